@@ -13,7 +13,10 @@ const LONE_SURROGATE = /[\uD800-\uDFFF]/gu
 
 /** `encodeURIComponent` leaves `!~*'()` and throws on half a character; cookies need neither. */
 const encode = (text: string) =>
-  encodeURIComponent(text.replace(LONE_SURROGATE, '\uFFFD')).replace(/[!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text.replace(LONE_SURROGATE, '\uFFFD')).replace(
+    /[!~*'()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** The extra signs are undone after the rest, so a `%27` that an address holds itself turns into its sign as well. */
 const decode = (text: string) => {
@@ -52,19 +55,30 @@ export const splitPairs = (text: string | undefined): Record<string, string> =>
 export type Cookies = ReturnType<typeof openCookies>
 
 /** The page's tracking cookies, under the domain and in the encoding that the settings name. */
-export const openCookies = (page: Page, { domain, isIsolated, base64 }: Pick<Settings, 'domain' | 'isIsolated' | 'base64'>) => {
+export const openCookies = (
+  page: Page,
+  { domain, isIsolated, base64 }: Pick<Settings, 'domain' | 'isIsolated' | 'base64'>,
+) => {
   const scope = isIsolated ? '' : domain
 
   const put = (name: CookieName, value: string, minutes: number, onDomain: string) => {
-    const expires = minutes ? `;expires=${new Date(page.now().getTime() + minutes * 60_000).toUTCString()}` : ''
+    const expires = minutes
+      ? `;expires=${new Date(page.now().getTime() + minutes * 60_000).toUTCString()}`
+      : ''
     page.writeCookie(`${PREFIX}${name}=${value}${expires}${onDomain && `;domain=.${onDomain}`};path=/`)
   }
 
   return {
-    /** The text of a cookie, undefined without one. A value of letters and digits only is taken as base64, whatever the settings. */
+    /**
+     * The text of a cookie, undefined without one. A value of letters and digits only is taken as base64,
+     * whatever the settings.
+     */
     read: (name: CookieName): string | undefined => {
       const start = `${PREFIX}${name}=`
-      const found = page.readCookies().split(/; */).find((cookie) => cookie.startsWith(start))
+      const found = page
+        .readCookies()
+        .split(/; */)
+        .find((cookie) => cookie.startsWith(start))
       return found && decode(unwrap(found.slice(start.length)))
     },
 

@@ -8,9 +8,14 @@ const RETURNING = { hasSession: false, isKnown: true }
 const BROWSING = { hasSession: true, isKnown: true }
 
 const decide = (href: string, referrer = '', visitor = NEW, options: Options = {}) =>
-  decideSource({ href: `https://${HOST}${href}`, referrer }, visitor, readSettings(options, { hostname: HOST }))
+  decideSource(
+    { href: `https://${HOST}${href}`, referrer },
+    visitor,
+    readSettings(options, { hostname: HOST }),
+  )
 
-const shown = (source: Source | undefined) => source && [source.typ, source.src, source.mdm, source.cmp, source.cnt, source.trm].join(' ')
+const shown = (source: Source | undefined) =>
+  source && [source.typ, source.src, source.mdm, source.cmp, source.cnt, source.trm].join(' ')
 const none = '(none)'
 
 describe('where a page view came from', () => {
@@ -41,13 +46,21 @@ describe('where a page view came from', () => {
   it('keeps the four newer campaign parameters, empty ones as (none) [S-ATTR-05]', () => {
     const link = '/?utm_id=1&utm_source_platform=2&utm_creative_format=3&utm_marketing_tactic=4'
     expect(decide(link)).toMatchObject({ id: '1', plt: '2', fmt: '3', tct: '4' })
-    expect(decide(link.replaceAll(/\d/g, ''))).toMatchObject({ typ: 'utm', id: none, plt: none, fmt: none, tct: none })
+    expect(decide(link.replaceAll(/\d/g, ''))).toMatchObject({
+      typ: 'utm',
+      id: none,
+      plt: none,
+      fmt: none,
+      tct: none,
+    })
   })
 
   it('takes campaign, term and content from parameters the shop names itself', () => {
     const named = { campaign_param: 'kampania', term_param: 'slowo', content_param: 'tresc' }
     expect(shown(decide('/?kampania=a&slowo=b&tresc=c&gclid=1', '', NEW, named))).toBe('utm google cpc a c b')
-    expect(shown(decide('/?kampania=a&utm_campaign=u', '', NEW, named))).toBe(`utm ${none} ${none} u ${none} ${none}`)
+    expect(shown(decide('/?kampania=a&utm_campaign=u', '', NEW, named))).toBe(
+      `utm ${none} ${none} u ${none} ${none}`,
+    )
   })
 
   it.each([
@@ -105,13 +118,15 @@ describe('where a page view came from', () => {
     expect(decide('/', referrer, BROWSING)).toBeUndefined()
   })
 
-  it.each(['https://podlogi.pl/x', 'http://podlogi.pl:81/x', 'https://SKLEP.podlogi.pl/', 'https://www.podlogi.pl/'])(
-    'our own page %s is no referral [S-ATTR-05]',
-    (referrer) => {
-      expect(decide('/', referrer)?.typ).toBe('typein')
-      expect(decide('/', referrer, RETURNING)).toBeUndefined()
-    },
-  )
+  it.each([
+    'https://podlogi.pl/x',
+    'http://podlogi.pl:81/x',
+    'https://SKLEP.podlogi.pl/',
+    'https://www.podlogi.pl/',
+  ])('our own page %s is no referral [S-ATTR-05]', (referrer) => {
+    expect(decide('/', referrer)?.typ).toBe('typein')
+    expect(decide('/', referrer, RETURNING)).toBeUndefined()
+  })
 
   it('an isolated shop takes its subdomains for strangers, but not www', () => {
     const isolated = { domain: { host: HOST, isolate: true } }
@@ -122,15 +137,22 @@ describe('where a page view came from', () => {
   it('nothing to go by is a typed-in visit, once; a known visitor keeps the source [S-ATTR-05]', () => {
     expect(shown(decide('/'))).toBe(`typein (direct) ${none} ${none} ${none} ${none}`)
     expect(decide('/', '', RETURNING)).toBeUndefined()
-    expect(shown(decide('/', '', NEW, { typein_attributes: { source: 's', medium: 'm' } }))).toBe(`typein s m ${none} ${none} ${none}`)
+    expect(shown(decide('/', '', NEW, { typein_attributes: { source: 's', medium: 'm' } }))).toBe(
+      `typein s m ${none} ${none} ${none}`,
+    )
   })
 
   it('the shop’s own engines and aliases come before the built-in ones', () => {
     const own = {
-      organics: [{ host: 'szukaj.pl', param: 'qt', display: 'Szukaj' }, { host: 'bing.com', param: 'q' }],
+      organics: [
+        { host: 'szukaj.pl', param: 'qt', display: 'Szukaj' },
+        { host: 'bing.com', param: 'q' },
+      ],
       referrals: [{ host: 'fora.pl', display: 'Fora', medium: 'forum' }, { host: 't.co' }],
     }
-    expect(shown(decide('/', 'https://www.szukaj.pl/?qt=a', NEW, own))).toBe(`organic Szukaj organic ${none} ${none} ${none}`)
+    expect(shown(decide('/', 'https://www.szukaj.pl/?qt=a', NEW, own))).toBe(
+      `organic Szukaj organic ${none} ${none} ${none}`,
+    )
     expect(decide('/', 'https://bing.com/?q=a', NEW, own)?.src).toBe('bing.com')
     expect(shown(decide('/', 'https://a.fora.pl/1', NEW, own))).toBe(`referral Fora forum ${none} /1 ${none}`)
     expect(decide('/', 'https://t.co/1', NEW, own)?.src).toBe('t.co')

@@ -4,12 +4,16 @@ import { NONE, type Settings } from './settings.ts'
 import { splitUrl } from './split-url.ts'
 
 /** The ten keys of a visit, in the order they are written. */
-export type Source = Record<'typ' | 'src' | 'mdm' | 'cmp' | 'cnt' | 'trm' | 'id' | 'plt' | 'fmt' | 'tct', string>
+export type Source = Record<
+  'typ' | 'src' | 'mdm' | 'cmp' | 'cnt' | 'trm' | 'id' | 'plt' | 'fmt' | 'tct',
+  string
+>
 
 /** Parameters that mean a campaign; the tool behind gclid and yclid fills what the link left out. */
-const CAMPAIGN_PARAMETERS = 'source medium campaign content term id source_platform creative_format marketing_tactic'
-  .split(' ')
-  .map((name) => `utm_${name}`)
+const CAMPAIGN_PARAMETERS =
+  'source medium campaign content term id source_platform creative_format marketing_tactic'
+    .split(' ')
+    .map((name) => `utm_${name}`)
 const CLICK_IDS = [
   ['gclid', 'google'],
   ['yclid', 'yandex'],
@@ -29,22 +33,33 @@ const source = (typ: string, src: string, mdm: string, rest: Partial<Source> = {
   ...rest,
 })
 
-const fromCampaign = (query: string, referrer: string, { campaignParam, termParam, contentParam }: Settings): Source | undefined => {
+const fromCampaign = (
+  query: string,
+  referrer: string,
+  { campaignParam, termParam, contentParam }: Settings,
+): Source | undefined => {
   const { valueOf } = readQuery(query)
   const click = CLICK_IDS.find(([parameter]) => valueOf(parameter) !== undefined)?.[1]
-  const isCampaign = [...CAMPAIGN_PARAMETERS, campaignParam, termParam, contentParam].some((name) => valueOf(name) !== undefined)
+  const isCampaign = [...CAMPAIGN_PARAMETERS, campaignParam, termParam, contentParam].some(
+    (name) => valueOf(name) !== undefined,
+  )
   if (!click && !isCampaign) return
 
   // Present but empty stays empty in the five old keys and becomes (none) in the four newer ones.
-  return source('utm', valueOf('utm_source') ?? click ?? NONE, valueOf('utm_medium') ?? (click ? 'cpc' : NONE), {
-    cmp: valueOf('utm_campaign') ?? valueOf(campaignParam) ?? (click ? `${click}_cpc` : NONE),
-    cnt: valueOf('utm_content') ?? valueOf(contentParam) ?? NONE,
-    trm: valueOf('utm_term') ?? valueOf(termParam) ?? findYandexTerm(referrer) ?? NONE,
-    id: valueOf('utm_id') || NONE,
-    plt: valueOf('utm_source_platform') || NONE,
-    fmt: valueOf('utm_creative_format') || NONE,
-    tct: valueOf('utm_marketing_tactic') || NONE,
-  })
+  return source(
+    'utm',
+    valueOf('utm_source') ?? click ?? NONE,
+    valueOf('utm_medium') ?? (click ? 'cpc' : NONE),
+    {
+      cmp: valueOf('utm_campaign') ?? valueOf(campaignParam) ?? (click ? `${click}_cpc` : NONE),
+      cnt: valueOf('utm_content') ?? valueOf(contentParam) ?? NONE,
+      trm: valueOf('utm_term') ?? valueOf(termParam) ?? findYandexTerm(referrer) ?? NONE,
+      id: valueOf('utm_id') || NONE,
+      plt: valueOf('utm_source_platform') || NONE,
+      fmt: valueOf('utm_creative_format') || NONE,
+      tct: valueOf('utm_marketing_tactic') || NONE,
+    },
+  )
 }
 
 /**

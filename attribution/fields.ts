@@ -30,7 +30,10 @@ export const FIELD_PREFIX = 'wc_order_attribution_'
 export type FieldValues = Record<string, string | null | undefined>
 
 /** Reads the fields from a visitor's records; without records every field is null. */
-export const readFields = (records: Records | undefined, fields: Record<string, string> = FIELDS): FieldValues =>
+export const readFields = (
+  records: Records | undefined,
+  fields: Record<string, string> = FIELDS,
+): FieldValues =>
   Object.fromEntries(
     Object.entries(fields).map(([field, path]) => {
       const [record = '', key = ''] = path.split('.')

@@ -15,7 +15,11 @@ export const migrateCookies = (cookies: Cookies, { lifetimeMinutes }: Pick<Setti
         const text = cookies.read(name)
         if (!text) continue
         cookies.erase(name)
-        cookies.write(name, text.replace(/\|+/g, (run) => (run === '|' ? '|||' : run)), lifetimeMinutes)
+        cookies.write(
+          name,
+          text.replace(/\|+/g, (run) => (run === '|' ? '|||' : run)),
+          lifetimeMinutes,
+        )
       }
       if (cookies.read('session')) cookies.write('session', joinPairs({ pgs: '0' }), lifetimeMinutes)
     } catch {

@@ -30,7 +30,10 @@ const engines = (own: SearchEngine[]): SearchEngine[] => [
 ]
 
 /** Does the referrer belong to somebody else? A parent domain and a sibling host do. */
-export const isForeign = (referrer: string, { domain, isIsolated }: Pick<Settings, 'domain' | 'isIsolated'>) => {
+export const isForeign = (
+  referrer: string,
+  { domain, isIsolated }: Pick<Settings, 'domain' | 'isIsolated'>,
+) => {
   const host = withoutWww(splitUrl(referrer).host)
   return isIsolated ? host !== withoutWww(domain) : !isWithin(host, domain)
 }
@@ -42,7 +45,11 @@ export const findSearchEngine = (referrer: string, own: SearchEngine[]): string 
   if (GOOGLE.test(host)) return 'google'
   // The parameter may be the tail of another name, `faq=` for `q=`: kept, as the numbers of years depend on it.
   const asked = query.toLowerCase()
-  const engine = query && engines(own).find((engine) => isWithin(host, engine.host) && asked.includes(`${engine.param}=`.toLowerCase()))
+  const engine =
+    query &&
+    engines(own).find(
+      (engine) => isWithin(host, engine.host) && asked.includes(`${engine.param}=`.toLowerCase()),
+    )
   return engine ? engine.display || engine.host : undefined
 }
 
@@ -50,7 +57,11 @@ export const findSearchEngine = (referrer: string, own: SearchEngine[]): string 
 export const nameReferral = (referrer: string, own: Referral[]) => {
   const { host, path } = splitUrl(referrer)
   const alias = [...own, ...REFERRALS].find((alias) => isWithin(host, alias.host))
-  return { source: alias ? alias.display || alias.host : withoutWww(host), medium: alias?.medium || 'referral', path }
+  return {
+    source: alias ? alias.display || alias.host : withoutWww(host),
+    medium: alias?.medium || 'referral',
+    path,
+  }
 }
 
 /** What was searched for on Yandex, which still tells; undefined when empty. */

@@ -59,7 +59,9 @@ const listOf = <Item>(value: unknown, isUsable: (item: Item) => unknown): Item[]
 
 const readDomain = (domain: unknown, hostname: string) => {
   const { host, isolate } = Object(typeof domain === 'string' ? { host: domain } : domain)
-  return host ? { domain: String(host), isIsolated: Boolean(isolate) } : { domain: withoutWww(hostname), isIsolated: false }
+  return host
+    ? { domain: String(host), isIsolated: Boolean(isolate) }
+    : { domain: withoutWww(hostname), isIsolated: false }
 }
 
 const readPromo = (promocode: unknown) => {
@@ -68,14 +70,19 @@ const readPromo = (promocode: unknown) => {
 }
 
 /** Turns what the page asked for into settings. Whatever makes no sense falls back to the default. */
-export const readSettings = (options: Options | null | undefined, { hostname }: Pick<Page, 'hostname'>): Settings => {
+export const readSettings = (
+  options: Options | null | undefined,
+  { hostname }: Pick<Page, 'hostname'>,
+): Settings => {
   const given = options ?? {}
   const { source, medium } = given.typein_attributes ?? {}
   const hasTypein = source && medium
   const offsetHours = given.timezone_offset ? wholeNumber(given.timezone_offset) : Number.NaN
   return {
     // Tiny lifetimes print as `4.32e-7` and count as 4 minutes, as they always have.
-    lifetimeMinutes: wholeNumber((Number.parseFloat(String(given.lifetime)) || DEFAULT_MONTHS) * MINUTES_A_MONTH),
+    lifetimeMinutes: wholeNumber(
+      (Number.parseFloat(String(given.lifetime)) || DEFAULT_MONTHS) * MINUTES_A_MONTH,
+    ),
     sessionMinutes: wholeNumber(given.session_length) || DEFAULT_SESSION_MINUTES,
     offsetHours: Number.isNaN(offsetHours) ? undefined : offsetHours,
     base64: Boolean(given.base64),

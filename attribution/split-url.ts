@@ -1,8 +1,9 @@
 export type UrlParts = { host: string; path: string; query: string }
 
 /**
- * Scheme and `//` are optional, user information ends at the first `@`, and nothing is validated:
- * a referrer may be `example.org/path`, `android-app://com.x/` or `about:blank`, which `URL` refuses or reads differently.
+ * Scheme and `//` are optional, user information ends at the first `@`, and nothing is validated: a referrer
+ * may be `example.org/path`, `android-app://com.x/` or `about:blank`, which `URL` refuses or reads
+ * differently.
  */
 const LOOSE_URL = /^(?:[^:/?#.]+:)?(?:\/\/)?(?:[^@/?#]*@)?([^:/?#]*)(?::\d*)?(\/[^?#]*|[^/?#]*)(?:\?([^#]*))?/
 
@@ -16,4 +17,5 @@ export const splitUrl = (url: string): UrlParts => {
 export const withoutWww = (host: string) => host.replace('www.', '')
 
 /** Is `host` the domain itself or one of its subdomains, whatever the case? */
-export const isWithin = (host: string, domain: string) => `.${host}`.toLowerCase().endsWith(`.${domain}`.toLowerCase())
+export const isWithin = (host: string, domain: string) =>
+  `.${host}`.toLowerCase().endsWith(`.${domain}`.toLowerCase())

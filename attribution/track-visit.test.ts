@@ -12,10 +12,14 @@ const minutesLeft = (page: ReturnType<typeof memoryPage>, name: string) => {
 }
 
 /** The next page view of the same visitor. */
-const next = (page: ReturnType<typeof memoryPage>, href: string, given: Parameters<typeof memoryPage>[0] = {}) =>
-  memoryPage({ ...given, href }, page.jar)
+const next = (
+  page: ReturnType<typeof memoryPage>,
+  href: string,
+  given: Parameters<typeof memoryPage>[0] = {},
+) => memoryPage({ ...given, href }, page.jar)
 
-const textOf = (page: ReturnType<typeof memoryPage>, name: string) => decodeURIComponent(page.jar.get(`sbjs_${name}`)?.value ?? '')
+const textOf = (page: ReturnType<typeof memoryPage>, name: string) =>
+  decodeURIComponent(page.jar.get(`sbjs_${name}`)?.value ?? '')
 
 describe('a visit', () => {
   it('is kept in eight cookies with the keys of each in their order [S-ATTR-04]', () => {
@@ -23,7 +27,8 @@ describe('a visit', () => {
     trackVisit(page, { ...SHOP_TRACKING, promocode: true })
 
     expect([...page.jar.keys()].sort()).toEqual(NAMES.map((name) => `sbjs_${name}`).sort())
-    const visit = 'typ=utm|||src=list|||mdm=(none)|||cmp=wiosna|||cnt=(none)|||trm=(none)|||id=(none)|||plt=(none)|||fmt=(none)|||tct=(none)'
+    const visit =
+      'typ=utm|||src=list|||mdm=(none)|||cmp=wiosna|||cnt=(none)|||trm=(none)|||id=(none)|||plt=(none)|||fmt=(none)|||tct=(none)'
     const entry = `fd=2026-11-21 10:00:00|||ep=${CAMPAIGN}|||rf=https://poczta.pl/`
     expect(textOf(page, 'current')).toBe(visit)
     expect(textOf(page, 'first')).toBe(visit)
@@ -39,14 +44,17 @@ describe('a visit', () => {
   it('writes values so that no sign of theirs can end a cookie [S-ATTR-04]', () => {
     const page = memoryPage({ userAgent: "a;b=c !~*'()" })
     trackVisit(page)
-    expect(page.jar.get('sbjs_udata')?.value).toBe('vst%3D1%7C%7C%7Cuip%3D%28none%29%7C%7C%7Cuag%3Da%3Bb%3Dc%20%21%7E%2A%27%28%29')
+    expect(page.jar.get('sbjs_udata')?.value).toBe(
+      'vst%3D1%7C%7C%7Cuip%3D%28none%29%7C%7C%7Cuag%3Da%3Bb%3Dc%20%21%7E%2A%27%28%29',
+    )
   })
 
   it('lasts half a year, its session half an hour [S-ATTR-06]', () => {
     const page = memoryPage({ href: CAMPAIGN })
     trackVisit(page)
     expect(minutesLeft(page, 'session')).toBe(30)
-    for (const name of ['current', 'current_add', 'first', 'first_add', 'udata', 'migrations']) expect(minutesLeft(page, name)).toBe(259_200)
+    for (const name of ['current', 'current_add', 'first', 'first_add', 'udata', 'migrations'])
+      expect(minutesLeft(page, name)).toBe(259_200)
   })
 
   it('ends with the browser in the shop’s set-up, and is dated in UTC [S-ATTR-06]', () => {
@@ -62,10 +70,17 @@ describe('a visit', () => {
     const page = memoryPage({ href: CAMPAIGN })
     trackVisit(page)
     const second = trackVisit(next(page, 'https://sklep.example.pl/koszyk/'))
-    expect(second).toMatchObject({ session: { pgs: '2', cpg: 'https://sklep.example.pl/koszyk/' }, udata: { vst: '1' }, current: { src: 'list' } })
+    expect(second).toMatchObject({
+      session: { pgs: '2', cpg: 'https://sklep.example.pl/koszyk/' },
+      udata: { vst: '1' },
+      current: { src: 'list' },
+    })
 
     page.jar.delete('sbjs_session')
-    expect(trackVisit(next(page, 'https://sklep.example.pl/'))).toMatchObject({ session: { pgs: '1' }, udata: { vst: '2' } })
+    expect(trackVisit(next(page, 'https://sklep.example.pl/'))).toMatchObject({
+      session: { pgs: '1' },
+      udata: { vst: '2' },
+    })
   })
 
   it.each([
@@ -75,7 +90,11 @@ describe('a visit', () => {
     ['-3', '-2'],
   ])('goes on counting from %s pages with %s', (before, after) => {
     const page = memoryPage()
-    page.jar.set('sbjs_session', { value: `pgs%3D${before}`, expires: undefined, domain: '.sklep.example.pl' })
+    page.jar.set('sbjs_session', {
+      value: `pgs%3D${before}`,
+      expires: undefined,
+      domain: '.sklep.example.pl',
+    })
     expect(trackVisit(page).session.pgs).toBe(after)
   })
 
@@ -92,7 +111,9 @@ describe('a visit', () => {
   it('gives one promo code for good, padded to the length of the largest [S-ATTR-06]', () => {
     const page = memoryPage({ random: () => 0 })
     expect(trackVisit(page, { promocode: { min: 7, max: 999 } }).promo.code).toBe('007')
-    expect(trackVisit(next(page, page.href, { random: () => 0.999 }), { promocode: true }).promo.code).toBe('007')
+    expect(trackVisit(next(page, page.href, { random: () => 0.999 }), { promocode: true }).promo.code).toBe(
+      '007',
+    )
     expect(trackVisit(memoryPage({ random: () => 0 }), { promocode: true }).promo.code).toBe('100000')
     expect(trackVisit(memoryPage({ random: () => 0.9999999 }), { promocode: true }).promo.code).toBe('999999')
     expect(trackVisit(memoryPage()).promo).toEqual({})
@@ -113,7 +134,11 @@ describe('a visit', () => {
   })
 
   it('lets a literal ||| of a value name keys, an encoded one not', () => {
-    expect(trackVisit(memoryPage({ userAgent: 'A|||vst=99' })).udata).toEqual({ vst: '99', uip: '(none)', uag: 'A' })
+    expect(trackVisit(memoryPage({ userAgent: 'A|||vst=99' })).udata).toEqual({
+      vst: '99',
+      uip: '(none)',
+      uag: 'A',
+    })
     const encoded = trackVisit(memoryPage({ href: 'https://sklep.example.pl/?utm_source=a%7C%7C%7Cmdm%3Db' }))
     expect(encoded.current).toMatchObject({ src: 'a|||mdm=b', mdm: '(none)' })
   })
@@ -137,7 +162,11 @@ describe('a visit', () => {
   it('brings old cookies with one | between pairs up to date, once', () => {
     const page = memoryPage()
     const put = (name: string, text: string) =>
-      page.jar.set(`sbjs_${name}`, { value: encodeURIComponent(text), expires: undefined, domain: '.sklep.example.pl' })
+      page.jar.set(`sbjs_${name}`, {
+        value: encodeURIComponent(text),
+        expires: undefined,
+        domain: '.sklep.example.pl',
+      })
     put('first', 'typ=utm|src=a||b|mdm=c')
     put('current', 'typ=utm|src=a')
     put('session', 'pgs=3|cpg=x')
@@ -194,12 +223,19 @@ describe('the fields of an order', () => {
   })
 
   it('tell of the visit that is now and of its entry page, not of the very first one [S-ATTR-01] [M-59]', () => {
-    const first = memoryPage({ href: 'https://sklep.example.pl/panele/?utm_source=stare&utm_campaign=jesien', referrer: 'https://poczta.pl/' })
+    const first = memoryPage({
+      href: 'https://sklep.example.pl/panele/?utm_source=stare&utm_campaign=jesien',
+      referrer: 'https://poczta.pl/',
+    })
     trackVisit(first, SHOP_TRACKING)
     first.jar.delete('sbjs_session')
-    const again = next(first, 'https://sklep.example.pl/listwy/?utm_source=nowe&utm_medium=mail', { referrer: 'https://gazeta.pl/' })
+    const again = next(first, 'https://sklep.example.pl/listwy/?utm_source=nowe&utm_medium=mail', {
+      referrer: 'https://gazeta.pl/',
+    })
     trackVisit(again, SHOP_TRACKING)
-    expect(readFields(trackVisit(next(first, 'https://sklep.example.pl/koszyk/'), SHOP_TRACKING))).toMatchObject({
+    expect(
+      readFields(trackVisit(next(first, 'https://sklep.example.pl/koszyk/'), SHOP_TRACKING)),
+    ).toMatchObject({
       source_type: 'utm',
       referrer: 'https://gazeta.pl/',
       utm_campaign: '(none)',
@@ -213,7 +249,15 @@ describe('the fields of an order', () => {
 
   it('are null while tracking is off, undefined where a record lacks them', () => {
     expect(Object.values(readFields(undefined))).toEqual(Object.keys(FIELDS).map(() => null))
-    const empty = { current: {}, current_add: {}, first: {}, first_add: {}, session: {}, udata: {}, promo: {} }
+    const empty = {
+      current: {},
+      current_add: {},
+      first: {},
+      first_add: {},
+      session: {},
+      udata: {},
+      promo: {},
+    }
     expect(readFields(empty, { a: 'current.typ', b: 'nothing.here' })).toEqual({ a: undefined, b: undefined })
   })
 })

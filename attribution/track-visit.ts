@@ -16,9 +16,17 @@ const countOf = (text: string | undefined) => Number.parseInt(text ?? '', 10) ||
 
 const rememberSource = (page: Page, { read, write }: Cookies, settings: Settings) => {
   const minutes = settings.lifetimeMinutes
-  const source = decideSource(page, { hasSession: Boolean(read('session')), isKnown: Boolean(read('current') || read('first')) }, settings)
+  const source = decideSource(
+    page,
+    { hasSession: Boolean(read('session')), isKnown: Boolean(read('current') || read('first')) },
+    settings,
+  )
   if (source) {
-    const entry = joinPairs({ fd: fireDate(page.now(), settings.offsetHours), ep: page.href, rf: page.referrer || NONE })
+    const entry = joinPairs({
+      fd: fireDate(page.now(), settings.offsetHours),
+      ep: page.href,
+      rf: page.referrer || NONE,
+    })
     write('current_add', entry, minutes)
     if (!read('first_add')) write('first_add', entry, minutes)
   }
@@ -30,7 +38,11 @@ const rememberSource = (page: Page, { read, write }: Cookies, settings: Settings
 const countVisit = (page: Page, { read, write }: Cookies, settings: Settings) => {
   const known = read('udata')
   const visits = known ? countOf(splitPairs(known).vst) + (read('session') ? 0 : 1) : 1
-  write('udata', joinPairs({ vst: String(visits), uip: settings.ip, uag: page.userAgent }), settings.lifetimeMinutes)
+  write(
+    'udata',
+    joinPairs({ vst: String(visits), uip: settings.ip, uag: page.userAgent }),
+    settings.lifetimeMinutes,
+  )
 }
 
 const countPage = (page: Page, { read, write }: Cookies, settings: Settings) => {

@@ -1,6 +1,7 @@
 /**
- * The least that any widget does, as a page's script: it asks for a configuration, keeps two things, and brings up a form
- * over the page, which it tells to its host. What machines differ by stands in its figures too, so ours are told beside them.
+ * The least that any widget does, as a page's script: it asks for a configuration, keeps two things, and
+ * brings up a form over the page, which it tells to its host. What machines differ by stands in its figures
+ * too, so ours are told beside them.
  */
 export const bareDialog = (service: string, site: string): string => `(async () => {
   await (await fetch('${service}/api/display/configuration/${site}')).json()

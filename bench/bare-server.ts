@@ -6,7 +6,10 @@ const BODY_BYTES = 2_048
 const body = Buffer.from(JSON.stringify({ filler: 'x'.repeat(BODY_BYTES - '{"filler":""}'.length) }))
 
 const server = createServer((_, response) => {
-  response.writeHead(200, { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Length': body.length })
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Content-Length': body.length,
+  })
   response.end(body)
 })
 server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () => {

@@ -1,4 +1,7 @@
-/** `node bench/catalogue-growth.ts [COUNT …]`: what listings and search cost as the catalogue grows, on SQLite (or on DATABASE_URL, an empty one). */
+/**
+ * `node bench/catalogue-growth.ts [COUNT …]`: what listings and search cost as the catalogue grows, on SQLite
+ * (or on DATABASE_URL, an empty one).
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +16,26 @@ const ROUNDS = 300
 const PER_PAGE = 24
 const NOW = Date.UTC(2026, 0, 1)
 const BYTES_PER_MB = 1024 * 1024
-const QUERIES = ['panel', 'panele', 'podlogi', 'deska debowa', 'dab bielony', 'dąb', 'panel winylowy jesion', 'jesoin', 'szczotkwany', 'mazury 17', 'bm-512', 'p', 'pan', 'klej orzech olejowany', 'listwa przypodlogowa biala', 'ogrzewanie podlogowe', 'zzzzz', 'orzeh naturlany']
+const QUERIES = [
+  'panel',
+  'panele',
+  'podlogi',
+  'deska debowa',
+  'dab bielony',
+  'dąb',
+  'panel winylowy jesion',
+  'jesoin',
+  'szczotkwany',
+  'mazury 17',
+  'bm-512',
+  'p',
+  'pan',
+  'klej orzech olejowany',
+  'listwa przypodlogowa biala',
+  'ogrzewanie podlogowe',
+  'zzzzz',
+  'orzeh naturlany',
+]
 
 const measure = async (work: (round: number) => Promise<unknown>) => {
   for (let round = 0; round < 20; round++) await work(round)
@@ -24,13 +46,18 @@ const measure = async (work: (round: number) => Promise<unknown>) => {
     times.push(performance.now() - from)
   }
   times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(2)
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(2)
   return { 'p50 ms': at(0.5), 'p99 ms': at(0.99) }
 }
 
 for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) : COUNTS) {
   const folder = await mkdtemp(join(tmpdir(), 'klepka-bench-'))
-  const db = await connect(process.env['DATABASE_URL'] ? { postgresUrl: process.env['DATABASE_URL'] } : { sqliteFile: join(folder, 'bench.sqlite') })
+  const db = await connect(
+    process.env['DATABASE_URL']
+      ? { postgresUrl: process.env['DATABASE_URL'] }
+      : { sqliteFile: join(folder, 'bench.sqlite') },
+  )
   await migrate(db, NOW)
   const from = performance.now()
   await makeCatalogue(db, count, NOW)
@@ -38,23 +65,48 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
   const pages = Math.ceil(count / PER_PAGE)
   const rows: Record<string, Record<string, string>> = {}
   for (const orderBy of ['menu_order', 'price', 'popularity'] as const) {
-    for (const [name, page] of [['first', 1], ['quarter', Math.ceil(pages / 4)], ['middle', Math.ceil(pages / 2)], ['last', pages]] as const) {
+    for (const [name, page] of [
+      ['first', 1],
+      ['quarter', Math.ceil(pages / 4)],
+      ['middle', Math.ceil(pages / 2)],
+      ['last', pages],
+    ] as const) {
       // Without a version nothing is remembered: every round reads the page anew.
-      rows[`${orderBy} ${name}`] = await measure(() => listProductCards(db.read, { listing: 'all', orderBy, page, perPage: PER_PAGE }, NOW))
+      rows[`${orderBy} ${name}`] = await measure(() =>
+        listProductCards(db.read, { listing: 'all', orderBy, page, perPage: PER_PAGE }, NOW),
+      )
     }
   }
-  rows['menu_order middle, asked for before'] = await measure(() => listProductCards(db.read, { listing: 'all', orderBy: 'menu_order', page: Math.ceil(pages / 2), perPage: PER_PAGE }, NOW, 1))
-  rows['category first'] = await measure(() => listProductCards(db.read, { listing: 'category:1', orderBy: 'menu_order', page: 1, perPage: PER_PAGE }, NOW))
+  rows['menu_order middle, asked for before'] = await measure(() =>
+    listProductCards(
+      db.read,
+      { listing: 'all', orderBy: 'menu_order', page: Math.ceil(pages / 2), perPage: PER_PAGE },
+      NOW,
+      1,
+    ),
+  )
+  rows['category first'] = await measure(() =>
+    listProductCards(
+      db.read,
+      { listing: 'category:1', orderBy: 'menu_order', page: 1, perPage: PER_PAGE },
+      NOW,
+    ),
+  )
   globalThis.gc?.()
   const before = process.memoryUsage().rss
   const shop = { db, versions: () => ({ catalog: 1, settings: 1, identity: 1 }), now: () => NOW }
   const build = performance.now()
   await warmSearch(shop)
   const indexMs = Math.round(performance.now() - build)
-  const [beforeMb, afterMb] = [before, process.memoryUsage().rss].map((bytes) => Math.round(bytes / BYTES_PER_MB))
+  const [beforeMb, afterMb] = [before, process.memoryUsage().rss].map((bytes) =>
+    Math.round(bytes / BYTES_PER_MB),
+  )
   console.log(`index in ${indexMs} ms, rss ${beforeMb} → ${afterMb} MB`)
-  rows['search, all'] = await measure((round) => searchProducts(shop, QUERIES[round % QUERIES.length]!, { limit: PER_PAGE }))
-  for (const query of QUERIES) rows[`search ${query}`] = await measure(() => searchProducts(shop, query, { limit: PER_PAGE }))
+  rows['search, all'] = await measure((round) =>
+    searchProducts(shop, QUERIES[round % QUERIES.length]!, { limit: PER_PAGE }),
+  )
+  for (const query of QUERIES)
+    rows[`search ${query}`] = await measure(() => searchProducts(shop, query, { limit: PER_PAGE }))
   console.table(rows)
   await db.close()
   await rm(folder, { recursive: true, force: true })

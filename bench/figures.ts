@@ -9,12 +9,20 @@ export const note = (name: string, unit: string, target: number | null, value: n
   else figures.push({ name, unit, target, values: [value] })
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-const written = (value: number, unit: string) => `${value.toFixed(unit ? 1 : 4).replace(/\.?0+$/, '')}${unit && ` ${unit}`}`
-const judged = (target: number | null, unit: string, value: number) => (target === null ? ' | ' : `${target ? `≤ ${target} ${unit}` : '0'} | ${value <= target ? 'met' : '**missed**'}`)
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const written = (value: number, unit: string) =>
+  `${value.toFixed(unit ? 1 : 4).replace(/\.?0+$/, '')}${unit && ` ${unit}`}`
+const judged = (target: number | null, unit: string, value: number) =>
+  target === null
+    ? ' | '
+    : `${target ? `≤ ${target} ${unit}` : '0'} | ${value <= target ? 'met' : '**missed**'}`
 
 /** A Markdown table of what was noted: median and worst of all rounds against the target. */
 export const figureTable = (): string => {
-  const rows = figures.map(({ name, unit, target, values }) => `| ${name} | ${written(median(values), unit)} | ${written(Math.max(...values), unit)} | ${judged(target, unit, median(values))} |`)
+  const rows = figures.map(
+    ({ name, unit, target, values }) =>
+      `| ${name} | ${written(median(values), unit)} | ${written(Math.max(...values), unit)} | ${judged(target, unit, median(values))} |`,
+  )
   return ['| what | median | worst | target | |', '|---|--:|--:|--:|---|', ...rows].join('\n')
 }

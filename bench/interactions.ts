@@ -1,4 +1,7 @@
-/** `node bench/interactions.ts`: what scrolling and touching cost in a real Chromium, its processor slowed down four times. Needs a build. */
+/**
+ * `node bench/interactions.ts`: what scrolling and touching cost in a real Chromium, its processor slowed
+ * down four times. Needs a build.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,12 +34,16 @@ const note = (name: string, unit: string, target: number, value: number) => {
 /** The way is the same each time; what slowed one round down by chance did not slow the others at the same place. */
 const MOMENT_MS = 100
 const worstFrames: { where: string; moment: number; scriptMs: number }[] = []
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Cards of the page, again and again, before any script has run: the demo shop has fewer products. */
 const withManyProducts = (html: string) => {
   const cards = html.match(/<li class="product[\s\S]*?<\/li>/g) ?? []
-  const more = Array.from({ length: Math.max(0, PRODUCTS - cards.length) }, (_, index) => cards[index % cards.length] ?? '')
+  const more = Array.from(
+    { length: Math.max(0, PRODUCTS - cards.length) },
+    (_, index) => cards[index % cards.length] ?? '',
+  )
   return html.replace(cards.at(-1) ?? '', `${cards.at(-1)}${more.join('')}`)
 }
 
@@ -50,12 +57,18 @@ const observe = () => {
     }
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as never as { interactionId: number; duration: number }[]) if (entry.interactionId) seen.longest = Math.max(seen.longest, entry.duration)
+    for (const entry of list.getEntries() as never as { interactionId: number; duration: number }[])
+      if (entry.interactionId) seen.longest = Math.max(seen.longest, entry.duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
 /** `isSeen`: shifts and times are noted by a script in the page, which costs time itself. */
-const open = async (browser: Browser, path: string, viewport: { width: number; height: number }, { isSeen = true, slower = SLOWER } = {}) => {
+const open = async (
+  browser: Browser,
+  path: string,
+  viewport: { width: number; height: number },
+  { isSeen = true, slower = SLOWER } = {},
+) => {
   const context = await browser.newContext({ baseURL: URL, viewport, locale: 'pl-PL' })
   const page = await context.newPage()
   if (isSeen) await page.addInitScript(observe)
@@ -76,9 +89,13 @@ const takeLongest = (page: Page) =>
     seen.longest = 0
     return longest
   })
-const shiftsOf = (page: Page) => page.evaluate(() => (window as never as { shifts: { all: number; unasked: number } }).shifts)
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as never as { shifts: { all: number; unasked: number } }).shifts)
 
-/** Clicks with a real pointer, without what a test tool puts into the page; notes how long it took until what followed was painted. */
+/**
+ * Clicks with a real pointer, without what a test tool puts into the page; notes how long it took until what
+ * followed was painted.
+ */
 const touch = async (page: Page, name: string, selector: string) => {
   const target = page.locator(selector).first()
   await target.scrollIntoViewIfNeeded()
@@ -91,20 +108,31 @@ const touch = async (page: Page, name: string, selector: string) => {
   note(`${name}, until the next paint`, 'ms', 50, Math.max(SHORTEST_MS, await takeLongest(page)))
 }
 
-const openScrolled = async (browser: Browser, viewport: { width: number; height: number }, how: { isSeen: boolean; slower?: number }) => {
+const openScrolled = async (
+  browser: Browser,
+  viewport: { width: number; height: number },
+  how: { isSeen: boolean; slower?: number },
+) => {
   const opened = await open(browser, LISTING, viewport, how)
   await opened.page.mouse.move(40, 300)
-  await opened.page.waitForFunction(() => document.documentElement.style.getPropertyValue('--header-cover') !== '')
+  await opened.page.waitForFunction(
+    () => document.documentElement.style.getPropertyValue('--header-cover') !== '',
+  )
   await opened.page.waitForTimeout(SETTLE_MS)
   return opened
 }
 
 const scroll = async (session: CDPSession) => {
-  for (const distance of [-3_000, 1_500, -1_500]) await session.send('Input.synthesizeScrollGesture', { x: 100, y: 400, yDistance: distance, speed: 1_800 })
+  for (const distance of [-3_000, 1_500, -1_500])
+    await session.send('Input.synthesizeScrollGesture', { x: 100, y: 400, yDistance: distance, speed: 1_800 })
 }
 
 /** A frame's script on the way; each moment of it has its worst. */
-const scrollFrames = async (browser: Browser, viewport: { width: number; height: number }, slower: number) => {
+const scrollFrames = async (
+  browser: Browser,
+  viewport: { width: number; height: number },
+  slower: number,
+) => {
   const { session, close } = await openScrolled(browser, viewport, { isSeen: false, slower })
   const frames = scriptPerFrame(await traced(session, () => scroll(session)))
   await close()
@@ -125,9 +153,15 @@ const scrollRound = async (browser: Browser, viewport: { width: number; height: 
   const where = `${viewport.width} px`
   const frames = await scrollFrames(browser, viewport, SLOWER)
   keepWorst(frames, where, 1)
-  // Slowing works by stopping the thread for milliseconds now and then, and a frame may be hit by that: so measured without, too.
+  // Slowing works by stopping the thread for milliseconds now and then, and a frame may be hit by that: so
+  // measured without, too.
   keepWorst(await scrollFrames(browser, viewport, 1), `${where}, not slowed, times ${SLOWER}`, SLOWER)
-  note(`scrolling ${PRODUCTS} products at ${where}, script of a usual frame`, 'ms', 2, median(frames.map(({ scriptMs }) => scriptMs)))
+  note(
+    `scrolling ${PRODUCTS} products at ${where}, script of a usual frame`,
+    'ms',
+    2,
+    median(frames.map(({ scriptMs }) => scriptMs)),
+  )
 
   const seen = await openScrolled(browser, viewport, { isSeen: true })
   await scroll(seen.session)
@@ -164,7 +198,11 @@ const touchRound = async (browser: Browser) => {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'klepka-bench-'))
-const shop = await startProcess([join(import.meta.dirname, '../server/main.ts')], { PORT: String(PORT), DATA_DIR: folder, DEMO_CAMPAIGNS: '0' }, /Tryb:/)
+const shop = await startProcess(
+  [join(import.meta.dirname, '../server/main.ts')],
+  { PORT: String(PORT), DATA_DIR: folder, DEMO_CAMPAIGNS: '0' },
+  /Tryb:/,
+)
 const browser = await openChromium()
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -181,15 +219,28 @@ try {
 
 for (const where of new Set(worstFrames.map((frame) => frame.where))) {
   const own = worstFrames.filter((frame) => frame.where === where)
-  const byMoment = [...new Set(own.map(({ moment }) => moment))].map((moment) => own.filter((frame) => frame.moment === moment).map(({ scriptMs }) => scriptMs))
-  const slowest = byMoment.filter((values) => values.length > ROUNDS / 2).toSorted((a, b) => median(b) - median(a))[0] ?? []
-  figures.unshift({ name: `scrolling ${PRODUCTS} products at ${where}, worst frame of the slowest 100 ms of the way`, unit: 'ms', target: 2, values: slowest })
+  const byMoment = [...new Set(own.map(({ moment }) => moment))].map((moment) =>
+    own.filter((frame) => frame.moment === moment).map(({ scriptMs }) => scriptMs),
+  )
+  const slowest =
+    byMoment.filter((values) => values.length > ROUNDS / 2).toSorted((a, b) => median(b) - median(a))[0] ?? []
+  figures.unshift({
+    name: `scrolling ${PRODUCTS} products at ${where}, worst frame of the slowest 100 ms of the way`,
+    unit: 'ms',
+    target: 2,
+    values: slowest,
+  })
 }
 
-const written = (value: number, unit: string) => `${unit ? value.toFixed(2).replace(/\.?0+$/, '') : value.toFixed(4).replace(/\.?0+$/, '')}${unit && ` ${unit}`}`
-console.log(`Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds; ${SHORTEST_MS} ms is the least the browser tells.`)
+const written = (value: number, unit: string) =>
+  `${unit ? value.toFixed(2).replace(/\.?0+$/, '') : value.toFixed(4).replace(/\.?0+$/, '')}${unit && ` ${unit}`}`
+console.log(
+  `Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds; ${SHORTEST_MS} ms is the least the browser tells.`,
+)
 console.log('| what | median | worst | target | |\n|---|--:|--:|--:|---|')
 for (const { name, unit, target, values } of figures) {
   const middle = median(values)
-  console.log(`| ${name} | ${written(middle, unit)} | ${written(Math.max(...values), unit)} | ${target ? `≤ ${target} ${unit}` : '0'} | ${middle <= target ? 'met' : '**missed**'} |`)
+  console.log(
+    `| ${name} | ${written(middle, unit)} | ${written(Math.max(...values), unit)} | ${target ? `≤ ${target} ${unit}` : '0'} | ${middle <= target ? 'met' : '**missed**'} |`,
+  )
 }

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchVisitor } from './prepare-identity.ts'
 
 const LISTING = '/sklep/'
-/** Beside the logins stands a shop in use, not one at its limit: there a second program would double every wait by itself. */
+/**
+ * Beside the logins stands a shop in use, not one at its limit: there a second program would double every
+ * wait by itself.
+ */
 const LISTINGS_PER_SECOND = 50
 const LOGINS_PER_SECOND = 20
 const MEMBERS = 20
@@ -11,10 +14,19 @@ const JSON_BODY = { 'content-type': 'application/json' }
 
 type Waits = { p50Ms: number; p99Ms: number }
 
-const percentile = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN
 
-/** Begins `work` so often a second for so long, whether or not what began before has ended; gives how long each took, in ms. */
-const steadily = async (perSecond: number, seconds: number, work: (index: number) => Promise<void>): Promise<number[]> => {
+/**
+ * Begins `work` so often a second for so long, whether or not what began before has ended; gives how long
+ * each took, in ms.
+ */
+const steadily = async (
+  perSecond: number,
+  seconds: number,
+  work: (index: number) => Promise<void>,
+): Promise<number[]> => {
   const startMs = performance.now()
   const running: Promise<number>[] = []
   for (let index = 0; index < perSecond * seconds; index += 1) {
@@ -27,8 +39,16 @@ const steadily = async (perSecond: number, seconds: number, work: (index: number
 
 /** From an address of its own each, as members are. */
 const call = async (url: string, path: string, body: object, index: number, accessToken: string) => {
-  const headers = { ...JSON_BODY, authorization: accessToken, 'x-forwarded-for': `10.1.${Math.floor(index / 250)}.${(index % 250) + 1}` }
-  const answer = await fetch(`${url}/_api/iam/authentication${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const headers = {
+    ...JSON_BODY,
+    authorization: accessToken,
+    'x-forwarded-for': `10.1.${Math.floor(index / 250)}.${(index % 250) + 1}`,
+  }
+  const answer = await fetch(`${url}/_api/iam/authentication${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   const { state } = (await answer.json()) as { state?: string }
   if (state !== 'SUCCESS') throw new Error(`${path} answered ${answer.status} ${state}`)
 }
@@ -38,11 +58,19 @@ const readListing = async (url: string) => {
   if (!(await answer.text()).endsWith('</html>')) throw new Error(`${LISTING} answered ${answer.status}`)
 }
 
-/** What a page's readers wait while members sign in, beside what they wait otherwise; the same rate of pages both times. */
-export const listingBesideLogins = async (url: string, clientId: string, seconds: number): Promise<{ idle: Waits; beside: Waits; loginMs: number }> => {
+/**
+ * What a page's readers wait while members sign in, beside what they wait otherwise; the same rate of pages
+ * both times.
+ */
+export const listingBesideLogins = async (
+  url: string,
+  clientId: string,
+  seconds: number,
+): Promise<{ idle: Waits; beside: Waits; loginMs: number }> => {
   const { access_token: accessToken } = await fetchVisitor(url, clientId)
   const loginIds = Array.from({ length: MEMBERS }, (_, index) => ({ email: `czlonek-${index}@example.pl` }))
-  for (const [index, loginId] of loginIds.entries()) await call(url, '/v2/register', { loginId, password: PASSWORD }, index, accessToken)
+  for (const [index, loginId] of loginIds.entries())
+    await call(url, '/v2/register', { loginId, password: PASSWORD }, index, accessToken)
 
   const listings = async () => {
     const values = await steadily(LISTINGS_PER_SECOND, seconds, () => readListing(url))
@@ -52,7 +80,9 @@ export const listingBesideLogins = async (url: string, clientId: string, seconds
   const idle = await listings()
   const [beside, logins] = await Promise.all([
     listings(),
-    steadily(LOGINS_PER_SECOND, seconds, (index) => call(url, '/v2/login', { loginId: loginIds[index % MEMBERS], password: PASSWORD }, index, accessToken)),
+    steadily(LOGINS_PER_SECOND, seconds, (index) =>
+      call(url, '/v2/login', { loginId: loginIds[index % MEMBERS], password: PASSWORD }, index, accessToken),
+    ),
   ])
   return { idle, beside, loginMs: percentile(logins, 0.5) }
 }

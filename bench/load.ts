@@ -1,7 +1,12 @@
 import autocannon from 'autocannon'
 import { processorMsOf } from '#server/testing/process-usage.ts'
 
-export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+export type Request = {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
 
 export type Load = {
   requestsPerSecond: number
@@ -13,11 +18,17 @@ export type Load = {
   total: number
 }
 
-/** A fixed list of requests, each sent once, or one request (or one made anew each time) for a time. `status`: 200 when left out. */
-export type LoadOptions = { url: string; pid: number; connections: number; isRight: (body: string) => boolean; status?: number } & (
-  | { seconds: number; request: Request | (() => Request) }
-  | { requests: Request[] }
-)
+/**
+ * A fixed list of requests, each sent once, or one request (or one made anew each time) for a time. `status`:
+ * 200 when left out.
+ */
+export type LoadOptions = {
+  url: string
+  pid: number
+  connections: number
+  isRight: (body: string) => boolean
+  status?: number
+} & ({ seconds: number; request: Request | (() => Request) } | { requests: Request[] })
 
 /** Sends load to a server on this machine; every answer's status and body are checked. */
 export const load = async (options: LoadOptions): Promise<Load> => {
@@ -44,7 +55,13 @@ export const load = async (options: LoadOptions): Promise<Load> => {
             setupRequest: (request) => {
               firstMs ||= performance.now()
               const chosen = list ? list[next++ % list.length]! : made()
-              return { ...request, method: chosen.method ?? 'GET', path: chosen.path, headers: { ...request.headers, ...chosen.headers }, ...(chosen.body === undefined ? {} : { body: chosen.body }) }
+              return {
+                ...request,
+                method: chosen.method ?? 'GET',
+                path: chosen.path,
+                headers: { ...request.headers, ...chosen.headers },
+                ...(chosen.body === undefined ? {} : { body: chosen.body }),
+              }
             },
             onResponse: (status, body) => {
               lastMs = performance.now()

@@ -32,7 +32,11 @@ const folder = mkdtempSync(join(tmpdir(), 'klepka-bench-'))
 const DATA = join(folder, 'data')
 const rows: Row[] = []
 
-const measure = async (name: string, targetPercent: number | null, run: (connections: number) => Promise<Load>) => {
+const measure = async (
+  name: string,
+  targetPercent: number | null,
+  run: (connections: number) => Promise<Load>,
+) => {
   const loads = new Map<number, Load>()
   for (const connections of CONNECTIONS) loads.set(connections, await run(connections))
   rows.push({ name, targetPercent, loads })
@@ -44,16 +48,38 @@ const measure = async (name: string, targetPercent: number | null, run: (connect
 }
 
 const startShop = (env: Record<string, string>) =>
-  startProcess(SERVER, { PORT: String(PORT), DATA_DIR: DATA, DEMO_CAMPAIGNS: '0', NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env }, /Tryb:/)
+  startProcess(
+    SERVER,
+    {
+      PORT: String(PORT),
+      DATA_DIR: DATA,
+      DEMO_CAMPAIGNS: '0',
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      ...env,
+    },
+    /Tryb:/,
+  )
 
-const timed = (url: string, pid: number, request: Request | (() => Request), isRight: (body: string) => boolean, status = 200) => (connections: number) =>
-  load({ url, pid, connections, seconds: SECONDS, request, isRight, status })
+const timed =
+  (
+    url: string,
+    pid: number,
+    request: Request | (() => Request),
+    isRight: (body: string) => boolean,
+    status = 200,
+  ) =>
+  (connections: number) =>
+    load({ url, pid, connections, seconds: SECONDS, request, isRight, status })
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
 const url = `http://127.0.0.1:${PORT}`
 
 const bare = await startProcess([BARE], { PORT: '0' }, /port (\d+)/)
-await measure('bare node:http, 2 KB of JSON', null, timed(`http://127.0.0.1:${bare.match[1]}`, bare.pid, { path: '/' }, (body) => body.length === 2_048))
+await measure(
+  'bare node:http, 2 KB of JSON',
+  null,
+  timed(`http://127.0.0.1:${bare.match[1]}`, bare.pid, { path: '/' }, (body) => body.length === 2_048),
+)
 await bare.stop()
 
 const isListing = (body: string) => body.endsWith('</html>') && body.includes('ajax_add_to_cart')
@@ -67,65 +93,206 @@ await addBenchSite({ sqliteFile: join(DATA, 'klepka.sqlite') })
 
 const kept = await startShop({})
 const restMb = residentMbOf(kept.pid)
-await measure('listing, 24 products, from the page cache', 18, timed(url, kept.pid, { path: '/sklep/' }, isListing))
+await measure(
+  'listing, 24 products, from the page cache',
+  18,
+  timed(url, kept.pid, { path: '/sklep/' }, isListing),
+)
 
-const add: Request = { method: 'POST', path: '/?wc-ajax=add_to_cart', headers: FORM, body: `product_id=${await sellable(url)}&quantity=1` }
-await measure('add_to_cart with its fragments, own session each', 6, timed(url, kept.pid, add, (body) => body.includes('"cart_hash":"') && body.includes('woocommerce-mini-cart-item')))
+const add: Request = {
+  method: 'POST',
+  path: '/?wc-ajax=add_to_cart',
+  headers: FORM,
+  body: `product_id=${await sellable(url)}&quantity=1`,
+}
+await measure(
+  'add_to_cart with its fragments, own session each',
+  6,
+  timed(
+    url,
+    kept.pid,
+    add,
+    (body) => body.includes('"cart_hash":"') && body.includes('woocommerce-mini-cart-item'),
+  ),
+)
 await measure('checkout, durable', 2, async (connections) =>
-  load({ url, pid: kept.pid, connections, requests: await prepareCheckouts(url, CHECKOUTS), isRight: (body) => body.includes('"result":"success"') }))
-await measure('search for „podlogi debowe”', null, timed(url, kept.pid, { path: '/szukaj/?s=podlogi+debowe' }, (body) => body.endsWith('</html>')))
+  load({
+    url,
+    pid: kept.pid,
+    connections,
+    requests: await prepareCheckouts(url, CHECKOUTS),
+    isRight: (body) => body.includes('"result":"success"'),
+  }),
+)
+await measure(
+  'search for „podlogi debowe”',
+  null,
+  timed(url, kept.pid, { path: '/szukaj/?s=podlogi+debowe' }, (body) => body.endsWith('</html>')),
+)
 // Ten products with the 35 keys of the original; the answer of each is looked at for its rows alone.
 const list: Request = { path: '/wp-json/wc/store/v1/products?per_page=10' }
 const [product] = (await (await fetch(url + list.path)).json()) as Record<string, unknown>[]
-if (Object.keys(product ?? {}).length !== 36) throw new Error('the product list of the Store API has not 35 keys and its links')
-await measure('Store API: list of 10 products, all keys', null, timed(url, kept.pid, list, (body) => body.startsWith('[{"id":') && body.split('"is_purchasable":').length === 11))
+if (Object.keys(product ?? {}).length !== 36)
+  throw new Error('the product list of the Store API has not 35 keys and its links')
+await measure(
+  'Store API: list of 10 products, all keys',
+  null,
+  timed(
+    url,
+    kept.pid,
+    list,
+    (body) => body.startsWith('[{"id":') && body.split('"is_purchasable":').length === 11,
+  ),
+)
 
 const JSON_BODY = { 'content-type': 'application/json' }
 const visitor = await fetchVisitor(url, clientId)
-const tokenCall = (path: string, body: object): Request => ({ method: 'POST', path, headers: JSON_BODY, body: JSON.stringify(body) })
-await measure("a visitor's first tokens", 5, timed(url, kept.pid, tokenCall('/oauth2/token', { clientId, grantType: 'anonymous' }), (body) => body.includes('"refresh_token":"rt_')))
-await measure('tokens refreshed', 5, timed(url, kept.pid, tokenCall('/oauth2/token', { refreshToken: visitor.refresh_token, grantType: 'refresh_token' }), (body) => body.includes('"refresh_token":"rt_')))
-await measure('token info', 10, timed(url, kept.pid, tokenCall('/oauth2/token-info', { token: visitor.access_token }), (body) => body.includes('"active":true')))
+const tokenCall = (path: string, body: object): Request => ({
+  method: 'POST',
+  path,
+  headers: JSON_BODY,
+  body: JSON.stringify(body),
+})
+await measure(
+  "a visitor's first tokens",
+  5,
+  timed(url, kept.pid, tokenCall('/oauth2/token', { clientId, grantType: 'anonymous' }), (body) =>
+    body.includes('"refresh_token":"rt_'),
+  ),
+)
+await measure(
+  'tokens refreshed',
+  5,
+  timed(
+    url,
+    kept.pid,
+    tokenCall('/oauth2/token', { refreshToken: visitor.refresh_token, grantType: 'refresh_token' }),
+    (body) => body.includes('"refresh_token":"rt_'),
+  ),
+)
+await measure(
+  'token info',
+  10,
+  timed(url, kept.pid, tokenCall('/oauth2/token-info', { token: visitor.access_token }), (body) =>
+    body.includes('"active":true'),
+  ),
+)
 await kept.stop()
 
 // Believes X-Forwarded-For, so that each message comes from an address of its own.
 const proxied = await startShop({ TRUSTED_PROXIES: '1' })
-await measure('form schema, from memory', 40, timed(url, proxied.pid, { path: `${CONTACT_FORMS_PATH}/${BENCH_FORM}/feedback/schema` }, (body) => body.startsWith('{"version":"') && body.includes('"your-message"')))
+await measure(
+  'form schema, from memory',
+  40,
+  timed(
+    url,
+    proxied.pid,
+    { path: `${CONTACT_FORMS_PATH}/${BENCH_FORM}/feedback/schema` },
+    (body) => body.startsWith('{"version":"') && body.includes('"your-message"'),
+  ),
+)
 await measure('valid feedback post, stored durably, mail queued', 2.5, async (connections) =>
-  load({ url, pid: proxied.pid, connections, requests: await prepareMessages(url, MESSAGES), isRight: (body) => body.includes('"status":"mail_sent"') }))
+  load({
+    url,
+    pid: proxied.pid,
+    connections,
+    requests: await prepareMessages(url, MESSAGES),
+    isRight: (body) => body.includes('"status":"mail_sent"'),
+  }),
+)
 // A site with 50 campaigns and every kind of filter.
 const { configuration, loader, display, event, conversion, play, recommendation } = campaignRequests
 const etag = (await fetch(url + configuration.path)).headers.get('etag') ?? ''
 // As every browser asks for it; the second row is for who measures without.
-const packed = { ...configuration, headers: { ...configuration.headers, 'accept-encoding': 'gzip, deflate, br' } }
-await measure('site configuration', 40, timed(url, proxied.pid, packed, (body) => body.startsWith(GZIP)))
+const packed = {
+  ...configuration,
+  headers: { ...configuration.headers, 'accept-encoding': 'gzip, deflate, br' },
+}
+await measure(
+  'site configuration',
+  40,
+  timed(url, proxied.pid, packed, (body) => body.startsWith(GZIP)),
+)
 // What pages ask for: with it comes the script that reads it.
-await measure('snippet’s script with the site configuration', 40, timed(url, proxied.pid, loader, (body) => body.startsWith(GZIP)))
-await measure('site configuration, not packed', null, timed(url, proxied.pid, configuration, (body) => body.startsWith(`{"clientId":"${BENCH_SITE}"`)))
-await measure('site configuration, 304', 40, timed(url, proxied.pid, { ...configuration, headers: { ...configuration.headers, 'if-none-match': etag } }, (body) => body === '', 304))
+await measure(
+  'snippet’s script with the site configuration',
+  40,
+  timed(url, proxied.pid, loader, (body) => body.startsWith(GZIP)),
+)
+await measure(
+  'site configuration, not packed',
+  null,
+  timed(url, proxied.pid, configuration, (body) => body.startsWith(`{"clientId":"${BENCH_SITE}"`)),
+)
+await measure(
+  'site configuration, 304',
+  40,
+  timed(
+    url,
+    proxied.pid,
+    { ...configuration, headers: { ...configuration.headers, 'if-none-match': etag } },
+    (body) => body === '',
+    304,
+  ),
+)
 await measure('display call', 15, timed(url, proxied.pid, display, isBenchDisplay))
-await measure('viewed', 15, timed(url, proxied.pid, event('viewed'), (body) => body.startsWith('{"poptin_view_id":"bench-')))
-await measure('closed', 15, timed(url, proxied.pid, event('closed'), (body) => body === '{"success":true}'))
-await measure('recommended products, of 20,000', 15, timed(url, proxied.pid, recommendation, (body) => body.startsWith('{"success":true,"data":{"products":[{') && body.split('"product_id"').length === 4))
-await measure('play: a prize is drawn, durable', 4, timed(url, proxied.pid, play, (body) => body.startsWith('{"success":true,"play_token":"')))
-await measure('conversion, durable', 4, timed(url, proxied.pid, conversion, (body) => body.startsWith('{"success":true,"conversion_id":"')))
+await measure(
+  'viewed',
+  15,
+  timed(url, proxied.pid, event('viewed'), (body) => body.startsWith('{"poptin_view_id":"bench-')),
+)
+await measure(
+  'closed',
+  15,
+  timed(url, proxied.pid, event('closed'), (body) => body === '{"success":true}'),
+)
+await measure(
+  'recommended products, of 20,000',
+  15,
+  timed(
+    url,
+    proxied.pid,
+    recommendation,
+    (body) =>
+      body.startsWith('{"success":true,"data":{"products":[{') && body.split('"product_id"').length === 4,
+  ),
+)
+await measure(
+  'play: a prize is drawn, durable',
+  4,
+  timed(url, proxied.pid, play, (body) => body.startsWith('{"success":true,"play_token":"')),
+)
+await measure(
+  'conversion, durable',
+  4,
+  timed(url, proxied.pid, conversion, (body) => body.startsWith('{"success":true,"conversion_id":"')),
+)
 const logins = await listingBesideLogins(url, clientId, LOGIN_SECONDS)
 await proxied.stop()
 
 const fresh = await startShop({ PAGE_CACHE_MB: '0' })
 await measure('listing, 24 products, drawn afresh', 5, timed(url, fresh.pid, { path: '/sklep/' }, isListing))
-await measure('product page, drawn afresh', null, timed(url, fresh.pid, { path: await firstProduct(url) }, (body) => body.endsWith('</html>')))
+await measure(
+  'product page, drawn afresh',
+  null,
+  timed(url, fresh.pid, { path: await firstProduct(url) }, (body) => body.endsWith('</html>')),
+)
 await fresh.stop()
 rmSync(folder, { recursive: true, force: true })
 
-console.log(`${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; server and load share the machine.`)
+console.log(
+  `${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; server and load share the machine.`,
+)
 console.log(table(rows))
 console.log(`Memory at rest with the demo catalogue: ${restMb.toFixed(0)} MB`)
 const { idle, beside, loginMs } = logins
-const times = ({ p50Ms, p99Ms }: Pick<Load, 'p50Ms' | 'p99Ms'>) => `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
+const times = ({ p50Ms, p99Ms }: Pick<Load, 'p50Ms' | 'p99Ms'>) =>
+  `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
 const slower = (beside.p99Ms / idle.p99Ms).toFixed(1)
 console.log(`Listing from the page cache, 50 a second: ${times(idle)}`)
-console.log(`Beside 20 logins a second (${loginMs.toFixed(0)} ms each): ${times(beside)}, ${slower} times (target: below 3)`)
+console.log(
+  `Beside 20 logins a second (${loginMs.toFixed(0)} ms each): ${times(beside)}, ${slower} times (target: below 3)`,
+)
 const failed = rows.filter(({ loads }) => [...loads.values()].some(({ wrong }) => wrong > 0))
 if (failed.length) {
   console.log(`Wrong answers in: ${failed.map(({ name }) => name).join('; ')}`)

@@ -11,9 +11,15 @@ export const prepareCheckouts = async (url: string, count: number): Promise<Requ
   const prepareOne = async () => {
     while (started < count) {
       const productId = ids[started++ % ids.length]!
-      const added = await fetch(`${url}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: productId, quantity: '1' }) })
+      const added = await fetch(`${url}/?wc-ajax=add_to_cart`, {
+        method: 'POST',
+        body: new URLSearchParams({ product_id: productId, quantity: '1' }),
+      })
       await added.arrayBuffer()
-      const cookie = added.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ')
+      const cookie = added.headers
+        .getSetCookie()
+        .map((text) => text.split(';')[0])
+        .join('; ')
       const page = await (await fetch(`${url}/zamowienie/`, { headers: { cookie } })).text()
       const nonce = /name="woocommerce-process-checkout-nonce"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? ''
       requests.push({

@@ -1,4 +1,9 @@
-import { type BotCheckProof, botCheckActions, CHALLENGE_PATH, type ChallengeAnswer } from '#contract/contact-forms/bot-check.ts'
+import {
+  type BotCheckProof,
+  botCheckActions,
+  CHALLENGE_PATH,
+  type ChallengeAnswer,
+} from '#contract/contact-forms/bot-check.ts'
 import { CONTACT_FORMS_PATH, HIDDEN, unitTagOf } from '#contract/contact-forms/wire.ts'
 import { solve } from '#storefront/bot-check/solve.ts'
 import type { Request } from './load.ts'
@@ -13,15 +18,21 @@ const AT_ONCE = 8
 const BOUNDARY = 'klepka-bench-boundary'
 
 /**
- * Posts as the page's script sends them, each with a token of its own that was really solved and from an address of its own,
- * so that neither the check nor the limit of messages from one address is left out or in the way. The server pays for
- * checking the token inside the measured time; solving it is the visitor's work and done before.
+ * Posts as the page's script sends them, each with a token of its own that was really solved and from an
+ * address of its own, so that neither the check nor the limit of messages from one address is left out or in
+ * the way. The server pays for checking the token inside the measured time; solving it is the visitor's work
+ * and done before.
  */
 export const prepareMessages = async (url: string, count: number): Promise<Request[]> => {
   const challenges: ChallengeAnswer[] = []
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (challenges.length < count) challenges.push((await (await fetch(`${url}${CHALLENGE_PATH}?action=${botCheckActions.contactForm}`)).json()) as ChallengeAnswer)
+      while (challenges.length < count)
+        challenges.push(
+          (await (
+            await fetch(`${url}${CHALLENGE_PATH}?action=${botCheckActions.contactForm}`)
+          ).json()) as ChallengeAnswer,
+        )
     }),
   )
   const requests = challenges.slice(0, count).map((answer, index) => messageWith(tokenOf(answer), index))
@@ -30,7 +41,11 @@ export const prepareMessages = async (url: string, count: number): Promise<Reque
 }
 
 const tokenOf = ({ parameters, signature }: ChallengeAnswer): string => {
-  const proof: BotCheckProof = { challenge: { parameters, ...(signature !== undefined && { signature }) }, solution: solve(parameters), seen: SEEN }
+  const proof: BotCheckProof = {
+    challenge: { parameters, ...(signature !== undefined && { signature }) },
+    solution: solve(parameters),
+    seen: SEEN,
+  }
   return Buffer.from(JSON.stringify(proof)).toString('base64')
 }
 
@@ -53,7 +68,16 @@ const messageWith = (token: string, index: number): Request => {
   return {
     method: 'POST',
     path: `${CONTACT_FORMS_PATH}/${BENCH_FORM}/feedback`,
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
-    body: `${Object.entries(fields).map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--${BOUNDARY}--\r\n`,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)',
+    },
+    body: `${Object.entries(fields)
+      .map(
+        ([name, value]) =>
+          `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .join('')}--${BOUNDARY}--\r\n`,
   }
 }

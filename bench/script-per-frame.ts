@@ -1,5 +1,17 @@
-/** One event of a browser's trace; times in microseconds. `tdur`: of the thread, without what the system gave to other programs meanwhile. */
-export type TraceEvent = { name: string; ph: string; ts: number; dur?: number; tdur?: number; pid: number; tid: number; args?: { data?: { url?: string } } }
+/**
+ * One event of a browser's trace; times in microseconds. `tdur`: of the thread, without what the system gave
+ * to other programs meanwhile.
+ */
+export type TraceEvent = {
+  name: string
+  ph: string
+  ts: number
+  dur?: number
+  tdur?: number
+  pid: number
+  tid: number
+  args?: { data?: { url?: string } }
+}
 /** `atMs`: since the trace began. */
 export type Frame = { atMs: number; scriptMs: number }
 
@@ -7,9 +19,24 @@ export type Frame = { atMs: number; scriptMs: number }
 const FRAME = 'Layerize'
 const CALL = 'ResourceSendRequest'
 /** What runs script, at its outermost; one may contain another, which is counted once. */
-const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'FireAnimationFrame', 'TimerFire', 'EventDispatch', 'RunMicrotasks'])
-/** Work of the browser's own that stands within: styles and layout, done earlier because a script asks where something is; pictures that scrolling asks for. */
-const BROWSERS_OWN = new Set(['Document::UpdateStyleAndLayout', 'Layout', 'UpdateLayoutTree', 'ResourceFetcher::requestResource'])
+const SCRIPT = new Set([
+  'FunctionCall',
+  'EvaluateScript',
+  'FireAnimationFrame',
+  'TimerFire',
+  'EventDispatch',
+  'RunMicrotasks',
+])
+/**
+ * Work of the browser's own that stands within: styles and layout, done earlier because a script asks where
+ * something is; pictures that scrolling asks for.
+ */
+const BROWSERS_OWN = new Set([
+  'Document::UpdateStyleAndLayout',
+  'Layout',
+  'UpdateLayoutTree',
+  'ResourceFetcher::requestResource',
+])
 const MICROSECONDS_PER_MS = 1_000
 
 /** Script in each frame of the page's main thread, as a trace tells. */
@@ -26,7 +53,10 @@ export const scriptPerFrame = (events: TraceEvent[]): Frame[] => {
   return frames
 }
 
-/** Script of the page, in milliseconds: all of it, and what of it ran until a call to an address with `part` in it was made, with the task that made it. Throws where it was not made. */
+/**
+ * Script of the page, in milliseconds: all of it, and what of it ran until a call to an address with `part`
+ * in it was made, with the task that made it. Throws where it was not made.
+ */
 export const scriptUntilCall = (events: TraceEvent[], part: string): { untilMs: number; allMs: number } => {
   const own = ofPage(events)
   const call = own.find(({ name, args }) => name === CALL && args?.data?.url?.includes(part))
@@ -39,16 +69,25 @@ export const scriptUntilCall = (events: TraceEvent[], part: string): { untilMs: 
 /** Of the main thread of the page that is drawn, in order. */
 const ofPage = (events: TraceEvent[]): TraceEvent[] => {
   const main = events.find(({ name }) => name === FRAME)
-  return main ? events.filter(({ pid, tid, ts }) => pid === main.pid && tid === main.tid && ts > 0).toSorted((a, b) => a.ts - b.ts) : []
+  return main
+    ? events
+        .filter(({ pid, tid, ts }) => pid === main.pid && tid === main.tid && ts > 0)
+        .toSorted((a, b) => a.ts - b.ts)
+    : []
 }
 
 /** Without what the browser does of its own meanwhile: what DevTools calls scripting. */
 const scriptTasks = (own: TraceEvent[]): { ts: number; scriptMs: number }[] => {
   const others = own.filter(({ name, ph }) => ph === 'X' && BROWSERS_OWN.has(name))
   return outermost(own.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name))).map((script) => {
-    const within = others.filter(({ ts, dur = 0 }) => ts >= script.ts && ts + dur <= script.ts + (script.dur ?? 0))
+    const within = others.filter(
+      ({ ts, dur = 0 }) => ts >= script.ts && ts + dur <= script.ts + (script.dur ?? 0),
+    )
     const otherMicroseconds = outermost(within).reduce((sum, { tdur = 0 }) => sum + tdur, 0)
-    return { ts: script.ts, scriptMs: Math.max(0, (script.tdur ?? 0) - otherMicroseconds) / MICROSECONDS_PER_MS }
+    return {
+      ts: script.ts,
+      scriptMs: Math.max(0, (script.tdur ?? 0) - otherMicroseconds) / MICROSECONDS_PER_MS,
+    }
   })
 }
 

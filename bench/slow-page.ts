@@ -7,15 +7,31 @@ export const SETTLE_MS = 450
 const WAIT_MS = 20_000
 const LOOK_MS = 50
 
-/** Put into a page before anything else: notes what moved, the longest task and the longest interaction, in milliseconds. */
+/**
+ * Put into a page before anything else: notes what moved, the longest task and the longest interaction, in
+ * milliseconds.
+ */
 export const observe = () => {
   const seen = { shifts: 0, longestTask: 0, longest: 0 }
   Object.assign(window, { seen })
-  const watch = (type: string, heard: (entry: { value: number; hadRecentInput: boolean; duration: number; interactionId: number }) => void) =>
-    new PerformanceObserver((list) => (list.getEntries() as never as Parameters<typeof heard>[0][]).forEach(heard)).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  const watch = (
+    type: string,
+    heard: (entry: {
+      value: number
+      hadRecentInput: boolean
+      duration: number
+      interactionId: number
+    }) => void,
+  ) =>
+    new PerformanceObserver((list) =>
+      (list.getEntries() as never as Parameters<typeof heard>[0][]).forEach(heard),
+    ).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   watch('layout-shift', ({ value, hadRecentInput }) => !hadRecentInput && (seen.shifts += value))
   watch('longtask', ({ duration }) => (seen.longestTask = Math.max(seen.longestTask, duration)))
-  watch('event', ({ interactionId, duration }) => interactionId && (seen.longest = Math.max(seen.longest, duration)))
+  watch(
+    'event',
+    ({ interactionId, duration }) => interactionId && (seen.longest = Math.max(seen.longest, duration)),
+  )
 }
 type Seen = { shifts: number; longestTask: number; longest: number }
 export const seenBy = (page: Page) => page.evaluate(() => (window as never as { seen: Seen }).seen)
@@ -29,7 +45,11 @@ const takeLongest = (page: Page) =>
   })
 
 /** A page of its own, on a processor that is slowed down so many times. */
-export const open = async (browser: Browser, viewport: { width: number; height: number }, slower = SLOWER) => {
+export const open = async (
+  browser: Browser,
+  viewport: { width: number; height: number },
+  slower = SLOWER,
+) => {
   const context = await browser.newContext({ viewport, locale: 'pl-PL' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -37,11 +57,18 @@ export const open = async (browser: Browser, viewport: { width: number; height: 
   return { page, session, close: () => context.close() }
 }
 
-/** Where something is, in the page or in what is open of it: asked by a script that is gone when the page is touched. Locators leave listeners behind, which every press then costs. */
+/**
+ * Where something is, in the page or in what is open of it: asked by a script that is gone when the page is
+ * touched. Locators leave listeners behind, which every press then costs.
+ */
 const boxOf = (page: Page, selector: string) =>
   page.evaluate((sought) => {
     const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
-    const { x, y, width, height } = [...roots, document].map((root) => root.querySelector(sought)).find(Boolean)?.getBoundingClientRect() ?? new DOMRect()
+    const { x, y, width, height } =
+      [...roots, document]
+        .map((root) => root.querySelector(sought))
+        .find(Boolean)
+        ?.getBoundingClientRect() ?? new DOMRect()
     return width && height ? { x: x + width / 2, y: y + height / 2 } : null
   }, selector)
 
@@ -61,12 +88,17 @@ export const pressing = async (page: Page, selector: string): Promise<() => Prom
   return () => page.mouse.click(x, y)
 }
 
-/** Tells how long the longest interaction of an act took until the next paint, in milliseconds. `act` has what it needs: nothing but it happens in the page meanwhile, and nothing is left of what was before. */
-export const timing = (page: Page, tell: (name: string, ms: number) => void) => async (name: string, act: () => Promise<unknown>) => {
-  await page.waitForTimeout(SETTLE_MS)
-  await takeLongest(page)
-  await page.waitForTimeout(SETTLE_MS)
-  await act()
-  await page.waitForTimeout(SETTLE_MS)
-  tell(name, Math.max(SHORTEST_MS, await takeLongest(page)))
-}
+/**
+ * Tells how long the longest interaction of an act took until the next paint, in milliseconds. `act` has what
+ * it needs: nothing but it happens in the page meanwhile, and nothing is left of what was before.
+ */
+export const timing =
+  (page: Page, tell: (name: string, ms: number) => void) =>
+  async (name: string, act: () => Promise<unknown>) => {
+    await page.waitForTimeout(SETTLE_MS)
+    await takeLongest(page)
+    await page.waitForTimeout(SETTLE_MS)
+    await act()
+    await page.waitForTimeout(SETTLE_MS)
+    tell(name, Math.max(SHORTEST_MS, await takeLongest(page)))
+  }

@@ -1,4 +1,7 @@
-/** `node bench/widget.ts`: what the widget costs on somebody else's page in a real Chromium, its processor slowed down four times. Needs a build. */
+/**
+ * `node bench/widget.ts`: what the widget costs on somebody else's page in a real Chromium, its processor
+ * slowed down four times. Needs a build.
+ */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +23,17 @@ import { openChromium } from '../tools/vectors/open-chromium.ts'
 import { bareDialog } from './bare-dialog.ts'
 import { figureTable, note } from './figures.ts'
 import { scriptPerFrame, scriptUntilCall } from './script-per-frame.ts'
-import { observe, open, pressing, seenBy, SETTLE_MS, SHORTEST_MS, SLOWER, timing, until } from './slow-page.ts'
+import {
+  observe,
+  open,
+  pressing,
+  seenBy,
+  SETTLE_MS,
+  SHORTEST_MS,
+  SLOWER,
+  timing,
+  until,
+} from './slow-page.ts'
 import { traced } from './traced.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 20)
@@ -52,7 +65,16 @@ const siteOf = (id: string, domain: string, triggers: CampaignFile['triggers']):
   campaigns: [
     { campaign: { ...newsletterFile, triggers, entryEffect: 'fade' } },
     ...Array.from({ length: OTHERS }, (_, index) => ({
-      campaign: { ...newsletterFile, name: `Inna ${index}`, filters: [{ kind: 'pageAddress' as const, rules: [{ outcome: 'show' as const, operator: 'contain' as const, text: `/dzial-${index}/` }] }] },
+      campaign: {
+        ...newsletterFile,
+        name: `Inna ${index}`,
+        filters: [
+          {
+            kind: 'pageAddress' as const,
+            rules: [{ outcome: 'show' as const, operator: 'contain' as const, text: `/dzial-${index}/` }],
+          },
+        ],
+      },
     })),
   ],
 })
@@ -62,20 +84,42 @@ const campaignOf = (index: number) => index.toString(16).padStart(13, 'b')
 /** One lightbox for each background, opened by its name. */
 const backgroundsSite = (domain: string): CampaignsFile => ({
   site: { id: BACKGROUNDS_SITE, name: 'Cudza strona', domains: [domain] },
-  campaigns: backgroundNames.map((background, index) => ({ id: campaignOf(index), campaign: { ...newsletterFile, triggers: [], frequency: { rule: 'always' }, background, entryEffect: 'none', exitEffect: 'fade' } })),
+  campaigns: backgroundNames.map((background, index) => ({
+    id: campaignOf(index),
+    campaign: {
+      ...newsletterFile,
+      triggers: [],
+      frequency: { rule: 'always' },
+      background,
+      entryEffect: 'none',
+      exitEffect: 'fade',
+    },
+  })),
 })
 
 /** A wheel that is turned by hand. */
 const gameSite = (domain: string): CampaignsFile => ({
   site: { id: GAME_SITE, name: 'Cudza strona', domains: [domain] },
-  campaigns: [{ campaign: { ...playedFirstFile, triggers: [{ kind: 'timeDelay', seconds: 0 }], frequency: { rule: 'always' }, entryEffect: 'none' } }],
+  campaigns: [
+    {
+      campaign: {
+        ...playedFirstFile,
+        triggers: [{ kind: 'timeDelay', seconds: 0 }],
+        frequency: { rule: 'always' },
+        entryEffect: 'none',
+      },
+    },
+  ],
 })
 
 const bring = async (folder: string, files: CampaignsFile[]) => {
   const db = await connect({ sqliteFile: join(folder, 'klepka.sqlite') })
   await migrate(db, Date.now())
   for (const file of files) {
-    const outcome = await importCampaigns(db, JSON.stringify(file), { nowMs: Date.now(), randomBytes: (count) => randomBytes(count) })
+    const outcome = await importCampaigns(db, JSON.stringify(file), {
+      nowMs: Date.now(),
+      randomBytes: (count) => randomBytes(count),
+    })
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
   }
   await db.close()
@@ -88,7 +132,12 @@ const markup = (clientId: string) =>
   `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cudza strona</title><h1>Cudza strona</h1><p><button type="button" id="oferta">Rabat</button></p>${'<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(60)}${clientId === BARE ? '<script src="/bare.js" async></script>' : `<script id="pixel-script-poptin" src="${SERVICE}/widget/loader.js?id=${clientId}&mode=noConflict" async></script>`}`
 
 /** From the first byte of the page until the lightbox has come in: ours, or the one that is written by hand. */
-const showRound = async (browser: Browser, url: string, viewport: { width: number; height: number }, isBare: boolean) => {
+const showRound = async (
+  browser: Browser,
+  url: string,
+  viewport: { width: number; height: number },
+  isBare: boolean,
+) => {
   const where = `${viewport.width} px`
   const arrive = async (page: Page) => {
     await page.goto(`${url}/${isBare ? BARE : AT_ONCE_SITE}`)
@@ -96,7 +145,8 @@ const showRound = async (browser: Browser, url: string, viewport: { width: numbe
     await page.waitForTimeout(SHOWN_MS)
   }
   const check = async (page: Page) => {
-    if ((await page.locator('dialog[open]').count()) !== 1) throw new Error(`no lightbox after ${SHOWN_MS} ms`)
+    if ((await page.locator('dialog[open]').count()) !== 1)
+      throw new Error(`no lightbox after ${SHOWN_MS} ms`)
   }
   const script = async (slower: number) => {
     const { page, session, close } = await open(browser, viewport, slower)
@@ -106,7 +156,8 @@ const showRound = async (browser: Browser, url: string, viewport: { width: numbe
     return measured
   }
   const { untilMs, allMs } = await script(SLOWER)
-  const of = (name: string) => (isBare ? bareName(name, where) : `loader, decision and one lightbox at ${where}, ${name}`)
+  const of = (name: string) =>
+    isBare ? bareName(name, where) : `loader, decision and one lightbox at ${where}, ${name}`
   note(of('script until it is on the screen'), 'ms', isBare ? null : 60, untilMs)
   note(of(`script of the first ${SHOWN_MS} ms`), 'ms', null, allMs)
   // Slowed down four times, what runs once takes more than four times as long (docs/performance.md).
@@ -120,7 +171,12 @@ const showRound = async (browser: Browser, url: string, viewport: { width: numbe
   await check(looked.page)
   await looked.close()
   const longest = 'longest task (0: none of 50 ms or more)'
-  note(isBare ? bareName(longest, where) : `one lightbox at ${where}, ${longest}`, 'ms', isBare ? null : 50, longestTask)
+  note(
+    isBare ? bareName(longest, where) : `one lightbox at ${where}, ${longest}`,
+    'ms',
+    isBare ? null : 50,
+    longestTask,
+  )
   if (!isBare) note(`one lightbox at ${where}, layout shift`, '', 0, shifts)
 }
 const bareName = (what: string, where: string) => `for comparison, a dialog by hand at ${where}, ${what}`
@@ -146,9 +202,14 @@ const touchRound = async (browser: Browser, url: string, viewport: { width: numb
   await until(page, () => page.evaluate(() => window.klepka?.states !== undefined))
   const timed = timing(page, (name, ms) => note(`${name} at ${where}, until the next paint`, 'ms', 50, ms))
   await timed('opening by a click', await pressing(page, '#oferta'))
-  await timed('pressing a field, for which its form is fetched and run,', await pressing(page, 'dialog input[type=email]'))
+  await timed(
+    'pressing a field, for which its form is fetched and run,',
+    await pressing(page, 'dialog input[type=email]'),
+  )
   await timed('typing', () => page.keyboard.type('ola@example.pl', { delay: TYPING_MS }))
-  await (await pressing(page, 'dialog input[type=checkbox]'))()
+  await (
+    await pressing(page, 'dialog input[type=checkbox]')
+  )()
   await timed('submitting', await pressing(page, '.poptin-form-submit-button'))
   await page.getByText('Dziękujemy!').waitFor()
   const { shifts } = await seenBy(page)
@@ -161,14 +222,18 @@ const watchPaint = () => {
   let pressedMs = 0
   addEventListener('click', ({ timeStamp }) => (pressedMs = timeStamp), { capture: true })
   const look = () => {
-    const isOpen = [...document.querySelectorAll('.poptin-popup')].at(-1)?.shadowRoot?.querySelector('dialog[open]:not(.leaving)')
+    const isOpen = [...document.querySelectorAll('.poptin-popup')]
+      .at(-1)
+      ?.shadowRoot?.querySelector('dialog[open]:not(.leaving)')
     if (!isOpen) return requestAnimationFrame(look)
     // What was drawn in this frame is painted when the next task runs.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => Object.assign(window, { paintedMs: performance.now() - pressedMs })
     return port2.postMessage(null)
   }
-  Object.assign(window, { watch: () => void (Object.assign(window, { paintedMs: 0 }), requestAnimationFrame(look)) })
+  Object.assign(window, {
+    watch: () => void (Object.assign(window, { paintedMs: 0 }), requestAnimationFrame(look)),
+  })
 }
 type Watching = { watch: () => void; paintedMs: number }
 
@@ -188,7 +253,12 @@ const paintRound = async (browser: Browser, url: string, viewport: { width: numb
     await page.waitForFunction(() => (window as never as Watching).paintedMs > 0)
     return page.evaluate(() => (window as never as Watching).paintedMs)
   }
-  note(`first paint of a lightbox at ${where} after its trigger, cold, over slow 4G`, 'ms', 400, await painted())
+  note(
+    `first paint of a lightbox at ${where} after its trigger, cold, over slow 4G`,
+    'ms',
+    400,
+    await painted(),
+  )
   await page.waitForTimeout(SHOWN_MS / 2)
   await page.keyboard.press('Escape')
   await page.waitForTimeout(SETTLE_MS)
@@ -204,8 +274,15 @@ const backgroundsRound = async (browser: Browser, url: string) => {
     await page.evaluate((id) => window.klepka?.('open', id), campaignOf(index))
     await page.locator('.poptin-popup .background').waitFor({ state: 'attached' })
     await page.waitForTimeout(SETTLE_MS)
-    const frames = scriptPerFrame(await traced(session, () => page.waitForTimeout(MOVING_MS))).map(({ scriptMs }) => scriptMs).toSorted((a, b) => a - b)
-    note(`background ${background} at ${DESKTOP.width} px, script a frame`, 'ms', 4, frames[Math.floor(frames.length * MOST_FRAMES)] ?? Number.NaN)
+    const frames = scriptPerFrame(await traced(session, () => page.waitForTimeout(MOVING_MS)))
+      .map(({ scriptMs }) => scriptMs)
+      .toSorted((a, b) => a - b)
+    note(
+      `background ${background} at ${DESKTOP.width} px, script a frame`,
+      'ms',
+      4,
+      frames[Math.floor(frames.length * MOST_FRAMES)] ?? Number.NaN,
+    )
     await page.keyboard.press('Escape')
     await page.locator('.poptin-popup').waitFor({ state: 'detached' })
   }
@@ -225,20 +302,37 @@ const gameRound = async (browser: Browser, url: string, viewport: typeof PHONE) 
   // Asking and being answered is script; turning is the browser's own.
   await page.waitForTimeout(SETTLE_MS / 2)
   const frames = scriptPerFrame(await traced(session, () => page.waitForTimeout(SPINNING_MS)))
-  note(`wheel at ${viewport.width} px while it turns, most script in a frame (0: the page draws none)`, 'ms', 6, Math.max(0, ...frames.map(({ scriptMs }) => scriptMs)))
+  note(
+    `wheel at ${viewport.width} px while it turns, most script in a frame (0: the page draws none)`,
+    'ms',
+    6,
+    Math.max(0, ...frames.map(({ scriptMs }) => scriptMs)),
+  )
   await close()
 }
 
 const pages = createServer(({ url: path = '/' }, response) => {
-  if (path === '/bare.js') response.setHeader('content-type', 'text/javascript; charset=utf-8').end(bareDialog(SERVICE, AT_ONCE_SITE))
+  if (path === '/bare.js')
+    response
+      .setHeader('content-type', 'text/javascript; charset=utf-8')
+      .end(bareDialog(SERVICE, AT_ONCE_SITE))
   else response.setHeader('content-type', 'text/html').end(markup(path.slice(1)))
 })
 pages.listen(0, '127.0.0.1')
 await once(pages, 'listening')
 const url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
 const folder = await mkdtemp(join(tmpdir(), 'klepka-bench-'))
-await bring(folder, [siteOf(AT_ONCE_SITE, new URL(url).host, [{ kind: 'timeDelay', seconds: 0 }]), siteOf(ON_CLICK_SITE, new URL(url).host, [{ kind: 'click', selector: '#oferta' }]), backgroundsSite(new URL(url).host), gameSite(new URL(url).host)])
-const shop = await startProcess([join(import.meta.dirname, '../server/main.ts')], { PORT: String(PORT), DATA_DIR: folder }, /Tryb:/)
+await bring(folder, [
+  siteOf(AT_ONCE_SITE, new URL(url).host, [{ kind: 'timeDelay', seconds: 0 }]),
+  siteOf(ON_CLICK_SITE, new URL(url).host, [{ kind: 'click', selector: '#oferta' }]),
+  backgroundsSite(new URL(url).host),
+  gameSite(new URL(url).host),
+])
+const shop = await startProcess(
+  [join(import.meta.dirname, '../server/main.ts')],
+  { PORT: String(PORT), DATA_DIR: folder },
+  /Tryb:/,
+)
 const browser = await openChromium()
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -261,5 +355,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-console.log(`Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds, a site with ${OTHERS + 1} campaigns; ${SHORTEST_MS} ms is the least the browser tells of an interaction.`)
+console.log(
+  `Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds, a site with ${OTHERS + 1} campaigns; ${SHORTEST_MS} ms is the least the browser tells of an interaction.`,
+)
 console.log(figureTable())

@@ -14,7 +14,12 @@ export const closing = v.strictObject({
   /** The control is counted down to, with these words beside it. */
   afterSeconds: v.optional(seconds, 0),
   comment: v.optional(words, ''),
-  skip: v.optional(v.nullable(v.strictObject({ text: words, note: v.optional(words, ''), afterSeconds: v.optional(seconds, 0) })), null),
+  skip: v.optional(
+    v.nullable(
+      v.strictObject({ text: words, note: v.optional(words, ''), afterSeconds: v.optional(seconds, 0) }),
+    ),
+    null,
+  ),
   autoCloseSeconds: v.optional(v.nullable(seconds), null),
   byBackground: v.optional(v.boolean(), true),
   /** The page behind cannot be scrolled or used until the campaign is closed. */
@@ -23,11 +28,19 @@ export const closing = v.strictObject({
 
 /** Counts to zero and closes: so long from now, or to a moment that never restarts silently. */
 export const timer = v.variant('kind', [
-  v.strictObject({ kind: v.literal('span'), minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59_999)), seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59)) }),
+  v.strictObject({
+    kind: v.literal('span'),
+    minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59_999)),
+    seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59)),
+  }),
   v.strictObject({
     kind: v.literal('moment'),
     /** `2026-12-24T18:00`, on clocks of the time zone. */
-    at: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is no date and time')),
+    at: v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+      v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is no date and time'),
+    ),
     timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is no time zone')),
   }),
 ])
@@ -44,9 +57,16 @@ export const thankYou = v.strictObject({
   autoCloseSeconds: v.optional(v.nullable(seconds), 5),
 })
 
-export const redirect = v.strictObject({ url: targetUrl, sendsFormData: v.optional(v.boolean(), false), opensNewTab: v.optional(v.boolean(), false) })
+export const redirect = v.strictObject({
+  url: targetUrl,
+  sendsFormData: v.optional(v.boolean(), false),
+  opensNewTab: v.optional(v.boolean(), false),
+})
 
-export const coupon = v.strictObject({ kind: v.optional(v.picklist(['fixed']), 'fixed'), code: v.pipe(v.string(), v.trim(), v.maxLength(100)) })
+export const coupon = v.strictObject({
+  kind: v.optional(v.picklist(['fixed']), 'fixed'),
+  code: v.pipe(v.string(), v.trim(), v.maxLength(100)),
+})
 
 /** How often one visitor may see a campaign. */
 export const frequency = v.strictObject({

@@ -28,18 +28,33 @@ const formatOf = ({ type, format }: Campaign): Format | undefined => {
 
 const blocksOf = ({ screens, mobileScreens }: Campaign): { block: Block; path: (string | number)[] }[] =>
   [['screens', screens] as const, ['mobileScreens', mobileScreens] as const].flatMap(([key, own]) =>
-    Object.entries(own ?? {}).flatMap(([screen, blocks]) => blocks.map((block, index) => ({ block, path: [key, screen, index] }))),
+    Object.entries(own ?? {}).flatMap(([screen, blocks]) =>
+      blocks.map((block, index) => ({ block, path: [key, screen, index] })),
+    ),
   )
 
-const knowsItsFormat: Judge = (campaign) => (formatOf(campaign) ? [] : [{ path: ['format'], message: `is no format of ${campaign.type}: ${Object.keys(kinds[campaign.type].formats).join(', ')}` }])
+const knowsItsFormat: Judge = (campaign) =>
+  formatOf(campaign)
+    ? []
+    : [
+        {
+          path: ['format'],
+          message: `is no format of ${campaign.type}: ${Object.keys(kinds[campaign.type].formats).join(', ')}`,
+        },
+      ]
 
 const standsWhereItsTypeCan: Judge = ({ type, location }) => {
   const { locations } = kinds[type]
-  return location === null || (locations as readonly string[]).includes(location) ? [] : [{ path: ['location'], message: `is no place of ${type}: ${locations.join(', ')}` }]
+  return location === null || (locations as readonly string[]).includes(location)
+    ? []
+    : [{ path: ['location'], message: `is no place of ${type}: ${locations.join(', ')}` }]
 }
 
 const hasItsContainer: Judge = ({ type, container }) => {
-  if (kinds[type].isInFlow) return container === null ? [{ path: ['container'], message: `${type} needs a container of the page` }] : []
+  if (kinds[type].isInFlow)
+    return container === null
+      ? [{ path: ['container'], message: `${type} needs a container of the page` }]
+      : []
   return container === null ? [] : [{ path: ['container'], message: `${type} stands in no container` }]
 }
 
@@ -50,19 +65,36 @@ const fitsIntoItsFormat: Judge = (campaign) => {
   const areas = new Set<string>(format.desktop.flat())
   // A picture behind everything needs no place among the rest.
   if (format.media === 'behind') areas.add('media')
-  return blocksOf(campaign).flatMap(({ block, path }) => (areas.has(block.area) ? [] : [{ path: [...path, 'area'], message: `${campaign.type} ${campaign.format} has no area ${block.area}` }]))
+  return blocksOf(campaign).flatMap(({ block, path }) =>
+    areas.has(block.area)
+      ? []
+      : [
+          {
+            path: [...path, 'area'],
+            message: `${campaign.type} ${campaign.format} has no area ${block.area}`,
+          },
+        ],
+  )
 }
 
 /** Behind everything else nobody could press it. */
 const canBeTouched: Judge = (campaign) =>
-  formatOf(campaign)?.media === 'behind' ? blocksOf(campaign).flatMap(({ block, path }) => (block.area === 'media' && blockKinds[block.kind]?.needsTouch ? [{ path: [...path, 'area'], message: 'would lie behind the rest, out of reach' }] : [])) : []
+  formatOf(campaign)?.media === 'behind'
+    ? blocksOf(campaign).flatMap(({ block, path }) =>
+        block.area === 'media' && blockKinds[block.kind]?.needsTouch
+          ? [{ path: [...path, 'area'], message: 'would lie behind the rest, out of reach' }]
+          : [],
+      )
+    : []
 
 const showsKnownFields: Judge = (campaign) => {
   const shown = new Set<string>()
   const unknown = blocksOf(campaign).flatMap(({ block, path }) =>
     fieldIdsOf(block).flatMap((id, index) => {
       shown.add(id)
-      return Object.hasOwn(campaign.fields, id) ? [] : [{ path: [...path, 'fields', index], message: 'is no field of this campaign' }]
+      return Object.hasOwn(campaign.fields, id)
+        ? []
+        : [{ path: [...path, 'fields', index], message: 'is no field of this campaign' }]
     }),
   )
   const unseen = Object.entries(campaign.fields).filter(([id, field]) => !isHidden(field) && !shown.has(id))
@@ -71,29 +103,65 @@ const showsKnownFields: Judge = (campaign) => {
 
 const canBeSent: Judge = (campaign) => {
   const hasFields = Object.values(campaign.fields).some((field) => !isHidden(field))
-  const sends = campaign.screens.form.some((block) => blockKinds[block.kind]?.sends?.(block as never) ?? false)
-  return hasFields && !sends ? [{ path: ['screens', 'form'], message: 'has fields but no button that sends them' }] : []
+  const sends = campaign.screens.form.some(
+    (block) => blockKinds[block.kind]?.sends?.(block as never) ?? false,
+  )
+  return hasFields && !sends
+    ? [{ path: ['screens', 'form'], message: 'has fields but no button that sends them' }]
+    : []
 }
 
 const hasItsTimer: Judge = (campaign) =>
-  campaign.timer === null ? blocksOf(campaign).flatMap(({ block, path }) => (blockKinds[block.kind]?.needsTimer ? [{ path, message: 'shows a timer that is not set' }] : [])) : []
+  campaign.timer === null
+    ? blocksOf(campaign).flatMap(({ block, path }) =>
+        blockKinds[block.kind]?.needsTimer ? [{ path, message: 'shows a timer that is not set' }] : [],
+      )
+    : []
 
 const canBeClosed: Judge = ({ type, closing }) =>
-  kinds[type].isModal && closing.control === 'none' && !closing.skip && !closing.byBackground && closing.autoCloseSeconds === null ? [{ path: ['closing'], message: 'nobody could close it' }] : []
+  kinds[type].isModal &&
+  closing.control === 'none' &&
+  !closing.skip &&
+  !closing.byBackground &&
+  closing.autoCloseSeconds === null
+    ? [{ path: ['closing'], message: 'nobody could close it' }]
+    : []
 
 const asksForTheAddress: Judge = ({ asksToConfirm, fields }) =>
-  asksToConfirm && !Object.values(fields).some(({ kind }) => fieldKinds[kind]?.isAddress) ? [{ path: ['asksToConfirm'], message: 'needs a field for the address' }] : []
+  asksToConfirm && !Object.values(fields).some(({ kind }) => fieldKinds[kind]?.isAddress)
+    ? [{ path: ['asksToConfirm'], message: 'needs a field for the address' }]
+    : []
 
-const choosesAmongTriggers: Judge = ({ isAutopilot, triggers }) => (isAutopilot && triggers.length < 2 ? [{ path: ['isAutopilot'], message: 'needs two triggers or more to choose from' }] : [])
+const choosesAmongTriggers: Judge = ({ isAutopilot, triggers }) =>
+  isAutopilot && triggers.length < 2
+    ? [{ path: ['isAutopilot'], message: 'needs two triggers or more to choose from' }]
+    : []
 
 const showsItsBackground: Judge = ({ type, background }) => {
   const { isInFlow, hidesBackground }: CampaignKind = kinds[type]
-  return background !== 'none' && (isInFlow || hidesBackground) ? [{ path: ['background'], message: `cannot be seen behind ${type}` }] : []
+  return background !== 'none' && (isInFlow || hidesBackground)
+    ? [{ path: ['background'], message: `cannot be seen behind ${type}` }]
+    : []
 }
 
 const hasFairPrizes: Judge = ({ game }) => (game ? prizeFaults(game) : [])
 
-const judges = [knowsItsFormat, standsWhereItsTypeCan, hasItsContainer, fitsIntoItsFormat, canBeTouched, showsKnownFields, canBeSent, hasItsTimer, canBeClosed, asksForTheAddress, choosesAmongTriggers, showsItsBackground, gameFaults, hasFairPrizes]
+const judges = [
+  knowsItsFormat,
+  standsWhereItsTypeCan,
+  hasItsContainer,
+  fitsIntoItsFormat,
+  canBeTouched,
+  showsKnownFields,
+  canBeSent,
+  hasItsTimer,
+  canBeClosed,
+  asksForTheAddress,
+  choosesAmongTriggers,
+  showsItsBackground,
+  gameFaults,
+  hasFairPrizes,
+]
 
 /** What is impossible about a campaign whose every part is right by itself. */
 export const faultsOf: Judge = (campaign) => judges.flatMap((judge) => judge(campaign))

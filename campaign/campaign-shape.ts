@@ -23,7 +23,13 @@ const blocks = v.pipe(v.array(block), v.maxLength(MAX_BLOCKS))
 const maybe = v.optional(blocks, [])
 
 /** What a visitor sees, see `screen-names.ts`; `play`, `winning` and `losing` are a game's. */
-const screens = v.strictObject({ play: maybe, form: v.pipe(blocks, v.minLength(1)), winning: maybe, losing: maybe, thankYou: maybe })
+const screens = v.strictObject({
+  play: maybe,
+  form: v.pipe(blocks, v.minLength(1)),
+  winning: maybe,
+  losing: maybe,
+  thankYou: maybe,
+})
 
 /** Every part of a campaign, each right by itself. */
 export const campaignShape = v.strictObject({
@@ -54,7 +60,10 @@ export const campaignShape = v.strictObject({
   entryEffect: v.optional(effect, 'fade'),
   exitEffect: v.optional(effect, 'none'),
   /** Moves behind it, over the page; of types that neither stand in the page's flow nor fill the window. */
-  background: v.optional(v.picklist(['none', ...(Object.keys(backgrounds) as (keyof typeof backgrounds)[])]), 'none'),
+  background: v.optional(
+    v.picklist(['none', ...(Object.keys(backgrounds) as (keyof typeof backgrounds)[])]),
+    'none',
+  ),
   teaser: v.optional(v.nullable(teaser), null),
   thankYou: v.optional(thankYou, {}),
   redirect: v.optional(v.nullable(redirect), null),
@@ -71,8 +80,16 @@ export const campaignShape = v.strictObject({
   testsAdBlock: v.optional(v.boolean(), false),
   /** Of another type, kept by the editor for the way back. */
   setAside: v.optional(v.nullable(setAside), null),
-  /** What its owner has to do before it is switched on: the ready campaign that it began as, and which of its notes were ticked off. */
-  preparation: v.optional(v.nullable(v.strictObject({ ready: v.string(), done: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })), null),
+  /**
+   * What its owner has to do before it is switched on: the ready campaign that it began as, and which of its
+   * notes were ticked off.
+   */
+  preparation: v.optional(
+    v.nullable(
+      v.strictObject({ ready: v.string(), done: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+    ),
+    null,
+  ),
 })
 export type Campaign = v.InferOutput<typeof campaignShape>
 export type CampaignFile = v.InferInput<typeof campaignShape>

@@ -13,6 +13,16 @@ export const campaign = v.pipe(
   v.check((read) => Object.keys(read.fields).length <= MAX_FIELDS, `has more than ${MAX_FIELDS} fields`),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
-    for (const { path, message } of [...faultsOf(dataset.value), ...unreadable(dataset.value)]) addIssue({ message, path: path.map((key) => ({ type: 'unknown', origin: 'value', input: dataset.value, key, value: undefined })) as never })
+    for (const { path, message } of [...faultsOf(dataset.value), ...unreadable(dataset.value)])
+      addIssue({
+        message,
+        path: path.map((key) => ({
+          type: 'unknown',
+          origin: 'value',
+          input: dataset.value,
+          key,
+          value: undefined,
+        })) as never,
+      })
   }),
 )

@@ -11,4 +11,5 @@ const holds: Record<RuleOperator, (value: string, wanted: string) => boolean> = 
 }
 
 /** Whether a text (or a number written as one) is what a rule wants; upper and lower case are the same. */
-export const compare = (operator: RuleOperator, value: string, wanted: string): boolean => holds[operator](value.toLowerCase(), wanted.toLowerCase())
+export const compare = (operator: RuleOperator, value: string, wanted: string): boolean =>
+  holds[operator](value.toLowerCase(), wanted.toLowerCase())

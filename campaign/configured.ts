@@ -5,7 +5,20 @@ import type { OwnCodeName, PartName } from './part-name.ts'
 import type { Explained } from './why/explain.ts'
 
 /** What a page needs of a campaign to decide whether and when it comes; what it shows is in its template. */
-export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 'language' | 'container' | 'triggers' | 'filters' | 'frequency' | 'teaser' | 'testsAdBlock'> & {
+export type Configured = Pick<
+  Campaign,
+  | 'name'
+  | 'type'
+  | 'format'
+  | 'target'
+  | 'language'
+  | 'container'
+  | 'triggers'
+  | 'filters'
+  | 'frequency'
+  | 'teaser'
+  | 'testsAdBlock'
+> & {
   id: string
   /** Of an A/B pair: the campaign that it is a variant of. */
   parentId: string | null
@@ -23,10 +36,15 @@ export type Configured = Pick<Campaign, 'name' | 'type' | 'format' | 'target' | 
   why?: Explained & { isOn: boolean }
 }
 
-/** What the loader of a site carries: whether anything may be shown. The rest of the configuration comes with the first campaign. */
+/**
+ * What the loader of a site carries: whether anything may be shown. The rest of the configuration comes with
+ * the first campaign.
+ */
 export type DecidingConfiguration = Pick<SiteConfiguration, 'clientId' | 'consent' | 'scripts'> & {
   isNeeded?: boolean
-  campaigns: (Pick<Configured, 'id' | 'filters'> & { frequency: Pick<Frequency, 'rule'> & Partial<Frequency> })[]
+  campaigns: (Pick<Configured, 'id' | 'filters'> & {
+    frequency: Pick<Frequency, 'rule'> & Partial<Frequency>
+  })[]
   /** Only of the whole configuration. */
   version?: string
 }
@@ -39,7 +57,12 @@ export type SiteConfiguration = {
   /** Share of visitors, in percent, who are shown nothing at all, to see what campaigns are worth. */
   holdoutPercent: number
   /** What is compared of those who are shown nothing and the others; `trial` changes with it. */
-  goal?: { kind: 'order' | 'address' | 'call'; /** Of a page: what its address holds. */ text?: string; trial: string }
+  goal?: {
+    kind: 'order' | 'address' | 'call'
+    /** Of a page: what its address holds. */
+    text?: string
+    trial: string
+  }
   /** The owner's own code may run on the owner's own pages. */
   runsOwnCode: boolean
   /** Over its plan: nothing is shown but what the server says. */
@@ -47,7 +70,17 @@ export type SiteConfiguration = {
   /** Its pages need more of the widget than its loader, whatever may be shown on them. */
   isNeeded: boolean
   /** The shop that its pages are of. */
-  store?: { platform: StorePlatform; /** Of Wix: the app whose products are sold. */ appId?: string; /** Of Wix: the app in whose name it signs who looks at the page. */ instanceApp?: string; /** Of Wix: what its API gives visitors of ours a token by; without one only the page's own token is used. */ clientId?: string; /** Of Wix: where its API is. */ host?: string }
+  store?: {
+    platform: StorePlatform
+    /** Of Wix: the app whose products are sold. */
+    appId?: string
+    /** Of Wix: the app in whose name it signs who looks at the page. */
+    instanceApp?: string
+    /** Of Wix: what its API gives visitors of ours a token by; without one only the page's own token is used. */
+    clientId?: string
+    /** Of Wix: where its API is. */
+    host?: string
+  }
   /** Who is asked before anything is remembered; without one nobody is. */
   consent?: ConsentSource
   campaigns: Configured[]

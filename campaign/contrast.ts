@@ -8,15 +8,25 @@ const STEPS = 100
 const read = (colour: string): Rgba | undefined => {
   if (!HEX.test(colour)) return undefined
   const digits = colour.length < 6 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1)
-  const [red = 0, green = 0, blue = 0, alpha = 255] = (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (digits.match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  )
   return [red, green, blue, alpha / 255]
 }
 
-const write = (colour: readonly number[]): string => `#${colour.slice(0, 3).map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const write = (colour: readonly number[]): string =>
+  `#${colour
+    .slice(0, 3)
+    .map((part) => Math.round(part).toString(16).padStart(2, '0'))
+    .join('')}`
 
-const mixed = (upper: Rgba, lower: Rgba, share: number): Rgba => [0, 1, 2].map((at) => upper[at]! * share + lower[at]! * (1 - share)).concat(1) as unknown as Rgba
+const mixed = (upper: Rgba, lower: Rgba, share: number): Rgba =>
+  [0, 1, 2].map((at) => upper[at]! * share + lower[at]! * (1 - share)).concat(1) as unknown as Rgba
 
-/** `upper` laid over `lower` so that this share of it, 0 to 1, is left, in CSS colours; what cannot be read gives `lower`. */
+/**
+ * `upper` laid over `lower` so that this share of it, 0 to 1, is left, in CSS colours; what cannot be read
+ * gives `lower`.
+ */
 export const mixColours = (upper: string, lower: string, share: number): string => {
   const [one, other] = [read(upper), read(lower)]
   return one && other ? write(mixed(one, other, share)) : lower
@@ -24,11 +34,16 @@ export const mixColours = (upper: string, lower: string, share: number): string 
 
 /** Relative luminance as WCAG 2 has it. */
 const luminance = (colour: Rgba): number => {
-  const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+  const [red = 0, green = 0, blue = 0] = colour
+    .slice(0, 3)
+    .map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How well writing is told from its ground, 1 to 21; what shines through either counts. Undefined: one of them is no colour. */
+/**
+ * How well writing is told from its ground, 1 to 21; what shines through either counts. Undefined: one of
+ * them is no colour.
+ */
 export const contrastOf = (writing: string, ground: string): number | undefined => {
   const [pen, paper] = [read(writing), read(ground)]
   if (!pen || !paper) return undefined

@@ -12,12 +12,15 @@ const inMonth = ({ year, month, day }: Day, months: number): Date => {
 const onDay = ({ year, month, day }: Day, days: number): Date => new Date(Date.UTC(year, month, day + days))
 
 const two = (number: number) => String(number).padStart(2, '0')
-const dayFirst = (date: Date) => `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
-const monthFirst = (date: Date) => `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`
+const dayFirst = (date: Date) =>
+  `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
+const monthFirst = (date: Date) =>
+  `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`
 
 /** The thirteen date tags, by name, on this day. */
 export const dateTags = (today: Day, language: CampaignLanguage): Record<string, string> => {
-  const name = (part: 'month' | 'weekday', date: Date) => new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' }).format(date)
+  const name = (part: 'month' | 'weekday', date: Date) =>
+    new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' }).format(date)
   const month = (months: number) => name('month', inMonth(today, months))
   const weekday = (days: number) => name('weekday', onDay(today, days))
   return {

@@ -6,10 +6,18 @@ import type { Visitor } from './visitor.ts'
 const ofCarts: Record<string, Allows<never> | undefined> = allowingInShop
 
 /** As `decide`, for those who may know the visitor's cart as well. */
-export const decideInShop = (judged: Judged, visitor: Visitor, seenThisSession: ReadonlySet<string>): Verdict => {
+export const decideInShop = (
+  judged: Judged,
+  visitor: Visitor,
+  seenThisSession: ReadonlySet<string>,
+): Verdict => {
   // Most campaigns ask nothing of a cart, and a site asks about each of its campaigns with every page.
   if (!judged.filters.some(({ kind }) => ofCarts[kind])) return decide(judged, visitor, seenThisSession)
   const allowed = judged.filters.map((one) => ofCarts[one.kind]?.(one as never, visitor))
   if (allowed.includes(false)) return 'no'
-  return decide({ ...judged, filters: judged.filters.filter((_, index) => allowed[index] === undefined) }, visitor, seenThisSession)
+  return decide(
+    { ...judged, filters: judged.filters.filter((_, index) => allowed[index] === undefined) },
+    visitor,
+    seenThisSession,
+  )
 }

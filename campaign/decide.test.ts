@@ -8,7 +8,11 @@ import { makeVisitor } from './testing/make-visitor.ts'
 import { triggerWeights } from './trigger-weights.ts'
 
 const ID = '0123456789abc'
-const verdict = (filters: object[], visitor: Parameters<typeof makeVisitor>[0] = {}, seen = new Set<string>()) => decide({ id: ID, ...makeCampaign({ filters: filters as never }) }, makeVisitor(visitor), seen)
+const verdict = (
+  filters: object[],
+  visitor: Parameters<typeof makeVisitor>[0] = {},
+  seen = new Set<string>(),
+) => decide({ id: ID, ...makeCampaign({ filters: filters as never }) }, makeVisitor(visitor), seen)
 const PANELS = { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/panele/' }] }
 const POLAND = { kind: 'country', outcome: 'show', countries: ['PL'] }
 const PHONES = { kind: 'device', device: 'mobile' }
@@ -27,14 +31,24 @@ describe('whether a visitor may be shown a campaign', () => {
     expect(verdict([PANELS, PHONES])).toBe('no')
     expect(verdict([POLAND, PANELS], { country: undefined })).toBe('unknown')
     expect(verdict([POLAND, PHONES], { country: undefined })).toBe('no')
-    expect(decide({ id: ID, ...makeCampaign(), filters: [{ kind: 'moonPhase' }] as never }, makeVisitor(), new Set())).toBe('unknown')
+    expect(
+      decide(
+        { id: ID, ...makeCampaign(), filters: [{ kind: 'moonPhase' }] as never },
+        makeVisitor(),
+        new Set(),
+      ),
+    ).toBe('unknown')
   })
 
   it('not again in a session, nor after a conversion', () => {
     const memory = new Map([[ID, { views: 1, lastViewMs: 0, isClosed: false, isConverted: false }]])
     expect(verdict([], { memory })).toBe('yes')
     expect(verdict([], { memory }, new Set([ID]))).toBe('no')
-    expect(verdict([], { memory: new Map([[ID, { views: 1, lastViewMs: 0, isClosed: false, isConverted: true }]]) })).toBe('no')
+    expect(
+      verdict([], {
+        memory: new Map([[ID, { views: 1, lastViewMs: 0, isClosed: false, isConverted: true }]]),
+      }),
+    ).toBe('no')
   })
 })
 
@@ -44,7 +58,8 @@ describe('A/B', () => {
     { id: 'b', parentId: 'a' },
     { id: 'c', parentId: null },
   ]
-  const pick = (visitorId: string, chosen = new Map<string, string>(), of = pair) => pickVariants(of, visitorId, chosen).map(({ id }) => id)
+  const pick = (visitorId: string, chosen = new Map<string, string>(), of = pair) =>
+    pickVariants(of, visitorId, chosen).map(({ id }) => id)
 
   it('a visitor sees one of a pair, always the same, and half of them each', () => {
     const seen = Array.from({ length: 10_000 }, (_, index) => pick(`visitor-${index}`))
@@ -67,7 +82,9 @@ describe('A/B', () => {
   })
 
   it('a share of visitors is shown nothing', () => {
-    const held = (percent: number) => Array.from({ length: 10_000 }, (_, index) => isHeldOut(`v${index}`, 'site', percent)).filter(Boolean).length
+    const held = (percent: number) =>
+      Array.from({ length: 10_000 }, (_, index) => isHeldOut(`v${index}`, 'site', percent)).filter(Boolean)
+        .length
     expect(held(0)).toBe(0)
     expect(held(20)).toBeGreaterThan(1_800)
     expect(held(20)).toBeLessThan(2_200)
@@ -82,13 +99,34 @@ describe('A/B', () => {
 
 describe('autopilot', () => {
   it('gives all triggers the same chance until each was seen a hundred times', () => {
-    expect(triggerWeights([{ views: 5_000, conversions: 900 }, { views: 99, conversions: 0 }], seeded(1))).toEqual([0.5, 0.5])
+    expect(
+      triggerWeights(
+        [
+          { views: 5_000, conversions: 900 },
+          { views: 99, conversions: 0 },
+        ],
+        seeded(1),
+      ),
+    ).toEqual([0.5, 0.5])
   })
 
   it('then prefers what converts best, and still tries what may be as good', () => {
-    const clear = triggerWeights([{ views: 1_000, conversions: 20 }, { views: 1_000, conversions: 80 }, { views: 1_000, conversions: 30 }], seeded(1))
+    const clear = triggerWeights(
+      [
+        { views: 1_000, conversions: 20 },
+        { views: 1_000, conversions: 80 },
+        { views: 1_000, conversions: 30 },
+      ],
+      seeded(1),
+    )
     expect(clear[1]).toBeGreaterThan(0.99)
-    const open = triggerWeights([{ views: 200, conversions: 10 }, { views: 200, conversions: 12 }], seeded(1))
+    const open = triggerWeights(
+      [
+        { views: 200, conversions: 10 },
+        { views: 200, conversions: 12 },
+      ],
+      seeded(1),
+    )
     expect(open[1]).toBeGreaterThan(0.5)
     expect(open[0]).toBeGreaterThan(0.15)
     expect(open[0]! + open[1]!).toBeCloseTo(1)

@@ -10,8 +10,15 @@ export type Verdict = 'yes' | 'no' | 'unknown'
 /** What is decided by. */
 export type Judged = DecidingConfiguration['campaigns'][number]
 
-/** Whether a visitor may be shown a campaign: every filter must allow it. A filter of a newer release than this page is nothing it can tell. */
-export const decide = ({ id, filters: wanted, frequency }: Judged, visitor: Visitor, seenThisSession: ReadonlySet<string>): Verdict => {
+/**
+ * Whether a visitor may be shown a campaign: every filter must allow it. A filter of a newer release than
+ * this page is nothing it can tell.
+ */
+export const decide = (
+  { id, filters: wanted, frequency }: Judged,
+  visitor: Visitor,
+  seenThisSession: ReadonlySet<string>,
+): Verdict => {
   let verdict: Verdict = 'yes'
   for (const one of wanted) {
     const allowed = (allowing as Record<string, Allows<never> | undefined>)[one.kind]?.(one as never, visitor)

@@ -35,7 +35,8 @@ const describe = (schema: Inner): Setting => {
     const isWholeGroup = inner.type === 'group' && isEmptyObject(schema.default)
     return schema.default === undefined || isWholeGroup ? inner : { ...inner, start: schema.default }
   }
-  if (schema.type === 'nullable' && schema.wrapped) return { ...describe(schema.wrapped), isNullable: true, start: null }
+  if (schema.type === 'nullable' && schema.wrapped)
+    return { ...describe(schema.wrapped), isNullable: true, start: null }
   return shapeOf(schema)
 }
 
@@ -48,13 +49,31 @@ const shapeOf = (schema: Inner): Setting => {
       return { type: 'text', longest: limitOf(schema, 'max_length'), isNullable, start: '' }
     case 'number': {
       const least = limitOf(schema, 'min_value')
-      return { type: 'number', isWhole: has(schema, 'integer'), least, most: limitOf(schema, 'max_value'), isNullable, start: least ?? 0 }
+      return {
+        type: 'number',
+        isWhole: has(schema, 'integer'),
+        least,
+        most: limitOf(schema, 'max_value'),
+        isNullable,
+        start: least ?? 0,
+      }
     }
     case 'picklist':
-      return { type: 'choice', options: schema.options as (string | number)[], isNullable, start: schema.options?.[0] }
+      return {
+        type: 'choice',
+        options: schema.options as (string | number)[],
+        isNullable,
+        start: schema.options?.[0],
+      }
     case 'array': {
       const item = describe(schema.item!)
-      return { type: 'list', item, most: limitOf(schema, 'max_length'), isNullable, start: limitOf(schema, 'min_length') ? [item.start] : [] }
+      return {
+        type: 'list',
+        item,
+        most: limitOf(schema, 'max_length'),
+        isNullable,
+        start: limitOf(schema, 'min_length') ? [item.start] : [],
+      }
     }
     case 'record':
       return { type: 'record', item: describe(schema.value!), isNullable, start: {} }
@@ -73,20 +92,28 @@ const groupOf = (entries: Record<string, Inner>): Setting => {
 
 const kindsOf = (options: Inner[]): Setting => {
   const kinds = Object.fromEntries(
-    options.map(({ entries: { kind, ...entries } = {} }) => [String(kind?.literal), Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, describe(entry)]))]),
+    options.map(({ entries: { kind, ...entries } = {} }) => [
+      String(kind?.literal),
+      Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, describe(entry)])),
+    ]),
   )
   const [first = ''] = Object.keys(kinds)
   return { type: 'kinds', kinds, isNullable: false, start: startOfKind(kinds, first) }
 }
 
-const startOf = (settings: Record<string, Setting>) => Object.fromEntries(Object.entries(settings).map(([name, { start }]) => [name, start]))
+const startOf = (settings: Record<string, Setting>) =>
+  Object.fromEntries(Object.entries(settings).map(([name, { start }]) => [name, start]))
 
 /** A new one of a kind. */
-export const startOfKind = (kinds: Record<string, Record<string, Setting>>, kind: string): { kind: string } => ({ kind, ...startOf(kinds[kind] ?? {}) })
+export const startOfKind = (
+  kinds: Record<string, Record<string, Setting>>,
+  kind: string,
+): { kind: string } => ({ kind, ...startOf(kinds[kind] ?? {}) })
 
 const limitOf = ({ pipe = [] }: Inner, type: string): number | undefined => {
   const found = pipe.find((action) => action.type === type)?.requirement
   return typeof found === 'number' ? found : undefined
 }
 const has = ({ pipe = [] }: Inner, type: string) => pipe.some((action) => action.type === type)
-const isEmptyObject = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0

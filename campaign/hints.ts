@@ -1,4 +1,7 @@
-/** How the editor of the console shows a kind and each of its settings; words in Polish, for an owner who is no programmer. */
+/**
+ * How the editor of the console shows a kind and each of its settings; words in Polish, for an owner who is
+ * no programmer.
+ */
 export type Hints = {
   title: string
   /** One sentence: what it does. */
@@ -19,7 +22,11 @@ export type Hint = {
   hasLinks?: true
   /** Only for those who write code. */
   isCode?: boolean
-  /** How a value is asked for, where its type does not tell: a colour, milliseconds UTC, minutes since midnight, a date and time on the clocks of a zone, products of the site, the address of a picture (its siblings `width` and `height` take its size). */
+  /**
+   * How a value is asked for, where its type does not tell: a colour, milliseconds UTC, minutes since
+   * midnight, a date and time on the clocks of a zone, products of the site, the address of a picture (its
+   * siblings `width` and `height` take its size).
+   */
   as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products' | 'picture'
   /** What is chosen from, where only the campaign or its site can tell. */
   from?: 'campaigns' | 'fields' | 'formats' | 'locations'

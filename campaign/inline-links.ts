@@ -1,6 +1,6 @@
 /**
- * A link in running text: `[words](address)`. Only addresses that run nothing are links: `https:`, `mailto:`, `tel:` and those
- * relative to the page. Anything else stays the text that was typed.
+ * A link in running text: `[words](address)`. Only addresses that run nothing are links: `https:`, `mailto:`,
+ * `tel:` and those relative to the page. Anything else stays the text that was typed.
  */
 const LINK = /\[([^[\]\n]+)\]\(((?:https:\/\/|mailto:|tel:|[/#?](?![/\\]))[^\s()\p{Cc}]*)\)/u
 
@@ -16,4 +16,7 @@ export const linksAsText = (text: string): string =>
     .join('')
 
 /** Only what is read: without the addresses. */
-export const wordsOfLinks = (text: string): string => splitLinks(text).filter((_, index) => index % 3 !== 2).join('')
+export const wordsOfLinks = (text: string): string =>
+  splitLinks(text)
+    .filter((_, index) => index % 3 !== 2)
+    .join('')

@@ -6,11 +6,19 @@ import * as filters from './filters/index.ts'
 import * as triggers from './triggers/index.ts'
 
 describe('kinds', () => {
-  it.each(Object.entries({ actions, blocks, fields, filters, triggers }))('none of the %s has a setting that is called as what tells kinds apart', (_what, kinds) => {
-    for (const [name, { settings }] of Object.entries(kinds)) expect(Object.keys(settings), name).not.toContain('kind')
-  })
+  it.each(Object.entries({ actions, blocks, fields, filters, triggers }))(
+    'none of the %s has a setting that is called as what tells kinds apart',
+    (_what, kinds) => {
+      for (const [name, { settings }] of Object.entries(kinds))
+        expect(Object.keys(settings), name).not.toContain('kind')
+    },
+  )
 
-  it.each(Object.entries({ actions, blocks, filters, triggers }))('each of the %s has a label for every setting', (_what, kinds) => {
-    for (const [name, { settings, hints }] of Object.entries(kinds)) expect(Object.keys(hints.settings), name).toEqual(Object.keys(settings))
-  })
+  it.each(Object.entries({ actions, blocks, filters, triggers }))(
+    'each of the %s has a label for every setting',
+    (_what, kinds) => {
+      for (const [name, { settings, hints }] of Object.entries(kinds))
+        expect(Object.keys(hints.settings), name).toEqual(Object.keys(settings))
+    },
+  )
 })

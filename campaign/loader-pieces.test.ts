@@ -7,7 +7,17 @@ import { makeVisitor } from './testing/make-visitor.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What every loader finds out (`widget/loader/visit.ts`). */
-const KNOWN = ['nowMs', 'url', 'referrer', 'landingUrl', 'visitedUrls', 'pageViews', 'sessions', 'cookies', 'memory']
+const KNOWN = [
+  'nowMs',
+  'url',
+  'referrer',
+  'landingUrl',
+  'visitedUrls',
+  'pageViews',
+  'sessions',
+  'cookies',
+  'memory',
+]
 
 /** Settings with which each filter looks at all it ever looks at. */
 const rules = [{ outcome: 'show', operator: 'contain', text: 'x' }]
@@ -32,18 +42,33 @@ const settings: Record<keyof typeof allowing, object> = {
 }
 
 describe('what the loader of a site carries', () => {
-  it.each(Object.keys(allowing) as (keyof typeof allowing)[])('%s: all that it reads of a visitor comes with it [E-13]', (kind) => {
-    const read = new Set<string>()
-    const visitor = new Proxy(makeVisitor(), { get: (of, name: keyof Visitor) => (read.add(name), of[name]) })
-    ;(allowing[kind] as Allows<never>)(settings[kind] as never, visitor)
-    const { fields } = loaderPieces([{ filters: [{ kind, ...settings[kind] } as never], frequency: { rule: 'always' } }])
-    expect([...read].filter((name) => !KNOWN.includes(name))).toEqual(fields)
-  })
+  it.each(Object.keys(allowing) as (keyof typeof allowing)[])(
+    '%s: all that it reads of a visitor comes with it [E-13]',
+    (kind) => {
+      const read = new Set<string>()
+      const visitor = new Proxy(makeVisitor(), {
+        get: (of, name: keyof Visitor) => (read.add(name), of[name]),
+      })
+      ;(allowing[kind] as Allows<never>)(settings[kind] as never, visitor)
+      const { fields } = loaderPieces([
+        { filters: [{ kind, ...settings[kind] } as never], frequency: { rule: 'always' } },
+      ])
+      expect([...read].filter((name) => !KNOWN.includes(name))).toEqual(fields)
+    },
+  )
 
   it('names each kind once, with the rules of how often; those that no page knows too [E-13]', () => {
     const device = { kind: 'device', device: 'mobile' } as const
     const code = { kind: 'javascript', code: 'return true' } as const
-    expect(loaderPieces([{ filters: [device, code], frequency: { rule: 'once_a_day' } }, { filters: [device], frequency: { rule: 'once' } }])).toEqual({ kinds: ['device', 'javascript', 'once', 'once_a_day'], fields: ['device', 'utcOffsetMinutes'] })
+    expect(
+      loaderPieces([
+        { filters: [device, code], frequency: { rule: 'once_a_day' } },
+        { filters: [device], frequency: { rule: 'once' } },
+      ]),
+    ).toEqual({
+      kinds: ['device', 'javascript', 'once', 'once_a_day'],
+      fields: ['device', 'utcOffsetMinutes'],
+    })
     expect(loaderPieces([])).toEqual({ kinds: [], fields: [] })
     expect(Object.keys(filters)).toEqual(expect.arrayContaining(Object.keys(allowing)))
   })

@@ -7,7 +7,8 @@ import * as v from 'valibot'
 import { campaignShape } from './campaign-shape.ts'
 import { makeCampaign } from './testing/make-campaign.ts'
 
-const advised = (look: CampaignFile['look'], other: Partial<CampaignFile> = {}) => lookAdvice(makeCampaign({ ...(look && { look }), ...other }))
+const advised = (look: CampaignFile['look'], other: Partial<CampaignFile> = {}) =>
+  lookAdvice(makeCampaign({ ...(look && { look }), ...other }))
 
 describe('contrast', () => {
   it.each([
@@ -19,7 +20,12 @@ describe('contrast', () => {
     ['#fff', '#1f4d3a', 9.63],
   ])('of %s on %s is %d', (writing, ground, ratio) => {
     expect(contrastOf(writing, ground)).toBeCloseTo(ratio, 1)
-    expect(contrastOf(ground.slice(0, 7), writing.length < 9 ? writing : mixColours('#000000', '#ffffff', 128 / 255))).toBeCloseTo(ratio, 1)
+    expect(
+      contrastOf(
+        ground.slice(0, 7),
+        writing.length < 9 ? writing : mixColours('#000000', '#ffffff', 128 / 255),
+      ),
+    ).toBeCloseTo(ratio, 1)
   })
 
   it('of what is no colour is nothing', () => {
@@ -31,7 +37,8 @@ describe('contrast', () => {
 describe('advice about colours', () => {
   it('is silent where all can be read, as in every ready campaign', () => {
     expect(advised({})).toEqual([])
-    for (const { campaign } of Object.values(ready)) expect(lookAdvice(v.parse(campaignShape, campaign('https://sklep.example')))).toEqual([])
+    for (const { campaign } of Object.values(ready))
+      expect(lookAdvice(v.parse(campaignShape, campaign('https://sklep.example')))).toEqual([])
   })
 
   it('names what is hard to read, how well it is read, and a colour near it that will do', () => {
@@ -46,7 +53,15 @@ describe('advice about colours', () => {
   })
 
   it('asks less of large writing alone', () => {
-    const large: Partial<CampaignFile> = { fields: {}, screens: { form: [{ kind: 'heading', text: 'Wyprzedaż', size: 'xl' }, { kind: 'button', text: 'Zobacz', action: { kind: 'close' } }] } }
+    const large: Partial<CampaignFile> = {
+      fields: {},
+      screens: {
+        form: [
+          { kind: 'heading', text: 'Wyprzedaż', size: 'xl' },
+          { kind: 'button', text: 'Zobacz', action: { kind: 'close' } },
+        ],
+      },
+    }
     expect(advised({ text: '#8a8a8a' }, large)).toEqual([])
     expect(advised({ text: '#b0b0b0' }, large)).toMatchObject([{ least: 3 }])
   })
@@ -57,7 +72,19 @@ describe('advice about colours', () => {
   })
 
   it('over a picture the shade decides, whatever the picture shows', () => {
-    const over: Partial<CampaignFile> = { type: 'fullpage', format: 'format_1', screens: { form: [{ kind: 'image', src: '/foto.jpg', width: 10, height: 10 }, { kind: 'heading', text: 'Lato' }, { kind: 'text', text: 'Nowości' }, { kind: 'button', text: 'Zobacz', action: { kind: 'close' } }] }, fields: {} }
+    const over: Partial<CampaignFile> = {
+      type: 'fullpage',
+      format: 'format_1',
+      screens: {
+        form: [
+          { kind: 'image', src: '/foto.jpg', width: 10, height: 10 },
+          { kind: 'heading', text: 'Lato' },
+          { kind: 'text', text: 'Nowości' },
+          { kind: 'button', text: 'Zobacz', action: { kind: 'close' } },
+        ],
+      },
+      fields: {},
+    }
     expect(advised({ shadePercent: 60 }, over)).toEqual([])
     const [shade] = advised({ shadePercent: 20 }, over)
     expect(shade).toMatchObject({ path: ['look', 'shadePercent'], least: 4.5 })

@@ -32,7 +32,10 @@ const colours = ({ background, text, accent, accentText, second, overlay }: Dark
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** The custom properties that the widget's styles are written in, and what else an owner chose of shapes and letters. */
+/**
+ * The custom properties that the widget's styles are written in, and what else an owner chose of shapes and
+ * letters.
+ */
 export const lookStyles = (look: Look, { width, height }: Size): string => {
   const { radiusPx, imageRadiusPx, shadePercent, font, headingWeight, dark } = look
   const family = fonts[font] && `;--font:${fonts[font]}`

@@ -36,7 +36,10 @@ export const look = v.strictObject({
   imageRadiusPx: v.optional(v.nullable(radius(MAX_IMAGE_RADIUS_PX)), null),
   font: v.optional(v.picklist(['system', 'serif', 'rounded', 'mono']), 'system'),
   headingWeight: v.optional(v.picklist([400, 500, 600, 700, 800, 900]), 700),
-  /** Lays a shade of the background over a picture that lies behind everything, so that its text can be read; in percent. */
+  /**
+   * Lays a shade of the background over a picture that lies behind everything, so that its text can be read;
+   * in percent.
+   */
   shadePercent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 60),
   /** Null: the same in the dark. */
   dark: v.optional(v.nullable(darkLook), null),

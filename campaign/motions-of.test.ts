@@ -4,21 +4,56 @@ import type { Effect } from './effects/effect.ts'
 import * as effects from './effects/index.ts'
 import { motionsOf } from './motions-of.ts'
 
-const NAMES = ['none', 'up', 'down', 'left', 'right', 'blind', 'fold', 'bounce', 'clip', 'size', 'scale-out', 'explode', 'fade', 'highlight', 'puff', 'pulsate', 'scale', 'shake'] as const
-const SECOND_NAMES = ['slide', 'flip', 'bounce', 'zoom', 'fade', 'tada', 'pulse', 'flash', 'heartBeat', 'shake']
+const NAMES = [
+  'none',
+  'up',
+  'down',
+  'left',
+  'right',
+  'blind',
+  'fold',
+  'bounce',
+  'clip',
+  'size',
+  'scale-out',
+  'explode',
+  'fade',
+  'highlight',
+  'puff',
+  'pulsate',
+  'scale',
+  'shake',
+] as const
+const SECOND_NAMES = [
+  'slide',
+  'flip',
+  'bounce',
+  'zoom',
+  'fade',
+  'tada',
+  'pulse',
+  'flash',
+  'heartBeat',
+  'shake',
+]
 /** What browsers animate beside the page's script, without laying anything out. */
 const CHEAP = new Set(['transform', 'opacity', 'clipPath', 'filter', 'offset', 'easing'])
 const STAYS_MS = 800
 
-const of = (entryEffect: (typeof NAMES)[number], language: 'pl' | 'he' = 'pl') => motionsOf({ entryEffect, exitEffect: entryEffect, language })
+const of = (entryEffect: (typeof NAMES)[number], language: 'pl' | 'he' = 'pl') =>
+  motionsOf({ entryEffect, exitEffect: entryEffect, language })
 
 describe('effects', () => {
   it('go by the names of the wire, each with an entry, an exit and an attention of its own', () => {
     expect(Object.keys(effects).toSorted()).toEqual([...NAMES].toSorted())
     expect(Object.keys(attentions).toSorted()).toEqual(SECOND_NAMES.toSorted())
     expect(new Set(NAMES.map((name) => JSON.stringify(of(name).entry))).size).toBe(NAMES.length)
-    expect(new Set(NAMES.filter((name) => name !== 'none').map((name) => JSON.stringify(of(name).exit))).size).toBe(NAMES.length - 1)
-    const second = Object.values({ ...effects } as Record<string, Effect>).flatMap(({ attention }) => attention ?? [])
+    expect(
+      new Set(NAMES.filter((name) => name !== 'none').map((name) => JSON.stringify(of(name).exit))).size,
+    ).toBe(NAMES.length - 1)
+    const second = Object.values({ ...effects } as Record<string, Effect>).flatMap(
+      ({ attention }) => attention ?? [],
+    )
     expect([...new Set(second)].toSorted()).toEqual(SECOND_NAMES.toSorted())
   })
 
@@ -28,14 +63,18 @@ describe('effects', () => {
       for (const motion of [entry, exit, attention]) {
         expect(motion?.timing.duration ?? 1).toBeGreaterThan(0)
         expect(motion?.timing.duration ?? 0).toBeLessThanOrEqual(STAYS_MS)
-        for (const property of motion?.frames.flatMap((frame) => Object.keys(frame)) ?? []) expect(CHEAP).toContain(property)
+        for (const property of motion?.frames.flatMap((frame) => Object.keys(frame)) ?? [])
+          expect(CHEAP).toContain(property)
       }
     }
   })
 
   it('a surface goes after 800 ms, or fades and goes after five seconds where it has no exit', () => {
     expect(of('up').exitMs).toBe(800)
-    expect(motionsOf({ entryEffect: 'up', exitEffect: 'none', language: 'pl' })).toMatchObject({ exitMs: 5_000, exit: { frames: [{ opacity: 0 }, { opacity: 1 }], timing: { direction: 'reverse', fill: 'both' } } })
+    expect(motionsOf({ entryEffect: 'up', exitEffect: 'none', language: 'pl' })).toMatchObject({
+      exitMs: 5_000,
+      exit: { frames: [{ opacity: 0 }, { opacity: 1 }], timing: { direction: 'reverse', fill: 'both' } },
+    })
     expect(of('none').entry).toBeNull()
   })
 

@@ -13,10 +13,19 @@ const FADE_MS = 5_000
 const effectKinds: Record<Campaign['entryEffect'], Effect> = { ...effects }
 const attentionKinds: Record<keyof typeof attentions, Attention> = { ...attentions }
 
-const motion = (frames: Frame[], { durationMs, easing }: { durationMs: number; easing: string }, direction: Motion['timing']['direction'] = 'normal'): Motion => ({ frames, timing: { duration: durationMs, easing, direction, fill: 'both' } })
+const motion = (
+  frames: Frame[],
+  { durationMs, easing }: { durationMs: number; easing: string },
+  direction: Motion['timing']['direction'] = 'normal',
+): Motion => ({ frames, timing: { duration: durationMs, easing, direction, fill: 'both' } })
 
 /** How a campaign comes, goes, and draws the eye: what its page plays. */
-export const motionsOf = ({ entryEffect, exitEffect, language, game }: Pick<Campaign, 'entryEffect' | 'exitEffect' | 'language'> & Partial<Pick<Campaign, 'game'>>) => {
+export const motionsOf = ({
+  entryEffect,
+  exitEffect,
+  language,
+  game,
+}: Pick<Campaign, 'entryEffect' | 'exitEffect' | 'language'> & Partial<Pick<Campaign, 'game'>>) => {
   const side: Side = language === 'he' ? -1 : 1
   const coming = effectKinds[entryEffect]
   const chosen = effectKinds[exitEffect]

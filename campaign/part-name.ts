@@ -1,4 +1,19 @@
 /** Parts of the widget that draw: `view` all that campaigns have in common, the others what few of them show. */
-export type PartName = 'view' | 'dates' | 'form' | 'offer' | 'video' | 'social' | 'backgrounds' | 'push' | 'own' | 'products' | 'wheel' | 'draggable' | 'gift-box' | 'scratch-card' | 'why'
+export type PartName =
+  | 'view'
+  | 'dates'
+  | 'form'
+  | 'offer'
+  | 'video'
+  | 'social'
+  | 'backgrounds'
+  | 'push'
+  | 'own'
+  | 'products'
+  | 'wheel'
+  | 'draggable'
+  | 'gift-box'
+  | 'scratch-card'
+  | 'why'
 /** The owner's own code of one campaign, by its id. */
 export type OwnCodeName = `own:${string}`

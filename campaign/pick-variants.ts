@@ -3,10 +3,15 @@ import { hashText } from './hash-text.ts'
 type Variant = { id: string; parentId: string | null }
 
 /**
- * Of each A/B pair the one this visitor sees: the one chosen before, else one that visitor and pair decide by a hash, so
- * that every page and the server come to the same. `chosen`: by parent, changed in place when a choice is made.
+ * Of each A/B pair the one this visitor sees: the one chosen before, else one that visitor and pair decide by
+ * a hash, so that every page and the server come to the same. `chosen`: by parent, changed in place when a
+ * choice is made.
  */
-export const pickVariants = <Campaign extends Variant>(campaigns: readonly Campaign[], visitorId: string, chosen: Map<string, string>): Campaign[] => {
+export const pickVariants = <Campaign extends Variant>(
+  campaigns: readonly Campaign[],
+  visitorId: string,
+  chosen: Map<string, string>,
+): Campaign[] => {
   const parentOf = ({ id, parentId }: Campaign) => parentId ?? id
   const groups = new Map<string, string[]>()
   for (const one of campaigns) {
@@ -27,4 +32,5 @@ export const pickVariants = <Campaign extends Variant>(campaigns: readonly Campa
 }
 
 /** Whether this visitor belongs to those who are shown nothing, so that others can be compared with them. */
-export const isHeldOut = (visitorId: string, clientId: string, holdoutPercent: number): boolean => hashText(`${clientId} ${visitorId}`) * 100 < holdoutPercent
+export const isHeldOut = (visitorId: string, clientId: string, holdoutPercent: number): boolean =>
+  hashText(`${clientId} ${visitorId}`) * 100 < holdoutPercent

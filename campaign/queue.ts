@@ -1,4 +1,7 @@
-/** Of campaigns that take the whole attention only one is open; the others wait for their turn, first come first served. */
+/**
+ * Of campaigns that take the whole attention only one is open; the others wait for their turn, first come
+ * first served.
+ */
 export const openQueue = () => {
   let current: string | undefined
   const waiting: { id: string; open: () => void }[] = []

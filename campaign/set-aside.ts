@@ -6,7 +6,8 @@ import { gameOfCampaign } from './games/game-of-campaign.ts'
 const MAX_BLOCKS = 40
 
 /** Checked as a whole, but not spelled out a second time in the JSON Schema of campaign files. */
-const opaque = <Schema extends v.GenericSchema>(schema: Schema) => v.custom<v.InferOutput<Schema>>((input) => v.is(schema, input))
+const opaque = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.custom<v.InferOutput<Schema>>((input) => v.is(schema, input))
 
 const blocks = opaque(v.pipe(v.array(block), v.maxLength(MAX_BLOCKS)))
 
@@ -20,13 +21,19 @@ const gameScreens = v.strictObject({
 export type GameScreens = v.InferOutput<typeof gameScreens>
 
 /**
- * What the owner made for another type of campaign and the present one cannot show. It stays with the campaign until a type
- * is chosen that can show it; pages never receive it.
+ * What the owner made for another type of campaign and the present one cannot show. It stays with the
+ * campaign until a type is chosen that can show it; pages never receive it.
  */
 export const setAside = v.strictObject({
   /** The type that it was made for. */
   type: v.string(),
-  game: v.nullable(v.strictObject({ settings: opaque(gameOfCampaign), screens: gameScreens, mobileScreens: v.nullable(gameScreens) })),
+  game: v.nullable(
+    v.strictObject({
+      settings: opaque(gameOfCampaign),
+      screens: gameScreens,
+      mobileScreens: v.nullable(gameScreens),
+    }),
+  ),
   redirect: v.nullable(redirect),
   container: v.nullable(v.string()),
   location: v.nullable(v.string()),

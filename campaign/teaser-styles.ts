@@ -1,4 +1,7 @@
-/** CSS of the tab that opens a campaign: three at one side fit into any window, on phones one of each side beside the other. */
+/**
+ * CSS of the tab that opens a campaign: three at one side fit into any window, on phones one of each side
+ * beside the other.
+ */
 export const teaserStyles = `
   .teaser { position: fixed; inset: 50% auto auto; margin: 0; padding: 0; border: 0; background: none; overflow: visible; translate: 0 calc(-50% - var(--up, 0px)); }
   .teaser.aside { visibility: hidden; }

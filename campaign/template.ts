@@ -32,11 +32,25 @@ const SECOND_MS = 1_000
 const CLIPPED = '.layer{overflow:clip}'
 
 /**
- * What a page fetches to draw a campaign; nothing of who it is meant for. All that can be worked out beforehand is, so that
- * pages need not know every type, format, language and time zone.
+ * What a page fetches to draw a campaign; nothing of who it is meant for. All that can be worked out
+ * beforehand is, so that pages need not know every type, format, language and time zone.
  */
 export const templateOf = (campaign: Campaign) => {
-  const { type, format, language, target, look, mobileScreens, fields, closing, thankYou, redirect, coupon, appliesCoupon, showsCredit } = campaign
+  const {
+    type,
+    format,
+    language,
+    target,
+    look,
+    mobileScreens,
+    fields,
+    closing,
+    thankYou,
+    redirect,
+    coupon,
+    appliesCoupon,
+    showsCredit,
+  } = campaign
   return {
     type,
     format,
@@ -66,7 +80,10 @@ export const templateOf = (campaign: Campaign) => {
   }
 }
 export type CampaignTemplate = ReturnType<typeof templateOf> & {
-  /** What its first screen is drawn as, where that is the same for everybody; pages then draw nothing before somebody touches it. */
+  /**
+   * What its first screen is drawn as, where that is the same for everybody; pages then draw nothing before
+   * somebody touches it.
+   */
   prerendered?: Prerendered[]
 }
 /** Blocks of a screen and, for wide windows and for phones, the CSS grid they stand in. */
@@ -85,38 +102,96 @@ const blockStylesOf = (block: Blocks[number]): string => {
 /** Where and how it stands. */
 const surfaceOf = (campaign: Campaign) => {
   const { size, locations, isExclusive, isModal, isInFlow, fit, styles } = kinds[campaign.type]
-  const blockStyles = new Set([...blocksOf(campaign).map(blockStylesOf), ...Object.values(campaign.fields).flatMap(({ kind }) => fieldKinds[kind]?.styles ?? [])])
-  const { orientation, media, isCompact, styles: ofFormat = '' }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? { orientation: 'vertical', media: 'inside' }
-  return { location: campaign.location ?? locations[0], isExclusive, isModal, isInFlow, fit, styles: minified([lookStyles(campaign.look, size), closingStyles(campaign), ...blockStyles, mediaStyles[media], styles, ofFormat, isInFlow ? CLIPPED : '', campaign.teaser ? teaserStyles : '']) + ownStyles(campaign.own), orientation, media, isCompact: isCompact === true }
+  const blockStyles = new Set([
+    ...blocksOf(campaign).map(blockStylesOf),
+    ...Object.values(campaign.fields).flatMap(({ kind }) => fieldKinds[kind]?.styles ?? []),
+  ])
+  const {
+    orientation,
+    media,
+    isCompact,
+    styles: ofFormat = '',
+  }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? {
+    orientation: 'vertical',
+    media: 'inside',
+  }
+  return {
+    location: campaign.location ?? locations[0],
+    isExclusive,
+    isModal,
+    isInFlow,
+    fit,
+    styles:
+      minified([
+        lookStyles(campaign.look, size),
+        closingStyles(campaign),
+        ...blockStyles,
+        mediaStyles[media],
+        styles,
+        ofFormat,
+        isInFlow ? CLIPPED : '',
+        campaign.teaser ? teaserStyles : '',
+      ]) + ownStyles(campaign.own),
+    orientation,
+    media,
+    isCompact: isCompact === true,
+  }
 }
 
-const drawn = (screens: Screens, campaign: Campaign): { form: DrawnScreen } & Record<Exclude<ScreenName, 'form'>, DrawnScreen | null> => {
+const drawn = (
+  screens: Screens,
+  campaign: Campaign,
+): { form: DrawnScreen } & Record<Exclude<ScreenName, 'form'>, DrawnScreen | null> => {
   const { form } = screens
   const format = formatOf(campaign)
   const { media, desktop = [], phone, columns = null } = format ?? {}
   const draw = (all: Blocks, hasCode = Boolean(campaign.coupon?.code)): DrawnScreen => {
     const order = ['media', ...stack(phone ?? desktop).flat()]
     // In the order in which they are read.
-    const there = all.filter(({ kind }) => hasCode || !blockKinds[kind]?.needsCoupon).toSorted((one, other) => order.indexOf(one.area) - order.indexOf(other.area))
+    const there = all
+      .filter(({ kind }) => hasCode || !blockKinds[kind]?.needsCoupon)
+      .toSorted((one, other) => order.indexOf(one.area) - order.indexOf(other.area))
     const present = new Set<string>(there.map(({ area }) => area))
     if (media === 'behind') present.delete('media')
     const edges = format ? edgesOf(format) : []
-    return { blocks: there, wide: arrange(desktop, present, columns, edges), phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges) }
+    return {
+      blocks: there,
+      wide: arrange(desktop, present, columns, edges),
+      phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges),
+    }
   }
   // A picture that is part of the surface stays when the form has been sent.
   const pictures = media === 'inside' ? [] : form.filter(({ area }) => area === 'media')
   const beside = (name: Exclude<ScreenName, 'form'>) => {
     const blocks = screens[name]
     const isPrize = name === 'winning' && campaign.game?.prizes.some(({ code }) => code)
-    return blocks.length ? draw([...(blocks.some(({ area }) => area === 'media') ? [] : pictures), ...blocks], isPrize || undefined) : null
+    return blocks.length
+      ? draw(
+          [...(blocks.some(({ area }) => area === 'media') ? [] : pictures), ...blocks],
+          isPrize || undefined,
+        )
+      : null
   }
-  return { play: beside('play'), form: draw(form), winning: beside('winning'), losing: beside('losing'), thankYou: beside('thankYou') }
+  return {
+    play: beside('play'),
+    form: draw(form),
+    winning: beside('winning'),
+    losing: beside('losing'),
+    thankYou: beside('thankYou'),
+  }
 }
 
 /** So long from when it is shown, or until a moment. */
 const timerOf = ({ timer }: Campaign): { lastsMs: number } | { endMs: number } | null => {
   if (!timer) return null
-  return timer.kind === 'span' ? { lastsMs: (timer.minutes * 60 + timer.seconds) * SECOND_MS } : { endMs: momentMs(timer.at, timer.timeZone) }
+  return timer.kind === 'span'
+    ? { lastsMs: (timer.minutes * 60 + timer.seconds) * SECOND_MS }
+    : { endMs: momentMs(timer.at, timer.timeZone) }
 }
 
-const minified = (styles: readonly string[]) => styles.join('').replace(/\s*([\s{};])\s*/g, '$1').replaceAll(';}', '}').trim()
+const minified = (styles: readonly string[]) =>
+  styles
+    .join('')
+    .replace(/\s*([\s{};])\s*/g, '$1')
+    .replaceAll(';}', '}')
+    .trim()

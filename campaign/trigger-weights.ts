@@ -12,7 +12,9 @@ export const triggerWeights = (results: readonly TriggerResult[], random: () => 
   if (results.some(({ views }) => views < MIN_VIEWS)) return results.map(() => 1 / results.length)
   const wins = results.map(() => 0)
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const rates = results.map(({ views, conversions }) => beta(1 + Math.min(conversions, views), 1 + Math.max(0, views - conversions), random))
+    const rates = results.map(({ views, conversions }) =>
+      beta(1 + Math.min(conversions, views), 1 + Math.max(0, views - conversions), random),
+    )
     const best = rates.indexOf(Math.max(...rates))
     wins[best] = (wins[best] ?? 0) + 1
   }

@@ -26,7 +26,12 @@ export const App = () => {
       setKnown((before) => ({ session, isSignedIn: true, entries: (before?.entries ?? 0) + 1 }))
     } catch (error) {
       const problem = toProblem(error)
-      setKnown((before) => ({ session: before?.session ?? null, isSignedIn: false, entries: before?.entries ?? 0, ...(problem.status !== 401 && { problem }) }))
+      setKnown((before) => ({
+        session: before?.session ?? null,
+        isSignedIn: false,
+        entries: before?.entries ?? 0,
+        ...(problem.status !== 401 && { problem }),
+      }))
     }
   }, [signedOut])
   const signOut = useCallback(async () => {
@@ -37,7 +42,18 @@ export const App = () => {
 
   const session = known?.session
   const entries = known?.entries ?? 0
-  const context = useMemo(() => session && { shopName: session.shopName, isDemo: session.isDemo, owner: session.owner, entries, renew, signOut }, [session, entries, renew, signOut])
+  const context = useMemo(
+    () =>
+      session && {
+        shopName: session.shopName,
+        isDemo: session.isDemo,
+        owner: session.owner,
+        entries,
+        renew,
+        signOut,
+      },
+    [session, entries, renew, signOut],
+  )
 
   if (path[0] === 'wejscie' && path[1]) return <Enter key={path[1]} token={path[1]} renew={renew} />
   if (!known) return <Loading />

@@ -8,7 +8,12 @@ export class CallProblem extends Error {
   readonly code: string
   readonly fields: { path: string; message: string }[]
 
-  constructor(status: number, code: string, message: string, fields: { path: string; message: string }[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: { path: string; message: string }[] = [],
+  ) {
     super(message)
     this.status = status
     this.code = code
@@ -35,12 +40,21 @@ export const problemFrom = (status: number, text: string): CallProblem => {
   }
 }
 
-export const callHeaders = (): Record<string, string> => ({ Accept: 'application/json', [CSRF_HEADER]: csrfToken })
+export const callHeaders = (): Record<string, string> => ({
+  Accept: 'application/json',
+  [CSRF_HEADER]: csrfToken,
+})
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Asks the server of the console; throws a `CallProblem` for anything but a success. */
-export const askServer = async <Answer>(method: Method, path: string, body?: unknown, signal?: AbortSignal, readVersion?: string): Promise<Answer> => {
+export const askServer = async <Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  readVersion?: string,
+): Promise<Answer> => {
   let response: Response
   let text: string
   try {
@@ -64,7 +78,9 @@ export const askServer = async <Answer>(method: Method, path: string, body?: unk
 }
 
 /** Saves over what was read; a 409 when somebody else changed it since. */
-export const saveOver = <Answer>(path: string, body: unknown, readVersion: string): Promise<Answer> => askServer<Answer>('PUT', path, body, undefined, readVersion)
+export const saveOver = <Answer>(path: string, body: unknown, readVersion: string): Promise<Answer> =>
+  askServer<Answer>('PUT', path, body, undefined, readVersion)
 
 /** Anything thrown, as a problem that can be shown. */
-export const toProblem = (error: unknown): CallProblem => (error instanceof CallProblem ? error : new CallProblem(0, 'unknown', pl.frame.serverTrouble))
+export const toProblem = (error: unknown): CallProblem =>
+  error instanceof CallProblem ? error : new CallProblem(0, 'unknown', pl.frame.serverTrouble)

@@ -46,7 +46,10 @@ export type Place = { path: string[]; query: URLSearchParams }
 
 /** Adds what is set to an address; `with('/zamowienia', { stan: '' })` adds nothing. */
 export const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
-  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '') as [string, string][]
+  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '') as [
+    string,
+    string,
+  ][]
   return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path
 }
 

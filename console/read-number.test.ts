@@ -23,11 +23,20 @@ it.each([
 })
 
 it('whole numbers only', () => {
-  expect([readCount(' 12 '), readCount('1,5'), readCount('-1'), readCount('')]).toEqual([12, undefined, undefined, undefined])
+  expect([readCount(' 12 '), readCount('1,5'), readCount('-1'), readCount('')]).toEqual([
+    12,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('what is written can be read again', () => {
-  expect([writeKilograms(31_500), writeKilograms(1), writeKilograms(120_000)]).toEqual(['31,5', '0,001', '120'])
+  expect([writeKilograms(31_500), writeKilograms(1), writeKilograms(120_000)]).toEqual([
+    '31,5',
+    '0,001',
+    '120',
+  ])
   expect([writePercent(750), writePercent(1_225), writePercent(1_000)]).toEqual(['7,5', '12,25', '10'])
   for (const value of [0, 1, 10, 999, 1_000, 31_500]) expect(readKilograms(writeKilograms(value))).toBe(value)
 })

@@ -1,9 +1,17 @@
 /** `12` → 12; undefined when it is no whole number. */
-export const readCount = (text: string): number | undefined => (/^\s*\d{1,10}\s*$/.test(text) ? Number(text) : undefined)
+export const readCount = (text: string): number | undefined =>
+  /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : undefined
 export const writeCount = (count: number): string => String(count)
 
 const DECIMAL = /^\s*(\d{1,6})(?:[.,](\d{1,3}))?\s*$/
-const decimal = (thousandths: number) => `${Math.trunc(thousandths / 1000)}${thousandths % 1000 ? `,${String(thousandths % 1000).padStart(3, '0').replace(/0+$/, '')}` : ''}`
+const decimal = (thousandths: number) =>
+  `${Math.trunc(thousandths / 1000)}${
+    thousandths % 1000
+      ? `,${String(thousandths % 1000)
+          .padStart(3, '0')
+          .replace(/0+$/, '')}`
+      : ''
+  }`
 
 /** `31,5` kilograms → 31500 grams. */
 export const readKilograms = (text: string): number | undefined => {

@@ -38,7 +38,9 @@ import { Webhooks } from './screens/webhooks.tsx'
 import { pl } from './strings/pl.ts'
 
 /** Its form is made from the schemas of all kinds of campaigns, which nothing else needs. */
-const CampaignScreen = lazy(async () => ({ default: (await import('./screens/campaigns/campaign-screen.tsx')).CampaignScreen }))
+const CampaignScreen = lazy(async () => ({
+  default: (await import('./screens/campaigns/campaign-screen.tsx')).CampaignScreen,
+}))
 
 /** The screen of the address; a new one is a line here and an entry in the menu. */
 export const Screen = () => {
@@ -83,7 +85,12 @@ export const Screen = () => {
       case '/nowa-kampania':
         return (
           <Suspense fallback={<Loading />}>
-            <CampaignScreen key={query.get('od')} id={null} siteId={query.get('strona') ?? ''} from={query.get('od')} />
+            <CampaignScreen
+              key={query.get('od')}
+              id={null}
+              siteId={query.get('strona') ?? ''}
+              from={query.get('od')}
+            />
           </Suspense>
         )
       case '/porzucone-koszyki':

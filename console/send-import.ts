@@ -4,10 +4,15 @@ import { callHeaders, CallProblem, problemFrom } from './ask-server.ts'
 import { pl } from './strings/pl.ts'
 
 /**
- * Sends a product file as it is and follows the answer line by line. `onUploaded` hears the share that is on its way (0–1);
- * only XMLHttpRequest tells of that.
+ * Sends a product file as it is and follows the answer line by line. `onUploaded` hears the share that is on
+ * its way (0–1); only XMLHttpRequest tells of that.
  */
-export const sendImport = (file: File, isDryRun: boolean, onUploaded: (share: number) => void, onProgress: (progress: ImportProgress) => void): Promise<ImportReport> =>
+export const sendImport = (
+  file: File,
+  isDryRun: boolean,
+  onUploaded: (share: number) => void,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportReport> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `${PANEL_API}/import/products?dry-run=${isDryRun ? 1 : 0}`)
@@ -29,8 +34,18 @@ export const sendImport = (file: File, isDryRun: boolean, onUploaded: (share: nu
       if (request.status !== 200) return reject(problemFrom(request.status, request.responseText))
       const last = readLines().at(-1)
       if (last && 'report' in last) resolve(last.report)
-      else reject(new CallProblem(200, 'import_stopped', last && 'problem' in last ? last.problem : pl.imports.broken))
+      else
+        reject(
+          new CallProblem(
+            200,
+            'import_stopped',
+            last && 'problem' in last ? last.problem : pl.imports.broken,
+          ),
+        )
     }
-    request.onerror = () => reject(new CallProblem(0, 'no_answer', request.responseText ? pl.imports.broken : pl.frame.noConnection))
+    request.onerror = () =>
+      reject(
+        new CallProblem(0, 'no_answer', request.responseText ? pl.imports.broken : pl.frame.noConnection),
+      )
     request.send(file)
   })

@@ -12,7 +12,14 @@ export type Session = {
   signOut: () => Promise<void>
 }
 
-export const SessionContext = createContext<Session>({ shopName: '', isDemo: false, owner: { name: '', email: '', hasPassword: false }, entries: 0, renew: async () => {}, signOut: async () => {} })
+export const SessionContext = createContext<Session>({
+  shopName: '',
+  isDemo: false,
+  owner: { name: '', email: '', hasPassword: false },
+  entries: 0,
+  renew: async () => {},
+  signOut: async () => {},
+})
 
 /** The signed-in owner and their shop. */
 export const useOwner = () => useContext(SessionContext)

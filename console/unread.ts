@@ -29,7 +29,11 @@ export const useUnreadCounting = (): void => {
     if (!mayAsk) return
     const look = () => {
       // Without an answer the menu says what it knew; the screens tell of the trouble.
-      if (!document.hidden) askServer<MessageCountsAnswer>('GET', 'messages/counts').then(({ counts }) => knowCounts(counts), () => {})
+      if (!document.hidden)
+        askServer<MessageCountsAnswer>('GET', 'messages/counts').then(
+          ({ counts }) => knowCounts(counts),
+          () => {},
+        )
     }
     look()
     const looking = setInterval(look, LOOK_EVERY_MS)

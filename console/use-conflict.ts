@@ -16,10 +16,13 @@ type Needs<Answer, Draft> = {
 }
 
 /**
- * Saving over what was read. When somebody else saved meanwhile, nothing is written: what is stored now is fetched, and the
- * owner chooses between it and the changes made here, which then stand upon it, unsaved.
+ * Saving over what was read. When somebody else saved meanwhile, nothing is written: what is stored now is
+ * fetched, and the owner chooses between it and the changes made here, which then stand upon it, unsaved.
  */
-export const useConflict = <Answer, Draft extends object>({ rebase, take }: Drafting<Draft>, { path, draftOf, put }: Needs<Answer, Draft>) => {
+export const useConflict = <Answer, Draft extends object>(
+  { rebase, take }: Drafting<Draft>,
+  { path, draftOf, put }: Needs<Answer, Draft>,
+) => {
   const [theirs, setTheirs] = useState<{ answer: Answer } | null>(null)
   const answered = async (sent: Promise<Answer>): Promise<Answer> => {
     try {
@@ -44,6 +47,9 @@ export const useConflict = <Answer, Draft extends object>({ rebase, take }: Draf
     saveOver: (body: unknown, version: string, to = path) => answered(saveOver<Answer>(to, body, version)),
     /** For what names the version it was read with in its own way. */
     answered,
-    conflict: theirs && { takeTheirs: settle(take, pl.frame.theirsTaken), keepMine: settle(rebase, pl.frame.mineKept) },
+    conflict: theirs && {
+      takeTheirs: settle(take, pl.frame.theirsTaken),
+      keepMine: settle(rebase, pl.frame.mineKept),
+    },
   }
 }

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { guardLeaving } from './place.ts'
 import { rebased } from './rebased.ts'
 
-/** What the server has now, but for what was changed since `sent` went to it: typing goes on while an answer is awaited. */
+/**
+ * What the server has now, but for what was changed since `sent` went to it: typing goes on while an answer
+ * is awaited.
+ */
 const withTyped = <T extends object>(now: T, sent: T, typed: T): T => {
   const isTyped = (key: string) => typed[key as keyof T] !== sent[key as keyof T]
   return { ...now, ...Object.fromEntries(Object.entries(typed).filter(([key]) => isTyped(key))) }

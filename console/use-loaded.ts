@@ -15,7 +15,9 @@ export type Loaded<T> = {
 export const useLoaded = <T>(path: string | null): Loaded<T> => {
   const { entries } = useContext(SessionContext)
   const [round, setRound] = useState(0)
-  const [state, setState] = useState<{ data?: T; problem?: CallProblem; isLoading: boolean }>({ isLoading: true })
+  const [state, setState] = useState<{ data?: T; problem?: CallProblem; isLoading: boolean }>({
+    isLoading: true,
+  })
 
   useEffect(() => {
     if (path === null) return
@@ -24,7 +26,12 @@ export const useLoaded = <T>(path: string | null): Loaded<T> => {
     askServer<T>('GET', path, undefined, asking.signal).then(
       (data) => setState({ data, isLoading: false }),
       (error) => {
-        if (!asking.signal.aborted) setState(({ data }) => ({ ...(data !== undefined && { data }), problem: toProblem(error), isLoading: false }))
+        if (!asking.signal.aborted)
+          setState(({ data }) => ({
+            ...(data !== undefined && { data }),
+            problem: toProblem(error),
+            isLoading: false,
+          }))
       },
     )
     return () => asking.abort()

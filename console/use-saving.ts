@@ -14,12 +14,19 @@ const byField = (problems: Problems, given: unknown): Problems => {
     const [, field, index] = /^(\w+)\.(\d+)$/.exec(path) ?? []
     const items = field === undefined ? undefined : (given as Record<string, unknown>)[field]
     if (field === undefined || !Array.isArray(items)) named[path] ??= message
-    else named[field] ??= typeof items[Number(index)] === 'string' ? pl.access.at(items[Number(index)] as string, message) : message
+    else
+      named[field] ??=
+        typeof items[Number(index)] === 'string'
+          ? pl.access.at(items[Number(index)] as string, message)
+          : message
   }
   return named
 }
 
-/** Sends a form. What its schema or the server refuses is told at the fields; nothing is half-saved. `words`: for an owner, of what a schema says to programmers. */
+/**
+ * Sends a form. What its schema or the server refuses is told at the fields; nothing is half-saved. `words`:
+ * for an owner, of what a schema says to programmers.
+ */
 export const useSaving = (words: (message: string) => string = (message) => message) => {
   const [problems, setProblems] = useState<Problems>({})
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,7 +38,11 @@ export const useSaving = (words: (message: string) => string = (message) => mess
   }
   const save = async (schema: v.GenericSchema, given: object, send: () => Promise<void>) => {
     if (isBusy) return
-    const named = (problems: Problems) => byField(Object.fromEntries(Object.entries(problems).map(([path, message]) => [path, words(message)])), given)
+    const named = (problems: Problems) =>
+      byField(
+        Object.fromEntries(Object.entries(problems).map(([path, message]) => [path, words(message)])),
+        given,
+      )
     const wrong = named(problemsOf(schema, given))
     show(wrong, null)
     if (Object.keys(wrong).length > 0) return

@@ -5,7 +5,12 @@ const timeZone = 'Europe/Warsaw'
 const day = new Intl.DateTimeFormat('pl', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
 const longDay = new Intl.DateTimeFormat('pl', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
 const clock = new Intl.DateTimeFormat('pl', { timeZone, hour: '2-digit', minute: '2-digit' })
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const isoDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 const HALF_DAY_MS = 12 * 60 * 60 * 1000
 
 /** `21 lis 2026`. */
@@ -13,7 +18,10 @@ export const formatDay = (ms: number): string => day.format(ms)
 /** `sobota, 21 listopada`. */
 export const formatLongDay = (ms: number): string => longDay.format(ms)
 /** `14:05` today, else `20 lis 2026, 14:05`. */
-export const formatMoment = (ms: number, nowMs: number = Date.now()): string => (ms >= warsawMidnight(nowMs) && ms <= nowMs + HALF_DAY_MS ? clock.format(ms) : `${day.format(ms)}, ${clock.format(ms)}`)
+export const formatMoment = (ms: number, nowMs: number = Date.now()): string =>
+  ms >= warsawMidnight(nowMs) && ms <= nowMs + HALF_DAY_MS
+    ? clock.format(ms)
+    : `${day.format(ms)}, ${clock.format(ms)}`
 /** `20 lis 2026, 14:05`. */
 export const formatFullMoment = (ms: number): string => `${day.format(ms)}, ${clock.format(ms)}`
 

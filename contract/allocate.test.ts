@@ -27,7 +27,9 @@ describe('allocate', () => {
           expect(share).toBeGreaterThanOrEqual(0)
           expect(share).toBeLessThanOrEqual(weights[index] ?? 0)
           // Off its exact share by less than one.
-          expect(Math.abs(share - (total * (weights[index] ?? 0)) / (sum(weights) || 1))).toBeLessThan(1 + 1e-6)
+          expect(Math.abs(share - (total * (weights[index] ?? 0)) / (sum(weights) || 1))).toBeLessThan(
+            1 + 1e-6,
+          )
         })
       }),
     )

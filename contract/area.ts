@@ -17,7 +17,8 @@ const SIDES = new RegExp(String.raw`^\s*${NUMBER}\s*m?\s*[x×*]\s*${NUMBER}\s*m?
 const MAX_AREA_CM2 = 1_000_000 * CM2_PER_M2
 
 /** A number in ten-thousandths. */
-const readTenThousandths = (whole = '', fraction = ''): number => Number(whole.replace(/\D/g, '')) * CM2_PER_M2 + Number(fraction.padEnd(4, '0'))
+const readTenThousandths = (whole = '', fraction = ''): number =>
+  Number(whole.replace(/\D/g, '')) * CM2_PER_M2 + Number(fraction.padEnd(4, '0'))
 
 /** Reads square metres, or two sides in metres, as cm²; undefined when it is no positive number. */
 export const readSquareMetres = (text: string): number | undefined => {
@@ -25,12 +26,18 @@ export const readSquareMetres = (text: string): number | undefined => {
   const sides = area ? null : SIDES.exec(text)
   const areaCm2 = area
     ? readTenThousandths(area[1], area[2])
-    : sides && Math.round((readTenThousandths(sides[1], sides[2]) * readTenThousandths(sides[3], sides[4])) / CM2_PER_M2)
+    : sides &&
+      Math.round(
+        (readTenThousandths(sides[1], sides[2]) * readTenThousandths(sides[3], sides[4])) / CM2_PER_M2,
+      )
   return areaCm2 && areaCm2 < MAX_AREA_CM2 ? areaCm2 : undefined
 }
 
 /** How many packs a cart takes of the wanted ones: a whole step, at least the minimum, at most what there is. */
-export const orderablePacks = (packs: number, { min, max, step }: { min: number; max: number | null; step: number }): number => {
+export const orderablePacks = (
+  packs: number,
+  { min, max, step }: { min: number; max: number | null; step: number },
+): number => {
   const toStep = (count: number, round: (value: number) => number) => min + round((count - min) / step) * step
   const wanted = Math.max(min, toStep(packs, Math.ceil))
   return max !== null && wanted > max ? Math.max(min, toStep(max, Math.floor)) : wanted
@@ -38,7 +45,9 @@ export const orderablePacks = (packs: number, { min, max, step }: { min: number;
 
 /** 21310 → `2,131`. */
 export const formatSquareMetres = (areaCm2: number): string => {
-  const rest = String(areaCm2 % CM2_PER_M2).padStart(4, '0').replace(/0+$/, '')
+  const rest = String(areaCm2 % CM2_PER_M2)
+    .padStart(4, '0')
+    .replace(/0+$/, '')
   return `${Math.trunc(areaCm2 / CM2_PER_M2)}${rest ? `,${rest}` : ''}`
 }
 

@@ -9,7 +9,8 @@ export const readIban = (typed: string): string | undefined => {
   if (!SHAPE.test(iban) || (iban.startsWith('PL') && iban.length !== PL_LENGTH)) return undefined
   // ISO 13616: country and check digits go to the end, letters count from ten, and the whole leaves one modulo 97.
   let rest = 0
-  for (const sign of iban.slice(4) + iban.slice(0, 4)) rest = Number(`${rest}${Number.parseInt(sign, 36)}`) % 97
+  for (const sign of iban.slice(4) + iban.slice(0, 4))
+    rest = Number(`${rest}${Number.parseInt(sign, 36)}`) % 97
   return rest === 1 ? iban : undefined
 }
 

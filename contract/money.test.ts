@@ -31,7 +31,8 @@ it.each([
 })
 
 it('what is written can be read again', () => {
-  for (const grosze of [0, 1, 99, 100, 12_345, 100_000_000]) expect(readAmount(formatAmount(grosze))).toBe(grosze)
+  for (const grosze of [0, 1, 99, 100, 12_345, 100_000_000])
+    expect(readAmount(formatAmount(grosze))).toBe(grosze)
 })
 
 it.each([

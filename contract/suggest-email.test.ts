@@ -21,8 +21,23 @@ describe('slips in the domain of an address', () => {
   })
 
   it('a real provider is never corrected into another, nor a domain that is its own', () => {
-    expect(mailProviders.map((provider) => suggestEmail(`ala@${provider}`))).toEqual(mailProviders.map(() => null))
-    expect(['ala@podlogi.example', 'ala@firma.pl', 'ala@wp.eu', 'ala@yahoo.ca', 'ala@live.ca', 'ala', '@gmial.com', 'ala@'].map(suggestEmail).filter(Boolean)).toEqual([])
+    expect(mailProviders.map((provider) => suggestEmail(`ala@${provider}`))).toEqual(
+      mailProviders.map(() => null),
+    )
+    expect(
+      [
+        'ala@podlogi.example',
+        'ala@firma.pl',
+        'ala@wp.eu',
+        'ala@yahoo.ca',
+        'ala@live.ca',
+        'ala',
+        '@gmial.com',
+        'ala@',
+      ]
+        .map(suggestEmail)
+        .filter(Boolean),
+    ).toEqual([])
   })
 
   it('is completed from the first letters on', () => {

@@ -1,7 +1,40 @@
 /** Where people have their mail; none of them is ever taken for a slip of another. */
 export const mailProviders = [
-  'gmail.com', 'wp.pl', 'o2.pl', 'onet.pl', 'interia.pl', 'gazeta.pl', 'outlook.com', 'yahoo.com', 'hotmail.com', 'icloud.com', 'op.pl', 'poczta.onet.pl', 'vp.pl', 'tlen.pl', 'onet.eu', 'interia.eu',
-  'live.com', 'msn.com', 'aol.com', 'me.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'web.de', 'mail.com', 'googlemail.com', 'walla.co.il', 'walla.com', 'yahoo.co.uk', 'hotmail.co.uk', 'ymail.com', 'email.com', 'hey.com', 'fastmail.com',
+  'gmail.com',
+  'wp.pl',
+  'o2.pl',
+  'onet.pl',
+  'interia.pl',
+  'gazeta.pl',
+  'outlook.com',
+  'yahoo.com',
+  'hotmail.com',
+  'icloud.com',
+  'op.pl',
+  'poczta.onet.pl',
+  'vp.pl',
+  'tlen.pl',
+  'onet.eu',
+  'interia.eu',
+  'live.com',
+  'msn.com',
+  'aol.com',
+  'me.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.com',
+  'gmx.de',
+  'web.de',
+  'mail.com',
+  'googlemail.com',
+  'walla.co.il',
+  'walla.com',
+  'yahoo.co.uk',
+  'hotmail.co.uk',
+  'ymail.com',
+  'email.com',
+  'hey.com',
+  'fastmail.com',
 ]
 
 /** Few slips in long names, none in short ones: `op.pl` is no misspelt `wp.pl`. */
@@ -14,9 +47,17 @@ const distance = (one: string, other: string): number => {
     const line = [row]
     for (let column = 1; column <= other.length; column++) {
       const isSame = one[row - 1] === other[column - 1]
-      const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
       const before = (up: number, left: number) => rows[row - up]?.[column - left] ?? Infinity
-      line.push(Math.min(before(1, 0) + 1, (line[column - 1] ?? Infinity) + 1, before(1, 1) + Number(!isSame), isSwapped ? before(2, 2) + 1 : Infinity))
+      line.push(
+        Math.min(
+          before(1, 0) + 1,
+          (line[column - 1] ?? Infinity) + 1,
+          before(1, 1) + Number(!isSame),
+          isSwapped ? before(2, 2) + 1 : Infinity,
+        ),
+      )
     }
     rows.push(line)
   }
@@ -33,15 +74,26 @@ const isBranch = (domain: string, provider: string) => {
 /** The address that was probably meant; null: this one may well be right. */
 export const suggestEmail = (address: string): string | null => {
   const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1).trim().toLowerCase()
+  const domain = address
+    .slice(at + 1)
+    .trim()
+    .toLowerCase()
   if (at < 1 || domain === '' || mailProviders.includes(domain)) return null
-  const [nearest] = mailProviders.map((provider) => ({ provider, slips: distance(domain, provider) })).toSorted((one, other) => one.slips - other.slips)
-  return nearest && nearest.slips <= mayDiffer(nearest.provider) && !isBranch(domain, nearest.provider) ? `${address.slice(0, at).trim()}@${nearest.provider}` : null
+  const [nearest] = mailProviders
+    .map((provider) => ({ provider, slips: distance(domain, provider) }))
+    .toSorted((one, other) => one.slips - other.slips)
+  return nearest && nearest.slips <= mayDiffer(nearest.provider) && !isBranch(domain, nearest.provider)
+    ? `${address.slice(0, at).trim()}@${nearest.provider}`
+    : null
 }
 
 /** Addresses to choose from once the first letters of the domain are there. */
 export const completeEmail = (typed: string): string[] => {
   const [, name, domain] = /^([^@\s]+)@([\w.-]+)$/.exec(typed) ?? []
   if (!name || !domain) return []
-  return mailProviders.flatMap((provider) => (provider.startsWith(domain.toLowerCase()) && provider !== domain ? `${name}@${provider}` : [])).slice(0, 4)
+  return mailProviders
+    .flatMap((provider) =>
+      provider.startsWith(domain.toLowerCase()) && provider !== domain ? `${name}@${provider}` : [],
+    )
+    .slice(0, 4)
 }

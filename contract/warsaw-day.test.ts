@@ -11,4 +11,6 @@ it.each([
   ['2026-03-29T12:00:00.000Z', '2026-03-28T23:00:00.000Z'],
   ['2026-10-25T00:30:00.000Z', '2026-10-24T22:00:00.000Z'],
   ['2026-10-25T20:00:00.000Z', '2026-10-24T22:00:00.000Z'],
-])('the Warsaw day of %s began at %s', (at, began) => expect(new Date(warsawMidnight(Date.parse(at))).toISOString()).toBe(began))
+])('the Warsaw day of %s began at %s', (at, began) =>
+  expect(new Date(warsawMidnight(Date.parse(at))).toISOString()).toBe(began),
+)

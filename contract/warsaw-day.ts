@@ -1,9 +1,25 @@
-const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Warsaw',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const wallClock = (ms: number) => {
   const parts = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(parts['year']!, parts['month']! - 1, parts['day']!, parts['hour'], parts['minute'], parts['second'])
+  return Date.UTC(
+    parts['year']!,
+    parts['month']! - 1,
+    parts['day']!,
+    parts['hour'],
+    parts['minute'],
+    parts['second'],
+  )
 }
 
 /** The midnight in Warsaw that began the day of `ms`; a day of a clock change is 23 or 25 hours long. */

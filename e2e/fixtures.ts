@@ -6,15 +6,27 @@ import { bundleForPage } from '../tools/vectors/bundle-for-page.ts'
 import { openChromium } from '../tools/vectors/open-chromium.ts'
 
 /** The policy of the shop's own pages: what does not work under it does not work at all. */
-const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'"
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'"
 
 export const SHOP = 'https://sklep.example.pl'
 export const FRAGMENT = 'div.widget_shopping_cart_content'
 export const HASH_KEY = 'wc_cart_hash_T'
 export const FRAGMENTS_KEY = 'wc_fragments_T'
 
-export type Asked = { endpoint: string; body: string; fields: Record<string, string>; headers: Record<string, string> }
-type Answer = { status?: number; json?: unknown; body?: string; contentType?: string; headers?: Record<string, string> }
+export type Asked = {
+  endpoint: string
+  body: string
+  fields: Record<string, string>
+  headers: Record<string, string>
+}
+type Answer = {
+  status?: number
+  json?: unknown
+  body?: string
+  contentType?: string
+  headers?: Record<string, string>
+}
 /** What the shop's server says to a call; undefined: the connection breaks. */
 export type Answering = (asked: Asked) => Answer | undefined | Promise<Answer | undefined>
 
@@ -32,7 +44,10 @@ export type PageOptions = {
   cookies?: Record<string, string>
 }
 
-/** Pages with every behaviour of the shop on them, in real Chromium, over recorded answers. Call it at the top of a test file. */
+/**
+ * Pages with every behaviour of the shop on them, in real Chromium, over recorded answers. Call it at the top
+ * of a test file.
+ */
 export const shopPages = () => {
   let browser: Browser
   let script: string
@@ -52,8 +67,15 @@ export const shopPages = () => {
     /** Opens a page of the shop with this in its body. */
     open: async (body: string, options: PageOptions = {}) => {
       const path = options.path ?? '/sklep/'
-      shop.pages[path] ??= () => ({ body: documentOf(body, options), contentType: 'text/html; charset=UTF-8' })
-      const cookies = Object.entries(options.cookies ?? {}).map(([name, value]) => ({ name, value, url: SHOP }))
+      shop.pages[path] ??= () => ({
+        body: documentOf(body, options),
+        contentType: 'text/html; charset=UTF-8',
+      })
+      const cookies = Object.entries(options.cookies ?? {}).map(([name, value]) => ({
+        name,
+        value,
+        url: SHOP,
+      }))
       if (cookies.length) await shop.context.addCookies(cookies)
       await shop.page.goto(SHOP + path)
       shop.visited.length = 0
@@ -74,12 +96,15 @@ export const shopPages = () => {
         const plain = (value: unknown): unknown => (value instanceof Element ? `<${value.className}>` : value)
         for (const name of heard) {
           window.addEventListener(name, (event) => {
-            const detail = Object.entries(((event as CustomEvent).detail ?? {}) as object).map(([key, value]) => [key, plain(value)])
+            const detail = Object.entries(((event as CustomEvent).detail ?? {}) as object).map(
+              ([key, value]) => [key, plain(value)],
+            )
             told.push([name, Object.fromEntries(detail)])
           })
         }
       }, names),
-    told: () => shop.page.evaluate(() => (window as never as { told: [string, Record<string, unknown>][] }).told),
+    told: () =>
+      shop.page.evaluate(() => (window as never as { told: [string, Record<string, unknown>][] }).told),
   }
 
   const answer = async (route: Route) => {
@@ -87,8 +112,13 @@ export const shopPages = () => {
     const url = new URL(request.url())
     if (url.pathname === '/main.js') return route.fulfill({ contentType: 'text/javascript', body: script })
     const library = /^\/(jquery(?:-oldest)?)\.js$/.exec(url.pathname)?.[1]
-    if (library) return route.fulfill({ contentType: 'text/javascript', body: await readFile(createRequire(import.meta.url).resolve(library), 'utf8') })
-    if (url.pathname === '/config.js') return route.fulfill({ contentType: 'text/javascript', body: url.searchParams.get('text') ?? '' })
+    if (library)
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: await readFile(createRequire(import.meta.url).resolve(library), 'utf8'),
+      })
+    if (url.pathname === '/config.js')
+      return route.fulfill({ contentType: 'text/javascript', body: url.searchParams.get('text') ?? '' })
 
     const isNavigation = request.isNavigationRequest()
     if (isNavigation) shop.visited.push(url.pathname + url.search)
@@ -96,17 +126,32 @@ export const shopPages = () => {
     const answering = endpoint === undefined ? undefined : shop.answers[endpoint]
     if (endpoint !== undefined && answering) {
       const body = request.postData() ?? ''
-      const asked = { endpoint, body, fields: Object.fromEntries(new URLSearchParams(body)), headers: request.headers() }
+      const asked = {
+        endpoint,
+        body,
+        fields: Object.fromEntries(new URLSearchParams(body)),
+        headers: request.headers(),
+      }
       shop.asked.push(asked)
       const given = await answering(asked)
       // The page may be gone by now.
       return (given ? fulfill(route, given) : route.abort('failed')).catch(() => {})
     }
-    return fulfill(route, shop.pages[url.pathname]?.(request) ?? { status: isNavigation ? 200 : 404, body: '<title>Inna strona</title>', contentType: 'text/html' })
+    return fulfill(
+      route,
+      shop.pages[url.pathname]?.(request) ?? {
+        status: isNavigation ? 200 : 404,
+        body: '<title>Inna strona</title>',
+        contentType: 'text/html',
+      },
+    )
   }
 
   beforeAll(async () => {
-    ;[browser, script] = await Promise.all([openChromium(), bundleForPage('storefront/behaviours/main.ts', 'klepkaBehaviours')])
+    ;[browser, script] = await Promise.all([
+      openChromium(),
+      bundleForPage('storefront/behaviours/main.ts', 'klepkaBehaviours'),
+    ])
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
@@ -115,7 +160,10 @@ export const shopPages = () => {
     await shop.context.route('**/*', answer)
     shop.page = await shop.context.newPage()
     shop.page.on('pageerror', (error) => shop.errors.push(error.message))
-    shop.page.on('console', (message) => /Content Security Policy/.test(message.text()) && shop.errors.push(message.text()))
+    shop.page.on(
+      'console',
+      (message) => /Content Security Policy/.test(message.text()) && shop.errors.push(message.text()),
+    )
   })
   afterEach(() => shop.context.close())
 
@@ -123,12 +171,19 @@ export const shopPages = () => {
 }
 
 const fulfill = (route: Route, { json, ...rest }: Answer) =>
-  route.fulfill(json === undefined ? rest : { ...rest, contentType: 'application/json; charset=UTF-8', body: JSON.stringify(json) })
+  route.fulfill(
+    json === undefined
+      ? rest
+      : { ...rest, contentType: 'application/json; charset=UTF-8', body: JSON.stringify(json) },
+  )
 
 const script = (text: string) => `<script src="/config.js?text=${encodeURIComponent(text)}"></script>`
 
 /** A page as the shop serves it: globals first, then the shop's script. */
-const documentOf = (body: string, { addToCart = {}, hasFragments = false, timeoutMs = 5000, jQuery, before = '' }: PageOptions) => {
+const documentOf = (
+  body: string,
+  { addToCart = {}, hasFragments = false, timeoutMs = 5000, jQuery, before = '' }: PageOptions,
+) => {
   const wcAjaxUrl = '/?wc-ajax=%%endpoint%%'
   const globals = {
     // Its cookies are another test's business.
@@ -144,10 +199,21 @@ const documentOf = (body: string, { addToCart = {}, hasFragments = false, timeou
         ...addToCart,
       },
     }),
-    ...(hasFragments && { wc_cart_fragments_params: { wc_ajax_url: wcAjaxUrl, cart_hash_key: HASH_KEY, fragment_name: FRAGMENTS_KEY, request_timeout: String(timeoutMs) } }),
+    ...(hasFragments && {
+      wc_cart_fragments_params: {
+        wc_ajax_url: wcAjaxUrl,
+        cart_hash_key: HASH_KEY,
+        fragment_name: FRAGMENTS_KEY,
+        request_timeout: String(timeoutMs),
+      },
+    }),
   }
   return `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Sklep</title>
-${script(Object.entries(globals).map(([name, value]) => `var ${name}=${JSON.stringify(value)};`).join(''))}
+${script(
+  Object.entries(globals)
+    .map(([name, value]) => `var ${name}=${JSON.stringify(value)};`)
+    .join(''),
+)}
 ${jQuery ? `<script src="/${jQuery}.js"></script>` : ''}
 <script type="module" src="/main.js"></script></head><body>${body}${before ? script(before) : ''}</body></html>`
 }

@@ -11,8 +11,20 @@ const PROGRAM = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const READY = /Tryb: .*\n/
 const OWNER_LINK = /Panel: {2}(\S+\/panel\/\S*)/
 
-/** What a shop of this machine might have set, and the demo of a test must not see; its own campaigns would stand in the way of journeys. */
-const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '', DEMO_CAMPAIGNS: '0' }
+/**
+ * What a shop of this machine might have set, and the demo of a test must not see; its own campaigns would
+ * stand in the way of journeys.
+ */
+const PLAIN = {
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  SECRET: '',
+  SMTP_URL: '',
+  HOST: '',
+  TRUSTED_PROXIES: '',
+  PAGE_CACHE_MB: '',
+  DEMO_CAMPAIGNS: '0',
+}
 
 export type RunningShop = {
   url: string
@@ -28,7 +40,10 @@ export type RunningShop = {
   stop: () => Promise<void>
 }
 
-/** The real server as a newcomer starts it: the demo, with its catalogue, on a data folder of its own. `env` adds to its environment. */
+/**
+ * The real server as a newcomer starts it: the demo, with its catalogue, on a data folder of its own. `env`
+ * adds to its environment.
+ */
 export const openShop = async (env: Record<string, string> = {}): Promise<RunningShop> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'klepka-shop-'))
   const port = String(await freePort())
@@ -48,7 +63,8 @@ export const openShop = async (env: Record<string, string> = {}): Promise<Runnin
     url: `http://localhost:${port}`,
     dataFolder,
     ownerLink: OWNER_LINK.exec(server.output())?.[1] ?? '',
-    rows: <Row>(sql: string, ...values: (string | number)[]) => open(true, (database) => database.prepare(sql).all(...values) as Row[]),
+    rows: <Row>(sql: string, ...values: (string | number)[]) =>
+      open(true, (database) => database.prepare(sql).all(...values) as Row[]),
     run: (sql, ...values) => void open(false, (database) => database.prepare(sql).run(...values)),
     restart: async () => {
       await server.stop()

@@ -40,7 +40,12 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
 
     /** One more person with a browser of their own. */
     openVisitor: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-      const context = await browser.newContext({ baseURL: running.url, locale: 'pl-PL', viewport: VIEWPORT, ...options })
+      const context = await browser.newContext({
+        baseURL: running.url,
+        locale: 'pl-PL',
+        viewport: VIEWPORT,
+        ...options,
+      })
       watch(context)
       visitors.push(context)
       return context
@@ -55,8 +60,11 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
     const { host } = new URL(running.url)
     context.on('console', (message) => {
       // A page that is itself an answer of 4xx (not found, a refused form) is none.
-      const isOwnAnswer = message.text().startsWith('Failed to load resource') && message.location().url === message.page()?.url()
-      if (message.type() === 'error' && !isOwnAnswer) shop.troubles.push(`${message.page()?.url()} ${message.text()}`)
+      const isOwnAnswer =
+        message.text().startsWith('Failed to load resource') &&
+        message.location().url === message.page()?.url()
+      if (message.type() === 'error' && !isOwnAnswer)
+        shop.troubles.push(`${message.page()?.url()} ${message.text()}`)
     })
     context.on('weberror', (error) => shop.troubles.push(`${error.page()?.url()} ${error.error().message}`))
     context.on('request', (request) => {
@@ -98,19 +106,35 @@ const keepPictures = async (visitors: BrowserContext[], title: string) => {
 
 export type RealShop = ReturnType<typeof realShop>
 
-const signIn = async (browser: Browser, running: RunningShop, watch: (context: BrowserContext) => void): Promise<Owner> => {
+const signIn = async (
+  browser: Browser,
+  running: RunningShop,
+  watch: (context: BrowserContext) => void,
+): Promise<Owner> => {
   const context = await browser.newContext({ baseURL: running.url, locale: 'pl-PL', viewport: VIEWPORT })
   watch(context)
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await context.request.fetch(`${PANEL_API}/${path}`, { method, headers, ...(body === undefined ? {} : { data: body }) })
-    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${answer.ok() ? '' : await answer.text()}`).toBe(true)
+    const answer = await context.request.fetch(`${PANEL_API}/${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { data: body }),
+    })
+    expect(
+      answer.ok(),
+      `${method} ${path}: ${answer.status()} ${answer.ok() ? '' : await answer.text()}`,
+    ).toBe(true)
     return answer.json()
   }
   await call('POST', 'session/link', { token: running.ownerLink.split('/').at(-1) })
   const { csrfToken } = (await call('GET', 'session')) as SessionAnswer
 
   // Asked of a newcomer before anything else of the console is shown.
-  await call('PUT', 'session/sign-in', { email: 'wlasciciel@example.pl', name: 'Właściciel', password: 'klepka na probe' }, { [CSRF_HEADER]: csrfToken })
+  await call(
+    'PUT',
+    'session/sign-in',
+    { email: 'wlasciciel@example.pl', name: 'Właściciel', password: 'klepka na probe' },
+    { [CSRF_HEADER]: csrfToken },
+  )
 
   const owner: Owner = {
     context,

@@ -10,7 +10,15 @@ const RECORDED = fileURLToPath(VECTORS)
 const AGENT = 'Przegladarka/1.0'
 const URL_GIVEN = 'https://sklep.example.pl/?utm_source=a b'
 
-const none = { cmp: '(none)', cnt: '(none)', trm: '(none)', id: '(none)', plt: '(none)', fmt: '(none)', tct: '(none)' }
+const none = {
+  cmp: '(none)',
+  cnt: '(none)',
+  trm: '(none)',
+  id: '(none)',
+  plt: '(none)',
+  fmt: '(none)',
+  tct: '(none)',
+}
 const current = { typ: 'utm', src: 'a b', mdm: '(none)', ...none }
 const entry = { fd: '{{NOW_UTC:0}}', ep: 'https://sklep.example.pl/?utm_source=a b', rf: '(none)' }
 const cookieOf = (name: string, pairs: Record<string, string>, ttl_min: number | 'session' = 'session') => ({
@@ -50,7 +58,11 @@ const visitor = {
         },
       ],
     },
-    { id: 'own-2', steps: [{ url: URL_GIVEN, referrer: '', prefs: null }], woo: [{ href: URL_GIVEN, get: {}, cookies: [] }] },
+    {
+      id: 'own-2',
+      steps: [{ url: URL_GIVEN, referrer: '', prefs: null }],
+      woo: [{ href: URL_GIVEN, get: {}, cookies: [] }],
+    },
   ],
 }
 
@@ -77,11 +89,29 @@ const trace = {
       local: {},
       cookies: [''],
       extensionData: [
-        { store: 'wc/store/checkout', ns: 'woocommerce/order-attribution', replace: true, utm_source: 'a', keys: 16 },
+        {
+          store: 'wc/store/checkout',
+          ns: 'woocommerce/order-attribution',
+          replace: true,
+          utm_source: 'a',
+          keys: 16,
+        },
         { subscribe: 'wc/store/checkout' },
-        { store: 'wc/store/checkout', ns: 'woocommerce/order-attribution', replace: true, utm_source: null, keys: 16 },
+        {
+          store: 'wc/store/checkout',
+          ns: 'woocommerce/order-attribution',
+          replace: true,
+          utm_source: null,
+          keys: 16,
+        },
         'unsubscribed',
-        { store: 'wc/store/checkout', ns: 'woocommerce/order-attribution', replace: true, utm_source: null, keys: 16 },
+        {
+          store: 'wc/store/checkout',
+          ns: 'woocommerce/order-attribution',
+          replace: true,
+          utm_source: null,
+          keys: 16,
+        },
       ],
       snaps: [],
       final: { html: '<form class="checkout"></form>', active: 'BODY', visibleHints: [], inputs: [] },
@@ -112,7 +142,10 @@ describe('vector files that need a browser', () => {
   it('a recorded trace is played to our behaviours, and a wrong expectation is seen', async () => {
     expect(await run(trace)).toMatchObject({ format: 'storefront-client-traces', rows: 1, differ: [] })
     const [row] = trace.rows
-    expect(await run({ rows: [{ ...row, cookies: ['sbjs_current'] }] })).toMatchObject({ agree: 0, differ: [{ id: 'own-1' }] })
+    expect(await run({ rows: [{ ...row, cookies: ['sbjs_current'] }] })).toMatchObject({
+      agree: 0,
+      differ: [{ id: 'own-1' }],
+    })
   })
 
   it('cookies are compared with their domain: one of the same name for a parent domain is another cookie [M-48]', async () => {
@@ -123,8 +156,18 @@ describe('vector files that need a browser', () => {
     const other = cookieOf('current', current)
     const parent = { ...other, domain: '.example.pl' }
     const setBefore = { ...row, steps: [{ ...step, url: step!.url, set: [] }] }
-    expect(await run({ ...visitor, rows: [{ ...setBefore, woo: [{ ...outcome, cookies: cookies.toReversed() }] }] })).toMatchObject({ agree: 1 })
-    expect(await run({ ...visitor, rows: [{ ...setBefore, woo: [{ ...outcome, cookies: [...cookies.slice(1), parent] }] }] })).toMatchObject({ agree: 0 })
+    expect(
+      await run({
+        ...visitor,
+        rows: [{ ...setBefore, woo: [{ ...outcome, cookies: cookies.toReversed() }] }],
+      }),
+    ).toMatchObject({ agree: 1 })
+    expect(
+      await run({
+        ...visitor,
+        rows: [{ ...setBefore, woo: [{ ...outcome, cookies: [...cookies.slice(1), parent] }] }],
+      }),
+    ).toMatchObject({ agree: 0 })
   })
 
   const button =
@@ -133,12 +176,23 @@ describe('vector files that need a browser', () => {
     rows: [
       {
         ...trace.rows[0],
-        setup: { html: button, scripts: ['add-to-cart'], params: {}, actions, endpoints: { add_to_cart: answers } },
+        setup: {
+          html: button,
+          scripts: ['add-to-cart'],
+          params: {},
+          actions,
+          endpoints: { add_to_cart: answers },
+        },
         extensionData: undefined,
       },
     ],
   })
-  type Played = { events: { event: string }[]; requests: { body: string[] }[]; navigations: string[]; final: { html: string } }
+  type Played = {
+    events: { event: string }[]
+    requests: { body: string[] }[]
+    navigations: string[]
+    final: { html: string }
+  }
   const play = async (content: unknown) => {
     const report = await run(content)
     const difference = report.ok ? report.differ[0] : undefined
@@ -148,14 +202,32 @@ describe('vector files that need a browser', () => {
   it('a page’s jQuery vetoes a request, allows it again, and adds to what is sent [M-48]', async () => {
     const vetoed = await play(shopTrace([['veto'], ['click', 'a'], ['wait', 50]]))
     expect(vetoed.requests).toEqual([])
-    expect(vetoed.events.map(({ event }) => event)).toEqual(['ajax_request_not_sent', 'wc_cart_button_updated'])
-    const allowed = await play(shopTrace([['veto'], ['allow'], ['jqdata', 'a', 'gift', 'yes'], ['jqdata', 'a', { note: 'x' }], ['click', 'a'], ['wait', 50]]))
+    expect(vetoed.events.map(({ event }) => event)).toEqual([
+      'ajax_request_not_sent',
+      'wc_cart_button_updated',
+    ])
+    const allowed = await play(
+      shopTrace([
+        ['veto'],
+        ['allow'],
+        ['jqdata', 'a', 'gift', 'yes'],
+        ['jqdata', 'a', { note: 'x' }],
+        ['click', 'a'],
+        ['wait', 50],
+      ]),
+    )
     expect(allowed.requests.map(({ body }) => body)).toEqual([['gift=yes', 'note=x', 'product_id=7']])
   })
 
   it('answers in a list come one after another, the last again and again, and late ones are waited for as written [M-48]', async () => {
-    const answers = [{ json: { error: true, product_url: '/produkt/1/' } }, { json: { error: true, product_url: '/produkt/2/' } }]
-    const clicks = [['click', 'a'], ['wait', 50]]
+    const answers = [
+      { json: { error: true, product_url: '/produkt/1/' } },
+      { json: { error: true, product_url: '/produkt/2/' } },
+    ]
+    const clicks = [
+      ['click', 'a'],
+      ['wait', 50],
+    ]
     const list = await play(shopTrace([...clicks, ...clicks, ...clicks], answers))
     expect(list.navigations).toEqual(['/produkt/1/', '/produkt/2/', '/produkt/2/'])
     const slow = await play(shopTrace([['slow', 5000], ...clicks], answers))
@@ -165,35 +237,90 @@ describe('vector files that need a browser', () => {
   })
 
   it('fields are chosen, keys released and elements added, in the shop and in the theme [M-48]', async () => {
-    const select = '<form action="/sklep/"><select name="orderby" class="orderby"><option>a<option>b</select></form>'
+    const select =
+      '<form action="/sklep/"><select name="orderby" class="orderby"><option>a<option>b</select></form>'
     const sorted = await play({
-      rows: [{ ...shopTrace([]).rows[0], setup: { html: `<div class="woocommerce-ordering">${select}</div>`, scripts: [], params: {}, actions: [['append', 'body', '<i id="x"></i>'], ['append', 'hr'], ['keyup', 'body', 'Escape'], ['select', 'select', 'b'], ['wait', 50]], endpoints: {} } }],
+      rows: [
+        {
+          ...shopTrace([]).rows[0],
+          setup: {
+            html: `<div class="woocommerce-ordering">${select}</div>`,
+            scripts: [],
+            params: {},
+            actions: [
+              ['append', 'body', '<i id="x"></i>'],
+              ['append', 'hr'],
+              ['keyup', 'body', 'Escape'],
+              ['select', 'select', 'b'],
+              ['wait', 50],
+            ],
+            endpoints: {},
+          },
+        },
+      ],
     })
     expect(sorted.problem).toBeUndefined()
     expect(sorted.final.html).toContain('<i id="x"></i><hr>')
-    const drawer = '<button id="t" class="drawer-toggle" data-toggle-target="#mobile-drawer" data-toggle-body-class="showing" aria-expanded="false">t</button><div id="mobile-drawer" class="popup-drawer" data-drawer-target-string="#mobile-drawer"><div class="drawer-overlay" data-drawer-target-string="#mobile-drawer"></div><div class="drawer-inner"><button class="menu-toggle-close drawer-toggle" data-toggle-target="#mobile-drawer" data-toggle-body-class="showing" aria-expanded="false">x</button></div></div>'
-    const theme = (actions: unknown[][]) => play({ meta: { css: '' }, rows: [{ id: 'own', width: 600, height: 600, body: '', html: drawer, actions, steps: [], final: {} }] })
-    const events = async (actions: unknown[][]) => ((await theme(actions)) as unknown as { final: { events: string[] } }).final.events
-    const opening = [['click', '#t'], ['wait', 300]]
+    const drawer =
+      '<button id="t" class="drawer-toggle" data-toggle-target="#mobile-drawer" data-toggle-body-class="showing" aria-expanded="false">t</button><div id="mobile-drawer" class="popup-drawer" data-drawer-target-string="#mobile-drawer"><div class="drawer-overlay" data-drawer-target-string="#mobile-drawer"></div><div class="drawer-inner"><button class="menu-toggle-close drawer-toggle" data-toggle-target="#mobile-drawer" data-toggle-body-class="showing" aria-expanded="false">x</button></div></div>'
+    const theme = (actions: unknown[][]) =>
+      play({
+        meta: { css: '' },
+        rows: [{ id: 'own', width: 600, height: 600, body: '', html: drawer, actions, steps: [], final: {} }],
+      })
+    const events = async (actions: unknown[][]) =>
+      ((await theme(actions)) as unknown as { final: { events: string[] } }).final.events
+    const opening = [
+      ['click', '#t'],
+      ['wait', 300],
+    ]
     expect(await events(opening)).toEqual(['kadence-drawer-opened'])
-    expect(await events([...opening, ['keyup', 'body', 27], ['wait', 300]])).toEqual(['kadence-drawer-opened', 'kadence-drawer-closed'])
-    expect(await events([...opening, ['keyup', 'Escape'], ['wait', 300]])).toEqual(['kadence-drawer-opened', 'kadence-drawer-closed'])
+    expect(await events([...opening, ['keyup', 'body', 27], ['wait', 300]])).toEqual([
+      'kadence-drawer-opened',
+      'kadence-drawer-closed',
+    ])
+    expect(await events([...opening, ['keyup', 'Escape'], ['wait', 300]])).toEqual([
+      'kadence-drawer-opened',
+      'kadence-drawer-closed',
+    ])
   })
 
   it('a contact form’s field that no rule may judge is left alone [M-48]', async () => {
-    const content = JSON.parse(await readFile(`${RECORDED}cf7-client-traces.json`, 'utf8')) as { meta: object; rows: { id: string; actions: unknown[] }[] }
+    const content = JSON.parse(await readFile(`${RECORDED}cf7-client-traces.json`, 'utf8')) as {
+      meta: object
+      rows: { id: string; actions: unknown[] }[]
+    }
     const row = content.rows.find(({ id }) => id === 'cf7c-20')!
     const tipsAfter = async (...actions: unknown[]) =>
-      ((await play({ meta: content.meta, rows: [{ ...row, final: {}, actions }] })) as unknown as { final: { tips: unknown[] } }).final.tips
-    const wrong = [['fill', 'e', 'x'], ['change', 'e']]
+      (
+        (await play({ meta: content.meta, rows: [{ ...row, final: {}, actions }] })) as unknown as {
+          final: { tips: unknown[] }
+        }
+      ).final.tips
+    const wrong = [
+      ['fill', 'e', 'x'],
+      ['change', 'e'],
+    ]
     expect(await tipsAfter(...wrong)).not.toEqual([])
     expect(await tipsAfter(['novalidate', 'e'], ...wrong)).toEqual([])
-    expect(await tipsAfter(['slow', 'feedback', 10], ['append', '<i></i>'], ['keyup', 'n'], ['novalidate'], ...wrong)).toEqual([])
+    expect(
+      await tipsAfter(
+        ['slow', 'feedback', 10],
+        ['append', '<i></i>'],
+        ['keyup', 'n'],
+        ['novalidate'],
+        ...wrong,
+      ),
+    ).toEqual([])
   })
 
   it('an action that is not known is said with its row, and the rows after it still run [M-48]', async () => {
     const [row] = trace.rows
-    const unknown = { ...row, id: 'unknown', setup: { ...row!.setup, actions: [['dance', 'a'], ...row!.setup.actions] } }
+    const unknown = {
+      ...row,
+      id: 'unknown',
+      setup: { ...row!.setup, actions: [['dance', 'a'], ...row!.setup.actions] },
+    }
     const broken = { ...row, id: 'broken', setup: { ...row!.setup, actions: [['click', '#nothing']] } }
     const report = await run({ rows: [unknown, broken, row] })
     expect(report).toMatchObject({ rows: 3, agree: 1 })

@@ -23,17 +23,20 @@ export const checkRules = (schema: readonly FormRule[], entries: readonly FormEn
     known.set(field, values)
     return values
   }
-  const judgeAt = (depth: number) => (rule: FormRule): Failure | null | undefined => {
-    const name = rule?.rule
-    if (depth > MAX_DEPTH || typeof name !== 'string' || !Object.hasOwn(rules, name)) return undefined
-    return rules[name]!.fails(rule, { valuesOf, judge: judgeAt(depth + 1) })
-  }
+  const judgeAt =
+    (depth: number) =>
+    (rule: FormRule): Failure | null | undefined => {
+      const name = rule?.rule
+      if (depth > MAX_DEPTH || typeof name !== 'string' || !Object.hasOwn(rules, name)) return undefined
+      return rules[name]!.fails(rule, { valuesOf, judge: judgeAt(depth + 1) })
+    }
 
   const judge = judgeAt(0)
   const problems = new Map<string, string>()
   for (const rule of schema) {
     const failure = judge(rule)
-    if (failure?.field !== undefined && !problems.has(failure.field)) problems.set(failure.field, failure.error ?? '')
+    if (failure?.field !== undefined && !problems.has(failure.field))
+      problems.set(failure.field, failure.error ?? '')
   }
   return [...problems].map(([field, error]) => ({ field, error }))
 }

@@ -19,11 +19,23 @@ type Kind = {
   names: (tag: FormTag) => string
 }
 
-const labelSpan = (label: string) => createElement('span', { className: 'wpcf7-list-item-label', key: 'label' }, label)
+const labelSpan = (label: string) =>
+  createElement('span', { className: 'wpcf7-list-item-label', key: 'label' }, label)
 
-type Item = { tag: FormTag; kind: Kind; value: string; isChecked: boolean; tabIndex: number | undefined; className: string; freeText: ReactNode }
+type Item = {
+  tag: FormTag
+  kind: Kind
+  value: string
+  isChecked: boolean
+  tabIndex: number | undefined
+  className: string
+  freeText: ReactNode
+}
 
-const drawItem = ({ tag, kind, value, isChecked, tabIndex, className, freeText }: Item, key: number): ReactNode => {
+const drawItem = (
+  { tag, kind, value, isChecked, tabIndex, className, freeText }: Item,
+  key: number,
+): ReactNode => {
   const isLabelled = hasOption(tag, 'use_label_element')
   const input = createElement('input', {
     key: 'input',
@@ -36,12 +48,30 @@ const drawItem = ({ tag, kind, value, isChecked, tabIndex, className, freeText }
     'aria-label': isLabelled || value === '' ? undefined : value,
   })
   const inOrder = hasOption(tag, 'label_first') ? [labelSpan(value), input] : [input, labelSpan(value)]
-  return createElement('span', { className, key }, isLabelled ? createElement('label', null, inOrder) : inOrder, freeText)
+  return createElement(
+    'span',
+    { className, key },
+    isLabelled ? createElement('label', null, inOrder) : inOrder,
+    freeText,
+  )
 }
 
-const drawFreeText = (tag: FormTag, context: DrawContext, label: string, tabIndex: number | undefined): ReactNode => {
+const drawFreeText = (
+  tag: FormTag,
+  context: DrawContext,
+  label: string,
+  tabIndex: number | undefined,
+): ReactNode => {
   const name = HIDDEN.freeText + tag.name
-  const field = createElement('input', { key: 'free', type: 'text', name, className: 'wpcf7-free-text', tabIndex, defaultValue: postedText(name, context), 'aria-label': label || undefined })
+  const field = createElement('input', {
+    key: 'free',
+    type: 'text',
+    name,
+    className: 'wpcf7-free-text',
+    tabIndex,
+    defaultValue: postedText(name, context),
+    'aria-label': label || undefined,
+  })
   return [' ', field]
 }
 
@@ -57,16 +87,21 @@ export const choiceField = (kind: Kind): TagModule => ({
   ruleGroup: 'choice',
   rules: (tag) => [
     ...(kind.isRequired(tag) ? [{ rule: 'required', message: 'invalid_required' } as const] : []),
-    ...(kind.isExclusive(tag) ? [{ rule: 'maxitems', threshold: 1, message: 'too_many_items' } as const] : []),
+    ...(kind.isExclusive(tag)
+      ? [{ rule: 'maxitems', threshold: 1, message: 'too_many_items' } as const]
+      : []),
   ],
   accepts: (tag) => (hasOption(tag, 'free_text') ? null : tag.labels),
   draw: (tag, context) => {
     if (tag.name === '') return null
     const chosen = defaultValues(tag, context)
-    const checked = postedChoices(tag.name, context) ?? (kind.isExclusive(tag) ? chosen.slice(0, 1) : chosen).map(decodeEntities)
+    const checked =
+      postedChoices(tag.name, context) ??
+      (kind.isExclusive(tag) ? chosen.slice(0, 1) : chosen).map(decodeEntities)
     const hasFreeText = hasOption(tag, 'free_text')
     const firstTabIndex = tabIndexOf(tag)
-    const nextTabIndex = (index: number) => (firstTabIndex !== undefined && firstTabIndex > 0 ? firstTabIndex + index : firstTabIndex)
+    const nextTabIndex = (index: number) =>
+      firstTabIndex !== undefined && firstTabIndex > 0 ? firstTabIndex + index : firstTabIndex
     const last = tag.labels.length - 1
     const items = tag.labels.map((label, index) => {
       const value = decodeEntities(label)
@@ -84,6 +119,14 @@ export const choiceField = (kind: Kind): TagModule => ({
         index,
       )
     })
-    return wrapControl(tag, context, createElement('span', { ...groupAttributes(tag, context, kind.names(tag)), role: items.length > 1 ? kind.role : undefined }, items))
+    return wrapControl(
+      tag,
+      context,
+      createElement(
+        'span',
+        { ...groupAttributes(tag, context, kind.names(tag)), role: items.length > 1 ? kind.role : undefined },
+        items,
+      ),
+    )
   },
 })

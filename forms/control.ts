@@ -39,12 +39,15 @@ const AUTOCOMPLETE_TOKEN = /^[a-z]+(?:-[0-9a-z]+)*$/
 
 /** `autocomplete:given-name|family-name` in any case; `off` and `on` stand alone, and `off` is the stronger. */
 export const autoCompleteOf = (tag: FormTag): string | undefined => {
-  const written = optionsOf(tag, 'autocomplete', /^[-0-9a-zA-Z|]+$/).flatMap((option) => option.toLowerCase().split('|'))
+  const written = optionsOf(tag, 'autocomplete', /^[-0-9a-zA-Z|]+$/).flatMap((option) =>
+    option.toLowerCase().split('|'),
+  )
   const tokens = [...new Set(written.filter((token) => AUTOCOMPLETE_TOKEN.test(token)))]
   return ['off', 'on'].find((token) => tokens.includes(token)) ?? (tokens.join(' ') || undefined)
 }
 
-const problemOf = (tag: FormTag, { problems }: DrawContext) => (Object.hasOwn(problems, tag.name) ? problems[tag.name] : undefined)
+const problemOf = (tag: FormTag, { problems }: DrawContext) =>
+  Object.hasOwn(problems, tag.name) ? problems[tag.name] : undefined
 
 /** Class, id: what a control that holds no text of a visitor has. */
 export const plainAttributes = (tag: FormTag, context: DrawContext, names = '') => ({
@@ -55,13 +58,18 @@ export const plainAttributes = (tag: FormTag, context: DrawContext, names = '') 
 /** Class and id of what stands around choices, and where the words about a problem are. */
 export const groupAttributes = (tag: FormTag, context: DrawContext, names = '') => {
   const problem = problemOf(tag, context)
-  return { ...plainAttributes(tag, context, problem ? `${names} wpcf7-not-valid`.trim() : names), 'aria-describedby': problem?.errorId }
+  return {
+    ...plainAttributes(tag, context, problem ? `${names} wpcf7-not-valid`.trim() : names),
+    'aria-describedby': problem?.errorId,
+  }
 }
 
 /** Whether what is in a control was refused, and where the words about it are. */
 export const validityAttributes = (tag: FormTag, context: DrawContext) => {
   const problem = problemOf(tag, context)
-  return problem ? { 'aria-invalid': 'true', 'aria-describedby': problem.errorId } as const : { 'aria-invalid': 'false' } as const
+  return problem
+    ? ({ 'aria-invalid': 'true', 'aria-describedby': problem.errorId } as const)
+    : ({ 'aria-invalid': 'false' } as const)
 }
 
 /** What every control a visitor writes into or chooses from has. */
@@ -75,6 +83,13 @@ export const controlAttributes = (tag: FormTag, context: DrawContext, names = ''
 /** `span.wpcf7-form-control-wrap` with what is in it, and the words about a problem. */
 export const wrapControl = (tag: FormTag, context: DrawContext, ...children: ReactNode[]): ReactNode => {
   const problem = problemOf(tag, context)
-  const tip = problem ? createElement('span', { className: 'wpcf7-not-valid-tip', 'aria-hidden': 'true' }, problem.message) : null
-  return createElement('span', { className: 'wpcf7-form-control-wrap', 'data-name': tag.name }, ...children, tip)
+  const tip = problem
+    ? createElement('span', { className: 'wpcf7-not-valid-tip', 'aria-hidden': 'true' }, problem.message)
+    : null
+  return createElement(
+    'span',
+    { className: 'wpcf7-form-control-wrap', 'data-name': tag.name },
+    ...children,
+    tip,
+  )
 }

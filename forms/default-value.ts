@@ -31,11 +31,13 @@ export const defaultValues = (tag: FormTag, context: DrawContext, isShifted = fa
 }
 
 const sourceValue = (option: string, tag: FormTag, { defaults }: DrawContext): string | undefined => {
-  if (option.startsWith('user_')) return defaults('user', WHOLE_NAMES.has(option) ? option : option.slice('user_'.length))
+  if (option.startsWith('user_'))
+    return defaults('user', WHOLE_NAMES.has(option) ? option : option.slice('user_'.length))
   return SOURCES.has(option as PlainSource) ? defaults(option as PlainSource, tag.name)?.trim() : undefined
 }
 
-const valueOf = <Value>(record: Record<string, Value> | null, key: string): Value | undefined => (record && Object.hasOwn(record, key) ? record[key] : undefined)
+const valueOf = <Value>(record: Record<string, Value> | null, key: string): Value | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined
 
 /** What a refused post held for a field with one value. */
 export const postedText = (name: string, { posted }: DrawContext): string | undefined => {

@@ -7,7 +7,12 @@ import { drawContext, drawText } from './testing/draw-context.ts'
 /** The attributes of the first element of a name. */
 const attributesOf = (html: string, name: string, nth = 0): Record<string, string> => {
   const markup = [...html.matchAll(new RegExp(`<${name}[^>]*>`, 'g'))][nth]?.[0] ?? ''
-  return Object.fromEntries([...markup.matchAll(/([a-zA-Z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key.toLowerCase(), value]))
+  return Object.fromEntries(
+    [...markup.matchAll(/([a-zA-Z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+      key.toLowerCase(),
+      value,
+    ]),
+  )
 }
 const input = (template: string, over = {}) => attributesOf(drawText(template, over), 'input')
 
@@ -16,38 +21,71 @@ describe('options of a text field', () => {
     ['[text f]', { size: '40', maxlength: '400', value: '', class: 'wpcf7-form-control wpcf7-text' }],
     ['[text f 20/50]', { size: '20', maxlength: '50' }],
     ['[text f 20/]', { size: '20', maxlength: '400' }],
-    ['[text f MAXLENGTH:7 class:a.b class:a]', { maxlength: '7', class: 'wpcf7-form-control wpcf7-text ab a' }],
+    [
+      '[text f MAXLENGTH:7 class:a.b class:a]',
+      { maxlength: '7', class: 'wpcf7-form-control wpcf7-text ab a' },
+    ],
     ['[text f autocomplete:OFF]', { autocomplete: 'off' }],
     ['[text f autocomplete:on|OFF|name]', { autocomplete: 'off' }],
     ['[text f autocomplete:Given-Name|-x|1a autocomplete:given-name]', { autocomplete: 'given-name' }],
-    ['[text f autocomplete:given-name|family-name list:l tabindex:-1]', { autocomplete: 'given-name family-name', list: 'l', tabindex: '-1' }],
+    [
+      '[text f autocomplete:given-name|family-name list:l tabindex:-1]',
+      { autocomplete: 'given-name family-name', list: 'l', tabindex: '-1' },
+    ],
     ['[text f watermark "A&amp;B"]', { placeholder: 'A&amp;B', value: '' }],
     ['[text f default:2 "A" "B"]', { value: 'B' }],
-    ['[email* f]', { class: 'wpcf7-form-control wpcf7-email wpcf7-validates-as-required wpcf7-text wpcf7-validates-as-email', 'aria-required': 'true' }],
+    [
+      '[email* f]',
+      {
+        class:
+          'wpcf7-form-control wpcf7-email wpcf7-validates-as-required wpcf7-text wpcf7-validates-as-email',
+        'aria-required': 'true',
+      },
+    ],
     ['[range f min:0.1 max:0.3]', { value: '0.2' }],
     ['[range f min:10 max:1]', { value: '10' }],
-    ['[date f min:today max:+1_week "tomorrow"]', { min: '2026-11-21', max: '2026-11-28', value: '2026-11-22' }],
-    ['[file f filetypes:jpg|image/png limit:2mb capture:user]', { accept: '.jpg,image/png', capture: 'user' }],
+    [
+      '[date f min:today max:+1_week "tomorrow"]',
+      { min: '2026-11-21', max: '2026-11-28', value: '2026-11-22' },
+    ],
+    [
+      '[file f filetypes:jpg|image/png limit:2mb capture:user]',
+      { accept: '.jpg,image/png', capture: 'user' },
+    ],
     ['[hidden h default:get "x"]', { type: 'hidden', value: 'x' }],
     ['[submit]', { value: 'wyślij' }],
   ])('%s', (template, expected) => expect(input(template)).toMatchObject(expected))
 
-  it('lengths no text can have are left out of the control', () => expect(input('[text f minlength:10 maxlength:3]')).not.toHaveProperty('maxlength'))
+  it('lengths no text can have are left out of the control', () =>
+    expect(input('[text f minlength:10 maxlength:3]')).not.toHaveProperty('maxlength'))
 })
 
 it('an id is given once a page and is never one of the wire’s', () => {
   const usedIds = new Set<string>()
-  expect(attributesOf(drawText('[text a id:x][text b id:x]', { usedIds }), 'input', 1)).not.toHaveProperty('id')
+  expect(attributesOf(drawText('[text a id:x][text b id:x]', { usedIds }), 'input', 1)).not.toHaveProperty(
+    'id',
+  )
   expect(usedIds).toEqual(new Set(['x']))
   expect(input('[text a id:x]', { usedIds })).not.toHaveProperty('id')
   expect(input('[text a id:wpcf7-x]')).not.toHaveProperty('id')
 })
 
 it('a default comes from the first source that has one', () => {
-  const defaults = (source: string, key: string) => (source === 'get' && key === 'f' ? ' z adresu ' : undefined)
-  expect(input('[text f default:post_meta default:get "x"]', { defaults })).toMatchObject({ value: 'z adresu' })
-  expect(input('[text f default:user_email "x"]', { defaults: (source: string, key: string) => `${source}:${key}` })).toMatchObject({ value: 'user:user_email' })
-  expect(input('[text f default:user_first_name "x"]', { defaults: (source: string, key: string) => `${source}:${key}` })).toMatchObject({ value: 'user:first_name' })
+  const defaults = (source: string, key: string) =>
+    source === 'get' && key === 'f' ? ' z adresu ' : undefined
+  expect(input('[text f default:post_meta default:get "x"]', { defaults })).toMatchObject({
+    value: 'z adresu',
+  })
+  expect(
+    input('[text f default:user_email "x"]', {
+      defaults: (source: string, key: string) => `${source}:${key}`,
+    }),
+  ).toMatchObject({ value: 'user:user_email' })
+  expect(
+    input('[text f default:user_first_name "x"]', {
+      defaults: (source: string, key: string) => `${source}:${key}`,
+    }),
+  ).toMatchObject({ value: 'user:first_name' })
   expect(input('[text f default:post default:1 "x"]', { defaults })).toMatchObject({ value: 'x' })
 })
 
@@ -67,9 +105,15 @@ describe('after a refused plain post', () => {
   it('fields keep what was typed, letter for letter', () => {
     expect(input('[text f "x"]', { posted })).toMatchObject({ value: '&quot;&gt;&lt;script&gt;&amp;amp;' })
     expect(drawText('[textarea f]x[/textarea]', { posted })).toContain('&lt;script&gt;&amp;amp;</textarea>')
-    expect(attributesOf(drawText('[checkbox c free_text default:1 "A" "B"]', { posted }), 'input', 0)).not.toHaveProperty('checked')
-    expect(attributesOf(drawText('[checkbox c free_text default:1 "A" "B"]', { posted }), 'input', 1)).toHaveProperty('checked')
-    expect(attributesOf(drawText('[checkbox c free_text "A" "B"]', { posted }), 'input', 2)).toMatchObject({ value: 'moje' })
+    expect(
+      attributesOf(drawText('[checkbox c free_text default:1 "A" "B"]', { posted }), 'input', 0),
+    ).not.toHaveProperty('checked')
+    expect(
+      attributesOf(drawText('[checkbox c free_text default:1 "A" "B"]', { posted }), 'input', 1),
+    ).toHaveProperty('checked')
+    expect(attributesOf(drawText('[checkbox c free_text "A" "B"]', { posted }), 'input', 2)).toMatchObject({
+      value: 'moje',
+    })
     expect(drawText('[select s "A" "B|b"]', { posted })).toContain('<option value="B" selected="">')
     expect(input('[acceptance z] x [/acceptance]', { posted })).toHaveProperty('checked')
     expect(input('[acceptance y default:on] x [/acceptance]', { posted })).not.toHaveProperty('checked')
@@ -82,20 +126,35 @@ describe('after a refused plain post', () => {
 
   it('a problem is told beside its field', () => {
     const problems = { f: { message: 'Wypełnij <to>', errorId: 'u-ve-f' } }
-    expect(input('[text f]', { problems })).toMatchObject({ class: 'wpcf7-form-control wpcf7-text wpcf7-not-valid', 'aria-invalid': 'true', 'aria-describedby': 'u-ve-f' })
-    expect(drawText('[text f]', { problems })).toContain('<span class="wpcf7-not-valid-tip" aria-hidden="true">Wypełnij &lt;to&gt;</span></span>')
-    expect(attributesOf(drawText('[radio f "A" "B"]', { problems }), 'span', 1)).toMatchObject({ 'aria-describedby': 'u-ve-f' })
+    expect(input('[text f]', { problems })).toMatchObject({
+      class: 'wpcf7-form-control wpcf7-text wpcf7-not-valid',
+      'aria-invalid': 'true',
+      'aria-describedby': 'u-ve-f',
+    })
+    expect(drawText('[text f]', { problems })).toContain(
+      '<span class="wpcf7-not-valid-tip" aria-hidden="true">Wypełnij &lt;to&gt;</span></span>',
+    )
+    expect(attributesOf(drawText('[radio f "A" "B"]', { problems }), 'span', 1)).toMatchObject({
+      'aria-describedby': 'u-ve-f',
+    })
     expect(drawText('[text constructor]', { problems })).not.toContain('not-valid')
   })
 })
 
 it('the answer stands where the form says, else at its end', () => {
-  expect(drawText('[response]x', { response: 'Dziękujemy' })).toMatch(/^<div class="wpcf7-response-output" aria-hidden="true">Dziękujemy<\/div>\s*<p>x/)
+  expect(drawText('[response]x', { response: 'Dziękujemy' })).toMatch(
+    /^<div class="wpcf7-response-output" aria-hidden="true">Dziękujemy<\/div>\s*<p>x/,
+  )
   expect(drawText('x', { response: 'Dziękujemy' })).toMatch(/Dziękujemy<\/div>$/)
 })
 
 it('a counter knows the limits of its field', () => {
-  expect(attributesOf(drawText('[count f down][textarea f /100 minlength:5]'), 'span')).toMatchObject({ 'data-starting-value': '100', 'data-maximum-value': '100', 'data-minimum-value': '5', class: 'wpcf7-character-count down' })
+  expect(attributesOf(drawText('[count f down][textarea f /100 minlength:5]'), 'span')).toMatchObject({
+    'data-starting-value': '100',
+    'data-maximum-value': '100',
+    'data-minimum-value': '5',
+    class: 'wpcf7-character-count down',
+  })
 })
 
 it('choices whose words stand beside them are called by these words', () => {
@@ -104,11 +163,32 @@ it('choices whose words stand beside them are called by these words', () => {
 })
 
 it('values of a template and of a visitor never become markup', () => {
-  const types = fc.constantFrom('text', 'email*', 'textarea', 'number', 'range', 'date', 'checkbox use_label_element', 'radio', 'select include_blank', 'hidden', 'quiz', 'submit', 'reflection', 'output', 'captchar')
-  fc.assert(fc.property(types, fc.string(), fc.string(), (type, written, sent) => {
-    const [kind = '', ...options] = type.split(' ')
-    const value = `<i>${written.replace(/["'[\]|]/g, '')}</i>`
-    const template = `[${kind} ${kind === 'submit' ? '' : 'f'} ${options.join(' ')} "${value}"]`
-    for (const posted of [null, { f: `<i>${sent}` }]) expect(drawText(template, { posted, quiz: () => ({ question: value, sealed: value }) })).not.toContain('<i>')
-  }))
+  const types = fc.constantFrom(
+    'text',
+    'email*',
+    'textarea',
+    'number',
+    'range',
+    'date',
+    'checkbox use_label_element',
+    'radio',
+    'select include_blank',
+    'hidden',
+    'quiz',
+    'submit',
+    'reflection',
+    'output',
+    'captchar',
+  )
+  fc.assert(
+    fc.property(types, fc.string(), fc.string(), (type, written, sent) => {
+      const [kind = '', ...options] = type.split(' ')
+      const value = `<i>${written.replace(/["'[\]|]/g, '')}</i>`
+      const template = `[${kind} ${kind === 'submit' ? '' : 'f'} ${options.join(' ')} "${value}"]`
+      for (const posted of [null, { f: `<i>${sent}` }])
+        expect(
+          drawText(template, { posted, quiz: () => ({ question: value, sealed: value }) }),
+        ).not.toContain('<i>')
+    }),
+  )
 })

@@ -24,12 +24,14 @@ const formattedOf = (template: Template): Pieces => {
 export const drawForm = (template: Template, context: DrawContext): string => {
   const isFresh = context.posted === null && Object.keys(context.problems).length === 0
   let html = ''
-  for (const piece of isFresh ? freshOf(template, context) : formattedOf(template)) html += typeof piece === 'string' ? piece : drawTag(piece, template, context)
+  for (const piece of isFresh ? freshOf(template, context) : formattedOf(template))
+    html += typeof piece === 'string' ? piece : drawTag(piece, template, context)
   const hasPlace = template.tags.some((tag) => moduleOf(tag).isAnswer)
   return hasPlace ? html : html + context.markup(drawAnswer(context))
 }
 
-const drawTag = (tag: FormTag, template: Template, context: DrawContext): string => context.markup(moduleOf(tag).draw(tag, context, template.tags))
+const drawTag = (tag: FormTag, template: Template, context: DrawContext): string =>
+  context.markup(moduleOf(tag).draw(tag, context, template.tags))
 
 type Fresh = Pick<DrawContext, 'markup' | 'words' | 'todayIso'> & { pieces: Pieces }
 
@@ -39,7 +41,8 @@ const fresh = new WeakMap<Template, Fresh>()
 const freshOf = (template: Template, context: DrawContext): Pieces => {
   const { markup, words, todayIso } = context
   const known = fresh.get(template)
-  if (known && known.markup === markup && known.words === words && known.todayIso === todayIso) return known.pieces
+  if (known && known.markup === markup && known.words === words && known.todayIso === todayIso)
+    return known.pieces
   const pieces: Pieces = []
   let text = ''
   for (const piece of formattedOf(template)) {
@@ -56,4 +59,5 @@ const freshOf = (template: Template, context: DrawContext): Pieces => {
 /** Ids are given once a page; defaults may come from the page, the address or the member. */
 const ASKS_THE_PAGE = /^(?:id|default):/i
 
-const varies = (tag: FormTag): boolean => moduleOf(tag).varies === true || tag.options.some((option) => ASKS_THE_PAGE.test(option))
+const varies = (tag: FormTag): boolean =>
+  moduleOf(tag).varies === true || tag.options.some((option) => ASKS_THE_PAGE.test(option))

@@ -28,7 +28,10 @@ const FIRST_KEY = /^\[([^\]]*)\]/
 
 type Given = Map<string, string | { file: FileEntry }>
 
-/** Field → values. A name sent twice counts with its last value; `name[]` collects, `name[key]` keeps one value a key. */
+/**
+ * Field → values. A name sent twice counts with its last value; `name[]` collects, `name[key]` keeps one
+ * value a key.
+ */
 export const valuesOfFields = (entries: readonly FormEntry[]): ((field: string) => FieldValues) => {
   const fields = new Map<string, Given>()
   for (const [sent, value] of entries) {

@@ -7,7 +7,9 @@ import { parseTemplate } from './parse-template.ts'
 /** Tags as `{name}`, laid out on one line. */
 const format = (text: string): string =>
   formatParagraphs(parseTemplate(text).nodes)
-    .map((node) => (typeof node === 'string' ? node.replace(/[\n\t]+/g, '') : `{${node.name || node.basetype}}`))
+    .map((node) =>
+      typeof node === 'string' ? node.replace(/[\n\t]+/g, '') : `{${node.name || node.basetype}}`,
+    )
     .join('')
 
 describe('paragraphs and line breaks', () => {
@@ -23,7 +25,10 @@ describe('paragraphs and line breaks', () => {
     ['<ul>\n<li>a</li>\n<li>b</ul>', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
     ['<dl><dt>a<dd>b</dl>', '<dl><dt><p>a</p></dt><dd><p>b</p></dd></dl>'],
     ['<table><tr><td>[text n]</td></tr></table>', '<table><tr><td><p>{n}</p></td></tr></table>'],
-    ['<fieldset>\n<legend>L</legend>\n[text r]\n</fieldset>', '<fieldset><legend>L</legend><p>{r}</p></fieldset>'],
+    [
+      '<fieldset>\n<legend>L</legend>\n[text r]\n</fieldset>',
+      '<fieldset><legend>L</legend><p>{r}</p></fieldset>',
+    ],
     ['<!-- c -->\n[text n]', '<!-- c --><p>{n}</p>'],
     ['<b>x\n\ny</b>', '<p><b>x<br />y</b></p>'],
     ['<label>Imię\n[text n] </label>', '<p><label>Imię<br />{n} </label></p>'],
@@ -47,23 +52,69 @@ describe('broken HTML comes out closed', () => {
   ])('%j', (text, expected) => expect(format(text)).toBe(expected))
 
   it.each([
-    ['a\n<svg viewBox="0 0 1 1">\n<text>a\nb</text>\n\n<g><br><path/></g></svg>\nb', '<p>a<br /><svg viewBox="0 0 1 1"><text>ab</text><g><path/></g></svg><br />b</p>'],
+    [
+      'a\n<svg viewBox="0 0 1 1">\n<text>a\nb</text>\n\n<g><br><path/></g></svg>\nb',
+      '<p>a<br /><svg viewBox="0 0 1 1"><text>ab</text><g><path/></g></svg><br />b</p>',
+    ],
     ['<math><mi>x\ny</mi></math>', '<p><math><mi>xy</mi></math></p>'],
     ['<svg><g>a', '<p><svg><g>a</g></svg></p>'],
-  ])('drawings and formulas get no line breaks: %j [M-49]', (text, expected) => expect(format(text)).toBe(expected))
+  ])('drawings and formulas get no line breaks: %j [M-49]', (text, expected) =>
+    expect(format(text)).toBe(expected),
+  )
 
   it('whatever it is, each element that opens also closes', () => {
-    const piece = fc.constantFrom('<div>', '</div>', '<p>', '</p>', '<b>', '</b>', '<li>', '<td>', '<tr>', '<ul>', '\n', '\n\n', ' x ', '[text n]', '[hidden h]', '<br>', '<', '"', "='", '<!--', '-->', '<label>', '</label>', '<textarea>', '<pre>', '<option>', '<x-y>', '<svg>', '</svg>', '<g>')
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(piece, { maxLength: 60 }).map((all) => all.join(''))), (text) => {
-      const html = format(text).replace(/<!--.*?-->/gs, '').replace(/<textarea>.*?<\/textarea>/gs, '')
-      const open: string[] = []
-      for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)[^>]*>/gi)) {
-        if (['br', 'hr', 'input', 'img'].includes(name)) continue
-        if (slash) expect(open.pop()).toBe(name)
-        else open.push(name)
-      }
-      expect(open).toEqual([])
-    }))
+    const piece = fc.constantFrom(
+      '<div>',
+      '</div>',
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<li>',
+      '<td>',
+      '<tr>',
+      '<ul>',
+      '\n',
+      '\n\n',
+      ' x ',
+      '[text n]',
+      '[hidden h]',
+      '<br>',
+      '<',
+      '"',
+      "='",
+      '<!--',
+      '-->',
+      '<label>',
+      '</label>',
+      '<textarea>',
+      '<pre>',
+      '<option>',
+      '<x-y>',
+      '<svg>',
+      '</svg>',
+      '<g>',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(piece, { maxLength: 60 }).map((all) => all.join('')),
+        ),
+        (text) => {
+          const html = format(text)
+            .replace(/<!--.*?-->/gs, '')
+            .replace(/<textarea>.*?<\/textarea>/gs, '')
+          const open: string[] = []
+          for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)[^>]*>/gi)) {
+            if (['br', 'hr', 'input', 'img'].includes(name)) continue
+            if (slash) expect(open.pop()).toBe(name)
+            else open.push(name)
+          }
+          expect(open).toEqual([])
+        },
+      ),
+    )
   })
 })
 
@@ -71,8 +122,30 @@ describe('the largest template a form may have, made to be slow', () => {
   const SIZE = 100_000
   /** Far above what it takes, far below what a quadratic reading takes, on a busy machine too. */
   const MOST_MS = 1000
-  const units = ['[text ', '<a ', "<a '", '<a "', '<!--', '<div>', '<label>\n\n', '\n \t', '[text a "', '[[text a]]', '<li>', '<td>', '</', '<textarea>', '<p></div>', "'\" <a x=", '\n<br>']
-  it.each([...units.map((unit) => [unit, unit.repeat(SIZE / unit.length)] as const), ['spaces', `${' '.repeat(SIZE)}x`] as const, ['digits', `[textarea f ${'1x1'.repeat(SIZE / 3)}]`] as const])('%j', async (_, text) => {
+  const units = [
+    '[text ',
+    '<a ',
+    "<a '",
+    '<a "',
+    '<!--',
+    '<div>',
+    '<label>\n\n',
+    '\n \t',
+    '[text a "',
+    '[[text a]]',
+    '<li>',
+    '<td>',
+    '</',
+    '<textarea>',
+    '<p></div>',
+    '\'" <a x=',
+    '\n<br>',
+  ]
+  it.each([
+    ...units.map((unit) => [unit, unit.repeat(SIZE / unit.length)] as const),
+    ['spaces', `${' '.repeat(SIZE)}x`] as const,
+    ['digits', `[textarea f ${'1x1'.repeat(SIZE / 3)}]`] as const,
+  ])('%j', async (_, text) => {
     expect(await processorMs(() => format(text))).toBeLessThan(MOST_MS)
   })
 })

@@ -1,4 +1,13 @@
-import { endedBy, holdsLines, holdsParagraphs, holdsParts, inline, isForeign, isVoid, keepsText } from './element-kinds.ts'
+import {
+  endedBy,
+  holdsLines,
+  holdsParagraphs,
+  holdsParts,
+  inline,
+  isForeign,
+  isVoid,
+  keepsText,
+} from './element-kinds.ts'
 import type { FormTag } from './form-tag.ts'
 import type { Piece } from './read-markup.ts'
 import { moduleOf } from './tag-registry.ts'
@@ -132,7 +141,13 @@ class Format {
     if (isInline) {
       if (this.#mayHoldParagraph) this.#openParagraph()
       this.#writeBreak()
-    } else if (name === 'p' || holdsParagraphs.has(name) || holdsLines.has(name) || holdsParts.has(name) || name === 'pre') {
+    } else if (
+      name === 'p' ||
+      holdsParagraphs.has(name) ||
+      holdsLines.has(name) ||
+      holdsParts.has(name) ||
+      name === 'pre'
+    ) {
       this.#closeParagraph()
     } else this.#writeBreak()
     this.#endOmitted(name)

@@ -23,7 +23,10 @@ export type MailWords = {
   notConsented: (text: string) => string
 }
 
-/** `isHtml`: values are escaped. `excludeBlank`: a line goes when each tag in it says nothing. `lineBreak`: stands for each line break in a value. */
+/**
+ * `isHtml`: values are escaped. `excludeBlank`: a line goes when each tag in it says nothing. `lineBreak`:
+ * stands for each line break in a value.
+ */
 export type MailStyle = { isHtml?: boolean; excludeBlank?: boolean; lineBreak?: string }
 
 /** `[name]` or `[name "format"]`, with the brackets that may stand around it. */
@@ -32,11 +35,21 @@ const QUOTED = /"([^"]*)"|'([^']*)'/
 const RAW = '_raw_'
 const FORMAT = '_format_'
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+}
 /** An `&` that already begins an entity is left, as existing templates expect. */
-export const escapeMailHtml = (text: string): string => text.replace(/&(?!#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,31};)|[<>"']/gi, (sign) => ENTITIES[sign]!)
+export const escapeMailHtml = (text: string): string =>
+  text.replace(/&(?!#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,31};)|[<>"']/gi, (sign) => ENTITIES[sign]!)
 
-/** Replaces the mail tags of a template; what is no known tag stays as it is. Works line by line, as a tag never spans lines. */
+/**
+ * Replaces the mail tags of a template; what is no known tag stays as it is. Works line by line, as a tag
+ * never spans lines.
+ */
 export const replaceMailTags = (template: string, facts: MailFacts, style: MailStyle = {}): string =>
   template
     .split('\n')
@@ -52,13 +65,17 @@ export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\
 const replaceInLine = (line: string, facts: MailFacts, { isHtml = false, lineBreak }: MailStyle) => {
   if (!line.includes('[')) return { text: line, isBlank: false }
   const said: string[] = []
-  const text = line.replace(MAIL_TAG, (whole: string, open: string, name: string, quoted: string, close: string) => {
-    if (open && close) return whole.slice(1, -1)
-    const replaced = valueOf(name, quoted, facts, isHtml) ?? facts.special(name.replace(/^wpcf7\./, '_'), isHtml)
-    if (replaced === undefined) return whole
-    said.push(replaced)
-    return lineBreak === undefined ? replaced : replaced.replace(/\r\n?|\n/g, lineBreak)
-  })
+  const text = line.replace(
+    MAIL_TAG,
+    (whole: string, open: string, name: string, quoted: string, close: string) => {
+      if (open && close) return whole.slice(1, -1)
+      const replaced =
+        valueOf(name, quoted, facts, isHtml) ?? facts.special(name.replace(/^wpcf7\./, '_'), isHtml)
+      if (replaced === undefined) return whole
+      said.push(replaced)
+      return lineBreak === undefined ? replaced : replaced.replace(/\r\n?|\n/g, lineBreak)
+    },
+  )
   return { text, isBlank: said.length > 0 && said.every((value) => value === '') }
 }
 
@@ -66,23 +83,39 @@ const replaceInLine = (line: string, facts: MailFacts, { isHtml = false, lineBre
 const valueOf = (name: string, quoted: string, facts: MailFacts, isHtml: boolean): string | undefined => {
   const isRaw = name.startsWith(RAW) && name.length > RAW.length
   const isFormat = name.startsWith(FORMAT) && name.length > FORMAT.length
-  const field = (isRaw ? name.slice(RAW.length) : isFormat ? name.slice(FORMAT.length) : name).replaceAll('.', '_')
+  const field = (isRaw ? name.slice(RAW.length) : isFormat ? name.slice(FORMAT.length) : name).replaceAll(
+    '.',
+    '_',
+  )
   const values = isRaw ? (own(facts.raw, field) ?? []) : own(facts.posted, field)
   if (values === undefined) return undefined
 
   const [, double, single] = QUOTED.exec(quoted) ?? []
   const format = isFormat ? (double ?? single ?? '') : ''
-  const texts = [values].flat().map((value) => (format ? formatTypedDate(format, value.trim(), facts.dates) : value.trim()))
+  const texts = [values]
+    .flat()
+    .map((value) => (format ? formatTypedDate(format, value.trim(), facts.dates) : value.trim()))
   const joined = texts.join(facts.words.listSeparator)
   const tag = facts.tags.find((one) => one.name === field)
   return ((tag && own(ownWays, tag.basetype)?.(tag, texts, facts, isHtml)) ?? escape(joined, isHtml)).trim()
 }
 
-type OwnWay = (tag: FormTag, values: readonly string[], facts: MailFacts, isHtml: boolean) => string | undefined
+type OwnWay = (
+  tag: FormTag,
+  values: readonly string[],
+  facts: MailFacts,
+  isHtml: boolean,
+) => string | undefined
 
 /** Kinds of fields that a mail does not tell by their value: consents say what was agreed to, files say their names. */
 const ownWays: Record<string, OwnWay> = {
-  acceptance: (tag, values, { words }, isHtml) => consentText(tag, values.some((value) => value !== '' && value !== '0'), words, isHtml),
+  acceptance: (tag, values, { words }, isHtml) =>
+    consentText(
+      tag,
+      values.some((value) => value !== '' && value !== '0'),
+      words,
+      isHtml,
+    ),
   file: ({ name }, _, { fileNames, words }, isHtml) => {
     const names = own(fileNames, name)
     return names?.length ? escape(names.join(words.listSeparator), isHtml) : undefined
@@ -97,6 +130,8 @@ const consentText = (tag: FormTag, isGiven: boolean, words: MailWords, isHtml: b
 }
 
 /** Text between tags; of scripts and styles nothing. */
-const withoutMarkup = (markup: string) => markup.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '').replace(/<[^>]*>/g, '')
+const withoutMarkup = (markup: string) =>
+  markup.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '').replace(/<[^>]*>/g, '')
 const escape = (text: string, isHtml: boolean) => (isHtml ? escapeMailHtml(text) : text)
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(record, name) ? record[name] : undefined)
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined

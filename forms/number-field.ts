@@ -9,9 +9,13 @@ type Ends = { min: string | undefined; max: string | undefined }
 
 /** Binary fractions: the middle of 0.1 and 0.3 is 0.2. */
 const DIGITS = 14
-const middleOf = ({ min = '', max = '' }: Ends): string => (Number(min) < Number(max) ? String(Number(((Number(min) + Number(max)) / 2).toPrecision(DIGITS))) : min)
+const middleOf = ({ min = '', max = '' }: Ends): string =>
+  Number(min) < Number(max) ? String(Number(((Number(min) + Number(max)) / 2).toPrecision(DIGITS))) : min
 
-/** A number written or dragged; `defaults` are the ends of a scale that has ends in any case, and whose handle starts in the middle. */
+/**
+ * A number written or dragged; `defaults` are the ends of a scale that has ends in any case, and whose handle
+ * starts in the middle.
+ */
 export const numberField = (basetype: string, defaults?: { min: string; max: string }): TagModule => {
   const endsOf = (tag: FormTag): Ends => ({
     min: optionOf(tag, 'min', SIGNED_NUMBER) ?? defaults?.min,
@@ -31,8 +35,12 @@ export const numberField = (basetype: string, defaults?: { min: string; max: str
       return [
         ...requiredRule(tag),
         { rule: 'number', message: 'invalid_number' },
-        ...(min === undefined ? [] : [{ rule: 'minnumber', threshold: min, message: 'number_too_small' } as const]),
-        ...(max === undefined ? [] : [{ rule: 'maxnumber', threshold: max, message: 'number_too_large' } as const]),
+        ...(min === undefined
+          ? []
+          : [{ rule: 'minnumber', threshold: min, message: 'number_too_small' } as const]),
+        ...(max === undefined
+          ? []
+          : [{ rule: 'maxnumber', threshold: max, message: 'number_too_large' } as const]),
       ]
     },
     draw: (tag, context) => {

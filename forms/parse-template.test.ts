@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTemplate } from './parse-template.ts'
 
-const read = (text: string) => parseTemplate(text).tags.map(({ type, name, options, labels, values, content }) => ({ type, name, options, labels, values, content }))
+const read = (text: string) =>
+  parseTemplate(text).tags.map(({ type, name, options, labels, values, content }) => ({
+    type,
+    name,
+    options,
+    labels,
+    values,
+    content,
+  }))
 const one = (text: string) => read(text)[0]
 
 describe('a form tag is read from the text', () => {
@@ -22,14 +30,33 @@ describe('a form tag is read from the text', () => {
   ])('%j', (text, expected) => expect(one(text)).toMatchObject(expected))
 })
 
-it.each(['[TEXT f]', '[text 1f]', '[text ż]', '[ text f]', '[text f a,b]', '[text f "a]b"]', '[text f "x" class:a]', '[text f "x]', '[unknown f]', '[text-x f]', '[text f', '[/text]', '[constructor f]', '[radio* r]'])(
-  '%j stays text',
-  (text) => expect(parseTemplate(text)).toEqual({ nodes: [text], tags: [] }),
-)
+it.each([
+  '[TEXT f]',
+  '[text 1f]',
+  '[text ż]',
+  '[ text f]',
+  '[text f a,b]',
+  '[text f "a]b"]',
+  '[text f "x" class:a]',
+  '[text f "x]',
+  '[unknown f]',
+  '[text-x f]',
+  '[text f',
+  '[/text]',
+  '[constructor f]',
+  '[radio* r]',
+])('%j stays text', (text) => expect(parseTemplate(text)).toEqual({ nodes: [text], tags: [] }))
 
-it.each(['[text]', '[text*]', '[email "jan@example.pl"]', '[select "A" "B"]', '[acceptance]Zgoda[/acceptance]', '[hidden /]', '[text .f]'])(
-  '%j has no name to be sent by, so it stays text [M-49]',
-  (text) => expect(parseTemplate(text)).toEqual({ nodes: [text], tags: [] }),
+it.each([
+  '[text]',
+  '[text*]',
+  '[email "jan@example.pl"]',
+  '[select "A" "B"]',
+  '[acceptance]Zgoda[/acceptance]',
+  '[hidden /]',
+  '[text .f]',
+])('%j has no name to be sent by, so it stays text [M-49]', (text) =>
+  expect(parseTemplate(text)).toEqual({ nodes: [text], tags: [] }),
 )
 
 it('double brackets are a literal', () => {
@@ -40,9 +67,33 @@ it('double brackets are a literal', () => {
 })
 
 it('no text makes it throw, and nothing of a text without tags is lost', () => {
-  const piece = fc.constantFrom('[', ']', '[text f', '[text f]', '"', "'", '|', '[/text]', ' ', '\n', '[[', ']]', '<div>', 'ż', '[textarea* a "x"]')
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.array(piece).map((all) => all.join(''))), (text) => {
-    const { nodes, tags } = parseTemplate(text)
-    if (tags.length === 0 && !text.includes('[[')) expect(nodes.join('')).toBe(text)
-  }))
+  const piece = fc.constantFrom(
+    '[',
+    ']',
+    '[text f',
+    '[text f]',
+    '"',
+    "'",
+    '|',
+    '[/text]',
+    ' ',
+    '\n',
+    '[[',
+    ']]',
+    '<div>',
+    'ż',
+    '[textarea* a "x"]',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(piece).map((all) => all.join('')),
+      ),
+      (text) => {
+        const { nodes, tags } = parseTemplate(text)
+        if (tags.length === 0 && !text.includes('[[')) expect(nodes.join('')).toBe(text)
+      },
+    ),
+  )
 })

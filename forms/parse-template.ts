@@ -17,7 +17,10 @@ const NAME_SIGN = /[a-z*]/
 const BREAK_AT_LINE_END = /<br\s{0,9}\/?>\s*$/gm
 const LONGEST_TYPE = 20
 
-/** Reads a form's text. Never throws; what is no tag, or a tag with a fault, stays text. Linear in the length of the text. */
+/**
+ * Reads a form's text. Never throws; what is no tag, or a tag with a fault, stays text. Linear in the length
+ * of the text.
+ */
 export const parseTemplate = (text: string): Template => {
   const nodes: Template['nodes'] = []
   let kept = 0
@@ -77,7 +80,13 @@ type Attributes = { options: string[]; values: string[] }
 /** Options, then values in quotes, nothing else; null when something else is there. */
 const readAttributes = (written: string): Attributes | null => {
   // `[text name /]` closes itself, as markup does.
-  const text = (written.endsWith('/') && SPACE.test(written.at(-2) ?? '') && written.length > 2 ? written.slice(0, -2) : written).replace(HARD_SPACES, ' ').trim()
+  const text = (
+    written.endsWith('/') && SPACE.test(written.at(-2) ?? '') && written.length > 2
+      ? written.slice(0, -2)
+      : written
+  )
+    .replace(HARD_SPACES, ' ')
+    .trim()
   let at = firstQuote(text)
   const options = text.slice(0, at)
   if (!OPTIONS.test(options)) return null
@@ -105,7 +114,9 @@ const tagOf = (type: string, { options, values }: Attributes, content: string | 
   if (isNamed && !NAME.test(name)) return null
   const pipes = values.map((value) => {
     const bar = value.indexOf('|')
-    return bar < 0 ? [value.trim(), value.trim()] as const : [value.slice(0, bar).trim(), value.slice(bar + 1).trim()] as const
+    return bar < 0
+      ? ([value.trim(), value.trim()] as const)
+      : ([value.slice(0, bar).trim(), value.slice(bar + 1).trim()] as const)
   })
   return {
     type,

@@ -18,16 +18,23 @@ it.each([
   ['U', '1777759200'],
   ['\\d\\n\\i\\a d', 'dnia 03'],
   ['?x%', '?x%'],
-])('writes the date in the letters %s', (format, expected) => expect(formatTypedDate(format, '2026-05-03', polish)).toBe(expected))
+])('writes the date in the letters %s', (format, expected) =>
+  expect(formatTypedDate(format, '2026-05-03', polish)).toBe(expected),
+)
 
 it('speaks English where asked to', () => {
   expect(formatTypedDate('D, jS M Y', '2026-05-01', english)).toBe('Fri, 1st May 2026')
   expect(formatTypedDate('r', '2026-05-01', polish)).toBe('Fri, 01 May 2026 00:00:00 +0200')
-  expect(['02', '03', '04', '11', '12', '13', '21', '22'].map((day) => formatTypedDate('jS', `2026-05-${day}`, english))).toEqual(['2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd'])
+  expect(
+    ['02', '03', '04', '11', '12', '13', '21', '22'].map((day) =>
+      formatTypedDate('jS', `2026-05-${day}`, english),
+    ),
+  ).toEqual(['2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd'])
 })
 
 it('what is no date stays as it was typed', () => {
-  for (const typed of ['', 'bad', '2026-5-3', '2026-13-01', '2026-00-10', '2026-05-03 12:00']) expect(formatTypedDate('Y', typed, polish)).toBe(typed)
+  for (const typed of ['', 'bad', '2026-5-3', '2026-13-01', '2026-00-10', '2026-05-03 12:00'])
+    expect(formatTypedDate('Y', typed, polish)).toBe(typed)
 })
 
 it('early years and ends of years are right', () => {

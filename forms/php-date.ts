@@ -11,7 +11,10 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 /** Zones change their clocks at a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
-/** Making one of these costs more than all the rest of a mail, and so does asking it: a shop has one zone, and mails come many in a quarter. */
+/**
+ * Making one of these costs more than all the rest of a mail, and so does asking it: a shop has one zone, and
+ * mails come many in a quarter.
+ */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 let lastOffset = { timeZone: '', quarter: NaN, minutes: 0 }
 
@@ -19,11 +22,16 @@ let lastOffset = { timeZone: '', quarter: NaN, minutes: 0 }
 const offsetMinutes = (atMs: number, timeZone: string): number => {
   const quarter = Math.floor(atMs / QUARTER_MS)
   if (lastOffset.timeZone === timeZone && lastOffset.quarter === quarter) return lastOffset.minutes
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   clocks.set(timeZone, clock)
   const name = clock.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value
   const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? []
-  lastOffset = { timeZone, quarter, minutes: sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0 }
+  lastOffset = {
+    timeZone,
+    quarter,
+    minutes: sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0,
+  }
   return lastOffset.minutes
 }
 
@@ -32,7 +40,8 @@ const offsetText = (minutes: number, separator: string) => {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${separator}${two(size % 60)}`
 }
 
-const ordinal = (day: number) => (day >= 11 && day <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'))
+const ordinal = (day: number) =>
+  day >= 11 && day <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
 
 /** Year and week of ISO 8601, of a date whose parts are read in UTC. */
 const isoWeek = (date: Date): { year: number; week: number } => {
@@ -46,10 +55,20 @@ type Moment = { wall: Date; atMs: number; offset: number; hasDay: boolean } & Da
 
 /** A word of the calendar; beside its day a Polish month stands in the genitive, as `Intl` writes it there. */
 const word = ({ wall, locale, hasDay }: Moment, type: 'month' | 'weekday', length: 'long' | 'short') =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', [type]: length, ...(hasDay && type === 'month' && { day: 'numeric' }) }).formatToParts(wall).find((part) => part.type === type)?.value ?? ''
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    [type]: length,
+    ...(hasDay && type === 'month' && { day: 'numeric' }),
+  })
+    .formatToParts(wall)
+    .find((part) => part.type === type)?.value ?? ''
 
-const zoneName = ({ atMs, timeZone }: Moment) => new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-const dayOfYear = (wall: Date) => Math.floor((wall.getTime() - Date.UTC(wall.getUTCFullYear(), 0, 1)) / DAY_MS)
+const zoneName = ({ atMs, timeZone }: Moment) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' })
+    .formatToParts(atMs)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+const dayOfYear = (wall: Date) =>
+  Math.floor((wall.getTime() - Date.UTC(wall.getUTCFullYear(), 0, 1)) / DAY_MS)
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 const hour12 = (wall: Date) => wall.getUTCHours() % 12 || 12
 
@@ -104,7 +123,13 @@ const write = (format: string, moment: Moment): string =>
 /** Writes a moment (milliseconds UTC) in the letters of PHP's `date`, as existing templates do. */
 export const formatMoment = (format: string, atMs: number, style: DateStyle): string => {
   const offset = offsetMinutes(atMs, style.timeZone)
-  return write(format, { ...style, atMs, offset, wall: new Date(atMs + offset * MINUTE_MS), hasDay: /[dj]/.test(format.replace(/\\./g, '')) })
+  return write(format, {
+    ...style,
+    atMs,
+    offset,
+    wall: new Date(atMs + offset * MINUTE_MS),
+    hasDay: /[dj]/.test(format.replace(/\\./g, '')),
+  })
 }
 
 /** Writes `YYYY-MM-DD` in those letters, at midnight of the style's zone; what is no such date stays as it is. */

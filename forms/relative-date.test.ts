@@ -42,8 +42,35 @@ it.each([
 ])('%j is %j', (written, expected) => expect(relativeDate(written, TODAY)).toBe(expected))
 
 it('words of any kind give a day or nothing', () => {
-  const word = fc.constantFrom('first', 'last', 'next', 'monday', 'day', 'of', 'week', 'month', '+', '-', '12', '2027', '2027-01-01', 'ago', 'may', '_', ' ', ':')
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.array(word).map((all) => all.join('_'))), (written) => {
-    expect(relativeDate(written, TODAY) ?? '2026-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  }))
+  const word = fc.constantFrom(
+    'first',
+    'last',
+    'next',
+    'monday',
+    'day',
+    'of',
+    'week',
+    'month',
+    '+',
+    '-',
+    '12',
+    '2027',
+    '2027-01-01',
+    'ago',
+    'may',
+    '_',
+    ' ',
+    ':',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(word).map((all) => all.join('_')),
+      ),
+      (written) => {
+        expect(relativeDate(written, TODAY) ?? '2026-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      },
+    ),
+  )
 })

@@ -1,13 +1,49 @@
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 const ORDINALS: Record<string, number> = {
-  last: -1, previous: -1, this: 0, next: 1, first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6,
-  seventh: 7, eighth: 8, ninth: 9, tenth: 10, eleventh: 11, twelfth: 12,
+  last: -1,
+  previous: -1,
+  this: 0,
+  next: 1,
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  seventh: 7,
+  eighth: 8,
+  ninth: 9,
+  tenth: 10,
+  eleventh: 11,
+  twelfth: 12,
 }
 const UNITS: Record<string, [part: 'days' | 'months' | 'years' | 'weekdays' | 'none', count: number]> = {
-  day: ['days', 1], week: ['days', 7], fortnight: ['days', 14], month: ['months', 1], year: ['years', 1], weekday: ['weekdays', 1],
-  hour: ['none', 1], minute: ['none', 1], min: ['none', 1], second: ['none', 1], sec: ['none', 1],
+  day: ['days', 1],
+  week: ['days', 7],
+  fortnight: ['days', 14],
+  month: ['months', 1],
+  year: ['years', 1],
+  weekday: ['weekdays', 1],
+  hour: ['none', 1],
+  minute: ['none', 1],
+  min: ['none', 1],
+  second: ['none', 1],
+  sec: ['none', 1],
 }
 /** Words that name the day it is. */
 const TODAY = new Set(['today', 'now', 'midnight', 'noon', 'of', 'at', 'on', 'and'])
@@ -24,7 +60,8 @@ type Reading = Day & {
   isWeekMoved: boolean
 }
 
-const indexOfName = (names: string[], word: string): number => names.findIndex((name) => name === word || (word.length >= 3 && word.length <= 5 && name.startsWith(word)))
+const indexOfName = (names: string[], word: string): number =>
+  names.findIndex((name) => name === word || (word.length >= 3 && word.length <= 5 && name.startsWith(word)))
 
 const utc = ({ year, month, day }: Day): number => {
   const date = new Date(0)
@@ -55,7 +92,15 @@ export const relativeDate = (written: string, todayIso: string): string | undefi
   let text = written.replace(/_+/g, ' ').trim().toLowerCase()
   if (text === '' || text.length > LONGEST) return undefined
   const [year = 0, month = 1, day = 1] = todayIso.split('-').map(Number)
-  const reading: Reading = { year, month, day, moved: { days: 0, months: 0, years: 0, weekdays: 0 }, weekday: null, ofMonth: null, isWeekMoved: false }
+  const reading: Reading = {
+    year,
+    month,
+    day,
+    moved: { days: 0, months: 0, years: 0, weekdays: 0 },
+    weekday: null,
+    ofMonth: null,
+    isWeekMoved: false,
+  }
   for (const [pattern, order] of WRITTEN) {
     const found = pattern.exec(text)
     if (!found) continue
@@ -84,7 +129,8 @@ const tokensOf = (text: string): Token[] | null => {
   return tokens
 }
 
-const unitOf = (word: string | null | undefined) => (word ? (UNITS[word] ?? UNITS[word.replace(/s$/, '')]) : undefined)
+const unitOf = (word: string | null | undefined) =>
+  word ? (UNITS[word] ?? UNITS[word.replace(/s$/, '')]) : undefined
 
 /** False when a word means nothing. */
 const readWords = (tokens: Token[], reading: Reading): boolean => {
@@ -137,14 +183,21 @@ const readWords = (tokens: Token[], reading: Reading): boolean => {
     if (weekday >= 0) reading.weekday = { day: weekday, step: 0 }
     else if (month >= 0) {
       const isDay = next?.number !== null && next !== undefined && !next.hasSign && next.number <= 31
-      Object.assign(reading, { month: month + 1, ...(isDay ? { day: next.number } : next?.number ? { day: 1 } : {}) })
+      Object.assign(reading, {
+        month: month + 1,
+        ...(isDay ? { day: next.number } : next?.number ? { day: 1 } : {}),
+      })
       if (isDay) at++
     } else return false
   }
   return true
 }
 
-const move = ({ moved }: Reading, [part, count]: [keyof Reading['moved'] | 'none', number], times: number) => {
+const move = (
+  { moved }: Reading,
+  [part, count]: [keyof Reading['moved'] | 'none', number],
+  times: number,
+) => {
   if (part !== 'none') moved[part] += count * times
 }
 
@@ -156,27 +209,31 @@ const settle = ({ year, month, day, moved, weekday, ofMonth, isWeekMoved }: Read
     const now = new Date(ms).getUTCDay()
     // `monday next week` counts weeks from their Mondays.
     if (isWeekMoved && weekday.step === 0) ms += (((weekday.day + 6) % 7) - ((now + 6) % 7)) * DAY_MS
-    else if (weekday.step < 0) ms -= ((now - weekday.day + 6) % 7 + 1) * DAY_MS
+    else if (weekday.step < 0) ms -= (((now - weekday.day + 6) % 7) + 1) * DAY_MS
     else ms += (weekday.step > 0 ? ((weekday.day - now + 6) % 7) + 1 : (weekday.day - now + 7) % 7) * DAY_MS
   }
   return workingDays(ms, moved.weekdays)
 }
 
-const dayOfMonth = (year: number, month: number, { weekday, count }: { weekday: number | null; count: number }): number => {
+const dayOfMonth = (
+  year: number,
+  month: number,
+  { weekday, count }: { weekday: number | null; count: number },
+): number => {
   if (count < 0) {
     const last = utc({ year, month: month + 1, day: 0 })
     return weekday === null ? last : last - ((new Date(last).getUTCDay() - weekday + 7) % 7) * DAY_MS
   }
   const first = utc({ year, month, day: 1 })
   if (weekday === null) return first + (count - 1) * DAY_MS
-  return first + ((weekday - new Date(first).getUTCDay() + 7) % 7 + (count - 1) * 7) * DAY_MS
+  return first + (((weekday - new Date(first).getUTCDay() + 7) % 7) + (count - 1) * 7) * DAY_MS
 }
 
 const MOST_WEEKDAYS = 10_000
 
 const workingDays = (from: number, count: number): number => {
   let ms = from
-  for (let left = Math.min(Math.abs(count), MOST_WEEKDAYS); left > 0; ) {
+  for (let left = Math.min(Math.abs(count), MOST_WEEKDAYS); left > 0;) {
     ms += Math.sign(count) * DAY_MS
     const weekday = new Date(ms).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left--

@@ -6,8 +6,15 @@ import type { FormTag } from './form-tag.ts'
 import { ruleGroups } from './tag-module.ts'
 import { moduleOf } from './tag-registry.ts'
 
-/** What a form asks of its fields, group by group, closed lists last. `todayIso` (YYYY-MM-DD) is the day relative dates start from. */
-export const schemaOf = (tags: FormTag[], message: (key: MessageKey) => string, { todayIso }: { todayIso: string }): FormSchema => {
+/**
+ * What a form asks of its fields, group by group, closed lists last. `todayIso` (YYYY-MM-DD) is the day
+ * relative dates start from.
+ */
+export const schemaOf = (
+  tags: FormTag[],
+  message: (key: MessageKey) => string,
+  { todayIso }: { todayIso: string },
+): FormSchema => {
   const grouped = ruleGroups.map((group) => tags.filter((tag) => moduleOf(tag).ruleGroup === group))
   return {
     version: SCHEMA_VERSION,
@@ -20,7 +27,12 @@ export const schemaOf = (tags: FormTag[], message: (key: MessageKey) => string, 
 }
 
 const rulesOf = (tag: FormTag, message: (key: MessageKey) => string, todayIso: string): FormRule[] =>
-  (moduleOf(tag).rules?.(tag, todayIso) ?? []).map(({ rule, message: key, ...parameters }) => ({ rule, field: tag.name, ...parameters, error: message(key) }))
+  (moduleOf(tag).rules?.(tag, todayIso) ?? []).map(({ rule, message: key, ...parameters }) => ({
+    rule,
+    field: tag.name,
+    ...parameters,
+    error: message(key),
+  }))
 
 /** One list for all tags of a name; none when one of them takes any text. */
 const closedLists = (tags: FormTag[], error: string): FormRule[] => {

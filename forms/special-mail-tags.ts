@@ -22,7 +22,8 @@ export type SpecialFacts = {
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 /** Only addresses of pages: in a HTML mail this may stand in a link. */
-const pageAddress = (url: string) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url.replace(/[<>"'\s]/g, encodeURIComponent) : '')
+const pageAddress = (url: string) =>
+  /^https?:\/\//i.test(url) && URL.canParse(url) ? url.replace(/[<>"'\s]/g, encodeURIComponent) : ''
 
 const ofSubmission: Record<string, (facts: SpecialFacts) => string> = {
   _remote_ip: ({ remoteIp }) => remoteIp,
@@ -54,8 +55,15 @@ const USER = '_user_'
 const find = (name: string, facts: SpecialFacts): string | undefined => {
   if (Object.hasOwn(ofSubmission, name)) return ofSubmission[name]!(facts)
   // Outside a page's text, and of a guest, every such tag says nothing.
-  if (name.startsWith(POST)) return facts.post ? (Object.hasOwn(ofPost, name) ? ofPost[name]!(facts.post) : undefined) : ''
-  if (name.startsWith(USER)) return (facts.user && Object.hasOwn(facts.user, name.slice(USER.length)) && facts.user[name.slice(USER.length)]) || ''
+  if (name.startsWith(POST))
+    return facts.post ? (Object.hasOwn(ofPost, name) ? ofPost[name]!(facts.post) : undefined) : ''
+  if (name.startsWith(USER))
+    return (
+      (facts.user &&
+        Object.hasOwn(facts.user, name.slice(USER.length)) &&
+        facts.user[name.slice(USER.length)]) ||
+      ''
+    )
   return undefined
 }
 

@@ -18,6 +18,9 @@ const PLAIN = new Set(Object.values(CLASSES))
 export const classOfStatus = (status: string): string => {
   if (Object.hasOwn(CLASSES, status)) return CLASSES[status]!
   if (PLAIN.has(status)) return status
-  const name = status.replace(/^custom-/, '').replace(/[^0-9a-z]+/gi, '-').replace(/^-|-$/g, '')
+  const name = status
+    .replace(/^custom-/, '')
+    .replace(/[^0-9a-z]+/gi, '-')
+    .replace(/^-|-$/g, '')
   return `custom-${name}`
 }

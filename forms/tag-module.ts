@@ -6,7 +6,10 @@ import type { FormTag } from './form-tag.ts'
 /** A rule of a tag before its words are known. */
 export type TagRule = Omit<FormRule, 'field' | 'error'> & { message: MessageKey }
 
-/** Where rules of a kind of tags stand in a schema; the first problem of a field wins, and problems are told in this order. */
+/**
+ * Where rules of a kind of tags stand in a schema; the first problem of a field wins, and problems are told
+ * in this order.
+ */
 export const ruleGroups = ['choice', 'date', 'file', 'number', 'select', 'text', 'textarea'] as const
 export type RuleGroup = (typeof ruleGroups)[number]
 

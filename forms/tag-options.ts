@@ -10,9 +10,16 @@ export const IDENTIFIER = /^[-0-9a-zA-Z_]+$/
 const ANYTHING = /./
 
 const restOf = (option: string, name: string): string | null =>
-  option.length > name.length && option[name.length] === ':' && option.slice(0, name.length).toLowerCase() === name ? option.slice(name.length + 1) : null
+  option.length > name.length &&
+  option[name.length] === ':' &&
+  option.slice(0, name.length).toLowerCase() === name
+    ? option.slice(name.length + 1)
+    : null
 
-/** Values of all `name:value` options that look like `pattern`, in their order. Names are compared without regard to case. */
+/**
+ * Values of all `name:value` options that look like `pattern`, in their order. Names are compared without
+ * regard to case.
+ */
 export const optionsOf = (tag: FormTag, name: string, pattern: RegExp = ANYTHING): string[] => {
   const found: string[] = []
   for (const option of tag.options) {
@@ -53,14 +60,19 @@ const sizePart = (tag: FormTag, pattern: RegExp): string | undefined => {
 }
 
 /** Zero is as good as no option. */
-const positive = (text: string | undefined): string | undefined => (text !== undefined && Number(text) > 0 ? text : undefined)
+const positive = (text: string | undefined): string | undefined =>
+  text !== undefined && Number(text) > 0 ? text : undefined
 
-export const sizeOf = (tag: FormTag): string => positive(optionOf(tag, 'size', INTEGER)) ?? sizePart(tag, /^([0-9]*)\/[0-9]*$/) ?? '40'
-export const colsOf = (tag: FormTag): string => positive(optionOf(tag, 'cols', INTEGER)) ?? sizePart(tag, /^([0-9]*)x[0-9]*(?:\/[0-9]+)?$/) ?? '40'
-export const rowsOf = (tag: FormTag): string => positive(optionOf(tag, 'rows', INTEGER)) ?? sizePart(tag, /^[0-9]*x([0-9]*)(?:\/[0-9]+)?$/) ?? '10'
+export const sizeOf = (tag: FormTag): string =>
+  positive(optionOf(tag, 'size', INTEGER)) ?? sizePart(tag, /^([0-9]*)\/[0-9]*$/) ?? '40'
+export const colsOf = (tag: FormTag): string =>
+  positive(optionOf(tag, 'cols', INTEGER)) ?? sizePart(tag, /^([0-9]*)x[0-9]*(?:\/[0-9]+)?$/) ?? '40'
+export const rowsOf = (tag: FormTag): string =>
+  positive(optionOf(tag, 'rows', INTEGER)) ?? sizePart(tag, /^[0-9]*x([0-9]*)(?:\/[0-9]+)?$/) ?? '10'
 
 /** Counted in UTF-16 code units. */
-export const maxLengthOf = (tag: FormTag): string | undefined => positive(optionOf(tag, 'maxlength', INTEGER)) ?? sizePart(tag, /^(?:[0-9]*x?[0-9]*)?\/([0-9]+)$/)
+export const maxLengthOf = (tag: FormTag): string | undefined =>
+  positive(optionOf(tag, 'maxlength', INTEGER)) ?? sizePart(tag, /^(?:[0-9]*x?[0-9]*)?\/([0-9]+)$/)
 export const minLengthOf = (tag: FormTag): string | undefined => positive(optionOf(tag, 'minlength', INTEGER))
 
 /** The lengths a control carries: none when no text could satisfy both. */
@@ -77,7 +89,10 @@ const DEFAULT_LIMIT_BYTES = KILO * KILO
 export const limitBytesOf = (tag: FormTag): number => {
   for (const option of tag.options) {
     const [, count, unit] = /^limit:([1-9][0-9]*)(b|kb|mb)?$/i.exec(option) ?? []
-    if (count) return Number(count) * { b: 1, kb: KILO, mb: KILO * KILO }[(unit ?? 'b').toLowerCase() as 'b' | 'kb' | 'mb']
+    if (count)
+      return (
+        Number(count) * { b: 1, kb: KILO, mb: KILO * KILO }[(unit ?? 'b').toLowerCase() as 'b' | 'kb' | 'mb']
+      )
   }
   return DEFAULT_LIMIT_BYTES
 }
@@ -85,9 +100,14 @@ export const limitBytesOf = (tag: FormTag): number => {
 const ANY_FILE = ['audio/*', 'video/*', 'image/*']
 const ONE_TYPE = /^[a-z]+\/(?!\*)/
 
-/** Which files are taken: `.ext`, `top/*` or exact media types that are known; an empty text when only nonsense was asked for, which nothing satisfies. */
+/**
+ * Which files are taken: `.ext`, `top/*` or exact media types that are known; an empty text when only
+ * nonsense was asked for, which nothing satisfies.
+ */
 export const fileTypesOf = (tag: FormTag): string[] => {
-  const asked = optionsOf(tag, 'filetypes').flatMap((types) => types.toLowerCase().split('|')).filter(Boolean)
+  const asked = optionsOf(tag, 'filetypes')
+    .flatMap((types) => types.toLowerCase().split('|'))
+    .filter(Boolean)
   if (asked.length === 0) return ANY_FILE
   const usable = asked.flatMap((type) => {
     if (!type.includes('/')) return [`.${type.replace(/^\.+|\.+$/g, '')}`]

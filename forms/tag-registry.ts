@@ -2,7 +2,9 @@ import type { FormTag } from './form-tag.ts'
 import type { TagModule } from './tag-module.ts'
 import * as modules from './tags/index.ts'
 
-const byType = new Map<string, TagModule>(Object.values(modules).flatMap((module: TagModule) => module.types.map((type) => [type, module] as const)))
+const byType = new Map<string, TagModule>(
+  Object.values(modules).flatMap((module: TagModule) => module.types.map((type) => [type, module] as const)),
+)
 
 /** Every type a template may name, with its `*` form where it has one. */
 export const typeNames: ReadonlySet<string> = new Set(byType.keys())

@@ -5,18 +5,30 @@ import { decodeEntities } from './decode-entities.ts'
 import { defaultValues, postedText } from './default-value.ts'
 import type { FormTag } from './form-tag.ts'
 import type { DrawContext, TagModule, TagRule } from './tag-module.ts'
-import { hasOption, IDENTIFIER, isRequired, lengthsOf, maxLengthOf, minLengthOf, optionOf, sizeOf } from './tag-options.ts'
+import {
+  hasOption,
+  IDENTIFIER,
+  isRequired,
+  lengthsOf,
+  maxLengthOf,
+  minLengthOf,
+  optionOf,
+  sizeOf,
+} from './tag-options.ts'
 
 const DEFAULT_MAX = '400'
 const CAPITALS = /^(?:none|off|sentences|on|words|characters)$/i
 
-export const requiredRule = (tag: FormTag): TagRule[] => (isRequired(tag) ? [{ rule: 'required', message: 'invalid_required' }] : [])
+export const requiredRule = (tag: FormTag): TagRule[] =>
+  isRequired(tag) ? [{ rule: 'required', message: 'invalid_required' }] : []
 
 /** Rules about the length of a text; a limit stands even where none is written. */
 export const lengthRules = (tag: FormTag, defaultMax: string): TagRule[] => {
   const min = minLengthOf(tag)
   return [
-    ...(min === undefined ? [] : [{ rule: 'minlength', threshold: Number(min), message: 'invalid_too_short' } as const]),
+    ...(min === undefined
+      ? []
+      : [{ rule: 'minlength', threshold: Number(min), message: 'invalid_too_short' } as const]),
     { rule: 'maxlength', threshold: Number(maxLengthOf(tag) ?? defaultMax), message: 'invalid_too_long' },
   ]
 }
@@ -25,9 +37,14 @@ export const lengthRules = (tag: FormTag, defaultMax: string): TagRule[] => {
 export const isHint = (tag: FormTag): boolean => hasOption(tag, 'placeholder') || hasOption(tag, 'watermark')
 
 /** What stands in a control with one value at first, and the hint in it. `written` is the tag's own value. */
-export const firstValue = (tag: FormTag, context: DrawContext, written: string): { placeholder?: string; value: string } => {
+export const firstValue = (
+  tag: FormTag,
+  context: DrawContext,
+  written: string,
+): { placeholder?: string; value: string } => {
   const hinted = isHint(tag)
-  const value = postedText(tag.name, context) ?? decodeEntities(defaultValues(tag, context)[0] ?? (hinted ? '' : written))
+  const value =
+    postedText(tag.name, context) ?? decodeEntities(defaultValues(tag, context)[0] ?? (hinted ? '' : written))
   return { value, ...(hinted && { placeholder: decodeEntities(written) }) }
 }
 

@@ -1,5 +1,6 @@
 /** Several empty lines in a row break a line once; the first and the last go on what stands before and behind. */
-export const isFilledOrEdge = (line: string, index: number, lines: string[]): boolean => index === 0 || index === lines.length - 1 || line.trim() !== ''
+export const isFilledOrEdge = (line: string, index: number, lines: string[]): boolean =>
+  index === 0 || index === lines.length - 1 || line.trim() !== ''
 
 /** Lines of each paragraph: empty lines stand between. */
 export const paragraphsOf = (text: string): string[][] => {

@@ -59,7 +59,9 @@ import { wcAjax } from './wc-ajax/dispatch.ts'
 export const createApp = (shop: Shop): Hono => {
   const app = new Hono()
   // What is refused before a route is reached, too, is refused in the shape its caller reads.
-  app.onError((error, c) => (isWirePath(c.req.path) ? answerProblem(c, shop, error) : answerError(c, shop, error)))
+  app.onError((error, c) =>
+    isWirePath(c.req.path) ? answerProblem(c, shop, error) : answerError(c, shop, error),
+  )
   app.notFound((c) => answerNotFound(c, shop))
 
   // Asked by every page with a form and answered from memory: nothing stands in front of it.
@@ -93,7 +95,8 @@ export const createApp = (shop: Shop): Hono => {
   app.route('/', graphqlRoutes(shop))
 
   // Sites the owner listed may show the shop's contact forms.
-  for (const call of ['feedback', 'refill']) app.use(`${CONTACT_FORMS_PATH}/:id/${call}`, allowOrigins(shop, FORM_HEADERS))
+  for (const call of ['feedback', 'refill'])
+    app.use(`${CONTACT_FORMS_PATH}/:id/${call}`, allowOrigins(shop, FORM_HEADERS))
   app.use(sameOriginOnly(shop.settings.publicUrl, (c) => isFeedback(c) && isAllowedOrigin(c, shop)))
   // Links in mails to leads lead here, whether the shop is open or not.
   app.route('/', leadLinkRoutes(shop))
@@ -129,4 +132,5 @@ export const createApp = (shop: Shop): Hono => {
 }
 
 /** Sending a contact form; everything else there is the owner's. */
-const isFeedback = (c: Context) => c.req.path.startsWith(CONTACT_FORMS_PATH) && /\/feedback\/?$/.test(c.req.path)
+const isFeedback = (c: Context) =>
+  c.req.path.startsWith(CONTACT_FORMS_PATH) && /\/feedback\/?$/.test(c.req.path)

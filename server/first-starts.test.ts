@@ -8,7 +8,15 @@ import { type Started, startProcess } from './testing/start-process.ts'
 
 const PROCESSES = 6
 const MINUTE_MS = 60_000
-const PLAIN = { PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '', DEMO_CAMPAIGNS: '0' }
+const PLAIN = {
+  PUBLIC_URL: '',
+  SECRET: '',
+  SMTP_URL: '',
+  HOST: '',
+  TRUSTED_PROXIES: '',
+  PAGE_CACHE_MB: '',
+  DEMO_CAMPAIGNS: '0',
+}
 
 let folder: string
 let name: string
@@ -30,36 +38,61 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it(`${PROCESSES} processes that start at once on an empty PostgreSQL make one demo shop, and each owner link works until one was used [M-19]`, async () => {
-  const ports: number[] = []
-  // One after the other: a port is free until somebody listens, for several who ask at once too.
-  while (ports.length < PROCESSES) {
-    const port = await freePort()
-    if (!ports.includes(port)) ports.push(port)
-  }
-  const starts = ports.map((port) =>
-    startProcess([join(import.meta.dirname, 'main.ts')], { ...PLAIN, PORT: String(port), DATA_DIR: join(folder, String(port)), DATABASE_URL: url(), DEMO_CAMPAIGNS: '', DEMO_BLOG_PORT: '0' }, /^Dane: .*\n/m),
-  )
-  const settled = await Promise.allSettled(starts)
-  const running: Started[] = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  try {
-    expect(settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
-    const count = async (table: string) => onServer(url(), async (client) => Number((await client.query(`select count(*) from ${table}`)).rows[0].count))
-    expect([await count('owners'), await count('identity_sites where is_own = 1')]).toEqual([1, 1])
-    expect(await count('products')).toBeGreaterThan(60)
-
-    const tokens = running.map(({ output }) => /\/panel\/#\/wejscie\/([\w-]{43}) /.exec(output())?.[1] ?? '')
-    expect(new Set(tokens).size).toBe(PROCESSES)
-    const tryLink = async (token: string) => {
-      const origin = `http://127.0.0.1:${ports[0]}`
-      const response = await fetch(`${origin}/panel/api/session/link`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ token }) })
-      return response.status
+it(
+  `${PROCESSES} processes that start at once on an empty PostgreSQL make one demo shop, and each owner link works until one was used [M-19]`,
+  async () => {
+    const ports: number[] = []
+    // One after the other: a port is free until somebody listens, for several who ask at once too.
+    while (ports.length < PROCESSES) {
+      const port = await freePort()
+      if (!ports.includes(port)) ports.push(port)
     }
-    // The first one printed is not put out of use by those that were printed later; once one was used, no other one works.
-    expect(await tryLink(tokens[0]!)).toBe(200)
-    for (const token of tokens) expect(await tryLink(token)).toBe(401)
-    expect(await count('process_leases')).toBe(0)
-  } finally {
-    await Promise.all(running.map(({ stop }) => stop()))
-  }
-}, 4 * MINUTE_MS)
+    const starts = ports.map((port) =>
+      startProcess(
+        [join(import.meta.dirname, 'main.ts')],
+        {
+          ...PLAIN,
+          PORT: String(port),
+          DATA_DIR: join(folder, String(port)),
+          DATABASE_URL: url(),
+          DEMO_CAMPAIGNS: '',
+          DEMO_BLOG_PORT: '0',
+        },
+        /^Dane: .*\n/m,
+      ),
+    )
+    const settled = await Promise.allSettled(starts)
+    const running: Started[] = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    try {
+      expect(settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
+      const count = async (table: string) =>
+        onServer(url(), async (client) =>
+          Number((await client.query(`select count(*) from ${table}`)).rows[0].count),
+        )
+      expect([await count('owners'), await count('identity_sites where is_own = 1')]).toEqual([1, 1])
+      expect(await count('products')).toBeGreaterThan(60)
+
+      const tokens = running.map(
+        ({ output }) => /\/panel\/#\/wejscie\/([\w-]{43}) /.exec(output())?.[1] ?? '',
+      )
+      expect(new Set(tokens).size).toBe(PROCESSES)
+      const tryLink = async (token: string) => {
+        const origin = `http://127.0.0.1:${ports[0]}`
+        const response = await fetch(`${origin}/panel/api/session/link`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin },
+          body: JSON.stringify({ token }),
+        })
+        return response.status
+      }
+      // The first one printed is not put out of use by those that were printed later; once one was used, no
+      // other one works.
+      expect(await tryLink(tokens[0]!)).toBe(200)
+      for (const token of tokens) expect(await tryLink(token)).toBe(401)
+      expect(await count('process_leases')).toBe(0)
+    } finally {
+      await Promise.all(running.map(({ stop }) => stop()))
+    }
+  },
+  4 * MINUTE_MS,
+)

@@ -35,18 +35,34 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   })
 
   const cookieOf = (cartId: string) => ({ cookie: `${sessionCookieName(test.shop)}=${cartId}` })
-  const cartOf = async (cartId: string) => JSON.stringify((await findCart(test.shop.db.read, cartId, test.clock.nowMs))?.document)
+  const cartOf = async (cartId: string) =>
+    JSON.stringify((await findCart(test.shop.db.read, cartId, test.clock.nowMs))?.document)
   const fieldsFor = (cartId: string): Record<string, string> => ({
-    ...buyerFields(), 'shipping_method[0]': 'odbior', 'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
-    product_id: String(productId), 'add-to-cart': String(productId), quantity: '1',
-    'woocommerce-cart-nonce': makeNonce(test.shop, 'woocommerce-cart', cartId), apply_coupon: '1', coupon_code: 'jesien',
+    ...buyerFields(),
+    'shipping_method[0]': 'odbior',
+    'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+    product_id: String(productId),
+    'add-to-cart': String(productId),
+    quantity: '1',
+    'woocommerce-cart-nonce': makeNonce(test.shop, 'woocommerce-cart', cartId),
+    apply_coupon: '1',
+    coupon_code: 'jesien',
   })
 
   /** Sends it as the victim's browser would; nothing may have happened. */
-  const expectRefused = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
+  const expectRefused = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ) => {
     const cartId = await keepCart(test.shop.db, [[productId, 2]])
     const before = { counts: await count(), cart: await cartOf(cartId) }
-    const response = await test.app.request(TEST_URL + path, { method, headers: { ...cookieOf(cartId), ...FORM, ...headers }, ...(method === 'GET' ? {} : { body: body ?? new URLSearchParams(fieldsFor(cartId)).toString() }) })
+    const response = await test.app.request(TEST_URL + path, {
+      method,
+      headers: { ...cookieOf(cartId), ...FORM, ...headers },
+      ...(method === 'GET' ? {} : { body: body ?? new URLSearchParams(fieldsFor(cartId)).toString() }),
+    })
     const what = `${method} ${path} ${JSON.stringify(headers)}`
     expect({ counts: await count(), cart: await cartOf(cartId) }, what).toEqual(before)
     return { response, what }
@@ -54,59 +70,123 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
 
   const changing = Object.keys(knownRoutes).filter((name) => !name.startsWith('GET '))
 
-  it.each(changing.filter((name) => !name.includes('/wc/store/') && knownRoutes[name]?.shape !== 'display'))('%s changes nothing for another site', async (name) => {
-    const [method = '', path = ''] = name.split(' ')
-    for (const headers of FOREIGN) {
-      const { response, what } = await expectRefused(method, path.replace(/:\w+/, path.startsWith('/produkt/') ? 'panel' : '1'), headers)
-      expect(response.status, what).toBe(403)
-      // Clients of the identity wire may read why they were refused; never with a visitor's cookies.
-      const mayRead = isWirePath(path) || path.startsWith('/oauth2/')
-      expect([null, mayRead ? headers['origin'] : null], what).toContain(response.headers.get('access-control-allow-origin'))
-      expect(response.headers.get('access-control-allow-credentials'), what).toBeNull()
-    }
-  })
+  it.each(changing.filter((name) => !name.includes('/wc/store/') && knownRoutes[name]?.shape !== 'display'))(
+    '%s changes nothing for another site',
+    async (name) => {
+      const [method = '', path = ''] = name.split(' ')
+      for (const headers of FOREIGN) {
+        const { response, what } = await expectRefused(
+          method,
+          path.replace(/:\w+/, path.startsWith('/produkt/') ? 'panel' : '1'),
+          headers,
+        )
+        expect(response.status, what).toBe(403)
+        // Clients of the identity wire may read why they were refused; never with a visitor's cookies.
+        const mayRead = isWirePath(path) || path.startsWith('/oauth2/')
+        expect([null, mayRead ? headers['origin'] : null], what).toContain(
+          response.headers.get('access-control-allow-origin'),
+        )
+        expect(response.headers.get('access-control-allow-credentials'), what).toBeNull()
+      }
+    },
+  )
 
-  it.each(changing.filter((name) => knownRoutes[name]?.shape === 'display'))('%s takes nothing from pages that are none of its site’s', async (name) => {
-    const [method = '', path = ''] = name.split(' ')
-    for (const headers of FOREIGN) {
-      const { response, what } = await expectRefused(method, path.replace(/:\w+/, '1'), { 'content-type': 'application/json', ...headers }, '{}')
-      expect(response.headers.get('access-control-allow-credentials'), what).toBeNull()
-      expect(response.headers.getSetCookie(), what).toEqual([])
-    }
-  })
+  it.each(changing.filter((name) => knownRoutes[name]?.shape === 'display'))(
+    '%s takes nothing from pages that are none of its site’s',
+    async (name) => {
+      const [method = '', path = ''] = name.split(' ')
+      for (const headers of FOREIGN) {
+        const { response, what } = await expectRefused(
+          method,
+          path.replace(/:\w+/, '1'),
+          { 'content-type': 'application/json', ...headers },
+          '{}',
+        )
+        expect(response.headers.get('access-control-allow-credentials'), what).toBeNull()
+        expect(response.headers.getSetCookie(), what).toEqual([])
+      }
+    },
+  )
 
   it.each(Object.keys(knownCalls))('?wc-ajax=%s changes nothing for another site', async (call) => {
     for (const headers of FOREIGN) {
       const { response, what } = await expectRefused('POST', `/?wc-ajax=${call}`, headers)
-      expect([response.status, ((await response.json()) as { code: string }).code], what).toEqual([403, 'foreign_origin'])
+      expect([response.status, ((await response.json()) as { code: string }).code], what).toEqual([
+        403,
+        'foreign_origin',
+      ])
     }
     // A GET carries no form, so there is nothing it could change.
-    await expectRefused('GET', `/?wc-ajax=${call}&product_id=${productId}&quantity=1&cart_item_key=x&coupon_code=jesien`, FOREIGN[0] ?? {})
+    await expectRefused(
+      'GET',
+      `/?wc-ajax=${call}&product_id=${productId}&quantity=1&cart_item_key=x&coupon_code=jesien`,
+      FOREIGN[0] ?? {},
+    )
   })
 
-  it.each(changing.filter((name) => name.includes('/wc/store/') && !name.endsWith('/batch')))('%s wants a Nonce or a Cart-Token', async (name) => {
-    const [method = '', path = ''] = name.split(' ')
-    for (const proof of [{}, { nonce: '0123456789' }, { nonce: makeNonce(test.shop, 'checkout', 'guests') }, { 'cart-token': 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoidF8wMDAifQ.' }] as Record<string, string>[]) {
-      const { response, what } = await expectRefused(method, path, { 'content-type': 'application/json', ...proof }, JSON.stringify({ id: productId, key: 'd3d9446802a44259755d38e6d163e820', code: 'jesien' }))
-      expect([401, 403], what).toContain(response.status)
-    }
-    // A preflight cannot show a Cart-Token, so it is answered for everybody. The Nonce is one for all guests: a page that the
-    // owner did not list changes nothing with it and the visitor's cookie, and may not read the refusal.
-    for (const headers of FOREIGN) {
-      const sent = { 'content-type': 'application/json', nonce: makeNonce(test.shop, 'wc_store_api', 'guests'), ...headers }
-      const { response, what } = await expectRefused(method, path, sent, JSON.stringify({ id: productId, quantity: 1 }))
-      expect(response.status, what).toBe(403)
-      expect(response.headers.get('access-control-allow-origin'), what).toBeNull()
-    }
-  })
+  it.each(changing.filter((name) => name.includes('/wc/store/') && !name.endsWith('/batch')))(
+    '%s wants a Nonce or a Cart-Token',
+    async (name) => {
+      const [method = '', path = ''] = name.split(' ')
+      for (const proof of [
+        {},
+        { nonce: '0123456789' },
+        { nonce: makeNonce(test.shop, 'checkout', 'guests') },
+        { 'cart-token': 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoidF8wMDAifQ.' },
+      ] as Record<string, string>[]) {
+        const { response, what } = await expectRefused(
+          method,
+          path,
+          { 'content-type': 'application/json', ...proof },
+          JSON.stringify({ id: productId, key: 'd3d9446802a44259755d38e6d163e820', code: 'jesien' }),
+        )
+        expect([401, 403], what).toContain(response.status)
+      }
+      // A preflight cannot show a Cart-Token, so it is answered for everybody. The Nonce is one for all
+      // guests: a page that the owner did not list changes nothing with it and the visitor's cookie, and may
+      // not read the refusal.
+      for (const headers of FOREIGN) {
+        const sent = {
+          'content-type': 'application/json',
+          nonce: makeNonce(test.shop, 'wc_store_api', 'guests'),
+          ...headers,
+        }
+        const { response, what } = await expectRefused(
+          method,
+          path,
+          sent,
+          JSON.stringify({ id: productId, quantity: 1 }),
+        )
+        expect(response.status, what).toBe(403)
+        expect(response.headers.get('access-control-allow-origin'), what).toBeNull()
+      }
+    },
+  )
 
   it('a batch does no more than its calls might do alone', async () => {
-    const requests = [{ path: '/wc/store/v1/cart/add-item', body: { id: productId } }, { path: 'http://evil.example/', body: {} }, { path: '//evil.example/', body: {} }, { path: '/wc/store/v1/cart/items', method: 'DELETE' }]
-    const { response } = await expectRefused('POST', '/wp-json/wc/store/v1/batch', { 'content-type': 'application/json' }, JSON.stringify({ requests }))
-    expect(((await response.json()) as { responses: { status: number }[] }).responses.map(({ status }) => status)).toEqual([401, 404, 404, 401])
+    const requests = [
+      { path: '/wc/store/v1/cart/add-item', body: { id: productId } },
+      { path: 'http://evil.example/', body: {} },
+      { path: '//evil.example/', body: {} },
+      { path: '/wc/store/v1/cart/items', method: 'DELETE' },
+    ]
+    const { response } = await expectRefused(
+      'POST',
+      '/wp-json/wc/store/v1/batch',
+      { 'content-type': 'application/json' },
+      JSON.stringify({ requests }),
+    )
+    expect(
+      ((await response.json()) as { responses: { status: number }[] }).responses.map(({ status }) => status),
+    ).toEqual([401, 404, 404, 401])
   })
 
-  it.each(['/?add-to-cart=1', '/sklep/?add-to-cart=1&quantity=5', '/koszyk/?remove_item=c4ca4238a0b923820dcc509a6f75849b', '/koszyk/?undo_item=c4ca4238a0b923820dcc509a6f75849b'])('%s works only when followed within the shop', async (path) => {
+  it.each([
+    '/?add-to-cart=1',
+    '/sklep/?add-to-cart=1&quantity=5',
+    '/koszyk/?remove_item=c4ca4238a0b923820dcc509a6f75849b',
+    '/koszyk/?undo_item=c4ca4238a0b923820dcc509a6f75849b',
+  ])('%s works only when followed within the shop', async (path) => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
       { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' },
@@ -123,20 +203,38 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   })
 
   it('a cookie somebody else chose is not taken up: the visitor gets a cart of their own', async () => {
-    for (const chosen of [`t_${'a'.repeat(30)}`, 't_1', '__proto__', `t_${'A'.repeat(30)}`, `t_${'0'.repeat(30)}|9999999999|x`]) {
-      const response = await test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, { method: 'POST', headers: { ...FORM, ...cookieOf(chosen) }, body: `product_id=${productId}&quantity=1` })
-      const given = /wp_woocommerce_session_\w+=(t_[0-9a-f]{30});/.exec(response.headers.getSetCookie().join('\n'))?.[1]
+    for (const chosen of [
+      `t_${'a'.repeat(30)}`,
+      't_1',
+      '__proto__',
+      `t_${'A'.repeat(30)}`,
+      `t_${'0'.repeat(30)}|9999999999|x`,
+    ]) {
+      const response = await test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, {
+        method: 'POST',
+        headers: { ...FORM, ...cookieOf(chosen) },
+        body: `product_id=${productId}&quantity=1`,
+      })
+      const given = /wp_woocommerce_session_\w+=(t_[0-9a-f]{30});/.exec(
+        response.headers.getSetCookie().join('\n'),
+      )?.[1]
       expect(given).toBeDefined()
       expect(chosen).not.toContain(given)
     }
     const expired = await keepCart(test.shop.db, [productId], {}, test.clock.nowMs - 49 * 60 * 60 * 1000)
-    const response = await test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, { method: 'POST', headers: { ...FORM, ...cookieOf(expired) }, body: `product_id=${productId}&quantity=1` })
+    const response = await test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, {
+      method: 'POST',
+      headers: { ...FORM, ...cookieOf(expired) },
+      body: `product_id=${productId}&quantity=1`,
+    })
     expect(response.headers.getSetCookie().join('\n')).not.toContain(expired)
   })
 
   it('signing in makes a new session; a token chosen before opens nothing', async () => {
     for (const token of ['x', '__proto__', 'a'.repeat(43), '']) {
-      const response = await test.app.request(`${TEST_URL}/panel/api/today`, { headers: { cookie: `klepka_owner=${token}` } })
+      const response = await test.app.request(`${TEST_URL}/panel/api/today`, {
+        headers: { cookie: `klepka_owner=${token}` },
+      })
       expect(response.status).toBe(401)
     }
   })
@@ -145,11 +243,20 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     const mine = await keepCart(test.shop.db, [[productId, 2]])
     const other = await addProduct(test.shop.db, { slug: `inny-${mine.slice(-6)}` })
     const theirs = await keepCart(test.shop.db, [other])
-    const theirLine = (await findCart(test.shop.db.read, theirs, test.clock.nowMs))?.document.lines[0]?.key ?? ''
+    const theirLine =
+      (await findCart(test.shop.db.read, theirs, test.clock.nowMs))?.document.lines[0]?.key ?? ''
     const before = await cartOf(mine)
-    const removed = await test.app.request(`${TEST_URL}/?wc-ajax=remove_from_cart`, { method: 'POST', headers: { ...FORM, ...cookieOf(mine) }, body: `cart_item_key=${theirLine}` })
+    const removed = await test.app.request(`${TEST_URL}/?wc-ajax=remove_from_cart`, {
+      method: 'POST',
+      headers: { ...FORM, ...cookieOf(mine) },
+      body: `cart_item_key=${theirLine}`,
+    })
     expect(await removed.json()).toEqual({ success: false })
-    const coupon = await test.app.request(`${TEST_URL}/?wc-ajax=apply_coupon`, { method: 'POST', headers: { ...FORM, ...cookieOf(mine) }, body: `coupon_code=jesien&security=${makeNonce(test.shop, 'apply-coupon', theirs)}` })
+    const coupon = await test.app.request(`${TEST_URL}/?wc-ajax=apply_coupon`, {
+      method: 'POST',
+      headers: { ...FORM, ...cookieOf(mine) },
+      body: `coupon_code=jesien&security=${makeNonce(test.shop, 'apply-coupon', theirs)}`,
+    })
     expect([coupon.status, await coupon.text()]).toEqual([403, '-1'])
     expect(await cartOf(mine)).toBe(before)
   })
@@ -158,11 +265,29 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     const cart = await test.app.request(`${TEST_URL}/wp-json/wc/store/v1/cart`)
     const [head = '', body = '', signature = ''] = (cart.headers.get('cart-token') ?? '').split('.')
     const victim = await keepCart(test.shop.db, [productId])
-    const forged = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), user_id: victim })).toString('base64url')
+    const forged = Buffer.from(
+      JSON.stringify({
+        ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object),
+        user_id: victim,
+      }),
+    ).toString('base64url')
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
-    for (const token of [`${head}.${forged}.${signature}`, `${none}.${forged}.`, `${none}.${forged}.${signature}`, `${head}.${forged}.`, '..', 'a.b.c', `${head}.${body}.${signature}x`]) {
-      const response = await test.app.request(`${TEST_URL}/wp-json/wc/store/v1/cart`, { headers: { 'cart-token': token } })
-      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'woocommerce_rest_invalid_cart_token'])
+    for (const token of [
+      `${head}.${forged}.${signature}`,
+      `${none}.${forged}.`,
+      `${none}.${forged}.${signature}`,
+      `${head}.${forged}.`,
+      '..',
+      'a.b.c',
+      `${head}.${body}.${signature}x`,
+    ]) {
+      const response = await test.app.request(`${TEST_URL}/wp-json/wc/store/v1/cart`, {
+        headers: { 'cart-token': token },
+      })
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        403,
+        'woocommerce_rest_invalid_cart_token',
+      ])
     }
   })
 
@@ -174,14 +299,27 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       const visitor = test.visitor()
       visitor.cookies.set(sessionCookieName(test.shop), await keepCart(test.shop.db, [productId]))
       const cartId = visitor.cookies.get(sessionCookieName(test.shop)) ?? ''
-      const answer = (await visitor.ask('checkout', { ...fieldsFor(cartId), billing_email: 'lucja@example.pl' })) as { order_id: number; redirect: string }
+      const answer = (await visitor.ask('checkout', {
+        ...fieldsFor(cartId),
+        billing_email: 'lucja@example.pl',
+      })) as { order_id: number; redirect: string }
       orderId = answer.order_id
       key = new URL(answer.redirect).searchParams.get('key') ?? ''
     })
 
     it('is shown to nobody without its key', async () => {
       expect(key).toMatch(/^wc_order_\w{13}$/)
-      for (const wrong of ['', '?key=', `?key=${key.slice(0, -1)}`, `?key=${key}x`, `?key=${key.toUpperCase()}`, '?key=wc_order_', '?key[]=x', `?key=%`, `?key=${'ą'.repeat(11)}`]) {
+      for (const wrong of [
+        '',
+        '?key=',
+        `?key=${key.slice(0, -1)}`,
+        `?key=${key}x`,
+        `?key=${key.toUpperCase()}`,
+        '?key=wc_order_',
+        '?key[]=x',
+        `?key=%`,
+        `?key=${'ą'.repeat(11)}`,
+      ]) {
         const response = await test.visitor().get(`/zamowienie/order-received/${orderId}/${wrong}`)
         expect(response.status, wrong).toBe(404)
         expect(await response.text(), wrong).not.toMatch(/lucja|Łucja|Dębowa 7/)
@@ -189,12 +327,18 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       const other = await test.visitor().get(`/zamowienie/order-received/${orderId + 1}/?key=${key}`)
       expect(other.status).toBe(404)
       const right = await test.visitor().get(`/zamowienie/order-received/${orderId}/?key=${key}`)
-      expect([right.status, right.headers.get('cache-control'), right.headers.get('referrer-policy')]).toEqual([200, 'private, no-store', 'no-referrer'])
+      expect([
+        right.status,
+        right.headers.get('cache-control'),
+        right.headers.get('referrer-policy'),
+      ]).toEqual([200, 'private, no-store', 'no-referrer'])
     })
 
     it('is followed only with its e-mail; a wrong number and a wrong e-mail get the same answer', async () => {
       const track = async (orderid: string, order_email: string, from: string) => {
-        const response = await test.visitor().post('/sledzenie-zamowienia/', { orderid, order_email }, { 'x-forwarded-for': from })
+        const response = await test
+          .visitor()
+          .post('/sledzenie-zamowienia/', { orderid, order_email }, { 'x-forwarded-for': from })
         return { status: response.status, text: (await response.text()).replace(/value="[^"]*"/g, '') }
       }
       const wrongNumber = await track('987654', 'lucja@example.pl', '10.1.0.1')
@@ -205,12 +349,21 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     })
 
     it('guessing is stopped in Polish, from one place and from many', async () => {
-      const guess = (from: string, email: string) => test.visitor().post('/sledzenie-zamowienia/', { orderid: String(orderId), order_email: email }, { 'x-forwarded-for': from })
+      const guess = (from: string, email: string) =>
+        test
+          .visitor()
+          .post(
+            '/sledzenie-zamowienia/',
+            { orderid: String(orderId), order_email: email },
+            { 'x-forwarded-for': from },
+          )
       const statuses = []
-      for (let guessed = 0; guessed < 12; guessed++) statuses.push((await guess('10.2.0.1', `a${guessed}@example.pl`)).status)
+      for (let guessed = 0; guessed < 12; guessed++)
+        statuses.push((await guess('10.2.0.1', `a${guessed}@example.pl`)).status)
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
       const many = []
-      for (let guessed = 0; guessed < 30; guessed++) many.push(await guess(`10.3.0.${guessed}`, `b${guessed}@example.pl`))
+      for (let guessed = 0; guessed < 30; guessed++)
+        many.push(await guess(`10.3.0.${guessed}`, `b${guessed}@example.pl`))
       const last = many.at(-1)
       expect(last?.status).toBe(429)
       expect(await last?.text()).toMatch(/prób|Spróbuj/)
@@ -218,7 +371,8 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   })
 
   it('suggestions let a person type, and stop a program', async () => {
-    const ask = (from: string) => test.visitor().get('/szukaj/podpowiedzi?q=panel', { 'x-forwarded-for': from })
+    const ask = (from: string) =>
+      test.visitor().get('/szukaj/podpowiedzi?q=panel', { 'x-forwarded-for': from })
     for (let asked = 0; asked < 100; asked++) expect((await ask('10.4.0.1')).status).toBe(200)
     let stopped: Response | undefined
     for (let asked = 0; asked < 40 && !stopped; asked++) {
@@ -233,7 +387,8 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     test.shop.settings.isProduction = true
     const flood = async (path: string, from: string) => {
       const statuses = new Set<number>()
-      for (let asked = 0; asked < 70; asked++) statuses.add((await test.visitor().get(path, { 'x-forwarded-for': from })).status)
+      for (let asked = 0; asked < 70; asked++)
+        statuses.add((await test.visitor().get(path, { 'x-forwarded-for': from })).status)
       return [...statuses]
     }
     expect(await flood('/szukaj/?s=panel', '10.5.0.1')).toEqual([200, 429])

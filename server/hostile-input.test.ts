@@ -10,7 +10,15 @@ import { makeSignInLink } from '#server/console/sign-in.ts'
 import { checkoutNonces } from '#server/checkout/nonces.ts'
 import { makeNonce } from '#server/http/nonce.ts'
 import { expectShape } from '#server/testing/expect-shape.ts'
-import { anyJson, anyText, brokenBodies, hostileAddressTexts, hostileJson, hostileRawSegments, hostileTexts } from '#server/testing/hostile-values.ts'
+import {
+  anyJson,
+  anyText,
+  brokenBodies,
+  hostileAddressTexts,
+  hostileJson,
+  hostileRawSegments,
+  hostileTexts,
+} from '#server/testing/hostile-values.ts'
 import { HOSTILE_CAMPAIGN, HOSTILE_SITE } from '#server/testing/known-campaign-routes.ts'
 import type { KnownRoute } from '#server/testing/known-route.ts'
 import { knownCalls, knownRoutes } from '#server/testing/known-routes.ts'
@@ -29,7 +37,13 @@ const MINUTE_MS = 60_000
 /** Carts are made by so many, since thirty thousand are needed. */
 const CARTS_AT_ONCE = 100
 
-type Sent = { path: string; method: string; body?: BodyInit; type?: string | undefined; headers?: Record<string, string> }
+type Sent = {
+  path: string
+  method: string
+  body?: BodyInit
+  type?: string | undefined
+  headers?: Record<string, string>
+}
 
 /** PostgreSQL refuses more than SQLite (a NUL, a number out of range), so it is asked at every run. */
 const ENGINES = isDeep ? engines : (['postgres'] as const)
@@ -47,14 +61,32 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     // Each request comes from another address: what is limited by address is tested elsewhere.
     test.shop.settings.trustedProxies = 1
     const categoryId = await test.shop.db.transaction((tx) => saveCategory(tx, { name: 'Panele' }))
-    productId = await addProduct(test.shop.db, { slug: 'panel', stock: 1_000_000, categoryIds: [categoryId], tags: ['promo'] })
+    productId = await addProduct(test.shop.db, {
+      slug: 'panel',
+      stock: 1_000_000,
+      categoryIds: [categoryId],
+      tags: ['promo'],
+    })
     await addCoupon(test.shop.db, { code: 'jesien' })
-    const campaigns = { site: { id: HOSTILE_SITE, name: 'Blog', domains: ['blog.example'] }, campaigns: [{ id: HOSTILE_CAMPAIGN, campaign: newsletterFile }] }
-    expect(await importCampaigns(test.shop.db, JSON.stringify(campaigns), { nowMs: 0, randomBytes: test.shop.randomBytes })).toMatchObject({ ok: true })
+    const campaigns = {
+      site: { id: HOSTILE_SITE, name: 'Blog', domains: ['blog.example'] },
+      campaigns: [{ id: HOSTILE_CAMPAIGN, campaign: newsletterFile }],
+    }
+    expect(
+      await importCampaigns(test.shop.db, JSON.stringify(campaigns), {
+        nowMs: 0,
+        randomBytes: test.shop.randomBytes,
+      }),
+    ).toMatchObject({ ok: true })
     const { url } = await makeSignInLink(test.shop)
-    const opened = await test.app.request(`${TEST_URL}/panel/api/session/link`, { method: 'POST', body: JSON.stringify({ token: url.split('/').at(-1) }) })
+    const opened = await test.app.request(`${TEST_URL}/panel/api/session/link`, {
+      method: 'POST',
+      body: JSON.stringify({ token: url.split('/').at(-1) }),
+    })
     const cookie = (opened.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-    const session = (await (await test.app.request(`${TEST_URL}/panel/api/session`, { headers: { cookie } })).json()) as { csrfToken: string }
+    const session = (await (
+      await test.app.request(`${TEST_URL}/panel/api/session`, { headers: { cookie } })
+    ).json()) as { csrfToken: string }
     owner = { cookie, csrf: session.csrfToken }
     // Made when they are first needed.
     await identityService(test.shop).directory()
@@ -92,10 +124,16 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     })
     const what = `${method} ${path.slice(0, 200)} ${typeof body === 'string' ? body.slice(0, 300) : ''}`
     const answer = await expectShape(response, route.shape, what)
-    const [after, held] = await Promise.all([count(), answer.isRefused ? findCart(test.shop.db.read, cartId, test.clock.nowMs) : null])
+    const [after, held] = await Promise.all([
+      count(),
+      answer.isRefused ? findCart(test.shop.db.read, cartId, test.clock.nowMs) : null,
+    ])
     if (answer.isRefused) {
       expect(after, what).toEqual(before)
-      expect(held?.document.lines.map(({ quantity }) => quantity), what).toEqual([2])
+      expect(
+        held?.document.lines.map(({ quantity }) => quantity),
+        what,
+      ).toEqual([2])
     }
     before = after
     expect(test.logged, what).toEqual([])
@@ -111,7 +149,8 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     return Array.from({ length: amount }, (_, index) => list[(from + index) % list.length] as T)
   }
 
-  const addressOf = (path: string, segment = '1') => path.replace('*', segment).replace(/:page/, '1').replace(/:\w+/, segment)
+  const addressOf = (path: string, segment = '1') =>
+    path.replace('*', segment).replace(/:page/, '1').replace(/:\w+/, segment)
   const usual: Record<string, string> = {
     'POST /api/display/:clientId': HOSTILE_SITE,
     'POST /api/display/click-display/:poptinId': HOSTILE_CAMPAIGN,
@@ -123,7 +162,10 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     'GET /api/display/limitLogs/:clientId': HOSTILE_SITE,
     'POST /api/display/total-website-session/:clientId': HOSTILE_SITE,
     'POST /api/display/conversion-activities/:clientId': HOSTILE_SITE,
-    'GET /produkt/:slug/': 'panel', 'POST /produkt/:slug/': 'panel', 'GET /kategoria-produktu/:slug/': 'panele' }
+    'GET /produkt/:slug/': 'panel',
+    'POST /produkt/:slug/': 'panel',
+    'GET /kategoria-produktu/:slug/': 'panele',
+  }
   const encode = (text: string) => new URLSearchParams({ a: text }).toString().slice(2)
 
   /** Fields that get past the first door, so that the hostile one is met behind it. */
@@ -134,8 +176,13 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     product_id: String(productId),
   })
   const goodCall = (call: string, cartId: string): Record<string, string> => ({
-    ...(call === 'checkout' || call === 'update_order_review' ? goodFields(cartId) : { product_id: String(productId) }),
-    security: call === 'update_order_review' ? checkoutNonces(test.shop, cartId).reviewNonce : makeNonce(test.shop, call.replaceAll('_', '-'), cartId),
+    ...(call === 'checkout' || call === 'update_order_review'
+      ? goodFields(cartId)
+      : { product_id: String(productId) }),
+    security:
+      call === 'update_order_review'
+        ? checkoutNonces(test.shop, cartId).reviewNonce
+        : makeNonce(test.shop, call.replaceAll('_', '-'), cartId),
   })
   const form = (fields: Record<string, string>, name: string, text: string) => {
     const all = new URLSearchParams(fields)
@@ -145,7 +192,9 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
   const FORM = 'application/x-www-form-urlencoded'
 
   it('knows every route that is mounted, and every call', () => {
-    const mounted = new Set(test.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))
+    const mounted = new Set(
+      test.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+    )
     expect([...mounted].sort()).toEqual(Object.keys(knownRoutes).sort())
   })
 
@@ -153,7 +202,15 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     const [method = '', path = ''] = name.split(' ')
     const runs = route.isSlow ? SLOW_RUNS : Infinity
     const plain = addressOf(path, usual[name] ?? '1')
-    const ask = (url: string, more: Partial<Sent> = {}) => send(route, () => ({ method, path: url, ...(route.json && more.body === undefined ? { body: JSON.stringify(route.json), type: 'application/json' } : {}), ...more }))
+    const ask = (url: string, more: Partial<Sent> = {}) =>
+      send(route, () => ({
+        method,
+        path: url,
+        ...(route.json && more.body === undefined
+          ? { body: JSON.stringify(route.json), type: 'application/json' }
+          : {}),
+        ...more,
+      }))
 
     it('answers in its own shape whatever stands in the address', async () => {
       if (path.includes(':') || path.includes('*')) {
@@ -163,21 +220,53 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
         }
         for (const raw of some(hostileRawSegments, runs)) await ask(addressOf(path, raw))
       }
-      for (const key of route.query ?? []) for (const text of some(hostileAddressTexts)) await ask(`${plain}?${encode(key)}=${encode(text)}`)
-      for (const query of some(['?', '?&&=&=', '?%', '?%zz=%c0%af', '?__proto__=1&constructor=2&toString=3', '?a[]=1&a[b][c]=2', `?${'a=1&'.repeat(2_000)}`, '?s=a&s=b&orderby=price&orderby=name', '?s[]=a&q[]=b&page[]=1&id[$ne]=1'], runs)) await ask(plain + query)
+      for (const key of route.query ?? [])
+        for (const text of some(hostileAddressTexts)) await ask(`${plain}?${encode(key)}=${encode(text)}`)
+      for (const query of some(
+        [
+          '?',
+          '?&&=&=',
+          '?%',
+          '?%zz=%c0%af',
+          '?__proto__=1&constructor=2&toString=3',
+          '?a[]=1&a[b][c]=2',
+          `?${'a=1&'.repeat(2_000)}`,
+          '?s=a&s=b&orderby=price&orderby=name',
+          '?s[]=a&q[]=b&page[]=1&id[$ne]=1',
+        ],
+        runs,
+      ))
+        await ask(plain + query)
     })
 
     it('answers in its own shape whatever the headers say', async () => {
       const headers: Record<string, string>[] = [
         { cookie: 'x'.repeat(8_000) },
-        { cookie: `${sessionCookieName(test.shop)}=__proto__; klepka_owner=constructor; ${sessionCookieName(test.shop)}=t_${'0'.repeat(30)}` },
-        { cookie: `${sessionCookieName(test.shop)}=%; woocommerce_cart_hash=%zz; woocommerce_items_in_cart=%00; klepka_owner=%ff` },
+        {
+          cookie: `${sessionCookieName(test.shop)}=__proto__; klepka_owner=constructor; ${sessionCookieName(test.shop)}=t_${'0'.repeat(30)}`,
+        },
+        {
+          cookie: `${sessionCookieName(test.shop)}=%; woocommerce_cart_hash=%zz; woocommerce_items_in_cart=%00; klepka_owner=%ff`,
+        },
         { 'content-type': 'text/plain; charset=utf-7', 'content-encoding': 'gzip' },
         { 'content-length': '-1' },
         { 'content-length': 'NaN' },
-        { accept: '*/*;q=NaN, text/htm', 'accept-encoding': 'br;q=0, __proto__', 'accept-language': 'x'.repeat(4_000) },
-        { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
-        { 'user-agent': `<script>alert(1)</script>${'x'.repeat(8_000)}`, referer: 'https://evil.example/', 'x-forwarded-for': '<script>alert(1)</script>, __proto__' },
+        {
+          accept: '*/*;q=NaN, text/htm',
+          'accept-encoding': 'br;q=0, __proto__',
+          'accept-language': 'x'.repeat(4_000),
+        },
+        {
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+          'x-forwarded-proto': 'https',
+          forwarded: 'host=evil.example',
+        },
+        {
+          'user-agent': `<script>alert(1)</script>${'x'.repeat(8_000)}`,
+          referer: 'https://evil.example/',
+          'x-forwarded-for': '<script>alert(1)</script>, __proto__',
+        },
         { 'cart-token': 'a.b.c', nonce: '__proto__', 'x-wp-nonce': 'x'.repeat(4_000) },
         { 'x-csrf-token': 'ą'.normalize('NFD').replace(/[^\x20-\x7e]/g, '') + 'x'.repeat(4_000) },
         { 'x-http-method-override': 'DELETE', 'if-none-match': '"', range: 'bytes=0-0,-1,5-2' },
@@ -189,27 +278,68 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     })
 
     if (route.form) {
-      it('answers in its own shape whatever stands in a field', async () => {
-        for (const field of route.form ?? []) for (const text of some(hostileTexts)) await send(route, (cartId) => ({ method, path: plain, type: FORM, body: form(goodFields(cartId), field, text) }))
-        const entry = fc.tuple(fc.oneof(fc.constantFrom(...(route.form ?? [])), anyText), anyText)
-        await fc.assert(
-          fc.asyncProperty(fc.array(entry, { maxLength: 8 }), async (entries) => void (await send(route, () => ({ method, path: plain, type: FORM, body: new URLSearchParams(entries).toString() })))),
-          { numRuns: RANDOM_RUNS },
-        )
-      }, 10 * MINUTE_MS)
+      it(
+        'answers in its own shape whatever stands in a field',
+        async () => {
+          for (const field of route.form ?? [])
+            for (const text of some(hostileTexts))
+              await send(route, (cartId) => ({
+                method,
+                path: plain,
+                type: FORM,
+                body: form(goodFields(cartId), field, text),
+              }))
+          const entry = fc.tuple(fc.oneof(fc.constantFrom(...(route.form ?? [])), anyText), anyText)
+          await fc.assert(
+            fc.asyncProperty(
+              fc.array(entry, { maxLength: 8 }),
+              async (entries) =>
+                void (await send(route, () => ({
+                  method,
+                  path: plain,
+                  type: FORM,
+                  body: new URLSearchParams(entries).toString(),
+                }))),
+            ),
+            { numRuns: RANDOM_RUNS },
+          )
+        },
+        10 * MINUTE_MS,
+      )
     }
 
     if (route.json) {
       const json = route.json
-      it('answers in its own shape whatever stands in its JSON', async () => {
-        const places = pathsOf(json)
-        for (const place of places) for (const value of some(hostileJson, Math.min(runs, TEXTS_A_PLACE))) await ask(plain, { type: 'application/json', body: JSON.stringify(replaced(json, place, value)) })
-        for (const place of places.slice(0, runs)) await ask(plain, { type: 'application/json', body: JSON.stringify(replaced(json, place, undefined)) })
-        await fc.assert(
-          fc.asyncProperty(fc.constantFrom(...places), anyJson, async (place, value) => void (await ask(plain, { type: 'application/json', body: JSON.stringify(replaced(json, place, value)) }))),
-          { numRuns: Math.min(RANDOM_RUNS, runs) },
-        )
-      }, 10 * MINUTE_MS)
+      it(
+        'answers in its own shape whatever stands in its JSON',
+        async () => {
+          const places = pathsOf(json)
+          for (const place of places)
+            for (const value of some(hostileJson, Math.min(runs, TEXTS_A_PLACE)))
+              await ask(plain, {
+                type: 'application/json',
+                body: JSON.stringify(replaced(json, place, value)),
+              })
+          for (const place of places.slice(0, runs))
+            await ask(plain, {
+              type: 'application/json',
+              body: JSON.stringify(replaced(json, place, undefined)),
+            })
+          await fc.assert(
+            fc.asyncProperty(
+              fc.constantFrom(...places),
+              anyJson,
+              async (place, value) =>
+                void (await ask(plain, {
+                  type: 'application/json',
+                  body: JSON.stringify(replaced(json, place, value)),
+                })),
+            ),
+            { numRuns: Math.min(RANDOM_RUNS, runs) },
+          )
+        },
+        10 * MINUTE_MS,
+      )
     }
 
     if (method !== 'GET') {
@@ -220,7 +350,10 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
 
     it('answers in its own shape to other methods', async () => {
       for (const other of ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST', 'PROPFIND']) {
-        const response = await test.app.request(TEST_URL + plain, { method: other, headers: { 'sec-fetch-site': 'same-origin' } })
+        const response = await test.app.request(TEST_URL + plain, {
+          method: other,
+          headers: { 'sec-fetch-site': 'same-origin' },
+        })
         expect(response.status, other).toBeLessThan(500)
         expect(response.headers.get('x-content-type-options'), other).toBe('nosniff')
       }
@@ -229,32 +362,72 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
 
   describe.each(Object.entries(knownCalls))('?wc-ajax=%s', (call, fields) => {
     const route: KnownRoute = { shape: 'wc-ajax' }
-    const ask = (make: (cartId: string) => Partial<Sent>, path = '/') => send(route, (cartId) => ({ method: 'POST', path: `${path}?wc-ajax=${call}`, ...make(cartId) }))
+    const ask = (make: (cartId: string) => Partial<Sent>, path = '/') =>
+      send(route, (cartId) => ({ method: 'POST', path: `${path}?wc-ajax=${call}`, ...make(cartId) }))
 
-    it('answers in its own shape whatever stands in a field', async () => {
-      for (const field of fields) for (const text of some(hostileTexts)) await ask((cartId) => ({ type: FORM, body: form(goodCall(call, cartId), field, text) }))
-      const entry = fc.tuple(fc.oneof(fc.constantFrom('a', ...fields), anyText), anyText)
-      await fc.assert(
-        fc.asyncProperty(fc.array(entry, { maxLength: 8 }), async (entries) => void (await ask(() => ({ type: FORM, body: new URLSearchParams(entries).toString() })))),
-        { numRuns: 2 * RANDOM_RUNS },
-      )
-    }, 10 * MINUTE_MS)
+    it(
+      'answers in its own shape whatever stands in a field',
+      async () => {
+        for (const field of fields)
+          for (const text of some(hostileTexts))
+            await ask((cartId) => ({ type: FORM, body: form(goodCall(call, cartId), field, text) }))
+        const entry = fc.tuple(fc.oneof(fc.constantFrom('a', ...fields), anyText), anyText)
+        await fc.assert(
+          fc.asyncProperty(
+            fc.array(entry, { maxLength: 8 }),
+            async (entries) =>
+              void (await ask(() => ({ type: FORM, body: new URLSearchParams(entries).toString() }))),
+          ),
+          { numRuns: 2 * RANDOM_RUNS },
+        )
+      },
+      10 * MINUTE_MS,
+    )
 
     it('answers in its own shape whatever body comes', async () => {
       for (const { type, body } of brokenBodies()) await ask(() => ({ type, body }))
-      for (const path of ['/koszyk/', '/nie-ma/', '/%zz/', '//evil.example/', '/a.php']) await ask(() => ({}), path)
+      for (const path of ['/koszyk/', '/nie-ma/', '/%zz/', '//evil.example/', '/a.php'])
+        await ask(() => ({}), path)
     })
   })
 
   it('refuses names of calls that are no calls', async () => {
     for (const text of hostileAddressTexts.filter((one) => one !== '' && !one.includes('\0'))) {
-      const answer = await send({ shape: 'wc-ajax' }, () => ({ method: 'POST', path: `/?wc-ajax=${encode(text)}` }))
+      const answer = await send({ shape: 'wc-ajax' }, () => ({
+        method: 'POST',
+        path: `/?wc-ajax=${encode(text)}`,
+      }))
       expect(answer.text).toBe('')
     }
   })
 
   it('answers addresses of nobody with a page, a redirect within the shop, or a refusal', async () => {
-    const paths = ['//evil.example', '//evil.example/', '/\\evil.example', '/%5Cevil.example', '/%2F%2Fevil.example', '/..%2f..%2fetc/passwd', '/.env', '/.git/config', '/wp-login.php', '/a'.repeat(3_000), '/%00', '/a%00b/', '/%0d%0aSet-Cookie:a=b', '/ /', '/ą', '/panel/%2e%2e/', '/pictures/', '/pictures/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json', '/wp-json/', '/wp-json/wc/store/v2/cart', '/panel/api', '/panel/api/', '/panel/api/__proto__']
+    const paths = [
+      '//evil.example',
+      '//evil.example/',
+      '/\\evil.example',
+      '/%5Cevil.example',
+      '/%2F%2Fevil.example',
+      '/..%2f..%2fetc/passwd',
+      '/.env',
+      '/.git/config',
+      '/wp-login.php',
+      '/a'.repeat(3_000),
+      '/%00',
+      '/a%00b/',
+      '/%0d%0aSet-Cookie:a=b',
+      '/ /',
+      '/ą',
+      '/panel/%2e%2e/',
+      '/pictures/',
+      '/pictures/..%2f..%2fpackage.json',
+      '/assets/..%5c..%5cpackage.json',
+      '/wp-json/',
+      '/wp-json/wc/store/v2/cart',
+      '/panel/api',
+      '/panel/api/',
+      '/panel/api/__proto__',
+    ]
     for (const path of paths) {
       const shape = path.startsWith('/wp-json') ? 'json' : path.startsWith('/panel/api') ? 'panel' : 'page'
       const answer = await send({ shape }, () => ({ method: 'GET', path }))
@@ -267,11 +440,17 @@ type Place = (string | number)[]
 
 /** Every place in a JSON value, the whole last. */
 const pathsOf = (value: unknown): Place[] =>
-  typeof value !== 'object' || value === null ? [[]] : [...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map((rest) => [key, ...rest])), []]
+  typeof value !== 'object' || value === null
+    ? [[]]
+    : [...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map((rest) => [key, ...rest])), []]
 
 const replaced = (value: unknown, [key, ...rest]: Place, by: unknown): unknown => {
   if (key === undefined) return by
   const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
-  ;(copy as Record<string | number, unknown>)[key] = replaced((value as Record<string | number, unknown>)[key], rest, by)
+  ;(copy as Record<string | number, unknown>)[key] = replaced(
+    (value as Record<string | number, unknown>)[key],
+    rest,
+    by,
+  )
   return copy
 }

@@ -14,7 +14,8 @@ import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test
 import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
-const evil = (name: string) => `${name}<script>alert(1)</script>"><img src=x onerror=alert(1)>'</script><!--{{7*7}}\${7*7}`
+const evil = (name: string) =>
+  `${name}<script>alert(1)</script>"><img src=x onerror=alert(1)>'</script><!--{{7*7}}\${7*7}`
 const SCRIPT_ADDRESS = `${'java'}script:alert(1)`
 const CRLF = '\r\nBcc: ofiara@example.com\r\n\r\nTreść'
 
@@ -27,19 +28,52 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
 
   beforeAll(async () => {
     test = await openTestShop(engine, {
-      settings: { shopName: `${evil('Sklep').slice(0, 70)}\r\nX-Zle: 1`.slice(0, 80), tagline: evil('Hasło').slice(0, 160), companyLines: [evil('Firma').slice(0, 120)], openingHours: evil('Godziny').slice(0, 120), phone: '"><img src=x onerror=alert(1)>', storeNotice: { isOn: true, text: evil('Uwaga') } },
+      settings: {
+        shopName: `${evil('Sklep').slice(0, 70)}\r\nX-Zle: 1`.slice(0, 80),
+        tagline: evil('Hasło').slice(0, 160),
+        companyLines: [evil('Firma').slice(0, 120)],
+        openingHours: evil('Godziny').slice(0, 120),
+        phone: '"><img src=x onerror=alert(1)>',
+        storeNotice: { isOn: true, text: evil('Uwaga') },
+      },
     })
     smtp = await openSmtpServer()
     const { db } = test.shop
-    const categoryId = await db.transaction((tx) => saveCategory(tx, { name: evil('Panele'), slug: 'panele', description: evil('Opis') }))
+    const categoryId = await db.transaction((tx) =>
+      saveCategory(tx, { name: evil('Panele'), slug: 'panele', description: evil('Opis') }),
+    )
     const productId = await addProduct(db, {
-      slug: 'panel', name: evil('Panel'), sku: evil('SKU').slice(0, 60), categoryIds: [categoryId], tags: [evil('promo')], isFeatured: true,
-      shortDescriptionHtml: `<p onclick="alert(1)">krótki</p>${evil('x')}`, descriptionHtml: `<a href="${SCRIPT_ADDRESS}">x</a><iframe srcdoc="<script>alert(1)</script>"></iframe>${evil('y')}`,
-      attributes: [{ slug: 'kolor', name: evil('Kolor'), values: [evil('biały')], isVisible: true, isForVariations: false }],
+      slug: 'panel',
+      name: evil('Panel'),
+      sku: evil('SKU').slice(0, 60),
+      categoryIds: [categoryId],
+      tags: [evil('promo')],
+      isFeatured: true,
+      shortDescriptionHtml: `<p onclick="alert(1)">krótki</p>${evil('x')}`,
+      descriptionHtml: `<a href="${SCRIPT_ADDRESS}">x</a><iframe srcdoc="<script>alert(1)</script>"></iframe>${evil('y')}`,
+      attributes: [
+        {
+          slug: 'kolor',
+          name: evil('Kolor'),
+          values: [evil('biały')],
+          isVisible: true,
+          isForVariations: false,
+        },
+      ],
     })
-    await addProduct(db, { slug: 'obcy', name: 'Obcy', kind: 'external', externalUrl: SCRIPT_ADDRESS, buttonText: evil('Kup'), categoryIds: [categoryId], pictures: [{ src: `"><img src=x onerror=alert(1)>`, alt: evil('obraz') }] })
+    await addProduct(db, {
+      slug: 'obcy',
+      name: 'Obcy',
+      kind: 'external',
+      externalUrl: SCRIPT_ADDRESS,
+      buttonText: evil('Kup'),
+      categoryIds: [categoryId],
+      pictures: [{ src: `"><img src=x onerror=alert(1)>`, alt: evil('obraz') }],
+    })
     await addCoupon(db, { code: `<img src=x onerror=alert(1)>`, kind: 'percent', amount: 100 })
-    await db.transaction((tx) => savePage(tx, { slug: 'o-nas', title: evil('O nas'), html: evil('tekst'), position: 1 }, TEST_NOW_MS))
+    await db.transaction((tx) =>
+      savePage(tx, { slug: 'o-nas', title: evil('O nas'), html: evil('tekst'), position: 1 }, TEST_NOW_MS),
+    )
     await test.shop.refresh()
 
     buyer = test.visitor()
@@ -49,7 +83,13 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
       await buyer.post(
         '/?wc-ajax=checkout',
         {
-          ...buyerFields({ billing_first_name: evil('Jan').slice(0, 115), billing_last_name: `K${CRLF}`, billing_company: evil('F').slice(0, 115), billing_city: '"><img src=x onerror=alert(1)>', order_comments: evil('Uwagi') + CRLF }),
+          ...buyerFields({
+            billing_first_name: evil('Jan').slice(0, 115),
+            billing_last_name: `K${CRLF}`,
+            billing_company: evil('F').slice(0, 115),
+            billing_city: '"><img src=x onerror=alert(1)>',
+            order_comments: evil('Uwagi') + CRLF,
+          }),
           'shipping_method[0]': 'odbior',
           'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
           wc_order_attribution_source_type: 'utm',
@@ -69,7 +109,18 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     await test.close()
   })
 
-  it.each(['/', '/sklep/', '/kategoria-produktu/panele/', '/produkt/panel/', '/produkt/obcy/', '/o-nas/', '/koszyk/', '/zamowienie/', '/sledzenie-zamowienia/', '/nie-ma-takiej/'])('%s shows them as text', async (path) => {
+  it.each([
+    '/',
+    '/sklep/',
+    '/kategoria-produktu/panele/',
+    '/produkt/panel/',
+    '/produkt/obcy/',
+    '/o-nas/',
+    '/koszyk/',
+    '/zamowienie/',
+    '/sledzenie-zamowienia/',
+    '/nie-ma-takiej/',
+  ])('%s shows them as text', async (path) => {
     const visitor = test.visitor()
     await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
     for (const from of [visitor, test.visitor()]) {
@@ -80,8 +131,19 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
   })
 
   it('the search shows what was typed as text, in the field, the heading, the links and the page’s title', async () => {
-    for (const typed of [evil(''), '"><svg onload=alert(1)>', '</title><script>alert(1)</script>', `${SCRIPT_ADDRESS}//'`, '\u2028\u2029</script>']) {
-      expectHarmless(await test.visitor().open(`/szukaj/?s=${encodeURIComponent(typed)}&orderby=${encodeURIComponent(typed)}`), typed)
+    for (const typed of [
+      evil(''),
+      '"><svg onload=alert(1)>',
+      '</title><script>alert(1)</script>',
+      `${SCRIPT_ADDRESS}//'`,
+      '\u2028\u2029</script>',
+    ]) {
+      expectHarmless(
+        await test
+          .visitor()
+          .open(`/szukaj/?s=${encodeURIComponent(typed)}&orderby=${encodeURIComponent(typed)}`),
+        typed,
+      )
     }
   })
 
@@ -90,7 +152,17 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
     const cartId = visitor.cookies.get(sessionCookieName(test.shop)) ?? ''
     const fields = Object.fromEntries(Object.keys(buyerFields()).map((name) => [name, evil(`"${name}`)]))
-    for (const [path, more] of [['/zamowienie/', { 'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce, order_comments: `</textarea>${evil('')}` }], ['/sledzenie-zamowienia/', { orderid: evil(''), order_email: evil('') }], ['/koszyk/', { apply_coupon: '1', coupon_code: evil('') }]] as const) {
+    for (const [path, more] of [
+      [
+        '/zamowienie/',
+        {
+          'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+          order_comments: `</textarea>${evil('')}`,
+        },
+      ],
+      ['/sledzenie-zamowienia/', { orderid: evil(''), order_email: evil('') }],
+      ['/koszyk/', { apply_coupon: '1', coupon_code: evil('') }],
+    ] as const) {
       expectHarmless(await visitor.submit(path, { ...fields, ...more } as Record<string, string>), path)
     }
     expectHarmless(await visitor.open('/zamowienie/'), 'remembered fields')
@@ -99,10 +171,14 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
   it('fragments and notices hold them as text', async () => {
     const visitor = test.visitor()
     const { fragments } = await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
-    for (const markup of Object.values(fragments as Record<string, string>)) expectHarmless(markup, 'fragment')
+    for (const markup of Object.values(fragments as Record<string, string>))
+      expectHarmless(markup, 'fragment')
     const nonce = /"apply_coupon_nonce":"(\w+)"/.exec(await visitor.open('/koszyk/'))?.[1] ?? ''
     for (const code of ['<img src=x onerror=alert(1)>', evil('kod')]) {
-      expectHarmless(await (await visitor.post('/?wc-ajax=apply_coupon', { coupon_code: code, security: nonce })).text(), 'coupon notice')
+      expectHarmless(
+        await (await visitor.post('/?wc-ajax=apply_coupon', { coupon_code: code, security: nonce })).text(),
+        'coupon notice',
+      )
     }
     expectHarmless(await (await visitor.get('/?wc-ajax=get_cart_totals')).text(), 'totals')
   })
@@ -133,11 +209,27 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
 
   it('the console gets them as JSON that no browser takes for a page', async () => {
     const { url } = await makeSignInLink(test.shop)
-    const opened = await test.app.request(`${TEST_URL}/panel/api/session/link`, { method: 'POST', body: JSON.stringify({ token: url.split('/').at(-1) }) })
+    const opened = await test.app.request(`${TEST_URL}/panel/api/session/link`, {
+      method: 'POST',
+      body: JSON.stringify({ token: url.split('/').at(-1) }),
+    })
     const cookie = (opened.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-    for (const path of ['today', 'orders', `orders/${orderId}`, 'products', 'settings', 'categories', 'coupons', 'mail']) {
+    for (const path of [
+      'today',
+      'orders',
+      `orders/${orderId}`,
+      'products',
+      'settings',
+      'categories',
+      'coupons',
+      'mail',
+    ]) {
       const response = await test.app.request(`${TEST_URL}/panel/api/${path}`, { headers: { cookie } })
-      expect([response.status, response.headers.get('content-type'), response.headers.get('x-content-type-options')]).toEqual([200, 'application/json', 'nosniff'])
+      expect([
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('x-content-type-options'),
+      ]).toEqual([200, 'application/json', 'nosniff'])
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect(await response.json()).toBeTypeOf('object')
     }
@@ -146,7 +238,12 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
   it('the sitemaps stay well-formed', async () => {
     for (const path of ['/sitemap.xml', '/sitemap-strony.xml', '/sitemap-produkty.xml']) {
       const xml = await (await test.visitor().get(path)).text()
-      expect(xml.replace(/<\?xml[^>]*\?>|<\/?(?:urlset|url|loc|lastmod|sitemapindex|sitemap)(?: xmlns="[^"]*")?>/g, '')).not.toMatch(/[<>]/)
+      expect(
+        xml.replace(
+          /<\?xml[^>]*\?>|<\/?(?:urlset|url|loc|lastmod|sitemapindex|sitemap)(?: xmlns="[^"]*")?>/g,
+          '',
+        ),
+      ).not.toMatch(/[<>]/)
     }
   })
 
@@ -162,11 +259,24 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     expect(test.logged).toEqual([])
   })
 
-  it.each(['a@example.pl\r\nBcc: b@example.pl', 'a@example.pl, b@example.pl', 'a@example.pl;b@example.pl', 'Jan <a@example.pl>', '"a b"@example.pl', 'a@example.pl>', 'a@[127.0.0.1]', 'a\0@example.pl b@example.pl'])('%j is no address that mail is sent to', async (address) => {
+  it.each([
+    'a@example.pl\r\nBcc: b@example.pl',
+    'a@example.pl, b@example.pl',
+    'a@example.pl;b@example.pl',
+    'Jan <a@example.pl>',
+    '"a b"@example.pl',
+    'a@example.pl>',
+    'a@[127.0.0.1]',
+    'a\0@example.pl b@example.pl',
+  ])('%j is no address that mail is sent to', async (address) => {
     const visitor = test.visitor()
     await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
     const cartId = visitor.cookies.get(sessionCookieName(test.shop)) ?? ''
-    const fields = { ...buyerFields({ billing_email: address }), 'shipping_method[0]': 'odbior', 'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce }
+    const fields = {
+      ...buyerFields({ billing_email: address }),
+      'shipping_method[0]': 'odbior',
+      'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+    }
     expect((await visitor.ask('checkout', fields)).result).toBe('failure')
   })
 })

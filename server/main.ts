@@ -21,7 +21,8 @@ const CLOSE_LIMIT_MS = 5_000
 const LAST_WORDS_MS = 3_000
 const MS_PER_SECOND = 1_000
 const BYTES_PER_MB = 1024 * 1024
-const PUBLIC_DEMO = 'Uwaga:  sklep pokazowy ma publiczny adres, a nie wysyła poczty; widać ją tylko na tym komputerze. Prawdziwy sklep: NODE_ENV=production'
+const PUBLIC_DEMO =
+  'Uwaga:  sklep pokazowy ma publiczny adres, a nie wysyła poczty; widać ją tylko na tym komputerze. Prawdziwy sklep: NODE_ENV=production'
 /** The demo's campaign that asks for a telephone number (`db/seed/demo/campaigns.json`). */
 const CALL_BACK = 'de300c0ffee13'
 
@@ -31,7 +32,10 @@ const main = async () => {
   const cache = createPageCache(settings.pageCacheMb * BYTES_PER_MB)
   if (settings.pageCacheMb > 0) usePageCache(shop, cache)
   const app = createApp(shop)
-  const server = createServer({ keepAliveTimeout: settings.keepAliveSeconds * MS_PER_SECOND }, answerRequests(shop, app, cache))
+  const server = createServer(
+    { keepAliveTimeout: settings.keepAliveSeconds * MS_PER_SECOND },
+    answerRequests(shop, app, cache),
+  )
 
   try {
     await listen(server, settings.port, settings.host)
@@ -65,10 +69,13 @@ const listen = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
-        error.code === 'EADDRINUSE' ? `Port ${port} jest zajęty. Zatrzymaj program, który go używa, albo podaj inny: PORT=${port + 1} npm start`
-        : error.code === 'EACCES' ? `Nie wolno mi używać portu ${port}. Podaj inny: PORT=3000 npm start`
-        : error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `Nie ma tu adresu ${host}. Popraw HOST.`
-        : error.message
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} jest zajęty. Zatrzymaj program, który go używa, albo podaj inny: PORT=${port + 1} npm start`
+          : error.code === 'EACCES'
+            ? `Nie wolno mi używać portu ${port}. Podaj inny: PORT=3000 npm start`
+            : error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND'
+              ? `Nie ma tu adresu ${host}. Popraw HOST.`
+              : error.message
       reject(new CannotStart(reason))
     })
     server.listen(port, host, resolve)
@@ -79,7 +86,10 @@ const openDemoBlog = async ({ settings, shopSettings }: Shop): Promise<DemoBlog 
   const { demoBlogPort, publicUrl } = settings
   const { campaignSite } = shopSettings()
   if (demoBlogPort === undefined || campaignSite === null) return undefined
-  return startDemoBlog(demoBlogPort, { snippet: snippetOf(publicUrl, campaignSite), campaignPath: `${publicUrl}/click/${CALL_BACK}` })
+  return startDemoBlog(demoBlogPort, {
+    snippet: snippetOf(publicUrl, campaignSite),
+    campaignPath: `${publicUrl}/click/${CALL_BACK}`,
+  })
 }
 
 const greet = async (shop: Shop, server: Server, blog: DemoBlog | undefined) => {
@@ -88,14 +98,26 @@ const greet = async (shop: Shop, server: Server, blog: DemoBlog | undefined) => 
   const port = typeof address === 'object' && address ? address.port : shop.settings.port
   const shown = isProduction ? `${publicUrl} (nasłuchuje na ${host}:${port})` : `http://localhost:${port}`
   console.log(`Sklep:  ${shown}`)
-  if (await ownerHasPassword(shop)) console.log(`Panel:  ${shown.replace(/ .*/, '')}/panel/ (nowy link do wejścia: npm run owner-link)`)
-  else console.log(`Panel:  ${(await makeSignInLink(shop, { isAtStart: true })).url} (link jednorazowy, ważny 24 godziny)`)
+  if (await ownerHasPassword(shop))
+    console.log(`Panel:  ${shown.replace(/ .*/, '')}/panel/ (nowy link do wejścia: npm run owner-link)`)
+  else
+    console.log(
+      `Panel:  ${(await makeSignInLink(shop, { isAtStart: true })).url} (link jednorazowy, ważny 24 godziny)`,
+    )
   const missing = await missingForSale(shop.db.read, shop)
-  if (missing.length > 0) console.log(`Uwaga:  sklep jest zamknięty dla kupujących, dopóki nie uzupełnisz danych: ${shown.replace(/ .*/, '')}/panel/#/otwarcie`)
+  if (missing.length > 0)
+    console.log(
+      `Uwaga:  sklep jest zamknięty dla kupujących, dopóki nie uzupełnisz danych: ${shown.replace(/ .*/, '')}/panel/#/otwarcie`,
+    )
   if (blog) console.log(`Blog:   ${blog.url} (cudza strona z kampaniami sklepu)`)
-  console.log(`Dane:   ${'postgresUrl' in database ? 'PostgreSQL z DATABASE_URL, pliki w ' + dataFolder : dataFolder}`)
+  console.log(
+    `Dane:   ${'postgresUrl' in database ? 'PostgreSQL z DATABASE_URL, pliki w ' + dataFolder : dataFolder}`,
+  )
   if (!isProduction && !isLoopback(new URL(publicUrl).hostname)) console.log(PUBLIC_DEMO)
-  if (!isProduction) console.log(`Tryb:   pokazowy; poczta sklepu: http://localhost:${port}/dev/poczta, układy kampanii: http://localhost:${port}${GALLERY_PATH}`)
+  if (!isProduction)
+    console.log(
+      `Tryb:   pokazowy; poczta sklepu: http://localhost:${port}/dev/poczta, układy kampanii: http://localhost:${port}${GALLERY_PATH}`,
+    )
 }
 
 main().catch((error: unknown) => {

@@ -41,7 +41,11 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
   const unlock = 'sqliteFile' in settings.database ? lockDataFolder(settings.dataFolder) : () => {}
   const db = await connect(settings.database)
   await migrate(db, Date.now())
-  const isNewDemo = !settings.isProduction && (await withLease(db, 'demo', () => seedDemo(db, { nowMs: Date.now(), onProgress: (line) => console.log(line) })))
+  const isNewDemo =
+    !settings.isProduction &&
+    (await withLease(db, 'demo', () =>
+      seedDemo(db, { nowMs: Date.now(), onProgress: (line) => console.log(line) }),
+    ))
 
   let shopSettings = await loadShopSettings(db.read)
   let versions = await loadVersions(db.read)
@@ -62,7 +66,10 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
       hasFailed = true
     }
   }
-  const poll = setInterval(() => (polling ??= pollVersions().finally(() => (polling = undefined))), VERSION_POLL_MS)
+  const poll = setInterval(
+    () => (polling ??= pollVersions().finally(() => (polling = undefined))),
+    VERSION_POLL_MS,
+  )
   poll.unref()
 
   const shop: Shop = {
@@ -80,7 +87,8 @@ export const openShop = async (settings: Settings): Promise<{ shop: Shop; close:
     // What a process that was first has changed.
     await refresh()
     if (isNewDemo) await seedSettings(shop)
-    if (settings.demoBlogPort !== undefined) await seedCampaigns(shop, `http://localhost:${settings.demoBlogPort}`)
+    if (settings.demoBlogPort !== undefined)
+      await seedCampaigns(shop, `http://localhost:${settings.demoBlogPort}`)
     // The shop's own site of members is made at its first start.
     await identityService(shop).directory()
     await seedAtStart(identityService(shop))

@@ -31,16 +31,31 @@ describe('bytes that no browser sends', () => {
     expect(await count()).toEqual(before)
   })
 
-  const post = (headers: string[], body: string) => `POST /?wc-ajax=add_to_cart HTTP/1.1\r\n${['Host: localhost:3000', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`
+  const post = (headers: string[], body: string) =>
+    `POST /?wc-ajax=add_to_cart HTTP/1.1\r\n${['Host: localhost:3000', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`
   const FORM = 'Content-Type: application/x-www-form-urlencoded'
 
-  it.each(['TRACE', 'PROPFIND', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PURGE', 'SEARCH'])('%s is answered or refused, on pages and calls alike', async (method) => {
-    for (const path of ['/', '/sklep/', '/koszyk/', '/?wc-ajax=add_to_cart', '/wp-json/wc/store/v1/cart', '/panel/api/today', '/assets/x.js', '*']) {
-      const answer = await shop.raw(`${method} ${path} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\nCookie: geheim=1\r\n\r\n`)
-      expect(Number(answer.slice(9, 12)), `${method} ${path}`).toBeLessThan(500)
-      expect(answer).not.toContain('geheim')
-    }
-  })
+  it.each(['TRACE', 'PROPFIND', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PURGE', 'SEARCH'])(
+    '%s is answered or refused, on pages and calls alike',
+    async (method) => {
+      for (const path of [
+        '/',
+        '/sklep/',
+        '/koszyk/',
+        '/?wc-ajax=add_to_cart',
+        '/wp-json/wc/store/v1/cart',
+        '/panel/api/today',
+        '/assets/x.js',
+        '*',
+      ]) {
+        const answer = await shop.raw(
+          `${method} ${path} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\nCookie: geheim=1\r\n\r\n`,
+        )
+        expect(Number(answer.slice(9, 12)), `${method} ${path}`).toBeLessThan(500)
+        expect(answer).not.toContain('geheim')
+      }
+    },
+  )
 
   it.each([
     ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
@@ -49,19 +64,52 @@ describe('bytes that no browser sends', () => {
     ['two Hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
     ['HTTP/1.0', 'GET /sklep/ HTTP/1.0\r\n\r\n'],
     ['no HTTP', 'hello\r\n\r\n'],
-    ['a TLS greeting', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03, 0x0d, 0x0a, 0x0d, 0x0a])],
+    [
+      'a TLS greeting',
+      Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03, 0x0d, 0x0a, 0x0d, 0x0a]),
+    ],
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
     ['an upgrade', 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
     ['a line break in the path', 'GET /a\r\nSet-Cookie: a=b HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-    ['bytes beyond ASCII in the path', Buffer.from('GET /ą/\xff\xfe/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 'latin1')],
-    ['bytes beyond ASCII in a cookie', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=\xff\xfe; wp_woocommerce_session_=\x80\r\nConnection: close\r\n\r\n', 'latin1')],
-    ['a path of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`],
-    ['a cookie of 8 kB', `GET /koszyk/ HTTP/1.1\r\nHost: localhost\r\nCookie: a=${'b'.repeat(8_000)}\r\nConnection: close\r\n\r\n`],
-    ['a header of 40 kB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'b'.repeat(40_000)}\r\nConnection: close\r\n\r\n`],
-    ['3000 headers', `GET / HTTP/1.1\r\nHost: localhost\r\n${Array.from({ length: 3_000 }, (_, index) => `X${index}: 1`).join('\r\n')}\r\nConnection: close\r\n\r\n`],
-    ['a body on a GET', 'GET /?wc-ajax=add_to_cart HTTP/1.1\r\nHost: localhost\r\nContent-Length: 12\r\nConnection: close\r\n\r\nproduct_id=1'],
-    ['a way out of the folder', 'GET /pictures/../../package.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
-    ['a way out, encoded', 'GET /assets/..%2f..%2fpackage.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    [
+      'bytes beyond ASCII in the path',
+      Buffer.from('GET /ą/\xff\xfe/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 'latin1'),
+    ],
+    [
+      'bytes beyond ASCII in a cookie',
+      Buffer.from(
+        'GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=\xff\xfe; wp_woocommerce_session_=\x80\r\nConnection: close\r\n\r\n',
+        'latin1',
+      ),
+    ],
+    [
+      'a path of 20 kB',
+      `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    ],
+    [
+      'a cookie of 8 kB',
+      `GET /koszyk/ HTTP/1.1\r\nHost: localhost\r\nCookie: a=${'b'.repeat(8_000)}\r\nConnection: close\r\n\r\n`,
+    ],
+    [
+      'a header of 40 kB',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'b'.repeat(40_000)}\r\nConnection: close\r\n\r\n`,
+    ],
+    [
+      '3000 headers',
+      `GET / HTTP/1.1\r\nHost: localhost\r\n${Array.from({ length: 3_000 }, (_, index) => `X${index}: 1`).join('\r\n')}\r\nConnection: close\r\n\r\n`,
+    ],
+    [
+      'a body on a GET',
+      'GET /?wc-ajax=add_to_cart HTTP/1.1\r\nHost: localhost\r\nContent-Length: 12\r\nConnection: close\r\n\r\nproduct_id=1',
+    ],
+    [
+      'a way out of the folder',
+      'GET /pictures/../../package.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    ],
+    [
+      'a way out, encoded',
+      'GET /assets/..%2f..%2fpackage.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    ],
   ] as [string, string | Buffer][])('%s does no harm', async (_, bytes) => {
     const answer = await shop.raw(bytes, { hangsUp: !bytes.includes('close') })
     expect(answer).not.toMatch(/^HTTP\/1\.1 5|^Set-Cookie: a=b|"dependencies"/m)
@@ -71,14 +119,33 @@ describe('bytes that no browser sends', () => {
     ['a length that is too long, then silence', post([FORM, 'Content-Length: 5000'], 'product_id=1'), true],
     ['a length that is too short', post([FORM, 'Content-Length: 3'], 'product_id=1'), false],
     ['two lengths', post([FORM, 'Content-Length: 12', 'Content-Length: 5'], 'product_id=1'), false],
-    ['a length and chunks', post([FORM, 'Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n'), false],
+    [
+      'a length and chunks',
+      post([FORM, 'Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
+      false,
+    ],
     ['a negative length', post([FORM, 'Content-Length: -5'], ''), false],
     ['a length beyond numbers', post([FORM, 'Content-Length: 99999999999999999999'], 'a'), true],
     ['chunks that break off', post([FORM, 'Transfer-Encoding: chunked'], 'ff\r\nproduct_id'), true],
     ['chunks without sense', post([FORM, 'Transfer-Encoding: chunked'], 'zz\r\n'), false],
-    ['multipart that breaks off', post(['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 900'], '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'), true],
-    ['a visitor who goes away in the middle of JSON', `POST /wp-json/wc/store/v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"requests":[`, true],
-    ['a visitor who goes away in the middle of an import', `POST /panel/api/import/products HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nID,Name`, true],
+    [
+      'multipart that breaks off',
+      post(
+        ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 900'],
+        '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx',
+      ),
+      true,
+    ],
+    [
+      'a visitor who goes away in the middle of JSON',
+      `POST /wp-json/wc/store/v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"requests":[`,
+      true,
+    ],
+    [
+      'a visitor who goes away in the middle of an import',
+      `POST /panel/api/import/products HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nID,Name`,
+      true,
+    ],
   ] as [string, string, boolean][])('%s does no harm', async (_, bytes, hangsUp) => {
     const answer = await shop.raw(bytes, { hangsUp })
     expect(answer).not.toMatch(/^HTTP\/1\.1 5/)
@@ -86,7 +153,9 @@ describe('bytes that no browser sends', () => {
 
   it('a body without end is cut off at the limit', async () => {
     const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`
-    const answer = await shop.raw(post([FORM, 'Transfer-Encoding: chunked'], chunk.repeat(40)), { hangsUp: false })
+    const answer = await shop.raw(post([FORM, 'Transfer-Encoding: chunked'], chunk.repeat(40)), {
+      hangsUp: false,
+    })
     expect(answer).toMatch(/^HTTP\/1\.1 413/)
   })
 
@@ -107,11 +176,20 @@ describe('bytes that no browser sends', () => {
 
   it(`${REQUESTS} pages and refusals leave the memory as it was`, async () => {
     const ask = async (index: number) => {
-      const path = ['/sklep/', `/sklep/?orderby=${index}`, `/szukaj/?s=panel${index}`, `/nie-ma-${index}/`, '/?wc-ajax=get_refreshed_fragments', '/produkt/panel/'][index % 6] ?? '/'
+      const path =
+        [
+          '/sklep/',
+          `/sklep/?orderby=${index}`,
+          `/szukaj/?s=panel${index}`,
+          `/nie-ma-${index}/`,
+          '/?wc-ajax=get_refreshed_fragments',
+          '/produkt/panel/',
+        ][index % 6] ?? '/'
       await (await fetch(`http://127.0.0.1:${shop.port}${path}`)).arrayBuffer()
     }
     const run = async (from: number, to: number) => {
-      for (let index = from; index < to; index += 20) await Promise.all(Array.from({ length: 20 }, (_, step) => ask(index + step)))
+      for (let index = from; index < to; index += 20)
+        await Promise.all(Array.from({ length: 20 }, (_, step) => ask(index + step)))
     }
     await run(0, REQUESTS / 4)
     const usedMb = process.memoryUsage().rss / BYTES_PER_MB
@@ -120,11 +198,21 @@ describe('bytes that no browser sends', () => {
   }, 600_000)
 
   it(`${CARTS} carts of visitors who never come back are kept, found and forgotten`, async () => {
-    const add = async () => (await fetch(`http://127.0.0.1:${shop.port}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: '1', quantity: '1' }) })).headers.getSetCookie().length
+    const add = async () =>
+      (
+        await fetch(`http://127.0.0.1:${shop.port}/?wc-ajax=add_to_cart`, {
+          method: 'POST',
+          body: new URLSearchParams({ product_id: '1', quantity: '1' }),
+        })
+      ).headers.getSetCookie().length
     const known = new Set<number>()
-    for (let made = 0; made < CARTS; made += 20) for (const cookies of await Promise.all(Array.from({ length: 20 }, add))) known.add(cookies)
+    for (let made = 0; made < CARTS; made += 20)
+      for (const cookies of await Promise.all(Array.from({ length: 20 }, add))) known.add(cookies)
     expect([...known]).toEqual([3])
-    const kept = await shop.shop.db.read.selectFrom('carts').select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()
+    const kept = await shop.shop.db.read
+      .selectFrom('carts')
+      .select((select) => select.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
     expect(Number(kept.count)).toBe(CARTS)
   }, 600_000)
 })

@@ -17,9 +17,21 @@ import { openSmtpServer } from './testing/smtp-server.ts'
 import { startProcess } from './testing/start-process.ts'
 
 const PROGRAM = join(import.meta.dirname, 'main.ts')
-/** A second is promised (and printed below what it was); the processor counts here, with room for one that is shared. */
+/**
+ * A second is promised (and printed below what it was); the processor counts here, with room for one that is
+ * shared.
+ */
 const UP_LIMIT_MS = 2_000
-const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', TRUSTED_PROXIES: '', PAGE_CACHE_MB: '', DEMO_CAMPAIGNS: '0' }
+const PLAIN = {
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  SECRET: '',
+  SMTP_URL: '',
+  HOST: '',
+  TRUSTED_PROXIES: '',
+  PAGE_CACHE_MB: '',
+  DEMO_CAMPAIGNS: '0',
+}
 const LISTENS = /^(?:Tryb|Dane): .*\n(?:Tryb: .*\n)?/m
 
 let folder: string
@@ -36,9 +48,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-const environment = (more: Record<string, string> = {}) => ({ ...PLAIN, PORT: port, DATA_DIR: join(folder, 'data'), ...more })
+const environment = (more: Record<string, string> = {}) => ({
+  ...PLAIN,
+  PORT: port,
+  DATA_DIR: join(folder, 'data'),
+  ...more,
+})
 const production = (more: Record<string, string> = {}) =>
-  environment({ NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${port}`, SECRET: 'a'.repeat(40), SMTP_URL: 'smtp://127.0.0.1:1', ...more })
+  environment({
+    NODE_ENV: 'production',
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRET: 'a'.repeat(40),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...more,
+  })
 
 const start = async (env: Record<string, string>) => {
   const server = await startProcess([PROGRAM], env, LISTENS)
@@ -49,7 +72,10 @@ const start = async (env: Record<string, string>) => {
 /** A start that fails: what it says, and with which code it ends. */
 const fail = async (env: Record<string, string>) => {
   const { NODE_ENV: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [PROGRAM], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   // One that starts after all must not outlive its test.
   stops.push(async () => child.kill('SIGKILL'))
   let said = ''
@@ -66,7 +92,8 @@ const makeReadyForSale = async () => {
   await db.close()
 }
 
-const get = (path: string, host = '127.0.0.1') => fetch(`http://${host}:${port}${path}`, { redirect: 'manual' })
+const get = (path: string, host = '127.0.0.1') =>
+  fetch(`http://${host}:${port}${path}`, { redirect: 'manual' })
 const answers = (host: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ host, port: Number(port), timeout: 1_000 })
@@ -74,7 +101,10 @@ const answers = (host: string) =>
       socket.destroy()
       resolve(isThere)
     }
-    socket.once('connect', () => end(true)).once('error', () => end(false)).once('timeout', () => end(false))
+    socket
+      .once('connect', () => end(true))
+      .once('error', () => end(false))
+      .once('timeout', () => end(false))
   })
 /** An address of this machine that others could use. */
 const outerAddress = () =>
@@ -96,7 +126,9 @@ describe('the demo', () => {
     const outer = outerAddress()
     if (outer) expect(await answers(outer)).toBe(false)
     expect(server.output()).toContain(`Sklep:  http://localhost:${port}\n`)
-    expect(server.output()).toMatch(new RegExp(`Panel: {2}http://localhost:${port}/panel/#/wejscie/[\\w-]{43} `))
+    expect(server.output()).toMatch(
+      new RegExp(`Panel: {2}http://localhost:${port}/panel/#/wejscie/[\\w-]{43} `),
+    )
     expect(server.output()).toContain(join(folder, 'data'))
     expect(countRows('products')).toBeGreaterThan(60)
     expect((await get('/dev/poczta/')).status).toBe(200)
@@ -107,10 +139,18 @@ describe('the demo', () => {
     const blogPort = String(await freePort())
     const server = await start(environment({ DEMO_CAMPAIGNS: '', DEMO_BLOG_PORT: blogPort }))
     expect(server.output()).toContain(`Blog:   http://localhost:${blogPort}/blog/ `)
-    expect(await (await get('/')).text()).toContain('<script async="" id="pixel-script-poptin" src="/widget/loader.js?id=')
+    expect(await (await get('/')).text()).toContain(
+      '<script async="" id="pixel-script-poptin" src="/widget/loader.js?id=',
+    )
     const blog = await (await fetch(`http://localhost:${blogPort}/blog/`)).text()
-    expect(blog).toMatch(new RegExp(`<script async id="pixel-script-poptin" src="http://localhost:${port}/widget/loader\\.js\\?id=[0-9a-f]{13}"></script>`))
-    expect((await fetch(`http://localhost:${blogPort}/nie-ma`, { redirect: 'manual' })).headers.get('location')).toBe('/blog/')
+    expect(blog).toMatch(
+      new RegExp(
+        `<script async id="pixel-script-poptin" src="http://localhost:${port}/widget/loader\\.js\\?id=[0-9a-f]{13}"></script>`,
+      ),
+    )
+    expect(
+      (await fetch(`http://localhost:${blogPort}/nie-ma`, { redirect: 'manual' })).headers.get('location'),
+    ).toBe('/blog/')
   })
 
   it('starts without the other page when its port is taken', async () => {
@@ -127,8 +167,14 @@ describe('the demo', () => {
     // As `npm start` runs it: Node keeps what it has compiled.
     const asStarted = environment({ NODE_COMPILE_CACHE: join(folder, 'compiled') })
     const first = await start(asStarted)
-    const added = await fetch(`http://127.0.0.1:${port}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: '110' }) })
-    const cookie = added.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const added = await fetch(`http://127.0.0.1:${port}/?wc-ajax=add_to_cart`, {
+      method: 'POST',
+      body: new URLSearchParams({ product_id: '110' }),
+    })
+    const cookie = added.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
     const products = countRows('products')
     await first.stop()
     stops.pop()
@@ -137,7 +183,10 @@ describe('the demo', () => {
     const starting = start(asStarted)
     let isUp = false
     while (!isUp) {
-      isUp = await get('/sklep/').then((response) => response.status === 200, () => false)
+      isUp = await get('/sklep/').then(
+        (response) => response.status === 200,
+        () => false,
+      )
       if (!isUp) await new Promise((resolve) => setTimeout(resolve, 10))
     }
     const clockMs = performance.now() - startedMs
@@ -155,12 +204,23 @@ describe('the data folder', () => {
 
   it('is closed to other users of the machine, with every file in it [M-17]', async () => {
     const server = await start(environment())
-    const added = await fetch(`http://127.0.0.1:${port}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: '110' }) })
+    const added = await fetch(`http://127.0.0.1:${port}/?wc-ajax=add_to_cart`, {
+      method: 'POST',
+      body: new URLSearchParams({ product_id: '110' }),
+    })
     expect(added.status).toBe(200)
     const data = join(folder, 'data')
     expect(await modeOf(data)).toBe(0o700)
     const names = await readdir(data)
-    expect(names).toEqual(expect.arrayContaining(['klepka.sqlite', 'klepka.sqlite-wal', 'klepka.sqlite-shm', 'server.lock', 'demo-secret']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'klepka.sqlite',
+        'klepka.sqlite-wal',
+        'klepka.sqlite-shm',
+        'server.lock',
+        'demo-secret',
+      ]),
+    )
     for (const name of names) expect([name, (await modeOf(join(data, name))) & 0o077]).toEqual([name, 0])
 
     // One that an older version has left open is closed at the next start.
@@ -169,7 +229,11 @@ describe('the data folder', () => {
     await chmod(data, 0o755)
     await chmod(join(data, 'klepka.sqlite'), 0o644)
     await start(environment())
-    expect([await modeOf(data), await modeOf(join(data, 'klepka.sqlite')), await modeOf(join(data, 'klepka.sqlite-wal'))]).toEqual([0o700, 0o600, 0o600])
+    expect([
+      await modeOf(data),
+      await modeOf(join(data, 'klepka.sqlite')),
+      await modeOf(join(data, 'klepka.sqlite-wal')),
+    ]).toEqual([0o700, 0o600, 0o600])
   })
 
   it('that others use too keeps its rights [M-17]', async () => {
@@ -183,13 +247,16 @@ describe('the data folder', () => {
 })
 
 describe('production', () => {
-  it.each([['PUBLIC_URL'], ['SECRET'], ['SMTP_URL']])('without %s says so in one line and does not start', async (name) => {
-    const { code, lines } = await fail(production({ [name]: '' }))
-    expect(code).toBe(1)
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain(`Brakuje ${name}`)
-    expect(await readdir(folder)).toEqual([])
-  })
+  it.each([['PUBLIC_URL'], ['SECRET'], ['SMTP_URL']])(
+    'without %s says so in one line and does not start',
+    async (name) => {
+      const { code, lines } = await fail(production({ [name]: '' }))
+      expect(code).toBe(1)
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toContain(`Brakuje ${name}`)
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
 
   it('has no demo data, no /dev pages and no banner', async () => {
     const server = await start(production())
@@ -255,14 +322,30 @@ describe('production', () => {
     await start(production({ SMTP_URL: smtp.url }))
 
     const url = `http://127.0.0.1:${port}`
-    const added = await fetch(`${url}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: '110' }) })
-    const cookie = added.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const added = await fetch(`${url}/?wc-ajax=add_to_cart`, {
+      method: 'POST',
+      body: new URLSearchParams({ product_id: '110' }),
+    })
+    const cookie = added.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
     const page = await (await fetch(`${url}/zamowienie/`, { headers: { cookie } })).text()
     const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(page)?.[1] ?? ''
-    const fields = { ...buyerFields(), 'shipping_method[0]': 'odbior', 'woocommerce-process-checkout-nonce': nonce }
-    const sent = await fetch(`${url}/?wc-ajax=checkout`, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
+    const fields = {
+      ...buyerFields(),
+      'shipping_method[0]': 'odbior',
+      'woocommerce-process-checkout-nonce': nonce,
+    }
+    const sent = await fetch(`${url}/?wc-ajax=checkout`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams(fields),
+    })
     expect(await sent.json()).toMatchObject({ result: 'success' })
-    await expect.poll(() => smtp.received.flatMap(({ to }) => to).sort(), { timeout: 10_000 }).toEqual(['biuro@podlogi-nowak.pl', 'lucja@example.pl'])
+    await expect
+      .poll(() => smtp.received.flatMap(({ to }) => to).sort(), { timeout: 10_000 })
+      .toEqual(['biuro@podlogi-nowak.pl', 'lucja@example.pl'])
   })
 })
 
@@ -284,7 +367,10 @@ describe('what can be in the way of a start is said in one line, and nothing is 
 
   it('a data folder that cannot be written to', async () => {
     await writeFile(join(folder, 'file'), 'x')
-    await expectOneLine(environment({ DATA_DIR: join(folder, 'file', 'data') }), /Nie mogę zapisywać w folderze danych .*DATA_DIR/)
+    await expectOneLine(
+      environment({ DATA_DIR: join(folder, 'file', 'data') }),
+      /Nie mogę zapisywać w folderze danych .*DATA_DIR/,
+    )
     expect(await readFile(join(folder, 'file'), 'utf8')).toBe('x')
   })
 
@@ -293,7 +379,9 @@ describe('what can be in the way of a start is said in one line, and nothing is 
     await first.stop()
     stops.pop()
     const database = new Sqlite(join(folder, 'data', 'klepka.sqlite'))
-    database.prepare('insert into applied_migrations (name, applied_ms) values (?, ?)').run('9999-from-the-future', 1)
+    database
+      .prepare('insert into applied_migrations (name, applied_ms) values (?, ?)')
+      .run('9999-from-the-future', 1)
     database.close()
     const products = countRows('products')
     await expectOneLine(environment(), /nowszej wersji programu \(9999-from-the-future\)/)

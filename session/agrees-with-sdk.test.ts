@@ -26,23 +26,43 @@ describe.each(releases)('our session does as the public client library %s does',
 
   const answers = (more: Record<string, Answering> = {}): Record<string, Answering> => ({
     '/oauth2/token': ({ body }) => tokenAnswer((body as { grantType: string }).grantType),
-    [REDIRECT]: () => ({ body: { redirectSession: { id: '1', fullUrl: 'https://www.wixapis.com/go', urlDetails: { endpoint: 'https://www.wixapis.com/go', searchParams: {} } } } }),
+    [REDIRECT]: () => ({
+      body: {
+        redirectSession: {
+          id: '1',
+          fullUrl: 'https://www.wixapis.com/go',
+          urlDetails: { endpoint: 'https://www.wixapis.com/go', searchParams: {} },
+        },
+      },
+    }),
     ...more,
   })
   const both = (more: Record<string, Answering> = {}) => {
     const [theirService, ourService] = [fakeService(answers(more)), fakeService(answers(more))]
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => theirService.answer(String(url), init))
-    return { theirs: strategy({ clientId: 'main' }), theirService, ours: oauthSession({ clientId: 'main', host: HOST, outside: ourService.outside }), ourService }
+    return {
+      theirs: strategy({ clientId: 'main' }),
+      theirService,
+      ours: oauthSession({ clientId: 'main', host: HOST, outside: ourService.outside }),
+      ourService,
+    }
   }
   const settled = async (work: () => Promise<unknown>) => {
     const [{ status, ...result }] = await Promise.allSettled([work()])
     return { status, result: 'value' in result ? result.value : (result.reason as Error).message }
   }
-  const asked = (service: ReturnType<typeof fakeService>) => service.asked.map(({ method, path, body, headers }) => ({ method, path, body, authorization: headers['authorization'] }))
+  const asked = (service: ReturnType<typeof fakeService>) =>
+    service.asked.map(({ method, path, body, headers }) => ({
+      method,
+      path,
+      body,
+      authorization: headers['authorization'],
+    }))
 
   it('a new visitor: the same request, the same record, the same header [S-ID-01]', async () => {
     const { theirs, theirService, ours, ourService } = both()
-    const headers = async (session: { getAuthHeaders: (host?: never) => unknown }) => new Headers(((await session.getAuthHeaders()) as { headers: HeadersInit }).headers).get('authorization')
+    const headers = async (session: { getAuthHeaders: (host?: never) => unknown }) =>
+      new Headers(((await session.getAuthHeaders()) as { headers: HeadersInit }).headers).get('authorization')
     expect(await headers(ours)).toBe(await headers(theirs as never))
     expect(ours.getTokens()).toEqual(theirs.getTokens())
     expect(asked(ourService)).toEqual(asked(theirService))
@@ -58,7 +78,9 @@ describe.each(releases)('our session does as the public client library %s does',
   it('the address of the login page: the same request but for the proof key [S-ID-05] [S-ID-12]', async () => {
     const { theirs, theirService, ours, ourService } = both()
     const data = theirs.generateOAuthData(CALLBACK, '/koszyk')
-    expect(Object.keys(await ours.generateOAuthData(CALLBACK, '/koszyk')).toSorted()).toEqual(Object.keys(data).toSorted())
+    expect(Object.keys(await ours.generateOAuthData(CALLBACK, '/koszyk')).toSorted()).toEqual(
+      Object.keys(data).toSorted(),
+    )
     expect((await ours.getAuthUrl(data)).authUrl).toBe((await theirs.getAuthUrl(data)).authUrl)
     expect(asked(ourService)).toEqual(asked(theirService))
   })
@@ -82,7 +104,9 @@ describe.each(releases)('our session does as the public client library %s does',
     const { theirs, theirService, ours, ourService } = both()
     const data = theirs.generateOAuthData(CALLBACK)
     const said = state === 'right' ? data.state : state
-    expect(await settled(() => ours.getMemberTokens(code, said, data))).toEqual(await settled(() => theirs.getMemberTokens(code, said, data)))
+    expect(await settled(() => ours.getMemberTokens(code, said, data))).toEqual(
+      await settled(() => theirs.getMemberTokens(code, said, data)),
+    )
     expect(asked(ourService)).toEqual(asked(theirService))
   })
 
@@ -92,10 +116,19 @@ describe.each(releases)('our session does as the public client library %s does',
     ['REQUIRE_EMAIL_VERIFICATION', { body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' } }],
     ['STATUS_CHECK', { body: { state: 'STATUS_CHECK' } }],
     ['UNKNOWN_STATE', { body: { state: 'UNKNOWN_STATE' } }],
-    ...['-19995', '-19970', '-19976', '-19973', 'OTHER'].map((code): [string, ReturnType<Answering>] => [code, { status: 400, body: { message: 'no', details: { applicationError: { code, description: 'no', data: {} } } } }]),
+    ...['-19995', '-19970', '-19976', '-19973', 'OTHER'].map((code): [string, ReturnType<Answering>] => [
+      code,
+      {
+        status: 400,
+        body: { message: 'no', details: { applicationError: { code, description: 'no', data: {} } } },
+      },
+    ]),
   ]
   it.each(said)('an answer %s to a registration and to a login [S-ID-09] [S-ID-10]', async (name, answer) => {
-    const { theirs, theirService, ours, ourService } = both({ [`${AUTHENTICATION}/register`]: () => answer, [`${AUTHENTICATION}/login`]: () => answer })
+    const { theirs, theirService, ours, ourService } = both({
+      [`${AUTHENTICATION}/register`]: () => answer,
+      [`${AUTHENTICATION}/login`]: () => answer,
+    })
     for (const call of ['register', 'login'] as const) {
       const [ourState, theirState] = [await ours[call](WHO), await theirs[call](WHO)]
       const { problem: _, ...comparable } = ourState as { problem?: unknown }
@@ -106,11 +139,26 @@ describe.each(releases)('our session does as the public client library %s does',
   })
 
   it('a profile with addresses is written the same way [S-ID-24]', async () => {
-    const { theirs, theirService, ours, ourService } = both({ [`${AUTHENTICATION}/register`]: () => ({ body: { state: 'SUCCESS', sessionToken: 's' } }) })
+    const { theirs, theirService, ours, ourService } = both({
+      [`${AUTHENTICATION}/register`]: () => ({ body: { state: 'SUCCESS', sessionToken: 's' } }),
+    })
     const profile = {
       firstName: 'Ala',
       customFields: [{ name: 'since', value: { dateValue: new Date(0) } }],
-      addresses: [{ tag: 'HOME' as const, address: { addressLine1: 'Długa 1', addressLine2: 'm. 2', formatted: 'Długa 1, Łódź', location: { latitude: 1, longitude: 2 }, city: 'Łódź', hint: 'h', streetAddress: { name: 'Długa', number: '1', apt: '2' } } }],
+      addresses: [
+        {
+          tag: 'HOME' as const,
+          address: {
+            addressLine1: 'Długa 1',
+            addressLine2: 'm. 2',
+            formatted: 'Długa 1, Łódź',
+            location: { latitude: 1, longitude: 2 },
+            city: 'Łódź',
+            hint: 'h',
+            streetAddress: { name: 'Długa', number: '1', apt: '2' },
+          },
+        },
+      ],
     }
     await ours.register({ ...WHO, profile: profile as never, captchaTokens: { recaptchaToken: 'c' } })
     await theirs.register({ ...WHO, profile: profile as never, captchaTokens: { recaptchaToken: 'c' } })
@@ -118,20 +166,34 @@ describe.each(releases)('our session does as the public client library %s does',
   })
 
   it('the mail to recover a password [S-ID-08]', async () => {
-    const { theirs, theirService, ours, ourService } = both({ '/_api/iam/recovery/v1/send-email': () => ({ body: {} }) })
+    const { theirs, theirService, ours, ourService } = both({
+      '/_api/iam/recovery/v1/send-email': () => ({ body: {} }),
+    })
     await ours.sendPasswordResetEmail('a@b.pl', CALLBACK)
     await theirs.sendPasswordResetEmail('a@b.pl', CALLBACK)
     expect(asked(ourService)).toEqual(asked(theirService))
   })
 
   it('a refused token request begins with the same sentence [S-ID-04]', async () => {
-    const { theirs, ours } = both({ '/oauth2/token': () => ({ status: 401, statusText: 'Unauthorized', body: { error: 'invalid_client' }, headers: { 'x-wix-request-id': 'r-1' } }) })
+    const { theirs, ours } = both({
+      '/oauth2/token': () => ({
+        status: 401,
+        statusText: 'Unauthorized',
+        body: { error: 'invalid_client' },
+        headers: { 'x-wix-request-id': 'r-1' },
+      }),
+    })
     const data = theirs.generateOAuthData(CALLBACK)
-    const [ourWords, theirWords] = [await settled(() => ours.getMemberTokens('c', data.state, data)), await settled(() => theirs.getMemberTokens('c', data.state, data))]
+    const [ourWords, theirWords] = [
+      await settled(() => ours.getMemberTokens('c', data.state, data)),
+      await settled(() => theirs.getMemberTokens('c', data.state, data)),
+    ]
     expect(ourWords.status).toBe('rejected')
     expect(ourWords.result).toContain('Unauthorized. request id: r-1.')
     // The older library does not find the id of a plain answer.
-    expect(theirWords.result).toMatch(/^Failed to fetch tokens from OAuth API: Unauthorized\. request id: (r-1|null)\./)
+    expect(theirWords.result).toMatch(
+      /^Failed to fetch tokens from OAuth API: Unauthorized\. request id: (r-1|null)\./,
+    )
     expect(ourWords.result).toMatch(/^Failed to fetch tokens from OAuth API: /)
   })
 })

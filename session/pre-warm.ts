@@ -18,7 +18,10 @@ type PreWarmNeeds = {
 export type PreWarm = {
   /** The service's pages know this visitor already. */
   isSessionSynced: () => boolean
-  /** Makes the service's pages know this visitor: a hidden frame sets their cookie. What goes wrong is logged, and nothing else. */
+  /**
+   * Makes the service's pages know this visitor: a hidden frame sets their cookie. What goes wrong is logged,
+   * and nothing else.
+   */
   syncToWixPages: (options?: { force?: boolean }) => Promise<void>
 }
 

@@ -25,18 +25,63 @@ type Props = Record<string, unknown> & { children?: ReactNode }
 
 const SPECIAL = /["'&<>]/
 const ALL_SPECIAL = /["'&<>]/g
-const escaped: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escape = (text: string): string => (SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => escaped[sign]!) : text)
+const escaped: Record<string, string> = {
+  '"': '&quot;',
+  "'": '&#x27;',
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+const escape = (text: string): string =>
+  SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => escaped[sign]!) : text
 
-const voidElements = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
-const booleans = new Set(['hidden', 'disabled', 'checked', 'required', 'noValidate', 'selected', 'multiple', 'readOnly', 'open', 'inert', 'async', 'defer'])
+const voidElements = new Set([
+  'area',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
+const booleans = new Set([
+  'hidden',
+  'disabled',
+  'checked',
+  'required',
+  'noValidate',
+  'selected',
+  'multiple',
+  'readOnly',
+  'open',
+  'inert',
+  'async',
+  'defer',
+])
 /** React's names that HTML or SVG spells otherwise; case alone does not matter to HTML. */
-const spelled: Record<string, string> = { className: 'class', htmlFor: 'for', defaultChecked: 'checked', strokeWidth: 'stroke-width' }
-const notAttributes = new Set(['children', 'dangerouslySetInnerHTML', 'suppressHydrationWarning', 'ref', 'key'])
+const spelled: Record<string, string> = {
+  className: 'class',
+  htmlFor: 'for',
+  defaultChecked: 'checked',
+  strokeWidth: 'stroke-width',
+}
+const notAttributes = new Set([
+  'children',
+  'dangerouslySetInnerHTML',
+  'suppressHydrationWarning',
+  'ref',
+  'key',
+])
 
 const drawElement = (type: string, props: Props): string => {
   if (type === 'select') return drawSelect(props)
-  if (type === 'textarea') return `<textarea${attributes(props)}>${escape(String(props['defaultValue'] ?? ''))}</textarea>`
+  if (type === 'textarea')
+    return `<textarea${attributes(props)}>${escape(String(props['defaultValue'] ?? ''))}</textarea>`
   const start = `<${type}${attributes(props)}`
   if (voidElements.has(type)) return `${start}/>`
   const raw = props['dangerouslySetInnerHTML'] as { __html: string } | undefined
@@ -62,7 +107,8 @@ const attributes = (props: Props): string => {
 
 /** The options whose value is the select's own, or one of its own, are the chosen ones. */
 const drawSelect = ({ defaultValue, children, ...props }: Props): string => {
-  const isChosen = (value: unknown) => (Array.isArray(defaultValue) ? defaultValue.includes(value) : value === defaultValue)
+  const isChosen = (value: unknown) =>
+    Array.isArray(defaultValue) ? defaultValue.includes(value) : value === defaultValue
   const choose = (node: ReactNode): ReactNode => {
     if (Array.isArray(node)) return node.map((child) => choose(child as ReactNode))
     if (typeof node !== 'object' || node === null) return node

@@ -5,33 +5,53 @@ import { defaultTheme, type Theme } from '#contract/shop/theme.ts'
 import { drawTheme } from './draw-theme.ts'
 
 const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8')
-const declared = (text: string) => Object.fromEntries([...text.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value === '#fff' ? '#ffffff' : value]))
+const declared = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [
+      name,
+      value === '#fff' ? '#ffffff' : value,
+    ]),
+  )
 const [lightCss = '', darkCss = ''] = css.split('@media')
 
 const changed = (changes: Partial<Theme>) => drawTheme({ ...defaultTheme, ...changes })
 
 describe('the style of a look', () => {
   it('starts from what tokens.css says, value for value', () => {
-    expect(declared(lightCss)).toMatchObject({ ...shapeTokens(defaultTheme), ...schemeTokens(defaultTheme, 'light') })
+    expect(declared(lightCss)).toMatchObject({
+      ...shapeTokens(defaultTheme),
+      ...schemeTokens(defaultTheme, 'light'),
+    })
     expect(declared(darkCss)).toMatchObject(schemeTokens(defaultTheme, 'dark'))
   })
 
   it('steers every colour of tokens.css but shades', () => {
     const steered = Object.keys(schemeTokens(defaultTheme, 'light'))
-    expect(Object.keys(declared(lightCss)).filter((name) => name.startsWith('--color-') && !steered.includes(name))).toEqual(['--color-shade'])
+    expect(
+      Object.keys(declared(lightCss)).filter(
+        (name) => name.startsWith('--color-') && !steered.includes(name),
+      ),
+    ).toEqual(['--color-shade'])
   })
 
   it('is empty for the shop as it comes', () => expect(drawTheme(defaultTheme)).toBe(''))
 
   it('says only what was changed, and a light colour does not reach the dark scheme', () => {
-    expect(changed({ light: { ...defaultTheme.light, sale: '#7a1f5c' } })).toBe('@layer tokens{@media(prefers-color-scheme:light){:root{--color-sale:#7a1f5c}}}')
-    expect(changed({ dark: { ...defaultTheme.dark, sale: '#ffc0a0' } })).toBe('@layer tokens{@media(prefers-color-scheme:dark){:root{--color-sale:#ffc0a0}}}')
+    expect(changed({ light: { ...defaultTheme.light, sale: '#7a1f5c' } })).toBe(
+      '@layer tokens{@media(prefers-color-scheme:light){:root{--color-sale:#7a1f5c}}}',
+    )
+    expect(changed({ dark: { ...defaultTheme.dark, sale: '#ffc0a0' } })).toBe(
+      '@layer tokens{@media(prefers-color-scheme:dark){:root{--color-sale:#ffc0a0}}}',
+    )
   })
 
-  it('a header of another mode needs no style', () => expect(changed({ header: { mode: 'sticky', isTransparent: true } })).toBe(''))
+  it('a header of another mode needs no style', () =>
+    expect(changed({ header: { mode: 'sticky', isTransparent: true } })).toBe(''))
 
   it('draws corners, letters and titles', () => {
-    expect(changed({ radiusPx: 20 })).toBe('@layer tokens{:root{--radius-small:12px;--radius-medium:20px;--radius-large:36px}}')
+    expect(changed({ radiusPx: 20 })).toBe(
+      '@layer tokens{:root{--radius-small:12px;--radius-medium:20px;--radius-large:36px}}',
+    )
     expect(changed({ radiusPx: 0 })).toContain('--radius-pill:0px')
     // A share of what the reader has set in the browser, not a size that overrules it.
     expect(changed({ baseSizePx: 18 })).toBe('@layer tokens{:root{--text-root:112.5%}}')
@@ -39,12 +59,22 @@ describe('the style of a look', () => {
   })
 
   it('larger steps make every title larger, smaller ones smaller, and the order of sizes stays', () => {
-    const rem = (scale: number) => Object.entries(shapeTokens({ ...defaultTheme, scale })).filter(([, value]) => value.includes('rem')).map(([name, value]) => [name, Number(/([\d.]+)rem\)?$/.exec(value)![1])] as const)
-    const [small, drawn, large] = [1.1, 1.25, 1.35].map((scale) => Object.fromEntries(rem(scale))) as [Record<string, number>, Record<string, number>, Record<string, number>]
+    const rem = (scale: number) =>
+      Object.entries(shapeTokens({ ...defaultTheme, scale }))
+        .filter(([, value]) => value.includes('rem'))
+        .map(([name, value]) => [name, Number(/([\d.]+)rem\)?$/.exec(value)![1])] as const)
+    const [small, drawn, large] = [1.1, 1.25, 1.35].map((scale) => Object.fromEntries(rem(scale))) as [
+      Record<string, number>,
+      Record<string, number>,
+      Record<string, number>,
+    ]
     expect(Object.keys(drawn)).toHaveLength(6)
-    for (const name of Object.keys(drawn)) expect([name, small[name]! < drawn[name]!, drawn[name]! < large[name]!]).toEqual([name, true, true])
+    for (const name of Object.keys(drawn))
+      expect([name, small[name]! < drawn[name]!, drawn[name]! < large[name]!]).toEqual([name, true, true])
     for (const sizes of [small, drawn, large]) {
-      const order = ['--text-large', '--title-small', '--title-medium', '--title-large', '--title-hero'].map((name) => sizes[name]!)
+      const order = ['--text-large', '--title-small', '--title-medium', '--title-large', '--title-hero'].map(
+        (name) => sizes[name]!,
+      )
       expect(order).toEqual(order.toSorted((a, b) => a - b))
       expect(order[0]).toBeGreaterThan(1)
     }

@@ -2,7 +2,9 @@ import { changedTokens, type Tokens } from '#contract/shop/theme-tokens.ts'
 import type { Theme } from '#contract/shop/theme.ts'
 
 const rule = (tokens: Tokens, media = ''): string => {
-  const declarations = Object.entries(tokens).map(([name, value]) => `${name}:${value}`).join(';')
+  const declarations = Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
   if (!declarations) return ''
   return media ? `@media(prefers-color-scheme:${media}){:root{${declarations}}}` : `:root{${declarations}}`
 }

@@ -25,12 +25,17 @@ const components: Record<keyof PageProps, FunctionComponent<never>> = {
   'coming-soon': pages.comingSoon.default,
 }
 
-/** Attributes in one order and case; without the links that React puts elsewhere or adds: style sheets, pictures asked for ahead. */
+/**
+ * Attributes in one order and case; without the links that React puts elsewhere or adds: style sheets,
+ * pictures asked for ahead.
+ */
 const tidy = (markup: string) =>
   markup
     .replace(/<link rel="(preload|stylesheet)"[^>]*>/g, '')
     .replace(/<([a-z-]+)((?: [^\s=<>]+="[^"]*")+)/g, (_, name: string, attributes: string) => {
-      const sorted = [...attributes.matchAll(/ ([^\s=]+)(="[^"]*")/g)].map(([, attribute = '', value]) => ` ${attribute.toLowerCase()}${value}`).sort()
+      const sorted = [...attributes.matchAll(/ ([^\s=]+)(="[^"]*")/g)]
+        .map(([, attribute = '', value]) => ` ${attribute.toLowerCase()}${value}`)
+        .sort()
       return `<${name}${sorted.join('')}`
     })
 
@@ -41,14 +46,23 @@ const difference = (drawn: string, wanted: string) => {
   return `drawn: …${drawn.slice(Math.max(0, at - 80), at + 80)}… wanted: …${wanted.slice(Math.max(0, at - 80), at + 80)}…`
 }
 
-const cases = Object.entries(everyPage).flatMap(([name, states]) => states.map((props, index) => ({ name: name as keyof PageProps, index, props })))
+const cases = Object.entries(everyPage).flatMap(([name, states]) =>
+  states.map((props, index) => ({ name: name as keyof PageProps, index, props })),
+)
 
 describe.each(cases)('page $name, state $index', ({ name, props }) => {
   const frame = makeFrame({
     cart: makePricedCart(),
-    notices: [{ kind: 'success', text: 'Dodano.', link: { url: '/koszyk/', label: 'Zobacz koszyk' } }, { kind: 'error', text: 'Za mało <sztuk> & "reszta"' }],
+    notices: [
+      { kind: 'success', text: 'Dodano.', link: { url: '/koszyk/', label: 'Zobacz koszyk' } },
+      { kind: 'error', text: 'Za mało <sztuk> & "reszta"' },
+    ],
     storeNotice: { id: 'a1', text: 'Urlop' },
-    adminBar: { ownerName: 'Anna', edit: { kind: 'product', url: '/panel/#/produkty?szukaj=a' }, signOutNonce: 'n' },
+    adminBar: {
+      ownerName: 'Anna',
+      edit: { kind: 'product', url: '/panel/#/produkty?szukaj=a' },
+      signOutNonce: 'n',
+    },
     comingSoonBanner: { restUrl: '/wp-json/wp/v2/users/1', nonce: 'n' },
     isDemo: true,
     campaignScript: null,
@@ -78,23 +92,32 @@ describe('fragments of the cart', () => {
   const cart = makePricedCart({ lineItems: [makeLineItem({ name: 'Deska "dębowa" <b>' })] })
   const markup = drawPage('listing', everyPage.listing[0]!, makeFrame({ cart }))
 
-  it.each(Object.entries(drawFragments(cart)))('%s stands once on every page, drawn the same', (selector, fragment) => {
-    const [, tag, name] = /^([a-z]+)\.([a-z_-]+)$/.exec(selector) ?? []
-    expect(fragment).toMatch(new RegExp(`^<${tag} class="${name}\\b`))
-    expect(markup.split(fragment)).toHaveLength(2)
-  })
+  it.each(Object.entries(drawFragments(cart)))(
+    '%s stands once on every page, drawn the same',
+    (selector, fragment) => {
+      const [, tag, name] = /^([a-z]+)\.([a-z_-]+)$/.exec(selector) ?? []
+      expect(fragment).toMatch(new RegExp(`^<${tag} class="${name}\\b`))
+      expect(markup.split(fragment)).toHaveLength(2)
+    },
+  )
 
   it('a dangerous name stays text', () => {
     expect(Object.values(drawFragments(cart)).join('')).not.toContain('<b>')
   })
 
   it('an empty cart says so', () => {
-    expect(drawFragments(makePricedCart({ lineItems: [], itemCount: 0, hash: '' }))['div.widget_shopping_cart_content']).toContain('Brak produktów w koszyku.')
+    expect(
+      drawFragments(makePricedCart({ lineItems: [], itemCount: 0, hash: '' }))[
+        'div.widget_shopping_cart_content'
+      ],
+    ).toContain('Brak produktów w koszyku.')
   })
 })
 
 describe('drawn texts', () => {
   it('a script element cannot be closed from its data', () => {
-    expect(drawPage('static', { title: 'x', html: '' }, makeFrame())).toContain('{"@type":"Thing","name":"\\u003c/script>"}')
+    expect(drawPage('static', { title: 'x', html: '' }, makeFrame())).toContain(
+      '{"@type":"Thing","name":"\\u003c/script>"}',
+    )
   })
 })

@@ -41,7 +41,11 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
 const bare = new Set<keyof PageProps>(['coming-soon', 'hosted-sign-in'])
 
 /** A whole document; without header and footer while the shop is not open, and for other sites that sign in here. */
-export const drawPage = <K extends keyof PageProps>(page: K, props: PageProps[K], frame: PageFrame): string => {
+export const drawPage = <K extends keyof PageProps>(
+  page: K,
+  props: PageProps[K],
+  frame: PageFrame,
+): string => {
   const { default: Page, bodyClass } = modules[page]
   const Around = bare.has(page) ? BareDocument : Document
   // As an argument, not as a child: a page's type is only known as one of the registry's.
@@ -54,7 +58,8 @@ export const drawPage = <K extends keyof PageProps>(page: K, props: PageProps[K]
 }
 
 /** A whole document on which an owner tries a look. */
-export const drawLookSample = (sample: LookSampleProps): string => `<!doctype html>${drawStatic(<LookSample {...sample} />)}`
+export const drawLookSample = (sample: LookSampleProps): string =>
+  `<!doctype html>${drawStatic(<LookSample {...sample} />)}`
 
 /** Messages as they stand in `.woocommerce-notices-wrapper`. */
 export const drawNotices = (notices: Notice[]): string => drawStatic(<Notices notices={notices} />)

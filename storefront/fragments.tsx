@@ -11,4 +11,6 @@ const fragments = {
 
 /** Selector → markup; the clients' own selector comes first. */
 export const drawFragments = (cart: Cart): Record<string, string> =>
-  Object.fromEntries(Object.entries(fragments).map(([selector, Part]) => [selector, drawStatic(<Part cart={cart} />)]))
+  Object.fromEntries(
+    Object.entries(fragments).map(([selector, Part]) => [selector, drawStatic(<Part cart={cart} />)]),
+  )

@@ -5,7 +5,14 @@ import type { AdminBarProps } from './parts/admin-bar.tsx'
 
 /** Everything around a page's own content; the server fills it in `server/pages/show-page.ts`. */
 export type PageFrame = {
-  shop: { name: string; tagline: string; email: string; phone: string; openingHours: string; companyLines: string[] }
+  shop: {
+    name: string
+    tagline: string
+    email: string
+    phone: string
+    openingHours: string
+    companyLines: string[]
+  }
   /** Address of this page, without query. */
   path: string
   title: string

@@ -6,14 +6,17 @@ import { defineConfig, type Plugin } from 'vite'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Behaviours run for the first time while somebody scrolls or presses: a browser that knows this comment compiles all of
- * them as it loads the file, not one by one in the frames that follow (a third of the script of the first scrolled frame).
+ * Behaviours run for the first time while somebody scrolls or presses: a browser that knows this comment
+ * compiles all of them as it loads the file, not one by one in the frames that follow (a third of the script
+ * of the first scrolled frame).
  */
 const compiledAtOnce = (chunk: string): Plugin => ({
   name: 'compiled-at-once',
   // When all is written: minifying drops comments.
   writeBundle: async ({ dir = '' }, bundle) => {
-    for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.name === chunk) await writeFile(join(dir, file.fileName), `//# allFunctionsCalledOnLoad\n${file.code}`)
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.name === chunk)
+        await writeFile(join(dir, file.fileName), `//# allFunctionsCalledOnLoad\n${file.code}`)
   },
 })
 

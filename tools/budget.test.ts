@@ -15,14 +15,21 @@ describe('size budgets', () => {
   }, 60_000)
   afterAll(() => test.close())
 
-  it.each([...assetBudgets(), ...widgetBudgets()])('$name stays within its budget', ({ bytes, limitBytes }) => {
-    expect(bytes).toBeGreaterThan(0)
-    expect(bytes).toBeLessThanOrEqual(limitBytes)
-  })
+  it.each([...assetBudgets(), ...widgetBudgets()])(
+    '$name stays within its budget',
+    ({ bytes, limitBytes }) => {
+      expect(bytes).toBeGreaterThan(0)
+      expect(bytes).toBeLessThanOrEqual(limitBytes)
+    },
+  )
 
   it('the first campaign is counted with the form that it loads [M-60]', () => {
     const named = (name: string) => widgetBudgets().find((budget) => budget.name === name)!
-    const [screen, withForm, form] = ['first screen of a campaign, gzip', 'first campaign with its form, gzip', 'part form of the widget, gzip'].map(named) as [Budget, Budget, Budget]
+    const [screen, withForm, form] = [
+      'first screen of a campaign, gzip',
+      'first campaign with its form, gzip',
+      'part form of the widget, gzip',
+    ].map(named) as [Budget, Budget, Budget]
     expect(withForm.bytes).toBe(screen.bytes + form.bytes)
     expect([screen.limitBytes, withForm.limitBytes]).toEqual([20 * 1024, 26 * 1024])
   })
@@ -34,7 +41,9 @@ describe('size budgets', () => {
 
   it('a listing of 24 products is at most 14 KB of HTML, brotli', async () => {
     const html = await test.visitor().open('/sklep/')
-    expect(html.match(/<li class="product/g)?.length ?? html.match(/product_type_/g)?.length).toBeGreaterThanOrEqual(20)
+    expect(
+      html.match(/<li class="product/g)?.length ?? html.match(/product_type_/g)?.length,
+    ).toBeGreaterThanOrEqual(20)
     const size = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
     expect(size).toBeLessThanOrEqual(MAX_LISTING_BROTLI_BYTES)
   })

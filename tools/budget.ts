@@ -33,33 +33,71 @@ export const assetBudgets = (): Budget[] => {
   const names = withImports(manifest, 'storefront/browser.ts')
   const asset = (file: string) => gzipped(join(DIST, 'assets', file))
   const scripts = names.reduce((sum, name) => sum + asset(manifest[name]!.file), 0)
-  const styles = names.flatMap((name) => manifest[name]!.css ?? []).reduce((sum, file) => sum + asset(file), 0)
+  const styles = names
+    .flatMap((name) => manifest[name]!.css ?? [])
+    .reduce((sum, file) => sum + asset(file), 0)
   /** What an entry adds to a page, whose own script is there already. */
   const added = (entry: string) => {
     const there = new Set(names)
-    return withImports(manifest, entry).filter((name) => !there.has(name)).reduce((sum, name) => sum + asset(manifest[name]!.file), 0)
+    return withImports(manifest, entry)
+      .filter((name) => !there.has(name))
+      .reduce((sum, name) => sum + asset(manifest[name]!.file), 0)
   }
   return [
-    { name: 'starter of contact forms, gzip', bytes: added('storefront/contact-form/starter.ts'), limitBytes: 2 * KB },
-    { name: 'client of contact forms with its rules, gzip', bytes: added('storefront/contact-form/main.ts'), limitBytes: 12 * KB },
-    { name: 'deferred module of header, menus and messages, gzip', bytes: added('storefront/behaviours/page-behaviours.ts'), limitBytes: 8 * KB },
+    {
+      name: 'starter of contact forms, gzip',
+      bytes: added('storefront/contact-form/starter.ts'),
+      limitBytes: 2 * KB,
+    },
+    {
+      name: 'client of contact forms with its rules, gzip',
+      bytes: added('storefront/contact-form/main.ts'),
+      limitBytes: 12 * KB,
+    },
+    {
+      name: 'deferred module of header, menus and messages, gzip',
+      bytes: added('storefront/behaviours/page-behaviours.ts'),
+      limitBytes: 8 * KB,
+    },
     { name: 'script of a listing, gzip', bytes: scripts, limitBytes: 12 * KB },
     { name: 'styles of a listing, gzip', bytes: styles, limitBytes: 12 * KB },
   ]
 }
 
-/** What pages of other sites load, gzip: the snippet's script, what the first campaign brings, and each part that comes later. */
+/**
+ * What pages of other sites load, gzip: the snippet's script, what the first campaign brings, and each part
+ * that comes later.
+ */
 export const widgetBudgets = (): Budget[] => {
   const folder = join(DIST, 'widget')
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, { src: string }>
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<
+    string,
+    { src: string }
+  >
   const part = (name: string) => gzipped(join(folder, basename(manifest[name]?.src ?? '')))
   const later = Object.keys(manifest).filter((name) => !FIRST_PARTS.includes(name))
   return [
     { name: 'loader of the widget, gzip', bytes: gzipped(join(folder, 'loader.js')), limitBytes: 3 * KB },
-    { name: 'loader of a site without campaigns, gzip', bytes: gzipped(join(folder, 'loader.empty.js')), limitBytes: IDLE_KB * KB },
-    { name: 'first screen of a campaign, gzip', bytes: FIRST_PARTS.reduce((sum, name) => sum + part(name), 0), limitBytes: 20 * KB },
-    { name: 'first campaign with its form, gzip', bytes: FIRST_LEAD_PARTS.reduce((sum, name) => sum + part(name), 0), limitBytes: 26 * KB },
-    ...later.map((name) => ({ name: `part ${name} of the widget, gzip`, bytes: part(name), limitBytes: (GAMES.has(name) ? GAMES_KB : (LARGE_PARTS_KB[name] ?? 12)) * KB })),
+    {
+      name: 'loader of a site without campaigns, gzip',
+      bytes: gzipped(join(folder, 'loader.empty.js')),
+      limitBytes: IDLE_KB * KB,
+    },
+    {
+      name: 'first screen of a campaign, gzip',
+      bytes: FIRST_PARTS.reduce((sum, name) => sum + part(name), 0),
+      limitBytes: 20 * KB,
+    },
+    {
+      name: 'first campaign with its form, gzip',
+      bytes: FIRST_LEAD_PARTS.reduce((sum, name) => sum + part(name), 0),
+      limitBytes: 26 * KB,
+    },
+    ...later.map((name) => ({
+      name: `part ${name} of the widget, gzip`,
+      bytes: part(name),
+      limitBytes: (GAMES.has(name) ? GAMES_KB : (LARGE_PARTS_KB[name] ?? 12)) * KB,
+    })),
   ]
 }
 
@@ -73,7 +111,11 @@ const withImports = (manifest: Manifest, entry: string, seen = new Set<string>()
 
 /** Names of built files that hold React; none of them may be loaded by a listing. */
 export const reactFiles = (): string[] =>
-  readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js') && readFileSync(join(DIST, 'assets', name), 'utf8').includes('react.transitional.element'))
+  readdirSync(join(DIST, 'assets')).filter(
+    (name) =>
+      name.endsWith('.js') &&
+      readFileSync(join(DIST, 'assets', name), 'utf8').includes('react.transitional.element'),
+  )
 
 /** Files a listing loads at once. */
 export const listingFiles = (): string[] => {

@@ -10,7 +10,12 @@ import { buildWidget } from './build-widget.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** In this order: the server bundle may name the client's files. */
-const CONFIGS = ['storefront/vite.client.config.ts', 'storefront/vite.server.config.ts', 'widget/vite.prerender.config.ts', 'console/vite.config.ts']
+const CONFIGS = [
+  'storefront/vite.client.config.ts',
+  'storefront/vite.server.config.ts',
+  'widget/vite.prerender.config.ts',
+  'console/vite.config.ts',
+]
 
 /** Folders that are served: what can be compressed in them gets a `.br` and a `.gz` copy beside it. */
 const SERVED = ['dist/assets', 'dist/console/console-assets', 'dist/widget']
@@ -49,7 +54,9 @@ const compressFiles = async (folder: string) => {
     const file = join(folder, name)
     const content = await readFile(file)
     if (content.length < MIN_BYTES) continue
-    const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    const brotli = brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    })
     await writeFile(`${file}.br`, brotli)
     await writeFile(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
   }

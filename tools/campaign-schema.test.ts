@@ -1,9 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { campaignFileJsonSchema, LEAD_SCHEMA_FILE, SCHEMA_FILE, writtenLeadSchema, writtenSchema } from './campaign-schema.ts'
+import {
+  campaignFileJsonSchema,
+  LEAD_SCHEMA_FILE,
+  SCHEMA_FILE,
+  writtenLeadSchema,
+  writtenSchema,
+} from './campaign-schema.ts'
 
-type Schema = Record<string, unknown> & { type?: string; properties?: Record<string, Schema>; required?: string[]; additionalProperties?: Schema | false; items?: Schema; enum?: unknown[]; anyOf?: Schema[]; oneOf?: Schema[] }
+type Schema = Record<string, unknown> & {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | false
+  items?: Schema
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
 
 const SAID_ONLY = new Set(['$schema', 'title', 'description', 'default'])
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
@@ -34,17 +49,29 @@ const faults = (schema: Schema, value: unknown, path = ''): string[] =>
       case 'maxItems':
         return breaks(size <= (wanted as number))
       case 'items':
-        return Array.isArray(value) ? value.flatMap((each, at) => faults(wanted as Schema, each, `${path}.${at}`)) : []
+        return Array.isArray(value)
+          ? value.flatMap((each, at) => faults(wanted as Schema, each, `${path}.${at}`))
+          : []
       case 'required':
-        return (wanted as string[]).filter((name) => !Object.hasOwn(value as object, name)).map((name) => `${path}.${name}: required`)
+        return (wanted as string[])
+          .filter((name) => !Object.hasOwn(value as object, name))
+          .map((name) => `${path}.${name}: required`)
       case 'properties':
-        return Object.entries(value as object).flatMap(([name, each]) => (schema.properties![name] ? faults(schema.properties![name], each, `${path}.${name}`) : []))
+        return Object.entries(value as object).flatMap(([name, each]) =>
+          schema.properties![name] ? faults(schema.properties![name], each, `${path}.${name}`) : [],
+        )
       case 'additionalProperties': {
-        const others = Object.entries(value as object).filter(([name]) => !schema.properties || !Object.hasOwn(schema.properties, name))
-        return wanted === false ? others.map(([name]) => `${path}.${name}: unknown`) : others.flatMap(([name, each]) => faults(wanted as Schema, each, `${path}.${name}`))
+        const others = Object.entries(value as object).filter(
+          ([name]) => !schema.properties || !Object.hasOwn(schema.properties, name),
+        )
+        return wanted === false
+          ? others.map(([name]) => `${path}.${name}: unknown`)
+          : others.flatMap(([name, each]) => faults(wanted as Schema, each, `${path}.${name}`))
       }
       case 'propertyNames':
-        return Object.keys(value as object).flatMap((name) => faults(wanted as Schema, name, `${path}.${name}`))
+        return Object.keys(value as object).flatMap((name) =>
+          faults(wanted as Schema, name, `${path}.${name}`),
+        )
       case 'anyOf':
       case 'oneOf':
         return breaks((wanted as Schema[]).some((each) => faults(each, value, path).length === 0))
@@ -54,8 +81,13 @@ const faults = (schema: Schema, value: unknown, path = ''): string[] =>
 
 describe('the JSON Schema of campaign files', () => {
   const schema = campaignFileJsonSchema() as Schema
-  const demo = JSON.parse(readFileSync(new URL('../server/db/seed/demo/campaigns.json', import.meta.url), 'utf8')) as { site: object; campaigns: object[] }
-  const withCampaign = (other: object) => ({ site: demo.site, campaigns: [{ campaign: { ...newsletterFile, ...other } }] })
+  const demo = JSON.parse(
+    readFileSync(new URL('../server/db/seed/demo/campaigns.json', import.meta.url), 'utf8'),
+  ) as { site: object; campaigns: object[] }
+  const withCampaign = (other: object) => ({
+    site: demo.site,
+    campaigns: [{ campaign: { ...newsletterFile, ...other } }],
+  })
 
   it('in the repository is what the campaigns of today are checked with; `npm run campaign-schema` writes it', () => {
     expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(writtenSchema())

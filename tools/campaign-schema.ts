@@ -1,4 +1,7 @@
-/** `npm run campaign-schema`: writes the JSON Schemas of campaign files and of leads' webhooks to docs/; `-- --print` prints the first. */
+/**
+ * `npm run campaign-schema`: writes the JSON Schemas of campaign files and of leads' webhooks to docs/;
+ * `-- --print` prints the first.
+ */
 import { writeFileSync } from 'node:fs'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
@@ -14,14 +17,19 @@ export const SCHEMA_FILE = new URL('../docs/campaigns.schema.json', import.meta.
 export const campaignFileJsonSchema = (): object => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Klepka campaign file',
-  description: 'A site and its campaigns, for `npm run import -- campaigns FILE.json`. See docs/how-to/campaigns.md.',
+  description:
+    'A site and its campaigns, for `npm run import -- campaigns FILE.json`. See docs/how-to/campaigns.md.',
   // A check by a function has no counterpart there: it is left to the import.
   ...toJsonSchema(campaignFile, { typeMode: 'input', errorMode: 'ignore', overrideAction: withoutFlags }),
 })
 
 /** A pattern there has no flags: one that needs them is left to the import too. */
 const withoutFlags: NonNullable<ConversionConfig['overrideAction']> = ({ valibotAction, jsonSchema }) => {
-  if (valibotAction.type !== 'regex' || !(valibotAction as v.RegexAction<string, undefined>).requirement.flags) return undefined
+  if (
+    valibotAction.type !== 'regex' ||
+    !(valibotAction as v.RegexAction<string, undefined>).requirement.flags
+  )
+    return undefined
   const { pattern: _, ...rest } = jsonSchema
   return rest
 }

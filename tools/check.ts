@@ -12,8 +12,17 @@ import { servedLines } from './check/served.ts'
 import { fewIdsATitle } from './check/titles.ts'
 
 const RULES: Rule[] = [
-  knownPlaces, tellingNames, importDirections, ownStores, noCycles, completeRegistries, reachedCode, servedLines, portableLock,
-  lineWidth, fewIdsATitle,
+  knownPlaces,
+  tellingNames,
+  importDirections,
+  ownStores,
+  noCycles,
+  completeRegistries,
+  reachedCode,
+  servedLines,
+  portableLock,
+  lineWidth,
+  fewIdsATitle,
 ]
 
 /** What breaks a rule in the repository in `folder`; nothing when all is well. */

@@ -8,7 +8,15 @@ import { fileURLToPath } from 'node:url'
 const lockFile = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
 
-const CPUS = new Map([['x64', 'x64'], ['arm64', 'arm64'], ['ia32', 'ia32'], ['arm', 'arm'], ['ppc64', 'ppc64'], ['riscv64', 'riscv64'], ['s390x', 's390x']])
+const CPUS = new Map([
+  ['x64', 'x64'],
+  ['arm64', 'arm64'],
+  ['ia32', 'ia32'],
+  ['arm', 'arm'],
+  ['ppc64', 'ppc64'],
+  ['riscv64', 'riscv64'],
+  ['s390x', 's390x'],
+])
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 
 /** What `…-linux-x64-musl` says about where it runs; undefined when the name is not of that form. */
@@ -28,13 +36,26 @@ for (const entry of Object.values(lock.packages)) {
     const path = `node_modules/${name}`
     if (lock.packages[path]) continue
     const platform = platformOf(name)
-    if (!platform || !/^\d/.test(version)) throw new Error(`${name}@${version} is missing from the lock and its platform cannot be read from its name`)
+    if (!platform || !/^\d/.test(version))
+      throw new Error(
+        `${name}@${version} is missing from the lock and its platform cannot be read from its name`,
+      )
     const { cpu, ...rest } = platform
-    lock.packages[path] = { version, cpu, ...(entry.dev ? { dev: true } : {}), ...(rest.libc ? { libc: rest.libc } : {}), license: entry.license, optional: true, os: rest.os }
+    lock.packages[path] = {
+      version,
+      cpu,
+      ...(entry.dev ? { dev: true } : {}),
+      ...(rest.libc ? { libc: rest.libc } : {}),
+      license: entry.license,
+      optional: true,
+      os: rest.os,
+    }
     added.push(name)
   }
 }
 
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(added.length === 0 ? 'package-lock.json is complete.' : `Added to package-lock.json: ${added.join(', ')}`)
+console.log(
+  added.length === 0 ? 'package-lock.json is complete.' : `Added to package-lock.json: ${added.join(', ')}`,
+)

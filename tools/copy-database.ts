@@ -13,9 +13,14 @@ const main = async (): Promise<string> => {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0) throw new CannotStart(USAGE)
   // Copying mails nobody: what production demands for that may be missing here.
-  const { database } = readSettings({ ...process.env, NODE_ENV: undefined, SECRET: undefined }, resolve(import.meta.dirname, '..'))
-  if (!('sqliteFile' in database)) throw new CannotStart('Sklep używa bazy PostgreSQL: jej kopię robi program pg_dump.')
-  if (!existsSync(database.sqliteFile)) throw new CannotStart(`Nie ma jeszcze bazy danych ${database.sqliteFile}.`)
+  const { database } = readSettings(
+    { ...process.env, NODE_ENV: undefined, SECRET: undefined },
+    resolve(import.meta.dirname, '..'),
+  )
+  if (!('sqliteFile' in database))
+    throw new CannotStart('Sklep używa bazy PostgreSQL: jej kopię robi program pg_dump.')
+  if (!existsSync(database.sqliteFile))
+    throw new CannotStart(`Nie ma jeszcze bazy danych ${database.sqliteFile}.`)
   const target = fromHere(file)
   if (existsSync(target)) throw new CannotStart(`Plik ${target} już istnieje; podaj inną nazwę.`)
   const { orders } = await copyDatabase(database.sqliteFile, target)
@@ -25,6 +30,10 @@ const main = async (): Promise<string> => {
 try {
   console.log(await main())
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : `Nie udało się zrobić kopii: ${(error as Error).message.split('\n')[0]}`)
+  console.error(
+    error instanceof CannotStart
+      ? error.message
+      : `Nie udało się zrobić kopii: ${(error as Error).message.split('\n')[0]}`,
+  )
   process.exitCode = 1
 }

@@ -53,7 +53,8 @@ const write = (file: string, content: Buffer) => {
 const save = (name: string, draw: () => Canvas) => {
   if (!name.includes(wanted)) return
   const canvas = draw()
-  for (const { suffix, sizePx, mostBytes } of variants) write(`${name}${suffix}.webp`, encode(scaled(canvas, sizePx, sizePx), mostBytes))
+  for (const { suffix, sizePx, mostBytes } of variants)
+    write(`${name}${suffix}.webp`, encode(scaled(canvas, sizePx, sizePx), mostBytes))
   pictures++
 }
 

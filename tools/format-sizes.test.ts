@@ -10,7 +10,10 @@ const TEMPLATE_LIMIT = 3.8 * KB
 const SHOWN_LIMIT = 15.5 * KB
 /** The first campaign, the part that judges a form, and the template. */
 const ALL_LIMIT = 30.5 * KB
-/** What draws a game, and what its template has more: prizes, its own words, a screen for winners and one for losers. */
+/**
+ * What draws a game, and what its template has more: prizes, its own words, a screen for winners and one for
+ * losers.
+ */
 const GAME_LIMIT = 8 * KB
 const GAME_TEMPLATE_LIMIT = 0.5 * KB
 const gameParts = new Set<string>(Object.values(games).map(({ part }) => part))
@@ -18,13 +21,16 @@ const gameParts = new Set<string>(Object.values(games).map(({ part }) => part))
 describe('what formats cost a page', () => {
   const sizes = formatSizes()
 
-  it.each(sizes)('$type $format: its template is small, and all that it loads within its budget', ({ template, parts, isDrawn, shown, all }) => {
-    expect(template).toBeGreaterThan(0)
-    const isGame = parts.some((part) => gameParts.has(part))
-    expect(template).toBeLessThanOrEqual(TEMPLATE_LIMIT + (isGame ? GAME_TEMPLATE_LIMIT : 0))
-    if (isDrawn) expect(shown).toBeLessThanOrEqual(SHOWN_LIMIT)
-    expect(all).toBeLessThanOrEqual(ALL_LIMIT + (isGame ? GAME_LIMIT : 0))
-  })
+  it.each(sizes)(
+    '$type $format: its template is small, and all that it loads within its budget',
+    ({ template, parts, isDrawn, shown, all }) => {
+      expect(template).toBeGreaterThan(0)
+      const isGame = parts.some((part) => gameParts.has(part))
+      expect(template).toBeLessThanOrEqual(TEMPLATE_LIMIT + (isGame ? GAME_TEMPLATE_LIMIT : 0))
+      if (isDrawn) expect(shown).toBeLessThanOrEqual(SHOWN_LIMIT)
+      expect(all).toBeLessThanOrEqual(ALL_LIMIT + (isGame ? GAME_LIMIT : 0))
+    },
+  )
 
   it('the list in the repository names every format; `npm run format-sizes` writes it', () => {
     const list = readFileSync(SIZES_FILE, 'utf8')

@@ -1,4 +1,7 @@
-/** `npm run format-sizes`: writes docs/format-sizes.md, what each format of a campaign costs a page; build first. `-- --print` prints it. */
+/**
+ * `npm run format-sizes`: writes docs/format-sizes.md, what each format of a campaign costs a page; build
+ * first. `-- --print` prints it.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,14 +15,35 @@ const WIDGET = new URL('../dist/widget/', import.meta.url)
 /** What every campaign brings, whatever it looks like. */
 const FIRST_PARTS = ['campaigns'] as const
 
-/** Bytes, gzip. `template`: how it is arranged and looks, with its words; `parts`: what else draws it; `isDrawn`: by the server; `shown`: what a page loads until it stands there. */
-export type FormatSize = { type: string; format: string; title: string; orientation: string; template: number; parts: string[]; isDrawn: boolean; shown: number; all: number }
+/**
+ * Bytes, gzip. `template`: how it is arranged and looks, with its words; `parts`: what else draws it;
+ * `isDrawn`: by the server; `shown`: what a page loads until it stands there.
+ */
+export type FormatSize = {
+  type: string
+  format: string
+  title: string
+  orientation: string
+  template: number
+  parts: string[]
+  isDrawn: boolean
+  shown: number
+  all: number
+}
 
 const gzipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).length
 
 const partSizes = (): Record<string, number> => {
-  const manifest = JSON.parse(readFileSync(new URL('manifest.json', WIDGET), 'utf8')) as Record<string, { src: string }>
-  return Object.fromEntries(Object.entries(manifest).map(([name, { src }]) => [name, gzipped(readFileSync(new URL(basename(src), WIDGET)))]))
+  const manifest = JSON.parse(readFileSync(new URL('manifest.json', WIDGET), 'utf8')) as Record<
+    string,
+    { src: string }
+  >
+  return Object.fromEntries(
+    Object.entries(manifest).map(([name, { src }]) => [
+      name,
+      gzipped(readFileSync(new URL(basename(src), WIDGET))),
+    ]),
+  )
 }
 
 /** Of each format with a block in every place it has, as a page of it loads it after the loader. */
@@ -27,13 +51,30 @@ export const formatSizes = (): FormatSize[] => {
   const sizes = partSizes()
   return sampleTypes.flatMap((type) =>
     Object.entries(formatsOf(type)).map(([format, { title, orientation }]) => {
-      const campaign = sampleCampaign({ type, format, language: 'pl', isDark: false, content: naturalContent(type) })
+      const campaign = sampleCampaign({
+        type,
+        format,
+        language: 'pl',
+        isDark: false,
+        content: naturalContent(type),
+      })
       const drawn = pageTemplate(campaign)
       const template = gzipped(JSON.stringify(drawn))
       const isDrawn = drawn.prerendered !== undefined
       const parts = partsOf(campaign)
-      const withParts = (names: readonly string[]) => [...FIRST_PARTS, ...names].reduce((sum, name) => sum + (sizes[name] ?? 0), template)
-      return { type, format, title, orientation, template, parts, isDrawn, shown: withParts(splitParts(parts, isDrawn).parts), all: withParts(parts) }
+      const withParts = (names: readonly string[]) =>
+        [...FIRST_PARTS, ...names].reduce((sum, name) => sum + (sizes[name] ?? 0), template)
+      return {
+        type,
+        format,
+        title,
+        orientation,
+        template,
+        parts,
+        isDrawn,
+        shown: withParts(splitParts(parts, isDrawn).parts),
+        all: withParts(parts),
+      }
     }),
   )
 }
@@ -41,19 +82,39 @@ export const formatSizes = (): FormatSize[] => {
 const kinds = { ...types }
 
 /** What a row says besides numbers. */
-export const rowOf = ({ format, title, orientation }: Pick<FormatSize, 'format' | 'title' | 'orientation'>): string => `| \`${format}\` | ${title} | ${orientation} |`
+export const rowOf = ({
+  format,
+  title,
+  orientation,
+}: Pick<FormatSize, 'format' | 'title' | 'orientation'>): string =>
+  `| \`${format}\` | ${title} | ${orientation} |`
 
 const tableOf = (type: keyof typeof kinds, rows: FormatSize[]) =>
-  [`## ${type}: ${kinds[type].title}`, '', '| Format | Name | Orientation | Template, B | Until it is shown, B | Other parts | All, B |', '|---|---|---|---:|---:|---|---:|', ...rows.map((row) => `${rowOf(row)} ${row.template} | ${row.shown} | ${row.parts.join(', ') || '–'} | ${row.all} |`)].join('\n')
+  [
+    `## ${type}: ${kinds[type].title}`,
+    '',
+    '| Format | Name | Orientation | Template, B | Until it is shown, B | Other parts | All, B |',
+    '|---|---|---|---:|---:|---|---:|',
+    ...rows.map(
+      (row) => `${rowOf(row)} ${row.template} | ${row.shown} | ${row.parts.join(', ') || '–'} | ${row.all} |`,
+    ),
+  ].join('\n')
 
 const writtenList = (): string => {
   const sizes = formatSizes()
   const largest = Math.max(...sizes.map(({ all }) => all))
-  return [
-    '# What each format costs a page',
-    `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the part \`${FIRST_PARTS.join('')}\`, its template, and what else draws it. One that comes drawn by the server needs the rest only when somebody touches it; “All” is with that. The largest takes ${largest} B.`,
-    ...sampleTypes.map((type) => tableOf(type, sizes.filter((row) => row.type === type))),
-  ].join('\n\n') + '\n'
+  return (
+    [
+      '# What each format costs a page',
+      `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the part \`${FIRST_PARTS.join('')}\`, its template, and what else draws it. One that comes drawn by the server needs the rest only when somebody touches it; “All” is with that. The largest takes ${largest} B.`,
+      ...sampleTypes.map((type) =>
+        tableOf(
+          type,
+          sizes.filter((row) => row.type === type),
+        ),
+      ),
+    ].join('\n\n') + '\n'
+  )
 }
 
 if (import.meta.main) {

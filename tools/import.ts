@@ -1,4 +1,7 @@
-/** `npm run import -- products FILE.csv [--dry-run] [--pictures FOLDER]`: brings a shop's product CSV in; `-- forms FILE.json`: its contact forms; `-- campaigns FILE.json`: a site's campaigns. */
+/**
+ * `npm run import -- products FILE.csv [--dry-run] [--pictures FOLDER]`: brings a shop's product CSV in;
+ * `-- forms FILE.json`: its contact forms; `-- campaigns FILE.json`: a site's campaigns.
+ */
 import { createReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -14,14 +17,18 @@ import { bringPictures } from './import/bring-pictures.ts'
 import { printReport } from './import/print-report.ts'
 import { showProgress } from './import/show-progress.ts'
 
-const USAGE = 'Użycie: npm run import -- products PLIK.csv [--dry-run] [--pictures FOLDER]\n    albo: npm run import -- forms PLIK.json\n    albo: npm run import -- campaigns PLIK.json'
+const USAGE =
+  'Użycie: npm run import -- products PLIK.csv [--dry-run] [--pictures FOLDER]\n    albo: npm run import -- forms PLIK.json\n    albo: npm run import -- campaigns PLIK.json'
 const projectFolder = resolve(import.meta.dirname, '..')
 /** npm starts scripts in the project; paths are meant from where the owner stands. */
 const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
 const readArguments = () => {
   try {
-    return parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false }, pictures: { type: 'string' } } })
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, pictures: { type: 'string' } },
+    })
   } catch {
     throw new CannotStart(USAGE)
   }
@@ -31,10 +38,17 @@ const main = async (): Promise<number> => {
   const { positionals, values } = readArguments()
   const [what, file] = positionals
   const bring = what === 'forms' ? bringForms : what === 'campaigns' ? bringCampaigns : undefined
-  if ((what !== 'products' && !bring) || !file || positionals.length > 2 || (bring && (values['dry-run'] || values.pictures))) throw new CannotStart(USAGE)
+  if (
+    (what !== 'products' && !bring) ||
+    !file ||
+    positionals.length > 2 ||
+    (bring && (values['dry-run'] || values.pictures))
+  )
+    throw new CannotStart(USAGE)
   const path = fromHere(file)
   if (!(await stat(path).catch(() => undefined))?.isFile()) throw new CannotStart(`Nie ma pliku ${path}.`)
-  if (values.pictures && !(await stat(fromHere(values.pictures)).catch(() => undefined))?.isDirectory()) throw new CannotStart(`Nie ma folderu ${fromHere(values.pictures)}.`)
+  if (values.pictures && !(await stat(fromHere(values.pictures)).catch(() => undefined))?.isDirectory())
+    throw new CannotStart(`Nie ma folderu ${fromHere(values.pictures)}.`)
 
   // An import mails nobody and answers nobody: what the shop needs for that may be missing here.
   const settings = readSettings({ ...process.env, NODE_ENV: undefined }, projectFolder)
@@ -43,9 +57,18 @@ const main = async (): Promise<number> => {
   try {
     await migrate(db, Date.now())
     if (bring) return (await bring(db, path, (line) => console.log(line))) ? 0 : 1
-    const findPicture = await bringPictures({ to: join(settings.dataFolder, 'pictures'), ...(values.pictures && { from: fromHere(values.pictures) }), isDryRun: values['dry-run'] })
+    const findPicture = await bringPictures({
+      to: join(settings.dataFolder, 'pictures'),
+      ...(values.pictures && { from: fromHere(values.pictures) }),
+      isDryRun: values['dry-run'],
+    })
     const progress = showProgress(process.stdout)
-    const report = await importProducts(db, createReadStream(path), { isDryRun: values['dry-run'], findPicture, nowMs: Date.now() }, progress.show)
+    const report = await importProducts(
+      db,
+      createReadStream(path),
+      { isDryRun: values['dry-run'], findPicture, nowMs: Date.now() },
+      progress.show,
+    )
     progress.end()
     printReport(report, values['dry-run'], (line) => console.log(line))
     return report.problemCount ? 1 : 0

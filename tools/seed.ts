@@ -1,4 +1,7 @@
-/** `npm run seed -- identity FILE.json`: brings sites, clients, applications, keys and members in beside what is there; works while the shop runs. */
+/**
+ * `npm run seed -- identity FILE.json`: brings sites, clients, applications, keys and members in beside what
+ * is there; works while the shop runs.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -21,9 +24,11 @@ const main = async () => {
   if (what !== 'identity' || !file || more.length > 0) throw new CannotStart(USAGE)
 
   const isProduction = process.env['NODE_ENV'] === 'production'
-  // Loading mails nobody and answers nobody: what production demands for that may be missing here. What it seals needs the shop's own secret.
+  // Loading mails nobody and answers nobody: what production demands for that may be missing here. What it
+  // seals needs the shop's own secret.
   const settings = readSettings({ ...process.env, NODE_ENV: undefined }, resolve(import.meta.dirname, '..'))
-  if (isProduction && !settings.secret) throw new CannotStart('Brakuje SECRET: podaj ten sam, z którym działa sklep.')
+  if (isProduction && !settings.secret)
+    throw new CannotStart('Brakuje SECRET: podaj ten sam, z którym działa sklep.')
   await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
   const db = await connect(settings.database)
   try {
@@ -41,8 +46,12 @@ const main = async () => {
       mailWaiting: () => {},
       log: (line) => console.error(line),
     })
-    const { sites, clients, apps, keys, members } = await loadSeedFile(identity, fromHere(file), { isProduction })
-    console.log(`Wczytano ${file}. Witryny: ${sites}, klienci OAuth: ${clients}, aplikacje: ${apps}, klucze API: ${keys}, członkowie: ${members}.`)
+    const { sites, clients, apps, keys, members } = await loadSeedFile(identity, fromHere(file), {
+      isProduction,
+    })
+    console.log(
+      `Wczytano ${file}. Witryny: ${sites}, klienci OAuth: ${clients}, aplikacje: ${apps}, klucze API: ${keys}, członkowie: ${members}.`,
+    )
   } finally {
     await db.close()
   }

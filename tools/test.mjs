@@ -22,7 +22,10 @@ const bin = (name) => join(root, 'node_modules', name)
 /** Unit tests mostly wait, for a database or a process. */
 const UNIT_WORKERS = 6
 
-/** Vitest stages say how many tests passed; the others pass or fail as a whole. The deep run measures, with less beside it. */
+/**
+ * Vitest stages say how many tests passed; the others pass or fail as a whole. The deep run measures, with
+ * less beside it.
+ */
 const STAGES = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
@@ -31,7 +34,15 @@ const STAGES = [
   { name: 'browser', isVitest: true, workers: isDeep ? 1 : 2 },
 ]
 
-const vitestArgs = (project, workers) => [bin('vitest/vitest.mjs'), 'run', '--project', project, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=./tools/bootstrap/passed-reporter.ts']
+const vitestArgs = (project, workers) => [
+  bin('vitest/vitest.mjs'),
+  'run',
+  '--project',
+  project,
+  `--maxWorkers=${workers}`,
+  '--reporter=default',
+  '--reporter=./tools/bootstrap/passed-reporter.ts',
+]
 
 const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`
 
@@ -63,11 +74,20 @@ const passedLines = ({ name, passed, failed, skipped }) => {
   return passed.filter((title) => !bad.has(title)).map((title) => `${name}\t${title}\n`)
 }
 
-/** What the stages get to see: the pinned Node first on the path, a temporary folder that goes with the run, and nothing of a shop on this machine. */
+/**
+ * What the stages get to see: the pinned Node first on the path, a temporary folder that goes with the run,
+ * and nothing of a shop on this machine.
+ */
 const environment = (node) => {
   const temporary = mkdtempSync(join(tmpdir(), 'klepka-tests-'))
   process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, TMPDIR: temporary, TMP: temporary, TEMP: temporary }
+  const env = {
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+    TMPDIR: temporary,
+    TMP: temporary,
+    TEMP: temporary,
+  }
   // A server that a test starts takes half a second instead of one.
   env.NODE_COMPILE_CACHE = join(temporary, 'compiled')
   delete env.NODE_ENV
@@ -93,7 +113,8 @@ await runCommand(async () => {
   const node = await prepare()
   const env = environment(node)
   const stages = STAGES.filter(({ name }) => !only || name === only)
-  if (stages.length === 0) throw new Problem(`There is no stage ${only}: ${STAGES.map(({ name }) => name).join(', ')}.`)
+  if (stages.length === 0)
+    throw new Problem(`There is no stage ${only}: ${STAGES.map(({ name }) => name).join(', ')}.`)
 
   let close = () => {}
   let isLeaving = false
@@ -118,7 +139,8 @@ await runCommand(async () => {
       console.error(error.message)
       return outcomeOf(name, { failed: [error.message.split('\n').at(-1)] })
     })
-    const counts = outcome.passed.length > 0 ? `, ${outcome.passed.length} passed, ${outcome.failed.length} failed` : ''
+    const counts =
+      outcome.passed.length > 0 ? `, ${outcome.passed.length} passed, ${outcome.failed.length} failed` : ''
     const line = `${outcome.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds(startMs)}${counts}`
     console.log(line)
     outcomes.push(outcome)
@@ -148,7 +170,8 @@ await runCommand(async () => {
   for (const each of stages) {
     console.log(`\n── ${each.name}`)
     await stage(each.name, async () => {
-      if (each.isVitest && !hasServices) throw new Problem('Not run: Chromium or PostgreSQL is missing (see above).')
+      if (each.isVitest && !hasServices)
+        throw new Problem('Not run: Chromium or PostgreSQL is missing (see above).')
       return runOne(each, node, env)
     })
     if (isLeaving) return
@@ -158,7 +181,9 @@ await runCommand(async () => {
   writeFileSync(join(results, 'passed.txt'), outcomes.flatMap(passedLines).join(''))
   const failed = outcomes.flatMap((outcome) => outcome.failed.map((title) => `  ${outcome.name}: ${title}`))
   const passedCount = outcomes.reduce((sum, { passed }) => sum + passed.length, 0)
-  console.log(['\n── summary', ...summary, ...(failed.length > 0 ? ['', 'Failed:', ...failed] : []), ''].join('\n'))
+  console.log(
+    ['\n── summary', ...summary, ...(failed.length > 0 ? ['', 'Failed:', ...failed] : []), ''].join('\n'),
+  )
   console.log(`${passedCount} passed, ${failed.length} failed`)
   process.exitCode = failed.length === 0 ? 0 : 1
 })

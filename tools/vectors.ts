@@ -22,13 +22,16 @@ for (const file of files) {
   const meant = differ.filter(({ reason }) => reason)
   for (const { id, reason } of meant) console.log(`  ${id} differs on purpose: ${reason}`)
   for (const difference of differ.filter(({ reason }) => !reason)) {
-    if (difference.problem !== undefined) console.log(`  ${difference.id} could not be run: ${difference.problem}`)
+    if (difference.problem !== undefined)
+      console.log(`  ${difference.id} could not be run: ${difference.problem}`)
     else console.log(`  ${difference.id} differs`)
     for (const line of describeDifference(difference.expected, difference.got)) console.log(`    ${line}`)
     isFine = false
   }
   if (meant.length > rows * MEANT_SHARE) {
-    console.log(`  ${meant.length} rows differ on purpose: ${percent(meant.length, rows)}, more than ${percent(MEANT_SHARE, 1)}`)
+    console.log(
+      `  ${meant.length} rows differ on purpose: ${percent(meant.length, rows)}, more than ${percent(MEANT_SHARE, 1)}`,
+    )
   }
 }
 process.exit(isFine ? 0 : 1)

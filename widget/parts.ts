@@ -32,7 +32,10 @@ export type Parts = {
   consent: ConsentPart
   /** Brings surfaces onto the page. Knows nothing of the network, of storage, of what may be shown. */
   screens: Screens
-  /** Draws what is in a surface, and brings to life what the server has drawn: loaded for that when somebody touches it. */
+  /**
+   * Draws what is in a surface, and brings to life what the server has drawn: loaded for that when somebody
+   * touches it.
+   */
   view: ViewPart
   /** Watches the places of campaigns in the page's flow; only pages with one load it. */
   'in-flow': typeof watchContainer
@@ -70,7 +73,10 @@ export type Parts = {
   wix: OpenPlatform
   /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
   goals: GoalsPart
-  /** Whether and when a campaign that nobody asked for may open; only pages load it where somebody types, a dialog is open, or something is bought. */
+  /**
+   * Whether and when a campaign that nobody asked for may open; only pages load it where somebody types, a
+   * dialog is open, or something is bought.
+   */
   quiet: QuietPart
   /** Keeps the cookies of a visit. */
   cookies: CookiesPart
@@ -83,8 +89,9 @@ export type Parts = {
 }
 
 /**
- * Resolves when the visitor's choice is known, or is not to be waited for any longer; from then on it follows each change.
- * `memory`: what is remembered for as long as the page is there; `page`: once it was decided what this page may show.
+ * Resolves when the visitor's choice is known, or is not to be waited for any longer; from then on it follows
+ * each change. `memory`: what is remembered for as long as the page is there; `page`: once it was decided
+ * what this page may show.
  */
 export type ConsentPart = (
   source: ConsentSource,
@@ -96,14 +103,22 @@ export type ConsentPart = (
 ) => Promise<void>
 
 /**
- * The wire's cookies of a visit, for as long as the page is open and a little longer; where the page's own site leads to our
- * host, that sets those that some browsers soon take from scripts. `agoMs`: how long ago the visit of this page began. Gives back how to stop.
+ * The wire's cookies of a visit, for as long as the page is open and a little longer; where the page's own
+ * site leads to our host, that sets those that some browsers soon take from scripts. `agoMs`: how long ago
+ * the visit of this page began. Gives back how to stop.
  */
 export type CookiesPart = (page: PageAccess, agoMs: number) => () => void
 
 export type QuietPart = {
-  /** Resolves when nobody types any longer and no dialog of the page is open, or when the campaign is asked for. `typedMs`: when somebody typed last. */
-  moment: (typedMs: () => number, isWanted: () => boolean, later: (act: () => void, delayMs: number) => void) => Promise<void>
+  /**
+   * Resolves when nobody types any longer and no dialog of the page is open, or when the campaign is asked
+   * for. `typedMs`: when somebody typed last.
+   */
+  moment: (
+    typedMs: () => number,
+    isWanted: () => boolean,
+    later: (act: () => void, delayMs: number) => void,
+  ) => Promise<void>
   /** On pages where something is bought only such campaigns come by themselves. */
   isMeantFor: (url: string, campaign: Configured) => boolean
 }
@@ -117,8 +132,14 @@ export type AskPart = {
   showLimitNote: (page: PageAccess, isOver: () => boolean) => Promise<() => void>
 }
 
-/** `tell`: an event's name, a path of our host, and what is told. Gives what the page calls when it says that the visitor reached the goal. */
-export type GoalsPart = (page: PageAccess, tell: (id: string, path: string, content: object) => Promise<unknown>) => () => void
+/**
+ * `tell`: an event's name, a path of our host, and what is told. Gives what the page calls when it says that
+ * the visitor reached the goal.
+ */
+export type GoalsPart = (
+  page: PageAccess,
+  tell: (id: string, path: string, content: object) => Promise<unknown>,
+) => () => void
 
 /** Undefined: the page is of no shop that we know. The same one for as long as the document is there. */
 export type StorePart = (page: PageAccess) => Promise<Store | undefined>
@@ -132,7 +153,12 @@ export type DrawingPart = {
   /** Judges what was typed into a form and gives it as it is sent. */
   check?: (form: HTMLFormElement, showing: Showing, fill: (text: string) => string) => Promise<CheckedForm>
   /** Asked before it is shown: false where there would be nothing to see. */
-  hasContent?: (page: PageAccess, campaign: Configured, template: CampaignTemplate, state: RuntimeState) => Promise<boolean>
+  hasContent?: (
+    page: PageAccess,
+    campaign: Configured,
+    template: CampaignTemplate,
+    state: RuntimeState,
+  ) => Promise<boolean>
   /** The surface stands on the page; gives back what ends when it goes. */
   begin?: (surface: { layer: HTMLElement; box: HTMLElement }, showing: Showing) => () => void
   /** What may stand in texts as {{name}}, by name. */
@@ -146,13 +172,20 @@ export type DrawingPart = {
 export type GamePart = {
   /** Draws for one showing: asks our host, or chooses by itself where the owner lets pages do that. */
   open: (page: PageAccess, campaign: Configured, template: CampaignTemplate) => GameHost
-  /** What was filled in is right: plays, unless that is done. False: it is not to be sent, and the visitor knows why. */
+  /**
+   * What was filled in is right: plays, unless that is done. False: it is not to be sent, and the visitor
+   * knows why.
+   */
   before: (stage: Stage, values: FormValues) => Promise<boolean>
   /** It was sent: shows what follows. */
   after: (stage: Stage, outcome: SubmitOutcome) => void
 }
 /** `told`: what a conversion says of the draw; `prize`: what was drawn, with its code once it is taken. */
-export type GameHost = { play: NonNullable<ShowingHost['play']>; told: () => Record<string, string>; prize: GamifiedPrize | undefined }
+export type GameHost = {
+  play: NonNullable<ShowingHost['play']>
+  told: () => Record<string, string>
+  prize: GamifiedPrize | undefined
+}
 /** `isEmpty`: nothing was filled in at all; then the problem is with the field that should be filled in first. */
 export type CheckedForm = { values: FormValues; problems: Record<string, ProblemKey>; isEmpty: boolean }
 
@@ -225,13 +258,29 @@ export type Drawing = {
 }
 
 /** An element of ours on somebody's page, and a root in it that neither styles nor is styled by that page. */
-export type OpenShadow = (className: string, campaignId: string, place: Element, moreCss?: string[]) => { element: HTMLElement; root: ShadowRoot }
+export type OpenShadow = (
+  className: string,
+  campaignId: string,
+  place: Element,
+  moreCss?: string[],
+) => { element: HTMLElement; root: ShadowRoot }
 
-/** Shows a tab that opens a campaign, unless the visitor closed it; returns how to take it away. `storage` remembers closing. */
-export type TeaserPart = (openShadow: OpenShadow, campaign: Configured, template: CampaignTemplate, opened: () => void, storage?: Storage) => () => void
+/**
+ * Shows a tab that opens a campaign, unless the visitor closed it; returns how to take it away. `storage`
+ * remembers closing.
+ */
+export type TeaserPart = (
+  openShadow: OpenShadow,
+  campaign: Configured,
+  template: CampaignTemplate,
+  opened: () => void,
+  storage?: Storage,
+) => () => void
 /** Of all campaigns of a page. */
 export type TabsPart = (stage: CampaignStage, open: (campaign: Configured) => void) => Tabs
-export type Tabs = Record<'begin' | 'shown' | 'dismissed', (campaign: Configured) => void> & { stop: () => void }
+export type Tabs = Record<'begin' | 'shown' | 'dismissed', (campaign: Configured) => void> & {
+  stop: () => void
+}
 
 export type Showing = {
   campaign: Configured
@@ -258,11 +307,18 @@ export type ShowingHost = {
   /** It is gone from the page. */
   gone: () => void
   submit: (values: FormValues, button: string) => Promise<SubmitOutcome>
-  /** Draws a prize, once for each showing: asked again, the same. `email`: where it was filled in before; whoever may not draw with it is told so, and nothing is drawn. What was drawn is sent with the form. Absent where nothing is played. */
+  /**
+   * Draws a prize, once for each showing: asked again, the same. `email`: where it was filled in before;
+   * whoever may not draw with it is told so, and nothing is drawn. What was drawn is sent with the form.
+   * Absent where nothing is played.
+   */
   play?: (email?: string) => Promise<PlayOutcome>
   /** A button that is a conversion by itself was pressed. */
   pressed: (button: string, shopify?: StoreButton) => void
-  /** Puts goods into the cart of the shop that the page is of; whether it took them. Absent where the page is of none. */
+  /**
+   * Puts goods into the cart of the shop that the page is of; whether it took them. Absent where the page is
+   * of none.
+   */
   addToCart?: Store['addToCart'] | undefined
   /** Puts a code into that cart. A campaign that wants it by itself (`appliesCoupon`) needs nobody to ask for it. */
   applyCoupon?: Store['applyCoupon'] | undefined
@@ -306,10 +362,26 @@ export type Stage = {
 export type FormValues = Record<string, string | string[]>
 
 /** `problems`: by field id. `unreachable`: our host did not answer; the lead waits and is sent again by itself. */
-export type SubmitOutcome = { ok: true; needsConfirmation: boolean; /** With its code, of what was played for. */ prize?: GamifiedPrize | null } | { ok: false; reason: 'not_valid'; problems: Record<string, string> } | { ok: false; /** `unreachable`, or why our host gives no prize. */ reason: string; problems?: never }
+export type SubmitOutcome =
+  | {
+      ok: true
+      needsConfirmation: boolean
+      /** With its code, of what was played for. */
+      prize?: GamifiedPrize | null
+    }
+  | { ok: false; reason: 'not_valid'; problems: Record<string, string> }
+  | { ok: false; /** `unreachable`, or why our host gives no prize. */ reason: string; problems?: never }
 
 /** `segment`: which of the wheel's twelve stops at the pointer. */
-export type PlayOutcome = { ok: true; segment: number; prize: GamifiedPrize } | { ok: false; reason: 'already_played' | 'too_many_requests' | 'unreachable' } | { ok: false; reason: 'drawn_before'; /** When it may be played again; null: never. */ againMs: number | null }
+export type PlayOutcome =
+  | { ok: true; segment: number; prize: GamifiedPrize }
+  | { ok: false; reason: 'already_played' | 'too_many_requests' | 'unreachable' }
+  | {
+      ok: false
+      reason: 'drawn_before'
+      /** When it may be played again; null: never. */
+      againMs: number | null
+    }
 
 export type Shown = {
   /** `isForced`: without an effect, at once. */
@@ -317,10 +389,20 @@ export type Shown = {
 }
 
 /** What a page may call, before and after the widget is there: `klepka('open', '0123456789abc')`. */
-export type Klepka = ((command: 'open' | 'close' | 'restart' | 'consent' | 'goal', value?: string) => void) & { q?: ArrayLike<unknown>[]; /** What became of each campaign on this page, for its owner's eyes. */ states?: Running['states'] }
+export type Klepka = ((
+  command: 'open' | 'close' | 'restart' | 'consent' | 'goal',
+  value?: string,
+) => void) & {
+  q?: ArrayLike<unknown>[]
+  /** What became of each campaign on this page, for its owner's eyes. */
+  states?: Running['states']
+}
 
 /** What stands behind each of them; `cause`: why a campaign is opened. */
-export type KlepkaCommands = Record<'open' | 'close' | 'restart' | 'goal', (value?: string, cause?: string) => void> & { consent?: (choice?: string) => void }
+export type KlepkaCommands = Record<
+  'open' | 'close' | 'restart' | 'goal',
+  (value?: string, cause?: string) => void
+> & { consent?: (choice?: string) => void }
 
 declare global {
   interface Window {

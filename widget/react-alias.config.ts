@@ -4,8 +4,15 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const isReact = (replacement: string) => ({ find: /^react$/, replacement })
 const isJsx = (replacement: string) => ({ find: /^react\/jsx-runtime$/, replacement })
 
-/** What the build puts in the place of React: campaigns are drawn by Preact, forms by whatever their campaign is drawn by. */
-export const onPreact = [isReact('preact/hooks'), isJsx('preact/jsx-runtime'), { find: /^react-dom(\/client)?$/, replacement: at('view/root-on-preact.ts') }]
+/**
+ * What the build puts in the place of React: campaigns are drawn by Preact, forms by whatever their campaign
+ * is drawn by.
+ */
+export const onPreact = [
+  isReact('preact/hooks'),
+  isJsx('preact/jsx-runtime'),
+  { find: /^react-dom(\/client)?$/, replacement: at('view/root-on-preact.ts') },
+]
 export const onShared = [isReact(at('form/shared-react.ts')), isJsx(at('form/shared-react.ts'))]
 /** On the server, which draws once. */
 export const onServer = [isReact(at('prerender/element.ts')), isJsx(at('prerender/element.ts'))]

@@ -19,9 +19,14 @@ export const memoryPage = (given: Partial<Page> = {}, jar: MemoryPage['jar'] = n
     writeCookie: (line) => {
       const [pair = '', ...attributes] = line.split(';')
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
-      const attribute = (key: string) => attributes.find((text) => text.startsWith(`${key}=`))?.slice(key.length + 1)
+      const attribute = (key: string) =>
+        attributes.find((text) => text.startsWith(`${key}=`))?.slice(key.length + 1)
       const expires = attribute('expires')
-      const kept: Kept = { value, expires: expires ? new Date(expires) : undefined, domain: attribute('domain') ?? '' }
+      const kept: Kept = {
+        value,
+        expires: expires ? new Date(expires) : undefined,
+        domain: attribute('domain') ?? '',
+      }
       const isOver = kept.expires && kept.expires <= page.now()
       const { domain } = jar.get(name) ?? kept
       if (!isOver) jar.set(name, kept)

@@ -10,7 +10,13 @@ export type ActionHost = {
   redirect: (url: string, opensNewTab: boolean) => void
   submit: () => void
   /** Into the cart of the shop that the page is of; where that cannot be reached, to `url`. */
-  addToCart: (item: { productId: string; variantId: string; quantity: number; goesToCart: boolean; url: string }) => void
+  addToCart: (item: {
+    productId: string
+    variantId: string
+    quantity: number
+    goesToCart: boolean
+    url: string
+  }) => void
   /** The campaign's code, or the one that was won, into that cart. */
   applyCoupon: () => void
 }

@@ -9,4 +9,7 @@ it.each([
   expect(writeCartParts(parts)).toBe(text)
 })
 
-it.each(['', '12', '12@2', '12@0@1', '12@2@2', '12@2@1@1', ' 12@2@1', '1 2@2@1', '12@99999@1'])('%j is none', (text) => expect(readCartParts(text)).toBe(undefined))
+it.each(['', '12', '12@2', '12@0@1', '12@2@2', '12@2@1@1', ' 12@2@1', '1 2@2@1', '12@99999@1'])(
+  '%j is none',
+  (text) => expect(readCartParts(text)).toBe(undefined),
+)

@@ -5,4 +5,6 @@ const settings = {}
 
 export const perform = (_settings: SettingsOf<typeof settings>, host: ActionHost) => host.close()
 
-export default { settings, perform, hints: { title: 'zamknij okno', settings: {} } } satisfies Action<typeof settings>
+export default { settings, perform, hints: { title: 'zamknij okno', settings: {} } } satisfies Action<
+  typeof settings
+>

@@ -6,4 +6,8 @@ const settings = { campaign: campaignId }
 
 export const perform = ({ campaign }: SettingsOf<typeof settings>, host: ActionHost) => host.launch(campaign)
 
-export default { settings, perform, hints: { title: 'otwórz inną kampanię', settings: { campaign: { label: 'Kampania', from: 'campaigns' } } } } satisfies Action<typeof settings>
+export default {
+  settings,
+  perform,
+  hints: { title: 'otwórz inną kampanię', settings: { campaign: { label: 'Kampania', from: 'campaigns' } } },
+} satisfies Action<typeof settings>

@@ -5,4 +5,9 @@ const settings = {}
 
 export const perform = (_settings: SettingsOf<typeof settings>, host: ActionHost) => host.submit()
 
-export default { settings, perform, sends: true, hints: { title: 'wyślij formularz', settings: {} } } satisfies Action<typeof settings>
+export default {
+  settings,
+  perform,
+  sends: true,
+  hints: { title: 'wyślij formularz', settings: {} },
+} satisfies Action<typeof settings>

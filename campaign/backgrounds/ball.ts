@@ -23,7 +23,10 @@ export const begin: Begin = ({ width, height, random, accent }) => {
   }))
   return (brush, seconds) => {
     for (const { radius, x, y, right, down, colour } of balls) {
-      const [left, top] = [radius + between(Math.max(1, width - 2 * radius), x + right * seconds), radius + between(Math.max(1, height - 2 * radius), y + down * seconds)]
+      const [left, top] = [
+        radius + between(Math.max(1, width - 2 * radius), x + right * seconds),
+        radius + between(Math.max(1, height - 2 * radius), y + down * seconds),
+      ]
       brush.globalAlpha = 0.85
       brush.fillStyle = colour
       brush.beginPath()

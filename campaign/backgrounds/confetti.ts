@@ -32,7 +32,14 @@ export const begin: Begin = ({ width, height, random, accent }) => {
       if (down < -high || down > height + high) continue
       const angle = phase + turn * seconds
       const [along, across, over] = [Math.cos(angle / 2), Math.sin(angle / 2), Math.cos(angle)]
-      brush.setTransform(scale * along, scale * across, -scale * across * over, scale * along * over, left + scale * (x + SWAY_PX * Math.sin(angle / 3)), top + scale * down)
+      brush.setTransform(
+        scale * along,
+        scale * across,
+        -scale * across * over,
+        scale * along * over,
+        left + scale * (x + SWAY_PX * Math.sin(angle / 3)),
+        top + scale * down,
+      )
       brush.fillRect(-wide / 2, -high / 2, wide, high)
     }
   }

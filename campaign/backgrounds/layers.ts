@@ -1,4 +1,7 @@
-/** Things that fall are drawn in so many layers, each at a speed of its own: one call of the browser for each, whatever is in it. */
+/**
+ * Things that fall are drawn in so many layers, each at a speed of its own: one call of the browser for each,
+ * whatever is in it.
+ */
 const LAYERS = 6
 
 type Layer = {
@@ -8,16 +11,27 @@ type Layer = {
 }
 
 /** `count` things in layers, each drawn into its layer's path at a place of the scene. */
-export const layersOf = ({ width, height, random }: { width: number; height: number; random: () => number }, count: number, add: (path: Path2D, x: number, y: number, depth: number) => void): Layer[] =>
+export const layersOf = (
+  { width, height, random }: { width: number; height: number; random: () => number },
+  count: number,
+  add: (path: Path2D, x: number, y: number, depth: number) => void,
+): Layer[] =>
   Array.from({ length: LAYERS }, (_, index) => {
     const path = new Path2D()
     const depth = (index + 1) / LAYERS
-    for (let left = Math.ceil(count / LAYERS); left > 0; left -= 1) add(path, random() * width, random() * height, depth)
+    for (let left = Math.ceil(count / LAYERS); left > 0; left -= 1)
+      add(path, random() * width, random() * height, depth)
     return { path, depth }
   })
 
 /** Draws a layer that has moved so far, twice: what falls out below comes in again above. */
-export const drawFalling = (brush: CanvasRenderingContext2D, height: number, down: number, aside: number, draw: () => void): void => {
+export const drawFalling = (
+  brush: CanvasRenderingContext2D,
+  height: number,
+  down: number,
+  aside: number,
+  draw: () => void,
+): void => {
   const at = down % height
   for (const y of [at - height, at]) {
     brush.save()

@@ -18,11 +18,17 @@ export const begin: Begin = (scene) => {
     // Seen on white pages, too.
     brush.strokeStyle = '#7f9bbd66'
     for (const [index, { path, depth }] of layers.entries())
-      drawFalling(brush, height, seconds * SPEED_PX * (0.4 + depth), Math.sin(seconds + index * 1.7) * SWAY_PX * depth, () => {
-        brush.globalAlpha = 0.45 + 0.55 * depth
-        brush.fill(path)
-        brush.stroke(path)
-      })
+      drawFalling(
+        brush,
+        height,
+        seconds * SPEED_PX * (0.4 + depth),
+        Math.sin(seconds + index * 1.7) * SWAY_PX * depth,
+        () => {
+          brush.globalAlpha = 0.45 + 0.55 * depth
+          brush.fill(path)
+          brush.stroke(path)
+        },
+      )
   }
 }
 

@@ -27,7 +27,9 @@ export const begin: Begin = (scene) => {
     }
     brush.fillStyle = isModal ? '#fffbe8' : '#d9a82b'
     for (const [index, { path, depth }] of layers.entries()) {
-      brush.globalAlpha = 0.55 + 0.45 * Math.sin(FULL_TURN * (seconds / TWINKLE_SECONDS / (0.6 + depth) + index / layers.length))
+      brush.globalAlpha =
+        0.55 +
+        0.45 * Math.sin(FULL_TURN * (seconds / TWINKLE_SECONDS / (0.6 + depth) + index / layers.length))
       brush.fill(path)
     }
   }

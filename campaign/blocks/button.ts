@@ -34,5 +34,15 @@ export default {
   sends: ({ action: { kind } }) => sends(kind),
   styles: ({ style, action: { kind } }) => `${looks[style] ?? ''}${sends(kind) ? sendingStyles : ''}`,
   area: 'form',
-  hints: { title: 'Przycisk', settings: { text: { label: 'Napis' }, style: { label: 'Wygląd', choices: { primary: 'główny', secondary: 'drugorzędny', link: 'jak odnośnik' } }, action: { label: 'Po kliknięciu', kinds: hintsOf(actions) } } },
+  hints: {
+    title: 'Przycisk',
+    settings: {
+      text: { label: 'Napis' },
+      style: {
+        label: 'Wygląd',
+        choices: { primary: 'główny', secondary: 'drugorzędny', link: 'jak odnośnik' },
+      },
+      action: { label: 'Po kliknięciu', kinds: hintsOf(actions) },
+    },
+  },
 } satisfies Block<typeof settings>

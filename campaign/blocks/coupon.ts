@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import type { Block } from './block.ts'
 
 const settings = {
-  /** The code lies in the campaign's `coupon`, where the server may make one of its own for each visitor; on the screen of winning it is the prize's. */
+  /**
+   * The code lies in the campaign's `coupon`, where the server may make one of its own for each visitor; on
+   * the screen of winning it is the prize's.
+   */
   label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
 }
 
@@ -19,5 +22,9 @@ export default {
     .tip { position: absolute; inset-inline-end: 0; bottom: calc(100% + 0.4em); padding: 0.2em 0.7em; border-radius: 99px; background: var(--ink); color: var(--ground); font-size: 0.8125em; }
     .fading { opacity: 0; transition: opacity 0.3s; }
   `,
-  hints: { title: 'Kod rabatowy', help: 'Kod, który kopiuje się kliknięciem. Bez kodu w ustawieniach kampanii blok się nie pojawia.', settings: { label: { label: 'Napis nad kodem' } } },
+  hints: {
+    title: 'Kod rabatowy',
+    help: 'Kod, który kopiuje się kliknięciem. Bez kodu w ustawieniach kampanii blok się nie pojawia.',
+    settings: { label: { label: 'Napis nad kodem' } },
+  },
 } satisfies Block<typeof settings>

@@ -8,5 +8,9 @@ export default {
   area: 'game',
   isGame: true,
   needsTouch: true,
-  hints: { title: 'Gra', help: 'Koło, zdrapka, pudełko albo suwak: to, co wybrano w ustawieniach gry.', settings: {} },
+  hints: {
+    title: 'Gra',
+    help: 'Koło, zdrapka, pudełko albo suwak: to, co wybrano w ustawieniach gry.',
+    settings: {},
+  },
 } satisfies Block<typeof settings>

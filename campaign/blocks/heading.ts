@@ -9,5 +9,11 @@ const settings = {
 export default {
   settings,
   area: 'heading',
-  hints: { title: 'Nagłówek', settings: { text: { label: 'Treść' }, size: { label: 'Wielkość', choices: { s: 'mała', m: 'średnia', l: 'duża', xl: 'bardzo duża' } } } },
+  hints: {
+    title: 'Nagłówek',
+    settings: {
+      text: { label: 'Treść' },
+      size: { label: 'Wielkość', choices: { s: 'mała', m: 'średnia', l: 'duża', xl: 'bardzo duża' } },
+    },
+  },
 } satisfies Block<typeof settings>

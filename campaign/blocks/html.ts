@@ -16,5 +16,9 @@ export default {
     .html > :last-child { margin-bottom: 0; }
     .html a { color: inherit; }
   `,
-  hints: { title: 'Własny HTML', help: 'Nagłówki, listy, tabele, odnośniki i obrazy. Skrypty, style i formularze pomijamy.', settings: { html: { label: 'HTML', isLong: true, isCode: true } } },
+  hints: {
+    title: 'Własny HTML',
+    help: 'Nagłówki, listy, tabele, odnośniki i obrazy. Skrypty, style i formularze pomijamy.',
+    settings: { html: { label: 'HTML', isLong: true, isCode: true } },
+  },
 } satisfies Block<typeof settings>

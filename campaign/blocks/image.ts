@@ -15,5 +15,13 @@ const settings = {
 export default {
   settings,
   area: 'media',
-  hints: { title: 'Obraz', settings: { src: { label: 'Adres obrazu', help: 'Szerokość i wysokość wpisują się same, z pliku.', as: 'picture' }, alt: { label: 'Opis dla niewidomych', help: 'Pusty, gdy obraz tylko zdobi.' }, width: { label: 'Szerokość', unit: 'px' }, height: { label: 'Wysokość', unit: 'px' } } },
+  hints: {
+    title: 'Obraz',
+    settings: {
+      src: { label: 'Adres obrazu', help: 'Szerokość i wysokość wpisują się same, z pliku.', as: 'picture' },
+      alt: { label: 'Opis dla niewidomych', help: 'Pusty, gdy obraz tylko zdobi.' },
+      width: { label: 'Szerokość', unit: 'px' },
+      height: { label: 'Wysokość', unit: 'px' },
+    },
+  },
 } satisfies Block<typeof settings>

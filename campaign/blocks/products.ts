@@ -7,10 +7,22 @@ const MAX_STOCK = 1_000
 const settings = {
   shows: v.optional(v.picklist(recommendationKinds), 'best_sellers'),
   /** For `manual`: their numbers in the shop, in their order. */
-  products: v.optional(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.regex(/^[^\s,]{1,100}$/, 'must be the number of a product'))), v.maxLength(MAX_RECOMMENDED)), []),
-  /** For `same_category`: one that is always meant; '': that of the product on the page, or of the last one looked at. */
+  products: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.trim(), v.regex(/^[^\s,]{1,100}$/, 'must be the number of a product'))),
+      v.maxLength(MAX_RECOMMENDED),
+    ),
+    [],
+  ),
+  /**
+   * For `same_category`: one that is always meant; '': that of the product on the page, or of the last one
+   * looked at.
+   */
   category: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), ''),
-  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_RECOMMENDED)), MAX_RECOMMENDED),
+  count: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_RECOMMENDED)),
+    MAX_RECOMMENDED,
+  ),
   /** Where there are fewer, those that sell best stand beside them. */
   fillsUp: v.optional(v.boolean(), true),
   /** Without a shop on the page, and for goods that need another choice, the button leads to the product. */
@@ -56,16 +68,35 @@ export default {
     title: 'Produkty',
     help: 'Polecane produkty ze spisu produktów strony albo z tego sklepu. Wyprzedanych nie widać, chyba że wskażesz je ręcznie.',
     settings: {
-      shows: { label: 'Które', choices: { manual: 'wskazane ręcznie', best_sellers: 'najlepiej sprzedające się', recently_seen: 'ostatnio oglądane', same_category: 'z tej samej kategorii' } },
+      shows: {
+        label: 'Które',
+        choices: {
+          manual: 'wskazane ręcznie',
+          best_sellers: 'najlepiej sprzedające się',
+          recently_seen: 'ostatnio oglądane',
+          same_category: 'z tej samej kategorii',
+        },
+      },
       products: { label: 'Produkty wskazane ręcznie', help: 'Najwyżej trzy.', as: 'products' },
-      category: { label: 'Kategoria', help: 'Puste: kategoria produktu, na który gość patrzy albo patrzył ostatnio.' },
+      category: {
+        label: 'Kategoria',
+        help: 'Puste: kategoria produktu, na który gość patrzy albo patrzył ostatnio.',
+      },
       count: { label: 'Ile' },
       fillsUp: { label: 'Brakujące zastąp najlepiej sprzedającymi się' },
-      buttonAction: { label: 'Przycisk', choices: { add_to_cart: 'dodaje do koszyka', open_product: 'prowadzi do produktu' }, help: 'Do koszyka dodaje tylko na stronach sklepu i tylko to, co nie wymaga wyboru wariantu.' },
+      buttonAction: {
+        label: 'Przycisk',
+        choices: { add_to_cart: 'dodaje do koszyka', open_product: 'prowadzi do produktu' },
+        help: 'Do koszyka dodaje tylko na stronach sklepu i tylko to, co nie wymaga wyboru wariantu.',
+      },
       buttonText: { label: 'Napis na przycisku', help: 'Pusty: „Do koszyka” albo „Zobacz produkt”.' },
       goesToCart: { label: 'Potem otwórz koszyk' },
       showsDescription: { label: 'Pokaż opisy' },
-      tellsStockFrom: { label: 'Mów, ile zostało, gdy jest najwyżej', unit: 'szt.', help: '0: nigdy. Mówimy tylko prawdę ze spisu produktów.' },
+      tellsStockFrom: {
+        label: 'Mów, ile zostało, gdy jest najwyżej',
+        unit: 'szt.',
+        help: '0: nigdy. Mówimy tylko prawdę ze spisu produktów.',
+      },
     },
   },
 } satisfies Block<typeof settings>

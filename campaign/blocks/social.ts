@@ -7,7 +7,12 @@ const MAX_LENGTH = 2_000
 
 const link = v.strictObject({
   network: v.picklist(Object.keys(networks) as Network[]),
-  url: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTH), v.regex(/^(?:https?:\/\/|mailto:|tel:)[^\s"'<>\\]+$/i, 'must begin with https://, mailto: or tel:')),
+  url: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(MAX_LENGTH),
+    v.regex(/^(?:https?:\/\/|mailto:|tel:)[^\s"'<>\\]+$/i, 'must begin with https://, mailto: or tel:'),
+  ),
   /** Empty: what the network is called. */
   label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
 })

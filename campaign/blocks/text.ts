@@ -12,5 +12,8 @@ export default {
   settings,
   area: 'text',
   styles: ({ text }) => (hasLink(text) ? '.text a { color: inherit; }' : ''),
-  hints: { title: 'Tekst', settings: { text: { label: 'Treść', isLong: true, hasLinks: true }, isSmall: { label: 'Drobny tekst' } } },
+  hints: {
+    title: 'Tekst',
+    settings: { text: { label: 'Treść', isLong: true, hasLinks: true }, isSmall: { label: 'Drobny tekst' } },
+  },
 } satisfies Block<typeof settings>

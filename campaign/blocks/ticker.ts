@@ -6,14 +6,18 @@ const FADE_SECONDS = 0.4
 
 const settings = {
   /** One after another, and from the first again. */
-  texts: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))), v.minLength(2), v.maxLength(6)),
+  texts: v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))),
+    v.minLength(2),
+    v.maxLength(6),
+  ),
   /** How long each can be read. */
   seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(60)), DEFAULT_SECONDS),
 }
 
 /**
- * Texts that take turns, by styles alone. To those who cannot see they are a list, all of them there at once; whoever wants
- * less motion sees them one below the other; anybody may stop them.
+ * Texts that take turns, by styles alone. To those who cannot see they are a list, all of them there at once;
+ * whoever wants less motion sees them one below the other; anybody may stop them.
  */
 export default {
   settings,
@@ -42,6 +46,9 @@ export default {
   hints: {
     title: 'Zmieniające się teksty',
     help: 'Kilka zdań, które pokazują się po kolei. Każdy może je zatrzymać.',
-    settings: { texts: { label: 'Teksty', item: 'tekst' }, seconds: { label: 'Jak długo widać każdy', unit: 's' } },
+    settings: {
+      texts: { label: 'Teksty', item: 'tekst' },
+      seconds: { label: 'Jak długo widać każdy', unit: 's' },
+    },
   },
 } satisfies Block<typeof settings>

@@ -19,5 +19,9 @@ export default {
     @keyframes flip { from { transform: rotateX(-90deg); } }
     @media (prefers-reduced-motion: reduce) { .digits b { animation: none; } }
   `,
-  hints: { title: 'Odliczanie', help: 'Czas ustawia się w ustawieniach kampanii.', settings: { label: { label: 'Napis nad zegarem' } } },
+  hints: {
+    title: 'Odliczanie',
+    help: 'Czas ustawia się w ustawieniach kampanii.',
+    settings: { label: { label: 'Napis nad zegarem' } },
+  },
 } satisfies Block<typeof settings>

@@ -13,7 +13,11 @@ const settings = {
   /** What it shows: its name for those who do not see it. */
   label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   /** One file for each resolution there is, or two of different kinds. */
-  sources: v.pipe(v.array(v.strictObject({ resolution: v.picklist(resolutions), src: file })), v.minLength(1), v.maxLength(8)),
+  sources: v.pipe(
+    v.array(v.strictObject({ resolution: v.picklist(resolutions), src: file })),
+    v.minLength(1),
+    v.maxLength(8),
+  ),
   /** Seen until it plays; without one, the first picture of the film. */
   poster: v.optional(v.nullable(assetUrl), null),
   /** What is said and heard, as WebVTT, in the campaign's language. */
@@ -37,11 +41,30 @@ export default {
     help: 'Własny plik mp4 lub webm. Przeglądarka wybiera jakość do szerokości okna i łącza.',
     settings: {
       label: { label: 'Co pokazuje', help: 'Nazwa filmu dla niewidomych.' },
-      sources: { label: 'Pliki', item: 'plik', settings: { resolution: { label: 'Jakość', choices: { '360p': '360p', '480p': '480p', '720p': '720p', '1080p': '1080p' } }, src: { label: 'Adres pliku' } } },
+      sources: {
+        label: 'Pliki',
+        item: 'plik',
+        settings: {
+          resolution: {
+            label: 'Jakość',
+            choices: { '360p': '360p', '480p': '480p', '720p': '720p', '1080p': '1080p' },
+          },
+          src: { label: 'Adres pliku' },
+        },
+      },
       poster: { label: 'Adres obrazu przed odtworzeniem' },
-      captions: { label: 'Adres napisów (WebVTT)', help: 'Serwer z filmem i napisami musi zezwalać na pobieranie z innych stron (CORS).' },
-      shape: { label: 'Kształt', choices: { '16/9': 'szeroki 16:9', '4/3': '4:3', '1/1': 'kwadrat', '9/16': 'pionowy 9:16' } },
-      autoplays: { label: 'Odtwarzaj od razu, bez dźwięku', help: 'Nie u osób, które nie chcą ruchu albo oszczędzają dane.' },
+      captions: {
+        label: 'Adres napisów (WebVTT)',
+        help: 'Serwer z filmem i napisami musi zezwalać na pobieranie z innych stron (CORS).',
+      },
+      shape: {
+        label: 'Kształt',
+        choices: { '16/9': 'szeroki 16:9', '4/3': '4:3', '1/1': 'kwadrat', '9/16': 'pionowy 9:16' },
+      },
+      autoplays: {
+        label: 'Odtwarzaj od razu, bez dźwięku',
+        help: 'Nie u osób, które nie chcą ruchu albo oszczędzają dane.',
+      },
     },
   },
 } satisfies Block<typeof settings>

@@ -8,10 +8,24 @@ const MAX_AMOUNT = 10_000_000
 const HUNDREDTHS = 100
 const operator = v.picklist(cartOperators)
 
-export const productIds = v.pipe(v.array(v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{1,100}$/, 'must be the number of a product'))), v.maxLength(100))
-export const piecesRule = { operator, count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PIECES)) }
+export const productIds = v.pipe(
+  v.array(v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{1,100}$/, 'must be the number of a product'))),
+  v.maxLength(100),
+)
+export const piecesRule = {
+  operator,
+  count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PIECES)),
+}
 /** In the shop's currency, with at most two digits behind the point. */
-export const valueRule = { operator, amount: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_AMOUNT), v.transform((amount) => Math.round(amount * HUNDREDTHS) / HUNDREDTHS)) }
+export const valueRule = {
+  operator,
+  amount: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(MAX_AMOUNT),
+    v.transform((amount) => Math.round(amount * HUNDREDTHS) / HUNDREDTHS),
+  ),
+}
 
 const holds: Record<CartOperator, (number: number, wanted: number) => boolean> = {
   greater_than: (number, wanted) => number > wanted,
@@ -19,11 +33,26 @@ const holds: Record<CartOperator, (number: number, wanted: number) => boolean> =
   greater_than_or_equal: (number, wanted) => number >= wanted,
 }
 
-export const hasPieces = ({ count }: Cart, wanted: { operator: CartOperator; count: number }): boolean => holds[wanted.operator](count, wanted.count)
-export const isWorth = ({ valueMinor }: Cart, wanted: { operator: CartOperator; amount: number }): boolean => holds[wanted.operator](valueMinor, Math.round(wanted.amount * HUNDREDTHS))
+export const hasPieces = ({ count }: Cart, wanted: { operator: CartOperator; count: number }): boolean =>
+  holds[wanted.operator](count, wanted.count)
+export const isWorth = ({ valueMinor }: Cart, wanted: { operator: CartOperator; amount: number }): boolean =>
+  holds[wanted.operator](valueMinor, Math.round(wanted.amount * HUNDREDTHS))
 
-const operatorHint: Hint = { label: 'Warunek', choices: { greater_than: 'więcej niż', equal: 'dokładnie', greater_than_or_equal: 'co najmniej' } }
+const operatorHint: Hint = {
+  label: 'Warunek',
+  choices: { greater_than: 'więcej niż', equal: 'dokładnie', greater_than_or_equal: 'co najmniej' },
+}
 
-export const piecesHints: Record<string, Hint> = { operator: operatorHint, count: { label: 'Ile sztuk', unit: 'szt.' } }
-export const valueHints: Record<string, Hint> = { operator: operatorHint, amount: { label: 'Wartość', help: 'W walucie sklepu, bez dostawy.' } }
-export const productsHint: Hint = { label: 'Produkty', help: 'Numery produktów albo ich wariantów. Bez żadnego: którykolwiek produkt.', item: 'produkt' }
+export const piecesHints: Record<string, Hint> = {
+  operator: operatorHint,
+  count: { label: 'Ile sztuk', unit: 'szt.' },
+}
+export const valueHints: Record<string, Hint> = {
+  operator: operatorHint,
+  amount: { label: 'Wartość', help: 'W walucie sklepu, bez dostawy.' },
+}
+export const productsHint: Hint = {
+  label: 'Produkty',
+  help: 'Numery produktów albo ich wariantów. Bez żadnego: którykolwiek produkt.',
+  item: 'produkt',
+}

@@ -9,6 +9,12 @@ export type Cart = {
   currency: string
 }
 
-export type CartItem = { productId: string; /** '' where a product has none. */ variantId: string; title: string; quantity: number }
+export type CartItem = {
+  productId: string
+  /** '' where a product has none. */
+  variantId: string
+  title: string
+  quantity: number
+}
 
 export const EMPTY_CART: Cart = { items: [], count: 0, valueMinor: 0, currency: '' }

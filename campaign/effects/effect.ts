@@ -1,7 +1,10 @@
 import type * as attentions from '../attention/index.ts'
 import type { Frame, Side } from './motion.ts'
 
-/** How a surface comes and goes, in what browsers can do beside the page's own script: transforms, opacity, clipping. */
+/**
+ * How a surface comes and goes, in what browsers can do beside the page's own script: transforms, opacity,
+ * clipping.
+ */
 export type Effect = {
   /** In Polish, for the owner who chooses. */
   title: string
@@ -12,6 +15,9 @@ export type Effect = {
   /** At most 800 ms: so long a surface stays on the page after it was closed. */
   durationMs: number
   easing: string
-  /** What the campaign's tab, and a screen that follows another, draw the eye with (the specification's second mapping). */
+  /**
+   * What the campaign's tab, and a screen that follows another, draw the eye with (the specification's second
+   * mapping).
+   */
   attention: keyof typeof attentions | null
 }

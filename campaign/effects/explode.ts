@@ -5,13 +5,19 @@ const PIECES = 4
 /** Percent beyond its edges, so that its shadow is not cut off. */
 const BEYOND = 12
 
-/** Pieces of a surface, each this share of its full size, in one outline: lines without width lead from one to the next. */
+/**
+ * Pieces of a surface, each this share of its full size, in one outline: lines without width lead from one to
+ * the next.
+ */
 const pieces = (share: number): string => {
   const step = (100 + 2 * BEYOND) / PIECES
   const corners = Array.from({ length: PIECES * PIECES }, (_, index) => {
-    const [x, y] = [index % PIECES, Math.floor(index / PIECES)].map((place) => (place + 0.5) * step - BEYOND) as [number, number]
+    const [x, y] = [index % PIECES, Math.floor(index / PIECES)].map(
+      (place) => (place + 0.5) * step - BEYOND,
+    ) as [number, number]
     const half = (step / 2) * share
-    const at = (right: number, down: number) => `${Number((x + right * half).toFixed(2))}% ${Number((y + down * half).toFixed(2))}%`
+    const at = (right: number, down: number) =>
+      `${Number((x + right * half).toFixed(2))}% ${Number((y + down * half).toFixed(2))}%`
     return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1), at(-1, -1)]
   })
   // Back to the first one the way it came.

@@ -3,7 +3,10 @@ import { GENTLE } from './motion.ts'
 
 export default {
   title: 'przenikanie',
-  entry: () => [{ opacity: 0, transform: 'translateY(.75em)' }, { opacity: 1, transform: 'none' }],
+  entry: () => [
+    { opacity: 0, transform: 'translateY(.75em)' },
+    { opacity: 1, transform: 'none' },
+  ],
   durationMs: 320,
   easing: GENTLE,
   attention: 'fade',

@@ -4,7 +4,10 @@ import { SPRINGY } from './motion.ts'
 /** Grows out of its middle. */
 export default {
   title: 'powiększenie',
-  entry: () => [{ opacity: 0, transform: 'scale(.3)' }, { opacity: 1, transform: 'none' }],
+  entry: () => [
+    { opacity: 0, transform: 'scale(.3)' },
+    { opacity: 1, transform: 'none' },
+  ],
   durationMs: 420,
   easing: SPRINGY,
   attention: 'zoom',

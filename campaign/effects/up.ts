@@ -4,8 +4,14 @@ import { GENTLE } from './motion.ts'
 /** Moves the way it is called, coming and going; the same way in every language. */
 export default {
   title: 'w górę',
-  entry: () => [{ opacity: 0, transform: 'translateY(100%)' }, { opacity: 1, transform: 'none' }],
-  exit: () => [{ opacity: 1, transform: 'none' }, { opacity: 0, transform: 'translateY(-100%)' }],
+  entry: () => [
+    { opacity: 0, transform: 'translateY(100%)' },
+    { opacity: 1, transform: 'none' },
+  ],
+  exit: () => [
+    { opacity: 1, transform: 'none' },
+    { opacity: 0, transform: 'translateY(-100%)' },
+  ],
   durationMs: 480,
   easing: GENTLE,
   attention: 'slide',

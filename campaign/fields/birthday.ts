@@ -6,7 +6,12 @@ const settings = typedSettings
 
 export const inPage: FieldInPage<typeof settings> = {
   judging: () => date,
-  problem: ([value], _settings, nowMs) => (value !== undefined && (readDay(value) ?? 0) >= nowMs ? 'birthday' : null),
+  problem: ([value], _settings, nowMs) =>
+    value !== undefined && (readDay(value) ?? 0) >= nowMs ? 'birthday' : null,
 }
 
-export default { settings, hints: { title: 'Data urodzenia', settings: typedHints }, ...inPage } satisfies Field<typeof settings>
+export default {
+  settings,
+  hints: { title: 'Data urodzenia', settings: typedHints },
+  ...inPage,
+} satisfies Field<typeof settings>

@@ -10,4 +10,9 @@ export const inPage: FieldInPage<typeof settings> = {
   problem: (values, { choices: all }) => offered(values, all),
 }
 
-export default { settings, styles: [choiceStyles], hints: { title: 'Pola wyboru', settings: { ...commonHints, choices: choicesHint } }, ...inPage } satisfies Field<typeof settings>
+export default {
+  settings,
+  styles: [choiceStyles],
+  hints: { title: 'Pola wyboru', settings: { ...commonHints, choices: choicesHint } },
+  ...inPage,
+} satisfies Field<typeof settings>

@@ -21,10 +21,18 @@ export default {
     title: 'Zgoda',
     settings: {
       ...commonHints,
-      text: { label: 'Treść zgody', isLong: true, hasLinks: true, help: 'Zapisujemy ją przy każdym kontakcie, słowo w słowo.' },
+      text: {
+        label: 'Treść zgody',
+        isLong: true,
+        hasLinks: true,
+        help: 'Zapisujemy ją przy każdym kontakcie, słowo w słowo.',
+      },
       isMarked: {
         label: 'Zaznaczona od początku',
-        warning: { value: true, text: 'Zgoda zaznaczona z góry nie jest zgodą: RODO wymaga, żeby zaznaczył ją sam odwiedzający.' },
+        warning: {
+          value: true,
+          text: 'Zgoda zaznaczona z góry nie jest zgodą: RODO wymaga, żeby zaznaczył ją sam odwiedzający.',
+        },
       },
     },
   },

@@ -6,4 +6,6 @@ const settings = typedSettings
 
 export const inPage: FieldInPage<typeof settings> = { judging: () => date }
 
-export default { settings, hints: { title: 'Data', settings: typedHints }, ...inPage } satisfies Field<typeof settings>
+export default { settings, hints: { title: 'Data', settings: typedHints }, ...inPage } satisfies Field<
+  typeof settings
+>

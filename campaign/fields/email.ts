@@ -14,4 +14,17 @@ export const inPage: FieldInPage<typeof settings> = {
   normalize: (value) => value.trim().toLowerCase(),
 }
 
-export default { settings, hints: { title: 'Adres e-mail', settings: { ...typedHints, mode: { label: 'Sprawdzanie', choices: { plain: 'zwykłe', typos: 'także literówki', business: 'tylko adresy firmowe' } } } }, ...inPage } satisfies Field<typeof settings>
+export default {
+  settings,
+  hints: {
+    title: 'Adres e-mail',
+    settings: {
+      ...typedHints,
+      mode: {
+        label: 'Sprawdzanie',
+        choices: { plain: 'zwykłe', typos: 'także literówki', business: 'tylko adresy firmowe' },
+      },
+    },
+  },
+  ...inPage,
+} satisfies Field<typeof settings>

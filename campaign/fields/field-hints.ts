@@ -6,7 +6,10 @@ export const commonHints = {
   isRequired: { label: 'Trzeba wypełnić' },
 } satisfies Record<string, Hint>
 
-export const typedHints = { ...commonHints, placeholder: { label: 'Podpowiedź w pustym polu' } } satisfies Record<string, Hint>
+export const typedHints = {
+  ...commonHints,
+  placeholder: { label: 'Podpowiedź w pustym polu' },
+} satisfies Record<string, Hint>
 
 export const choicesHint: Hint = {
   label: 'Możliwości',

@@ -11,7 +11,10 @@ export const commonSettings = {
   label: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LABEL)),
   isRequired: v.optional(v.boolean(), false),
 }
-export const typedSettings = { ...commonSettings, placeholder: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_LABEL)), '') }
+export const typedSettings = {
+  ...commonSettings,
+  placeholder: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_LABEL)), ''),
+}
 
 /** What pages run and have to know of a field. */
 export type FieldInPage<Settings extends v.ObjectEntries> = {

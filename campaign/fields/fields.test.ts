@@ -5,12 +5,14 @@ import * as fields from './index.ts'
 describe('fields', () => {
   it('are the same on the page as in the registry', () => {
     expect(Object.keys(fieldsInPage)).toEqual(Object.keys(fields))
-    for (const [name, kind] of Object.entries(fields)) expect(kind, name).toMatchObject(fieldsInPage[name as keyof typeof fieldsInPage])
+    for (const [name, kind] of Object.entries(fields))
+      expect(kind, name).toMatchObject(fieldsInPage[name as keyof typeof fieldsInPage])
   })
 
   it('a birthday lies before now', () => {
     const nowMs = Date.UTC(2026, 10, 21, 12)
-    const problem = (day: string) => fieldsInPage.birthday.problem?.([day], { label: '', isRequired: false, placeholder: '' }, nowMs)
+    const problem = (day: string) =>
+      fieldsInPage.birthday.problem?.([day], { label: '', isRequired: false, placeholder: '' }, nowMs)
     expect(['20/11/2026', '22/11/2026', '01/01/1900'].map(problem)).toEqual([null, 'birthday', null])
   })
 

@@ -11,5 +11,8 @@ export const inPage: FieldInPage<typeof settings> = { isHidden: true }
 export default {
   settings,
   ...inPage,
-  hints: { title: 'Ukryte', settings: { value: { label: 'Wartość', help: 'Może zawierać {{prize_code}} i {{prize_label}}.' } } },
+  hints: {
+    title: 'Ukryte',
+    settings: { value: { label: 'Wartość', help: 'Może zawierać {{prize_code}} i {{prize_label}}.' } },
+  },
 } satisfies Field<typeof settings>

@@ -14,4 +14,19 @@ import { inPage as select } from './select.ts'
 import { inPage as text } from './text.ts'
 import { inPage as url } from './url.ts'
 
-export const fieldsInPage = { birthday, checkbox, consent, date, email, hidden, multiSelect, name, number, phone, radio, select, text, url }
+export const fieldsInPage = {
+  birthday,
+  checkbox,
+  consent,
+  date,
+  email,
+  hidden,
+  multiSelect,
+  name,
+  number,
+  phone,
+  radio,
+  select,
+  text,
+  url,
+}

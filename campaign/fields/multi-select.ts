@@ -11,4 +11,12 @@ export const inPage: FieldInPage<typeof settings> = {
   problem: (values, { choices: all }) => offered(values, all),
 }
 
-export default { settings, styles: [choiceStyles, opensStyles], hints: { title: 'Lista, wiele wyborów', settings: { ...commonHints, choices: choicesHint, hasSearch: searchHint } }, ...inPage } satisfies Field<typeof settings>
+export default {
+  settings,
+  styles: [choiceStyles, opensStyles],
+  hints: {
+    title: 'Lista, wiele wyborów',
+    settings: { ...commonHints, choices: choicesHint, hasSearch: searchHint },
+  },
+  ...inPage,
+} satisfies Field<typeof settings>

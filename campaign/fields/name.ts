@@ -6,4 +6,8 @@ const settings = typedSettings
 
 export const inPage: FieldInPage<typeof settings> = { judging: () => name }
 
-export default { settings, hints: { title: 'Imię lub nazwisko', settings: typedHints }, ...inPage } satisfies Field<typeof settings>
+export default {
+  settings,
+  hints: { title: 'Imię lub nazwisko', settings: typedHints },
+  ...inPage,
+} satisfies Field<typeof settings>

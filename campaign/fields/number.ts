@@ -6,4 +6,6 @@ const settings = typedSettings
 
 export const inPage: FieldInPage<typeof settings> = { judging: () => number, normalize: roundNumber }
 
-export default { settings, hints: { title: 'Liczba', settings: typedHints }, ...inPage } satisfies Field<typeof settings>
+export default { settings, hints: { title: 'Liczba', settings: typedHints }, ...inPage } satisfies Field<
+  typeof settings
+>

@@ -15,8 +15,18 @@ const settings = {
 
 export const inPage: FieldInPage<typeof settings> = { judging: ({ mode }) => MODES[mode] }
 
-export default { settings, hints: { title: 'Telefon', settings: {
+export default {
+  settings,
+  hints: {
+    title: 'Telefon',
+    settings: {
       ...typedHints,
-      mode: { label: 'Jakie numery', choices: { basic: 'dowolne', international: 'z całego świata, sprawdzane', israeli: 'z Izraela' } },
+      mode: {
+        label: 'Jakie numery',
+        choices: { basic: 'dowolne', international: 'z całego świata, sprawdzane', israeli: 'z Izraela' },
+      },
       country: { label: 'Kraj numerów bez kierunkowego', help: 'Dwie wielkie litery, np. PL.' },
-    } }, ...inPage } satisfies Field<typeof settings>
+    },
+  },
+  ...inPage,
+} satisfies Field<typeof settings>

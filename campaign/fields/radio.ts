@@ -9,4 +9,9 @@ export const inPage: FieldInPage<typeof settings> = {
   problem: (values, { choices: all }) => offeredOnce(values, all),
 }
 
-export default { settings, styles: [choiceStyles], hints: { title: 'Wybór jednego', settings: { ...commonHints, choices: choicesHint } }, ...inPage } satisfies Field<typeof settings>
+export default {
+  settings,
+  styles: [choiceStyles],
+  hints: { title: 'Wybór jednego', settings: { ...commonHints, choices: choicesHint } },
+  ...inPage,
+} satisfies Field<typeof settings>

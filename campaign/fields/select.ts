@@ -10,4 +10,9 @@ export const inPage: FieldInPage<typeof settings> = {
   problem: (values, { choices: all }) => offeredOnce(values, all),
 }
 
-export default { settings, styles: [choiceStyles, opensStyles], hints: { title: 'Lista', settings: { ...commonHints, choices: choicesHint, hasSearch: searchHint } }, ...inPage } satisfies Field<typeof settings>
+export default {
+  settings,
+  styles: [choiceStyles, opensStyles],
+  hints: { title: 'Lista', settings: { ...commonHints, choices: choicesHint, hasSearch: searchHint } },
+  ...inPage,
+} satisfies Field<typeof settings>

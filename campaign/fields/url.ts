@@ -6,4 +6,8 @@ const settings = typedSettings
 
 export const inPage: FieldInPage<typeof settings> = { judging: () => url }
 
-export default { settings, hints: { title: 'Adres strony', settings: typedHints }, ...inPage } satisfies Field<typeof settings>
+export default {
+  settings,
+  hints: { title: 'Adres strony', settings: typedHints },
+  ...inPage,
+} satisfies Field<typeof settings>

@@ -3,10 +3,15 @@ import type { SettingsOf } from '../settings-of.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Filter } from './filter.ts'
 
-export const allows = (wanted: SettingsOf<typeof piecesRule>, { cart }: Visitor) => cart && hasPieces(cart, wanted)
+export const allows = (wanted: SettingsOf<typeof piecesRule>, { cart }: Visitor) =>
+  cart && hasPieces(cart, wanted)
 
 export default {
   settings: piecesRule,
   allows,
-  hints: { title: 'Liczba sztuk w koszyku', help: 'Ile sztuk leży w koszyku, gdy strona się otwiera.', settings: piecesHints },
+  hints: {
+    title: 'Liczba sztuk w koszyku',
+    help: 'Ile sztuk leży w koszyku, gdy strona się otwiera.',
+    settings: piecesHints,
+  },
 } satisfies Filter<typeof piecesRule>

@@ -17,6 +17,12 @@ export default {
   hints: {
     title: 'Produkty w koszyku',
     help: 'Co leży w koszyku, gdy strona się otwiera.',
-    settings: { outcome: { label: 'Gdy w koszyku jest któryś z nich', choices: { show: 'pokazuj', dont_show: 'nie pokazuj' } }, products: productsHint },
+    settings: {
+      outcome: {
+        label: 'Gdy w koszyku jest któryś z nich',
+        choices: { show: 'pokazuj', dont_show: 'nie pokazuj' },
+      },
+      products: productsHint,
+    },
   },
 } satisfies Filter<typeof settings>

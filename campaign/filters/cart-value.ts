@@ -3,10 +3,15 @@ import type { SettingsOf } from '../settings-of.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Filter } from './filter.ts'
 
-export const allows = (wanted: SettingsOf<typeof valueRule>, { cart }: Visitor) => cart && isWorth(cart, wanted)
+export const allows = (wanted: SettingsOf<typeof valueRule>, { cart }: Visitor) =>
+  cart && isWorth(cart, wanted)
 
 export default {
   settings: valueRule,
   allows,
-  hints: { title: 'Wartość koszyka', help: 'Ile są warte produkty w koszyku, gdy strona się otwiera.', settings: valueHints },
+  hints: {
+    title: 'Wartość koszyka',
+    help: 'Ile są warte produkty w koszyku, gdy strona się otwiera.',
+    settings: valueHints,
+  },
 } satisfies Filter<typeof valueRule>

@@ -7,11 +7,16 @@ import type { Filter } from './filter.ts'
 
 const settings = { name: v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]{1,256}$/)), rules: textRules }
 
-export const allows = ({ name, rules }: SettingsOf<typeof settings>, { cookies }: Visitor) => cookies && allowedByRules(rules, [cookies.get(name) ?? ''])
+export const allows = ({ name, rules }: SettingsOf<typeof settings>, { cookies }: Visitor) =>
+  cookies && allowedByRules(rules, [cookies.get(name) ?? ''])
 
 export default {
   settings,
   allows,
   wire: ({ name, rules }) => ({ cookie_filter: [{ name, rules }] }),
-  hints: { title: 'Plik cookie', help: 'Wartość pliku cookie o podanej nazwie.', settings: { name: { label: 'Nazwa', isCode: true }, rules: ruleHints } },
+  hints: {
+    title: 'Plik cookie',
+    help: 'Wartość pliku cookie o podanej nazwie.',
+    settings: { name: { label: 'Nazwa', isCode: true }, rules: ruleHints },
+  },
 } satisfies Filter<typeof settings>

@@ -21,6 +21,9 @@ export default {
   hints: {
     title: 'Kraj',
     help: 'Kraj odwiedzającego, rozpoznany po adresie sieciowym.',
-    settings: { outcome: { label: 'W tych krajach', choices: { show: 'pokazuj', dont_show: 'nie pokazuj' } }, countries: { label: 'Kraje', help: 'Dwuliterowe kody, na przykład PL.' } },
+    settings: {
+      outcome: { label: 'W tych krajach', choices: { show: 'pokazuj', dont_show: 'nie pokazuj' } },
+      countries: { label: 'Kraje', help: 'Dwuliterowe kody, na przykład PL.' },
+    },
   },
 } satisfies Filter<typeof settings>

@@ -3,7 +3,10 @@ import type { SettingsOf } from '../settings-of.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Filter } from './filter.ts'
 
-const moment = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))), null)
+const moment = v.optional(
+  v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))),
+  null,
+)
 const settings = {
   /** Milliseconds UTC; null: since ever, for ever. */
   fromMs: moment,
@@ -11,10 +14,15 @@ const settings = {
 }
 
 /** No time is before null. */
-export const allows = ({ fromMs, untilMs }: SettingsOf<typeof settings>, { nowMs }: Visitor) => nowMs >= fromMs! && nowMs < (untilMs ?? Infinity)
+export const allows = ({ fromMs, untilMs }: SettingsOf<typeof settings>, { nowMs }: Visitor) =>
+  nowMs >= fromMs! && nowMs < (untilMs ?? Infinity)
 
 export default {
   settings,
   allows,
-  hints: { title: 'Daty', help: 'Kampania działa tylko w tym czasie.', settings: { fromMs: { label: 'Od', as: 'moment' }, untilMs: { label: 'Do', as: 'moment' } } },
+  hints: {
+    title: 'Daty',
+    help: 'Kampania działa tylko w tym czasie.',
+    settings: { fromMs: { label: 'Od', as: 'moment' }, untilMs: { label: 'Do', as: 'moment' } },
+  },
 } satisfies Filter<typeof settings>

@@ -11,18 +11,28 @@ const FIRST_DAY = 4
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINUTES_A_DAY))
 const settings = {
   /** 0 Sunday … 6 Saturday, by the visitor's clock. */
-  days: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))), v.minLength(1), v.maxLength(DAYS_A_WEEK)),
+  days: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
+    v.minLength(1),
+    v.maxLength(DAYS_A_WEEK),
+  ),
   /** Minutes since midnight; an end before the begin lies on the next day. */
   fromMinute: v.optional(minute, 0),
   untilMinute: v.optional(minute, MINUTES_A_DAY),
 }
 
 /** What began yesterday evening belongs to yesterday. */
-export const allows = ({ days, fromMinute, untilMinute }: SettingsOf<typeof settings>, { nowMs, utcOffsetMinutes }: Visitor) => {
+export const allows = (
+  { days, fromMinute, untilMinute }: SettingsOf<typeof settings>,
+  { nowMs, utcOffsetMinutes }: Visitor,
+) => {
   const now = Math.floor(nowMs / 60_000) + utcOffsetMinutes
   const sinceBegin = (now - fromMinute) % MINUTES_A_DAY
   const lasts = untilMinute - fromMinute + (untilMinute < fromMinute ? MINUTES_A_DAY : 0)
-  return sinceBegin < lasts && days.includes(((now - sinceBegin - fromMinute) / MINUTES_A_DAY + FIRST_DAY) % DAYS_A_WEEK)
+  return (
+    sinceBegin < lasts &&
+    days.includes(((now - sinceBegin - fromMinute) / MINUTES_A_DAY + FIRST_DAY) % DAYS_A_WEEK)
+  )
 }
 
 export default {
@@ -33,7 +43,18 @@ export default {
     title: 'Dni i godziny',
     help: 'Według zegara odwiedzającego.',
     settings: {
-      days: { label: 'Dni', choices: { 0: 'niedziela', 1: 'poniedziałek', 2: 'wtorek', 3: 'środa', 4: 'czwartek', 5: 'piątek', 6: 'sobota' } },
+      days: {
+        label: 'Dni',
+        choices: {
+          0: 'niedziela',
+          1: 'poniedziałek',
+          2: 'wtorek',
+          3: 'środa',
+          4: 'czwartek',
+          5: 'piątek',
+          6: 'sobota',
+        },
+      },
       fromMinute: { label: 'Od godziny', as: 'clock' },
       untilMinute: { label: 'Do godziny', as: 'clock' },
     },

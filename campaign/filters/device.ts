@@ -12,5 +12,10 @@ export default {
   settings,
   allows,
   reads: ['device'],
-  hints: { title: 'Urządzenie', settings: { device: { label: 'Pokazuj na', choices: { mobile: 'telefonach i tabletach', desktop: 'komputerach' } } } },
+  hints: {
+    title: 'Urządzenie',
+    settings: {
+      device: { label: 'Pokazuj na', choices: { mobile: 'telefonach i tabletach', desktop: 'komputerach' } },
+    },
+  },
 } satisfies Filter<typeof settings>

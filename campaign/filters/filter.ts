@@ -4,11 +4,17 @@ import type { Hints } from '../hints.ts'
 import type { SettingsOf } from '../settings-of.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** Answers every question about a kind of filter. What pages run stands alone as `allows`, so that a page loads nothing else of it. */
+/**
+ * Answers every question about a kind of filter. What pages run stands alone as `allows`, so that a page
+ * loads nothing else of it.
+ */
 export type Filter<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
-  /** Absent: it can be told neither here nor on the server; the widget's part `ask` runs the owner's code, a file of its own. */
+  /**
+   * Absent: it can be told neither here nor on the server; the widget's part `ask` runs the owner's code, a
+   * file of its own.
+   */
   allows?: Allows<Settings>
   /** What it reads of a visitor that loaders do not find out for everybody (`widget/page/visitor-fields.ts`). */
   reads?: readonly (keyof Visitor)[]
@@ -23,4 +29,7 @@ export type Filter<Settings extends v.ObjectEntries> = {
 }
 
 /** undefined: what it needs is not known here. A page then asks the server; the server leaves it to the page. */
-export type Allows<Settings extends v.ObjectEntries> = (settings: SettingsOf<Settings>, visitor: Visitor) => boolean | undefined
+export type Allows<Settings extends v.ObjectEntries> = (
+  settings: SettingsOf<Settings>,
+  visitor: Visitor,
+) => boolean | undefined

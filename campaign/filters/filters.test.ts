@@ -12,13 +12,20 @@ import { allowingInShop } from './in-shop.ts'
 const inPage: { [Kind in keyof typeof filters]?: unknown } = { ...allowing, ...allowingInShop }
 const CAMPAIGN = '0123456789abc'
 const OTHER = 'fedcba9876543'
-const memoryOf = (memory: Partial<CampaignMemory>) => new Map([[CAMPAIGN, { views: 0, lastViewMs: null, isClosed: false, isConverted: false, ...memory }]])
-const allows = (kind: keyof typeof filters, settings: object, visitor: Parameters<typeof makeVisitor>[0] = {}) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeVisitor(visitor))
+const memoryOf = (memory: Partial<CampaignMemory>) =>
+  new Map([[CAMPAIGN, { views: 0, lastViewMs: null, isClosed: false, isConverted: false, ...memory }]])
+const allows = (
+  kind: keyof typeof filters,
+  settings: object,
+  visitor: Parameters<typeof makeVisitor>[0] = {},
+) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeVisitor(visitor))
 const rule = (operator: string, text = '', outcome = 'show') => ({ rules: [{ outcome, operator, text }] })
 
 describe('filters', () => {
   it('are the same on the page as in the registry', () => {
-    const telling = Object.entries(filters).flatMap(([name, kind]) => ('allows' in kind ? [[name, kind.allows]] : []))
+    const telling = Object.entries(filters).flatMap(([name, kind]) =>
+      'allows' in kind ? [[name, kind.allows]] : [],
+    )
     expect(Object.entries(inPage).toSorted()).toEqual(telling)
     // The owner's code is the only thing that neither a page's decision nor the server can tell.
     expect(Object.keys(filters).filter((name) => !(name in inPage))).toEqual(['javascript'])
@@ -41,16 +48,31 @@ describe('filters', () => {
 
   it('numbers are compared as numbers [W-TRIG-03]', () => {
     const cookies = new Map([['n', '10']])
-    const of = (operator: string, text: string) => allows('cookie', { name: 'n', ...rule(operator, text) }, { cookies })
-    expect([of('greater_than', '9'), of('greater_than', '10'), of('less_than', '11'), of('less_than', '9'), of('greater_than', 'x')]).toEqual([true, false, true, false, false])
+    const of = (operator: string, text: string) =>
+      allows('cookie', { name: 'n', ...rule(operator, text) }, { cookies })
+    expect([
+      of('greater_than', '9'),
+      of('greater_than', '10'),
+      of('less_than', '11'),
+      of('less_than', '9'),
+      of('greater_than', 'x'),
+    ]).toEqual([true, false, true, false, false])
     expect(allows('cookie', { name: 'missing', ...rule('less_than', '5') }, { cookies })).toBe(false)
   })
 
   it('any value is some value: an empty text has none [W-TRIG-03] [M-59]', () => {
-    const cookies = new Map([['empty', ''], ['plan', 'gold']])
-    const of = (name: string, outcome = 'show') => allows('cookie', { name, ...rule('any_value', '', outcome) }, { cookies })
+    const cookies = new Map([
+      ['empty', ''],
+      ['plan', 'gold'],
+    ])
+    const of = (name: string, outcome = 'show') =>
+      allows('cookie', { name, ...rule('any_value', '', outcome) }, { cookies })
     expect([of('plan'), of('empty'), of('missing')]).toEqual([true, false, false])
-    expect([of('plan', 'dont_show'), of('empty', 'dont_show'), of('missing', 'dont_show')]).toEqual([false, true, true])
+    expect([of('plan', 'dont_show'), of('empty', 'dont_show'), of('missing', 'dont_show')]).toEqual([
+      false,
+      true,
+      true,
+    ])
     expect(allows('referrer', rule('any_value'), { referrer: '' })).toBe(false)
   })
 
@@ -67,12 +89,21 @@ describe('filters', () => {
 
   it('rules decide alike in whatever order, for one text and for several [W-TRIG-03]', () => {
     const text = fc.constantFrom('', 'a', 'B', 'ab', 'Ab1', '1', '2')
-    const rules = fc.array(fc.record({ outcome: fc.constantFrom(...ruleOutcomes), operator: fc.constantFrom(...ruleOperators), text }), { maxLength: 5 })
+    const rules = fc.array(
+      fc.record({
+        outcome: fc.constantFrom(...ruleOutcomes),
+        operator: fc.constantFrom(...ruleOperators),
+        text,
+      }),
+      { maxLength: 5 },
+    )
     fc.assert(
       fc.property(rules, fc.array(text, { maxLength: 3 }), (all, values) => {
         const holding = all.filter((one) => values.some((value) => compare(one.operator, value, one.text)))
         const has = (some: typeof all, outcome: string) => some.some((one) => one.outcome === outcome)
-        expect(allowedByRules(all, values)).toBe(!has(holding, 'dont_show') && (!has(all, 'show') || has(holding, 'show')))
+        expect(allowedByRules(all, values)).toBe(
+          !has(holding, 'dont_show') && (!has(all, 'show') || has(holding, 'show')),
+        )
       }),
     )
   })
@@ -125,10 +156,17 @@ describe('filters', () => {
     ['converted', { views: 1, isConverted: true }, true],
     ['converted', { views: 1, isClosed: true }, false],
   ])('of another campaign: %s where it was %j', (engagement, memory, expected) => {
-    expect(allows('engagement', { campaigns: [CAMPAIGN], engagement }, { memory: memoryOf(memory) })).toBe(expected)
-    if (!Object.keys(memory).length) expect(allows('engagement', { campaigns: [CAMPAIGN], engagement })).toBe(expected)
+    expect(allows('engagement', { campaigns: [CAMPAIGN], engagement }, { memory: memoryOf(memory) })).toBe(
+      expected,
+    )
+    if (!Object.keys(memory).length)
+      expect(allows('engagement', { campaigns: [CAMPAIGN], engagement })).toBe(expected)
     // Of several campaigns each counts, wherever it stands among them.
-    for (const campaigns of [[CAMPAIGN, OTHER], [OTHER, CAMPAIGN]]) expect(allows('engagement', { campaigns, engagement }, { memory: memoryOf(memory) })).toBe(expected)
+    for (const campaigns of [
+      [CAMPAIGN, OTHER],
+      [OTHER, CAMPAIGN],
+    ])
+      expect(allows('engagement', { campaigns, engagement }, { memory: memoryOf(memory) })).toBe(expected)
   })
 
   it.each([
@@ -142,13 +180,29 @@ describe('filters', () => {
     [[6], 1_320, 780, 0, false],
     // Twelve hours on it is Sunday.
     [[0], 0, 60, 12, true],
-  ])('days %j from minute %i until %i, %i hours later: %s', (days, fromMinute, untilMinute, hours, expected) => {
-    expect(allows('daysAndHours', { days, fromMinute, untilMinute }, { nowMs: Date.UTC(2026, 10, 21, 11 + hours, 0) })).toBe(expected)
-  })
+  ])(
+    'days %j from minute %i until %i, %i hours later: %s',
+    (days, fromMinute, untilMinute, hours, expected) => {
+      expect(
+        allows(
+          'daysAndHours',
+          { days, fromMinute, untilMinute },
+          { nowMs: Date.UTC(2026, 10, 21, 11 + hours, 0) },
+        ),
+      ).toBe(expected)
+    },
+  )
 
   it('dates begin and end it', () => {
     const nowMs = Date.UTC(2026, 10, 21)
-    const of = (fromMs: number | null, untilMs: number | null) => allows('dates', { fromMs, untilMs }, { nowMs })
-    expect([of(null, null), of(nowMs, null), of(nowMs + 1, null), of(null, nowMs), of(null, nowMs + 1)]).toEqual([true, true, false, false, true])
+    const of = (fromMs: number | null, untilMs: number | null) =>
+      allows('dates', { fromMs, untilMs }, { nowMs })
+    expect([
+      of(null, null),
+      of(nowMs, null),
+      of(nowMs + 1, null),
+      of(null, nowMs),
+      of(null, nowMs + 1),
+    ]).toEqual([true, true, false, false, true])
   })
 })

@@ -17,4 +17,22 @@ import { allows as sourceCode } from './source-code.ts'
 import { allows as visitedPages } from './visited-pages.ts'
 import { allows as visitorKind } from './visitor-kind.ts'
 
-export const allowing = { cookie, country, dates, daysAndHours, device, engagement, landingPage, language, pageAddress, pageCount, pageTitle, previousPage, referrer, sessions, sourceCode, visitedPages, visitorKind }
+export const allowing = {
+  cookie,
+  country,
+  dates,
+  daysAndHours,
+  device,
+  engagement,
+  landingPage,
+  language,
+  pageAddress,
+  pageCount,
+  pageTitle,
+  previousPage,
+  referrer,
+  sessions,
+  sourceCode,
+  visitedPages,
+  visitorKind,
+}

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import type { Filter } from './filter.ts'
 
 const settings = {
-  /** The body of a function; it returns whether the campaign may be shown. Runs only where the site's owner switched such code on. */
+  /**
+   * The body of a function; it returns whether the campaign may be shown. Runs only where the site's owner
+   * switched such code on.
+   */
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
 }
 
@@ -12,5 +15,9 @@ export default {
   wire: () => ({ js_filter: 1 }),
   // A file of its own, never a text in an answer.
   told: () => ({ code: '' }),
-  hints: { title: 'Własny kod', help: 'Dla programistów: kampania pojawia się, gdy kod zwróci prawdę.', settings: { code: { label: 'JavaScript', isLong: true, isCode: true } } },
+  hints: {
+    title: 'Własny kod',
+    help: 'Dla programistów: kampania pojawia się, gdy kod zwróci prawdę.',
+    settings: { code: { label: 'JavaScript', isLong: true, isCode: true } },
+  },
 } satisfies Filter<typeof settings>

@@ -7,5 +7,9 @@ export const allows = byRules(({ landingUrl }) => [landingUrl])
 export default {
   settings: ruleSettings,
   allows,
-  hints: { title: 'Pierwsza strona wizyty', help: 'Strona, na której zaczęła się wizyta.', settings: { rules: ruleHints } },
+  hints: {
+    title: 'Pierwsza strona wizyty',
+    help: 'Strona, na której zaczęła się wizyta.',
+    settings: { rules: ruleHints },
+  },
 } satisfies Filter<typeof ruleSettings>

@@ -7,11 +7,16 @@ import type { Filter } from './filter.ts'
 const settings = {
   outcome: v.picklist(ruleOutcomes),
   /** `pl` stands for all of `pl-PL`, `pl-DE` …; `en-GB` for itself. */
-  languages: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))), v.minLength(1), v.maxLength(100)),
+  languages: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
 }
 
 export const allows = ({ outcome, languages }: SettingsOf<typeof settings>, { language }: Visitor) =>
-  languages.some((one) => `${language}-`.toLowerCase().startsWith(`${one}-`.toLowerCase())) === (outcome === 'show')
+  languages.some((one) => `${language}-`.toLowerCase().startsWith(`${one}-`.toLowerCase())) ===
+  (outcome === 'show')
 
 export default {
   settings,
@@ -20,6 +25,9 @@ export default {
   hints: {
     title: 'Język',
     help: 'Język, który odwiedzający ustawił w przeglądarce.',
-    settings: { outcome: { label: 'W tych językach', choices: { show: 'pokazuj', dont_show: 'nie pokazuj' } }, languages: { label: 'Języki', help: 'Kody, na przykład pl albo en-GB.' } },
+    settings: {
+      outcome: { label: 'W tych językach', choices: { show: 'pokazuj', dont_show: 'nie pokazuj' } },
+      languages: { label: 'Języki', help: 'Kody, na przykład pl albo en-GB.' },
+    },
   },
 } satisfies Filter<typeof settings>

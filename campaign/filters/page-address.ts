@@ -8,5 +8,9 @@ export default {
   settings: ruleSettings,
   allows,
   isSelective: true,
-  hints: { title: 'Adres strony', help: 'Pokazuj tylko na wybranych stronach albo poza nimi.', settings: { rules: ruleHints } },
+  hints: {
+    title: 'Adres strony',
+    help: 'Pokazuj tylko na wybranych stronach albo poza nimi.',
+    settings: { rules: ruleHints },
+  },
 } satisfies Filter<typeof ruleSettings>

@@ -6,10 +6,17 @@ import type { Filter } from './filter.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
 const settings = { least: v.optional(count, 1), most: v.optional(v.nullable(count), null) }
 
-export const allows = ({ least, most }: SettingsOf<typeof settings>, { visitedUrls }: Visitor) => visitedUrls.length >= least && visitedUrls.length <= (most ?? Infinity)
+export const allows = ({ least, most }: SettingsOf<typeof settings>, { visitedUrls }: Visitor) =>
+  visitedUrls.length >= least && visitedUrls.length <= (most ?? Infinity)
 
 export default {
   settings,
   allows,
-  hints: { title: 'Liczba obejrzanych stron', settings: { least: { label: 'Strony obejrzane w czasie tej wizyty: co najmniej' }, most: { label: 'co najwyżej', help: 'Puste: bez granicy.' } } },
+  hints: {
+    title: 'Liczba obejrzanych stron',
+    settings: {
+      least: { label: 'Strony obejrzane w czasie tej wizyty: co najmniej' },
+      most: { label: 'co najwyżej', help: 'Puste: bez granicy.' },
+    },
+  },
 } satisfies Filter<typeof settings>

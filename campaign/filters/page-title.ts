@@ -8,5 +8,9 @@ export default {
   settings: ruleSettings,
   allows,
   reads: ['pageTitle'],
-  hints: { title: 'Tytuł strony', help: 'Tytuł, który widać na karcie przeglądarki.', settings: { rules: ruleHints } },
+  hints: {
+    title: 'Tytuł strony',
+    help: 'Tytuł, który widać na karcie przeglądarki.',
+    settings: { rules: ruleHints },
+  },
 } satisfies Filter<typeof ruleSettings>

@@ -8,5 +8,9 @@ export default {
   settings: ruleSettings,
   allows,
   reads: ['previousUrl'],
-  hints: { title: 'Poprzednia strona', help: 'Strona oglądana tuż przed tą.', settings: { rules: ruleHints } },
+  hints: {
+    title: 'Poprzednia strona',
+    help: 'Strona oglądana tuż przed tą.',
+    settings: { rules: ruleHints },
+  },
 } satisfies Filter<typeof ruleSettings>

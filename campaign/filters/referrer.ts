@@ -7,5 +7,9 @@ export const allows = byRules(({ referrer }) => [referrer])
 export default {
   settings: ruleSettings,
   allows,
-  hints: { title: 'Skąd przyszedł odwiedzający', help: 'Adres strony, z której ktoś trafił do serwisu.', settings: { rules: ruleHints } },
+  hints: {
+    title: 'Skąd przyszedł odwiedzający',
+    help: 'Adres strony, z której ktoś trafił do serwisu.',
+    settings: { rules: ruleHints },
+  },
 } satisfies Filter<typeof ruleSettings>

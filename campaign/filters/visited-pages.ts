@@ -7,5 +7,9 @@ export const allows = byRules(({ visitedUrls }) => visitedUrls)
 export default {
   settings: ruleSettings,
   allows,
-  hints: { title: 'Odwiedzone strony', help: 'Strony obejrzane w czasie tej wizyty.', settings: { rules: ruleHints } },
+  hints: {
+    title: 'Odwiedzone strony',
+    help: 'Strony obejrzane w czasie tej wizyty.',
+    settings: { rules: ruleHints },
+  },
 } satisfies Filter<typeof ruleSettings>

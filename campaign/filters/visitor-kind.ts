@@ -6,10 +6,16 @@ import type { Filter } from './filter.ts'
 const settings = { who: v.picklist(['new', 'returning']) }
 
 /** The first session is a new visitor's, all later ones a returning one's. */
-export const allows = ({ who }: SettingsOf<typeof settings>, { sessions }: Visitor) => sessions > 1 === (who === 'returning')
+export const allows = ({ who }: SettingsOf<typeof settings>, { sessions }: Visitor) =>
+  sessions > 1 === (who === 'returning')
 
 export default {
   settings,
   allows,
-  hints: { title: 'Nowi i powracający', settings: { who: { label: 'Pokazuj', choices: { new: 'nowym odwiedzającym', returning: 'powracającym' } } } },
+  hints: {
+    title: 'Nowi i powracający',
+    settings: {
+      who: { label: 'Pokazuj', choices: { new: 'nowym odwiedzającym', returning: 'powracającym' } },
+    },
+  },
 } satisfies Filter<typeof settings>

@@ -12,14 +12,32 @@ describe('how blocks are arranged', () => {
   })
 
   it('what is not there takes no row and no column', () => {
-    expect(arrange(withPicture.desktop, new Set(['heading']), withPicture.columns)).toBe('"." minmax(var(--space),1fr) "heading" auto "." minmax(var(--space),1fr)/minmax(0,3fr)')
-    expect(arrange([['heading', 'text', 'form']], new Set(['heading', 'form']), 'auto 1fr auto')).toBe('". ." minmax(var(--space),1fr) "heading form" auto ". ." minmax(var(--space),1fr)/auto auto')
+    expect(arrange(withPicture.desktop, new Set(['heading']), withPicture.columns)).toBe(
+      '"." minmax(var(--space),1fr) "heading" auto "." minmax(var(--space),1fr)/minmax(0,3fr)',
+    )
+    expect(arrange([['heading', 'text', 'form']], new Set(['heading', 'form']), 'auto 1fr auto')).toBe(
+      '". ." minmax(var(--space),1fr) "heading form" auto ". ." minmax(var(--space),1fr)/auto auto',
+    )
   })
 
   it('on phones areas lie one below the other, a picture at the top', () => {
     expect(stack(plain.desktop)).toEqual([['heading'], ['text'], ['timer'], ['coupon'], ['form'], ['note']])
-    expect(stack([['heading', 'media'], ['text', 'media'], ['note', 'form']])).toEqual([['media'], ['heading'], ['text'], ['form'], ['note']])
-    expect(stack([['media', 'heading'], ['media', 'text'], ['form', 'form']])).toEqual([['media'], ['heading'], ['text'], ['form']])
-    expect(arrange(stack(withPicture.desktop), new Set(['media', 'heading', 'form']), null)).toBe('"media" minmax(var(--picture),1fr) "." var(--space) "heading" auto "form" auto "." var(--space)/minmax(0,1fr)')
+    expect(
+      stack([
+        ['heading', 'media'],
+        ['text', 'media'],
+        ['note', 'form'],
+      ]),
+    ).toEqual([['media'], ['heading'], ['text'], ['form'], ['note']])
+    expect(
+      stack([
+        ['media', 'heading'],
+        ['media', 'text'],
+        ['form', 'form'],
+      ]),
+    ).toEqual([['media'], ['heading'], ['text'], ['form']])
+    expect(arrange(stack(withPicture.desktop), new Set(['media', 'heading', 'form']), null)).toBe(
+      '"media" minmax(var(--picture),1fr) "." var(--space) "heading" auto "form" auto "." var(--space)/minmax(0,1fr)',
+    )
   })
 })

@@ -9,7 +9,8 @@ const beside = (area: Area): string => `
   .phone .grid:has(.fields) .in-form { padding: 0.5em 1em 0; }
 `
 /** A picture that fills the bar's height at its beginning; telephones have no room for it. */
-const PICTURE = '.phone .in-media { display: none; } .layer:not(.phone) .grid { padding-inline-start: 0; } .layer:not(.phone) .in-media { width: 11em; margin-inline-end: 1.2em; }'
+const PICTURE =
+  '.phone .in-media { display: none; } .layer:not(.phone) .grid { padding-inline-start: 0; } .layer:not(.phone) .in-media { width: 11em; margin-inline-end: 1.2em; }'
 /** An area on the second colour, at the beginning of the bar and as high as that. */
 const panelled = (area: Area): string => `
   ${onPanel(`.in-${area}`)}
@@ -22,16 +23,15 @@ const panelled = (area: Area): string => `
 `
 const LARGE_HEADING = '.layer:not(.phone) .heading { font-size: 1.25em; }'
 /** The clock on a ground of its own. */
-const PILL = '.clock { padding: 0.35em 0.8em; border-radius: 99px; background: var(--tint); } .digits { gap: 0; } .digits b { min-width: 0.65em; padding: 0; background: none; color: inherit; }'
+const PILL =
+  '.clock { padding: 0.35em 0.8em; border-radius: 99px; background: var(--tint); } .digits { gap: 0; } .digits b { min-width: 0.65em; padding: 0; background: none; color: inherit; }'
 const SMALL_CODE = '.code { min-height: 44px; padding-block: 0.2em; } .phone .over-line { display: none; }'
 
 export default {
   format_1: {
     title: 'Tekst i przycisk',
     orientation: 'horizontal',
-    desktop: [
-      ['heading', 'text', 'form'],
-    ],
+    desktop: [['heading', 'text', 'form']],
     columns: 'auto auto auto',
     media: 'inside',
     isCompact: true,
@@ -39,9 +39,7 @@ export default {
   format_2: {
     title: 'Odliczanie i kod',
     orientation: 'horizontal',
-    desktop: [
-      ['heading', 'timer', 'coupon', 'form'],
-    ],
+    desktop: [['heading', 'timer', 'coupon', 'form']],
     columns: 'auto auto auto auto',
     media: 'inside',
     isCompact: true,
@@ -50,12 +48,8 @@ export default {
   format_3: {
     title: 'Jedno zdanie',
     orientation: 'horizontal',
-    desktop: [
-      ['text', 'form'],
-    ],
-    phone: [
-      ['text', 'form'],
-    ],
+    desktop: [['text', 'form']],
+    phone: [['text', 'form']],
     columns: 'auto auto',
     media: 'inside',
     isCompact: true,
@@ -64,12 +58,8 @@ export default {
   format_4: {
     title: 'Nagłówek i przycisk',
     orientation: 'horizontal',
-    desktop: [
-      ['heading', 'form'],
-    ],
-    phone: [
-      ['heading', 'form'],
-    ],
+    desktop: [['heading', 'form']],
+    phone: [['heading', 'form']],
     columns: 'auto auto',
     media: 'inside',
     isCompact: true,
@@ -78,9 +68,7 @@ export default {
   format_5: {
     title: 'Zdjęcie i nagłówek',
     orientation: 'horizontal',
-    desktop: [
-      ['media', 'heading', 'form'],
-    ],
+    desktop: [['media', 'heading', 'form']],
     columns: 'auto 1fr auto',
     media: 'edge',
     isCompact: true,
@@ -89,9 +77,7 @@ export default {
   format_6: {
     title: 'Zdjęcie, tekst i przycisk',
     orientation: 'horizontal',
-    desktop: [
-      ['media', 'heading', 'text', 'form'],
-    ],
+    desktop: [['media', 'heading', 'text', 'form']],
     columns: 'auto auto 1fr auto',
     media: 'edge',
     isCompact: true,
@@ -100,9 +86,7 @@ export default {
   format_7: {
     title: 'Zegar na początku',
     orientation: 'horizontal',
-    desktop: [
-      ['timer', 'heading', 'form'],
-    ],
+    desktop: [['timer', 'heading', 'form']],
     columns: 'auto 1fr auto',
     media: 'inside',
     reaching: ['timer'],
@@ -112,9 +96,7 @@ export default {
   format_8: {
     title: 'Zegar w środku',
     orientation: 'horizontal',
-    desktop: [
-      ['heading', 'timer', 'form'],
-    ],
+    desktop: [['heading', 'timer', 'form']],
     columns: '1fr auto 1fr',
     media: 'inside',
     isCompact: true,
@@ -123,9 +105,7 @@ export default {
   format_9: {
     title: 'Kod rabatowy',
     orientation: 'horizontal',
-    desktop: [
-      ['heading', 'coupon', 'text'],
-    ],
+    desktop: [['heading', 'coupon', 'text']],
     columns: 'auto auto auto',
     media: 'inside',
     isCompact: true,
@@ -134,9 +114,7 @@ export default {
   format_10: {
     title: 'Tekst, zegar i przycisk',
     orientation: 'horizontal',
-    desktop: [
-      ['text', 'timer', 'form'],
-    ],
+    desktop: [['text', 'timer', 'form']],
     columns: 'auto auto auto',
     media: 'inside',
     isCompact: true,
@@ -145,9 +123,7 @@ export default {
   format_11: {
     title: 'Kod na początku',
     orientation: 'horizontal',
-    desktop: [
-      ['coupon', 'heading', 'form'],
-    ],
+    desktop: [['coupon', 'heading', 'form']],
     columns: 'auto 1fr auto',
     media: 'inside',
     reaching: ['coupon'],
@@ -205,11 +181,7 @@ export default {
   format_16: {
     title: 'Wyśrodkowany',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['form'],
-    ],
+    desktop: [['heading'], ['text'], ['form']],
     media: 'inside',
     isCompact: true,
     styles: `.layer .area { justify-content: center; justify-items: center; text-align: center; } .layer:not(.phone) .in-form { padding-top: 0.2em; } ${LARGE_HEADING}`,
@@ -217,11 +189,7 @@ export default {
   format_17: {
     title: 'Zegar nad tekstem',
     orientation: 'vertical',
-    desktop: [
-      ['timer'],
-      ['heading'],
-      ['form'],
-    ],
+    desktop: [['timer'], ['heading'], ['form']],
     media: 'inside',
     reaching: ['timer'],
     isCompact: true,

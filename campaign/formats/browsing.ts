@@ -22,12 +22,7 @@ export default {
   format_2: {
     title: 'Mała karta z obrazem',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['text'],
-      ['form'],
-    ],
+    desktop: [['media'], ['heading'], ['text'], ['form']],
     media: 'edge',
     styles: '.layer:not(.phone) { --width: 264px; --picture: 9em; }',
   },

@@ -40,7 +40,8 @@ export default {
     ],
     columns: '1fr 2fr',
     media: 'edge',
-    styles: '.phone .in-text { padding-inline: 1.1em; } .phone .in-heading { padding-inline: 1.1em 3.2em; } .phone .heading { font-size: 1.15em; }',
+    styles:
+      '.phone .in-text { padding-inline: 1.1em; } .phone .in-heading { padding-inline: 1.1em 3.2em; } .phone .heading { font-size: 1.15em; }',
   },
   format_4: {
     title: 'Obraz, tekst i formularz',
@@ -49,15 +50,11 @@ export default {
       ['media', 'heading', 'form'],
       ['media', 'text', 'form'],
     ],
-    phone: [
-      ['heading'],
-      ['text'],
-      ['media'],
-      ['form'],
-    ],
+    phone: [['heading'], ['text'], ['media'], ['form']],
     columns: '3fr 5fr 6fr',
     media: 'edge',
-    styles: '.layer { --picture: 6em; } .phone .in-form { padding-top: 0; } .layer:not(.phone) .area { padding-inline-end: 0; } .layer:not(.phone) .in-form { padding-block: var(--space); padding-inline-end: calc(var(--pad) + 1.5em); }',
+    styles:
+      '.layer { --picture: 6em; } .phone .in-form { padding-top: 0; } .layer:not(.phone) .area { padding-inline-end: 0; } .layer:not(.phone) .in-form { padding-block: var(--space); padding-inline-end: calc(var(--pad) + 1.5em); }',
   },
   format_5: {
     title: 'Odliczanie pod nagłówkiem',
@@ -72,11 +69,7 @@ export default {
   format_6: {
     title: 'Wyśrodkowany tekst',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['form'],
-    ],
+    desktop: [['heading'], ['text'], ['form']],
     media: 'inside',
     styles: `${centred} .box { border-block-start: 0.4em solid var(--panel); } .in-form > :is(.fields, .button) { width: min(100%, 26em); }`,
   },
@@ -90,7 +83,8 @@ export default {
     ],
     columns: '3fr 2fr',
     media: 'inside',
-    styles: '.layer:not(.phone) .in-coupon { padding-block: var(--space); border-inline-start: 2px dashed var(--line); background: var(--tint); } .code { font-size: 1.3em; }',
+    styles:
+      '.layer:not(.phone) .in-coupon { padding-block: var(--space); border-inline-start: 2px dashed var(--line); background: var(--tint); } .code { font-size: 1.3em; }',
   },
   format_8: {
     title: 'Zegar po lewej',
@@ -108,12 +102,9 @@ export default {
   format_9: {
     title: 'Tekst na zdjęciu',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['coupon'],
-      ['form'],
-    ],
+    desktop: [['heading'], ['coupon'], ['form']],
     media: 'behind',
-    styles: '.layer { --shade: 72%; } .code { background: var(--ground); } .layer:not(.phone) .area:not(.in-media) > * { max-width: 26em; }',
+    styles:
+      '.layer { --shade: 72%; } .code { background: var(--ground); } .layer:not(.phone) .area:not(.in-media) > * { max-width: 26em; }',
   },
 } satisfies Record<string, Format>

@@ -4,16 +4,7 @@ export default {
   format_1: {
     title: 'Blok treści',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['media'],
-      ['products'],
-      ['timer'],
-      ['coupon'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['heading'], ['text'], ['media'], ['products'], ['timer'], ['coupon'], ['form'], ['note']],
     phone: [['heading'], ['text'], ['media'], ['products'], ['timer'], ['coupon'], ['form'], ['note']],
     media: 'inside',
     styles: `

@@ -1,4 +1,7 @@
-/** CSS that designs of several types are made of. Sides are told as text runs, so that each is mirrored where that runs to the left. */
+/**
+ * CSS that designs of several types are made of. Sides are told as text runs, so that each is mirrored where
+ * that runs to the left.
+ */
 
 const WIDE = '.layer:not(.phone)'
 

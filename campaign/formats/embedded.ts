@@ -5,12 +5,7 @@ export default {
   format_1: {
     title: 'Formularz pod tekstem',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['heading'], ['text'], ['form'], ['note']],
     media: 'inside',
   },
   format_2: {
@@ -42,24 +37,14 @@ export default {
   format_4: {
     title: 'Obraz u góry',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['text'],
-      ['timer'],
-      ['form'],
-    ],
+    desktop: [['media'], ['heading'], ['text'], ['timer'], ['form']],
     media: 'edge',
     styles: '.layer { --picture: 13em; }',
   },
   format_5: {
     title: 'Wszystko w jednym rzędzie',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['form'],
-      ['text'],
-    ],
+    desktop: [['heading'], ['form'], ['text']],
     media: 'inside',
     isCompact: true,
     styles: `${inOneLine} .layer { --space: 1.5em; } .heading { font-size: 1.4em; } .in-form { padding-top: 1em; } .text { font-size: 0.875em; }`,

@@ -1,5 +1,15 @@
 /** Where blocks of a campaign stand. Blocks of one area lie one below the other, in the order of the campaign. */
-export const areas = ['media', 'heading', 'text', 'timer', 'coupon', 'products', 'game', 'form', 'note'] as const
+export const areas = [
+  'media',
+  'heading',
+  'text',
+  'timer',
+  'coupon',
+  'products',
+  'game',
+  'form',
+  'note',
+] as const
 export type Area = (typeof areas)[number]
 
 /** Rows of a grid, each naming the area of every column; `.` is an empty cell. */

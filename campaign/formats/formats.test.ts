@@ -9,7 +9,19 @@ import type { Arrangement, Format } from './format.ts'
 
 const kinds = Object.entries({ ...types } as Record<string, CampaignKind>)
 /** How many the wire knows. */
-const COUNTS: Record<string, number> = { lightbox: 22, sside: 19, bside: 9, bar: 17, fullpage: 12, mobile: 17, embedded: 7, social: 8, browsing: 3, gamified: 3, content: 1 }
+const COUNTS: Record<string, number> = {
+  lightbox: 22,
+  sside: 19,
+  bside: 9,
+  bar: 17,
+  fullpage: 12,
+  mobile: 17,
+  embedded: 7,
+  social: 8,
+  browsing: 3,
+  gamified: 3,
+  content: 1,
+}
 /** The wire names those of games after their type. */
 const PREFIX: Record<string, string> = { gamified: 'gamified_' }
 
@@ -19,7 +31,13 @@ const written = (arrangement: Arrangement) => arrangement.map((row) => row.join(
 /** Pairs of names whose formats have their blocks in the same places. */
 const alike = (formats: Record<string, Format>): string[] => {
   const all = Object.entries(formats)
-  return all.flatMap(([name, { desktop }], index) => all.slice(0, index).flatMap(([other, format]) => (written(desktop) === written(format.desktop) ? [`${other} and ${name}`] : [])))
+  return all.flatMap(([name, { desktop }], index) =>
+    all
+      .slice(0, index)
+      .flatMap(([other, format]) =>
+        written(desktop) === written(format.desktop) ? [`${other} and ${name}`] : [],
+      ),
+  )
 }
 
 /** Areas that a grid could not have: it knows rectangles only. */
@@ -28,7 +46,8 @@ const torn = (arrangement: Arrangement): string[] => {
   return [...new Set(cells.map(({ area }) => area))].filter((area) => {
     if (area === '.') return false
     const own = cells.filter((cell) => cell.area === area)
-    const span = (side: 'down' | 'across') => Math.max(...own.map((cell) => cell[side])) - Math.min(...own.map((cell) => cell[side])) + 1
+    const span = (side: 'down' | 'across') =>
+      Math.max(...own.map((cell) => cell[side])) - Math.min(...own.map((cell) => cell[side])) + 1
     return span('down') * span('across') !== own.length
   })
 }
@@ -40,37 +59,73 @@ describe('formats', () => {
 
   it('two that differ in colours, shares and ornaments alone would be found', () => {
     const { format_1: first } = types.lightbox.formats
-    expect(alike({ format_1: first, format_2: types.lightbox.formats.format_2, format_3: { ...first, title: 'Inny', columns: '1fr 1fr', media: 'inside', styles: '.box { color: red; }' } })).toEqual(['format_1 and format_3'])
+    expect(
+      alike({
+        format_1: first,
+        format_2: types.lightbox.formats.format_2,
+        format_3: {
+          ...first,
+          title: 'Inny',
+          columns: '1fr 1fr',
+          media: 'inside',
+          styles: '.box { color: red; }',
+        },
+      }),
+    ).toEqual(['format_1 and format_3'])
   })
 
   it('there are as many of each type as the wire knows, numbered from 1, each with a name, an orientation and an arrangement of its own [W-TYPE-02]', () => {
-    expect(Object.fromEntries(kinds.map(([type, { formats }]) => [type, Object.keys(formats).length]))).toEqual(COUNTS)
+    expect(
+      Object.fromEntries(kinds.map(([type, { formats }]) => [type, Object.keys(formats).length])),
+    ).toEqual(COUNTS)
     for (const [type, { formats }] of kinds) {
-      expect(Object.keys(formats), type).toEqual(Object.keys(formats).map((_, index) => `${PREFIX[type] ?? ''}format_${index + 1}`))
-      expect(new Set(Object.values(formats).map(({ title }) => title)).size, type).toBe(Object.keys(formats).length)
-      for (const [name, { orientation }] of Object.entries(formats)) expect(['vertical', 'horizontal'], `${type} ${name}`).toContain(orientation)
+      expect(Object.keys(formats), type).toEqual(
+        Object.keys(formats).map((_, index) => `${PREFIX[type] ?? ''}format_${index + 1}`),
+      )
+      expect(new Set(Object.values(formats).map(({ title }) => title)).size, type).toBe(
+        Object.keys(formats).length,
+      )
+      for (const [name, { orientation }] of Object.entries(formats))
+        expect(['vertical', 'horizontal'], `${type} ${name}`).toContain(orientation)
       expect(alike(formats), type).toEqual([])
     }
   })
 
   it.each(kinds)('those of %s are arrangements that a page can draw', (type, { formats }) => {
-    for (const [name, { desktop, phone = desktop, columns, orientation, media, reaching = [] }] of Object.entries(formats)) {
+    for (const [
+      name,
+      { desktop, phone = desktop, columns, orientation, media, reaching = [] },
+    ] of Object.entries(formats)) {
       for (const arrangement of [desktop, phone]) {
-        expect(new Set(arrangement.map((row) => row.length)).size, `${type} ${name}: rows as long as each other`).toBe(1)
+        expect(
+          new Set(arrangement.map((row) => row.length)).size,
+          `${type} ${name}: rows as long as each other`,
+        ).toBe(1)
         expect(torn(arrangement), `${type} ${name}: areas are rectangles`).toEqual([])
       }
       const areas = new Set(desktop.flat())
-      expect(new Set(phone.flat().filter((area) => area !== '.')), `${type} ${name}: telephones show the same`).toEqual(new Set([...areas].filter((area) => area !== '.')))
+      expect(
+        new Set(phone.flat().filter((area) => area !== '.')),
+        `${type} ${name}: telephones show the same`,
+      ).toEqual(new Set([...areas].filter((area) => area !== '.')))
       expect([...areas], `${type} ${name}`).toEqual(expect.arrayContaining([...reaching]))
-      expect(areas.has('heading') || areas.has('text') || areas.has('coupon') || areas.has('form'), `${type} ${name}: says something`).toBe(true)
-      if (media === 'behind') expect(areas.has('media'), `${type} ${name}: a picture behind everything has no place among it`).toBe(false)
-      if (columns) expect(columns.split(' ').length, `${type} ${name}: a share for each column`).toBe(desktop[0]?.length)
+      expect(
+        areas.has('heading') || areas.has('text') || areas.has('coupon') || areas.has('form'),
+        `${type} ${name}: says something`,
+      ).toBe(true)
+      if (media === 'behind')
+        expect(areas.has('media'), `${type} ${name}: a picture behind everything has no place among it`).toBe(
+          false,
+        )
+      if (columns)
+        expect(columns.split(' ').length, `${type} ${name}: a share for each column`).toBe(desktop[0]?.length)
       expect(['vertical', 'horizontal'], `${type} ${name}`).toContain(orientation)
     }
   })
 
   it('a template carries the styles of its own format and of no other', () => {
-    const stylesOf = (format: string) => templateOf(v.parse(campaign, { ...newsletterFile, type: 'lightbox', format })).surface.styles
+    const stylesOf = (format: string) =>
+      templateOf(v.parse(campaign, { ...newsletterFile, type: 'lightbox', format })).surface.styles
     expect(stylesOf('format_8')).toContain('polygon(')
     expect(stylesOf('format_2')).not.toContain('polygon(')
   })

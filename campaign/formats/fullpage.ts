@@ -5,13 +5,7 @@ export default {
   format_1: {
     title: 'Tekst na zdjęciu',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['timer'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['heading'], ['text'], ['timer'], ['form'], ['note']],
     media: 'behind',
   },
   format_2: {
@@ -92,18 +86,13 @@ export default {
       ['note', 'form'],
     ],
     media: 'edge',
-    styles: '.layer:not(.phone) .area { align-content: start; } .layer:not(.phone) .in-form { padding-top: 0; }',
+    styles:
+      '.layer:not(.phone) .area { align-content: start; } .layer:not(.phone) .in-form { padding-top: 0; }',
   },
   format_7: {
     title: 'Wielki zegar',
     orientation: 'vertical',
-    desktop: [
-      ['timer'],
-      ['heading'],
-      ['text'],
-      ['coupon'],
-      ['form'],
-    ],
+    desktop: [['timer'], ['heading'], ['text'], ['coupon'], ['form']],
     media: 'inside',
     styles: `${onPanel('.box')} ${largeClock('2.1em')} .in-heading { padding-top: 1.6em; } .phone .in-heading { padding-inline: var(--pad); }`,
   },
@@ -130,13 +119,7 @@ export default {
   format_9: {
     title: 'Okrągłe zdjęcie',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['media'], ['heading'], ['text'], ['form'], ['note']],
     media: 'inside',
     styles: `
       ${roundPicture('11em')}
@@ -148,14 +131,7 @@ export default {
   format_10: {
     title: 'Ramka, tekst nad nagłówkiem',
     orientation: 'vertical',
-    desktop: [
-      ['text'],
-      ['heading'],
-      ['timer'],
-      ['coupon'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['text'], ['heading'], ['timer'], ['coupon'], ['form'], ['note']],
     media: 'inside',
     styles: `
       ${innerFrame('1.2em')}

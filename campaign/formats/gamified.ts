@@ -29,14 +29,7 @@ export default {
   gamified_format_2: {
     title: 'Gra pod nagłówkiem, od razu po nagrodę',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['game'],
-      ['coupon'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['heading'], ['text'], ['game'], ['coupon'], ['form'], ['note']],
     media: 'inside',
     skipsForm: true,
     styles: `

@@ -18,14 +18,7 @@ export default {
   format_2: {
     title: 'Sam tekst',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['timer'],
-      ['coupon'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['heading'], ['text'], ['timer'], ['coupon'], ['form'], ['note']],
     media: 'inside',
   },
   format_3: {
@@ -44,13 +37,7 @@ export default {
   format_4: {
     title: 'Obraz u góry',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['media'], ['heading'], ['text'], ['form'], ['note']],
     media: 'edge',
     styles: '.layer { --picture: 11em; }',
   },
@@ -64,7 +51,8 @@ export default {
       ['note', 'form'],
     ],
     media: 'edge',
-    styles: '.layer:not(.phone) .area { align-content: start; padding-inline-end: 0; } .layer:not(.phone) .in-form { padding-block: 0; padding-inline-end: var(--pad); }',
+    styles:
+      '.layer:not(.phone) .area { align-content: start; padding-inline-end: 0; } .layer:not(.phone) .in-form { padding-block: 0; padding-inline-end: var(--pad); }',
   },
   format_6: {
     title: 'Tekst na zdjęciu',

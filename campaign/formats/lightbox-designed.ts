@@ -1,7 +1,23 @@
-import { airmail, bigWords, inOneLine, innerFrame, keptTogether, largeClock, onPanel, padded, pinnedPicture, roundPicture, stamp, stub } from './designs.ts'
+import {
+  airmail,
+  bigWords,
+  inOneLine,
+  innerFrame,
+  keptTogether,
+  largeClock,
+  onPanel,
+  padded,
+  pinnedPicture,
+  roundPicture,
+  stamp,
+  stub,
+} from './designs.ts'
 import type { Format } from './format.ts'
 
-/** Each with a thing of its own: a ribbon, a ticket, an airmail letter, a large clock …; named on after the classic ones. */
+/**
+ * Each with a thing of its own: a ribbon, a ticket, an airmail letter, a large clock …; named on after the
+ * classic ones.
+ */
 export default {
   format_8: {
     title: 'Wstążka z nagłówkiem',
@@ -127,12 +143,7 @@ export default {
   format_14: {
     title: 'Obraz u dołu',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['media'],
-    ],
+    desktop: [['heading'], ['text'], ['form'], ['media']],
     phone: [['heading'], ['text'], ['form'], ['media']],
     media: 'edge',
     styles: '.layer { --picture: 9em; }',
@@ -154,13 +165,7 @@ export default {
   format_16: {
     title: 'Ramka, tekst nad nagłówkiem',
     orientation: 'vertical',
-    desktop: [
-      ['text'],
-      ['heading'],
-      ['coupon'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['text'], ['heading'], ['coupon'], ['form'], ['note']],
     media: 'inside',
     styles: `
       ${innerFrame('1em')}
@@ -196,13 +201,7 @@ export default {
   format_18: {
     title: 'Wielki zegar',
     orientation: 'vertical',
-    desktop: [
-      ['timer'],
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['timer'], ['heading'], ['text'], ['form'], ['note']],
     media: 'inside',
     reaching: ['timer'],
     styles: `

@@ -1,5 +1,16 @@
 import type { Format } from './format.ts'
-import { badge, centred, clear, inset, panel, round, stripe, ticket, topBand, wideClock } from './ornaments.ts'
+import {
+  badge,
+  centred,
+  clear,
+  inset,
+  panel,
+  round,
+  stripe,
+  ticket,
+  topBand,
+  wideClock,
+} from './ornaments.ts'
 
 const SMALL_CLOCK = '.clock { gap: 0.4em; } .digits b { font-size: 1.2em; }'
 
@@ -7,11 +18,7 @@ export default {
   format_1: {
     title: 'Nagłówek i przycisk',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['form'],
-    ],
+    desktop: [['heading'], ['text'], ['form']],
     media: 'inside',
     isCompact: true,
   },
@@ -30,22 +37,14 @@ export default {
   format_3: {
     title: 'Obraz u góry',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['form'],
-    ],
+    desktop: [['media'], ['heading'], ['form']],
     media: 'edge',
     isCompact: true,
   },
   format_4: {
     title: 'Odliczanie',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['timer'],
-      ['form'],
-    ],
+    desktop: [['heading'], ['timer'], ['form']],
     media: 'inside',
     isCompact: true,
     styles: `${wideClock} ${centred}`,
@@ -53,11 +52,7 @@ export default {
   format_5: {
     title: 'Kod rabatowy',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['coupon'],
-    ],
+    desktop: [['heading'], ['text'], ['coupon']],
     media: 'inside',
     isCompact: true,
     styles: `${centred} .code { font-size: 1.35em; } .in-coupon { padding-top: 0.9em; }`,
@@ -65,12 +60,7 @@ export default {
   format_6: {
     title: 'Zegar na pasku',
     orientation: 'vertical',
-    desktop: [
-      ['timer'],
-      ['heading'],
-      ['text'],
-      ['form'],
-    ],
+    desktop: [['timer'], ['heading'], ['text'], ['form']],
     media: 'inside',
     isCompact: true,
     styles: `${topBand('timer')} .digits b { font-size: 1.2em; }`,
@@ -112,16 +102,13 @@ export default {
     columns: '1fr 1fr',
     media: 'edge',
     isCompact: true,
-    styles: '.in-heading, .in-text { padding-inline-end: 1em; } .heading { padding-inline-end: 0; } .in-form { padding-top: 1.1em; }',
+    styles:
+      '.in-heading, .in-text { padding-inline-end: 1em; } .heading { padding-inline-end: 0; } .in-form { padding-top: 1.1em; }',
   },
   format_10: {
     title: 'Przycisk i dopisek',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['heading'], ['form'], ['note']],
     media: 'inside',
     isCompact: true,
     styles: `${stripe} .heading { font-size: 1.6em; } .in-note { padding-top: 0.7em; }`,
@@ -129,10 +116,7 @@ export default {
   format_11: {
     title: 'Tekst na zdjęciu',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['form'],
-    ],
+    desktop: [['heading'], ['form']],
     media: 'behind',
     isCompact: true,
     styles: `.layer { --space: 1.25em; } .grid { align-content: end; padding-top: 5em; } .in-media::after { background: linear-gradient(color-mix(in srgb, var(--ground) 5%, transparent), color-mix(in srgb, var(--ground) 85%, transparent) 8em); }`,
@@ -153,11 +137,7 @@ export default {
   format_13: {
     title: 'Obraz pod nagłówkiem',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['media'],
-      ['form'],
-    ],
+    desktop: [['heading'], ['media'], ['form']],
     media: 'inside',
     isCompact: true,
     styles: `${inset('2.6')} .in-media { padding-top: 0.8em; }`,
@@ -178,11 +158,7 @@ export default {
   format_15: {
     title: 'Zegar i kod',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['timer'],
-      ['coupon'],
-    ],
+    desktop: [['heading'], ['timer'], ['coupon']],
     media: 'inside',
     isCompact: true,
     styles: `${wideClock} .in-timer, .in-coupon { padding-top: 0.9em; } .digits b { font-size: 1.35em; }`,
@@ -190,11 +166,7 @@ export default {
   format_16: {
     title: 'Bilet',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['coupon'],
-    ],
+    desktop: [['media'], ['heading'], ['coupon']],
     media: 'edge',
     isCompact: true,
     styles: `${ticket} .layer { --picture: 5em; }`,
@@ -202,11 +174,7 @@ export default {
   format_17: {
     title: 'Etykieta i formularz na polu',
     orientation: 'vertical',
-    desktop: [
-      ['note'],
-      ['heading'],
-      ['form'],
-    ],
+    desktop: [['note'], ['heading'], ['form']],
     media: 'inside',
     isCompact: true,
     styles: `${badge} ${clear('note')} ${panel('form')}`,

@@ -24,23 +24,13 @@ export default {
   format_1: {
     title: 'Przyciski pod tekstem',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['heading'], ['text'], ['form'], ['note']],
     media: 'inside',
   },
   format_2: {
     title: 'Obraz u góry',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['text'],
-      ['form'],
-    ],
+    desktop: [['media'], ['heading'], ['text'], ['form']],
     media: 'edge',
     styles: `.layer { --picture: 9em; } ${glyphRow}`,
   },
@@ -76,12 +66,7 @@ export default {
   format_4: {
     title: 'Znaki na kolorowym pasku',
     orientation: 'vertical',
-    desktop: [
-      ['form'],
-      ['heading'],
-      ['text'],
-      ['note'],
-    ],
+    desktop: [['form'], ['heading'], ['text'], ['note']],
     media: 'inside',
     reaching: ['form'],
     styles: `${onPanel('.in-form')} ${glyphRow} .layer { --space: 1.2em; } .in-form { padding-block: 1.6em; } .links { padding-inline: 1.6em; }`,
@@ -89,12 +74,7 @@ export default {
   format_5: {
     title: 'Znaki na zdjęciu',
     orientation: 'vertical',
-    desktop: [
-      ['text'],
-      ['heading'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['text'], ['heading'], ['form'], ['note']],
     media: 'behind',
     styles: `${glyphRow} .layer { --space: 2.4em; } .in-media::after { background: color-mix(in srgb, var(--ground) max(70%, var(--shade)), transparent); } .in-text { padding-top: 0; padding-inline: calc(var(--pad) + 2em); } .in-heading { padding-top: 0.4em; }`,
   },

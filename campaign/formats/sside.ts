@@ -1,161 +1,101 @@
 import type { Format } from './format.ts'
-import { badge, centred, clear, inset, panel, round, stripe, tallClock, ticket, topBand, wideClock } from './ornaments.ts'
+import {
+  badge,
+  centred,
+  clear,
+  inset,
+  panel,
+  round,
+  stripe,
+  tallClock,
+  ticket,
+  topBand,
+  wideClock,
+} from './ornaments.ts'
 
 export default {
   format_1: {
     title: 'Obraz u góry',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['media'], ['heading'], ['text'], ['form'], ['note']],
     media: 'edge',
   },
   format_2: {
     title: 'Nagłówek i formularz',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['coupon'],
-      ['note'],
-    ],
+    desktop: [['heading'], ['text'], ['form'], ['coupon'], ['note']],
     media: 'inside',
   },
   format_3: {
     title: 'Obraz w tekście',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['media'],
-      ['form'],
-    ],
-    phone: [
-      ['heading'],
-      ['text'],
-      ['media'],
-      ['form'],
-    ],
+    desktop: [['heading'], ['text'], ['media'], ['form']],
+    phone: [['heading'], ['text'], ['media'], ['form']],
     media: 'inside',
     styles: `${inset('2.2')} .in-media { padding-top: 1.1em; }`,
   },
   format_4: {
     title: 'Obraz u dołu',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['note'],
-      ['media'],
-    ],
-    phone: [
-      ['heading'],
-      ['text'],
-      ['form'],
-      ['note'],
-      ['media'],
-    ],
+    desktop: [['heading'], ['text'], ['form'], ['note'], ['media']],
+    phone: [['heading'], ['text'], ['form'], ['note'], ['media']],
     media: 'edge',
     styles: '.layer { --picture: 8em; }',
   },
   format_5: {
     title: 'Tekst na zdjęciu',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['text'],
-      ['form'],
-    ],
+    desktop: [['heading'], ['text'], ['form']],
     media: 'behind',
-    styles: '.grid { padding-top: 7em; } .in-media::after { background: linear-gradient(color-mix(in srgb, var(--ground) 5%, transparent), color-mix(in srgb, var(--ground) 88%, transparent) 10em); }',
+    styles:
+      '.grid { padding-top: 7em; } .in-media::after { background: linear-gradient(color-mix(in srgb, var(--ground) 5%, transparent), color-mix(in srgb, var(--ground) 88%, transparent) 10em); }',
   },
   format_6: {
     title: 'Odliczanie na pasku',
     orientation: 'vertical',
-    desktop: [
-      ['timer'],
-      ['heading'],
-      ['text'],
-      ['form'],
-    ],
+    desktop: [['timer'], ['heading'], ['text'], ['form']],
     media: 'inside',
     styles: topBand('timer'),
   },
   format_7: {
     title: 'Duży kod',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['coupon'],
-      ['text'],
-    ],
+    desktop: [['heading'], ['coupon'], ['text']],
     media: 'inside',
     styles: `${centred} .code { font-size: 1.5em; } .in-text { padding-top: 1.1em; font-size: 0.9em; }`,
   },
   format_8: {
     title: 'Odliczanie i kod',
     orientation: 'vertical',
-    desktop: [
-      ['heading'],
-      ['timer'],
-      ['coupon'],
-      ['form'],
-      ['note'],
-    ],
+    desktop: [['heading'], ['timer'], ['coupon'], ['form'], ['note']],
     media: 'inside',
     styles: wideClock,
   },
   format_9: {
     title: 'Zegar pod obrazem',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['timer'],
-      ['heading'],
-      ['form'],
-    ],
+    desktop: [['media'], ['timer'], ['heading'], ['form']],
     media: 'edge',
     styles: `${wideClock} .layer { --picture: 8em; } .in-timer { margin-block: calc(-1 * var(--space)) var(--space); padding-block: 0.9em; background: var(--tint); } .over-line { text-align: center; }`,
   },
   format_10: {
     title: 'Bilet z kodem',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['text'],
-      ['coupon'],
-    ],
+    desktop: [['media'], ['heading'], ['text'], ['coupon']],
     media: 'edge',
     styles: `${ticket} .layer { --picture: 8em; }`,
   },
   format_11: {
     title: 'Etykieta nad nagłówkiem',
     orientation: 'vertical',
-    desktop: [
-      ['note'],
-      ['heading'],
-      ['text'],
-      ['form'],
-    ],
+    desktop: [['note'], ['heading'], ['text'], ['form']],
     media: 'inside',
     styles: `${badge} ${clear('note')} ${panel('form')}`,
   },
   format_12: {
     title: 'Doradca',
     orientation: 'vertical',
-    desktop: [
-      ['media'],
-      ['heading'],
-      ['note'],
-      ['form'],
-    ],
+    desktop: [['media'], ['heading'], ['note'], ['form']],
     media: 'inside',
     styles: `${centred} ${round('6.5em')} .in-media { padding-bottom: 0.9em; } .in-note { padding-top: 0.4em; }`,
   },
@@ -174,7 +114,8 @@ export default {
     ],
     columns: '2fr 3fr',
     media: 'edge',
-    styles: '.in-text { padding-inline: 1.1em; } .in-heading { padding-inline: 1.1em 3.2em; } .heading, .phone .heading { font-size: 1.1em; } .in-form { padding-top: 1.2em; }',
+    styles:
+      '.in-text { padding-inline: 1.1em; } .in-heading { padding-inline: 1.1em 3.2em; } .heading, .phone .heading { font-size: 1.1em; } .in-form { padding-top: 1.2em; }',
   },
   format_14: {
     title: 'Obraz po prawej',
@@ -186,7 +127,8 @@ export default {
     ],
     columns: '3fr 2fr',
     media: 'edge',
-    styles: '.layer:not(.phone) .area:not(.in-media) { padding-inline: 1.4em 1.1em; } .heading { font-size: 1.3em; }',
+    styles:
+      '.layer:not(.phone) .area:not(.in-media) { padding-inline: 1.4em 1.1em; } .heading { font-size: 1.3em; }',
   },
   format_15: {
     title: 'Obraz po lewej',
@@ -199,7 +141,8 @@ export default {
     ],
     columns: '1fr 2fr',
     media: 'edge',
-    styles: '.layer:not(.phone) :is(.in-text, .in-form, .in-note) { padding-inline: 1.2em; } .layer:not(.phone) .in-heading { padding-inline: 1.2em 3.4em; } .heading { font-size: 1.25em; }',
+    styles:
+      '.layer:not(.phone) :is(.in-text, .in-form, .in-note) { padding-inline: 1.2em; } .layer:not(.phone) .in-heading { padding-inline: 1.2em 3.4em; } .heading { font-size: 1.25em; }',
   },
   format_16: {
     title: 'Wiadomość',
@@ -262,6 +205,7 @@ export default {
     ],
     columns: 'auto 1fr',
     media: 'inside',
-    styles: '.clock { gap: 0.35em; } .digits b { font-size: 1.1em; } .layer:not(.phone) .in-timer { padding-inline-end: 0; } .layer:not(.phone) .in-coupon { align-content: start; padding-inline-start: 0.9em; } .code { padding-inline: 0.6em; gap: 0.4em; font-size: 0.95em; }',
+    styles:
+      '.clock { gap: 0.35em; } .digits b { font-size: 1.1em; } .layer:not(.phone) .in-timer { padding-inline-end: 0; } .layer:not(.phone) .in-coupon { align-content: start; padding-inline-start: 0.9em; } .code { padding-inline: 0.6em; gap: 0.4em; font-size: 0.95em; }',
   },
 } satisfies Record<string, Format>

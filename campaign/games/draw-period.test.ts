@@ -13,9 +13,12 @@ describe('periods of a game', () => {
     ['month', '2026-12-31T22:59:59Z', 'month:2026-12-01', '2026-12-31T23:00:00Z'],
     ['month', '2026-12-31T23:00:00Z', 'month:2027-01-01', '2027-01-31T23:00:00Z'],
     ['campaign', '2026-11-23T12:00:00Z', 'campaign:', null],
-  ] satisfies [DrawPeriod, string, string, string | null][])('a %s at %s is %s, and the next begins at %s [M-16]', (period, at, name, next) => {
-    expect(periodOf(period, Date.parse(at))).toBe(name)
-    const nextMs = nextPeriodMs(period, Date.parse(at))
-    expect(nextMs && new Date(nextMs).toISOString()).toBe(next && next.replace('Z', '.000Z'))
-  })
+  ] satisfies [DrawPeriod, string, string, string | null][])(
+    'a %s at %s is %s, and the next begins at %s [M-16]',
+    (period, at, name, next) => {
+      expect(periodOf(period, Date.parse(at))).toBe(name)
+      const nextMs = nextPeriodMs(period, Date.parse(at))
+      expect(nextMs && new Date(nextMs).toISOString()).toBe(next && next.replace('Z', '.000Z'))
+    },
+  )
 })

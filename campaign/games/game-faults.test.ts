@@ -11,10 +11,17 @@ const faults = (file: CampaignFile) => {
 }
 const game = { kind: 'game' } as const
 const { play = [], form, winning = [], losing = [] } = playedFirstFile.screens
-const withScreens = (screens: Partial<CampaignFile['screens']>, other: Partial<CampaignFile> = {}): CampaignFile => ({ ...playedFirstFile, ...other, screens: { ...playedFirstFile.screens, ...screens } })
+const withScreens = (
+  screens: Partial<CampaignFile['screens']>,
+  other: Partial<CampaignFile> = {},
+): CampaignFile => ({ ...playedFirstFile, ...other, screens: { ...playedFirstFile.screens, ...screens } })
 
 describe('a campaign with a game', () => {
-  it.each([['played first', playedFirstFile], ['played beside the form', playedBesideFile], ['played alone', playedAloneFile]])('%s is right, in every format that can have it', (_how, file) => {
+  it.each([
+    ['played first', playedFirstFile],
+    ['played beside the form', playedBesideFile],
+    ['played alone', playedAloneFile],
+  ])('%s is right, in every format that can have it', (_how, file) => {
     for (const format of ['gamified_format_1', 'gamified_format_2', 'gamified_format_3']) {
       if (file.screens.play && format === 'gamified_format_2') continue
       expect(faults({ ...file, format }), format).toEqual([])
@@ -25,42 +32,110 @@ describe('a campaign with a game', () => {
     ['no game', { ...playedFirstFile, game: null }, 'game: gamified needs a game'],
     ['a game nowhere', withScreens({ play: play.slice(0, 1) }), 'screens.play: does not show the game'],
     ['a game twice', withScreens({ play: [...play, game] }), 'screens.play: shows the game more than once'],
-    ['a game on two screens', withScreens({ form: [...form, game] }), 'screens.form.3: is played on the screen play already'],
-    ['a game for winners', withScreens({ winning: [...winning, game] }), 'screens.winning.3: is played on the screen play already'],
-    ['a prize that cannot be taken', withScreens({ form: form.slice(0, 1) }, { fields: {} }), 'screens.form: has no button that takes the prize'],
+    [
+      'a game on two screens',
+      withScreens({ form: [...form, game] }),
+      'screens.form.3: is played on the screen play already',
+    ],
+    [
+      'a game for winners',
+      withScreens({ winning: [...winning, game] }),
+      'screens.winning.3: is played on the screen play already',
+    ],
+    [
+      'a prize that cannot be taken',
+      withScreens({ form: form.slice(0, 1) }, { fields: {} }),
+      'screens.form: has no button that takes the prize',
+    ],
     ['nothing for winners', withScreens({ winning: [] }), 'screens.winning: says nothing to winners'],
     ['nothing for losers', withScreens({ losing: [] }), 'screens.losing: says nothing to those who lose'],
-    ['a screen too many', { ...playedFirstFile, format: 'gamified_format_2' }, 'screens.play: gamified_format_2 has no screen between play and prize: put the game on the form'],
-    ['more prizes than a wheel has room for', { ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes: Array.from({ length: 13 }, (_, index) => ({ id: `p${index}`, label: 'Rabat', chance: 100 / 13 })) } }, 'game.prizes: no more than 12 have room in this game'],
-    ['a redirect of its own', { ...playedFirstFile, redirect: { url: 'https://podlogi.example/' } }, 'redirect: would leave before the prize is seen: a prize leads on by its own redirect'],
-    ['an address asked for after the game', { ...playedFirstFile, game: { ...playedFirstFile.game!, asksAddressFirst: true } }, 'game.asksAddressFirst: needs the game on the form'],
-    ['no address to ask for', { ...playedAloneFile, game: { ...playedFirstFile.game!, asksAddressFirst: true } }, 'game.asksAddressFirst: needs a field for the address that must be filled in'],
-    ['another game on telephones', withScreens({}, { mobileScreens: playedBesideFile.screens }), 'mobileScreens.play: a game is played the same way on telephones'],
+    [
+      'a screen too many',
+      { ...playedFirstFile, format: 'gamified_format_2' },
+      'screens.play: gamified_format_2 has no screen between play and prize: put the game on the form',
+    ],
+    [
+      'more prizes than a wheel has room for',
+      {
+        ...playedFirstFile,
+        game: {
+          played: { kind: 'wheel' },
+          prizes: Array.from({ length: 13 }, (_, index) => ({
+            id: `p${index}`,
+            label: 'Rabat',
+            chance: 100 / 13,
+          })),
+        },
+      },
+      'game.prizes: no more than 12 have room in this game',
+    ],
+    [
+      'a redirect of its own',
+      { ...playedFirstFile, redirect: { url: 'https://podlogi.example/' } },
+      'redirect: would leave before the prize is seen: a prize leads on by its own redirect',
+    ],
+    [
+      'an address asked for after the game',
+      { ...playedFirstFile, game: { ...playedFirstFile.game!, asksAddressFirst: true } },
+      'game.asksAddressFirst: needs the game on the form',
+    ],
+    [
+      'no address to ask for',
+      { ...playedAloneFile, game: { ...playedFirstFile.game!, asksAddressFirst: true } },
+      'game.asksAddressFirst: needs a field for the address that must be filled in',
+    ],
+    [
+      'another game on telephones',
+      withScreens({}, { mobileScreens: playedBesideFile.screens }),
+      'mobileScreens.play: a game is played the same way on telephones',
+    ],
   ] satisfies [string, CampaignFile, string][])('and %s is refused', (_what, file, fault) => {
     expect(faults(file)).toContain(fault)
   })
 
   it('asks for the address first where it stands beside it [M-16]', () => {
-    expect(faults({ ...playedBesideFile, game: { ...playedBesideFile.game!, asksAddressFirst: true } })).toEqual([])
+    expect(
+      faults({ ...playedBesideFile, game: { ...playedBesideFile.game!, asksAddressFirst: true } }),
+    ).toEqual([])
   })
 
   it('any other campaign has neither game nor its screens', () => {
-    expect(faults({ ...newsletterFile, game: playedFirstFile.game ?? null })).toEqual(['game: nothing is played on lightbox'])
-    expect(faults({ ...newsletterFile, screens: { ...newsletterFile.screens, winning, losing } })).toEqual(['screens.winning: is a screen of games', 'screens.losing: is a screen of games'])
-    expect(faults({ ...newsletterFile, screens: { form: [...newsletterFile.screens.form, { ...game, area: 'text' }] } })).toEqual(['screens.form.4: has no game to show'])
+    expect(faults({ ...newsletterFile, game: playedFirstFile.game ?? null })).toEqual([
+      'game: nothing is played on lightbox',
+    ])
+    expect(faults({ ...newsletterFile, screens: { ...newsletterFile.screens, winning, losing } })).toEqual([
+      'screens.winning: is a screen of games',
+      'screens.losing: is a screen of games',
+    ])
+    expect(
+      faults({
+        ...newsletterFile,
+        screens: { form: [...newsletterFile.screens.form, { ...game, area: 'text' }] },
+      }),
+    ).toEqual(['screens.form.4: has no game to show'])
   })
 
   it('pages are told what is drawn, and neither codes nor chances that its owner keeps', () => {
     const template = templateOf(v.parse(campaign, playedFirstFile))
     expect(JSON.stringify(template)).not.toContain('KOLO10')
     expect(template.game).toMatchObject({ kind: 'wheel', resultMs: 7_000, hasCodes: true, lingersMs: 0 })
-    expect(template.game?.prizes.map(({ label, chances, is_winner: wins }) => [label, chances, wins])).toEqual([['Rabat 10%', null, true], ['Nic', null, false], ['Zestaw próbek', null, true]])
-    const shown = templateOf(v.parse(campaign, { ...playedFirstFile, game: { ...playedFirstFile.game!, showsOdds: true } }))
+    expect(
+      template.game?.prizes.map(({ label, chances, is_winner: wins }) => [label, chances, wins]),
+    ).toEqual([
+      ['Rabat 10%', null, true],
+      ['Nic', null, false],
+      ['Zestaw próbek', null, true],
+    ])
+    const shown = templateOf(
+      v.parse(campaign, { ...playedFirstFile, game: { ...playedFirstFile.game!, showsOdds: true } }),
+    )
     expect(shown.game?.prizes.map(({ chances }) => chances)).toEqual([20, 50, 30])
   })
 
   it('a coupon stands on the screen of winning alone, where a prize has a code', () => {
-    const { screens } = templateOf(v.parse(campaign, withScreens({ losing: [...losing, { kind: 'coupon' }] })))
+    const { screens } = templateOf(
+      v.parse(campaign, withScreens({ losing: [...losing, { kind: 'coupon' }] })),
+    )
     expect(screens.winning?.blocks.map(({ kind }) => kind)).toContain('coupon')
     expect(screens.losing?.blocks.map(({ kind }) => kind)).not.toContain('coupon')
   })

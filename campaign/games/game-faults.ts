@@ -25,25 +25,60 @@ const withoutGame = ({ type, game, screens, mobileScreens }: Campaign): Fault[] 
   ...(game ? [{ path: ['game'], message: `nothing is played on ${type}` }] : []),
   ...[['screens', screens] as const, ['mobileScreens', mobileScreens] as const].flatMap(([place, own]) =>
     Object.entries(own ?? {}).flatMap(([name, shown]) => [
-      ...(/^(play|winning|losing)$/.test(name) && shown.length ? [{ path: [place, name], message: 'is a screen of games' }] : []),
-      ...shown.flatMap((block, index) => (isGame(block) ? [{ path: [place, name, index], message: 'has no game to show' }] : [])),
+      ...(/^(play|winning|losing)$/.test(name) && shown.length
+        ? [{ path: [place, name], message: 'is a screen of games' }]
+        : []),
+      ...shown.flatMap((block, index) =>
+        isGame(block) ? [{ path: [place, name, index], message: 'has no game to show' }] : [],
+      ),
     ]),
   ),
 ]
 
 /** It is played on one screen: on `play` where there is one, else beside the form. */
-const faultsOfScreens = (campaign: Campaign, place: Place, screens: Screens, { skipsForm }: Pick<Format, 'skipsForm'>): Fault[] => {
+const faultsOfScreens = (
+  campaign: Campaign,
+  place: Place,
+  screens: Screens,
+  { skipsForm }: Pick<Format, 'skipsForm'>,
+): Fault[] => {
   const { play, form, winning, losing, thankYou } = screens
   const played = play.length ? 'play' : 'form'
   const count = screens[played].filter(isGame).length
-  const elsewhere = Object.entries({ form, winning, losing, thankYou }).flatMap(([name, shown]) => (name === played ? [] : shown.flatMap((block, index) => (isGame(block) ? [{ path: [place, name, index], message: `is played on the screen ${played} already` }] : []))))
+  const elsewhere = Object.entries({ form, winning, losing, thankYou }).flatMap(([name, shown]) =>
+    name === played
+      ? []
+      : shown.flatMap((block, index) =>
+          isGame(block)
+            ? [{ path: [place, name, index], message: `is played on the screen ${played} already` }]
+            : [],
+        ),
+  )
   return [
-    ...(count === 1 ? [] : [{ path: [place, played], message: count ? 'shows the game more than once' : 'does not show the game' }]),
+    ...(count === 1
+      ? []
+      : [
+          {
+            path: [place, played],
+            message: count ? 'shows the game more than once' : 'does not show the game',
+          },
+        ]),
     ...elsewhere,
-    ...(play.length && skipsForm ? [{ path: [place, 'play'], message: `${campaign.format} has no screen between play and prize: put the game on the form` }] : []),
-    ...(play.length && !form.some(sends) ? [{ path: [place, 'form'], message: 'has no button that takes the prize' }] : []),
+    ...(play.length && skipsForm
+      ? [
+          {
+            path: [place, 'play'],
+            message: `${campaign.format} has no screen between play and prize: put the game on the form`,
+          },
+        ]
+      : []),
+    ...(play.length && !form.some(sends)
+      ? [{ path: [place, 'form'], message: 'has no button that takes the prize' }]
+      : []),
     ...(winning.length ? [] : [{ path: [place, 'winning'], message: 'says nothing to winners' }]),
-    ...(!losing.length && campaign.game?.prizes.some(({ isLosing }) => isLosing) ? [{ path: [place, 'losing'], message: 'says nothing to those who lose' }] : []),
+    ...(!losing.length && campaign.game?.prizes.some(({ isLosing }) => isLosing)
+      ? [{ path: [place, 'losing'], message: 'says nothing to those who lose' }]
+      : []),
   ]
 }
 
@@ -51,8 +86,13 @@ const faultsOfScreens = (campaign: Campaign, place: Place, screens: Screens, { s
 const faultsOfAsking = ({ game, screens, fields }: Campaign): Fault[] => {
   if (!game?.asksAddressFirst) return []
   const path = ['game', 'asksAddressFirst']
-  const asks = Object.values(fields).some((field) => fieldKinds[field.kind]?.isAddress && 'isRequired' in field && field.isRequired)
-  return [...(screens.play.length ? [{ path, message: 'needs the game on the form' }] : []), ...(asks ? [] : [{ path, message: 'needs a field for the address that must be filled in' }])]
+  const asks = Object.values(fields).some(
+    (field) => fieldKinds[field.kind]?.isAddress && 'isRequired' in field && field.isRequired,
+  )
+  return [
+    ...(screens.play.length ? [{ path, message: 'needs the game on the form' }] : []),
+    ...(asks ? [] : [{ path, message: 'needs a field for the address that must be filled in' }]),
+  ]
 }
 
 /** Whether game, block and screens of a campaign fit together. */
@@ -64,11 +104,22 @@ export const gameFaults = (campaign: Campaign): Fault[] => {
   const { maxPrizes } = gameKinds[game.played.kind]
   const ofFormat = (Object.hasOwn(formats, format) && formats[format]) || {}
   return [
-    ...(game.prizes.length > maxPrizes ? [{ path: ['game', 'prizes'], message: `no more than ${maxPrizes} have room in this game` }] : []),
-    ...(redirect ? [{ path: ['redirect'], message: 'would leave before the prize is seen: a prize leads on by its own redirect' }] : []),
+    ...(game.prizes.length > maxPrizes
+      ? [{ path: ['game', 'prizes'], message: `no more than ${maxPrizes} have room in this game` }]
+      : []),
+    ...(redirect
+      ? [
+          {
+            path: ['redirect'],
+            message: 'would leave before the prize is seen: a prize leads on by its own redirect',
+          },
+        ]
+      : []),
     ...faultsOfAsking(campaign),
     ...faultsOfScreens(campaign, 'screens', screens, ofFormat),
     ...(mobileScreens ? faultsOfScreens(campaign, 'mobileScreens', mobileScreens, ofFormat) : []),
-    ...(mobileScreens && Boolean(mobileScreens.play.length) !== Boolean(screens.play.length) ? [{ path: ['mobileScreens', 'play'], message: 'a game is played the same way on telephones' }] : []),
+    ...(mobileScreens && Boolean(mobileScreens.play.length) !== Boolean(screens.play.length)
+      ? [{ path: ['mobileScreens', 'play'], message: 'a game is played the same way on telephones' }]
+      : []),
   ]
 }

@@ -12,7 +12,11 @@ export const gameHint: Hint = {
       label: 'Nagrody',
       item: 'nagrodę',
       settings: {
-        id: { label: 'Znak nagrody', help: 'Litery, cyfry i kreski. Nie zmieniaj go, gdy ktoś już zagrał: po nim liczymy wygrane.', isCode: true },
+        id: {
+          label: 'Znak nagrody',
+          help: 'Litery, cyfry i kreski. Nie zmieniaj go, gdy ktoś już zagrał: po nim liczymy wygrane.',
+          isCode: true,
+        },
         label: { label: 'Napis na polu' },
         chance: { label: 'Szansa', unit: '%' },
         isLosing: { label: 'Nic się nie wygrywa' },
@@ -20,13 +24,24 @@ export const gameHint: Hint = {
           label: 'Kod rabatowy',
           kinds: {
             fixed: { title: 'Jeden dla wszystkich', settings: { code: { label: 'Kod' } } },
-            pool: { title: 'Każdemu inny, z listy', help: 'Listę kodów dodasz po zapisaniu kampanii. Nagród jest tyle, ile kodów.', settings: {} },
+            pool: {
+              title: 'Każdemu inny, z listy',
+              help: 'Listę kodów dodasz po zapisaniu kampanii. Nagród jest tyle, ile kodów.',
+              settings: {},
+            },
           },
         },
         stock: { label: 'Ile jest takich nagród', help: 'Puste: bez ograniczenia.' },
         redirect: {
           label: 'Przejście na inną stronę',
-          settings: { url: { label: 'Adres' }, closeAfterSeconds: { label: 'Zamknij kampanię po', unit: 's', help: 'Puste: przejście po 4 sekundach, a gdy w grze są kody, po 12.' } },
+          settings: {
+            url: { label: 'Adres' },
+            closeAfterSeconds: {
+              label: 'Zamknij kampanię po',
+              unit: 's',
+              help: 'Puste: przejście po 4 sekundach, a gdy w grze są kody, po 12.',
+            },
+          },
         },
       },
     },
@@ -34,14 +49,25 @@ export const gameHint: Hint = {
     drawPeriod: {
       label: 'Jak często można losować',
       help: 'Kto przegrał, zagra znowu dopiero w następnym okresie: od północy, od poniedziałku albo od pierwszego dnia miesiąca.',
-      choices: { day: 'raz dziennie', week: 'raz w tygodniu', month: 'raz w miesiącu', campaign: 'raz w całej kampanii' },
+      choices: {
+        day: 'raz dziennie',
+        week: 'raz w tygodniu',
+        month: 'raz w miesiącu',
+        campaign: 'raz w całej kampanii',
+      },
     },
     drawsPerNetwork: {
       label: 'Losowania z jednej sieci na dobę',
       help: 'Chroni przed graniem w kółko pod coraz innym imieniem. Jedna sieć to na przykład dom, biuro albo szkoła, więc nie ustawiaj zbyt małej liczby.',
     },
-    asksAddressFirst: { label: 'Najpierw adres e-mail, potem losowanie', help: 'Każdy adres losuje raz w okresie, a nagrodę odbierze tylko on. Gra musi stać obok formularza, w którym adres jest wymagany.' },
+    asksAddressFirst: {
+      label: 'Najpierw adres e-mail, potem losowanie',
+      help: 'Każdy adres losuje raz w okresie, a nagrodę odbierze tylko on. Gra musi stać obok formularza, w którym adres jest wymagany.',
+    },
     isWonOnce: { label: 'Jedna wygrana na osobę' },
-    drawsInPage: { label: 'Losuj w przeglądarce', help: 'Tylko dla gier bez kodów i ograniczonych nagród: wynik losowania w przeglądarce każdy może zmienić.' },
+    drawsInPage: {
+      label: 'Losuj w przeglądarce',
+      help: 'Tylko dla gier bez kodów i ograniczonych nagród: wynik losowania w przeglądarce każdy może zmienić.',
+    },
   },
 }

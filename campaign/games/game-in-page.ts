@@ -11,7 +11,10 @@ const kinds = { ...games } as unknown as Record<string, Pick<Game<never>, 'resul
 const fieldsByKind = { ...fieldKinds } as unknown as Record<string, Field<never>>
 
 /** What the page is told of a game: no code, and no chance that its owner keeps to himself. */
-export const gameInPage = ({ game, language, screens, fields }: Pick<Campaign, 'game' | 'language' | 'screens' | 'fields'>, { lingersMs = 0 }: Pick<Format, 'lingersMs'> = {}) => {
+export const gameInPage = (
+  { game, language, screens, fields }: Pick<Campaign, 'game' | 'language' | 'screens' | 'fields'>,
+  { lingersMs = 0 }: Pick<Format, 'lingersMs'> = {},
+) => {
   if (!game) return null
   const { played, prizes, showsOdds, drawsInPage, drawPeriod } = game
   const { resultMs, besideMs = 0 } = kinds[played.kind]!
@@ -28,7 +31,8 @@ export const gameInPage = ({ game, language, screens, fields }: Pick<Campaign, '
     hasCodes: prizes.some(({ code }) => code !== null),
     lingersMs,
     /** Nothing is asked and nothing pressed: it is played when it is seen. */
-    playsAlone: !screens.play.length && Object.values(fields).every(({ kind }) => fieldsByKind[kind]?.isHidden),
+    playsAlone:
+      !screens.play.length && Object.values(fields).every(({ kind }) => fieldsByKind[kind]?.isHidden),
     words: gameWords(played.kind, language),
   }
 }

@@ -18,8 +18,14 @@ export const gameOfCampaign = v.strictObject({
   /** A visitor draws once in each of these, whatever comes of it; so does a mailbox that is told before it is drawn. */
   drawPeriod: v.optional(v.picklist(drawPeriods), 'day'),
   /** So many times within 24 hours it is drawn for one network, see docs/limits.md. */
-  drawsPerNetwork: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DRAWS_PER_NETWORK)), DRAWS_PER_NETWORK),
-  /** Nothing is drawn before an address is told, and the prize is that mailbox's alone. Only for a game beside its form. */
+  drawsPerNetwork: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DRAWS_PER_NETWORK)),
+    DRAWS_PER_NETWORK,
+  ),
+  /**
+   * Nothing is drawn before an address is told, and the prize is that mailbox's alone. Only for a game beside
+   * its form.
+   */
   asksAddressFirst: v.optional(v.boolean(), false),
   /** Nobody wins twice: by visitor when it is drawn, by e-mail when the prize is taken. */
   isWonOnce: v.optional(v.boolean(), true),

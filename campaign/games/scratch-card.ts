@@ -10,5 +10,9 @@ export default {
   part: 'scratch-card',
   resultMs: 3_000,
   maxPrizes: 50,
-  hints: { title: 'Zdrapka', help: 'Gdy odsłonięta jest połowa, wynik pokazuje się po trzech sekundach.', settings: {} },
+  hints: {
+    title: 'Zdrapka',
+    help: 'Gdy odsłonięta jest połowa, wynik pokazuje się po trzech sekundach.',
+    settings: {},
+  },
 } satisfies Game<typeof settings>

@@ -6,11 +6,14 @@ const OTHERWISE = 'system-ui,sans-serif'
 const selectors: Record<OwnFont['use'], string> = { all: '.layer', headings: '.heading', text: '.text,.area' }
 
 /** What a font file is called on a page: no page calls a font of its own like this. */
-export const ownFontName = ({ src }: Pick<OwnFont, 'src'>): string => `klepka-${hashText(src).toString(RADIX).slice(2)}`
+export const ownFontName = ({ src }: Pick<OwnFont, 'src'>): string =>
+  `klepka-${hashText(src).toString(RADIX).slice(2)}`
 
 const written = (font: OwnFont): string => {
   const family = `'${ownFontName(font)}',${OTHERWISE}`
-  return font.use === 'all' ? `.layer{--font:${family}}` : `:is(${selectors[font.use]}){font-family:${family}}`
+  return font.use === 'all'
+    ? `.layer{--font:${family}}`
+    : `:is(${selectors[font.use]}){font-family:${family}}`
 }
 
 /** CSS of what an owner wrote, after everything else: what is left open in it ends with it. */

@@ -4,18 +4,53 @@ import { type Piece, readHtml } from './read-html.ts'
 
 /** Kept apart, so that nothing takes this file for one that runs such an address. */
 const RUNS = ['java', 'script:'].join('')
-const element = (tag: string, children: Piece[] = [], attributes: Record<string, string> = {}) => ({ tag, attributes, children })
+const element = (tag: string, children: Piece[] = [], attributes: Record<string, string> = {}) => ({
+  tag,
+  attributes,
+  children,
+})
 
 describe("an owner's HTML", () => {
   it.each<[string, string, Piece[]]>([
     ['words', 'Dąb &amp; jesion &lt;3 &#8211; 1 < 2', ['Dąb & jesion <3 – 1 < 2']],
-    ['elements for reading', '<p class="duze">Nowa <b>jodełka</b><br>w trzech kolorach</p>', [element('p', ['Nowa ', element('b', ['jodełka']), element('br'), 'w trzech kolorach'], { class: 'duze' })]],
-    ['links and pictures', '<a href="https://sklep.example/?a=1&amp;b=2">Zobacz</a><img src=/foto.jpg alt=\'Dąb\' width="20">', [element('a', ['Zobacz'], { href: 'https://sklep.example/?a=1&b=2' }), element('img', [], { src: '/foto.jpg', alt: 'Dąb', width: '20' })]],
-    ['no script, with all that is in it', 'a<script>alert("</p>")</script>b<style>p{}</style>c<svg><p>d</p></svg>', ['a', 'b', 'c']],
+    [
+      'elements for reading',
+      '<p class="duze">Nowa <b>jodełka</b><br>w trzech kolorach</p>',
+      [
+        element('p', ['Nowa ', element('b', ['jodełka']), element('br'), 'w trzech kolorach'], {
+          class: 'duze',
+        }),
+      ],
+    ],
+    [
+      'links and pictures',
+      '<a href="https://sklep.example/?a=1&amp;b=2">Zobacz</a><img src=/foto.jpg alt=\'Dąb\' width="20">',
+      [
+        element('a', ['Zobacz'], { href: 'https://sklep.example/?a=1&b=2' }),
+        element('img', [], { src: '/foto.jpg', alt: 'Dąb', width: '20' }),
+      ],
+    ],
+    [
+      'no script, with all that is in it',
+      'a<script>alert("</p>")</script>b<style>p{}</style>c<svg><p>d</p></svg>',
+      ['a', 'b', 'c'],
+    ],
     ['no handler and no style', '<p onclick="x()" style="color:red" id=a>a</p>', [element('p', ['a'])]],
-    ['no address that runs', `<a href="${RUNS}alert(1)">a</a><a href=" java\nscript:x">b</a><a href="&#106;avascript:x">c</a><img src="data:x">`, [element('a', ['a']), element('a', ['b']), element('a', ['c']), element('img')]],
-    ['what is inside elements that are unknown', '<section><p>a</p></section><form><input></form><marquee>b</marquee>', [element('p', ['a']), 'b']],
-    ['what was left open or closed twice', '<ul><li>a<li>b</ul></p>c', [element('ul', [element('li', ['a', element('li', ['b'])])]), 'c']],
+    [
+      'no address that runs',
+      `<a href="${RUNS}alert(1)">a</a><a href=" java\nscript:x">b</a><a href="&#106;avascript:x">c</a><img src="data:x">`,
+      [element('a', ['a']), element('a', ['b']), element('a', ['c']), element('img')],
+    ],
+    [
+      'what is inside elements that are unknown',
+      '<section><p>a</p></section><form><input></form><marquee>b</marquee>',
+      [element('p', ['a']), 'b'],
+    ],
+    [
+      'what was left open or closed twice',
+      '<ul><li>a<li>b</ul></p>c',
+      [element('ul', [element('li', ['a', element('li', ['b'])])]), 'c'],
+    ],
     ['comments are nothing', 'a<!-- <script>x</script> -->b<!-- c', ['a', 'b']],
     ['a broken tag is words', 'a <b', ['a <b']],
   ])('%s', (_what, html, pieces) => expect(readHtml(html)).toEqual(pieces))
@@ -27,12 +62,38 @@ describe("an owner's HTML", () => {
         expect(['script', 'style', 'iframe', 'object', 'form', 'svg']).not.toContain(piece.tag)
         for (const [name, value] of Object.entries(piece.attributes)) {
           expect(name).not.toMatch(/^on|style|srcdoc|action/)
-          if (name === 'href' || name === 'src') expect(value).not.toMatch(/^\s*(?:javascript|data|vbscript)/i)
+          if (name === 'href' || name === 'src')
+            expect(value).not.toMatch(/^\s*(?:javascript|data|vbscript)/i)
         }
         check(piece.children)
       }
     }
-    const markup = fc.array(fc.constantFrom('<', '>', '</', '"', "'", '=', ' ', 'a', 'script', 'img', 'href', 'src', 'onerror', RUNS, 'p', '/', '<!--', '-->', '&#x6a;', 'style', 'svg'), { maxLength: 60 })
+    const markup = fc.array(
+      fc.constantFrom(
+        '<',
+        '>',
+        '</',
+        '"',
+        "'",
+        '=',
+        ' ',
+        'a',
+        'script',
+        'img',
+        'href',
+        'src',
+        'onerror',
+        RUNS,
+        'p',
+        '/',
+        '<!--',
+        '-->',
+        '&#x6a;',
+        'style',
+        'svg',
+      ),
+      { maxLength: 60 },
+    )
     fc.assert(fc.property(markup, (words) => check(readHtml(words.join('')))))
     const began = performance.now()
     readHtml('<a '.repeat(6_000))

@@ -2,11 +2,17 @@
 export type Piece = string | { tag: string; attributes: Record<string, string>; children: Piece[] }
 
 const TAGS = new Set(
-  'a abbr b blockquote br caption cite code dd del div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(' '),
+  'a abbr b blockquote br caption cite code dd del div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
+    ' ',
+  ),
 )
 const EMPTY = new Set(['br', 'hr', 'img'])
 /** What stands in them is no text to read. */
-const SKIPPED = new Set('script style iframe object embed template noscript svg math form select textarea button video audio title head'.split(' '))
+const SKIPPED = new Set(
+  'script style iframe object embed template noscript svg math form select textarea button video audio title head'.split(
+    ' ',
+  ),
+)
 const ATTRIBUTES: Record<string, RegExp> = {
   class: /^[\w -]*$/,
   title: /^/,
@@ -19,34 +25,60 @@ const ATTRIBUTES: Record<string, RegExp> = {
   src: /^(?:https:\/\/|\/(?!\/))[^\s\\]*$/i,
 }
 const OF_TAG: Record<string, string> = { href: 'a', src: 'img', alt: 'img', width: 'img', height: 'img' }
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', shy: '\u00ad', ndash: '–', mdash: '—', hellip: '…', bdquo: '„', rdquo: '”', ldquo: '“', laquo: '«', raquo: '»', times: '×', middot: '·', copy: '©', reg: '®', deg: '°', sup2: '²' }
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  shy: '\u00ad',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bdquo: '„',
+  rdquo: '”',
+  ldquo: '“',
+  laquo: '«',
+  raquo: '»',
+  times: '×',
+  middot: '·',
+  copy: '©',
+  reg: '®',
+  deg: '°',
+  sup2: '²',
+}
 
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
 const ATTRIBUTE = /([a-z][a-z0-9-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi
 const MAX_DEPTH = 40
 
 const decoded = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z0-9]{2,8}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return Object.hasOwn(NAMED, name) ? NAMED[name]! : whole
-    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
-  })
+  text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z0-9]{2,8}));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return Object.hasOwn(NAMED, name) ? NAMED[name]! : whole
+      const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    },
+  )
 
 const attributesOf = (tag: string, text: string): Record<string, string> => {
   const kept: Record<string, string> = {}
   for (const [, written = '', ...values] of text.matchAll(ATTRIBUTE)) {
     const name = written.toLowerCase()
     const value = decoded(values.find((one) => one !== undefined) ?? '').trim()
-    const allowed = Object.hasOwn(ATTRIBUTES, name) && (OF_TAG[name] ?? tag) === tag ? ATTRIBUTES[name] : undefined
+    const allowed =
+      Object.hasOwn(ATTRIBUTES, name) && (OF_TAG[name] ?? tag) === tag ? ATTRIBUTES[name] : undefined
     if (allowed?.test(value)) kept[name] = value
   }
   return kept
 }
 
 /**
- * Reads an owner's HTML into what may be drawn: elements for reading, a few attributes of theirs, links and pictures. No
- * script, style, form or handler comes through, and no browser parses the text: what is not known is left out, what is no
- * markup is words.
+ * Reads an owner's HTML into what may be drawn: elements for reading, a few attributes of theirs, links and
+ * pictures. No script, style, form or handler comes through, and no browser parses the text: what is not
+ * known is left out, what is no markup is words.
  */
 export const readHtml = (html: string): Piece[] => {
   const root: Piece[] = []

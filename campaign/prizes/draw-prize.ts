@@ -21,7 +21,12 @@ export const drawPrize = (prizes: Chances, random: number): number => {
 }
 
 /** Of the segments that show a prize, one by chance: segment i shows prize i mod n. `random` is in [0, 1). */
-export const drawSegment = (prizeIndex: number, prizeCount: number, segments: number, random: number): number => {
+export const drawSegment = (
+  prizeIndex: number,
+  prizeCount: number,
+  segments: number,
+  random: number,
+): number => {
   const showing = Math.ceil((segments - prizeIndex) / prizeCount)
   return prizeIndex + prizeCount * Math.floor(random * showing)
 }

@@ -15,37 +15,71 @@ type Block = Campaign['screens']['form'][number]
 const actions = { ...actionKinds } as unknown as Record<string, Pick<Action<never>, 'cartParts'>>
 
 /** Said so, nobody has to buy anything; taken out before anything else is looked for. */
-const NO_PURCHASE = /bez\s+(?:\p{L}+\s+)?zakup\p{L}*|nie\s+(?:trzeba|musisz|musicie|wymaga\p{L}*)\s+(?:\p{L}+\s+)?(?:kup|zakup|zamawia)\p{L}*|no\s+purchase(?:\s+(?:is\s+)?(?:necessary|required|needed))?|without\s+(?:a\s+)?(?:purchase|buying)|ללא\s+(?:קנייה|קניה|רכישה)/giu
-/** In Polish, English and Hebrew: that, or what proves that, somebody has bought. What a prize may be used for later says nothing about who may play. */
+const NO_PURCHASE =
+  /bez\s+(?:\p{L}+\s+)?zakup\p{L}*|nie\s+(?:trzeba|musisz|musicie|wymaga\p{L}*)\s+(?:\p{L}+\s+)?(?:kup|zakup|zamawia)\p{L}*|no\s+purchase(?:\s+(?:is\s+)?(?:necessary|required|needed))?|without\s+(?:a\s+)?(?:purchase|buying)|ללא\s+(?:קנייה|קניה|רכישה)/giu
+/**
+ * In Polish, English and Hebrew: that, or what proves that, somebody has bought. What a prize may be used for
+ * later says nothing about who may play.
+ */
 const PURCHASE =
   /(?:za|po|przy|robiąc|zrób|rób)\s+(?:\p{L}+\s+){0,2}zakup\p{L}*|zakup\p{L}*\s+za\s+\d+|kup(?:uj|ując|isz)?(?=\s|[,.!:;]|$)|złóż\s+(?:\p{L}+\s+)?zamówienie|(?:za|do|po)\s+(?:każde\p{L}*\s+|swoje\p{L}*\s+|złożeni\p{L}*\s+)?zamówieni\p{L}*|(?:numer|nr)\s+(?:\p{L}+\s+)?(?:zamówienia|paragonu|faktury)|paragon\p{L}*|dow(?:ó|o)d\p{L}*\s+zakupu|wydaj(?:ąc|esz)?\s+(?:co\s+najmniej\s+|minimum\s+)?\d+|with\s+(?:every|each|your)\s+(?:order|purchase)|(?:order|receipt|invoice)\s+number|\breceipt\b|\bbuy\b|proof\s+of\s+purchase|spend\s+(?:over\s+|at\s+least\s+)?\D?\d+|בכל\s+(?:קנייה|קניה|הזמנה|רכישה)|מספר\s+הזמנה|קבלה/giu
 /** Pages where somebody buys or has just bought. */
-const BUYING_PAGE = /koszyk|zamowieni|zamówieni|kasa|platnos|płatno|podziekowan|dziekujemy|order|checkout|cart|basket|thank[-_]?you|payment/i
+const BUYING_PAGE =
+  /koszyk|zamowieni|zamówieni|kasa|platnos|płatno|podziekowan|dziekujemy|order|checkout|cart|basket|thank[-_]?you|payment/i
 
 /** Screens that are seen before anything is drawn. */
-const beforePlay = ({ screens }: Pick<Campaign, 'screens'>): ScreenName[] => (screens.play.length ? ['play'] : ['form'])
+const beforePlay = ({ screens }: Pick<Campaign, 'screens'>): ScreenName[] =>
+  screens.play.length ? ['play'] : ['form']
 
 const blocksBefore = ({ screens, mobileScreens }: Campaign): Block[] =>
-  [screens, mobileScreens].flatMap((own) => (own ? beforePlay({ screens: own }).flatMap((name) => own[name]) : []))
+  [screens, mobileScreens].flatMap((own) =>
+    own ? beforePlay({ screens: own }).flatMap((name) => own[name]) : [],
+  )
 
-const textsOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [])
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : []
 
 const words: Judge = (campaign) => {
   // What stands in fields is asked for, wherever they stand.
-  const labels = Object.values(campaign.fields).flatMap((field) => [...('label' in field ? [field.label] : []), ...('text' in field ? [field.text] : [])])
-  const shown = [...blocksBefore(campaign), ...blocksOf(campaign).filter((block) => 'fields' in block)].flatMap(textsOf)
-  const found = [...shown, ...labels].flatMap((text) => wordsOfLinks(text).replace(NO_PURCHASE, ' ').match(PURCHASE) ?? [])
+  const labels = Object.values(campaign.fields).flatMap((field) => [
+    ...('label' in field ? [field.label] : []),
+    ...('text' in field ? [field.text] : []),
+  ])
+  const shown = [
+    ...blocksBefore(campaign),
+    ...blocksOf(campaign).filter((block) => 'fields' in block),
+  ].flatMap(textsOf)
+  const found = [...shown, ...labels].flatMap(
+    (text) => wordsOfLinks(text).replace(NO_PURCHASE, ' ').match(PURCHASE) ?? [],
+  )
   return [...new Set(found.map((text) => text.trim().toLowerCase()))].map((text) => ({ kind: 'words', text }))
 }
 
 const buttons: Judge = (campaign) =>
-  blocksBefore(campaign).flatMap((block) => ('action' in block && actions[block.action.kind]?.cartParts ? [{ kind: 'button' as const, text: 'text' in block ? block.text : '' }] : []))
+  blocksBefore(campaign).flatMap((block) =>
+    'action' in block && actions[block.action.kind]?.cartParts
+      ? [{ kind: 'button' as const, text: 'text' in block ? block.text : '' }]
+      : [],
+  )
 
 const pages: Judge = ({ filters }) =>
-  filters.flatMap((filter) => ('rules' in filter ? filter.rules.filter(({ outcome, text }) => outcome === 'show' && BUYING_PAGE.test(text)).map(({ text }) => ({ kind: 'page' as const, text })) : []))
+  filters.flatMap((filter) =>
+    'rules' in filter
+      ? filter.rules
+          .filter(({ outcome, text }) => outcome === 'show' && BUYING_PAGE.test(text))
+          .map(({ text }) => ({ kind: 'page' as const, text }))
+      : [],
+  )
 
 const carts: Judge = ({ triggers, filters }) =>
-  [...triggers.filter(({ kind }) => Object.hasOwn(armingInShop, kind)), ...filters.filter(({ kind }) => Object.hasOwn(allowingInShop, kind))].map(({ kind }) => ({ kind: 'cart', text: kind }))
+  [
+    ...triggers.filter(({ kind }) => Object.hasOwn(armingInShop, kind)),
+    ...filters.filter(({ kind }) => Object.hasOwn(allowingInShop, kind)),
+  ].map(({ kind }) => ({ kind: 'cart', text: kind }))
 
 const judges = [words, buttons, pages, carts]
 

@@ -12,21 +12,40 @@ type Judge = (game: GameOfCampaign) => Fault[]
 
 const isWhole: Judge = ({ prizes }) => {
   const sum = prizes.reduce((all, { chance }) => all + chance, 0)
-  return Math.abs(sum - WHOLE) <= TOLERANCE + EPSILON ? [] : [{ path: ['game', 'prizes'], message: `chances sum to ${Number(sum.toFixed(2))} instead of 100` }]
+  return Math.abs(sum - WHOLE) <= TOLERANCE + EPSILON
+    ? []
+    : [{ path: ['game', 'prizes'], message: `chances sum to ${Number(sum.toFixed(2))} instead of 100` }]
 }
 
 const hasOwnIds: Judge = ({ prizes }) =>
-  prizes.flatMap(({ id }, index) => (prizes.findIndex((other) => other.id === id) === index ? [] : [{ path: ['game', 'prizes', index, 'id'], message: 'is the id of another prize' }]))
+  prizes.flatMap(({ id }, index) =>
+    prizes.findIndex((other) => other.id === id) === index
+      ? []
+      : [{ path: ['game', 'prizes', index, 'id'], message: 'is the id of another prize' }],
+  )
 
-const canBeWon: Judge = ({ prizes }) => (prizes.some(({ isLosing, chance }) => !isLosing && chance > 0) ? [] : [{ path: ['game', 'prizes'], message: 'nothing can be won' }])
+const canBeWon: Judge = ({ prizes }) =>
+  prizes.some(({ isLosing, chance }) => !isLosing && chance > 0)
+    ? []
+    : [{ path: ['game', 'prizes'], message: 'nothing can be won' }]
 
-const neverRunsOut: Judge = ({ prizes }) => (fallbackOf(prizes) >= 0 ? [] : [{ path: ['game', 'prizes'], message: 'has no prize without a limit for when the others have run out' }])
+const neverRunsOut: Judge = ({ prizes }) =>
+  fallbackOf(prizes) >= 0
+    ? []
+    : [{ path: ['game', 'prizes'], message: 'has no prize without a limit for when the others have run out' }]
 
-const losesNothing: Judge = ({ prizes }) => prizes.flatMap(({ isLosing, code }, index) => (isLosing && code ? [{ path: ['game', 'prizes', index, 'code'], message: 'is given though nothing is won' }] : []))
+const losesNothing: Judge = ({ prizes }) =>
+  prizes.flatMap(({ isLosing, code }, index) =>
+    isLosing && code
+      ? [{ path: ['game', 'prizes', index, 'code'], message: 'is given though nothing is won' }]
+      : [],
+  )
 
 /** Whoever opens the page could read the codes and draw what they like. */
 const drawsNothingOfWorth: Judge = ({ drawsInPage, prizes }) =>
-  drawsInPage && prizes.some((prize) => prize.code !== null || isLimited(prize)) ? [{ path: ['game', 'drawsInPage'], message: 'is not for prizes with a code or a stock' }] : []
+  drawsInPage && prizes.some((prize) => prize.code !== null || isLimited(prize))
+    ? [{ path: ['game', 'drawsInPage'], message: 'is not for prizes with a code or a stock' }]
+    : []
 
 const judges = [isWhole, hasOwnIds, canBeWon, neverRunsOut, losesNothing, drawsNothingOfWorth]
 

@@ -13,11 +13,39 @@ export const prize = v.strictObject({
   /** In percent; those of all prizes sum to 100. */
   chance: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   isLosing: v.optional(v.boolean(), false),
-  /** `fixed`: one for all who win it; `pool`: each gets one of those that the owner has brought, and there are as many prizes. */
-  code: v.optional(v.nullable(v.variant('kind', [v.strictObject({ kind: v.literal('fixed'), code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_CODE)) }), v.strictObject({ kind: v.literal('pool') })])), null),
+  /**
+   * `fixed`: one for all who win it; `pool`: each gets one of those that the owner has brought, and there are
+   * as many prizes.
+   */
+  code: v.optional(
+    v.nullable(
+      v.variant('kind', [
+        v.strictObject({
+          kind: v.literal('fixed'),
+          code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_CODE)),
+        }),
+        v.strictObject({ kind: v.literal('pool') }),
+      ]),
+    ),
+    null,
+  ),
   /** So many can be won; null: any number. */
   stock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STOCK))), null),
-  /** Where its winning or losing screen leads by itself. `closeAfterSeconds`: the campaign closes so long after, and leaves at once then. */
-  redirect: v.optional(v.nullable(v.strictObject({ url: targetUrl, closeAfterSeconds: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DELAY_SECONDS))), null) })), null),
+  /**
+   * Where its winning or losing screen leads by itself. `closeAfterSeconds`: the campaign closes so long
+   * after, and leaves at once then.
+   */
+  redirect: v.optional(
+    v.nullable(
+      v.strictObject({
+        url: targetUrl,
+        closeAfterSeconds: v.optional(
+          v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DELAY_SECONDS))),
+          null,
+        ),
+      }),
+    ),
+    null,
+  ),
 })
 export type Prize = v.InferOutput<typeof prize>

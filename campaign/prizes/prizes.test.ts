@@ -19,7 +19,8 @@ const seeded = (seed: number) => () => {
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
 }
-const withChances = (chances: readonly number[]) => chances.map((chance, index) => ({ id: `n${index}`, label: `Nagroda ${index}`, chance, isLosing: false }))
+const withChances = (chances: readonly number[]) =>
+  chances.map((chance, index) => ({ id: `n${index}`, label: `Nagroda ${index}`, chance, isLosing: false }))
 
 describe('what is drawn', () => {
   it.each([
@@ -34,20 +35,33 @@ describe('what is drawn', () => {
     const counts = chances.map(() => 0)
     for (let draw = 0; draw < DRAWS; draw++) counts[drawPrize(withChances(chances), random())]! += 1
     const sum = chances.reduce((all, chance) => all + chance, 0)
-    expect(chiSquareP(counts, chances.map((chance) => (DRAWS * chance) / sum))).toBeGreaterThan(0.01)
+    expect(
+      chiSquareP(
+        counts,
+        chances.map((chance) => (DRAWS * chance) / sum),
+      ),
+    ).toBeGreaterThan(0.01)
     // The same counts do not agree with other chances: the test can fail.
     const others = chances.map((chance, index) => chance + (index === 0 ? 1 : index === 1 ? -0.5 : 0))
     const sumOfOthers = others.reduce((all, chance) => all + chance, 0)
-    expect(chiSquareP(counts, others.map((chance) => (DRAWS * chance) / sumOfOthers))).toBeLessThan(0.01)
+    expect(
+      chiSquareP(
+        counts,
+        others.map((chance) => (DRAWS * chance) / sumOfOthers),
+      ),
+    ).toBeLessThan(0.01)
   })
 
   it('what has no chance is never drawn, not even by the first and the last number', () => {
-    for (const random of [0, 0.5, 1 - Number.EPSILON]) expect(drawPrize(withChances([0, 100, 0]), random)).toBe(1)
+    for (const random of [0, 0.5, 1 - Number.EPSILON])
+      expect(drawPrize(withChances([0, 100, 0]), random)).toBe(1)
     expect(drawPrize(withChances([10, 90]), 0.1)).toBe(1)
     expect(drawPrize(withChances([10, 90]), 0.099_999)).toBe(0)
   })
 
-  const chances = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 12 }).filter((all) => all.some((chance) => chance > 0))
+  const chances = fc
+    .array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 12 })
+    .filter((all) => all.some((chance) => chance > 0))
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   it('is always one that has a chance, and the segment always shows it', () => {
     fc.assert(
@@ -70,45 +84,98 @@ describe('what is drawn', () => {
       counts.set(segment, (counts.get(segment) ?? 0) + 1)
     }
     expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual([1, 6, 11])
-    expect(chiSquareP([...counts.values()], [1, 1, 1].map(() => DRAWS / 3))).toBeGreaterThan(0.01)
+    expect(
+      chiSquareP(
+        [...counts.values()],
+        [1, 1, 1].map(() => DRAWS / 3),
+      ),
+    ).toBeGreaterThan(0.01)
   })
 
   it('who draws what has run out gets nothing, or else what never runs out', () => {
     const limited = { id: 'a', label: 'Próbnik', chance: 50, stock: 3 }
     const pooled = { id: 'b', label: 'Kod', chance: 20, code: { kind: 'pool' as const } }
-    expect(fallbackOf(makeGame({ prizes: [limited, { id: 'c', label: 'Rabat', chance: 10 }, { id: 'd', label: 'Nic', chance: 20, isLosing: true }] }).prizes)).toBe(2)
-    expect(fallbackOf(makeGame({ prizes: [limited, pooled, { id: 'c', label: 'Rabat', chance: 30 }] }).prizes)).toBe(2)
+    expect(
+      fallbackOf(
+        makeGame({
+          prizes: [
+            limited,
+            { id: 'c', label: 'Rabat', chance: 10 },
+            { id: 'd', label: 'Nic', chance: 20, isLosing: true },
+          ],
+        }).prizes,
+      ),
+    ).toBe(2)
+    expect(
+      fallbackOf(makeGame({ prizes: [limited, pooled, { id: 'c', label: 'Rabat', chance: 30 }] }).prizes),
+    ).toBe(2)
     expect(fallbackOf(makeGame({ prizes: [limited, pooled] }).prizes)).toBe(-1)
   })
 })
 
 describe('a game that cannot be', () => {
-  const faults = (other: Parameters<typeof makeGame>[0]) => prizeFaults(makeGame(other)).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const faults = (other: Parameters<typeof makeGame>[0]) =>
+    prizeFaults(makeGame(other)).map(({ path, message }) => `${path.join('.')}: ${message}`)
   const named = (chances: readonly number[]) => faults({ prizes: withChances(chances) })
 
   it('[W-GAME-02] its chances have to sum to 100; rounded thirds and twelfths do', () => {
     expect(faults({})).toEqual([])
-    for (const whole of [[33.33, 33.33, 33.33], [33.34, 33.33, 33.33], Array.from({ length: 12 }, () => 8.33), [0.1, 0.2, 99.7], [WHOLE]]) expect(named(whole)).toEqual([])
+    for (const whole of [
+      [33.33, 33.33, 33.33],
+      [33.34, 33.33, 33.33],
+      Array.from({ length: 12 }, () => 8.33),
+      [0.1, 0.2, 99.7],
+      [WHOLE],
+    ])
+      expect(named(whole)).toEqual([])
     expect(named([50, 49])).toEqual(['game.prizes: chances sum to 99 instead of 100'])
     // So it is when a campaign is saved or imported.
-    expect(() => makeCampaign({ ...playedFirstFile, game: { ...playedFirstFile.game!, prizes: withChances([50, 49]) } })).toThrow('chances sum to 99 instead of 100')
+    expect(() =>
+      makeCampaign({ ...playedFirstFile, game: { ...playedFirstFile.game!, prizes: withChances([50, 49]) } }),
+    ).toThrow('chances sum to 99 instead of 100')
     expect(named([50, 50.2])).toEqual(['game.prizes: chances sum to 100.2 instead of 100'])
   })
 
   it('two prizes of one name, nothing to win, nothing that never runs out and a code for losing are refused', () => {
-    const [win, lose] = [{ id: 'a', label: 'Rabat', chance: 50 }, { id: 'b', label: 'Nic', chance: 50, isLosing: true }]
-    expect(faults({ prizes: [win, { ...lose, id: 'a' }] })).toEqual(['game.prizes.1.id: is the id of another prize'])
-    expect(faults({ prizes: [{ ...win, chance: 0 }, { ...lose, chance: 100 }] })).toEqual(['game.prizes: nothing can be won'])
-    expect(faults({ prizes: [{ ...win, stock: 5 }, { ...win, id: 'c', code: { kind: 'pool' } }] })).toEqual(['game.prizes: has no prize without a limit for when the others have run out'])
-    expect(faults({ prizes: [win, { ...lose, code: { kind: 'fixed', code: 'X' } }] })).toEqual(['game.prizes.1.code: is given though nothing is won'])
+    const [win, lose] = [
+      { id: 'a', label: 'Rabat', chance: 50 },
+      { id: 'b', label: 'Nic', chance: 50, isLosing: true },
+    ]
+    expect(faults({ prizes: [win, { ...lose, id: 'a' }] })).toEqual([
+      'game.prizes.1.id: is the id of another prize',
+    ])
+    expect(
+      faults({
+        prizes: [
+          { ...win, chance: 0 },
+          { ...lose, chance: 100 },
+        ],
+      }),
+    ).toEqual(['game.prizes: nothing can be won'])
+    expect(
+      faults({
+        prizes: [
+          { ...win, stock: 5 },
+          { ...win, id: 'c', code: { kind: 'pool' } },
+        ],
+      }),
+    ).toEqual(['game.prizes: has no prize without a limit for when the others have run out'])
+    expect(faults({ prizes: [win, { ...lose, code: { kind: 'fixed', code: 'X' } }] })).toEqual([
+      'game.prizes.1.code: is given though nothing is won',
+    ])
   })
 
   it('a page draws nothing that is worth cheating for', () => {
-    const [win, lose] = [{ id: 'a', label: 'Rabat', chance: 50 }, { id: 'b', label: 'Nic', chance: 50, isLosing: true }]
+    const [win, lose] = [
+      { id: 'a', label: 'Rabat', chance: 50 },
+      { id: 'b', label: 'Nic', chance: 50, isLosing: true },
+    ]
     const fault = ['game.drawsInPage: is not for prizes with a code or a stock']
     expect(faults({ drawsInPage: true, prizes: [win, lose] })).toEqual([])
     expect(faults({ drawsInPage: true, prizes: [{ ...win, stock: 5 }, lose] })).toEqual(fault)
-    expect(faults({ drawsInPage: true, prizes: [{ ...win, code: { kind: 'fixed', code: 'X' } }, lose] })).toEqual(fault)
+    expect(
+      faults({ drawsInPage: true, prizes: [{ ...win, code: { kind: 'fixed', code: 'X' } }, lose] }),
+    ).toEqual(fault)
     expect(faults({ drawsInPage: true, prizes: [{ ...win, code: { kind: 'pool' } }, lose] })).toEqual(fault)
   })
 })

@@ -1,8 +1,14 @@
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { Prize } from './prize.ts'
 
-/** A prize as the wire has it. `code`: '' as long as it is not taken; `tellsChance`: its owner shows the odds, or the page draws. */
-export const tellPrize = ({ id, label, chance, isLosing, redirect }: Prize, { code = '', tellsChance }: { code?: string; tellsChance: boolean }): GamifiedPrize => {
+/**
+ * A prize as the wire has it. `code`: '' as long as it is not taken; `tellsChance`: its owner shows the odds,
+ * or the page draws.
+ */
+export const tellPrize = (
+  { id, label, chance, isLosing, redirect }: Prize,
+  { code = '', tellsChance }: { code?: string; tellsChance: boolean },
+): GamifiedPrize => {
   const seconds = redirect?.closeAfterSeconds ?? null
   return {
     prize_id: id,
@@ -12,6 +18,10 @@ export const tellPrize = ({ id, label, chance, isLosing, redirect }: Prize, { co
     loosing_option: isLosing ? 1 : 0,
     is_winner: !isLosing,
     redirect_to: redirect ? 1 : 0,
-    redirect_to_options: { redirect_to_url: redirect?.url ?? '', redirect_close: seconds === null ? 0 : 1, redirect_close_delay: seconds },
+    redirect_to_options: {
+      redirect_to_url: redirect?.url ?? '',
+      redirect_close: seconds === null ? 0 : 1,
+      redirect_close_delay: seconds,
+    },
   }
 }

@@ -6,24 +6,41 @@ type Screens = Campaign['screens']
 /** What the ready wheel says of itself; it goes by itself as soon as it is not so any more. */
 const READY_PROMISE = /Każde pole wygrywa\.\s*/g
 /** Everybody wins, each field wins, you always win. */
-const PROMISE = /(?<!nie )każd(?:y|a|e)(?: \p{L}+){0,2} wygrywa|wygrywa każd(?:y|a|e)|zawsze (?:coś )?wygrywasz|every(?:one|body| spin| field) wins/iu
+const PROMISE =
+  /(?<!nie )każd(?:y|a|e)(?: \p{L}+){0,2} wygrywa|wygrywa każd(?:y|a|e)|zawsze (?:coś )?wygrywasz|every(?:one|body| spin| field) wins/iu
 
-const canLose = ({ game }: Campaign): boolean => game?.prizes.some(({ isLosing, chance }) => isLosing && chance > 0) ?? false
+const canLose = ({ game }: Campaign): boolean =>
+  game?.prizes.some(({ isLosing, chance }) => isLosing && chance > 0) ?? false
 
 /** A game in which one may lose no longer says that each field wins. */
 export const withoutFalsePromise = (campaign: Campaign): Campaign => {
   if (!canLose(campaign)) return campaign
   const shorten = (screens: Screens): Screens =>
     Object.fromEntries(
-      Object.entries(screens).map(([name, blocks]) => [name, blocks.flatMap((block) => {
-        if (!('text' in block) || !block.text.match(READY_PROMISE)) return [block]
-        const text = block.text.replace(READY_PROMISE, '').trim()
-        return text ? [{ ...block, text }] : []
-      })]),
+      Object.entries(screens).map(([name, blocks]) => [
+        name,
+        blocks.flatMap((block) => {
+          if (!('text' in block) || !block.text.match(READY_PROMISE)) return [block]
+          const text = block.text.replace(READY_PROMISE, '').trim()
+          return text ? [{ ...block, text }] : []
+        }),
+      ]),
     ) as Screens
-  return { ...campaign, screens: shorten(campaign.screens), mobileScreens: campaign.mobileScreens && shorten(campaign.mobileScreens) }
+  return {
+    ...campaign,
+    screens: shorten(campaign.screens),
+    mobileScreens: campaign.mobileScreens && shorten(campaign.mobileScreens),
+  }
 }
 
 /** Texts that promise a prize to everybody although one may lose. */
 export const falsePromises = (campaign: Campaign): string[] =>
-  canLose(campaign) ? [...new Set(blocksOf(campaign).flatMap((block) => ('text' in block && PROMISE.test(block.text) ? [block.text] : [])))] : []
+  canLose(campaign)
+    ? [
+        ...new Set(
+          blocksOf(campaign).flatMap((block) =>
+            'text' in block && PROMISE.test(block.text) ? [block.text] : [],
+          ),
+        ),
+      ]
+    : []

@@ -1,5 +1,13 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { answerConsent, CONSENT_BEFORE, email, picture, PICTURE_BEFORE, sending, thanks } from './usual-parts.ts'
+import {
+  answerConsent,
+  CONSENT_BEFORE,
+  email,
+  picture,
+  PICTURE_BEFORE,
+  sending,
+  thanks,
+} from './usual-parts.ts'
 
 export default {
   purpose: 'advice',
@@ -18,7 +26,10 @@ export default {
       form: [
         picture,
         { kind: 'heading', text: 'Nie wiesz, co wybrać?' },
-        { kind: 'text', text: 'Odpowiedz na trzy pytania. Doradca zaproponuje dwie, trzy podłogi do Twojego pokoju.' },
+        {
+          kind: 'text',
+          text: 'Odpowiedz na trzy pytania. Doradca zaproponuje dwie, trzy podłogi do Twojego pokoju.',
+        },
         { kind: 'fields', fields: ['room', 'heating', 'email', 'consent'] },
         sending('Poproszę o propozycję'),
       ],
@@ -48,7 +59,10 @@ export default {
       email,
       consent: answerConsent,
     },
-    triggers: [{ kind: 'pageCount', pages: 5 }, { kind: 'inactivity', seconds: 45 }],
+    triggers: [
+      { kind: 'pageCount', pages: 5 },
+      { kind: 'inactivity', seconds: 45 },
+    ],
     frequency: { rule: 'once_a_day', stopsAfterClose: true },
   }),
 } satisfies ReadyCampaign

@@ -1,5 +1,13 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { CONSENT_BEFORE, email, newsletterConsent, picture, PICTURE_BEFORE, sending, thanks } from './usual-parts.ts'
+import {
+  CONSENT_BEFORE,
+  email,
+  newsletterConsent,
+  picture,
+  PICTURE_BEFORE,
+  sending,
+  thanks,
+} from './usual-parts.ts'
 
 export default {
   purpose: 'loyalty',
@@ -14,7 +22,10 @@ export default {
       form: [
         picture,
         { kind: 'heading', text: 'Dołącz do klubu' },
-        { kind: 'text', text: 'Wcześniejszy dostęp do wyprzedaży i pomoc doradcy bez kolejki. Udział nic nie kosztuje.' },
+        {
+          kind: 'text',
+          text: 'Wcześniejszy dostęp do wyprzedaży i pomoc doradcy bez kolejki. Udział nic nie kosztuje.',
+        },
         { kind: 'fields', fields: ['first_name', 'email', 'consent'] },
         sending('Dołączam'),
       ],

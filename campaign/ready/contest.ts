@@ -24,7 +24,11 @@ export default {
       ],
       thankYou: thanks('Zgłoszenie przyjęte', 'O wyniku napiszemy e-mailem.'),
     },
-    fields: { story: { kind: 'text', label: 'Twoja opowieść', isLong: true, isRequired: true }, email, consent: consent('Akceptuję regulamin konkursu i zgadzam się na kontakt w sprawie jego wyniku.') },
+    fields: {
+      story: { kind: 'text', label: 'Twoja opowieść', isLong: true, isRequired: true },
+      email,
+      consent: consent('Akceptuję regulamin konkursu i zgadzam się na kontakt w sprawie jego wyniku.'),
+    },
     triggers: [{ kind: 'scroll', percent: 50 }],
     frequency: { rule: 'once_a_day', stopsAfterClose: true },
   }),

@@ -15,7 +15,10 @@ export default {
     screens: {
       form: [
         { kind: 'heading', text: 'Kiedy przyjedzie podłoga?', size: 'm' },
-        { kind: 'text', text: 'Produkty z magazynu wysyłamy w ciągu dwóch dni roboczych. Kierowca dzwoni przed przyjazdem.' },
+        {
+          kind: 'text',
+          text: 'Produkty z magazynu wysyłamy w ciągu dwóch dni roboczych. Kierowca dzwoni przed przyjazdem.',
+        },
         leading('Więcej o dostawie', `${home}/dostawa/`, 'secondary'),
       ],
     },

@@ -1,5 +1,14 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { closing, CONSENT_BEFORE, email, leading, newsletterConsent, picture, PICTURE_BEFORE, sending } from './usual-parts.ts'
+import {
+  closing,
+  CONSENT_BEFORE,
+  email,
+  leading,
+  newsletterConsent,
+  picture,
+  PICTURE_BEFORE,
+  sending,
+} from './usual-parts.ts'
 
 export default {
   purpose: 'contacts',
@@ -18,11 +27,18 @@ export default {
       form: [
         picture,
         { kind: 'heading', text: 'Jak przygotować podłoże?', size: 'm' },
-        { kind: 'text', text: 'Krótki poradnik: wilgotność, równość, podkład. Do wydrukowania i zabrania na budowę.' },
+        {
+          kind: 'text',
+          text: 'Krótki poradnik: wilgotność, równość, podkład. Do wydrukowania i zabrania na budowę.',
+        },
         { kind: 'fields', fields: ['email', 'consent'] },
         sending('Poproszę poradnik'),
       ],
-      thankYou: [{ kind: 'heading', text: 'Poradnik czeka' }, leading('Pobierz PDF', `${home}/poradnik.pdf`), closing('Zamknij')],
+      thankYou: [
+        { kind: 'heading', text: 'Poradnik czeka' },
+        leading('Pobierz PDF', `${home}/poradnik.pdf`),
+        closing('Zamknij'),
+      ],
     },
     fields: { email, consent: newsletterConsent },
     triggers: [{ kind: 'scroll', percent: 60 }],

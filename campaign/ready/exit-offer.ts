@@ -1,5 +1,15 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { closing, CONSENT_BEFORE, COUPON_BEFORE, email, newsletterConsent, notAtCheckout, picture, PICTURE_BEFORE, sending } from './usual-parts.ts'
+import {
+  closing,
+  CONSENT_BEFORE,
+  COUPON_BEFORE,
+  email,
+  newsletterConsent,
+  notAtCheckout,
+  picture,
+  PICTURE_BEFORE,
+  sending,
+} from './usual-parts.ts'
 
 export default {
   purpose: 'sales',
@@ -19,7 +29,12 @@ export default {
         sending('Poproszę kod'),
         closing('Nie, dziękuję'),
       ],
-      thankYou: [{ kind: 'heading', text: 'Kod jest Twój' }, { kind: 'text', text: 'Wpisz go w koszyku, kiedy wrócisz.' }, { kind: 'coupon', label: 'Kod rabatowy' }, closing('Zamknij', 'primary')],
+      thankYou: [
+        { kind: 'heading', text: 'Kod jest Twój' },
+        { kind: 'text', text: 'Wpisz go w koszyku, kiedy wrócisz.' },
+        { kind: 'coupon', label: 'Kod rabatowy' },
+        closing('Zamknij', 'primary'),
+      ],
     },
     fields: { email, consent: newsletterConsent },
     coupon: { code: '' },

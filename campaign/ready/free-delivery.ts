@@ -20,7 +20,9 @@ export default {
       ],
     },
     triggers: [{ kind: 'timeDelay', seconds: 2 }],
-    filters: [{ kind: 'pageAddress', rules: [{ outcome: 'dont_show', operator: 'contain', text: '/zamowienie' }] }],
+    filters: [
+      { kind: 'pageAddress', rules: [{ outcome: 'dont_show', operator: 'contain', text: '/zamowienie' }] },
+    ],
     frequency: { rule: 'once_a_session', stopsAfterClose: true, stopsAfterConversion: false },
   }),
 } satisfies ReadyCampaign

@@ -13,13 +13,20 @@ export default {
     screens: {
       form: [
         { kind: 'heading', text: 'Układasz podłogi zawodowo?' },
-        { kind: 'text', text: 'Dla firm mamy osobne ceny i stałego opiekuna. Zostaw firmowy adres, a prześlemy warunki.' },
+        {
+          kind: 'text',
+          text: 'Dla firm mamy osobne ceny i stałego opiekuna. Zostaw firmowy adres, a prześlemy warunki.',
+        },
         { kind: 'fields', fields: ['company', 'email', 'consent'] },
         sending('Poproszę warunki'),
       ],
       thankYou: thanks('Dziękujemy!', 'Opiekun napisze w ciągu dwóch dni roboczych.'),
     },
-    fields: { company: { kind: 'text', label: 'Nazwa firmy', isRequired: true }, email: { ...email, label: 'Firmowy adres e-mail', mode: 'business' }, consent: answerConsent },
+    fields: {
+      company: { kind: 'text', label: 'Nazwa firmy', isRequired: true },
+      email: { ...email, label: 'Firmowy adres e-mail', mode: 'business' },
+      consent: answerConsent,
+    },
     triggers: [{ kind: 'click', selector: '[href*="dla-firm"]' }],
     frequency: { rule: 'always' },
   }),

@@ -1,5 +1,13 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { answerConsent, CONSENT_BEFORE, phone, picture, PICTURE_BEFORE, sending, thanks } from './usual-parts.ts'
+import {
+  answerConsent,
+  CONSENT_BEFORE,
+  phone,
+  picture,
+  PICTURE_BEFORE,
+  sending,
+  thanks,
+} from './usual-parts.ts'
 
 export default {
   purpose: 'advice',
@@ -14,13 +22,21 @@ export default {
       form: [
         picture,
         { kind: 'heading', text: 'Zmierzymy za Ciebie' },
-        { kind: 'text', text: 'Przyjedziemy, sprawdzimy podłoże i policzymy materiał. Termin ustalimy telefonicznie.' },
+        {
+          kind: 'text',
+          text: 'Przyjedziemy, sprawdzimy podłoże i policzymy materiał. Termin ustalimy telefonicznie.',
+        },
         { kind: 'fields', fields: ['city', 'phone', 'day', 'consent'] },
         sending('Umawiam pomiar'),
       ],
       thankYou: thanks('Mamy Twoje zgłoszenie', 'Zadzwonimy, żeby potwierdzić termin.'),
     },
-    fields: { city: { kind: 'text', label: 'Miejscowość', isRequired: true }, phone, day: { kind: 'date', label: 'Dogodny dzień' }, consent: answerConsent },
+    fields: {
+      city: { kind: 'text', label: 'Miejscowość', isRequired: true },
+      phone,
+      day: { kind: 'date', label: 'Dogodny dzień' },
+      consent: answerConsent,
+    },
     triggers: [{ kind: 'click', selector: '[href*="pomiar"]' }],
     frequency: { rule: 'always' },
   }),

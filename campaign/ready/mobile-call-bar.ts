@@ -6,7 +6,10 @@ export default {
   title: 'Zadzwoń z telefonu',
   sentence: 'Na telefonie, w godzinach pracy, pokazuje przycisk, który od razu dzwoni.',
   before: [
-    { text: 'Wpisz swój numer telefonu w przycisku.', isDone: (campaign) => !JSON.stringify(campaign.screens).includes('+48000000000') },
+    {
+      text: 'Wpisz swój numer telefonu w przycisku.',
+      isDone: (campaign) => !JSON.stringify(campaign.screens).includes('+48000000000'),
+    },
     { text: 'Ustaw dni i godziny, w których ktoś odbiera.' },
   ],
   campaign: () => ({
@@ -15,7 +18,12 @@ export default {
     format: 'format_4',
     target: 'click',
     location: 'bottom',
-    screens: { form: [{ kind: 'heading', text: 'Pytanie o podłogę?', size: 's' }, leading('Zadzwoń', 'tel:+48000000000')] },
+    screens: {
+      form: [
+        { kind: 'heading', text: 'Pytanie o podłogę?', size: 's' },
+        leading('Zadzwoń', 'tel:+48000000000'),
+      ],
+    },
     triggers: [{ kind: 'timeDelay', seconds: 5 }],
     filters: [
       { kind: 'device', device: 'mobile' },

@@ -1,5 +1,14 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { CONSENT_BEFORE, email, newsletterConsent, notAtCheckout, picture, PICTURE_BEFORE, sending, thanks } from './usual-parts.ts'
+import {
+  CONSENT_BEFORE,
+  email,
+  newsletterConsent,
+  notAtCheckout,
+  picture,
+  PICTURE_BEFORE,
+  sending,
+  thanks,
+} from './usual-parts.ts'
 
 export default {
   purpose: 'contacts',

@@ -15,7 +15,10 @@ export default {
     screens: {
       form: [
         { kind: 'heading', text: 'Zmiana godzin otwarcia', size: 's' },
-        { kind: 'text', text: 'W święta salon jest zamknięty. Zamówienia przez internet przyjmujemy cały czas.' },
+        {
+          kind: 'text',
+          text: 'W święta salon jest zamknięty. Zamówienia przez internet przyjmujemy cały czas.',
+        },
         closing('Rozumiem', 'primary'),
       ],
     },

@@ -13,13 +13,20 @@ export default {
     screens: {
       form: [
         { kind: 'heading', text: 'Widzisz to taniej?', size: 'm' },
-        { kind: 'text', text: 'Pokaż nam tę ofertę. Sprawdzimy, czy możemy dać taką samą cenę, i odpiszemy.' },
+        {
+          kind: 'text',
+          text: 'Pokaż nam tę ofertę. Sprawdzimy, czy możemy dać taką samą cenę, i odpiszemy.',
+        },
         { kind: 'fields', fields: ['offer', 'email', 'consent'] },
         sending('Sprawdźcie cenę'),
       ],
       thankYou: thanks('Sprawdzamy', 'Odpiszemy w ciągu dwóch dni roboczych.'),
     },
-    fields: { offer: { kind: 'url', label: 'Adres oferty', placeholder: 'https://', isRequired: true }, email, consent: answerConsent },
+    fields: {
+      offer: { kind: 'url', label: 'Adres oferty', placeholder: 'https://', isRequired: true },
+      email,
+      consent: answerConsent,
+    },
     filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/produkt/' }] }],
     frequency: { rule: 'always' },
     teaser: { mode: 'always', text: 'Widzisz to taniej?' },

@@ -5,10 +5,7 @@ export default {
   purpose: 'loyalty',
   title: 'Prośba o opinię o produkcie',
   sentence: 'Po przejściu z wiadomości po zakupie prosi o kilka słów o podłodze.',
-  before: [
-    { text: 'Wstaw w wiadomości po zakupie odnośnik, który kończy się na ?opinia.' },
-    CONSENT_BEFORE,
-  ],
+  before: [{ text: 'Wstaw w wiadomości po zakupie odnośnik, który kończy się na ?opinia.' }, CONSENT_BEFORE],
   campaign: () => ({
     name: 'Prośba o opinię o produkcie',
     type: 'lightbox',

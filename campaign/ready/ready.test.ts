@@ -17,8 +17,16 @@ const faults = (file: CampaignFile) => {
 }
 /** As its owner sets it. */
 const END = { kind: 'moment', at: '2031-01-31T20:00', timeZone: 'Europe/Warsaw' } as const
-const finished = ({ campaign: make, needsDate }: ReadyCampaign): CampaignFile => ({ ...make(HOME), ...(needsDate && { timer: END }) })
-const textsOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [])
+const finished = ({ campaign: make, needsDate }: ReadyCampaign): CampaignFile => ({
+  ...make(HOME),
+  ...(needsDate && { timer: END }),
+})
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : []
 const fieldsOf = (file: CampaignFile) => Object.values(file.fields ?? {})
 
 describe('ready campaigns', () => {
@@ -37,38 +45,63 @@ describe('ready campaigns', () => {
     expect(screens.form.blocks.length).toBe(one.campaign(HOME).screens.form.length)
   })
 
-  it.each(named)('%s says what it does in one sentence, and all of it fits', (_name, { title, sentence, before, campaign: make }) => {
-    expect(title.length).toBeLessThanOrEqual(45)
-    expect(sentence).toMatch(/^\p{Lu}.*[.]$/u)
-    expect(sentence.length).toBeLessThanOrEqual(110)
-    for (const { text } of before) expect(text).toMatch(/[.]$/)
-    for (const text of textsOf(make(HOME))) expect(text).not.toMatch(/\s{2}| [,.!?]|lorem|!!|\bTODO\b/i)
-  })
+  it.each(named)(
+    '%s says what it does in one sentence, and all of it fits',
+    (_name, { title, sentence, before, campaign: make }) => {
+      expect(title.length).toBeLessThanOrEqual(45)
+      expect(sentence).toMatch(/^\p{Lu}.*[.]$/u)
+      expect(sentence.length).toBeLessThanOrEqual(110)
+      for (const { text } of before) expect(text).toMatch(/[.]$/)
+      for (const text of textsOf(make(HOME))) expect(text).not.toMatch(/\s{2}| [,.!?]|lorem|!!|\bTODO\b/i)
+    },
+  )
 
-  it.each(named)('%s asks nobody for an address without their consent, and marks none for them', (_name, { campaign: make, before }) => {
-    const fields = fieldsOf(make(HOME))
-    const consents = fields.filter((field) => field.kind === 'consent')
-    expect(consents.every((field) => field.isMarked !== true && field.isRequired === true && field.text.length > 20)).toBe(true)
-    const asksWho = fields.some(({ kind }) => kind === 'email' || kind === 'phone')
-    expect(consents.length).toBe(asksWho ? 1 : 0)
-    expect(before.some(({ text }) => text.includes('polityki prywatności'))).toBe(asksWho)
-  })
+  it.each(named)(
+    '%s asks nobody for an address without their consent, and marks none for them',
+    (_name, { campaign: make, before }) => {
+      const fields = fieldsOf(make(HOME))
+      const consents = fields.filter((field) => field.kind === 'consent')
+      expect(
+        consents.every(
+          (field) => field.isMarked !== true && field.isRequired === true && field.text.length > 20,
+        ),
+      ).toBe(true)
+      const asksWho = fields.some(({ kind }) => kind === 'email' || kind === 'phone')
+      expect(consents.length).toBe(asksWho ? 1 : 0)
+      expect(before.some(({ text }) => text.includes('polityki prywatności'))).toBe(asksWho)
+    },
+  )
 
-  it.each(named)('%s hurries nobody by a clock that begins anew, names no date and waits for a code that is none', (_name, one) => {
-    const file = one.campaign(HOME)
-    expect(file.timer ?? null).toBe(null)
-    expect(file.coupon?.code ?? '').toBe('')
-    expect(file.filters?.flatMap((filter) => (filter.kind === 'dates' ? [filter.fromMs ?? null, filter.untilMs ?? null] : [])).every((at) => at === null) ?? true).toBe(true)
-    expect(textsOf(file).join(' ')).not.toMatch(/\b20\d\d\b|tylko dziś|ostatni(a|e) szansa/i)
-    expect(one.before.some(({ text }) => text.includes('„Kod rabatowy”'))).toBe(file.coupon !== undefined || file.game !== undefined)
-  })
+  it.each(named)(
+    '%s hurries nobody by a clock that begins anew, names no date and waits for a code that is none',
+    (_name, one) => {
+      const file = one.campaign(HOME)
+      expect(file.timer ?? null).toBe(null)
+      expect(file.coupon?.code ?? '').toBe('')
+      expect(
+        file.filters
+          ?.flatMap((filter) =>
+            filter.kind === 'dates' ? [filter.fromMs ?? null, filter.untilMs ?? null] : [],
+          )
+          .every((at) => at === null) ?? true,
+      ).toBe(true)
+      expect(textsOf(file).join(' ')).not.toMatch(/\b20\d\d\b|tylko dziś|ostatni(a|e) szansa/i)
+      expect(one.before.some(({ text }) => text.includes('„Kod rabatowy”'))).toBe(
+        file.coupon !== undefined || file.game !== undefined,
+      )
+    },
+  )
 
   it('games give what never runs out to everybody, ask nobody to buy, say their odds and have no code that is none', () => {
     const games = all.flatMap(([, { campaign: make }]) => (make(HOME).game ? [make(HOME)] : []))
     expect(games).toHaveLength(2)
     for (const file of games) {
       const { game } = v.parse(campaign, file)
-      expect([game?.showsOdds, game?.isWonOnce, game?.prizes.every(({ isLosing, code }) => !isLosing && code === null)]).toEqual([true, true, true])
+      expect([
+        game?.showsOdds,
+        game?.isWonOnce,
+        game?.prizes.every(({ isLosing, code }) => !isLosing && code === null),
+      ]).toEqual([true, true, true])
       expect(lotterySigns(v.parse(campaign, file))).toEqual([])
     }
   })
@@ -76,13 +109,18 @@ describe('ready campaigns', () => {
   it('a sale cannot be kept before its owner has said when it ends', () => {
     const dated = all.filter(([, { needsDate }]) => needsDate)
     expect(dated.length).toBeGreaterThan(0)
-    for (const [, { campaign: make }] of dated) expect(faults(make(HOME))).toEqual([expect.stringMatching(/^screens\.form\.\d+: shows a timer that is not set$/)])
+    for (const [, { campaign: make }] of dated)
+      expect(faults(make(HOME))).toEqual([
+        expect.stringMatching(/^screens\.form\.\d+: shows a timer that is not set$/),
+      ])
   })
 
   it('buttons lead to the owner’s own site, nowhere else unless their owner is told to say where', () => {
     for (const [, { campaign: make, before }] of all) {
       const urls = textsOf(make(HOME)).filter((text) => /^(https?:\/\/.|tel:)/.test(text))
-      expect(urls.every((url) => url.startsWith(`${HOME}/`) || before.some(({ text }) => /przycisk/.test(text)))).toBe(true)
+      expect(
+        urls.every((url) => url.startsWith(`${HOME}/`) || before.some(({ text }) => /przycisk/.test(text))),
+      ).toBe(true)
       if (urls.length > 0) expect(before.length).toBeGreaterThan(0)
     }
   })

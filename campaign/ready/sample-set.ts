@@ -1,5 +1,14 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { answerConsent, CONSENT_BEFORE, email, phone, picture, PICTURE_BEFORE, sending, thanks } from './usual-parts.ts'
+import {
+  answerConsent,
+  CONSENT_BEFORE,
+  email,
+  phone,
+  picture,
+  PICTURE_BEFORE,
+  sending,
+  thanks,
+} from './usual-parts.ts'
 
 export default {
   purpose: 'sales',
@@ -14,14 +23,22 @@ export default {
       form: [
         picture,
         { kind: 'heading', text: 'Zobacz kolor u siebie' },
-        { kind: 'text', text: 'Ekran pokazuje tylko część prawdy. Napisz, które podłogi Ci się podobają, a wyślemy próbki.' },
+        {
+          kind: 'text',
+          text: 'Ekran pokazuje tylko część prawdy. Napisz, które podłogi Ci się podobają, a wyślemy próbki.',
+        },
         { kind: 'fields', fields: ['floors', 'email', 'phone', 'consent'] },
         sending('Poproszę próbki'),
       ],
       thankYou: thanks('Próbki są zamówione', 'Potwierdzimy adres wysyłki e-mailem lub telefonicznie.'),
     },
     fields: {
-      floors: { kind: 'text', label: 'Które podłogi?', placeholder: 'np. dąb naturalny, jodełka', isRequired: true },
+      floors: {
+        kind: 'text',
+        label: 'Które podłogi?',
+        placeholder: 'np. dąb naturalny, jodełka',
+        isRequired: true,
+      },
       email,
       phone: { ...phone, isRequired: false },
       consent: answerConsent,

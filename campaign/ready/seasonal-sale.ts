@@ -6,7 +6,10 @@ export default {
   title: 'Wyprzedaż do dnia, który podasz',
   sentence: 'Zegar odlicza do prawdziwego końca wyprzedaży i nigdy nie zaczyna od nowa.',
   before: [
-    { text: 'Ustaw „Odliczanie” do dnia i godziny, w których wyprzedaż naprawdę się kończy. Bez tej daty kampanii nie da się zapisać.', isDone: ({ timer }) => timer !== null },
+    {
+      text: 'Ustaw „Odliczanie” do dnia i godziny, w których wyprzedaż naprawdę się kończy. Bez tej daty kampanii nie da się zapisać.',
+      isDone: ({ timer }) => timer !== null,
+    },
     ADDRESS_BEFORE,
     PICTURE_BEFORE,
   ],
@@ -20,7 +23,10 @@ export default {
       form: [
         picture,
         { kind: 'heading', text: 'Wyprzedaż końcówek kolekcji' },
-        { kind: 'text', text: 'Ostatnie paczki w niższych cenach. Kiedy zegar dojdzie do zera, ceny wrócą do zwykłych.' },
+        {
+          kind: 'text',
+          text: 'Ostatnie paczki w niższych cenach. Kiedy zegar dojdzie do zera, ceny wrócą do zwykłych.',
+        },
         { kind: 'timer', label: 'Do końca wyprzedaży' },
         leading('Zobacz wyprzedaż', `${home}/sklep/`),
         closing('Nie teraz'),

@@ -1,5 +1,5 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import {  } from './usual-parts.ts'
+import {} from './usual-parts.ts'
 
 export default {
   purpose: 'news',

@@ -7,36 +7,54 @@ type Fields = NonNullable<CampaignFile['fields']>
 type Blocks = CampaignFile['screens']['form']
 
 /** The address that a lead is known by. */
-export const email = { kind: 'email', label: 'Adres e-mail', placeholder: 'np. ola@przyklad.pl', isRequired: true, mode: 'typos' } as const satisfies Fields[string]
+export const email = {
+  kind: 'email',
+  label: 'Adres e-mail',
+  placeholder: 'np. ola@przyklad.pl',
+  isRequired: true,
+  mode: 'typos',
+} as const satisfies Fields[string]
 
-export const phone = { kind: 'phone', label: 'Telefon', placeholder: 'np. 600 100 200', isRequired: true } as const satisfies Fields[string]
+export const phone = {
+  kind: 'phone',
+  label: 'Telefon',
+  placeholder: 'np. 600 100 200',
+  isRequired: true,
+} as const satisfies Fields[string]
 
 /** Nobody agrees by accident: it is never marked from the start. */
-export const consent = (text: string) => ({ kind: 'consent', label: 'Zgoda', text, isRequired: true }) as const satisfies Fields[string]
+export const consent = (text: string) =>
+  ({ kind: 'consent', label: 'Zgoda', text, isRequired: true }) as const satisfies Fields[string]
 
-export const newsletterConsent = consent('Chcę dostawać newsletter sklepu. Wiem, że mogę z niego zrezygnować w każdej chwili.')
+export const newsletterConsent = consent(
+  'Chcę dostawać newsletter sklepu. Wiem, że mogę z niego zrezygnować w każdej chwili.',
+)
 export const answerConsent = consent('Zgadzam się na kontakt w sprawie, o którą pytam.')
 
 /** Said where an address is asked for. */
 export const CONSENT_BEFORE: Preparation = {
   text: 'Dopisz w zgodzie nazwę swojej firmy i odnośnik do polityki prywatności.',
-  isDone: ({ fields }) => Object.values(fields).every((field) => field.kind !== 'consent' || hasLink(field.text)),
+  isDone: ({ fields }) =>
+    Object.values(fields).every((field) => field.kind !== 'consent' || hasLink(field.text)),
 }
 export const PICTURE_BEFORE: Preparation = {
   text: 'Wstaw własne zdjęcie.',
-  isDone: (campaign) => blocksOf(campaign).every((block) => block.kind !== 'image' || block.src !== picture.src),
+  isDone: (campaign) =>
+    blocksOf(campaign).every((block) => block.kind !== 'image' || block.src !== picture.src),
 }
 export const ADDRESS_BEFORE: Preparation = { text: 'Sprawdź, dokąd prowadzi przycisk.' }
 export const RULES_BEFORE: Preparation = {
   text: 'Podaj w tekście, gdzie jest regulamin.',
-  isDone: (campaign) => blocksOf(campaign).some((block) => block.kind === 'text' && /regulamin/i.test(block.text)),
+  isDone: (campaign) =>
+    blocksOf(campaign).some((block) => block.kind === 'text' && /regulamin/i.test(block.text)),
 }
 export const COUPON_BEFORE: Preparation = {
   text: 'Wpisz kod w ustawieniu „Kod rabatowy”: bez niego kod się nie pokaże.',
   isDone: ({ coupon }) => Boolean(coupon?.code),
 }
 /** Every prize that is a discount gives its code. */
-export const discountsHaveCodes = ({ game }: Pick<Campaign, 'game'>): boolean => game?.prizes.every(({ code, label }) => code !== null || !/rabat/i.test(label)) ?? false
+export const discountsHaveCodes = ({ game }: Pick<Campaign, 'game'>): boolean =>
+  game?.prizes.every(({ code, label }) => code !== null || !/rabat/i.test(label)) ?? false
 export const placeBefore = (example: string): Preparation => ({
   text: `Podaj selektor miejsca, w którym ma stanąć, na przykład ${example}.`,
   isDone: ({ container }) => container !== null && container !== example,
@@ -52,7 +70,13 @@ export const notAtCheckout = {
 } as const satisfies NonNullable<CampaignFile['filters']>[number]
 
 /** The picture that every shop of ours has, until the owner puts in another one. */
-export const picture = { kind: 'image', src: '/pictures/hero.webp', alt: '', width: 1600, height: 800 } as const satisfies Blocks[number]
+export const picture = {
+  kind: 'image',
+  src: '/pictures/hero.webp',
+  alt: '',
+  width: 1600,
+  height: 800,
+} as const satisfies Blocks[number]
 
 export const thanks = (heading: string, text: string): Blocks => [
   { kind: 'heading', text: heading },
@@ -60,8 +84,11 @@ export const thanks = (heading: string, text: string): Blocks => [
 ]
 
 /** Leaves the page where it is. */
-export const closing = (text: string, style: 'primary' | 'secondary' | 'link' = 'link') => ({ kind: 'button', text, style, action: { kind: 'close' } }) as const satisfies Blocks[number]
+export const closing = (text: string, style: 'primary' | 'secondary' | 'link' = 'link') =>
+  ({ kind: 'button', text, style, action: { kind: 'close' } }) as const satisfies Blocks[number]
 
-export const sending = (text: string) => ({ kind: 'button', text, action: { kind: 'submit' } }) as const satisfies Blocks[number]
+export const sending = (text: string) =>
+  ({ kind: 'button', text, action: { kind: 'submit' } }) as const satisfies Blocks[number]
 
-export const leading = (text: string, url: string, style: 'primary' | 'secondary' | 'link' = 'primary') => ({ kind: 'button', text, style, action: { kind: 'redirect', url } }) as const satisfies Blocks[number]
+export const leading = (text: string, url: string, style: 'primary' | 'secondary' | 'link' = 'primary') =>
+  ({ kind: 'button', text, style, action: { kind: 'redirect', url } }) as const satisfies Blocks[number]

@@ -1,5 +1,13 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { closing, CONSENT_BEFORE, COUPON_BEFORE, email, newsletterConsent, notAtCheckout, sending } from './usual-parts.ts'
+import {
+  closing,
+  CONSENT_BEFORE,
+  COUPON_BEFORE,
+  email,
+  newsletterConsent,
+  notAtCheckout,
+  sending,
+} from './usual-parts.ts'
 
 export default {
   purpose: 'contacts',
@@ -13,12 +21,20 @@ export default {
     screens: {
       form: [
         { kind: 'heading', text: '5% na pierwsze zakupy' },
-        { kind: 'text', text: 'Zapisz się do newslettera, a kod zobaczysz od razu. Piszemy rzadko i tylko o podłogach.' },
+        {
+          kind: 'text',
+          text: 'Zapisz się do newslettera, a kod zobaczysz od razu. Piszemy rzadko i tylko o podłogach.',
+        },
         { kind: 'fields', fields: ['email', 'consent'] },
         sending('Poproszę kod'),
         closing('Nie, dziękuję'),
       ],
-      thankYou: [{ kind: 'heading', text: 'Oto Twój kod' }, { kind: 'text', text: 'Wpisz go w koszyku przed zapłatą.' }, { kind: 'coupon', label: 'Kod rabatowy' }, closing('Wracam do zakupów', 'primary')],
+      thankYou: [
+        { kind: 'heading', text: 'Oto Twój kod' },
+        { kind: 'text', text: 'Wpisz go w koszyku przed zapłatą.' },
+        { kind: 'coupon', label: 'Kod rabatowy' },
+        closing('Wracam do zakupów', 'primary'),
+      ],
     },
     fields: { email, consent: newsletterConsent },
     coupon: { code: '' },

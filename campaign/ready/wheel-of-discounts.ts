@@ -1,12 +1,24 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { closing, CONSENT_BEFORE, discountsHaveCodes, email, newsletterConsent, notAtCheckout, RULES_BEFORE, sending } from './usual-parts.ts'
+import {
+  closing,
+  CONSENT_BEFORE,
+  discountsHaveCodes,
+  email,
+  newsletterConsent,
+  notAtCheckout,
+  RULES_BEFORE,
+  sending,
+} from './usual-parts.ts'
 
 export default {
   purpose: 'contacts',
   title: 'Koło, na którym każdy wygrywa rabat',
   sentence: 'Każdy obrót daje rabat, a kod dostaje ten, kto zapisze się do newslettera.',
   before: [
-    { text: 'Przy każdej nagrodzie wpisz w ustawieniu „Kod rabatowy” jej kod: bez niego kod się nie pokaże.', isDone: discountsHaveCodes },
+    {
+      text: 'Przy każdej nagrodzie wpisz w ustawieniu „Kod rabatowy” jej kod: bez niego kod się nie pokaże.',
+      isDone: discountsHaveCodes,
+    },
     { text: 'Popraw wysokość rabatów i szanse. Razem muszą dać 100%.' },
     RULES_BEFORE,
     CONSENT_BEFORE,
@@ -25,9 +37,24 @@ export default {
       showsOdds: true,
     },
     screens: {
-      play: [{ kind: 'heading', text: 'Zakręć po rabat' }, { kind: 'text', text: 'Każde pole wygrywa. Nie trzeba niczego kupować.' }, { kind: 'game' }, closing('Nie, dziękuję')],
-      form: [{ kind: 'heading', text: '{{prize_label}} jest Twój' }, { kind: 'text', text: 'Zapisz się do newslettera, a od razu pokażemy kod.' }, { kind: 'fields', fields: ['email', 'consent'] }, sending('Pokaż kod')],
-      winning: [{ kind: 'heading', text: '{{prize_label}}' }, { kind: 'text', text: 'Wpisz kod w koszyku przed zapłatą.' }, { kind: 'coupon', label: 'Kod rabatowy' }, closing('Zamknij', 'primary')],
+      play: [
+        { kind: 'heading', text: 'Zakręć po rabat' },
+        { kind: 'text', text: 'Każde pole wygrywa. Nie trzeba niczego kupować.' },
+        { kind: 'game' },
+        closing('Nie, dziękuję'),
+      ],
+      form: [
+        { kind: 'heading', text: '{{prize_label}} jest Twój' },
+        { kind: 'text', text: 'Zapisz się do newslettera, a od razu pokażemy kod.' },
+        { kind: 'fields', fields: ['email', 'consent'] },
+        sending('Pokaż kod'),
+      ],
+      winning: [
+        { kind: 'heading', text: '{{prize_label}}' },
+        { kind: 'text', text: 'Wpisz kod w koszyku przed zapłatą.' },
+        { kind: 'coupon', label: 'Kod rabatowy' },
+        closing('Zamknij', 'primary'),
+      ],
     },
     fields: { email, consent: newsletterConsent },
     triggers: [{ kind: 'timeDelay', seconds: 20 }],

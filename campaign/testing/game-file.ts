@@ -9,7 +9,11 @@ const take: Blocks = [
   { kind: 'button', text: 'Odbieram', action: { kind: 'submit' } },
 ]
 const ends: Pick<CampaignFile['screens'], 'winning' | 'losing'> = {
-  winning: [{ kind: 'heading', text: 'Twoja nagroda: {{prize_label}}' }, { kind: 'text', text: 'Kod: {{prize_code}}' }, { kind: 'coupon' }],
+  winning: [
+    { kind: 'heading', text: 'Twoja nagroda: {{prize_label}}' },
+    { kind: 'text', text: 'Kod: {{prize_code}}' },
+    { kind: 'coupon' },
+  ],
   losing: [{ kind: 'heading', text: 'Tym razem: {{prize_label}}' }],
 }
 const prizes: NonNullable<CampaignFile['game']>['prizes'] = [
@@ -31,7 +35,10 @@ export const playedFirstFile: CampaignFile = {
 /** The same game beside the form: it is played when that is sent. */
 export const playedBesideFile: CampaignFile = {
   ...playedFirstFile,
-  screens: { form: [{ kind: 'heading', text: 'Zostaw adres i zakręć' }, { kind: 'game' }, ...take.slice(1)], ...ends },
+  screens: {
+    form: [{ kind: 'heading', text: 'Zostaw adres i zakręć' }, { kind: 'game' }, ...take.slice(1)],
+    ...ends,
+  },
 }
 
 /** Nothing is asked: it is played as soon as it is seen. */

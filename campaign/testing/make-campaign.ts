@@ -17,10 +17,16 @@ export const newsletterFile: CampaignFile = {
   },
   fields: {
     email: { kind: 'email', label: 'Adres e-mail', isRequired: true },
-    consent: { kind: 'consent', label: 'Zgoda', text: 'Chcę dostawać wiadomości o promocjach.', isRequired: true },
+    consent: {
+      kind: 'consent',
+      label: 'Zgoda',
+      text: 'Chcę dostawać wiadomości o promocjach.',
+      isRequired: true,
+    },
   },
   triggers: [{ kind: 'timeDelay', seconds: 5 }],
 }
 
 /** The newsletter, with what a test is about changed. */
-export const makeCampaign = (other: Partial<CampaignFile> = {}): Campaign => v.parse(campaign, { ...newsletterFile, ...other })
+export const makeCampaign = (other: Partial<CampaignFile> = {}): Campaign =>
+  v.parse(campaign, { ...newsletterFile, ...other })

@@ -1,6 +1,9 @@
 import type { KnownVisitor } from '../why/tried.ts'
 
-/** A visitor on a computer in Poland, on the second page of the first visit; Saturday, 21 November 2026, 12:00 in Warsaw. */
+/**
+ * A visitor on a computer in Poland, on the second page of the first visit; Saturday, 21 November 2026, 12:00
+ * in Warsaw.
+ */
 export const makeVisitor = (other: Partial<KnownVisitor> = {}): KnownVisitor => ({
   nowMs: Date.UTC(2026, 10, 21, 11, 0),
   utcOffsetMinutes: 60,

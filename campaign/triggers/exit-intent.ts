@@ -1,6 +1,6 @@
 import type { Arm, Trigger } from './trigger.ts'
 
-const settings = {  }
+const settings = {}
 
 export const arm: Arm<typeof settings> = (_settings, page, fire) => page.onLeaving(fire)
 
@@ -9,5 +9,9 @@ export default {
   arm,
   wireName: 'exit_intent',
   wire: () => ({ display_after_exit: 1 }),
-  hints: { title: 'Zamiar wyjścia', help: 'Gdy wskaźnik opuszcza stronę u góry; na telefonie przy szybkim przewinięciu w górę albo powrocie do karty.', settings: {} },
+  hints: {
+    title: 'Zamiar wyjścia',
+    help: 'Gdy wskaźnik opuszcza stronę u góry; na telefonie przy szybkim przewinięciu w górę albo powrocie do karty.',
+    settings: {},
+  },
 } satisfies Trigger<typeof settings>

@@ -10,5 +10,9 @@ export default {
   arm,
   wireName: 'inactivity',
   wire: ({ seconds }) => ({ display_after_inactivity: seconds }),
-  hints: { title: 'Bezczynność', help: 'Gdy odwiedzający przez ten czas niczego nie dotyka.', settings: { seconds: { label: 'Po czasie', unit: 's' } } },
+  hints: {
+    title: 'Bezczynność',
+    help: 'Gdy odwiedzający przez ten czas niczego nie dotyka.',
+    settings: { seconds: { label: 'Po czasie', unit: 's' } },
+  },
 } satisfies Trigger<typeof settings>

@@ -3,7 +3,8 @@ import type { Arm, Trigger } from './trigger.ts'
 
 const settings = { percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }
 
-export const arm: Arm<typeof settings> = ({ percent }, page, fire) => page.onScroll((scrolled) => scrolled >= percent && fire())
+export const arm: Arm<typeof settings> = ({ percent }, page, fire) =>
+  page.onScroll((scrolled) => scrolled >= percent && fire())
 
 export default {
   settings,

@@ -16,7 +16,10 @@ export type TriggerPage = {
   onLeaving: (heard: () => void) => Disarm
   /** A click on what matches a CSS selector. */
   onClick: (selector: string, heard: () => void) => Disarm
-  /** The cart of the shop that the page is of: as it is, and as it was before a change; undefined where nothing has changed yet. */
+  /**
+   * The cart of the shop that the page is of: as it is, and as it was before a change; undefined where
+   * nothing has changed yet.
+   */
   onCart: (heard: (now: Cart, before: Cart | undefined) => void) => Disarm
   /** Pages of this session, this one counted. */
   pagesSeen: number
@@ -24,9 +27,16 @@ export type TriggerPage = {
 
 export type Disarm = () => void
 /** `isAsked`: the visitor wants to see it, also once more on the same page. */
-export type Arm<Settings extends v.ObjectEntries> = (settings: SettingsOf<Settings>, page: TriggerPage, fire: (isAsked?: boolean) => void) => Disarm
+export type Arm<Settings extends v.ObjectEntries> = (
+  settings: SettingsOf<Settings>,
+  page: TriggerPage,
+  fire: (isAsked?: boolean) => void,
+) => Disarm
 
-/** Answers every question about a kind of trigger. `wireName`: what views, closes and conversions report as `trigger`. */
+/**
+ * Answers every question about a kind of trigger. `wireName`: what views, closes and conversions report as
+ * `trigger`.
+ */
 export type Trigger<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints

@@ -28,7 +28,12 @@ const openPage = (pagesSeen = 1) => {
   return { page, tell, heard }
 }
 
-const fired = (kind: keyof typeof inPage, settings: object, happens: [string, unknown?][], pagesSeen?: number) => {
+const fired = (
+  kind: keyof typeof inPage,
+  settings: object,
+  happens: [string, unknown?][],
+  pagesSeen?: number,
+) => {
   const { page, tell, heard } = openPage(pagesSeen)
   let times = 0
   const disarm = inPage[kind](settings as never, page, () => (times += 1))
@@ -41,7 +46,8 @@ const fired = (kind: keyof typeof inPage, settings: object, happens: [string, un
 describe('triggers', () => {
   it('are the same on the page as in the registry, each with a name of its own on the wire', () => {
     expect(Object.keys(inPage).toSorted()).toEqual(Object.keys(triggers))
-    for (const [name, kind] of Object.entries(triggers)) expect(inPage[name as keyof typeof inPage], name).toBe(kind.arm)
+    for (const [name, kind] of Object.entries(triggers))
+      expect(inPage[name as keyof typeof inPage], name).toBe(kind.arm)
     const names = Object.values(triggers).map(({ wireName }) => wireName)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -2,14 +2,27 @@ import type { Format } from '../formats/format.ts'
 import type { Fit } from './fit.ts'
 import type { Size } from './size.ts'
 
-export const corners = ['left-top', 'center-top', 'right-top', 'left-middle', 'center-middle', 'right-middle', 'left-bottom', 'center-bottom', 'right-bottom'] as const
+export const corners = [
+  'left-top',
+  'center-top',
+  'right-top',
+  'left-middle',
+  'center-middle',
+  'right-middle',
+  'left-bottom',
+  'center-bottom',
+  'right-bottom',
+] as const
 export type Location = (typeof corners)[number] | 'top' | 'bottom'
 
 /** Answers every question about a type of campaign. */
 export type CampaignKind = {
   /** In Polish, for the owner who chooses. */
   title: string
-  /** Of the surface before it is scaled, at least; a side of 0: as large as its content, its container or the window makes it. */
+  /**
+   * Of the surface before it is scaled, at least; a side of 0: as large as its content, its container or the
+   * window makes it.
+   */
   size: Size
   locations: readonly [Location, ...Location[]]
   /** What it mostly leads to: an address left in a form, a press of a button, the owner's pages in social networks. */

@@ -13,5 +13,6 @@ export default {
   isInFlow: true,
   fit: { base: { width: 0, height: 0 }, marginPx: 0, least: 1, most: 1, phoneBelowPx: PHONE_PX },
   formats: embedded,
-  styles: '.box { width: 100%; max-height: none; border: 1px solid color-mix(in srgb, var(--ink) 14%, var(--ground)); }',
+  styles:
+    '.box { width: 100%; max-height: none; border: 1px solid color-mix(in srgb, var(--ink) 14%, var(--ground)); }',
 } satisfies CampaignKind

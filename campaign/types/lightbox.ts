@@ -14,7 +14,13 @@ export default {
   isExclusive: true,
   isModal: true,
   isInFlow: false,
-  fit: { base: SIZE, marginPx: MARGIN_PX, least: LEAST, most: 1, phoneBelowPx: SIZE.width * LEAST + 2 * MARGIN_PX },
+  fit: {
+    base: SIZE,
+    marginPx: MARGIN_PX,
+    least: LEAST,
+    most: 1,
+    phoneBelowPx: SIZE.width * LEAST + 2 * MARGIN_PX,
+  },
   formats: lightbox,
   styles: `
     .vertical .area { justify-items: center; text-align: center; }

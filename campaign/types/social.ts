@@ -12,7 +12,13 @@ export default {
   isExclusive: false,
   isModal: false,
   isInFlow: false,
-  fit: { base: { width: WIDTH, height: 0 }, marginPx: MARGIN_PX, least: 1, most: 1, phoneBelowPx: WIDTH + 2 * MARGIN_PX },
+  fit: {
+    base: { width: WIDTH, height: 0 },
+    marginPx: MARGIN_PX,
+    least: 1,
+    most: 1,
+    phoneBelowPx: WIDTH + 2 * MARGIN_PX,
+  },
   formats: social,
   styles: `
     .layer, .layer.phone { --pad: 1.5em; --space: 1.6em; }

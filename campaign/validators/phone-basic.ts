@@ -11,7 +11,8 @@ const count = (text: string) => text.replace(/\D/g, '').length
 export const stripPhone = (text: string): string => text.replace(/[^\d+() -]/g, '').replace(/ {2,}/g, ' ')
 
 export const judging: Judging = {
-  problem: (text) => (!ALLOWED.test(text) || text.length > MAX_LENGTH || count(text) < MIN_DIGITS ? 'phone' : null),
+  problem: (text) =>
+    !ALLOWED.test(text) || text.length > MAX_LENGTH || count(text) < MIN_DIGITS ? 'phone' : null,
   whenEmpty: 'phone',
 }
 

@@ -8,17 +8,41 @@ import type { Tried } from './tried.ts'
 import { whatWasSeen } from './what-was-seen.ts'
 
 const ID = '0000000000001'
-const STILL: Tried['moves'] = { secondsOnPage: 0, scrolledPercent: 0, idleSeconds: 0, isLeaving: false, clicked: '', cartBefore: undefined }
-const tried = (other: Partial<Tried> = {}): Tried => ({ visitor: makeVisitor(), visitorId: 'ola', memory: undefined, wasSeenThisSession: false, moves: STILL, site: { id: 'a1b2c3d4e5f60', holdoutPercent: 0 }, pair: [], ...other })
-const why = (file: Partial<CampaignFile>, other: Partial<Tried> = {}) => explain(ID, makeCampaign(file), tried(other))
+const STILL: Tried['moves'] = {
+  secondsOnPage: 0,
+  scrolledPercent: 0,
+  idleSeconds: 0,
+  isLeaving: false,
+  clicked: '',
+  cartBefore: undefined,
+}
+const tried = (other: Partial<Tried> = {}): Tried => ({
+  visitor: makeVisitor(),
+  visitorId: 'ola',
+  memory: undefined,
+  wasSeenThisSession: false,
+  moves: STILL,
+  site: { id: 'a1b2c3d4e5f60', holdoutPercent: 0 },
+  pair: [],
+  ...other,
+})
+const why = (file: Partial<CampaignFile>, other: Partial<Tried> = {}) =>
+  explain(ID, makeCampaign(file), tried(other))
 const moved = (moves: Partial<Tried['moves']>) => ({ moves: { ...STILL, ...moves } })
-const lines = ({ reasons }: ReturnType<typeof explain>) => reasons.map(({ title, verdict, seen }) => `${title}: ${verdict} (${seen})`)
+const lines = ({ reasons }: ReturnType<typeof explain>) =>
+  reasons.map(({ title, verdict, seen }) => `${title}: ${verdict} (${seen})`)
 
 describe('why a campaign is shown, or is not', () => {
   it('every reason is named with what it saw, and one no is enough', () => {
     const file: Partial<CampaignFile> = {
-      filters: [{ kind: 'device', device: 'mobile' }, { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/panele' }] }],
-      triggers: [{ kind: 'timeDelay', seconds: 20 }, { kind: 'scroll', percent: 50 }],
+      filters: [
+        { kind: 'device', device: 'mobile' },
+        { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/panele' }] },
+      ],
+      triggers: [
+        { kind: 'timeDelay', seconds: 20 },
+        { kind: 'scroll', percent: 50 },
+      ],
     }
     expect(lines(why(file, moved({ secondsOnPage: 30, scrolledPercent: 10 })))).toEqual([
       'Jak często: yes (jeszcze jej nie widziano)',
@@ -28,8 +52,12 @@ describe('why a campaign is shown, or is not', () => {
       'Przewinięcie strony: no (przewinięto 10%)',
     ])
     expect(why(file, moved({ secondsOnPage: 30 })).outcome).toBe('not_shown')
-    expect(why(file, { visitor: makeVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 30 }) }).outcome).toBe('shown')
-    expect(why(file, { visitor: makeVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 3 }) }).outcome).toBe('later')
+    expect(
+      why(file, { visitor: makeVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 30 }) }).outcome,
+    ).toBe('shown')
+    expect(
+      why(file, { visitor: makeVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 3 }) }).outcome,
+    ).toBe('later')
   })
 
   it.each([
@@ -49,31 +77,76 @@ describe('why a campaign is shown, or is not', () => {
     const seen = why({ frequency: { rule: 'once' } }, { memory, ...moved({ secondsOnPage: 9 }) })
     expect(seen.outcome).toBe('not_shown')
     expect(lines(seen)[0]).toBe('Jak często: no (wyświetleń: 2, zamknięta: tak, wypełniona: nie)')
-    expect(why({ frequency: { rule: 'always' } }, { memory, ...moved({ secondsOnPage: 9 }) }).outcome).toBe('shown')
+    expect(why({ frequency: { rule: 'always' } }, { memory, ...moved({ secondsOnPage: 9 }) }).outcome).toBe(
+      'shown',
+    )
   })
 
   it('of a pair one is shown, and those held out see none', () => {
-    const pair = [{ id: ID, parentId: null, name: 'A' }, { id: '0000000000002', parentId: ID, name: 'B' }]
-    const outcomes = new Set(Array.from({ length: 40 }, (_, index) => why({}, { visitorId: `v${index}`, pair, ...moved({ secondsOnPage: 9 }) }).outcome))
+    const pair = [
+      { id: ID, parentId: null, name: 'A' },
+      { id: '0000000000002', parentId: ID, name: 'B' },
+    ]
+    const outcomes = new Set(
+      Array.from(
+        { length: 40 },
+        (_, index) => why({}, { visitorId: `v${index}`, pair, ...moved({ secondsOnPage: 9 }) }).outcome,
+      ),
+    )
     expect(outcomes).toEqual(new Set(['shown', 'not_shown']))
-    const held = Array.from({ length: 200 }, (_, index) => why({}, { visitorId: `v${index}`, site: { id: 'a1b2c3d4e5f60', holdoutPercent: 20 }, ...moved({ secondsOnPage: 9 }) })).filter(({ outcome }) => outcome === 'not_shown')
+    const held = Array.from({ length: 200 }, (_, index) =>
+      why(
+        {},
+        {
+          visitorId: `v${index}`,
+          site: { id: 'a1b2c3d4e5f60', holdoutPercent: 20 },
+          ...moved({ secondsOnPage: 9 }),
+        },
+      ),
+    ).filter(({ outcome }) => outcome === 'not_shown')
     expect(held.length).toBeGreaterThan(15)
     expect(held.length).toBeLessThan(70)
-    expect(lines(held[0]!)[0]).toMatch(/^Grupa bez kampanii: no \(numer 1?\d,\d z 100; bez kampanii zostają numery poniżej 20\)$/)
+    expect(lines(held[0]!)[0]).toMatch(
+      /^Grupa bez kampanii: no \(numer 1?\d,\d z 100; bez kampanii zostają numery poniżej 20\)$/,
+    )
   })
 
   it('a recommendation that finds no product is not shown, and says so [E-07]', () => {
-    const file: Partial<CampaignFile> = { fields: {}, format: 'format_1', screens: { form: [{ kind: 'heading', text: 'Polecamy' }, { kind: 'products', area: 'text' }] } }
+    const file: Partial<CampaignFile> = {
+      fields: {},
+      format: 'format_1',
+      screens: {
+        form: [
+          { kind: 'heading', text: 'Polecamy' },
+          { kind: 'products', area: 'text' },
+        ],
+      },
+    }
     expect(why(file, { recommended: 0, ...moved({ secondsOnPage: 9 }) }).outcome).toBe('not_shown')
-    expect(lines(why(file, { recommended: 0 }))).toContain('Polecane produkty: no (nie ma produktu do polecenia, a pustej kampanii nie pokazujemy)')
+    expect(lines(why(file, { recommended: 0 }))).toContain(
+      'Polecane produkty: no (nie ma produktu do polecenia, a pustej kampanii nie pokazujemy)',
+    )
     expect(why(file, { recommended: 2, ...moved({ secondsOnPage: 9 }) }).outcome).toBe('shown')
     expect(why(file, moved({ secondsOnPage: 9 })).outcome).toBe('unknown')
     // With a form it has something to offer without them.
-    expect(lines(why({ screens: { form: [{ kind: 'products', area: 'text' }, ...newsletterFile.screens.form] }, format: 'format_1' }, { recommended: 0 })).join()).not.toContain('Polecane')
+    expect(
+      lines(
+        why(
+          {
+            screens: { form: [{ kind: 'products', area: 'text' }, ...newsletterFile.screens.form] },
+            format: 'format_1',
+          },
+          { recommended: 0 },
+        ),
+      ).join(),
+    ).not.toContain('Polecane')
   })
 
   it('what only the page itself can tell is said to be unknown', () => {
-    const unknown = why({ filters: [{ kind: 'sourceCode', outcome: 'show', html: 'x' }] }, { visitor: makeVisitor({ page: undefined }), ...moved({ secondsOnPage: 9 }) })
+    const unknown = why(
+      { filters: [{ kind: 'sourceCode', outcome: 'show', html: 'x' }] },
+      { visitor: makeVisitor({ page: undefined }), ...moved({ secondsOnPage: 9 }) },
+    )
     expect(unknown.outcome).toBe('unknown')
     expect(lines(unknown)[1]).toBe('Kod strony: unknown (rozstrzyga się dopiero na stronie)')
   })

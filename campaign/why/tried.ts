@@ -2,7 +2,16 @@ import type { Cart } from '../cart/cart.ts'
 import type { CampaignMemory, Visitor } from '../visitor.ts'
 
 /** What a visitor did on the page so far, as an owner imagines it. */
-export type Moves = { secondsOnPage: number; scrolledPercent: number; idleSeconds: number; isLeaving: boolean; /** CSS selector of what was pressed. */ clicked: string; /** Before the last change; undefined: nothing was changed. */ cartBefore: Cart | undefined }
+export type Moves = {
+  secondsOnPage: number
+  scrolledPercent: number
+  idleSeconds: number
+  isLeaving: boolean
+  /** CSS selector of what was pressed. */
+  clicked: string
+  /** Before the last change; undefined: nothing was changed. */
+  cartBefore: Cart | undefined
+}
 
 /** One whose whole memory lies open. */
 export type KnownVisitor = Visitor & { memory: ReadonlyMap<string, CampaignMemory> }

@@ -14,12 +14,14 @@ const clockOf = ({ nowMs, utcOffsetMinutes }: KnownVisitor) => new Date(nowMs + 
 /** What each kind of filter looks at, in the owner's words, as this visitor shows it. */
 export const whatWasSeen: Record<keyof typeof filters, (visitor: KnownVisitor) => string> = {
   cartItems: ({ cart }) => (cart ? cartInWords(cart) : UNKNOWN),
-  cartProducts: ({ cart }) => (cart ? `w koszyku: ${named(cart.items.map(({ productId }) => productId).join(', '))}` : UNKNOWN),
+  cartProducts: ({ cart }) =>
+    cart ? `w koszyku: ${named(cart.items.map(({ productId }) => productId).join(', '))}` : UNKNOWN,
   cartValue: ({ cart }) => (cart ? cartInWords(cart) : UNKNOWN),
   cookie: ({ cookies }) => (cookies ? `ciasteczka: ${named([...cookies.keys()].join(', '))}` : UNKNOWN),
   country: ({ country }) => country ?? 'kraj nieznany',
   dates: (visitor) => clockOf(visitor).toISOString().slice(0, 16).replace('T', ' '),
-  daysAndHours: (visitor) => `${WEEKDAYS[clockOf(visitor).getUTCDay()]}, ${clockOf(visitor).toISOString().slice(11, 16)}`,
+  daysAndHours: (visitor) =>
+    `${WEEKDAYS[clockOf(visitor).getUTCDay()]}, ${clockOf(visitor).toISOString().slice(11, 16)}`,
   device: ({ device }) => (device === 'mobile' ? 'telefon lub tablet' : 'komputer'),
   engagement: ({ memory }) => {
     const known = [...memory.values()]

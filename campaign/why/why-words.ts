@@ -7,5 +7,8 @@ export const whyWords = {
     not_shown: 'Nie zobaczy jej.',
     unknown: 'To rozstrzygnie się dopiero na stronie.',
   },
-  verdict: { rule: { yes: 'Pozwala.', no: 'Nie pozwala.', unknown: 'Nie wiadomo.' }, trigger: { yes: 'Wywołuje.', no: 'Jeszcze nie.', unknown: 'Nie wiadomo.' } },
+  verdict: {
+    rule: { yes: 'Pozwala.', no: 'Nie pozwala.', unknown: 'Nie wiadomo.' },
+    trigger: { yes: 'Wywołuje.', no: 'Jeszcze nie.', unknown: 'Nie wiadomo.' },
+  },
 }

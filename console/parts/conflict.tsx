@@ -3,7 +3,10 @@ import { pl } from '../strings/pl.ts'
 import type { Conflict } from '../use-conflict.ts'
 import { Button } from './button.tsx'
 
-/** Says that somebody else saved meanwhile, and lets the owner choose. It takes the focus: what was pressed may be far from it. */
+/**
+ * Says that somebody else saved meanwhile, and lets the owner choose. It takes the focus: what was pressed
+ * may be far from it.
+ */
 const Choice = ({ takeTheirs, keepMine }: Conflict) => {
   const shown = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -15,7 +18,14 @@ const Choice = ({ takeTheirs, keepMine }: Conflict) => {
     }
   }, [])
   return (
-    <div className="conflict" role="group" aria-labelledby={id} aria-describedby={`${id}-hint`} tabIndex={-1} ref={shown}>
+    <div
+      className="conflict"
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-hint`}
+      tabIndex={-1}
+      ref={shown}
+    >
       <h3 id={id}>{pl.frame.conflict}</h3>
       <p id={`${id}-hint`}>{pl.frame.conflictHint}</p>
       <div className="form-actions">
@@ -28,4 +38,5 @@ const Choice = ({ takeTheirs, keepMine }: Conflict) => {
   )
 }
 
-export const ConflictChoice = ({ conflict }: { conflict: Conflict | null }) => conflict && <Choice {...conflict} />
+export const ConflictChoice = ({ conflict }: { conflict: Conflict | null }) =>
+  conflict && <Choice {...conflict} />

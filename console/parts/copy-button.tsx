@@ -3,10 +3,20 @@ import { Button } from './button.tsx'
 import { say } from './toast.tsx'
 
 /** Puts a text where it can be pasted from, and says so. */
-export const CopyButton = ({ text, label, look = 'plain' }: { text: string; label?: string; look?: 'main' | 'plain' }) => {
+export const CopyButton = ({
+  text,
+  label,
+  look = 'plain',
+}: {
+  text: string
+  label?: string
+  look?: 'main' | 'plain'
+}) => {
   const copy = () => {
     // Without a safe connection a browser has no clipboard at all.
-    const copying = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'))
+    const copying = navigator.clipboard
+      ? navigator.clipboard.writeText(text)
+      : Promise.reject(new Error('no clipboard'))
     copying.then(
       () => say(pl.access.copied),
       () => say(pl.access.notCopied),

@@ -5,11 +5,29 @@ import { pl } from '../strings/pl.ts'
 /** Problems of the form around, by path; a field with a `path` shows its own. */
 export const ProblemsContext = createContext<Problems>({})
 
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; name: string }
-type FieldProps = { label: ReactNode; path: string; hint?: ReactNode; className?: string | undefined; isLabelHidden?: boolean | undefined }
+type Wiring = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  name: string
+}
+type FieldProps = {
+  label: ReactNode
+  path: string
+  hint?: ReactNode
+  className?: string | undefined
+  isLabelHidden?: boolean | undefined
+}
 
 /** Label, control, hint and problem, tied together for readers. */
-export const Field = ({ label, path, hint, className = '', isLabelHidden = false, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) => {
+export const Field = ({
+  label,
+  path,
+  hint,
+  className = '',
+  isLabelHidden = false,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) => {
   const id = useId()
   const problem = useContext(ProblemsContext)[path]
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ')
@@ -18,7 +36,12 @@ export const Field = ({ label, path, hint, className = '', isLabelHidden = false
       <label htmlFor={id} className={isLabelHidden ? 'screen-reader-text' : undefined}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': problem ? true : undefined, name: path })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': problem ? true : undefined,
+        name: path,
+      })}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -35,14 +58,41 @@ export const Field = ({ label, path, hint, className = '', isLabelHidden = false
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'size'>
 
-export const TextField = ({ value, onChange, label, path, hint, className, isLabelHidden, ...rest }: FieldProps & Input & { value: string; onChange: (text: string) => void }) => (
+export const TextField = ({
+  value,
+  onChange,
+  label,
+  path,
+  hint,
+  className,
+  isLabelHidden,
+  ...rest
+}: FieldProps & Input & { value: string; onChange: (text: string) => void }) => (
   <Field {...{ label, path, hint, isLabelHidden, className }}>
-    {(wiring) => <input {...wiring} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />}
+    {(wiring) => (
+      <input {...wiring} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />
+    )}
   </Field>
 )
 
-export const LongTextField = ({ value, onChange, rows = 3, maxLength, ...field }: FieldProps & { value: string; onChange: (text: string) => void; rows?: number; maxLength?: number }) => (
-  <Field {...field}>{(wiring) => <textarea {...wiring} rows={rows} maxLength={maxLength} value={value} onChange={(event) => onChange(event.target.value)} />}</Field>
+export const LongTextField = ({
+  value,
+  onChange,
+  rows = 3,
+  maxLength,
+  ...field
+}: FieldProps & { value: string; onChange: (text: string) => void; rows?: number; maxLength?: number }) => (
+  <Field {...field}>
+    {(wiring) => (
+      <textarea
+        {...wiring}
+        rows={rows}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
 )
 
 type NumberProps = FieldProps & {
@@ -79,7 +129,16 @@ export const NumberField = ({ value, onChange, read, write, placeholder, ...fiel
   )
 }
 
-export const SelectField = ({ value, onChange, choices, ...field }: FieldProps & { value: string; onChange: (value: string) => void; choices: { value: string; title: string }[] }) => (
+export const SelectField = ({
+  value,
+  onChange,
+  choices,
+  ...field
+}: FieldProps & {
+  value: string
+  onChange: (value: string) => void
+  choices: { value: string; title: string }[]
+}) => (
   <Field {...field}>
     {(wiring) => (
       <select {...wiring} value={value} onChange={(event) => onChange(event.target.value)}>
@@ -93,11 +152,30 @@ export const SelectField = ({ value, onChange, choices, ...field }: FieldProps &
   </Field>
 )
 
-export const Tick = ({ label, hint, isOn, onChange, name }: { label: ReactNode; hint?: ReactNode; isOn: boolean; onChange: (isOn: boolean) => void; name?: string }) => {
+export const Tick = ({
+  label,
+  hint,
+  isOn,
+  onChange,
+  name,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  name?: string
+}) => {
   const id = useId()
   return (
     <div className="tick">
-      <input type="checkbox" id={id} name={name} checked={isOn} aria-describedby={hint ? `${id}-hint` : undefined} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        checked={isOn}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -108,7 +186,11 @@ export const Tick = ({ label, hint, isOn, onChange, name }: { label: ReactNode; 
   )
 }
 
-type PasswordProps = FieldProps & { value: string; onChange: (text: string) => void; autoComplete: 'current-password' | 'new-password' }
+type PasswordProps = FieldProps & {
+  value: string
+  onChange: (text: string) => void
+  autoComplete: 'current-password' | 'new-password'
+}
 
 export const PasswordField = ({ value, onChange, autoComplete, ...field }: PasswordProps) => {
   const [isSeen, setSeen] = useState(false)
@@ -116,8 +198,21 @@ export const PasswordField = ({ value, onChange, autoComplete, ...field }: Passw
     <Field {...field}>
       {(wiring) => (
         <span className="with-button">
-          <input {...wiring} type={isSeen ? 'text' : 'password'} autoComplete={autoComplete} spellCheck={false} autoCapitalize="none" value={value} onChange={(event) => onChange(event.target.value)} />
-          <button type="button" aria-pressed={isSeen} aria-label={isSeen ? pl.session.hidePasswordLabel : pl.session.showPasswordLabel} onClick={() => setSeen(!isSeen)}>
+          <input
+            {...wiring}
+            type={isSeen ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            aria-pressed={isSeen}
+            aria-label={isSeen ? pl.session.hidePasswordLabel : pl.session.showPasswordLabel}
+            onClick={() => setSeen(!isSeen)}
+          >
             {isSeen ? pl.session.hidePassword : pl.session.showPassword}
           </button>
         </span>

@@ -34,7 +34,15 @@ export const entries: Entry[] = [
 ]
 
 /** Screens whose address begins otherwise than that of their menu entry. */
-const PARENTS: Record<string, string> = { [places.newCoupon]: places.coupons, [places.newForm]: places.forms, [places.newCampaign]: places.campaigns, [places.newSite]: places.sites, '/nagrody': places.draws, '/klienci-oauth': places.access, '/aplikacje': places.access }
+const PARENTS: Record<string, string> = {
+  [places.newCoupon]: places.coupons,
+  [places.newForm]: places.forms,
+  [places.newCampaign]: places.campaigns,
+  [places.newSite]: places.sites,
+  '/nagrody': places.draws,
+  '/klienci-oauth': places.access,
+  '/aplikacje': places.access,
+}
 
 const sectionOf = (address: string) => {
   const section = `/${address.split('?')[0]!.split('/')[1] ?? ''}`
@@ -95,7 +103,16 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <main id="tresc" tabIndex={-1}>
         {children}
       </main>
-      {refused !== null && <Question title={pl.frame.unsaved} text={pl.frame.unsavedQuestion} yes={pl.frame.leave} no={pl.frame.stay} onYes={leave} onNo={stay} />}
+      {refused !== null && (
+        <Question
+          title={pl.frame.unsaved}
+          text={pl.frame.unsavedQuestion}
+          yes={pl.frame.leave}
+          no={pl.frame.stay}
+          onYes={leave}
+          onNo={stay}
+        />
+      )}
     </>
   )
 }

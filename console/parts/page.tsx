@@ -4,12 +4,22 @@ import { pl } from '../strings/pl.ts'
 import { linkTo, useAddress } from '../place.ts'
 import { Icon } from './icon.tsx'
 
-type Props = { title: string; back?: { to: string; title: string }; badge?: ReactNode; actions?: ReactNode; lead?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  back?: { to: string; title: string }
+  badge?: ReactNode
+  actions?: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
 
 /** The first page shown takes no focus: the browser starts at the top by itself. */
 let isFirst = true
 
-/** A screen of the console. Its heading takes the focus when the owner comes to it, so that readers hear where they are. */
+/**
+ * A screen of the console. Its heading takes the focus when the owner comes to it, so that readers hear where
+ * they are.
+ */
 export const Page = ({ title, back, badge, actions, lead, children }: Props) => {
   const { shopName } = useOwner()
   const heading = useRef<HTMLHeadingElement>(null)

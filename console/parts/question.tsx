@@ -1,7 +1,16 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 
-type Props = { title: string; text: string; yes: string; no: string; look?: 'main' | 'danger'; isBusy?: boolean; onYes: () => void; onNo: () => void }
+type Props = {
+  title: string
+  text: string
+  yes: string
+  no: string
+  look?: 'main' | 'danger'
+  isBusy?: boolean
+  onYes: () => void
+  onNo: () => void
+}
 
 /** Asks before something that cannot be undone; Escape means no. */
 export const Question = ({ title, text, yes, no, look = 'danger', isBusy = false, onYes, onNo }: Props) => {

@@ -26,8 +26,18 @@ type Props = {
   removal: Removal | null
 }
 
-/** The end of a form that changes one thing: what is wrong with the whole of it, saving, and removing, which is asked about first. */
-export const SaveOrRemove = ({ isDirty, isBusy, problem, conflict, saveTitle = pl.frame.save, removal }: Props) => {
+/**
+ * The end of a form that changes one thing: what is wrong with the whole of it, saving, and removing, which
+ * is asked about first.
+ */
+export const SaveOrRemove = ({
+  isDirty,
+  isBusy,
+  problem,
+  conflict,
+  saveTitle = pl.frame.save,
+  removal,
+}: Props) => {
   const removing = useChange()
   const [isAsking, setAsking] = useState(false)
   const remove = async ({ remove: work }: Removal) => {
@@ -49,7 +59,15 @@ export const SaveOrRemove = ({ isDirty, isBusy, problem, conflict, saveTitle = p
         )}
       </div>
       {isAsking && removal && (
-        <Question title={removal.question} text={removal.hint} yes={removal.title} no={pl.frame.cancel} isBusy={removing.doing !== null} onYes={() => void remove(removal)} onNo={() => setAsking(false)} />
+        <Question
+          title={removal.question}
+          text={removal.hint}
+          yes={removal.title}
+          no={pl.frame.cancel}
+          isBusy={removing.doing !== null}
+          onYes={() => void remove(removal)}
+          onNo={() => setAsking(false)}
+        />
       )}
     </>
   )

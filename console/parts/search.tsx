@@ -5,7 +5,15 @@ import { Icon } from './icon.tsx'
 const WAIT_MS = 300
 
 /** Searches while the owner types; Enter does it at once, the cross clears. */
-export const Search = ({ value, hint, onSearch }: { value: string; hint: string; onSearch: (text: string) => void }) => {
+export const Search = ({
+  value,
+  hint,
+  onSearch,
+}: {
+  value: string
+  hint: string
+  onSearch: (text: string) => void
+}) => {
   const [text, setText] = useState(value)
   // Back and forward change it from outside.
   useEffect(() => setText(value), [value])

@@ -43,13 +43,48 @@ export const SignInForm = ({ submit, onDone }: { submit: string; onDone: () => v
   }
 
   const missing = MIN_PASSWORD_LENGTH - password.length
-  const advice = password === '' ? pl.session.passwordAdvice : missing > 0 ? pl.session.passwordShort(missing) : pl.session.passwordGood
+  const advice =
+    password === ''
+      ? pl.session.passwordAdvice
+      : missing > 0
+        ? pl.session.passwordShort(missing)
+        : pl.session.passwordGood
   return (
     <Form problems={problems} onSubmit={() => void save()} className="is-narrow">
-      <TextField label={pl.session.name} hint={pl.session.nameHint} path="name" autoComplete="name" maxLength={80} value={name} onChange={setName} />
-      <TextField label={pl.session.email} path="email" type="email" autoComplete="username" value={email} onChange={setEmail} />
-      {owner.hasPassword && <PasswordField label={pl.session.currentPassword} path="currentPassword" autoComplete="current-password" value={currentPassword} onChange={setCurrentPassword} />}
-      <PasswordField label={pl.session.newPassword} hint={advice} path="password" autoComplete="new-password" value={password} onChange={setPassword} />
+      <TextField
+        label={pl.session.name}
+        hint={pl.session.nameHint}
+        path="name"
+        autoComplete="name"
+        maxLength={80}
+        value={name}
+        onChange={setName}
+      />
+      <TextField
+        label={pl.session.email}
+        path="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+      />
+      {owner.hasPassword && (
+        <PasswordField
+          label={pl.session.currentPassword}
+          path="currentPassword"
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={setCurrentPassword}
+        />
+      )}
+      <PasswordField
+        label={pl.session.newPassword}
+        hint={advice}
+        path="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+      />
       <FormProblem text={problem} />
       <Button look="main" type="submit" isBusy={isBusy}>
         {isBusy ? pl.frame.saving : submit}

@@ -1,4 +1,6 @@
 import type { OrderStatus } from '#contract/shop/order.ts'
 import { pl } from '../strings/pl.ts'
 
-export const StateBadge = ({ status }: { status: OrderStatus }) => <span className={`badge is-${status}`}>{pl.orders.status(status)}</span>
+export const StateBadge = ({ status }: { status: OrderStatus }) => (
+  <span className={`badge is-${status}`}>{pl.orders.status(status)}</span>
+)

@@ -40,7 +40,15 @@ export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) =>
 }
 
 /** Mail that does not go out just now: the mail server does not answer, or refuses for the time being. */
-export const DelayedMail = ({ count, oldestMs, lastError }: { count: number; oldestMs: number; lastError: string }) => (
+export const DelayedMail = ({
+  count,
+  oldestMs,
+  lastError,
+}: {
+  count: number
+  oldestMs: number
+  lastError: string
+}) => (
   <section className="card is-warning" aria-labelledby="delayed">
     <h2 id="delayed">
       <Icon name="warning" /> {pl.frame.mailDelayed(count, formatFullMoment(oldestMs))}

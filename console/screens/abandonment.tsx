@@ -24,14 +24,31 @@ export const Abandonment = ({ query }: { query: URLSearchParams }) => {
                 <ReminderForm answer={answer} onSaved={loaded.put} />
                 <section className="card" aria-labelledby="preview">
                   <h2 id="preview">{pl.abandonment.preview}</h2>
-                  <iframe className="mail-preview" title={pl.abandonment.previewFrame} sandbox="" src={`${PANEL_API}/abandonment/preview`} />
+                  <iframe
+                    className="mail-preview"
+                    title={pl.abandonment.previewFrame}
+                    sandbox=""
+                    src={`${PANEL_API}/abandonment/preview`}
+                  />
                 </section>
               </>
             )}
             <section aria-labelledby="reminders">
               <h2 id="reminders">{pl.abandonment.list}</h2>
-              {answer.reminders.length > 0 ? <ReminderTable reminders={answer.reminders} /> : <Empty title={pl.abandonment.none} hint={pl.abandonment.noneHint} />}
-              <Older first={places.abandonment} isFirst={!przed} next={answer.nextBefore === null ? null : withQuery(places.abandonment, { przed: answer.nextBefore })} />
+              {answer.reminders.length > 0 ? (
+                <ReminderTable reminders={answer.reminders} />
+              ) : (
+                <Empty title={pl.abandonment.none} hint={pl.abandonment.noneHint} />
+              )}
+              <Older
+                first={places.abandonment}
+                isFirst={!przed}
+                next={
+                  answer.nextBefore === null
+                    ? null
+                    : withQuery(places.abandonment, { przed: answer.nextBefore })
+                }
+              />
             </section>
           </>
         )}
@@ -49,7 +66,9 @@ const Sums = ({ sums }: Pick<AbandonmentAnswer, 'sums'>) => (
           <dt>{pl.abandonment.sum[what]}</dt>
           <dd>
             {pl.campaigns.figure(sums[what])}
-            {what === 'ordered' && sums.ordered > 0 && <small>{pl.abandonment.orderedWorth(sums.orderedGrosze)}</small>}
+            {what === 'ordered' && sums.ordered > 0 && (
+              <small>{pl.abandonment.orderedWorth(sums.orderedGrosze)}</small>
+            )}
           </dd>
         </div>
       ))}

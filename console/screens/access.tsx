@@ -19,7 +19,13 @@ export const Access = ({ query }: { query: URLSearchParams }) => {
         {(answer) => (
           <>
             <SiteChoice sites={answer.sites} siteId={answer.siteId} place={places.access} />
-            {answer.secret && <Secret key={answer.secret.text} secret={answer.secret} onHide={() => loaded.put(withoutSecret(answer))} />}
+            {answer.secret && (
+              <Secret
+                key={answer.secret.text}
+                secret={answer.secret}
+                onHide={() => loaded.put(withoutSecret(answer))}
+              />
+            )}
             <Keys answer={answer} put={loaded.put} />
             <section className="card" aria-labelledby="apps">
               <h2 id="apps">{pl.access.apps}</h2>
@@ -27,7 +33,15 @@ export const Access = ({ query }: { query: URLSearchParams }) => {
               {answer.apps.length === 0 && <p className="muted">{pl.access.noApps}</p>}
               <ul className="access-list">
                 {answer.apps.map(({ instanceId, name, redirectUrls, webhookCount }) => (
-                  <Entry key={instanceId} name={name} to={withQuery(places.app(instanceId), { witryna })} facts={[...shownAddresses(redirectUrls), ...(webhookCount > 0 ? [pl.access.webhooks(webhookCount)] : [])]} />
+                  <Entry
+                    key={instanceId}
+                    name={name}
+                    to={withQuery(places.app(instanceId), { witryna })}
+                    facts={[
+                      ...shownAddresses(redirectUrls),
+                      ...(webhookCount > 0 ? [pl.access.webhooks(webhookCount)] : []),
+                    ]}
+                  />
                 ))}
               </ul>
               <AddFromAddresses kind="apps" siteId={answer.siteId} put={loaded.put} />
@@ -38,7 +52,12 @@ export const Access = ({ query }: { query: URLSearchParams }) => {
               {answer.clients.length === 0 && <p className="muted">{pl.access.noClients}</p>}
               <ul className="access-list">
                 {answer.clients.map(({ id, name, redirectUris }) => (
-                  <Entry key={id} name={name} to={withQuery(places.client(id), { witryna })} facts={[`${pl.access.identifier}: ${id}`, ...shownAddresses(redirectUris)]} />
+                  <Entry
+                    key={id}
+                    name={name}
+                    to={withQuery(places.client(id), { witryna })}
+                    facts={[`${pl.access.identifier}: ${id}`, ...shownAddresses(redirectUris)]}
+                  />
                 ))}
               </ul>
               <AddFromAddresses kind="clients" siteId={answer.siteId} put={loaded.put} />

@@ -18,7 +18,8 @@ export const Audit = ({ query }: { query: URLSearchParams }) => {
   const before = query.get('przed') ?? ''
   const group = query.get('rodzaj') ?? ''
   const loaded = useLoaded<AuditAnswer>(withQuery('audit', { site, group, before }))
-  const at = (change: Record<string, string>) => withQuery(places.audit, { witryna: site, rodzaj: group, ...change })
+  const at = (change: Record<string, string>) =>
+    withQuery(places.audit, { witryna: site, rodzaj: group, ...change })
   return (
     <Page title={pl.members.auditTitle} lead={pl.members.auditLead}>
       <Shown loaded={loaded}>
@@ -29,7 +30,11 @@ export const Audit = ({ query }: { query: URLSearchParams }) => {
               label={pl.members.groups}
               tabs={[
                 { title: pl.members.everything, to: at({ rodzaj: '' }), isCurrent: !isAuditGroup(group) },
-                ...GROUPS.map((each) => ({ title: pl.members.group(each), to: at({ rodzaj: each }), isCurrent: group === each })),
+                ...GROUPS.map((each) => ({
+                  title: pl.members.group(each),
+                  to: at({ rodzaj: each }),
+                  isCurrent: group === each,
+                })),
               ]}
             />
             {events.length > 0 ? (
@@ -39,7 +44,11 @@ export const Audit = ({ query }: { query: URLSearchParams }) => {
             ) : (
               <Empty title={isAuditGroup(group) || before ? pl.members.nothingOfKind : pl.members.noEvents} />
             )}
-            <Older first={at({})} isFirst={!before} next={nextBefore === null ? null : at({ przed: nextBefore })} />
+            <Older
+              first={at({})}
+              isFirst={!before}
+              next={nextBefore === null ? null : at({ przed: nextBefore })}
+            />
           </>
         )}
       </Shown>

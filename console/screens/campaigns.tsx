@@ -34,8 +34,19 @@ export const Campaigns = ({ query }: { query: URLSearchParams }) => {
             <NoSites />
           ) : (
             <>
-              <SiteChoice sites={answer.sites} siteId={answer.siteId} placeOf={(id) => withQuery(places.campaigns, { strona: id, okres })} />
-              <FilterTabs label={pl.campaigns.spans} tabs={campaignSpans.map((span) => ({ title: pl.campaigns.span(span), to: withQuery(places.campaigns, { strona, okres: span }), isCurrent: answer.span === span }))} />
+              <SiteChoice
+                sites={answer.sites}
+                siteId={answer.siteId}
+                placeOf={(id) => withQuery(places.campaigns, { strona: id, okres })}
+              />
+              <FilterTabs
+                label={pl.campaigns.spans}
+                tabs={campaignSpans.map((span) => ({
+                  title: pl.campaigns.span(span),
+                  to: withQuery(places.campaigns, { strona, okres: span }),
+                  isCurrent: answer.span === span,
+                }))}
+              />
               {answer.campaigns.length === 0 ? (
                 <Empty title={pl.campaigns.none} hint={pl.campaigns.noneHint}>
                   {add}
@@ -51,7 +62,13 @@ export const Campaigns = ({ query }: { query: URLSearchParams }) => {
   )
 }
 
-const Table = ({ answer: { siteId, span, campaigns }, put }: { answer: CampaignsAnswer; put: (answer: CampaignsAnswer) => void }) => {
+const Table = ({
+  answer: { siteId, span, campaigns },
+  put,
+}: {
+  answer: CampaignsAnswer
+  put: (answer: CampaignsAnswer) => void
+}) => {
   const { doing, problem, start } = useChange()
   const table = useRef<HTMLTableElement>(null)
   const [lottery, setLottery] = useState<CampaignSummary | null>(null)
@@ -64,15 +81,25 @@ const Table = ({ answer: { siteId, span, campaigns }, put }: { answer: Campaigns
       say(pl.campaigns.switched(name, !isOn))
     }).then(() => setLottery(null))
   /** Whoever switches on what may be a lottery is asked first. */
-  const ask = (campaign: CampaignSummary) => (campaign.looksLikeLottery && !campaign.isOn ? setLottery(campaign) : void flip(campaign))
+  const ask = (campaign: CampaignSummary) =>
+    campaign.looksLikeLottery && !campaign.isOn ? setLottery(campaign) : void flip(campaign)
   const move = ({ id, name }: CampaignSummary, by: -1 | 1) =>
     start(id, async () => {
       const ids = heads.map((each) => each.id)
       const at = ids.indexOf(id)
-      put(await askServer<CampaignsAnswer>('PUT', withQuery('campaigns/order', query), { ids: ids.toSpliced(at, 1).toSpliced(at + by, 0, id) }))
+      put(
+        await askServer<CampaignsAnswer>('PUT', withQuery('campaigns/order', query), {
+          ids: ids.toSpliced(at, 1).toSpliced(at + by, 0, id),
+        }),
+      )
       say(pl.campaigns.moved(name, at + by + 1))
       // At an end the button that was pressed is off: the other one takes its focus.
-      requestAnimationFrame(() => (table.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-by="${by}"]:not(:disabled)`) ?? table.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-by]:not(:disabled)`))?.focus())
+      requestAnimationFrame(() =>
+        (
+          table.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-by="${by}"]:not(:disabled)`) ??
+          table.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-by]:not(:disabled)`)
+        )?.focus(),
+      )
     })
   return (
     <>
@@ -94,18 +121,51 @@ const Table = ({ answer: { siteId, span, campaigns }, put }: { answer: Campaigns
         </thead>
         <tbody>
           {campaigns.map((campaign) => (
-            <Row key={campaign.id} campaign={campaign} place={heads.indexOf(campaign)} count={heads.length} isBusy={doing === campaign.id} flip={() => ask(campaign)} move={(by) => void move(campaign, by)} />
+            <Row
+              key={campaign.id}
+              campaign={campaign}
+              place={heads.indexOf(campaign)}
+              count={heads.length}
+              isBusy={doing === campaign.id}
+              flip={() => ask(campaign)}
+              move={(by) => void move(campaign, by)}
+            />
           ))}
         </tbody>
       </table>
-      {lottery && <Question title={pl.prizes.lotteryTitle} text={`${pl.prizes.lotteryWhere} ${pl.prizes.lotteryLaw} ${pl.prizes.lotteryQuestion}`} yes={pl.prizes.lotteryYes} no={pl.frame.cancel} look="main" isBusy={doing !== null} onYes={() => void flip(lottery)} onNo={() => setLottery(null)} />}
+      {lottery && (
+        <Question
+          title={pl.prizes.lotteryTitle}
+          text={`${pl.prizes.lotteryWhere} ${pl.prizes.lotteryLaw} ${pl.prizes.lotteryQuestion}`}
+          yes={pl.prizes.lotteryYes}
+          no={pl.frame.cancel}
+          look="main"
+          isBusy={doing !== null}
+          onYes={() => void flip(lottery)}
+          onNo={() => setLottery(null)}
+        />
+      )}
     </>
   )
 }
 
-type RowProps = { campaign: CampaignSummary; place: number; count: number; isBusy: boolean; flip: () => void; move: (by: -1 | 1) => void }
+type RowProps = {
+  campaign: CampaignSummary
+  place: number
+  count: number
+  isBusy: boolean
+  flip: () => void
+  move: (by: -1 | 1) => void
+}
 
-const Row = ({ campaign: { id, name, type, isOn, parentId, counts }, place, count, isBusy, flip, move }: RowProps) => (
+const Row = ({
+  campaign: { id, name, type, isOn, parentId, counts },
+  place,
+  count,
+  isBusy,
+  flip,
+  move,
+}: RowProps) => (
   <tr data-id={id} className={parentId === null ? undefined : 'is-variant'}>
     <td>
       <a className="campaign-name" href={linkTo(places.campaign(id))}>
@@ -114,7 +174,15 @@ const Row = ({ campaign: { id, name, type, isOn, parentId, counts }, place, coun
       <small>{parentId === null ? pl.campaigns.type(type) : pl.campaigns.variant}</small>
     </td>
     <td>
-      <button type="button" role="switch" aria-checked={isOn} aria-label={pl.campaigns.switchNamed(name)} aria-disabled={isBusy || undefined} className="switch" onClick={isBusy ? undefined : flip}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={pl.campaigns.switchNamed(name)}
+        aria-disabled={isBusy || undefined}
+        className="switch"
+        onClick={isBusy ? undefined : flip}
+      >
         <i /> <span aria-hidden="true">{isOn ? pl.campaigns.on : pl.campaigns.off}</span>
       </button>
     </td>
@@ -125,10 +193,24 @@ const Row = ({ campaign: { id, name, type, isOn, parentId, counts }, place, coun
     <td className="campaign-order">
       {parentId === null && (
         <>
-          <button type="button" className="icon-button" data-by={-1} aria-label={pl.campaigns.moveUp(name)} disabled={place === 0} onClick={() => move(-1)}>
+          <button
+            type="button"
+            className="icon-button"
+            data-by={-1}
+            aria-label={pl.campaigns.moveUp(name)}
+            disabled={place === 0}
+            onClick={() => move(-1)}
+          >
             <Icon name="up" />
           </button>
-          <button type="button" className="icon-button" data-by={1} aria-label={pl.campaigns.moveDown(name)} disabled={place === count - 1} onClick={() => move(1)}>
+          <button
+            type="button"
+            className="icon-button"
+            data-by={1}
+            aria-label={pl.campaigns.moveDown(name)}
+            disabled={place === count - 1}
+            onClick={() => move(1)}
+          >
             <Icon name="open" />
           </button>
         </>

@@ -29,30 +29,51 @@ import { usePreview } from './contact-form/use-preview.ts'
 export const ContactFormScreen = ({ id }: { id: string | null }) => {
   const loaded = useLoaded<FormAnswer>(id === null ? null : `contact-forms/${encodeURIComponent(id)}`)
   return (
-    <Page title={id === null ? pl.contactForms.newTitle : (loaded.data?.form.title ?? pl.contactForms.form)} back={{ to: places.forms, title: pl.contactForms.title }}>
-      {id === null ? <Editor answer={null} onSaved={({ form }) => go(places.form(form.id), { isReplacing: true })} /> : <Shown loaded={loaded}>{(answer) => <Editor answer={answer} onSaved={loaded.put} />}</Shown>}
+    <Page
+      title={id === null ? pl.contactForms.newTitle : (loaded.data?.form.title ?? pl.contactForms.form)}
+      back={{ to: places.forms, title: pl.contactForms.title }}
+    >
+      {id === null ? (
+        <Editor answer={null} onSaved={({ form }) => go(places.form(form.id), { isReplacing: true })} />
+      ) : (
+        <Shown loaded={loaded}>{(answer) => <Editor answer={answer} onSaved={loaded.put} />}</Shown>
+      )}
     </Page>
   )
 }
 
 type Kept = FormAnswer['form']
 
-const draftOf = (form: Kept | null): FormToSave => (form ? { title: form.title, properties: form.properties } : startingForm)
+const draftOf = (form: Kept | null): FormToSave =>
+  form ? { title: form.title, properties: form.properties } : startingForm
 
-const Editor = ({ answer, onSaved }: { answer: FormAnswer | null; onSaved: (answer: FormAnswer) => void }) => {
+const Editor = ({
+  answer,
+  onSaved,
+}: {
+  answer: FormAnswer | null
+  onSaved: (answer: FormAnswer) => void
+}) => {
   const form = answer?.form ?? null
   const drafting = useDraft(draftOf(form))
   const { draft, isDirty, change: changeDraft, keep, giveUp } = drafting
-  const { saveOver, conflict } = useConflict(drafting, { path: `contact-forms/${form?.id}`, draftOf: (newer: FormAnswer) => draftOf(newer.form), put: onSaved })
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: `contact-forms/${form?.id}`,
+    draftOf: (newer: FormAnswer) => draftOf(newer.form),
+    put: onSaved,
+  })
   const { problems, problem, isBusy, save } = useSaving()
   const removing = useChange()
   const [isAsking, setAsking] = useState(false)
   const { preview, problem: previewProblem } = usePreview(form?.id ?? 0, draft)
 
-  const change = (changed: Partial<FormProperties>) => changeDraft({ properties: { ...draft.properties, ...changed } })
+  const change = (changed: Partial<FormProperties>) =>
+    changeDraft({ properties: { ...draft.properties, ...changed } })
   const submit = () =>
     save(formToSave, draft, async () => {
-      const saved = answer ? await saveOver(draft, answer.version) : await askServer<FormAnswer>('POST', 'contact-forms', draft)
+      const saved = answer
+        ? await saveOver(draft, answer.version)
+        : await askServer<FormAnswer>('POST', 'contact-forms', draft)
       say(pl.contactForms.saved(saved.form.title))
       if (answer) keep(draftOf(saved.form))
       else giveUp()
@@ -74,20 +95,46 @@ const Editor = ({ answer, onSaved }: { answer: FormAnswer | null; onSaved: (answ
       <section className="card" aria-labelledby="form-name">
         <h2 id="form-name">{pl.contactForms.form}</h2>
         <div className="field-row">
-          <TextField label={pl.contactForms.name} hint={pl.contactForms.nameHint} path="title" maxLength={200} autoComplete="off" value={draft.title} onChange={(title) => changeDraft({ title })} />
+          <TextField
+            label={pl.contactForms.name}
+            hint={pl.contactForms.nameHint}
+            path="title"
+            maxLength={200}
+            autoComplete="off"
+            value={draft.title}
+            onChange={(title) => changeDraft({ title })}
+          />
           <div className="field">
             <b className="field-name">{pl.contactForms.shortCode}</b>
-            {form ? <ShortCode hash={form.hash} title={form.title} /> : <p className="muted">{pl.contactForms.shortCodeLater}</p>}
+            {form ? (
+              <ShortCode hash={form.hash} title={form.title} />
+            ) : (
+              <p className="muted">{pl.contactForms.shortCodeLater}</p>
+            )}
             {form && <p className="hint">{pl.contactForms.shortCodeHint}</p>}
           </div>
         </div>
       </section>
       <div className="form-and-preview">
-        <TemplateSection template={properties.form} preview={preview} onChange={(template) => change({ form: template })} />
+        <TemplateSection
+          template={properties.form}
+          preview={preview}
+          onChange={(template) => change({ form: template })}
+        />
         <Preview preview={preview} problem={previewProblem} />
       </div>
-      <MailSection name="mail" mail={properties.mail} preview={preview} onChange={(mail) => change({ mail })} />
-      <MailSection name="mail_2" mail={properties.mail_2} preview={preview} onChange={(mail_2) => change({ mail_2 })} />
+      <MailSection
+        name="mail"
+        mail={properties.mail}
+        preview={preview}
+        onChange={(mail) => change({ mail })}
+      />
+      <MailSection
+        name="mail_2"
+        mail={properties.mail_2}
+        preview={preview}
+        onChange={(mail_2) => change({ mail_2 })}
+      />
       <TextsSection properties={properties} defaults={preview?.defaultMessages} onChange={change} />
       <ConflictChoice conflict={conflict} />
       <FormProblem text={problem ?? removing.problem} />

@@ -35,8 +35,12 @@ export const ContactForms = () => {
                     <span className="muted small">{pl.contactForms.changed(formatDay(updatedMs))}</span>
                   </div>
                   <p>
-                    <a href={linkTo(withQuery(places.messages, { formularz: id }))}>{pl.contactForms.messages(messageCount)}</a>
-                    {unreadCount > 0 && <span className="badge is-processing">{pl.contactForms.unread(unreadCount)}</span>}
+                    <a href={linkTo(withQuery(places.messages, { formularz: id }))}>
+                      {pl.contactForms.messages(messageCount)}
+                    </a>
+                    {unreadCount > 0 && (
+                      <span className="badge is-processing">{pl.contactForms.unread(unreadCount)}</span>
+                    )}
                   </p>
                   <ShortCode hash={hash} title={title} />
                 </li>

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { type CouponsAnswer, couponSchemaOf, type CouponToSave, type OwnersCoupon } from '#contract/console/coupons.ts'
+import {
+  type CouponsAnswer,
+  couponSchemaOf,
+  type CouponToSave,
+  type OwnersCoupon,
+} from '#contract/console/coupons.ts'
 import { normalCode } from '#contract/coupon-code.ts'
 import { askServer } from '../ask-server.ts'
 import { Form } from '../parts/form.tsx'
@@ -19,7 +24,10 @@ import { CouponFields } from './coupon/coupon-fields.tsx'
 export const CouponForm = ({ code }: { code: string | null }) => {
   const loaded = useLoaded<CouponsAnswer>('coupons')
   return (
-    <Page title={code === null ? pl.coupons.newTitle : pl.coupons.edit(code)} back={{ to: places.coupons, title: pl.coupons.title }}>
+    <Page
+      title={code === null ? pl.coupons.newTitle : pl.coupons.edit(code)}
+      back={{ to: places.coupons, title: pl.coupons.title }}
+    >
       <Shown loaded={loaded}>
         {(answer) => {
           const found = answer.coupons.find((coupon) => coupon.code === code)
@@ -32,18 +40,37 @@ export const CouponForm = ({ code }: { code: string | null }) => {
 }
 
 const blank = (kind: string): CouponToSave => ({
-  code: '', kind, amount: Number.NaN, description: '', minTotalGrosze: null, maxTotalGrosze: null, startsMs: null, expiresMs: null, usageLimit: null,
-  usageLimitPerEmail: null, isAlone: true, givesFreeDelivery: false, excludesSaleItems: false, productIds: [], categoryIds: [],
+  code: '',
+  kind,
+  amount: Number.NaN,
+  description: '',
+  minTotalGrosze: null,
+  maxTotalGrosze: null,
+  startsMs: null,
+  expiresMs: null,
+  usageLimit: null,
+  usageLimitPerEmail: null,
+  isAlone: true,
+  givesFreeDelivery: false,
+  excludesSaleItems: false,
+  productIds: [],
+  categoryIds: [],
 })
 
-const draftOf = ({ usedCount: _, createdMs: __, version: ___, ...coupon }: OwnersCoupon): CouponToSave => coupon
+const draftOf = ({ usedCount: _, createdMs: __, version: ___, ...coupon }: OwnersCoupon): CouponToSave =>
+  coupon
 
 type Props = { answer: CouponsAnswer; code: string | null; put: (answer: CouponsAnswer) => void }
 
 const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
-  const couponIn = ({ coupons: all }: Pick<CouponsAnswer, 'coupons'>) => all.find((coupon) => coupon.code === code)
+  const couponIn = ({ coupons: all }: Pick<CouponsAnswer, 'coupons'>) =>
+    all.find((coupon) => coupon.code === code)
   const found = couponIn({ coupons })
-  const drafting = useDraft<CouponToSave>(found ? draftOf(found) : blank(kinds.find(({ unit }) => unit === 'percent')?.kind ?? kinds[0]?.kind ?? ''))
+  const drafting = useDraft<CouponToSave>(
+    found
+      ? draftOf(found)
+      : blank(kinds.find(({ unit }) => unit === 'percent')?.kind ?? kinds[0]?.kind ?? ''),
+  )
   const { draft, isDirty, change, giveUp } = drafting
   const { saveOver, conflict } = useConflict(drafting, {
     path: 'coupons',
@@ -58,8 +85,12 @@ const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
     giveUp()
     go(places.coupons)
   }
-  const isFree = ({ code: given }: { code: string }) => code !== null || !coupons.some((coupon) => coupon.code === normalCode(given))
-  const schema = v.pipe(couponSchemaOf(Object.fromEntries(kinds.map((kind) => [kind.kind, kind]))), v.forward(v.partialCheck([['code']], isFree, pl.coupons.codeTaken), ['code']))
+  const isFree = ({ code: given }: { code: string }) =>
+    code !== null || !coupons.some((coupon) => coupon.code === normalCode(given))
+  const schema = v.pipe(
+    couponSchemaOf(Object.fromEntries(kinds.map((kind) => [kind.kind, kind]))),
+    v.forward(v.partialCheck([['code']], isFree, pl.coupons.codeTaken), ['code']),
+  )
   const submit = () =>
     save(schema, draft, async () => {
       if (found) await saveOver(draft, found.version)
@@ -83,7 +114,16 @@ const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
         problem={problem}
         conflict={conflict}
         saveTitle={pl.coupons.save}
-        removal={code === null ? null : { title: pl.coupons.delete, question: pl.coupons.deleteQuestion(code), hint: pl.coupons.deleteHint, remove: () => remove(code) }}
+        removal={
+          code === null
+            ? null
+            : {
+                title: pl.coupons.delete,
+                question: pl.coupons.deleteQuestion(code),
+                hint: pl.coupons.deleteHint,
+                remove: () => remove(code),
+              }
+        }
       />
     </Form>
   )

@@ -48,7 +48,11 @@ export const Coupons = () => {
                         {coupon.description && <small>{coupon.description}</small>}
                       </td>
                       <td>
-                        <b>{kind?.unit === 'percent' ? `${writePercent(coupon.amount)} %` : formatPrice(coupon.amount)}</b>
+                        <b>
+                          {kind?.unit === 'percent'
+                            ? `${writePercent(coupon.amount)} %`
+                            : formatPrice(coupon.amount)}
+                        </b>
                         <small>{[kind?.title, ...conditionsOf(coupon)].filter(Boolean).join(', ')}</small>
                       </td>
                       <td>{validityOf(coupon)}</td>
@@ -75,8 +79,13 @@ const conditionsOf = ({ minTotalGrosze, maxTotalGrosze, givesFreeDelivery }: Own
 
 const validityOf = ({ startsMs, expiresMs, usageLimit, usedCount }: OwnersCoupon) => {
   const now = Date.now()
-  if (expiresMs !== null && expiresMs <= now) return <span className="badge is-cancelled">{pl.coupons.ended}</span>
-  if (usageLimit !== null && usedCount >= usageLimit) return <span className="badge is-cancelled">{pl.coupons.usedUp}</span>
-  const words = [startsMs !== null && startsMs > now ? pl.coupons.from(formatDay(startsMs)) : '', expiresMs === null ? '' : pl.coupons.until(formatDay(expiresMs - 1))].filter(Boolean)
+  if (expiresMs !== null && expiresMs <= now)
+    return <span className="badge is-cancelled">{pl.coupons.ended}</span>
+  if (usageLimit !== null && usedCount >= usageLimit)
+    return <span className="badge is-cancelled">{pl.coupons.usedUp}</span>
+  const words = [
+    startsMs !== null && startsMs > now ? pl.coupons.from(formatDay(startsMs)) : '',
+    expiresMs === null ? '' : pl.coupons.until(formatDay(expiresMs - 1)),
+  ].filter(Boolean)
   return words.length > 0 ? words.join(' ') : pl.coupons.always
 }

@@ -18,7 +18,8 @@ export const Draws = ({ query }: { query: URLSearchParams }) => {
   const filter = { campaign: kampania, state: stan, from: od, until: do_ }
   const loaded = useLoaded<PrizeDrawsAnswer>(withQuery('prize-draws', { ...filter, before: przed }))
   const { data } = loaded
-  const at = (change: Record<string, string>) => withQuery(places.draws, { kampania, stan, od, do: do_, ...change })
+  const at = (change: Record<string, string>) =>
+    withQuery(places.draws, { kampania, stan, od, do: do_, ...change })
   const isFiltered = Boolean(kampania || stan || od || do_ || przed)
   return (
     <Page
@@ -26,16 +27,36 @@ export const Draws = ({ query }: { query: URLSearchParams }) => {
       lead={pl.prizes.lead}
       actions={
         data && data.draws.length > 0 ? (
-          <a className="button is-plain" href={`${PANEL_API}/${withQuery('prize-draws/export', filter)}`} download title={pl.prizes.exportHint}>
+          <a
+            className="button is-plain"
+            href={`${PANEL_API}/${withQuery('prize-draws/export', filter)}`}
+            download
+            title={pl.prizes.exportHint}
+          >
             <Icon name="import" /> {pl.prizes.export}
           </a>
         ) : undefined
       }
     >
-      <FilterTabs label={pl.prizes.states} tabs={[{ title: pl.prizes.everything, to: at({ stan: '' }), isCurrent: stan === '' }, ...drawStates.map((state) => ({ title: pl.prizes.tab(state), to: at({ stan: state }), isCurrent: stan === state }))]} />
+      <FilterTabs
+        label={pl.prizes.states}
+        tabs={[
+          { title: pl.prizes.everything, to: at({ stan: '' }), isCurrent: stan === '' },
+          ...drawStates.map((state) => ({
+            title: pl.prizes.tab(state),
+            to: at({ stan: state }),
+            isCurrent: stan === state,
+          })),
+        ]}
+      />
       <div className="message-filters lead-filters">
         {data && (data.campaigns.length > 1 || kampania) && (
-          <select className="form-choice" aria-label={pl.campaigns.one} value={kampania} onChange={(event) => go(at({ kampania: event.target.value }))}>
+          <select
+            className="form-choice"
+            aria-label={pl.campaigns.one}
+            value={kampania}
+            onChange={(event) => go(at({ kampania: event.target.value }))}
+          >
             <option value="">{pl.prizes.allCampaigns}</option>
             {data.campaigns.map(({ id, name, count }) => (
               <option key={id} value={id}>
@@ -51,8 +72,18 @@ export const Draws = ({ query }: { query: URLSearchParams }) => {
       <Shown loaded={loaded}>
         {({ draws, nextBefore }) => (
           <>
-            {draws.length > 0 ? <DrawList draws={draws} /> : isFiltered ? <Empty title={pl.prizes.nothingFound} hint={pl.prizes.nothingFoundHint} /> : <Empty title={pl.prizes.none} hint={pl.prizes.noneHint} />}
-            <Older first={at({})} isFirst={!przed} next={nextBefore === null ? null : at({ przed: nextBefore })} />
+            {draws.length > 0 ? (
+              <DrawList draws={draws} />
+            ) : isFiltered ? (
+              <Empty title={pl.prizes.nothingFound} hint={pl.prizes.nothingFoundHint} />
+            ) : (
+              <Empty title={pl.prizes.none} hint={pl.prizes.noneHint} />
+            )}
+            <Older
+              first={at({})}
+              isFirst={!przed}
+              next={nextBefore === null ? null : at({ przed: nextBefore })}
+            />
           </>
         )}
       </Shown>

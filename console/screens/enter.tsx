@@ -15,7 +15,10 @@ export const Enter = ({ token, renew }: { token: string; renew: () => Promise<vo
     document.title = pl.frame.panel
     askServer('POST', 'session/link', { token })
       .then(renew)
-      .then(() => go(places.today, { isReplacing: true }), (error) => setProblem(toProblem(error)))
+      .then(
+        () => go(places.today, { isReplacing: true }),
+        (error) => setProblem(toProblem(error)),
+      )
   }, [token, renew])
 
   if (!problem) {

@@ -57,7 +57,15 @@ const State = ({ feed: { source, products, readMs, nextMs } }: { feed: FeedOverv
   <section className="card" aria-labelledby="feed-state">
     <h2 id="feed-state">{pl.feeds.state}</h2>
     <p>{pl.feeds.from[source]}</p>
-    {readMs !== null && <p className="muted">{[pl.feeds.count(products), pl.feeds.read(formatMoment(readMs)), ...(nextMs === null ? [] : [pl.feeds.next(formatMoment(nextMs))])].join(' · ')}</p>}
+    {readMs !== null && (
+      <p className="muted">
+        {[
+          pl.feeds.count(products),
+          pl.feeds.read(formatMoment(readMs)),
+          ...(nextMs === null ? [] : [pl.feeds.next(formatMoment(nextMs))]),
+        ].join(' · ')}
+      </p>
+    )}
   </section>
 )
 
@@ -74,7 +82,14 @@ const Upload = ({ siteId, put }: { siteId: string; put: (feed: FeedOverview) => 
     <section className="card" aria-labelledby="feed-file">
       <h2 id="feed-file">{pl.feeds.file}</h2>
       <p className="muted">{pl.feeds.fileHint}</p>
-      <ChooseFile file={null} isBusy={doing !== null} accept={FILES} choose={pl.feeds.file} limit={pl.feeds.fileLimit} onChoose={(file) => void send(file)} />
+      <ChooseFile
+        file={null}
+        isBusy={doing !== null}
+        accept={FILES}
+        choose={pl.feeds.file}
+        limit={pl.feeds.fileLimit}
+        onChoose={(file) => void send(file)}
+      />
       {doing !== null && <p role="status">{pl.feeds.reading}</p>}
       <FormProblem text={problem} />
     </section>

@@ -25,7 +25,14 @@ export const Import = () => {
     setProblem(null)
     setWork({ isDryRun, uploaded: 0, progress: null })
     try {
-      setReport(await sendImport(chosen, isDryRun, (uploaded) => setWork({ isDryRun, uploaded, progress: null }), (progress) => setWork({ isDryRun, uploaded: 1, progress })))
+      setReport(
+        await sendImport(
+          chosen,
+          isDryRun,
+          (uploaded) => setWork({ isDryRun, uploaded, progress: null }),
+          (progress) => setWork({ isDryRun, uploaded: 1, progress }),
+        ),
+      )
     } catch (error) {
       setProblem(toProblem(error).message)
     }
@@ -34,7 +41,8 @@ export const Import = () => {
   const choose = (chosen: File) => {
     setFile(chosen)
     setReport(null)
-    const wrong = chosen.size > MAX_IMPORT_BYTES ? pl.imports.tooLarge : chosen.size === 0 ? pl.imports.fileEmpty : null
+    const wrong =
+      chosen.size > MAX_IMPORT_BYTES ? pl.imports.tooLarge : chosen.size === 0 ? pl.imports.fileEmpty : null
     setProblem(wrong)
     if (!wrong) void run(chosen, true)
   }
@@ -83,8 +91,20 @@ export const Import = () => {
 }
 
 const Progress = ({ work: { isDryRun, uploaded, progress } }: { work: Work }) => {
-  const words = progress ? pl.imports.step(progress.step, progress.done, progress.total) : uploaded < 1 ? pl.imports.uploading(Math.floor(uploaded * 100)) : isDryRun ? pl.imports.checking : pl.imports.importing
-  const share = progress ? (progress.total ? progress.done / progress.total : undefined) : uploaded < 1 ? uploaded : undefined
+  const words = progress
+    ? pl.imports.step(progress.step, progress.done, progress.total)
+    : uploaded < 1
+      ? pl.imports.uploading(Math.floor(uploaded * 100))
+      : isDryRun
+        ? pl.imports.checking
+        : pl.imports.importing
+  const share = progress
+    ? progress.total
+      ? progress.done / progress.total
+      : undefined
+    : uploaded < 1
+      ? uploaded
+      : undefined
   return (
     <div className="progress">
       <p role="status">{isDryRun ? pl.imports.checking : pl.imports.importing}</p>

@@ -15,11 +15,19 @@ import { Older } from './members/older.tsx'
 /** Who left an address in a campaign; the address of the screen holds what is looked for. */
 export const Leads = ({ query }: { query: URLSearchParams }) => {
   const of = (name: string) => query.get(name) ?? ''
-  const [strona, kampania, od, do_, szukaj, przed] = [of('strona'), of('kampania'), of('od'), of('do'), of('szukaj'), of('przed')]
+  const [strona, kampania, od, do_, szukaj, przed] = [
+    of('strona'),
+    of('kampania'),
+    of('od'),
+    of('do'),
+    of('szukaj'),
+    of('przed'),
+  ]
   const filter = { site: strona, campaign: kampania, from: od, until: do_ }
   const loaded = useLoaded<LeadsAnswer>(withQuery('leads', { ...filter, search: szukaj, before: przed }))
   const { data } = loaded
-  const at = (change: Record<string, string>) => withQuery(places.leads, { strona, kampania, od, do: do_, szukaj, ...change })
+  const at = (change: Record<string, string>) =>
+    withQuery(places.leads, { strona, kampania, od, do: do_, szukaj, ...change })
   const isFiltered = Boolean(strona || kampania || od || do_ || szukaj || przed)
   return (
     <Page
@@ -27,17 +35,38 @@ export const Leads = ({ query }: { query: URLSearchParams }) => {
       lead={pl.leads.lead}
       actions={
         data && data.leads.length > 0 ? (
-          <a className="button is-plain" href={`${PANEL_API}/${withQuery('leads/export', filter)}`} download title={pl.leads.exportHint}>
+          <a
+            className="button is-plain"
+            href={`${PANEL_API}/${withQuery('leads/export', filter)}`}
+            download
+            title={pl.leads.exportHint}
+          >
             <Icon name="import" /> {pl.leads.export}
           </a>
         ) : undefined
       }
     >
       <div className="message-filters lead-filters">
-        <Search value={szukaj} hint={pl.leads.searchHint} onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })} />
-        {data && <SiteChoice sites={data.sites} siteId={strona} placeOf={(id) => at({ strona: id, kampania: '' })} isAllOffered />}
+        <Search
+          value={szukaj}
+          hint={pl.leads.searchHint}
+          onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })}
+        />
+        {data && (
+          <SiteChoice
+            sites={data.sites}
+            siteId={strona}
+            placeOf={(id) => at({ strona: id, kampania: '' })}
+            isAllOffered
+          />
+        )}
         {data && (data.campaigns.length > 1 || kampania) && (
-          <select className="form-choice" aria-label={pl.campaigns.one} value={kampania} onChange={(event) => go(at({ kampania: event.target.value }))}>
+          <select
+            className="form-choice"
+            aria-label={pl.campaigns.one}
+            value={kampania}
+            onChange={(event) => go(at({ kampania: event.target.value }))}
+          >
             <option value="">{pl.leads.allCampaigns}</option>
             {data.campaigns.map(({ id, name, count }) => (
               <option key={id} value={id}>
@@ -52,8 +81,18 @@ export const Leads = ({ query }: { query: URLSearchParams }) => {
       <Shown loaded={loaded}>
         {({ leads, nextBefore }) => (
           <>
-            {leads.length > 0 ? <LeadList leads={leads} reload={loaded.reload} /> : isFiltered ? <Empty title={pl.leads.nothingFound} hint={pl.leads.nothingFoundHint} /> : <Empty title={pl.leads.none} hint={pl.leads.noneHint} />}
-            <Older first={at({})} isFirst={!przed} next={nextBefore === null ? null : at({ przed: nextBefore })} />
+            {leads.length > 0 ? (
+              <LeadList leads={leads} reload={loaded.reload} />
+            ) : isFiltered ? (
+              <Empty title={pl.leads.nothingFound} hint={pl.leads.nothingFoundHint} />
+            ) : (
+              <Empty title={pl.leads.none} hint={pl.leads.noneHint} />
+            )}
+            <Older
+              first={at({})}
+              isFirst={!przed}
+              next={nextBefore === null ? null : at({ przed: nextBefore })}
+            />
           </>
         )}
       </Shown>

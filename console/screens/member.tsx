@@ -23,7 +23,11 @@ export const MemberScreen = ({ id }: { id: string }) => {
     )
   }
   return (
-    <Page title={data?.member.name || data?.member.email || pl.members.title} back={back} badge={data && <MemberBadge status={data.member.status} />}>
+    <Page
+      title={data?.member.name || data?.member.email || pl.members.title}
+      back={back}
+      badge={data && <MemberBadge status={data.member.status} />}
+    >
       <Shown loaded={loaded}>
         {(answer) => (
           <>
@@ -32,7 +36,11 @@ export const MemberScreen = ({ id }: { id: string }) => {
             <Sessions answer={answer} put={loaded.put} />
             <section className="card" aria-labelledby="member-history">
               <h2 id="member-history">{pl.members.history}</h2>
-              {answer.events.length > 0 ? <EventList events={answer.events} isOfOne /> : <p className="muted">{pl.members.noEvents}</p>}
+              {answer.events.length > 0 ? (
+                <EventList events={answer.events} isOfOne />
+              ) : (
+                <p className="muted">{pl.members.noEvents}</p>
+              )}
             </section>
           </>
         )}
@@ -41,7 +49,9 @@ export const MemberScreen = ({ id }: { id: string }) => {
   )
 }
 
-const Data = ({ member: { email, isEmailVerified, phones, factors, createdMs, signedInMs, mustResetPassword, siteName } }: Pick<MemberAnswer, 'member'>) => (
+const Data = ({
+  member: { email, isEmailVerified, phones, factors, createdMs, signedInMs, mustResetPassword, siteName },
+}: Pick<MemberAnswer, 'member'>) => (
   <section className="card" aria-labelledby="member-data">
     <h2 id="member-data">{pl.members.data}</h2>
     <dl className="facts">
@@ -59,7 +69,15 @@ const Data = ({ member: { email, isEmailVerified, phones, factors, createdMs, si
       )}
       <div>
         <dt>{pl.members.secondFactor}</dt>
-        <dd>{factors.length === 0 ? pl.members.noFactor : factors.map(({ type, isActive }) => (isActive ? pl.members.factor(type) : pl.members.notActive(pl.members.factor(type)))).join(', ')}</dd>
+        <dd>
+          {factors.length === 0
+            ? pl.members.noFactor
+            : factors
+                .map(({ type, isActive }) =>
+                  isActive ? pl.members.factor(type) : pl.members.notActive(pl.members.factor(type)),
+                )
+                .join(', ')}
+        </dd>
       </div>
       <div>
         <dt>{pl.members.joined}</dt>

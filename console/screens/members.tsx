@@ -18,12 +18,19 @@ export const Members = ({ query }: { query: URLSearchParams }) => {
   const before = query.get('przed') ?? ''
   const status = MEMBER_STATUSES.find((one) => one === query.get('stan')) ?? ''
   const loaded = useLoaded<MembersAnswer>(withQuery('members', { site, search, status, before }))
-  const at = (change: Record<string, string>) => withQuery(places.members, { witryna: site, szukaj: search, stan: status, ...change })
+  const at = (change: Record<string, string>) =>
+    withQuery(places.members, { witryna: site, szukaj: search, stan: status, ...change })
   return (
     <Page title={pl.members.title}>
       <div className="message-filters">
-        <Search value={search} hint={pl.members.searchHint} onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })} />
-        {loaded.data && <SiteChoice sites={loaded.data.sites} siteId={loaded.data.siteId} place={places.members} />}
+        <Search
+          value={search}
+          hint={pl.members.searchHint}
+          onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })}
+        />
+        {loaded.data && (
+          <SiteChoice sites={loaded.data.sites} siteId={loaded.data.siteId} place={places.members} />
+        )}
       </div>
       <Shown loaded={loaded}>
         {({ members, nextBefore }) => (
@@ -32,7 +39,11 @@ export const Members = ({ query }: { query: URLSearchParams }) => {
               label={pl.members.states}
               tabs={[
                 { title: pl.members.everybody, to: at({ stan: '' }), isCurrent: status === '' },
-                ...SHOWN_STATUSES.map((each) => ({ title: pl.members.statusTab(each), to: at({ stan: each }), isCurrent: status === each })),
+                ...SHOWN_STATUSES.map((each) => ({
+                  title: pl.members.statusTab(each),
+                  to: at({ stan: each }),
+                  isCurrent: status === each,
+                })),
               ]}
             />
             {members.length > 0 ? (
@@ -44,7 +55,11 @@ export const Members = ({ query }: { query: URLSearchParams }) => {
             ) : (
               <Empty title={pl.members.none} hint={pl.members.noneHint} />
             )}
-            <Older first={at({})} isFirst={!before} next={nextBefore === null ? null : at({ przed: nextBefore })} />
+            <Older
+              first={at({})}
+              isFirst={!before}
+              next={nextBefore === null ? null : at({ przed: nextBefore })}
+            />
           </>
         )}
       </Shown>
@@ -79,7 +94,9 @@ const MemberTable = ({ members }: { members: MemberSummary[] }) => (
             {reasons.length > 0 && <small>{pl.members.waitsFor(reasons)}</small>}
           </td>
           <td data-label={pl.members.joined}>{formatDay(createdMs)}</td>
-          <td data-label={pl.members.lastSeen}>{signedInMs === null ? pl.members.never : formatMoment(signedInMs)}</td>
+          <td data-label={pl.members.lastSeen}>
+            {signedInMs === null ? pl.members.never : formatMoment(signedInMs)}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -24,8 +24,15 @@ export const MessageScreen = ({ id }: { id: string }) => {
   useReading(loaded)
   return (
     <Page
-      title={message ? pl.messages.from(message.senderName || message.senderEmail || pl.messages.noSender) : pl.messages.title}
-      back={{ to: withQuery(places.messages, { folder: message?.folder === 'spam' ? 'spam' : '' }), title: message ? pl.messages[message.folder] : pl.messages.title }}
+      title={
+        message
+          ? pl.messages.from(message.senderName || message.senderEmail || pl.messages.noSender)
+          : pl.messages.title
+      }
+      back={{
+        to: withQuery(places.messages, { folder: message?.folder === 'spam' ? 'spam' : '' }),
+        title: message ? pl.messages[message.folder] : pl.messages.title,
+      }}
       badge={message?.folder === 'spam' && <span className="badge is-pending">{pl.messages.spam}</span>}
       lead={message && pl.messages.came(formatFullMoment(message.receivedMs), message.formTitle)}
     >
@@ -40,7 +47,11 @@ export const MessageScreen = ({ id }: { id: string }) => {
               </div>
               <div className="order-side">
                 {answer.message.folder === 'spam' && <WhySpam message={answer.message} />}
-                <MessageMail mail={answer.mail} isSpam={answer.message.folder === 'spam'} reload={loaded.reload} />
+                <MessageMail
+                  mail={answer.mail}
+                  isSpam={answer.message.folder === 'spam'}
+                  reload={loaded.reload}
+                />
                 <WhereFrom message={answer.message} />
               </div>
             </div>
@@ -61,7 +72,10 @@ const useReading = ({ data, put }: Loaded<MessageAnswer>) => {
     if (isDone.current) return
     isDone.current = true
     // A failed mark is no trouble: the message is shown, and stays unread.
-    if (!data.message.isRead) askServer<MessageAnswer>('PATCH', `messages/${encodeURIComponent(data.message.id)}`, { isRead: true }).then(put, () => {})
+    if (!data.message.isRead)
+      askServer<MessageAnswer>('PATCH', `messages/${encodeURIComponent(data.message.id)}`, {
+        isRead: true,
+      }).then(put, () => {})
   }, [data, put])
 }
 

@@ -22,7 +22,13 @@ export const Messages = ({ query }: { query: URLSearchParams }) => {
   const loaded = useLoaded<MessagesAnswer>(withQuery('messages', { folder, form, search, before }))
   const { data } = loaded
   useEffect(() => data && knowCounts(data.counts), [data])
-  const at = (change: Change) => withQuery(places.messages, { folder: folder === 'spam' ? folder : '', formularz: form, szukaj: search, ...change })
+  const at = (change: Change) =>
+    withQuery(places.messages, {
+      folder: folder === 'spam' ? folder : '',
+      formularz: form,
+      szukaj: search,
+      ...change,
+    })
   const exportAddress = `${PANEL_API}/${withQuery('messages/export', { folder, form })}`
 
   return (
@@ -37,8 +43,14 @@ export const Messages = ({ query }: { query: URLSearchParams }) => {
       }
     >
       <div className="message-filters">
-        <Search value={search} hint={pl.messages.searchHint} onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })} />
-        {data && (data.forms.length > 1 || form) && <FormChoice forms={data.forms} form={form} onChoose={(chosen) => go(at({ formularz: chosen }))} />}
+        <Search
+          value={search}
+          hint={pl.messages.searchHint}
+          onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })}
+        />
+        {data && (data.forms.length > 1 || form) && (
+          <FormChoice forms={data.forms} form={form} onChoose={(chosen) => go(at({ formularz: chosen }))} />
+        )}
       </div>
       <Shown loaded={loaded}>
         {({ messages, nextBefore, counts, spamDays }) => (
@@ -82,7 +94,10 @@ const Folders = ({ folder, counts }: { folder: MessageFolder; counts: MessagesAn
     <ul>
       {(['inbox', 'spam'] as const).map((each) => (
         <li key={each}>
-          <a href={linkTo(withQuery(places.messages, { folder: each === 'spam' ? each : '' }))} aria-current={folder === each ? 'true' : undefined}>
+          <a
+            href={linkTo(withQuery(places.messages, { folder: each === 'spam' ? each : '' }))}
+            aria-current={folder === each ? 'true' : undefined}
+          >
             {pl.messages[each]} <span className="count">{counts[each]}</span>
           </a>
         </li>
@@ -91,8 +106,21 @@ const Folders = ({ folder, counts }: { folder: MessageFolder; counts: MessagesAn
   </nav>
 )
 
-const FormChoice = ({ forms, form, onChoose }: { forms: MessagesAnswer['forms']; form: string; onChoose: (form: string) => void }) => (
-  <select className="form-choice" aria-label={pl.messages.form} value={form} onChange={(event) => onChoose(event.target.value)}>
+const FormChoice = ({
+  forms,
+  form,
+  onChoose,
+}: {
+  forms: MessagesAnswer['forms']
+  form: string
+  onChoose: (form: string) => void
+}) => (
+  <select
+    className="form-choice"
+    aria-label={pl.messages.form}
+    value={form}
+    onChange={(event) => onChoose(event.target.value)}
+  >
     <option value="">{pl.messages.allForms}</option>
     {forms.map(({ id, title, count }) => (
       <option key={id} value={id}>

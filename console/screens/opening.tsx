@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { companyToSave, type LegalPageText, legalPageToSave, type OpeningAnswer } from '#contract/console/opening.ts'
+import {
+  companyToSave,
+  type LegalPageText,
+  legalPageToSave,
+  type OpeningAnswer,
+} from '#contract/console/opening.ts'
 import { askServer } from '../ask-server.ts'
 import { Button } from '../parts/button.tsx'
 import { ConflictChoice } from '../parts/conflict.tsx'
@@ -48,7 +53,11 @@ const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
   const { renew } = useOwner()
   const drafting = useDraft(answer.company)
   const { draft, isDirty, change, keep } = drafting
-  const { saveOver, conflict } = useConflict(drafting, { path: 'opening', draftOf: ({ company }: OpeningAnswer) => company, put })
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: 'opening',
+    draftOf: ({ company }: OpeningAnswer) => company,
+    put,
+  })
   const { problems, problem, isBusy, save } = useSaving()
   const submit = () =>
     save(companyToSave, draft, async () => {
@@ -83,13 +92,19 @@ const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
     setReadMs(pageIn(newer).updatedMs)
     put(newer)
   }
-  const { answered, conflict } = useConflict(drafting, { path: 'opening', draftOf: (newer: OpeningAnswer) => ({ text: pageIn(newer).text }), put: putNewer })
+  const { answered, conflict } = useConflict(drafting, {
+    path: 'opening',
+    draftOf: (newer: OpeningAnswer) => ({ text: pageIn(newer).text }),
+    put: putNewer,
+  })
   const { problems, problem, isBusy, save } = useSaving()
   // Nothing was typed: the company's data may have come into the starting text since.
   if (!isDirty && draft.text !== page.text) keep({ text: page.text })
   const submit = () =>
     save(legalPageToSave, { ...draft, readMs }, async () => {
-      const saved = await answered(askServer<OpeningAnswer>('PUT', `opening/pages/${page.slug}`, { ...draft, readMs }))
+      const saved = await answered(
+        askServer<OpeningAnswer>('PUT', `opening/pages/${page.slug}`, { ...draft, readMs }),
+      )
       keep({ text: pageIn(saved).text })
       putNewer(saved)
       say(pl.opening.pageSaved(page.title))
@@ -100,7 +115,14 @@ const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
       <h2 id={page.slug}>{page.title}</h2>
       <p className="muted">{isNew ? pl.opening.startingText : pl.opening.ownText}</p>
       <Form problems={problems} onSubmit={() => void submit()}>
-        <LongTextField label={pl.opening.textOf(page.title)} hint={pl.opening.textHint} path="text" rows={14} value={draft.text} onChange={(text) => change({ text })} />
+        <LongTextField
+          label={pl.opening.textOf(page.title)}
+          hint={pl.opening.textHint}
+          path="text"
+          rows={14}
+          value={draft.text}
+          onChange={(text) => change({ text })}
+        />
         <ConflictChoice conflict={conflict} />
         <FormProblem text={problem} />
         <div className="form-actions">

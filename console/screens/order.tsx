@@ -23,7 +23,9 @@ export const OrderScreen = ({ id }: { id: string }) => {
       title={pl.orders.orderNumber(Number(id))}
       back={{ to: places.orders, title: pl.orders.title }}
       badge={data && <StateBadge status={data.order.status} />}
-      lead={data && pl.orders.placed(formatFullMoment(data.order.createdMs), pl.orders.channel(data.placedVia))}
+      lead={
+        data && pl.orders.placed(formatFullMoment(data.order.createdMs), pl.orders.channel(data.placedVia))
+      }
     >
       <Shown loaded={loaded}>
         {(details) => (

@@ -14,11 +14,16 @@ export const Orders = ({ query }: { query: URLSearchParams }) => {
   const search = query.get('szukaj') ?? ''
   const before = query.get('przed') ?? ''
   const loaded = useLoaded<OrdersAnswer>(withQuery('orders', { status, search, before }))
-  const at = (change: Record<string, string | number>) => withQuery(places.orders, { stan: status, szukaj: search, ...change })
+  const at = (change: Record<string, string | number>) =>
+    withQuery(places.orders, { stan: status, szukaj: search, ...change })
 
   return (
     <Page title={pl.orders.title}>
-      <Search value={search} hint={pl.orders.searchHint} onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })} />
+      <Search
+        value={search}
+        hint={pl.orders.searchHint}
+        onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })}
+      />
       <Shown loaded={loaded}>
         {({ orders, nextBeforeId, countByStatus }) => (
           <>
@@ -54,7 +59,15 @@ export const Orders = ({ query }: { query: URLSearchParams }) => {
 }
 
 /** A state nobody is in has no tab, unless it is the one chosen. */
-const States = ({ status, countByStatus, at }: { status: string; countByStatus: OrdersAnswer['countByStatus']; at: (change: Record<string, string>) => string }) => {
+const States = ({
+  status,
+  countByStatus,
+  at,
+}: {
+  status: string
+  countByStatus: OrdersAnswer['countByStatus']
+  at: (change: Record<string, string>) => string
+}) => {
   const all = Object.values(countByStatus).reduce((sum, count) => sum + count, 0)
   const shown = orderStatuses.filter((each) => countByStatus[each] || each === status)
   const tab = (value: OrderStatus | '', title: string, count: number) => (

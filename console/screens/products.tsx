@@ -13,16 +13,27 @@ export const Products = ({ query }: { query: URLSearchParams }) => {
   const search = query.get('szukaj') ?? ''
   const page = query.get('strona') ?? ''
   const loaded = useLoaded<ProductsAnswer>(withQuery('products', { search, page }))
-  const at = (change: Record<string, string | number>) => withQuery(places.products, { szukaj: search, ...change })
+  const at = (change: Record<string, string | number>) =>
+    withQuery(places.products, { szukaj: search, ...change })
 
   // Rows with something typed but not saved; the table tells of each.
   const dirty = useRef(new Set<number>())
   useEffect(() => guardLeaving(() => dirty.current.size > 0), [])
-  const onDirty = useCallback((id: number, isDirty: boolean) => void (isDirty ? dirty.current.add(id) : dirty.current.delete(id)), [])
+  const onDirty = useCallback(
+    (id: number, isDirty: boolean) => void (isDirty ? dirty.current.add(id) : dirty.current.delete(id)),
+    [],
+  )
 
   return (
-    <Page title={pl.products.title} lead={loaded.data && loaded.data.total > 0 ? pl.products.count(loaded.data.total) : undefined}>
-      <Search value={search} hint={pl.products.searchHint} onSearch={(text) => go(withQuery(places.products, { szukaj: text }), { isReplacing: true })} />
+    <Page
+      title={pl.products.title}
+      lead={loaded.data && loaded.data.total > 0 ? pl.products.count(loaded.data.total) : undefined}
+    >
+      <Search
+        value={search}
+        hint={pl.products.searchHint}
+        onSearch={(text) => go(withQuery(places.products, { szukaj: text }), { isReplacing: true })}
+      />
       <Shown loaded={loaded}>
         {({ products, page: shownPage, pages }) =>
           products.length === 0 ? (

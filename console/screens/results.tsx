@@ -15,9 +15,16 @@ import { Pair } from './results/pair.tsx'
 
 /** What a site's campaigns brought; the address holds site, span and campaign. */
 export const Results = ({ query }: { query: URLSearchParams }) => {
-  const [strona, okres, kampania] = ['strona', 'okres', 'kampania'].map((name) => query.get(name) ?? '') as [string, string, string]
-  const loaded = useLoaded<ResultsAnswer>(withQuery('campaign-results', { site: strona, span: okres, campaign: kampania }))
-  const at = (change: Record<string, string>) => withQuery(places.results, { strona, okres, kampania, ...change })
+  const [strona, okres, kampania] = ['strona', 'okres', 'kampania'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ]
+  const loaded = useLoaded<ResultsAnswer>(
+    withQuery('campaign-results', { site: strona, span: okres, campaign: kampania }),
+  )
+  const at = (change: Record<string, string>) =>
+    withQuery(places.results, { strona, okres, kampania, ...change })
   return (
     <Page title={pl.results.title} lead={pl.results.lead}>
       <Shown loaded={loaded}>
@@ -27,8 +34,17 @@ export const Results = ({ query }: { query: URLSearchParams }) => {
           ) : (
             <>
               <div className="message-filters">
-                <SiteChoice sites={answer.sites} siteId={answer.siteId} placeOf={(id) => at({ strona: id, kampania: '' })} />
-                <select className="form-choice" aria-label={pl.results.choose} value={answer.campaignId ?? ''} onChange={(event) => go(at({ kampania: event.target.value }))}>
+                <SiteChoice
+                  sites={answer.sites}
+                  siteId={answer.siteId}
+                  placeOf={(id) => at({ strona: id, kampania: '' })}
+                />
+                <select
+                  className="form-choice"
+                  aria-label={pl.results.choose}
+                  value={answer.campaignId ?? ''}
+                  onChange={(event) => go(at({ kampania: event.target.value }))}
+                >
                   <option value="">{pl.results.allCampaigns}</option>
                   {answer.campaigns.map(({ id, name }) => (
                     <option key={id} value={id}>
@@ -37,8 +53,19 @@ export const Results = ({ query }: { query: URLSearchParams }) => {
                   ))}
                 </select>
               </div>
-              <FilterTabs label={pl.campaigns.spans} tabs={campaignSpans.map((span) => ({ title: pl.campaigns.span(span), to: at({ okres: span }), isCurrent: answer.span === span }))} />
-              {answer.days.length === 0 ? <Empty title={pl.results.none} hint={pl.results.noneHint} /> : <Figures answer={answer} />}
+              <FilterTabs
+                label={pl.campaigns.spans}
+                tabs={campaignSpans.map((span) => ({
+                  title: pl.campaigns.span(span),
+                  to: at({ okres: span }),
+                  isCurrent: answer.span === span,
+                }))}
+              />
+              {answer.days.length === 0 ? (
+                <Empty title={pl.results.none} hint={pl.results.noneHint} />
+              ) : (
+                <Figures answer={answer} />
+              )}
               {answer.pairs.length > 0 && (
                 <section aria-labelledby="pairs">
                   <h2 id="pairs">{pl.results.pairs}</h2>
@@ -60,10 +87,29 @@ export const Results = ({ query }: { query: URLSearchParams }) => {
 const Figures = ({ answer: { campaignId, campaigns, days, devices, causes } }: { answer: ResultsAnswer }) => (
   <>
     <DayChart days={days} />
-    {campaignId === null && <CountTable title={pl.results.byCampaign} head={pl.campaigns.one} rows={campaigns.map(({ id, name, ...counts }) => ({ key: id, title: name, place: places.campaign(id), counts }))} />}
+    {campaignId === null && (
+      <CountTable
+        title={pl.results.byCampaign}
+        head={pl.campaigns.one}
+        rows={campaigns.map(({ id, name, ...counts }) => ({
+          key: id,
+          title: name,
+          place: places.campaign(id),
+          counts,
+        }))}
+      />
+    )}
     <div className="result-pair">
-      <CountTable title={pl.results.byDevice} head={pl.results.key.device} rows={devices.map((counts) => ({ key: counts.key, title: pl.results.device(counts.key), counts }))} />
-      <CountTable title={pl.results.byCause} head={pl.results.key.cause} rows={causes.map((counts) => ({ key: counts.key, title: pl.leads.causeOf(counts.key), counts }))} />
+      <CountTable
+        title={pl.results.byDevice}
+        head={pl.results.key.device}
+        rows={devices.map((counts) => ({ key: counts.key, title: pl.results.device(counts.key), counts }))}
+      />
+      <CountTable
+        title={pl.results.byCause}
+        head={pl.results.key.cause}
+        rows={causes.map((counts) => ({ key: counts.key, title: pl.leads.causeOf(counts.key), counts }))}
+      />
     </div>
   </>
 )

@@ -17,7 +17,9 @@ import { SiteChoice } from './members/site-choice.tsx'
 
 /** What a site demands of who makes an account or signs in. */
 export const Rules = ({ query }: { query: URLSearchParams }) => {
-  const loaded = useLoaded<SignOnRulesAnswer>(withQuery('sign-on-policy', { site: query.get('witryna') ?? '' }))
+  const loaded = useLoaded<SignOnRulesAnswer>(
+    withQuery('sign-on-policy', { site: query.get('witryna') ?? '' }),
+  )
   return (
     <Page title={pl.members.rulesTitle} lead={pl.members.rulesLead}>
       <Shown loaded={loaded}>
@@ -32,10 +34,20 @@ export const Rules = ({ query }: { query: URLSearchParams }) => {
   )
 }
 
-const RulesForm = ({ answer: { siteId, rules, version }, put }: { answer: SignOnRulesAnswer; put: (answer: SignOnRulesAnswer) => void }) => {
+const RulesForm = ({
+  answer: { siteId, rules, version },
+  put,
+}: {
+  answer: SignOnRulesAnswer
+  put: (answer: SignOnRulesAnswer) => void
+}) => {
   const drafting = useDraft<SignOnRules>(rules)
   const { draft, change, keep } = drafting
-  const { saveOver, conflict } = useConflict(drafting, { path: withQuery('sign-on-policy', { site: siteId }), draftOf: (newer: SignOnRulesAnswer) => newer.rules, put })
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: withQuery('sign-on-policy', { site: siteId }),
+    draftOf: (newer: SignOnRulesAnswer) => newer.rules,
+    put,
+  })
   const { problems, problem, isBusy, save } = useSaving()
   const submit = () =>
     save(signOnRules, draft, async () => {
@@ -49,14 +61,46 @@ const RulesForm = ({ answer: { siteId, rules, version }, put }: { answer: SignOn
     <Form problems={problems} onSubmit={() => void submit()} label={pl.members.rulesTitle}>
       <section className="card" aria-labelledby="registering">
         <h2 id="registering">{pl.members.registering}</h2>
-        <Tick label={pl.members.ownerApproval} hint={pl.members.ownerApprovalHint} isOn={draft.requireOwnerApproval} onChange={(requireOwnerApproval) => change({ requireOwnerApproval })} />
-        <Tick label={pl.members.emailVerification} hint={pl.members.emailVerificationHint} isOn={draft.requireEmailVerification} onChange={(requireEmailVerification) => change({ requireEmailVerification })} />
-        <Tick label={pl.members.hidesKnown} hint={pl.members.hidesKnownHint} isOn={draft.hidesKnownEmails} onChange={(hidesKnownEmails) => change({ hidesKnownEmails })} />
-        <NumberField label={pl.members.minPassword} hint={pl.members.minPasswordHint} path="minPasswordLength" className="is-number" value={draft.minPasswordLength} onChange={(value) => change({ minPasswordLength: value ?? Number.NaN })} {...count} />
+        <Tick
+          label={pl.members.ownerApproval}
+          hint={pl.members.ownerApprovalHint}
+          isOn={draft.requireOwnerApproval}
+          onChange={(requireOwnerApproval) => change({ requireOwnerApproval })}
+        />
+        <Tick
+          label={pl.members.emailVerification}
+          hint={pl.members.emailVerificationHint}
+          isOn={draft.requireEmailVerification}
+          onChange={(requireEmailVerification) => change({ requireEmailVerification })}
+        />
+        <Tick
+          label={pl.members.hidesKnown}
+          hint={pl.members.hidesKnownHint}
+          isOn={draft.hidesKnownEmails}
+          onChange={(hidesKnownEmails) => change({ hidesKnownEmails })}
+        />
+        <NumberField
+          label={pl.members.minPassword}
+          hint={pl.members.minPasswordHint}
+          path="minPasswordLength"
+          className="is-number"
+          value={draft.minPasswordLength}
+          onChange={(value) => change({ minPasswordLength: value ?? Number.NaN })}
+          {...count}
+        />
       </section>
       <section className="card" aria-labelledby="signing-in">
         <h2 id="signing-in">{pl.members.signingIn}</h2>
-        <NumberField label={pl.members.captchaAfter} hint={pl.members.captchaAfterHint} path="captchaAfterFailures" className="is-number" placeholder={pl.members.captchaNever} value={draft.captchaAfterFailures} onChange={(captchaAfterFailures) => change({ captchaAfterFailures })} {...count} />
+        <NumberField
+          label={pl.members.captchaAfter}
+          hint={pl.members.captchaAfterHint}
+          path="captchaAfterFailures"
+          className="is-number"
+          placeholder={pl.members.captchaNever}
+          value={draft.captchaAfterFailures}
+          onChange={(captchaAfterFailures) => change({ captchaAfterFailures })}
+          {...count}
+        />
       </section>
       <ConflictChoice conflict={conflict} />
       <FormProblem text={problem} />

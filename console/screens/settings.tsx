@@ -43,7 +43,11 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
   const { renew } = useOwner()
   const drafting = useDraft(answer.settings)
   const { draft, isDirty, change, keep, discard } = drafting
-  const { saveOver, conflict } = useConflict(drafting, { path: 'settings', draftOf: ({ settings }: SettingsAnswer) => settings, put })
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: 'settings',
+    draftOf: ({ settings }: SettingsAnswer) => settings,
+    put,
+  })
   const { problems, problem, isBusy, save, forget } = useSaving()
   const submit = () =>
     save(settingsToSave, draft, async () => {
@@ -117,7 +121,17 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
   )
 }
 
-const Section = ({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) => (
+const Section = ({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  id: string
+  title: string
+  hint?: string
+  children: ReactNode
+}) => (
   <section className="card" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{title}</h2>
     {hint && <p className="muted">{hint}</p>}

@@ -37,8 +37,21 @@ export const SignIn = ({ renew, isExpired }: { renew: () => Promise<void>; isExp
       </h1>
       {isExpired && <p className="notice">{pl.session.expired}</p>}
       <Form problems={{}} onSubmit={() => void signIn()} label={pl.session.signIn}>
-        <TextField label={pl.session.email} path="email" type="email" autoComplete="username" value={email} onChange={setEmail} />
-        <PasswordField label={pl.session.password} path="password" autoComplete="current-password" value={password} onChange={setPassword} />
+        <TextField
+          label={pl.session.email}
+          path="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+        />
+        <PasswordField
+          label={pl.session.password}
+          path="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
         <FormProblem text={problem} />
         <Button look="main" type="submit" isBusy={isBusy}>
           {isBusy ? pl.session.signingIn : pl.session.signIn}

@@ -35,7 +35,11 @@ export const Sites = () => {
   )
 }
 
-const Site = ({ site: { id, name, domains, snippet, isShop, campaignCount, onCount, leadCount } }: { site: CampaignSite }) => (
+const Site = ({
+  site: { id, name, domains, snippet, isShop, campaignCount, onCount, leadCount },
+}: {
+  site: CampaignSite
+}) => (
   <li className="card">
     <div className="form-list-head">
       <h2>
@@ -45,7 +49,11 @@ const Site = ({ site: { id, name, domains, snippet, isShop, campaignCount, onCou
     </div>
     <p className="muted any-break">{domains.length ? domains.join(', ') : pl.sites.noDomains}</p>
     <p>
-      <a href={linkTo(withQuery(places.campaigns, { strona: id }))}>{pl.sites.campaigns(campaignCount, onCount)}</a> · <a href={linkTo(withQuery(places.leads, { strona: id }))}>{pl.sites.leads(leadCount)}</a> · <a href={linkTo(places.feed(id))}>{pl.feeds.link}</a>
+      <a href={linkTo(withQuery(places.campaigns, { strona: id }))}>
+        {pl.sites.campaigns(campaignCount, onCount)}
+      </a>{' '}
+      · <a href={linkTo(withQuery(places.leads, { strona: id }))}>{pl.sites.leads(leadCount)}</a> ·{' '}
+      <a href={linkTo(places.feed(id))}>{pl.feeds.link}</a>
     </p>
     <Snippet name={name} text={snippet} />
   </li>

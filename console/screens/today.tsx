@@ -21,9 +21,21 @@ export const Today = () => {
   return (
     <Page title={pl.frame.today} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
       <Shown loaded={loaded}>
-        {({ count, paidGrosze, unpaidGrosze, waiting, latest, mailGivenUp, mailDelayed, missingForSale, isProxyForgotten }) => (
+        {({
+          count,
+          paidGrosze,
+          unpaidGrosze,
+          waiting,
+          latest,
+          mailGivenUp,
+          mailDelayed,
+          missingForSale,
+          isProxyForgotten,
+        }) => (
           <>
-            {missingForSale.length > 0 && <MissingList answer={{ missing: missingForSale, isRequired: true }} isElsewhere />}
+            {missingForSale.length > 0 && (
+              <MissingList answer={{ missing: missingForSale, isRequired: true }} isElsewhere />
+            )}
             {isProxyForgotten && <ForgottenProxy />}
             {mailDelayed && <DelayedMail {...mailDelayed} />}
             {mailGivenUp > 0 && <UnsentMail count={mailGivenUp} onSent={loaded.reload} />}
@@ -35,7 +47,9 @@ export const Today = () => {
               <li>
                 <span>{pl.frame.sumToday}</span>
                 <b>{formatPrice(paidGrosze)}</b>
-                <small>{unpaidGrosze > 0 ? pl.frame.unpaidToday(formatPrice(unpaidGrosze)) : pl.frame.sumHint}</small>
+                <small>
+                  {unpaidGrosze > 0 ? pl.frame.unpaidToday(formatPrice(unpaidGrosze)) : pl.frame.sumHint}
+                </small>
               </li>
               <li className={waiting.processing > 0 ? 'is-waiting' : undefined}>
                 <a href={linkTo(withQuery(places.orders, { stan: 'processing' }))}>
@@ -60,7 +74,11 @@ export const Today = () => {
                 <h2>{pl.frame.latest}</h2>
                 {latest.length > 0 && <a href={linkTo(places.orders)}>{pl.frame.allOrders}</a>}
               </div>
-              {latest.length > 0 ? <OrderTable orders={latest} label={pl.frame.latest} /> : <Empty title={pl.frame.noOrders} hint={pl.frame.noOrdersHint} />}
+              {latest.length > 0 ? (
+                <OrderTable orders={latest} label={pl.frame.latest} />
+              ) : (
+                <Empty title={pl.frame.noOrders} hint={pl.frame.noOrdersHint} />
+              )}
             </section>
           </>
         )}

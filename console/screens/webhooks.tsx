@@ -35,11 +35,17 @@ export const Webhooks = ({ query }: { query: URLSearchParams }) => {
                 ) : (
                   <ul className="access-list">
                     {answer.webhooks.map((webhook) => (
-                      <Line key={webhook.id} webhook={webhook} to={withQuery(places.webhook(webhook.id), { witryna })} />
+                      <Line
+                        key={webhook.id}
+                        webhook={webhook}
+                        to={withQuery(places.webhook(webhook.id), { witryna })}
+                      />
                     ))}
                   </ul>
                 )}
-                {answer.apps.length > 0 && <AddWebhook key={answer.siteId} answer={answer} put={loaded.put} />}
+                {answer.apps.length > 0 && (
+                  <AddWebhook key={answer.siteId} answer={answer} put={loaded.put} />
+                )}
               </section>
             )}
             <WebhookKeys answer={answer} put={loaded.put} />
@@ -53,11 +59,16 @@ export const Webhooks = ({ query }: { query: URLSearchParams }) => {
 const Line = ({ webhook: { url, appName, events, isOn, last }, to }: { webhook: Webhook; to: string }) => (
   <li>
     <div>
-      <b>{url}</b> <span className={`badge ${isOn ? 'is-completed' : ''}`}>{isOn ? pl.webhooks.on : pl.webhooks.off}</span>
+      <b>{url}</b>{' '}
+      <span className={`badge ${isOn ? 'is-completed' : ''}`}>{isOn ? pl.webhooks.on : pl.webhooks.off}</span>
       <small>
         {appName}: {pl.webhooks.eventList(events)}
       </small>
-      <small className={last?.state === 'given_up' ? 'problem' : undefined}>{last ? pl.webhooks.lastSent(pl.webhooks.state(last.state), formatMoment(last.createdMs)) : pl.webhooks.nothingSent}</small>
+      <small className={last?.state === 'given_up' ? 'problem' : undefined}>
+        {last
+          ? pl.webhooks.lastSent(pl.webhooks.state(last.state), formatMoment(last.createdMs))
+          : pl.webhooks.nothingSent}
+      </small>
     </div>
     <a className="button is-plain" href={linkTo(to)} aria-label={pl.access.changeNamed(url)}>
       {pl.access.change}

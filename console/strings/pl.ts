@@ -21,4 +21,26 @@ import { sites } from './pl/sites.ts'
 import { webhooks } from './pl/webhooks.ts'
 
 /** Every Polish word of the console. */
-export const pl = { abandonment, access, campaigns, contactForms, coupons, feeds, frame, imports, leads, look, members, messages, opening, orders, prizes, products, results, session, settings, sites, webhooks }
+export const pl = {
+  abandonment,
+  access,
+  campaigns,
+  contactForms,
+  coupons,
+  feeds,
+  frame,
+  imports,
+  leads,
+  look,
+  members,
+  messages,
+  opening,
+  orders,
+  prizes,
+  products,
+  results,
+  session,
+  settings,
+  sites,
+  webhooks,
+}

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 const HOURS = 'Podaj liczbę godzin od 1 do 40.'
 const DAYS = 'Podaj liczbę dni od 1 do 90.'
 const HOUR = 'Podaj godzinę od 7 do 21.'
-const whole = (least: number, most: number, words: string) => v.pipe(v.number(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words))
+const whole = (least: number, most: number, words: string) =>
+  v.pipe(v.number(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words))
 const ID = /^[0-9a-f]{13}$/
 const MAX_CAMPAIGNS = 100
 
@@ -23,14 +24,31 @@ export const reminderSettings = v.pipe(
     /** Also of products that were looked at in the shop of a site. */
     remindsOfBrowsing: v.optional(v.boolean(), false),
   }),
-  v.forward(v.check(({ fromHour, untilHour }) => fromHour < untilHour, 'Ta godzina musi być późniejsza niż pierwsza.'), ['untilHour']),
+  v.forward(
+    v.check(
+      ({ fromHour, untilHour }) => fromHour < untilHour,
+      'Ta godzina musi być późniejsza niż pierwsza.',
+    ),
+    ['untilHour'],
+  ),
 )
 export type ReminderSettings = v.InferOutput<typeof reminderSettings>
 
 /** What came of a reminder: nothing yet, the link was used, something was ordered, no more mail is wanted. */
 export type ReminderState = 'sent' | 'restored' | 'ordered' | 'refused'
 
-export type Reminder = { id: string; kind: 'cart' | 'browsing'; email: string; names: string[]; totalGrosze: number | null; leftMs: number; sentMs: number; state: ReminderState; orderId: number | null; mail: 'waiting' | 'sent' | 'given_up' | null }
+export type Reminder = {
+  id: string
+  kind: 'cart' | 'browsing'
+  email: string
+  names: string[]
+  totalGrosze: number | null
+  leftMs: number
+  sentMs: number
+  state: ReminderState
+  orderId: number | null
+  mail: 'waiting' | 'sent' | 'given_up' | null
+}
 
 export type AbandonmentAnswer = {
   settings: ReminderSettings

@@ -6,7 +6,12 @@ import type { OfSite } from './members.ts'
 const MAX_NAME = 100
 const MAX_TOKEN = 1_000
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Podaj nazwę.'), v.maxLength(MAX_NAME, `Skróć nazwę do ${MAX_NAME} znaków.`))
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Podaj nazwę.'),
+  v.maxLength(MAX_NAME, `Skróć nazwę do ${MAX_NAME} znaków.`),
+)
 
 const clientParts = { name, redirectUris: addressList(address), origins: addressList(origin) }
 
@@ -24,10 +29,16 @@ const captcha = v.pipe(
     provider: v.picklist(CAPTCHA_PROVIDERS, 'Wybierz zabezpieczenie z listy.'),
     required: v.boolean(),
     /** Of `static-test` alone: what it takes for solved. */
-    acceptToken: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_TOKEN, `Skróć do ${MAX_TOKEN} znaków.`)), ''),
+    acceptToken: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(MAX_TOKEN, `Skróć do ${MAX_TOKEN} znaków.`)),
+      '',
+    ),
   }),
   v.forward(
-    v.check(({ provider, acceptToken }) => provider !== 'static-test' || acceptToken !== '', 'Podaj tekst, który ma być przyjmowany w testach.'),
+    v.check(
+      ({ provider, acceptToken }) => provider !== 'static-test' || acceptToken !== '',
+      'Podaj tekst, który ma być przyjmowany w testach.',
+    ),
     ['acceptToken'],
   ),
 )
@@ -41,14 +52,28 @@ export const changeClient = v.object({
 })
 export type ClientToSave = v.InferOutput<typeof changeClient>
 
-/** `POST access/apps?site=`: an application of a server, which keeps a secret; installed on the site at once. `PUT access/apps/{instanceId}?site=` */
+/**
+ * `POST access/apps?site=`: an application of a server, which keeps a secret; installed on the site at once.
+ * `PUT access/apps/{instanceId}?site=`
+ */
 export const appToSave = v.object({ name, redirectUrls: addressList(address) })
 export type AppToSave = v.InferOutput<typeof appToSave>
 
 /** `POST access/keys?site=` */
-export const addKey = v.object({ name, permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1, 'Zaznacz, do czego służy klucz.')) })
+export const addKey = v.object({
+  name,
+  permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1, 'Zaznacz, do czego służy klucz.')),
+})
 
-export type AccessKey = { id: string; opening: string; name: string; permissions: Permission[]; createdMs: number; usedMs: number | null; endedMs: number | null }
+export type AccessKey = {
+  id: string
+  opening: string
+  name: string
+  permissions: Permission[]
+  createdMs: number
+  usedMs: number | null
+  endedMs: number | null
+}
 
 /** `version`: of what is saved; goes back in `If-Match`. */
 export type AccessClient = ClientToSave & { id: string; version: string }

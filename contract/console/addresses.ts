@@ -4,15 +4,42 @@ const MAX_ADDRESS = 2_048
 const MAX_ADDRESSES = 50
 
 /** A browser runs these or opens them on the person's own machine, instead of going somewhere. */
-const NO_PLACES = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem', 'about', 'view-source', 'ws', 'wss', 'ftp', 'mailto', 'tel'])
+const NO_PLACES = new Set([
+  'javascript',
+  'data',
+  'vbscript',
+  'blob',
+  'file',
+  'filesystem',
+  'about',
+  'view-source',
+  'ws',
+  'wss',
+  'ftp',
+  'mailto',
+  'tel',
+])
 
 /** What is no address at all is told of once, by the first check. */
-const ifAddress = (holds: (url: URL) => boolean, message: string) => v.check((text: string) => !URL.canParse(text) || holds(new URL(text)), message)
+const ifAddress = (holds: (url: URL) => boolean, message: string) =>
+  v.check((text: string) => !URL.canParse(text) || holds(new URL(text)), message)
 
-const shortEnough = v.maxLength<string, number, string>(MAX_ADDRESS, `Adres jest za długi: najwyżej ${MAX_ADDRESS} znaków.`)
-const withoutStar = v.check((text: string) => !text.includes('*'), 'Gwiazdka tu nie działa: podaj każdy adres osobno.')
-const withoutFragment = v.check((text: string) => !text.includes('#'), 'Usuń z adresu znak # i to, co po nim.')
-const withoutName = ifAddress(({ username, password }) => username === '' && password === '', 'Usuń z adresu nazwę użytkownika i hasło.')
+const shortEnough = v.maxLength<string, number, string>(
+  MAX_ADDRESS,
+  `Adres jest za długi: najwyżej ${MAX_ADDRESS} znaków.`,
+)
+const withoutStar = v.check(
+  (text: string) => !text.includes('*'),
+  'Gwiazdka tu nie działa: podaj każdy adres osobno.',
+)
+const withoutFragment = v.check(
+  (text: string) => !text.includes('#'),
+  'Usuń z adresu znak # i to, co po nim.',
+)
+const withoutName = ifAddress(
+  ({ username, password }) => username === '' && password === '',
+  'Usuń z adresu nazwę użytkownika i hasło.',
+)
 
 /** Where people may be sent back to, compared sign by sign. */
 export const address = v.pipe(
@@ -22,7 +49,10 @@ export const address = v.pipe(
   v.check((text) => URL.canParse(text), 'To nie jest pełny adres. Przykład: https://sklep.example.pl/powrot'),
   withoutStar,
   withoutFragment,
-  ifAddress(({ protocol }) => !NO_PLACES.has(protocol.slice(0, -1)), 'Taki adres jest niebezpieczny. Użyj adresu, który zaczyna się od https://'),
+  ifAddress(
+    ({ protocol }) => !NO_PLACES.has(protocol.slice(0, -1)),
+    'Taki adres jest niebezpieczny. Użyj adresu, który zaczyna się od https://',
+  ),
   withoutName,
 )
 
@@ -31,10 +61,16 @@ export const origin = v.pipe(
   v.string(),
   v.trim(),
   shortEnough,
-  v.check((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'To nie jest adres strony. Przykład: https://sklep.example.pl'),
+  v.check(
+    (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+    'To nie jest adres strony. Przykład: https://sklep.example.pl',
+  ),
   withoutStar,
   withoutName,
-  ifAddress(({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '', 'Podaj adres bez ścieżki, na przykład https://sklep.example.pl'),
+  ifAddress(
+    ({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '',
+    'Podaj adres bez ścieżki, na przykład https://sklep.example.pl',
+  ),
   v.transform((text) => (URL.canParse(text) ? new URL(text).origin : text)),
 )
 
@@ -44,7 +80,10 @@ export const webhookAddress = v.pipe(
   v.trim(),
   v.minLength(1, 'Podaj adres.'),
   shortEnough,
-  v.check((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'To nie jest pełny adres. Przykład: https://program.example.pl/webhook'),
+  v.check(
+    (text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)),
+    'To nie jest pełny adres. Przykład: https://program.example.pl/webhook',
+  ),
   withoutStar,
   withoutFragment,
   withoutName,

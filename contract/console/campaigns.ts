@@ -19,9 +19,19 @@ export type SiteSettings = {
   goal: { kind: 'order' } | { kind: 'address'; text: string } | { kind: 'call' } | null
   runsOwnCode: boolean
   consent: ConsentSource | 'none'
-  store: { platform: 'shopify'; shop: string } | { platform: 'wix'; appId: string; clientId: string; host: string } | { platform: 'klepka' } | null
+  store:
+    | { platform: 'shopify'; shop: string }
+    | { platform: 'wix'; appId: string; clientId: string; host: string }
+    | { platform: 'klepka' }
+    | null
   wixSigning: { appId: string; secret: string } | null
-  priceRules: { code: string; title: string; kind: 'percentage' | 'fixed_amount'; value: number; minimum: number | null }[]
+  priceRules: {
+    code: string
+    title: string
+    kind: 'percentage' | 'fixed_amount'
+    value: number
+    minimum: number | null
+  }[]
   conversionCode: string
   leadsTo: string | null
   leadMailsAnHour: number
@@ -30,10 +40,21 @@ export type SiteSettings = {
   landing: { domain: string; path: string } | null
 }
 
-/** `POST campaign-sites`, `PUT campaign-sites/{id}`: whole or not at all; settings that are not named keep their default. */
+/**
+ * `POST campaign-sites`, `PUT campaign-sites/{id}`: whole or not at all; settings that are not named keep
+ * their default.
+ */
 export const siteToSave = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Nazwij tę stronę.'), v.maxLength(MAX_NAME, `Skróć nazwę do ${MAX_NAME} znaków.`)),
-  domains: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.toLowerCase())), v.maxLength(MAX_DOMAINS, `Podaj najwyżej ${MAX_DOMAINS} domen.`)),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Nazwij tę stronę.'),
+    v.maxLength(MAX_NAME, `Skróć nazwę do ${MAX_NAME} znaków.`),
+  ),
+  domains: v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.toLowerCase())),
+    v.maxLength(MAX_DOMAINS, `Podaj najwyżej ${MAX_DOMAINS} domen.`),
+  ),
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
   /** The shop's own pages show its campaigns; of one site at a time. */
   isShop: v.optional(v.boolean()),
@@ -55,7 +76,11 @@ export type CampaignSite = SiteToSave & {
 /** `GET campaign-sites` */
 export type SitesAnswer = { sites: CampaignSite[] }
 /** `GET campaign-sites/{id}`, `POST campaign-sites`, `PUT campaign-sites/{id}` */
-export type SiteAnswer = { site: CampaignSite; /** Of what is saved; goes back in `If-Match`. */ version: string }
+export type SiteAnswer = {
+  site: CampaignSite
+  /** Of what is saved; goes back in `If-Match`. */
+  version: string
+}
 
 export type CampaignCounts = { views: number; closes: number; conversions: number }
 
@@ -72,10 +97,21 @@ export type CampaignSummary = {
   counts: CampaignCounts
 }
 
-/** `GET campaigns?site=&span=`, and the answer of what changes several: order, removal, promotion. `siteId` is null when there is no site yet. */
-export type CampaignsAnswer = { sites: { id: string; name: string }[]; siteId: string | null; span: CampaignSpan; campaigns: CampaignSummary[] }
+/**
+ * `GET campaigns?site=&span=`, and the answer of what changes several: order, removal, promotion. `siteId` is
+ * null when there is no site yet.
+ */
+export type CampaignsAnswer = {
+  sites: { id: string; name: string }[]
+  siteId: string | null
+  span: CampaignSpan
+  campaigns: CampaignSummary[]
+}
 
-/** `POST campaigns?site=`, `PUT campaigns/{id}`: `document` is a campaign as its file has it; the server checks it whole. */
+/**
+ * `POST campaigns?site=`, `PUT campaigns/{id}`: `document` is a campaign as its file has it; the server
+ * checks it whole.
+ */
 export const campaignToSave = v.object({ document: v.record(v.string(), v.unknown()) })
 
 /** `GET campaigns/{id}`, and the answer of what changes or makes one. */
@@ -96,11 +132,16 @@ export type CampaignAnswer<Document = unknown> = {
   hasVariants: boolean
 }
 
-/** `POST campaigns/{id}/preview`: an address of the site's own page that shows the campaign for an hour, on or off; null: the site has no domain. */
+/**
+ * `POST campaigns/{id}/preview`: an address of the site's own page that shows the campaign for an hour, on or
+ * off; null: the site has no domain.
+ */
 export type CampaignPreviewAnswer = { url: string | null }
 
 /** `PUT campaigns/{id}/switch` */
 export const switchCampaign = v.object({ isOn: v.boolean() })
 
 /** `PUT campaigns/order?site=`: all of the site's campaigns that are no variants, in their new order. */
-export const orderCampaigns = v.object({ ids: v.pipe(v.array(v.pipe(v.string(), v.regex(ID))), v.maxLength(MAX_CAMPAIGNS)) })
+export const orderCampaigns = v.object({
+  ids: v.pipe(v.array(v.pipe(v.string(), v.regex(ID))), v.maxLength(MAX_CAMPAIGNS)),
+})

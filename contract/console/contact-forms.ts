@@ -4,36 +4,63 @@ import { type FormProperties, formProperties } from '../contact-forms/stored-for
 
 const MAX_TITLE = 200
 
-export type FormSummary = { id: number; hash: string; title: string; updatedMs: number; messageCount: number; unreadCount: number }
+export type FormSummary = {
+  id: number
+  hash: string
+  title: string
+  updatedMs: number
+  messageCount: number
+  unreadCount: number
+}
 
 /** `GET contact-forms` */
 export type FormsAnswer = { forms: FormSummary[] }
 
 /** `POST contact-forms`, `PUT contact-forms/{id}`; the server also looks whether the form can work at all. */
 export const formToSave = v.object({
-  title: v.pipe(v.string(), v.trim(), v.minLength(1, 'Nazwij ten formularz.'), v.maxLength(MAX_TITLE, `Skróć nazwę do ${MAX_TITLE} znaków.`)),
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Nazwij ten formularz.'),
+    v.maxLength(MAX_TITLE, `Skróć nazwę do ${MAX_TITLE} znaków.`),
+  ),
   properties: formProperties,
 })
 export type FormToSave = v.InferOutput<typeof formToSave>
 
 /** `GET contact-forms/{id}`, `POST contact-forms`, `PUT contact-forms/{id}` */
 export type FormAnswer = {
-  form: { id: number; hash: string; title: string; locale: string; properties: FormProperties; messageCount: number }
+  form: {
+    id: number
+    hash: string
+    title: string
+    locale: string
+    properties: FormProperties
+    messageCount: number
+  }
   /** Of what is saved; goes back in `If-Match`. */
   version: string
 }
 
 /** `POST contact-forms/preview`: what is in the editor, saved or not. */
-export const formToPreview = v.object({ id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), title: v.pipe(v.string(), v.maxLength(MAX_TITLE)), properties: formProperties })
+export const formToPreview = v.object({
+  id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  title: v.pipe(v.string(), v.maxLength(MAX_TITLE)),
+  properties: formProperties,
+})
 
-/** What the template or a mail says that probably is not meant. `text` is the tag or address, `place` the field of the editor. */
+/**
+ * What the template or a mail says that probably is not meant. `text` is the tag or address, `place` the
+ * field of the editor.
+ */
 export type FormWarning =
   | { kind: 'not_understood'; place: 'form'; text: string }
   | { kind: 'unknown_mail_tag'; place: MailPlace; text: string }
   | { kind: 'wrong_address'; place: MailPlace; text: string }
   | { kind: 'no_email_field'; place: 'form' }
   | { kind: 'no_submit'; place: 'form' }
-export type MailPlace = `${'mail' | 'mail_2'}.${'recipient' | 'sender' | 'subject' | 'body' | 'additional_headers' | 'attachments'}`
+export type MailPlace =
+  `${'mail' | 'mail_2'}.${'recipient' | 'sender' | 'subject' | 'body' | 'additional_headers' | 'attachments'}`
 
 export type FormField = { name: string; type: string; label: string; rules: FormRule[] }
 

@@ -2,12 +2,30 @@ import * as v from 'valibot'
 import { MAX_CODE_LENGTH, normalCode } from '../coupon-code.ts'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 50 albo 49,99.'
-const grosze = v.pipe(v.number(NO_AMOUNT), v.integer(NO_AMOUNT), v.minValue(0, 'Kwota nie może być ujemna.'), v.maxValue(100_000_000, 'Ta kwota jest za duża.'))
+const grosze = v.pipe(
+  v.number(NO_AMOUNT),
+  v.integer(NO_AMOUNT),
+  v.minValue(0, 'Kwota nie może być ujemna.'),
+  v.maxValue(100_000_000, 'Ta kwota jest za duża.'),
+)
 const NO_COUNT = 'Podaj liczbę całkowitą od 1.'
-const count = v.pipe(v.number(NO_COUNT), v.integer(NO_COUNT), v.minValue(1, NO_COUNT), v.maxValue(1_000_000_000, 'Ta liczba jest za duża.'))
+const count = v.pipe(
+  v.number(NO_COUNT),
+  v.integer(NO_COUNT),
+  v.minValue(1, NO_COUNT),
+  v.maxValue(1_000_000_000, 'Ta liczba jest za duża.'),
+)
 const NO_DATE = 'Podaj datę.'
-const ms = v.pipe(v.number(NO_DATE), v.integer(NO_DATE), v.minValue(0, NO_DATE), v.maxValue(8_640_000_000_000_000, NO_DATE))
-const ids = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))), v.maxLength(1_000, 'Wybierz najwyżej 1000.'))
+const ms = v.pipe(
+  v.number(NO_DATE),
+  v.integer(NO_DATE),
+  v.minValue(0, NO_DATE),
+  v.maxValue(8_640_000_000_000_000, NO_DATE),
+)
+const ids = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
+  v.maxLength(1_000, 'Wybierz najwyżej 1000.'),
+)
 /** 100 %, in hundredths of a percent. */
 const WHOLE = 10_000
 
@@ -17,10 +35,18 @@ export type CouponUnit = 'percent' | 'grosze'
 export const couponSchemaOf = <Kind extends string>(kinds: Record<Kind, { unit: CouponUnit }>) =>
   v.pipe(
     v.object({
-      code: v.pipe(v.string(), v.maxLength(MAX_CODE_LENGTH, `Kod może mieć najwyżej ${MAX_CODE_LENGTH} znaków.`), v.transform(normalCode), v.minLength(1, 'Podaj kod, np. WIOSNA10.')),
+      code: v.pipe(
+        v.string(),
+        v.maxLength(MAX_CODE_LENGTH, `Kod może mieć najwyżej ${MAX_CODE_LENGTH} znaków.`),
+        v.transform(normalCode),
+        v.minLength(1, 'Podaj kod, np. WIOSNA10.'),
+      ),
       kind: v.picklist(Object.keys(kinds) as Kind[], 'Wybierz rodzaj rabatu.'),
       amount: grosze,
-      description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'Skróć ten tekst do 300 znaków.')), ''),
+      description: v.optional(
+        v.pipe(v.string(), v.trim(), v.maxLength(300, 'Skróć ten tekst do 300 znaków.')),
+        '',
+      ),
       minTotalGrosze: v.optional(v.nullable(grosze), null),
       maxTotalGrosze: v.optional(v.nullable(grosze), null),
       startsMs: v.optional(v.nullable(ms), null),
@@ -33,7 +59,13 @@ export const couponSchemaOf = <Kind extends string>(kinds: Record<Kind, { unit: 
       productIds: v.optional(ids, []),
       categoryIds: v.optional(ids, []),
     }),
-    v.forward(v.check(({ kind, amount }) => kinds[kind as Kind].unit !== 'percent' || amount <= WHOLE, 'Rabat nie może być większy niż 100 %.'), ['amount']),
+    v.forward(
+      v.check(
+        ({ kind, amount }) => kinds[kind as Kind].unit !== 'percent' || amount <= WHOLE,
+        'Rabat nie może być większy niż 100 %.',
+      ),
+      ['amount'],
+    ),
   )
 export type CouponToSave = v.InferOutput<ReturnType<typeof couponSchemaOf>>
 

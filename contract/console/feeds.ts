@@ -31,7 +31,10 @@ export type FeedReport = {
   problem: string
 }
 
-/** `GET campaign-sites/{id}/feed`: where the products that a site's campaigns recommend come from. `shop`: what our own shop sells. */
+/**
+ * `GET campaign-sites/{id}/feed`: where the products that a site's campaigns recommend come from. `shop`:
+ * what our own shop sells.
+ */
 export type FeedOverview = {
   source: 'none' | 'file' | 'address' | 'shop'
   url: string
@@ -48,18 +51,43 @@ export type FeedOverview = {
 
 /** `GET campaign-sites/{id}/feed/products?q=&ids=`: at most so many, those that sell best first. */
 export const MAX_FEED_PREVIEW = 24
-export type FeedProductLine = { id: string; title: string; category: string; image: string; url: string; price: string; currency: string; quantity: number | null; isAvailable: boolean }
+export type FeedProductLine = {
+  id: string
+  title: string
+  category: string
+  image: string
+  url: string
+  price: string
+  currency: string
+  quantity: number | null
+  isAvailable: boolean
+}
 export type FeedProductsAnswer = { products: FeedProductLine[] }
 
 const MAX_URL = 2_000
-const currency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, 'Podaj trzy litery waluty, np. PLN.'))
+const currency = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z]{3}$/, 'Podaj trzy litery waluty, np. PLN.'),
+)
 const address = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(MAX_URL, 'Ten adres jest za długi.'),
-  v.check((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'Podaj adres, który zaczyna się od https://'),
+  v.check(
+    (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+    'Podaj adres, który zaczyna się od https://',
+  ),
 )
 
-/** `PUT campaign-sites/{id}/feed`; `url` null: its owner brings files. `POST …/feed/file` with a file as it is, `POST …/feed/renew`, `DELETE …/feed`: each answers `FeedOverview`. */
-export const feedToKeep = v.object({ url: v.nullable(address), everyHours: v.nullable(v.picklist(FEED_HOURS)), currency })
+/**
+ * `PUT campaign-sites/{id}/feed`; `url` null: its owner brings files. `POST …/feed/file` with a file as it
+ * is, `POST …/feed/renew`, `DELETE …/feed`: each answers `FeedOverview`.
+ */
+export const feedToKeep = v.object({
+  url: v.nullable(address),
+  everyHours: v.nullable(v.picklist(FEED_HOURS)),
+  currency,
+})
 export type FeedToKeep = v.InferOutput<typeof feedToKeep>

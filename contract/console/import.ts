@@ -1,7 +1,12 @@
 /** The largest product file taken, in bytes. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 
-export type ImportProgress = { step: 'reading' | 'comparing' | 'writing'; done: number; /** Unknown while reading. */ total: number | null }
+export type ImportProgress = {
+  step: 'reading' | 'comparing' | 'writing'
+  done: number
+  /** Unknown while reading. */
+  total: number | null
+}
 
 /** What an import did, or would do; lists are cut off at a hundred, the counts beside them are whole. */
 export type ImportReport = {
@@ -21,5 +26,8 @@ export type ImportReport = {
   picturesToBring: number
 }
 
-/** `POST import/products?dry-run=1` with the file as it is: the answer is JSON lines, the last of them the report or the problem. */
+/**
+ * `POST import/products?dry-run=1` with the file as it is: the answer is JSON lines, the last of them the
+ * report or the problem.
+ */
 export type ImportLine = { progress: ImportProgress } | { report: ImportReport } | { problem: string }

@@ -28,7 +28,10 @@ export type Lead = {
   ip: string
 }
 
-/** `GET leads?site=&campaign=&from=&until=&search=&before=`; `from` and `until` are days, `2026-11-21`, of Warsaw's clocks. */
+/**
+ * `GET leads?site=&campaign=&from=&until=&search=&before=`; `from` and `until` are days, `2026-11-21`, of
+ * Warsaw's clocks.
+ */
 export type LeadsAnswer = {
   leads: Lead[]
   /** Goes into `before` for the next page; null on the last one. */

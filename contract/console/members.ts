@@ -5,10 +5,24 @@ export type SiteChoice = { id: string; name: string }
 /** Which site an answer speaks of, and which there are. */
 export type OfSite = { sites: SiteChoice[]; siteId: string }
 
-export const MEMBER_STATUSES = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const satisfies readonly IdentityStatus[]
+export const MEMBER_STATUSES = [
+  'PENDING',
+  'ACTIVE',
+  'BLOCKED',
+  'OFFLINE',
+] as const satisfies readonly IdentityStatus[]
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
-export type MemberSummary = { id: string; email: string; name: string; status: MemberStatus; reasons: PendingReason[]; isEmailVerified: boolean; createdMs: number; signedInMs: number | null }
+export type MemberSummary = {
+  id: string
+  email: string
+  name: string
+  status: MemberStatus
+  reasons: PendingReason[]
+  isEmailVerified: boolean
+  createdMs: number
+  signedInMs: number | null
+}
 
 /** `GET members?site=&search=&status=&before=` */
 export type MembersAnswer = OfSite & {
@@ -17,13 +31,36 @@ export type MembersAnswer = OfSite & {
   nextBefore: string | null
 }
 
-export type AuditLine = { id: string; atMs: number; event: string; member: { id: string; email: string } | null; clientId: string | null; ip: string; userAgent: string; requestId: string; details: Record<string, string | number | boolean | null> }
+export type AuditLine = {
+  id: string
+  atMs: number
+  event: string
+  member: { id: string; email: string } | null
+  clientId: string | null
+  ip: string
+  userAgent: string
+  requestId: string
+  details: Record<string, string | number | boolean | null>
+}
 
-export type MemberSession = { id: string; kind: 'oauth' | 'app' | 'pages'; client: string; createdMs: number; seenMs: number; userAgent: string; ip: string }
+export type MemberSession = {
+  id: string
+  kind: 'oauth' | 'app' | 'pages'
+  client: string
+  createdMs: number
+  seenMs: number
+  userAgent: string
+  ip: string
+}
 
 /** `GET members/{id}`, and the answer of every change of one. */
 export type MemberAnswer = {
-  member: MemberSummary & { siteName: string; phones: string[]; mustResetPassword: boolean; factors: { type: string; isActive: boolean }[] }
+  member: MemberSummary & {
+    siteName: string
+    phones: string[]
+    mustResetPassword: boolean
+    factors: { type: string; isActive: boolean }[]
+  }
   sessions: MemberSession[]
   events: AuditLine[]
 }
@@ -42,11 +79,27 @@ export const signOnRules = v.object({
   requireOwnerApproval: v.boolean(),
   requireEmailVerification: v.boolean(),
   hidesKnownEmails: v.boolean(),
-  minPasswordLength: v.pipe(v.number(MIN_PASSWORD), v.integer(MIN_PASSWORD), v.minValue(8, MIN_PASSWORD), v.maxValue(64, MIN_PASSWORD)),
+  minPasswordLength: v.pipe(
+    v.number(MIN_PASSWORD),
+    v.integer(MIN_PASSWORD),
+    v.minValue(8, MIN_PASSWORD),
+    v.maxValue(64, MIN_PASSWORD),
+  ),
   /** Of failed sign-ins, until a proof of being a person is asked for; 0: always, null: never. */
-  captchaAfterFailures: v.nullable(v.pipe(v.number(CAPTCHA_AFTER), v.integer(CAPTCHA_AFTER), v.minValue(0, CAPTCHA_AFTER), v.maxValue(100, CAPTCHA_AFTER))),
+  captchaAfterFailures: v.nullable(
+    v.pipe(
+      v.number(CAPTCHA_AFTER),
+      v.integer(CAPTCHA_AFTER),
+      v.minValue(0, CAPTCHA_AFTER),
+      v.maxValue(100, CAPTCHA_AFTER),
+    ),
+  ),
 })
 export type SignOnRules = v.InferOutput<typeof signOnRules>
 
 /** `GET sign-on-policy?site=`, and the answer of its `PUT`. */
-export type SignOnRulesAnswer = OfSite & { rules: SignOnRules; /** Of the rules; goes back in `If-Match`. */ version: string }
+export type SignOnRulesAnswer = OfSite & {
+  rules: SignOnRules
+  /** Of the rules; goes back in `If-Match`. */
+  version: string
+}

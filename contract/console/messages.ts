@@ -18,7 +18,10 @@ export type MessageSummary = {
   opening: string
   isRead: boolean
   fileCount: number
-  /** Null: nothing was to be mailed. Of several mails the one that needs the owner most; `id` names it for `POST mail/{id}/retry`. */
+  /**
+   * Null: nothing was to be mailed. Of several mails the one that needs the owner most; `id` names it for
+   * `POST mail/{id}/retry`.
+   */
   mail: { id: string; state: MailState; lastError: string | null } | null
   /** Why it was taken for spam; empty for the inbox. */
   reasons: string[]
@@ -63,7 +66,17 @@ export type MessageAnswer = {
     spamLog: { agent: string; reason: string }[]
     botCheck: { provider: string; score: number | null; threshold: number } | null
   }
-  mail: { id: string; subject: string; to: string; status: MailState; attempts: number; nextTryMs: number; lastError: string | null; sentMs: number | null; createdMs: number }[]
+  mail: {
+    id: string
+    subject: string
+    to: string
+    status: MailState
+    attempts: number
+    nextTryMs: number
+    lastError: string | null
+    sentMs: number | null
+    createdMs: number
+  }[]
   /** Where 'reply' goes; null when nobody left an address. */
   replyTo: string | null
   newerId: string | null

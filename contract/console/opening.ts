@@ -28,7 +28,12 @@ const MAX_PAGE = 100_000
 
 /** `PUT opening/pages/{slug}`; `readMs` is the `updatedMs` the text was read with. */
 export const legalPageToSave = v.object({
-  text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wpisz treść strony.'), v.maxLength(MAX_PAGE, 'Ten tekst jest za długi.')),
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Wpisz treść strony.'),
+    v.maxLength(MAX_PAGE, 'Ten tekst jest za długi.'),
+  ),
   readMs: v.nullable(v.number()),
 })
 

@@ -71,7 +71,15 @@ export type OrderDetailsAnswer = {
   events: { id: string; atMs: number; kind: string; text: string; author: string }[]
   /** Null: the order says nothing of where it came from. */
   attribution: OrderAttribution | null
-  mail: { id: string; subject: string; to: string; status: string; lastError: string | null; sentMs: number | null; createdMs: number }[]
+  mail: {
+    id: string
+    subject: string
+    to: string
+    status: string
+    lastError: string | null
+    sentMs: number | null
+    createdMs: number
+  }[]
   /** Of e-mail, telephone and addresses; goes back in `If-Match`. Null: they cannot be corrected any more. */
   contactVersion: string | null
   placedVia: string
@@ -87,7 +95,15 @@ export const changeStatus = v.object({
 })
 
 const text = v.pipe(v.string(), v.maxLength(500))
-const address = v.object({ firstName: text, lastName: text, company: text, line1: text, line2: text, postcode: text, city: text })
+const address = v.object({
+  firstName: text,
+  lastName: text,
+  company: text,
+  line1: text,
+  line2: text,
+  postcode: text,
+  city: text,
+})
 
 /** `PUT orders/{id}/addresses`; the rules of the checkout hold for the fields. */
 export const correctOrder = v.object({

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** `lost`: nothing was won. `held`: won, and waits for its form to be filled in. `won`: taken. `returned`: nobody took it in time. */
+/**
+ * `lost`: nothing was won. `held`: won, and waits for its form to be filled in. `won`: taken. `returned`:
+ * nobody took it in time.
+ */
 export const drawStates = ['won', 'held', 'returned', 'lost'] as const
 export type DrawState = (typeof drawStates)[number]
 
@@ -32,7 +35,10 @@ export type PrizeDraw = {
   heldUntilMs: number | null
 }
 
-/** `GET prize-draws?campaign=&state=&from=&until=&before=`; `from` and `until` are days, `2026-11-21`, of Warsaw's clocks. */
+/**
+ * `GET prize-draws?campaign=&state=&from=&until=&before=`; `from` and `until` are days, `2026-11-21`, of
+ * Warsaw's clocks.
+ */
 export type PrizeDrawsAnswer = {
   draws: PrizeDraw[]
   /** Goes into `before` for the next page; null on the last one. */
@@ -59,12 +65,27 @@ export type PrizePool = {
 }
 
 /** `GET campaigns/{id}/prizes`, and the answer of what changes a pool. */
-export type PrizePoolsAnswer = { campaignId: string; campaignName: string; isOn: boolean; pools: PrizePool[]; /** Of what was just brought: how many codes were new, known already, too long, and beyond the limit. */ added?: { fresh: number; known: number; tooLong: number; tooMany: number } }
+export type PrizePoolsAnswer = {
+  campaignId: string
+  campaignName: string
+  isOn: boolean
+  pools: PrizePool[]
+  /** Of what was just brought: how many codes were new, known already, too long, and beyond the limit. */
+  added?: {
+    fresh: number
+    known: number
+    tooLong: number
+    tooMany: number
+  }
+}
 
 /** Of the text that codes are read from. */
 export const MAX_CODES_BYTES = 4_000_000
 
 /** `POST campaigns/{id}/prizes/{prizeId}/codes`: one in each line, or separated by commas, semicolons or tabs. */
-export const codesToAdd = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wklej kody albo wybierz plik.')) })
+export const codesToAdd = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wklej kody albo wybierz plik.')),
+})
 
-// `DELETE campaigns/{id}/prizes/{prizeId}/codes?code=`: that one, or all that are free; never one that somebody has drawn.
+// `DELETE campaigns/{id}/prizes/{prizeId}/codes?code=`: that one, or all that are free; never one that
+// somebody has drawn.

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
-const grosze = v.pipe(v.number(NO_AMOUNT), v.integer(NO_AMOUNT), v.minValue(0, 'Cena nie może być ujemna.'), v.maxValue(100_000_000, 'Ta cena jest za duża.'))
+const grosze = v.pipe(
+  v.number(NO_AMOUNT),
+  v.integer(NO_AMOUNT),
+  v.minValue(0, 'Cena nie może być ujemna.'),
+  v.maxValue(100_000_000, 'Ta cena jest za duża.'),
+)
 const NO_COUNT = 'Podaj liczbę sztuk, np. 12.'
 const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
 
@@ -9,7 +14,14 @@ const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_0
 export const changeProduct = v.partial(
   v.object({
     /** Null: the shop stops counting pieces, `stockStatus` decides. */
-    stock: v.nullable(v.pipe(v.number(NO_COUNT), v.integer(NO_COUNT), v.minValue(-1_000_000, NO_COUNT), v.maxValue(1_000_000_000, 'Ta liczba jest za duża.'))),
+    stock: v.nullable(
+      v.pipe(
+        v.number(NO_COUNT),
+        v.integer(NO_COUNT),
+        v.minValue(-1_000_000, NO_COUNT),
+        v.maxValue(1_000_000_000, 'Ta liczba jest za duża.'),
+      ),
+    ),
     /** The stock the owner saw when they typed another one; refused when pieces were sold or returned since. */
     stockRead: v.nullable(v.number()),
     stockStatus: v.picklist(['in_stock', 'out_of_stock', 'on_backorder']),

@@ -5,33 +5,56 @@ import { defaultTheme, themeSchema, themeToRead } from '../shop/theme.ts'
 const MAX_GROSZE = 100_000_000
 const MAX_GRAMS = 100_000_000
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
-const filledText = (max: number, problem: string) => v.pipe(v.string(), v.trim(), v.minLength(1, problem), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
+const text = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
+const filledText = (max: number, problem: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, problem), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 12,50.'
-const grosze = v.pipe(v.number(NO_AMOUNT), v.integer(NO_AMOUNT), v.minValue(0, 'Kwota nie może być ujemna.'), v.maxValue(MAX_GROSZE, 'Ta kwota jest za duża.'))
+const grosze = v.pipe(
+  v.number(NO_AMOUNT),
+  v.integer(NO_AMOUNT),
+  v.minValue(0, 'Kwota nie może być ujemna.'),
+  v.maxValue(MAX_GROSZE, 'Ta kwota jest za duża.'),
+)
 const NO_WEIGHT = 'Podaj wagę w kilogramach, np. 31,5.'
-const grams = v.pipe(v.number(NO_WEIGHT), v.integer(NO_WEIGHT), v.minValue(0, 'Waga nie może być ujemna.'), v.maxValue(MAX_GRAMS, 'Ta waga jest za duża.'))
+const grams = v.pipe(
+  v.number(NO_WEIGHT),
+  v.integer(NO_WEIGHT),
+  v.minValue(0, 'Waga nie może być ujemna.'),
+  v.maxValue(MAX_GRAMS, 'Ta waga jest za duża.'),
+)
 const NO_LENGTH = 'Podaj długość w centymetrach, np. 200.'
-const mm = v.pipe(v.number(NO_LENGTH), v.integer(NO_LENGTH), v.minValue(1, NO_LENGTH), v.maxValue(100_000, 'Ta długość jest za duża.'))
+const mm = v.pipe(
+  v.number(NO_LENGTH),
+  v.integer(NO_LENGTH),
+  v.minValue(1, NO_LENGTH),
+  v.maxValue(100_000, 'Ta długość jest za duża.'),
+)
 const wholeNumber = (from: number, to: number) => {
   const problem = `Podaj liczbę od ${from} do ${to}.`
   return v.pipe(v.number(problem), v.integer(problem), v.minValue(from, problem), v.maxValue(to, problem))
 }
 
 const NO_ORIGIN = 'Podaj w każdym wierszu sam adres strony, np. https://aplikacja.example.pl, bez ścieżki.'
-const isOrigin = (text: string) => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+const isOrigin = (text: string) =>
+  /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 /** As browsers name them: scheme, host and port, nothing after. */
 const origins = v.pipe(
   v.array(text(200)),
-  v.transform((typed) => [...new Set(typed.map((one) => one.toLowerCase().replace(/\/$/, '')).filter((one) => one !== ''))]),
+  v.transform((typed) => [
+    ...new Set(typed.map((one) => one.toLowerCase().replace(/\/$/, '')).filter((one) => one !== '')),
+  ]),
   v.maxLength(30, 'Podaj najwyżej 30 adresów.'),
   v.check((all) => all.every(isOrigin), NO_ORIGIN),
 )
 
 /** One delivery method as the owner set it; its `kind` names a module in `server/delivery-methods/`. */
 const deliveryMethod = v.object({
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9_:-]{1,40}$/, 'Oznaczenie może mieć małe litery, cyfry i łączniki.')),
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9_:-]{1,40}$/, 'Oznaczenie może mieć małe litery, cyfry i łączniki.'),
+  ),
   kind: v.pipe(v.string(), v.maxLength(40)),
   title: filledText(100, 'Nazwij ten sposób dostawy.'),
   hint: v.optional(text(300), ''),
@@ -40,7 +63,10 @@ const deliveryMethod = v.object({
   /** `flat_rate`: free from this sum of items after coupons. `free_from`: offered only from it. */
   freeFromGrosze: v.optional(v.nullable(grosze), null),
   /** `by_weight`: price up to each weight, rising; beyond the last it is not offered. */
-  steps: v.optional(v.pipe(v.array(v.object({ upToGrams: grams, priceGrosze: grosze })), v.maxLength(100)), []),
+  steps: v.optional(
+    v.pipe(v.array(v.object({ upToGrams: grams, priceGrosze: grosze })), v.maxLength(100)),
+    [],
+  ),
   /** Longest side of what it takes; null: any. */
   maxLengthMm: v.optional(v.nullable(mm), null),
   vatRate: v.optional(v.picklist([23, 8, 5, 0]), 23),
@@ -62,7 +88,11 @@ export const shopSettingsSchema = v.object({
   tagline: v.optional(text(160), 'Podłogi, które pasują do domu'),
   email: v.optional(text(200), 'sklep@example.pl'),
   phone: v.optional(text(40), '+48 600 000 000'),
-  companyLines: v.optional(v.pipe(v.array(text(120)), v.maxLength(6, 'Zmieść dane firmy w 6 wierszach.')), ['Klepka – sklep pokazowy', 'ul. Przykładowa 1', '00-001 Warszawa']),
+  companyLines: v.optional(v.pipe(v.array(text(120)), v.maxLength(6, 'Zmieść dane firmy w 6 wierszach.')), [
+    'Klepka – sklep pokazowy',
+    'ul. Przykładowa 1',
+    '00-001 Warszawa',
+  ]),
   openingHours: v.optional(text(120), 'pon.–pt. 8:00–17:00, sob. 9:00–14:00'),
   bankAccount: v.optional(text(60), '00 0000 0000 0000 0000 0000 0000'),
   storeNotice: v.optional(v.object({ isOn: v.boolean(), text: text(500) }), { isOn: false, text: '' }),
@@ -72,10 +102,32 @@ export const shopSettingsSchema = v.object({
   /** At or below this many pieces the product page says how many are left. */
   fewLeft: v.optional(wholeNumber(0, 1000), 5),
   deliveryMethods: v.optional(v.pipe(v.array(deliveryMethod), v.maxLength(30)), [
-    { id: 'kurier', kind: 'by_weight', title: 'Kurier', hint: 'Zwykle 1–3 dni robocze, prosto pod drzwi.', maxLengthMm: 2_000, steps: [
-      { upToGrams: 5_000, priceGrosze: 1_690 }, { upToGrams: 31_500, priceGrosze: 2_990 }, { upToGrams: 120_000, priceGrosze: 8_900 } ] },
-    { id: 'paleta', kind: 'flat_rate', title: 'Przesyłka paletowa', hint: 'Podłogi i ciężkie zamówienia, zwykle 3–5 dni roboczych. Kierowca dzwoni i rozładowuje paletę przy wejściu.', priceGrosze: 14_900, freeFromGrosze: 300_000 },
-    { id: 'odbior', kind: 'pickup', title: 'Odbiór osobisty', hint: 'W magazynie, po wiadomości od nas, że zamówienie czeka.' },
+    {
+      id: 'kurier',
+      kind: 'by_weight',
+      title: 'Kurier',
+      hint: 'Zwykle 1–3 dni robocze, prosto pod drzwi.',
+      maxLengthMm: 2_000,
+      steps: [
+        { upToGrams: 5_000, priceGrosze: 1_690 },
+        { upToGrams: 31_500, priceGrosze: 2_990 },
+        { upToGrams: 120_000, priceGrosze: 8_900 },
+      ],
+    },
+    {
+      id: 'paleta',
+      kind: 'flat_rate',
+      title: 'Przesyłka paletowa',
+      hint: 'Podłogi i ciężkie zamówienia, zwykle 3–5 dni roboczych. Kierowca dzwoni i rozładowuje paletę przy wejściu.',
+      priceGrosze: 14_900,
+      freeFromGrosze: 300_000,
+    },
+    {
+      id: 'odbior',
+      kind: 'pickup',
+      title: 'Odbiór osobisty',
+      hint: 'W magazynie, po wiadomości od nas, że zamówienie czeka.',
+    },
   ]),
   paymentMethods: v.optional(v.pipe(v.array(paymentMethod), v.maxLength(20)), [
     { id: 'bacs', title: 'Przelew bankowy', hint: 'Dane do przelewu pokażemy po złożeniu zamówienia.' },
@@ -88,7 +140,14 @@ export const shopSettingsSchema = v.object({
       siteKey: v.optional(text(200), ''),
       secretKey: v.optional(text(200), ''),
       /** Above it a sender counts as a person. */
-      threshold: v.optional(v.pipe(v.number('Podaj próg od 0 do 1.'), v.minValue(0, 'Podaj próg od 0 do 1.'), v.maxValue(1, 'Podaj próg od 0 do 1.')), 0.5),
+      threshold: v.optional(
+        v.pipe(
+          v.number('Podaj próg od 0 do 1.'),
+          v.minValue(0, 'Podaj próg od 0 do 1.'),
+          v.maxValue(1, 'Podaj próg od 0 do 1.'),
+        ),
+        0.5,
+      ),
     }),
     { provider: 'altcha' },
   ),
@@ -112,7 +171,10 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
-  /** Addresses of other sites whose pages may call the Store API and send contact forms: `https://aplikacja.example.pl`. */
+  /**
+   * Addresses of other sites whose pages may call the Store API and send contact forms:
+   * `https://aplikacja.example.pl`.
+   */
   allowedOrigins: v.optional(origins, []),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
@@ -123,7 +185,8 @@ export const BAD_ACCOUNT = 'Sprawdź numer konta: ma 26 cyfr, a cyfry kontrolne 
 const MISSING = 'Brakuje tej wartości. Odśwież stronę i spróbuj ponownie.'
 const NO_EMAIL = 'To nie wygląda na adres e-mail.'
 const isEmail = (address: string) => v.is(v.pipe(v.string(), v.email()), address)
-const isOnce = (id: string, methods: { id: string }[]) => methods.filter((method) => method.id === id).length === 1
+const isOnce = (id: string, methods: { id: string }[]) =>
+  methods.filter((method) => method.id === id).length === 1
 
 /** Without its keys such a service refuses everybody. */
 const needsKeys = (provider: string) => provider === 'recaptcha' || provider === 'turnstile'
@@ -132,25 +195,58 @@ const needsKeys = (provider: string) => provider === 'recaptcha' || provider ===
 export const settingsToSave = v.pipe(
   // Whole or not at all: a key left out would quietly become its default.
   v.required(v.object({ ...shopSettingsSchema.entries, theme: themeSchema }, MISSING), MISSING),
-  v.forward(v.check(({ email }) => isEmail(email), 'Podaj adres e-mail sklepu, np. sklep@example.pl.'), ['email']),
   v.forward(
-    v.check(({ bankAccount }) => isNoAccount(bankAccount) || readIban(bankAccount) !== undefined, BAD_ACCOUNT),
+    v.check(({ email }) => isEmail(email), 'Podaj adres e-mail sklepu, np. sklep@example.pl.'),
+    ['email'],
+  ),
+  v.forward(
+    v.check(
+      ({ bankAccount }) => isNoAccount(bankAccount) || readIban(bankAccount) !== undefined,
+      BAD_ACCOUNT,
+    ),
     ['bankAccount'],
   ),
-  v.forward(v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL), ['orderMailTo']),
-  v.forward(v.check(({ storeNotice }) => !storeNotice.isOn || storeNotice.text !== '', 'Wpisz treść ogłoszenia albo je wyłącz.'), ['storeNotice', 'text']),
-  v.forward(v.check(({ botCheck }) => !needsKeys(botCheck.provider) || botCheck.siteKey !== '', 'Wklej klucz witryny z panelu tej usługi.'), ['botCheck', 'siteKey']),
-  v.forward(v.check(({ botCheck }) => !needsKeys(botCheck.provider) || botCheck.secretKey !== '', 'Wklej klucz tajny z panelu tej usługi.'), ['botCheck', 'secretKey']),
+  v.forward(
+    v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL),
+    ['orderMailTo'],
+  ),
+  v.forward(
+    v.check(
+      ({ storeNotice }) => !storeNotice.isOn || storeNotice.text !== '',
+      'Wpisz treść ogłoszenia albo je wyłącz.',
+    ),
+    ['storeNotice', 'text'],
+  ),
+  v.forward(
+    v.check(
+      ({ botCheck }) => !needsKeys(botCheck.provider) || botCheck.siteKey !== '',
+      'Wklej klucz witryny z panelu tej usługi.',
+    ),
+    ['botCheck', 'siteKey'],
+  ),
+  v.forward(
+    v.check(
+      ({ botCheck }) => !needsKeys(botCheck.provider) || botCheck.secretKey !== '',
+      'Wklej klucz tajny z panelu tej usługi.',
+    ),
+    ['botCheck', 'secretKey'],
+  ),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     dataset.value.deliveryMethods.forEach((method, index) => {
-      const say = (key: string, message: string) => addIssue({ message, path: pathOf(dataset.value, ['deliveryMethods', index, key]) })
-      if (!isOnce(method.id, dataset.value.deliveryMethods)) say('id', 'Dwa sposoby dostawy mają to samo oznaczenie.')
+      const say = (key: string, message: string) =>
+        addIssue({ message, path: pathOf(dataset.value, ['deliveryMethods', index, key]) })
+      if (!isOnce(method.id, dataset.value.deliveryMethods))
+        say('id', 'Dwa sposoby dostawy mają to samo oznaczenie.')
       const weights = method.steps.map(({ upToGrams }) => upToGrams)
       if (new Set(weights).size < weights.length) say('steps', 'Dwa progi mają tę samą wagę.')
     })
     dataset.value.paymentMethods.forEach((method, index) => {
-      if (!isOnce(method.id, dataset.value.paymentMethods)) addIssue({ message: 'Ten sposób płatności już jest na liście.', path: pathOf(dataset.value, ['paymentMethods', index, 'id']) })
+      if (!isOnce(method.id, dataset.value.paymentMethods))
+        addIssue({
+          message: 'Ten sposób płatności już jest na liście.',
+          path: pathOf(dataset.value, ['paymentMethods', index, 'id']),
+        })
     })
   }),
 )
@@ -158,7 +254,13 @@ export const settingsToSave = v.pipe(
 const pathOf = (input: unknown, keys: (string | number)[]): [v.IssuePathItem, ...v.IssuePathItem[]] => {
   let value = input
   return keys.map((key) => {
-    const item = { type: 'unknown' as const, origin: 'value' as const, input: value, key, value: (value as Record<string | number, unknown>)[key] }
+    const item = {
+      type: 'unknown' as const,
+      origin: 'value' as const,
+      input: value,
+      key,
+      value: (value as Record<string | number, unknown>)[key],
+    }
     value = item.value
     return item
   }) as [v.IssuePathItem, ...v.IssuePathItem[]]

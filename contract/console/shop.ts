@@ -1,7 +1,22 @@
 /** `GET mail` */
 export type MailAnswer = {
-  mail: { id: string; cause: string; to: string; subject: string; status: 'waiting' | 'sent' | 'given_up'; attempts: number; nextTryMs: number; lastError: string | null; createdMs: number; sentMs: number | null }[]
+  mail: {
+    id: string
+    cause: string
+    to: string
+    subject: string
+    status: 'waiting' | 'sent' | 'given_up'
+    attempts: number
+    nextTryMs: number
+    lastError: string | null
+    createdMs: number
+    sentMs: number | null
+  }[]
 }
 
 /** A refused call: `fields` names what is wrong, path by path. */
-export type ConsoleRefusal = { code: string; message: string; data: { status: number; fields?: { path: string; message: string }[] } }
+export type ConsoleRefusal = {
+  code: string
+  message: string
+  data: { status: number; fields?: { path: string; message: string }[] }
+}

@@ -8,12 +8,19 @@ export type MemberEvent = (typeof MEMBER_EVENTS)[number]
 
 const parts = {
   url: webhookAddress,
-  events: v.pipe(v.array(v.picklist(MEMBER_EVENTS)), v.minLength(1, 'Zaznacz, o czym powiadamiać.'), v.transform((given) => MEMBER_EVENTS.filter((event) => given.includes(event)))),
+  events: v.pipe(
+    v.array(v.picklist(MEMBER_EVENTS)),
+    v.minLength(1, 'Zaznacz, o czym powiadamiać.'),
+    v.transform((given) => MEMBER_EVENTS.filter((event) => given.includes(event))),
+  ),
   isOn: v.boolean(),
 }
 
 /** `POST webhooks?site=`: for one of the applications that are installed on the site. */
-export const addWebhook = v.object({ ...parts, instanceId: v.pipe(v.string('Wybierz aplikację.'), v.minLength(1, 'Wybierz aplikację.')) })
+export const addWebhook = v.object({
+  ...parts,
+  instanceId: v.pipe(v.string('Wybierz aplikację.'), v.minLength(1, 'Wybierz aplikację.')),
+})
 /** `PUT webhooks/{id}?site=` */
 export const changeWebhook = v.object(parts)
 export type WebhookToSave = v.InferOutput<typeof changeWebhook>
@@ -35,7 +42,13 @@ export type Delivery = {
   lastError: string | null
 }
 
-export type Webhook = WebhookToSave & { id: string; instanceId: string; appId: string; appName: string; last: Delivery | null }
+export type Webhook = WebhookToSave & {
+  id: string
+  instanceId: string
+  appId: string
+  appName: string
+  last: Delivery | null
+}
 
 /** announced: published, does not sign yet · signing · retiring: signs no more, still published. */
 export type KeyState = 'announced' | 'signing' | 'retiring'
@@ -55,8 +68,9 @@ export type WebhookKey = {
 
 /**
  * `GET webhooks?site=`, and the answer of `POST webhooks`, `DELETE webhooks/{id}` and of the key's changes:
- * `POST webhooks/keys` announces a new one, `POST webhooks/keys/switch` lets it sign, `DELETE webhooks/keys/announced` withdraws it,
- * `DELETE webhooks/keys/retiring` ends at once what signs no more.
+ * `POST webhooks/keys` announces a new one, `POST webhooks/keys/switch` lets it sign,
+ * `DELETE webhooks/keys/announced` withdraws it, `DELETE webhooks/keys/retiring` ends at once what signs no
+ * more.
  */
 export type WebhooksAnswer = OfSite & {
   webhooks: Webhook[]
@@ -67,7 +81,10 @@ export type WebhooksAnswer = OfSite & {
   issuer: string
 }
 
-/** `GET webhooks/{id}?site=&before=`, and the answer of its `PUT`, of `POST webhooks/{id}/test` and of `POST webhooks/{id}/deliveries/{deliveryId}/retry`. */
+/**
+ * `GET webhooks/{id}?site=&before=`, and the answer of its `PUT`, of `POST webhooks/{id}/test` and of
+ * `POST webhooks/{id}/deliveries/{deliveryId}/retry`.
+ */
 export type WebhookAnswer = OfSite & {
   webhook: Webhook
   /** Of what is saved; goes back in `If-Match`. */

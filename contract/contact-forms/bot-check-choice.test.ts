@@ -11,7 +11,9 @@ it.each([
 ] as const)('%j means %s [M-52]', (text, choice) => expect(readBotCheckChoice(text)).toBe(choice))
 
 it('a choice replaces the one that was written, and leaves the other settings [M-52]', () => {
-  expect(withBotCheckChoice('bot_check: on\nskip_mail: on\nbot_check: off', 'on')).toBe('skip_mail: on\nbot_check: on')
+  expect(withBotCheckChoice('bot_check: on\nskip_mail: on\nbot_check: off', 'on')).toBe(
+    'skip_mail: on\nbot_check: on',
+  )
   expect(withBotCheckChoice('skip_mail: on\nbot_check: off', 'shop')).toBe('skip_mail: on')
   expect(withBotCheckChoice('', 'off')).toBe('bot_check: off')
 })

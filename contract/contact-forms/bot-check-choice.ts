@@ -9,7 +9,11 @@ const LINE = /^[\t ]*bot_check[\t ]*:.*$/i
 /** What the last such line of a form's additional settings says. */
 export const readBotCheckChoice = (additionalSettings: string): BotCheckChoice => {
   const line = additionalSettings.split(/\r\n|\r|\n/).findLast((text) => LINE.test(text))
-  const value = line?.slice(line.indexOf(':') + 1).trim().toLowerCase() ?? ''
+  const value =
+    line
+      ?.slice(line.indexOf(':') + 1)
+      .trim()
+      .toLowerCase() ?? ''
   if (['on', 'true', '1'].includes(value)) return 'on'
   return ['off', 'false', '0'].includes(value) ? 'off' : 'shop'
 }

@@ -1,7 +1,10 @@
 /** Where the embedded check gets its challenges; `?action=` names what the token is for. */
 export const CHALLENGE_PATH = '/bot-check/challenge'
 
-/** What a token is for: a page that opens, a form that is sent, somebody who signs in. A token of one does not pass for another. */
+/**
+ * What a token is for: a page that opens, a form that is sent, somebody who signs in. A token of one does not
+ * pass for another.
+ */
 export const botCheckActions = { homepage: 'homepage', contactForm: 'contactform', signIn: 'signin' } as const
 export type BotCheckAction = (typeof botCheckActions)[keyof typeof botCheckActions]
 

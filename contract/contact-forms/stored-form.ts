@@ -8,7 +8,9 @@ const MAX_LINE = 5_000
 /** Exports carry booleans as true, 1, '1' or 'on'. */
 const flag = v.pipe(
   v.union([v.boolean(), v.number(), v.string(), v.null()]),
-  v.transform((value) => value === true || value === 1 || value === '1' || value === 'on' || value === 'true'),
+  v.transform(
+    (value) => value === true || value === 1 || value === '1' || value === 'on' || value === 'true',
+  ),
 )
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
@@ -27,7 +29,14 @@ export const mailTemplate = v.object({
 })
 export type MailTemplate = v.InferOutput<typeof mailTemplate>
 
-const messages = v.partial(v.object(Object.fromEntries(messageKeys.map((key) => [key, text(MAX_LINE)])) as Record<(typeof messageKeys)[number], ReturnType<typeof text>>))
+const messages = v.partial(
+  v.object(
+    Object.fromEntries(messageKeys.map((key) => [key, text(MAX_LINE)])) as Record<
+      (typeof messageKeys)[number],
+      ReturnType<typeof text>
+    >,
+  ),
+)
 
 /** What an owner writes of a form; the keys are the wire's and the export's. */
 export const formProperties = v.object({

@@ -31,4 +31,5 @@ export const unitTagOf = (formId: number, containerPost: number, count: number):
   containerPost > 0 ? `wpcf7-f${formId}-p${containerPost}-o${count}` : `wpcf7-f${formId}-o${count}`
 
 /** Id of the message about a field; only `0-9a-z_-` of the name are kept, any case. */
-export const errorIdOf = (unitTag: string, field: string): string => `${unitTag}-ve-${field}`.replace(/[^0-9a-z_-]+/gi, '')
+export const errorIdOf = (unitTag: string, field: string): string =>
+  `${unitTag}-ve-${field}`.replace(/[^0-9a-z_-]+/gi, '')

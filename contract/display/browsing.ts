@@ -6,7 +6,11 @@ import { toldText } from './told.ts'
 /** A product that was looked at. */
 export type BrowsedProduct = { product_id: string; product_name: string; category: string }
 
-const product = v.object({ product_id: v.pipe(toldText, v.nonEmpty()), product_name: toldText, category: toldText })
+const product = v.object({
+  product_id: v.pipe(toldText, v.nonEmpty()),
+  product_name: toldText,
+  category: toldText,
+})
 
 const listed = v.pipe(
   v.array(v.unknown()),
@@ -18,7 +22,10 @@ const listed = v.pipe(
   ),
 )
 /** A list, or JSON of one, of any length that its request has room for; what cannot be read is none. */
-const products = v.fallback(v.union([listed, v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), listed)]), [])
+const products = v.fallback(
+  v.union([listed, v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), listed)]),
+  [],
+)
 
 export type BrowsingAnswer = { success: boolean }
 

@@ -15,7 +15,11 @@ export const cookies = endpoint<{ kept: string[] }>()({
     cookies: v.fallback(
       v.pipe(
         v.record(v.string(), v.string()),
-        v.transform((told) => Object.entries(told).filter(([name, value]) => NAME.test(name) && VALUE.test(value)).slice(0, MAX_COOKIES)),
+        v.transform((told) =>
+          Object.entries(told)
+            .filter(([name, value]) => NAME.test(name) && VALUE.test(value))
+            .slice(0, MAX_COOKIES),
+        ),
       ),
       [],
     ),

@@ -6,8 +6,15 @@ import { toldText } from './told.ts'
 
 const MAX_PAGES = 200
 const MAX_LINES = 500
-const number = (usual: number) => v.fallback(v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]), v.finite()), usual)
-const truth = v.fallback(v.pipe(v.union([v.boolean(), v.number(), v.string()]), v.transform((value) => value === true || value === 1 || value === '1' || value === 'true')), false)
+const number = (usual: number) =>
+  v.fallback(v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]), v.finite()), usual)
+const truth = v.fallback(
+  v.pipe(
+    v.union([v.boolean(), v.number(), v.string()]),
+    v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+  ),
+  false,
+)
 
 /** `a=1; b=2`, or an object. */
 const cookies = v.fallback(
@@ -15,7 +22,16 @@ const cookies = v.fallback(
     v.pipe(
       v.string(),
       v.maxLength(20_000),
-      v.transform((all) => Object.fromEntries(all.split(';').map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]))),
+      v.transform((all) =>
+        Object.fromEntries(
+          all
+            .split(';')
+            .map((pair) => [
+              pair.slice(0, pair.indexOf('=')).trim(),
+              pair.slice(pair.indexOf('=') + 1).trim(),
+            ]),
+        ),
+      ),
     ),
     v.record(v.string(), v.string()),
   ]),
@@ -23,7 +39,19 @@ const cookies = v.fallback(
 )
 
 /** Addresses one after another, oldest first: a list, or one text with `|` between them. */
-const pages = v.fallback(v.pipe(v.union([v.array(v.string()), v.pipe(v.string(), v.transform((all) => all.split('|').filter(Boolean)))]), v.transform((all) => all.slice(-MAX_PAGES))), [])
+const pages = v.fallback(
+  v.pipe(
+    v.union([
+      v.array(v.string()),
+      v.pipe(
+        v.string(),
+        v.transform((all) => all.split('|').filter(Boolean)),
+      ),
+    ]),
+    v.transform((all) => all.slice(-MAX_PAGES)),
+  ),
+  [],
+)
 
 const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
 
@@ -31,7 +59,10 @@ const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
 const cart = v.fallback(
   v.optional(
     v.object({
-      items: v.pipe(v.array(v.object({ product_id: toldText, variant_id: toldText, title: toldText, quantity: count })), v.maxLength(MAX_LINES)),
+      items: v.pipe(
+        v.array(v.object({ product_id: toldText, variant_id: toldText, title: toldText, quantity: count })),
+        v.maxLength(MAX_LINES),
+      ),
       item_count: count,
       total_price: count,
       currency: toldText,

@@ -3,7 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import { toldText } from './told.ts'
 
-/** Ours. `there`: there is a campaign for this visitor, whether they are shown it or not; `reached`: they did what is compared. */
+/**
+ * Ours. `there`: there is a campaign for this visitor, whether they are shown it or not; `reached`: they did
+ * what is compared.
+ */
 export const goal = endpoint<{ success: boolean }>()({
   method: 'POST',
   path: displayPaths.goal,

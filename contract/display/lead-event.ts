@@ -4,7 +4,10 @@ import * as v from 'valibot'
 export const leadEvents = ['lead_received', 'lead_unsubscribed'] as const
 export type LeadEvent = (typeof leadEvents)[number]
 
-/** `klepka.campaigns.v1.lead_received`: somebody left an address or an answer; where it has to be confirmed by mail, once it was. */
+/**
+ * `klepka.campaigns.v1.lead_received`: somebody left an address or an answer; where it has to be confirmed by
+ * mail, once it was.
+ */
 export const leadEventType = (event: LeadEvent): string => `klepka.campaigns.v1.${event}`
 
 export const leadFormats = ['json', 'token'] as const
@@ -24,7 +27,9 @@ export const leadEntitySchema = v.strictObject({
   /** As they were shown. */
   consents: v.array(v.strictObject({ text: v.string(), isGiven: v.boolean() })),
   /** What was drawn for it; null: nothing was played. `code`: '' where it has none. */
-  prize: v.nullable(v.strictObject({ id: v.string(), label: v.string(), code: v.string(), isWon: v.boolean() })),
+  prize: v.nullable(
+    v.strictObject({ id: v.string(), label: v.string(), code: v.string(), isWon: v.boolean() }),
+  ),
   /** What brought the campaign up. */
   trigger: v.string(),
   pageUrl: v.string(),

@@ -1,6 +1,18 @@
 /** Closed lists of the widget's wire; their spelling is the wire's. */
 
-export const campaignTypes = ['lightbox', 'bar', 'sside', 'bside', 'fullpage', 'mobile', 'social', 'browsing', 'embedded', 'content', 'gamified'] as const
+export const campaignTypes = [
+  'lightbox',
+  'bar',
+  'sside',
+  'bside',
+  'fullpage',
+  'mobile',
+  'social',
+  'browsing',
+  'embedded',
+  'content',
+  'gamified',
+] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
 /** What a campaign is for: leads, clicks on its button, proof that others bought, anything else. */
@@ -19,7 +31,15 @@ export type DeviceClass = (typeof deviceClasses)[number]
 export const teaserModes = ['always', 'before_show', 'after_close'] as const
 export type TeaserMode = (typeof teaserModes)[number]
 
-export const ruleOperators = ['contain', 'exact', 'start', 'end', 'greater_than', 'less_than', 'any_value'] as const
+export const ruleOperators = [
+  'contain',
+  'exact',
+  'start',
+  'end',
+  'greater_than',
+  'less_than',
+  'any_value',
+] as const
 export type RuleOperator = (typeof ruleOperators)[number]
 
 export const ruleOutcomes = ['show', 'dont_show'] as const
@@ -39,6 +59,9 @@ export type CartTrigger = (typeof cartTriggers)[number]
 export const cartOperators = ['greater_than', 'equal', 'greater_than_or_equal'] as const
 export type CartOperator = (typeof cartOperators)[number]
 
-/** Who tells whether a visitor's browser may remember anything: the page itself by a call of ours, Google's consent mode, a TCF platform, the WordPress consent API, a Shopify shop. */
+/**
+ * Who tells whether a visitor's browser may remember anything: the page itself by a call of ours, Google's
+ * consent mode, a TCF platform, the WordPress consent API, a Shopify shop.
+ */
 export const consentSources = ['klepka', 'consent_mode', 'tcf', 'wordpress', 'shopify'] as const
 export type ConsentSource = (typeof consentSources)[number]

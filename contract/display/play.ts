@@ -15,10 +15,26 @@ export type PlayAnswer =
       segment: number
       prize: GamifiedPrize
     }
-  /** This visitor or the told mailbox has had the one draw of a period; `again_ms`: when the next one begins, null: never. */
+  /**
+   * This visitor or the told mailbox has had the one draw of a period; `again_ms`: when the next one begins,
+   * null: never.
+   */
   | { success: false; message: 'drawn_before'; again_ms: number | null }
-  /** `already_played`: nobody wins twice here, and this visitor or the told address has won. `not_drawn`: only asked, and nothing is in the way. `no_person`: a program that says what it is. */
-  | { success: false; message: 'not_found' | 'foreign_origin' | 'too_many_requests' | 'already_played' | 'no_person' | 'not_valid' | 'not_drawn' }
+  /**
+   * `already_played`: nobody wins twice here, and this visitor or the told address has won. `not_drawn`: only
+   * asked, and nothing is in the way. `no_person`: a program that says what it is.
+   */
+  | {
+      success: false
+      message:
+        | 'not_found'
+        | 'foreign_origin'
+        | 'too_many_requests'
+        | 'already_played'
+        | 'no_person'
+        | 'not_valid'
+        | 'not_drawn'
+    }
 
 /** Draws a prize for a visitor. Told again under the same key, the same prize. */
 export const play = endpoint<PlayAnswer>()({

@@ -6,7 +6,10 @@ import type { GamifiedPrize } from './prize.ts'
 export type DesignProperties = {
   timer_ver: 1 | 2
   /** So many minutes and seconds from now, or a date, a time and a zone. */
-  timer: { timerTime: { minutes: number; seconds: number } } | { date: string; time: string; timezone: string } | null
+  timer:
+    | { timerTime: { minutes: number; seconds: number } }
+    | { date: string; time: string; timezone: string }
+    | null
   poptin_location: string
   poptin_design_close_options_type: 'x' | 'text' | 'none'
   poptin_design_show_x_after_sec: number
@@ -83,7 +86,10 @@ export type Poptin = {
   display_after_exit: Flag
   display_after_pages: number | null
   display_after_click: string | null
-  /** Which change or state of a cart brings it up, of the first such trigger: for either platform, only `…_active` tells which is the site's. */
+  /**
+   * Which change or state of a cart brings it up, of the first such trigger: for either platform, only
+   * `…_active` tells which is the site's.
+   */
   shopify_cart_trigger_active: Flag
   shopify_cart_trigger_type: CartTrigger | null
   shopify_cart_trigger_filter: CartOperator | null
@@ -99,7 +105,9 @@ export type Poptin = {
 }
 
 /** What a visitor of a site beyond its plan is told, if anything. */
-export type ClientRestriction = { upgrade_popup: { id: string; mote_than_two_days: Flag; remindme_popup: Flag } }
+export type ClientRestriction = {
+  upgrade_popup: { id: string; mote_than_two_days: Flag; remindme_popup: Flag }
+}
 
 /** What a page is told to show. */
 export type DisplayAnswer = {
@@ -116,10 +124,21 @@ export type DisplayAnswer = {
   /** Shortened: the last part is 0. */
   ip: string
   /** Ours, only to whoever follows a preview link: the campaign as pages decide by it, and as they draw it. */
-  preview?: { campaign: unknown; template: unknown; /** Files of the widget, since the site's own pages may not need those of this campaign. */ scripts?: Record<string, { src: string; integrity: string }> }
-  /** Ours, for `client_restriction_setting`: the note as pages draw it, and what each of its buttons answers, by its words. */
+  preview?: {
+    campaign: unknown
+    template: unknown
+    /** Files of the widget, since the site's own pages may not need those of this campaign. */
+    scripts?: Record<string, { src: string; integrity: string }>
+  }
+  /**
+   * Ours, for `client_restriction_setting`: the note as pages draw it, and what each of its buttons answers,
+   * by its words.
+   */
   notice?: { campaign: unknown; template: unknown; answers: Record<string, string> }
-  wix_cart_details: { lineItems: { rootCatalogItemId: string; productName: { original: string } }[]; subtotal: { amount: string } } | null
+  wix_cart_details: {
+    lineItems: { rootCatalogItemId: string; productName: { original: string } }[]
+    subtotal: { amount: string }
+  } | null
 }
 
 /** What a page remembers of one campaign while it is open. */

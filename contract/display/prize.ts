@@ -12,5 +12,10 @@ export type GamifiedPrize = {
   loosing_option: Flag
   is_winner: boolean
   redirect_to: Flag
-  redirect_to_options: { redirect_to_url: string; redirect_close: Flag; /** Seconds; null: the usual delays. */ redirect_close_delay: number | null }
+  redirect_to_options: {
+    redirect_to_url: string
+    redirect_close: Flag
+    /** Seconds; null: the usual delays. */
+    redirect_close_delay: number | null
+  }
 }

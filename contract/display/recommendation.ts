@@ -3,7 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import { toldText } from './told.ts'
 
-/** Which products are recommended: those named by hand, those that sell best, those looked at lately, those of the category that is looked at. */
+/**
+ * Which products are recommended: those named by hand, those that sell best, those looked at lately, those of
+ * the category that is looked at.
+ */
 export const recommendationKinds = ['manual', 'best_sellers', 'recently_seen', 'same_category'] as const
 export type RecommendationKind = (typeof recommendationKinds)[number]
 
@@ -35,14 +38,34 @@ export type RecommendedProduct = {
 }
 
 export type RecommendationAnswer =
-  | { success: true; data: { products: RecommendedProduct[] }; /** Of the first product; `USD` without any. */ currency: string }
+  | {
+      success: true
+      data: { products: RecommendedProduct[] }
+      /** Of the first product; `USD` without any. */
+      currency: string
+    }
   | { success: false; message: 'not_found' | 'foreign_origin' | 'too_many_requests' }
 
 /** Ids as a list, or as one text with commas between them. */
 const ids = v.fallback(
   v.pipe(
-    v.union([v.array(v.union([v.string(), v.pipe(v.number(), v.transform(String))])), v.pipe(v.number(), v.transform((one) => [`${one}`])), v.pipe(v.string(), v.transform((all) => all.split(',')))]),
-    v.transform((all) => all.map((id) => id.trim().slice(0, 200)).filter(Boolean).slice(0, MAX_IDS)),
+    v.union([
+      v.array(v.union([v.string(), v.pipe(v.number(), v.transform(String))])),
+      v.pipe(
+        v.number(),
+        v.transform((one) => [`${one}`]),
+      ),
+      v.pipe(
+        v.string(),
+        v.transform((all) => all.split(',')),
+      ),
+    ]),
+    v.transform((all) =>
+      all
+        .map((id) => id.trim().slice(0, 200))
+        .filter(Boolean)
+        .slice(0, MAX_IDS),
+    ),
   ),
   [],
 )
@@ -56,7 +79,15 @@ export const productRecommendation = endpoint<RecommendationAnswer>()({
     /** One of `recommendationKinds`; anything else is the name of a category whose products are meant. */
     category: toldText,
     manual_products: ids,
-    count: v.fallback(v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]), v.integer(), v.toMinValue(1), v.toMaxValue(MAX_RECOMMENDED)), MAX_RECOMMENDED),
+    count: v.fallback(
+      v.pipe(
+        v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]),
+        v.integer(),
+        v.toMinValue(1),
+        v.toMaxValue(MAX_RECOMMENDED),
+      ),
+      MAX_RECOMMENDED,
+    ),
     /** Newest first. */
     recent_products: ids,
     /** Ours: what the page shows itself. It is not recommended; its category is the one that is looked at. */

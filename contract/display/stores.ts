@@ -14,10 +14,18 @@ export const currentMember = endpoint<CurrentMemberAnswer>()({
 })
 
 /** Who is signed in to our own shop, asked by its own pages. */
-export const ownMember = endpoint<CurrentMemberAnswer>()({ method: 'GET', path: displayPaths.ownMember, request: v.object({ client_id: toldText }) })
+export const ownMember = endpoint<CurrentMemberAnswer>()({
+  method: 'GET',
+  path: displayPaths.ownMember,
+  request: v.object({ client_id: toldText }),
+})
 
 /** `shop`: its `….myshopify.com`. */
-export const shopClientId = endpoint<{ client_id: string }>()({ method: 'GET', path: displayPaths.shopClientId, request: v.object({ shop: v.pipe(toldText, v.trim(), v.toLowerCase()) }) })
+export const shopClientId = endpoint<{ client_id: string }>()({
+  method: 'GET',
+  path: displayPaths.shopClientId,
+  request: v.object({ shop: v.pipe(toldText, v.trim(), v.toLowerCase()) }),
+})
 
 /** A discount that campaigns of a site promise to everybody. Amounts as decimals, as the platform writes them. */
 export type PriceRule = {
@@ -31,7 +39,11 @@ export type PriceRule = {
   starts_at: string | null
   ends_at: string | null
 }
-export const priceRules = endpoint<{ price_rules: PriceRule[] }>()({ method: 'GET', path: displayPaths.priceRules, request: v.object({ client_id: toldText }) })
+export const priceRules = endpoint<{ price_rules: PriceRule[] }>()({
+  method: 'GET',
+  path: displayPaths.priceRules,
+  request: v.object({ client_id: toldText }),
+})
 
 /** Whether one of a site's products is of a collection, by that one's name. */
 export const productCollection = endpoint<{ in_collection: boolean }>()({

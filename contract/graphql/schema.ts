@@ -3,17 +3,46 @@ export const graphqlSchema = /* GraphQL */ `
   type Query {
     "The caller's cart: the member's, or the one of the visitor's cookie or Cart-Token."
     currentCart: Cart!
-    products(page: Int! = 1, perPage: Int! = 24, orderBy: ProductOrder! = MENU_ORDER, search: String, categoryId: Int, tagId: Int, onSale: Boolean): ProductPage!
+    products(
+      page: Int! = 1
+      perPage: Int! = 24
+      orderBy: ProductOrder! = MENU_ORDER
+      search: String
+      categoryId: Int
+      tagId: Int
+      onSale: Boolean
+    ): ProductPage!
     product(id: Int, slug: String): Product
     "The member whose access token came along; null for visitors."
     me: Member
   }
 
-  enum ProductOrder { MENU_ORDER POPULARITY DATE PRICE PRICE_DESC NAME }
-  enum ProductKind { SIMPLE VARIABLE GROUPED EXTERNAL }
-  enum Availability { IN_STOCK ON_BACKORDER OUT_OF_STOCK }
+  enum ProductOrder {
+    MENU_ORDER
+    POPULARITY
+    DATE
+    PRICE
+    PRICE_DESC
+    NAME
+  }
+  enum ProductKind {
+    SIMPLE
+    VARIABLE
+    GROUPED
+    EXTERNAL
+  }
+  enum Availability {
+    IN_STOCK
+    ON_BACKORDER
+    OUT_OF_STOCK
+  }
 
-  type ProductPage { items: [Product!]! total: Int! page: Int! pages: Int! }
+  type ProductPage {
+    items: [Product!]!
+    total: Int!
+    page: Int!
+    pages: Int!
+  }
   type Product {
     id: Int!
     kind: ProductKind!
@@ -29,7 +58,10 @@ export const graphqlSchema = /* GraphQL */ `
     availability: Availability!
     isFeatured: Boolean!
   }
-  type Picture { src: String! alt: String! }
+  type Picture {
+    src: String!
+    alt: String!
+  }
 
   type Cart {
     lineItems: [LineItem!]!
@@ -60,10 +92,22 @@ export const graphqlSchema = /* GraphQL */ `
     vatGrosze: Int!
     problem: String
   }
-  type Choice { label: String! value: String! }
-  type CartCoupon { code: String! discountGrosze: Int! givesFreeDelivery: Boolean! }
+  type Choice {
+    label: String!
+    value: String!
+  }
+  type CartCoupon {
+    code: String!
+    discountGrosze: Int!
+    givesFreeDelivery: Boolean!
+  }
 
-  enum MemberStatus { PENDING ACTIVE BLOCKED OFFLINE }
+  enum MemberStatus {
+    PENDING
+    ACTIVE
+    BLOCKED
+    OFFLINE
+  }
   type Member {
     id: ID!
     email: String!

@@ -5,7 +5,11 @@ import type { Identity } from './identity.ts'
 import { profile } from './profile.ts'
 
 /** The caller's own session stays, all others end. */
-export const changePassword = endpoint<Record<string, never>>()({ method: 'POST', path: '/v2/change-password', request: v.object({ newPassword: password }) })
+export const changePassword = endpoint<Record<string, never>>()({
+  method: 'POST',
+  path: '/v2/change-password',
+  request: v.object({ newPassword: password }),
+})
 
 /** A member signed on by a trusted application: without their password, so the application's own permission counts. */
 export const signOn = endpoint<{ sessionToken: string; identity: Identity }>()({
@@ -19,9 +23,19 @@ export const signOn = endpoint<{ sessionToken: string; identity: Identity }>()({
   }),
 })
 
-export const EMAIL_FAILURES = ['UNKNOWN_REASON', 'EMAIL_ADDRESS_BOUNCED', 'EMAIL_DOMAIN_MISSING_DNS_RECORDS', 'EMAIL_DOMAIN_FORMAT_INVALID', 'EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED'] as const
+export const EMAIL_FAILURES = [
+  'UNKNOWN_REASON',
+  'EMAIL_ADDRESS_BOUNCED',
+  'EMAIL_DOMAIN_MISSING_DNS_RECORDS',
+  'EMAIL_DOMAIN_FORMAT_INVALID',
+  'EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED',
+] as const
 
-export const validateEmail = endpoint<{ valid: boolean; failure?: { reason: (typeof EMAIL_FAILURES)[number] }; formatInvalid?: boolean }>()({
+export const validateEmail = endpoint<{
+  valid: boolean
+  failure?: { reason: (typeof EMAIL_FAILURES)[number] }
+  formatInvalid?: boolean
+}>()({
   method: 'POST',
   path: '/v2/validate-email',
   request: v.object({ email: v.pipe(v.string(), v.maxLength(MAX_EMAIL_LENGTH)) }),
@@ -32,5 +46,10 @@ export type SignOnPolicy = { requireOwnerApproval: boolean; requireEmailVerifica
 export const updateSignOnPolicy = endpoint<{ signOnPolicy: SignOnPolicy }>()({
   method: 'POST',
   path: '/sign-on-policies',
-  request: v.object({ signOnPolicy: v.object({ requireOwnerApproval: v.optional(v.boolean()), requireEmailVerification: v.optional(v.boolean()) }) }),
+  request: v.object({
+    signOnPolicy: v.object({
+      requireOwnerApproval: v.optional(v.boolean()),
+      requireEmailVerification: v.optional(v.boolean()),
+    }),
+  }),
 })

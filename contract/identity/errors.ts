@@ -1,4 +1,7 @@
-/** What `details.applicationError.code` says when an account cannot be used as asked. Text with an ASCII hyphen: clients compare strictly. */
+/**
+ * What `details.applicationError.code` says when an account cannot be used as asked. Text with an ASCII
+ * hyphen: clients compare strictly.
+ */
 export const ACCOUNT_ERRORS = {
   missingCaptcha: '-19971',
   invalidCaptcha: '-19970',
@@ -7,7 +10,10 @@ export const ACCOUNT_ERRORS = {
   resetPassword: '-19973',
 } as const
 
-/** Body of every refused identity call. Names and spellings are the wire's; clients read `data` of each violation without looking whether it is there. */
+/**
+ * Body of every refused identity call. Names and spellings are the wire's; clients read `data` of each
+ * violation without looking whether it is there.
+ */
 export type IdentityErrorBody = {
   message: string
   details: { applicationError: ApplicationError } | { validationError: { fieldViolations: FieldViolation[] } }

@@ -13,13 +13,35 @@ export const VERIFICATION_CODE_LENGTH = 6
 const IS_EMAIL = 'EMAIL'
 
 /** Trimmed, lower case, NFC: the spelling under which a member is kept and found. */
-export const email = v.pipe(v.string(), v.trim(), v.maxLength(MAX_EMAIL_LENGTH, IS_EMAIL), v.email(IS_EMAIL), v.transform((text) => text.normalize('NFC').toLowerCase()))
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(MAX_EMAIL_LENGTH, IS_EMAIL),
+  v.email(IS_EMAIL),
+  v.transform((text) => text.normalize('NFC').toLowerCase()),
+)
 
 /** Any text in the place of an address: a login must not tell a malformed one from an unknown one. */
-export const anyEmail = v.pipe(v.string(), v.transform((text) => text.slice(0, MAX_EMAIL_LENGTH + 1).normalize('NFC').trim().toLowerCase()))
+export const anyEmail = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .slice(0, MAX_EMAIL_LENGTH + 1)
+      .normalize('NFC')
+      .trim()
+      .toLowerCase(),
+  ),
+)
 
-/** Length in signs is the site's rule, checked later; NFC, so that the same keys on another system give the same password. */
-export const password = v.pipe(v.string(), v.maxLength(MAX_PASSWORD_LENGTH), v.transform((text) => text.normalize('NFC')))
+/**
+ * Length in signs is the site's rule, checked later; NFC, so that the same keys on another system give the
+ * same password.
+ */
+export const password = v.pipe(
+  v.string(),
+  v.maxLength(MAX_PASSWORD_LENGTH),
+  v.transform((text) => text.normalize('NFC')),
+)
 
 export const token = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TOKEN_LENGTH))
 export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CODE_LENGTH))
@@ -33,7 +55,12 @@ export const captchaTokens = v.pipe(
           Recaptcha: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAPTCHA_LENGTH))),
           InvisibleRecaptcha: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAPTCHA_LENGTH))),
           NoCaptcha: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAPTCHA_LENGTH))),
-          recaptchaForClientSiteKey: v.optional(v.object({ token: v.pipe(v.string(), v.maxLength(MAX_CAPTCHA_LENGTH)), siteKeyId: v.optional(v.string()) })),
+          recaptchaForClientSiteKey: v.optional(
+            v.object({
+              token: v.pipe(v.string(), v.maxLength(MAX_CAPTCHA_LENGTH)),
+              siteKeyId: v.optional(v.string()),
+            }),
+          ),
         }),
       ),
       v.maxLength(10),
@@ -41,7 +68,16 @@ export const captchaTokens = v.pipe(
     [],
   ),
   // Whatever the kind, it is one solved check; none: an empty list.
-  v.transform((sent) => sent.flatMap((one) => [one.Recaptcha, one.InvisibleRecaptcha, one.NoCaptcha, one.recaptchaForClientSiteKey?.token]).filter((text): text is string => Boolean(text))),
+  v.transform((sent) =>
+    sent
+      .flatMap((one) => [
+        one.Recaptcha,
+        one.InvisibleRecaptcha,
+        one.NoCaptcha,
+        one.recaptchaForClientSiteKey?.token,
+      ])
+      .filter((text): text is string => Boolean(text)),
+  ),
 )
 
 export const clientMetaData = v.optional(v.record(v.string(), v.unknown()), {})

@@ -9,7 +9,10 @@ export const login = endpoint<SignInAnswer>()({
   path: '/v2/login',
   request: v.object({
     loginId: v.object({ email: anyEmail }),
-    password: v.pipe(v.string(), v.transform((text) => text.normalize('NFC'))),
+    password: v.pipe(
+      v.string(),
+      v.transform((text) => text.normalize('NFC')),
+    ),
     captchaTokens,
     clientMetaData,
     /** Continues a sign-in that asked for the first factor again. */

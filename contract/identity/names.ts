@@ -2,11 +2,26 @@
 export const SUBJECT_TYPES = ['UNKNOWN', 'USER', 'VISITOR', 'MEMBER', 'APP'] as const
 export type SubjectType = (typeof SUBJECT_TYPES)[number]
 
-export const FACTOR_TYPES = ['PASSWORD', 'SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH', 'WEBAUTHN', 'RECOVERY_CODE'] as const
+export const FACTOR_TYPES = [
+  'PASSWORD',
+  'SMS',
+  'CALL',
+  'EMAIL',
+  'TOTP',
+  'PUSH',
+  'WEBAUTHN',
+  'RECOVERY_CODE',
+] as const
 export type FactorType = (typeof FACTOR_TYPES)[number]
 
 /** What a factor is at this moment of a sign-in. */
-export const FACTOR_STATUSES = ['ENABLED', 'REQUIRE_ACTIVATION', 'REQUIRE_REENROLL', 'ENABLED_BY_RULE', 'DISABLED_BY_RULE'] as const
+export const FACTOR_STATUSES = [
+  'ENABLED',
+  'REQUIRE_ACTIVATION',
+  'REQUIRE_REENROLL',
+  'ENABLED_BY_RULE',
+  'DISABLED_BY_RULE',
+] as const
 export type FactorStatus = (typeof FACTOR_STATUSES)[number]
 
 /** Why a second factor is asked for. */
@@ -26,14 +41,31 @@ export const SIGN_IN_STATES = [
 ] as const
 export type SignInState = (typeof SIGN_IN_STATES)[number]
 
-export const IDENTITY_STATUSES = ['UNKNOWN_STATUS', 'PENDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'OFFLINE'] as const
+export const IDENTITY_STATUSES = [
+  'UNKNOWN_STATUS',
+  'PENDING',
+  'ACTIVE',
+  'DELETED',
+  'BLOCKED',
+  'OFFLINE',
+] as const
 export type IdentityStatus = (typeof IDENTITY_STATUSES)[number]
 
-export const PENDING_REASONS = ['UNKNOWN_REASON', 'PENDING_ADMIN_APPROVAL_REQUIRED', 'PENDING_EMAIL_VERIFICATION_REQUIRED', 'PENDING_REQUIRED_FIELDS_MISSING'] as const
+export const PENDING_REASONS = [
+  'UNKNOWN_REASON',
+  'PENDING_ADMIN_APPROVAL_REQUIRED',
+  'PENDING_EMAIL_VERIFICATION_REQUIRED',
+  'PENDING_REQUIRED_FIELDS_MISSING',
+] as const
 export type PendingReason = (typeof PENDING_REASONS)[number]
 
 /** What an API key may do. */
-export const PERMISSIONS = ['members.manage', 'sign-on-policy.manage', 'sign-on', 'verification.start'] as const
+export const PERMISSIONS = [
+  'members.manage',
+  'sign-on-policy.manage',
+  'sign-on',
+  'verification.start',
+] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** The client that the shop's own pages are: nobody registers it, and its only origin is the shop's. */

@@ -32,7 +32,11 @@ export const identityPaths = {
   sendRecoveryEmail: under(RECOVERY, '/v1/send-email'),
   recover: under(RECOVERY, '/v1/recover'),
   sendActivationEmail: under(RECOVERY, '/v1/activation-email'),
-  redirectSession: ['/_api/redirects-api/v1/redirect-session', '/redirect-session/v1/redirect-session', '/headless/v1/redirect-session'],
+  redirectSession: [
+    '/_api/redirects-api/v1/redirect-session',
+    '/redirect-session/v1/redirect-session',
+    '/headless/v1/redirect-session',
+  ],
   memberOrders: ['/_api/members/v1/orders'],
   queryMemberOrders: ['/_api/members/v1/orders/query'],
   signOnPolicy: ['/iam/signon/v1/sign-on-policies'],

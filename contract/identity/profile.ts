@@ -7,7 +7,8 @@ const MAX_SLUG = 255
 const MAX_ENTRIES = 100
 
 const text = (maxLength = MAX_TEXT) => v.pipe(v.string(), v.maxLength(maxLength))
-const list = <Item extends v.GenericSchema>(item: Item) => v.optional(v.pipe(v.array(item), v.maxLength(MAX_ENTRIES)), [])
+const list = <Item extends v.GenericSchema>(item: Item) =>
+  v.optional(v.pipe(v.array(item), v.maxLength(MAX_ENTRIES)), [])
 const tag = <const Tags extends readonly string[]>(tags: Tags) => v.optional(v.picklist(tags), 'UNTAGGED')
 
 /** As clients send it: they have renamed `addressLine1`, `formatted` and `location` by then. */
@@ -18,7 +19,9 @@ export const address = v.object({
   postalCode: v.optional(text()),
   addressLine: v.optional(text()),
   addressLine2: v.optional(text()),
-  streetAddress: v.optional(v.object({ number: v.optional(text()), name: v.optional(text()), apt: v.optional(text()) })),
+  streetAddress: v.optional(
+    v.object({ number: v.optional(text()), name: v.optional(text()), apt: v.optional(text()) }),
+  ),
   formattedAddress: v.optional(text()),
   hint: v.optional(text()),
   geocode: v.optional(v.object({ latitude: v.optional(v.number()), longitude: v.optional(v.number()) })),
@@ -46,13 +49,27 @@ const fieldValue = (depth: number): v.GenericSchema<unknown, FieldValue> =>
     v.strictObject({ boolValue: v.boolean() }),
     ...(depth > 0
       ? [
-          v.strictObject({ listValue: v.object({ value: v.pipe(v.array(v.lazy(() => fieldValue(depth - 1))), v.maxLength(MAX_ENTRIES)) }) }),
-          v.strictObject({ mapValue: v.object({ value: v.record(v.pipe(v.string(), v.maxLength(MAX_SLUG)), v.lazy(() => fieldValue(depth - 1))) }) }),
+          v.strictObject({
+            listValue: v.object({
+              value: v.pipe(v.array(v.lazy(() => fieldValue(depth - 1))), v.maxLength(MAX_ENTRIES)),
+            }),
+          }),
+          v.strictObject({
+            mapValue: v.object({
+              value: v.record(
+                v.pipe(v.string(), v.maxLength(MAX_SLUG)),
+                v.lazy(() => fieldValue(depth - 1)),
+              ),
+            }),
+          }),
         ]
       : []),
   ]) as v.GenericSchema<unknown, FieldValue>
 
-/** What a member tells about themselves; lists are there even when nothing was sent, since clients read them unasked. */
+/**
+ * What a member tells about themselves; lists are there even when nothing was sent, since clients read them
+ * unasked.
+ */
 export const profile = v.object({
   firstName: v.optional(text()),
   lastName: v.optional(text()),

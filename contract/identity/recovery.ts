@@ -5,7 +5,10 @@ import type { SignInAnswer } from './sign-in.ts'
 
 const MAX_URL_LENGTH = 1_000
 
-const redirect = v.object({ url: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)), clientId: v.optional(v.string()) })
+const redirect = v.object({
+  url: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
+  clientId: v.optional(v.string()),
+})
 const language = v.optional(v.pipe(v.string(), v.maxLength(20)))
 
 /** Answered `{}` whoever asks for whom. */
@@ -15,11 +18,18 @@ export const sendRecoveryEmail = endpoint<Record<string, never>>()({
   request: v.object({ email, redirect: v.optional(redirect), language }),
 })
 
-export const recover = endpoint<SignInAnswer>()({ method: 'POST', path: '/v1/recover', request: v.object({ recoveryToken: token, password }) })
+export const recover = endpoint<SignInAnswer>()({
+  method: 'POST',
+  path: '/v1/recover',
+  request: v.object({ recoveryToken: token, password }),
+})
 
 /** For privileged callers only. */
 export const sendActivationEmail = endpoint<Record<string, never>>()({
   method: 'POST',
   path: '/v1/activation-email',
-  request: v.object({ identityId: v.pipe(v.string(), v.uuid()), emailOptions: v.optional(v.object({ language, redirect: v.optional(redirect) }), {}) }),
+  request: v.object({
+    identityId: v.pipe(v.string(), v.uuid()),
+    emailOptions: v.optional(v.object({ language, redirect: v.optional(redirect) }), {}),
+  }),
 })

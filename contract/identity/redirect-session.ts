@@ -29,7 +29,18 @@ export const authRequest = v.object({
 })
 
 /** Exactly one of these says where to. */
-export const INTENTS = ['auth', 'login', 'logout', 'ecomCheckout', 'bookingsCheckout', 'eventsCheckout', 'paidPlansCheckout', 'storesProduct', 'bookingsBook', 'ecomOrderPaymentRequest'] as const
+export const INTENTS = [
+  'auth',
+  'login',
+  'logout',
+  'ecomCheckout',
+  'bookingsCheckout',
+  'eventsCheckout',
+  'paidPlansCheckout',
+  'storesProduct',
+  'bookingsBook',
+  'ecomOrderPaymentRequest',
+] as const
 
 /** A short-lived address on our side that begins what the intent says. */
 export const createRedirectSession = endpoint<RedirectSessionAnswer>()({
@@ -40,9 +51,13 @@ export const createRedirectSession = endpoint<RedirectSessionAnswer>()({
     login: v.optional(v.object({})),
     logout: v.optional(v.object({ clientId: v.optional(short) })),
     ecomCheckout: v.optional(v.object({ checkoutId: v.optional(short) })),
-    bookingsCheckout: v.optional(v.object({ slotAvailability: v.optional(v.unknown()), timezone: v.optional(short) })),
+    bookingsCheckout: v.optional(
+      v.object({ slotAvailability: v.optional(v.unknown()), timezone: v.optional(short) }),
+    ),
     eventsCheckout: v.optional(v.object({ reservationId: v.optional(short), eventSlug: v.optional(short) })),
-    paidPlansCheckout: v.optional(v.object({ planId: v.optional(short), checkoutData: v.optional(v.string()) })),
+    paidPlansCheckout: v.optional(
+      v.object({ planId: v.optional(short), checkoutData: v.optional(v.string()) }),
+    ),
     storesProduct: v.optional(v.object({ productSlug: v.optional(short) })),
     bookingsBook: v.optional(v.object({ resourceId: v.optional(short) })),
     ecomOrderPaymentRequest: v.optional(v.object({ paymentRequestId: v.optional(short) })),
@@ -61,7 +76,9 @@ export const createRedirectSession = endpoint<RedirectSessionAnswer>()({
       v.object({
         useGenericWixPages: v.optional(v.boolean()),
         maintainIdentity: v.optional(v.boolean()),
-        additionalQueryParameters: v.optional(v.record(v.pipe(v.string(), v.maxLength(100)), v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)))),
+        additionalQueryParameters: v.optional(
+          v.record(v.pipe(v.string(), v.maxLength(100)), v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH))),
+        ),
         checkIfPublish: v.optional(v.boolean()),
       }),
       {},
@@ -72,5 +89,11 @@ export const createRedirectSession = endpoint<RedirectSessionAnswer>()({
 
 /** `urlDetails.endpoint` is the address without its query; clients read it unasked. */
 export type RedirectSessionAnswer = {
-  redirectSession: { id: string; fullUrl: string; shortUrl: string; urlDetails: { endpoint: string; searchParams: Record<string, string> }; sessionToken?: string }
+  redirectSession: {
+    id: string
+    fullUrl: string
+    shortUrl: string
+    urlDetails: { endpoint: string; searchParams: Record<string, string> }
+    sessionToken?: string
+  }
 }

@@ -1,12 +1,41 @@
 import type { SubjectType } from './names.ts'
 
 /** `POST /oauth2/token`. `expires_in` is a number: one client multiplies it unread. */
-export type TokenAnswer = { access_token: string; token_type: 'Bearer' | 'DPoP'; expires_in: number; refresh_token?: string; scope?: string; /** Only for the scope `openid`. */ id_token?: string }
+export type TokenAnswer = {
+  access_token: string
+  token_type: 'Bearer' | 'DPoP'
+  expires_in: number
+  refresh_token?: string
+  scope?: string
+  /** Only for the scope `openid`. */
+  id_token?: string
+}
 
-/** `POST /oauth2/token-info`, for anybody who holds a token; `{ active: false }` for anything that is none. Seconds as text. */
+/**
+ * `POST /oauth2/token-info`, for anybody who holds a token; `{ active: false }` for anything that is none.
+ * Seconds as text.
+ */
 export type TokenInfoAnswer =
   | { active: false }
-  | { active: true; subjectType: SubjectType; subjectId: string; exp: string; iat: string; clientId: string; siteId: string; instanceId?: string }
+  | {
+      active: true
+      subjectType: SubjectType
+      subjectId: string
+      exp: string
+      iat: string
+      clientId: string
+      siteId: string
+      instanceId?: string
+    }
 
 /** `GET /oauth2/user-info`. */
-export type UserInfoAnswer = { sub: string; name: string; givenName: string; familyName: string; email: string; emailVerified: boolean; picture: string; language: string }
+export type UserInfoAnswer = {
+  sub: string
+  name: string
+  givenName: string
+  familyName: string
+  email: string
+  emailVerified: boolean
+  picture: string
+  language: string
+}

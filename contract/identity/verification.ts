@@ -10,7 +10,11 @@ export const verifyDuringAuthentication = endpoint<SignInAnswer>()({
   request: v.object({ code: v.pipe(v.string(), v.length(VERIFICATION_CODE_LENGTH)), stateToken: token }),
 })
 
-export const resendDuringAuthentication = endpoint<SignInAnswer>()({ method: 'POST', path: '/v1/auth/resend', request: v.object({ stateToken: token }) })
+export const resendDuringAuthentication = endpoint<SignInAnswer>()({
+  method: 'POST',
+  path: '/v1/auth/resend',
+  request: v.object({ stateToken: token }),
+})
 
 /** For privileged callers only; its id is no state token. */
 export const startVerification = endpoint<{ verificationId: string }>()({

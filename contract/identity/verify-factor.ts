@@ -9,8 +9,8 @@ const MAX_CREDENTIAL_LENGTH = 20_000
 const withCode = v.optional(v.object({ code }))
 
 /**
- * `POST /v2/{factorType}/verify`: the factor is named in the path and in the body. Exactly the data object of that factor
- * counts; with none at all the factor is chosen, and its challenge begins.
+ * `POST /v2/{factorType}/verify`: the factor is named in the path and in the body. Exactly the data object of
+ * that factor counts; with none at all the factor is chosen, and its challenge begins.
  */
 export const verifyFactor = endpoint<SignInAnswer>()({
   method: 'POST',
@@ -19,12 +19,20 @@ export const verifyFactor = endpoint<SignInAnswer>()({
     factorType: v.optional(v.picklist(FACTOR_TYPES)),
     stateToken: token,
     rememberThisDevice: v.optional(v.boolean(), false),
-    smsData: v.optional(v.object({ code, deliveryMethod: v.optional(v.picklist(['SMS', 'WHATSAPP'])), templateId: v.optional(v.string()) })),
+    smsData: v.optional(
+      v.object({
+        code,
+        deliveryMethod: v.optional(v.picklist(['SMS', 'WHATSAPP'])),
+        templateId: v.optional(v.string()),
+      }),
+    ),
     callData: withCode,
     emailData: withCode,
     totpData: withCode,
     pushData: v.optional(v.object({ transactionId: token })),
-    webauthnData: v.optional(v.object({ challengeId: token, credential: v.pipe(v.string(), v.maxLength(MAX_CREDENTIAL_LENGTH)) })),
+    webauthnData: v.optional(
+      v.object({ challengeId: token, credential: v.pipe(v.string(), v.maxLength(MAX_CREDENTIAL_LENGTH)) }),
+    ),
     recoveryCodeData: withCode,
     passwordData: v.optional(v.object({ password: v.pipe(v.string(), v.maxLength(1_000)) })),
   }),

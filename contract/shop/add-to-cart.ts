@@ -7,7 +7,10 @@ import { readQuantity } from './read-quantity.ts'
 /** Refused: the reason waits as a notice on the page of `product_url`. */
 export type AddToCartAnswer = FragmentsAnswer | { error: true; product_url: string }
 
-/** Every data attribute of the clicked button is sent; these and `attribute_…` are read. Without `product_id` the answer is empty. */
+/**
+ * Every data attribute of the clicked button is sent; these and `attribute_…` are read. Without `product_id`
+ * the answer is empty.
+ */
 export const addToCart = endpoint<AddToCartAnswer>()({
   method: 'POST',
   path: '/?wc-ajax=add_to_cart',

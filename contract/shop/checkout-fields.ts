@@ -1,7 +1,16 @@
 import type { Address } from './order.ts'
 
 /** Names as classic checkouts post them; run by the browser while typing and by the server before an order. */
-const addressFields = ['first_name', 'last_name', 'company', 'address_1', 'address_2', 'postcode', 'city', 'country'] as const
+const addressFields = [
+  'first_name',
+  'last_name',
+  'company',
+  'address_1',
+  'address_2',
+  'postcode',
+  'city',
+  'country',
+] as const
 type AddressField = (typeof addressFields)[number]
 
 /** In the order of the form: problems are listed in it. */
@@ -23,7 +32,17 @@ export type CheckoutFieldName = (typeof checkoutFieldNames)[number]
 /** What the form holds; a name that is missing counts as empty. */
 export type CheckoutValues = Partial<Record<CheckoutFieldName, string>>
 
-export const problemCodes = ['required', 'too_long', 'email', 'phone', 'postcode', 'country', 'nip', 'terms', 'no_such_choice'] as const
+export const problemCodes = [
+  'required',
+  'too_long',
+  'email',
+  'phone',
+  'postcode',
+  'country',
+  'nip',
+  'terms',
+  'no_such_choice',
+] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
 export type FieldProblem = { field: CheckoutFieldName; code: ProblemCode }
@@ -57,10 +76,14 @@ const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const
 /** Control characters out, white space tidied; a note keeps its lines. */
 const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 const tidyNote = (text: string | undefined) =>
-  (text ?? '').replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\t]/gu, '').trim()
+  (text ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{C}\n\t]/gu, '')
+    .trim()
 
 /** A box is ticked whatever its value is, but for the ways to say no. */
-const isTicked = (text: string | undefined) => !['', '0', 'no', 'false', 'off'].includes(tidy(text).toLowerCase())
+const isTicked = (text: string | undefined) =>
+  !['', '0', 'no', 'false', 'off'].includes(tidy(text).toLowerCase())
 
 /** `00950`, `00 950` and `00-950` are the same post code; undefined: none of them. */
 export const readPostcode = (text: string): string | undefined => {
@@ -79,7 +102,10 @@ export const readPhone = (text: string): string | undefined => {
   const digits = written.replace(/\D/g, '').replace(/^00/, '')
   const polish = isInternational ? /^48(\d{9})$/.exec(digits)?.[1] : /^(?:48|0)?(\d{9})$/.exec(digits)?.[1]
   // No Polish number begins with 0; neither does a country code.
-  if (polish) return polish.startsWith('0') ? undefined : `+48 ${polish.slice(0, 3)} ${polish.slice(3, 6)} ${polish.slice(6)}`
+  if (polish)
+    return polish.startsWith('0')
+      ? undefined
+      : `+48 ${polish.slice(0, 3)} ${polish.slice(3, 6)} ${polish.slice(6)}`
   if (!isInternational || digits.startsWith('48') || digits.startsWith('0')) return undefined
   return digits.length >= 7 && digits.length <= 15 ? `+${digits}` : undefined
 }
@@ -92,7 +118,8 @@ export const readEmail = (text: string): string | undefined => {
   const domain = written.slice(at + 1).toLowerCase()
   if (written.length < 6 || written.length > MAX_EMAIL || at < 1 || local.length > 64) return undefined
   if (!/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i.test(local)) return undefined
-  if (!/^([\p{L}\d]([\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}\d]([\p{L}\d-]{0,61}[\p{L}\d])$/u.test(domain)) return undefined
+  if (!/^([\p{L}\d]([\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}\d]([\p{L}\d-]{0,61}[\p{L}\d])$/u.test(domain))
+    return undefined
   return `${local}@${domain}`
 }
 
@@ -105,7 +132,10 @@ export const readNip = (text: string): string | undefined => {
 }
 
 /** Checks the whole form; at most one problem a field, in the order of the form. */
-export const checkFields = (values: CheckoutValues, { needsDelivery, asksTerms }: CheckOptions): CheckResult => {
+export const checkFields = (
+  values: CheckoutValues,
+  { needsDelivery, asksTerms }: CheckOptions,
+): CheckResult => {
   const problems = new Map<CheckoutFieldName, ProblemCode>()
   const text = (field: CheckoutFieldName, isRequired: boolean) => {
     const value = tidy(values[field])
@@ -113,7 +143,11 @@ export const checkFields = (values: CheckoutValues, { needsDelivery, asksTerms }
     else if (value.length > MAX_TEXT) problems.set(field, 'too_long')
     return value
   }
-  const read = (field: CheckoutFieldName, reader: (text: string) => string | undefined, code: ProblemCode) => {
+  const read = (
+    field: CheckoutFieldName,
+    reader: (text: string) => string | undefined,
+    code: ProblemCode,
+  ) => {
     const value = text(field, true)
     if (!value) return value
     const result = reader(value)
@@ -148,12 +182,22 @@ export const checkFields = (values: CheckoutValues, { needsDelivery, asksTerms }
   if (note.length > MAX_NOTE) problems.set('order_comments', 'too_long')
   if (asksTerms && !isTicked(values.terms)) problems.set('terms', 'terms')
 
-  if (problems.size === 0) return { ok: true, fields: { email, phone, billing, shipping, wantsInvoice, nip, note } }
-  return { ok: false, problems: checkoutFieldNames.flatMap((field) => (problems.has(field) ? [{ field, code: problems.get(field)! }] : [])) }
+  if (problems.size === 0)
+    return { ok: true, fields: { email, phone, billing, shipping, wantsInvoice, nip, note } }
+  return {
+    ok: false,
+    problems: checkoutFieldNames.flatMap((field) =>
+      problems.has(field) ? [{ field, code: problems.get(field)! }] : [],
+    ),
+  }
 }
 
 /** Checks one field while the form is being filled in; null: nothing to say. */
-export const checkField = (field: CheckoutFieldName, values: CheckoutValues, options: CheckOptions): ProblemCode | null => {
+export const checkField = (
+  field: CheckoutFieldName,
+  values: CheckoutValues,
+  options: CheckOptions,
+): ProblemCode | null => {
   const result = checkFields(values, options)
   return result.ok ? null : (result.problems.find((problem) => problem.field === field)?.code ?? null)
 }

@@ -25,7 +25,12 @@ export type CheckoutPage = {
 export type OrderEvent = { atMs: number; text: string }
 
 /** Where to send the money for an order that waits for a transfer. */
-export type TransferDetails = { recipient: string[]; bankAccount: string; title: string; amountGrosze: number }
+export type TransferDetails = {
+  recipient: string[]
+  bankAccount: string
+  title: string
+  amountGrosze: number
+}
 
 export type OrderReceivedPage = {
   order: Order

@@ -29,7 +29,9 @@ describe('contrast of two colours', () => {
         const mixed = mix(one, other, share)
         expect(mixed).toMatch(/^#[0-9a-f]{6}$/)
         for (const at of [1, 3, 5]) {
-          const [a, b, middle] = [one, other, mixed].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number]
+          const [a, b, middle] = [one, other, mixed].map((colour) =>
+            Number.parseInt(colour.slice(at, at + 2), 16),
+          ) as [number, number, number]
           expect(middle).toBeGreaterThanOrEqual(Math.min(a, b))
           expect(middle).toBeLessThanOrEqual(Math.max(a, b))
         }
@@ -37,7 +39,11 @@ describe('contrast of two colours', () => {
     ))
 
   it('mixes from one colour to the other', () => {
-    expect([mix('#102030', '#ffffff', 0), mix('#102030', '#ffffff', 1), mix('#000000', '#ffffff', 0.5)]).toEqual(['#102030', '#ffffff', '#808080'])
+    expect([
+      mix('#102030', '#ffffff', 0),
+      mix('#102030', '#ffffff', 1),
+      mix('#000000', '#ffffff', 0.5),
+    ]).toEqual(['#102030', '#ffffff', '#808080'])
     expect(luminance('#808080')).toBeCloseTo(0.2159, 4)
   })
 

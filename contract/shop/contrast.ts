@@ -7,9 +7,11 @@ type Channels = [red: number, green: number, blue: number]
 export const TEXT_CONTRAST = 4.5
 export const CONTROL_CONTRAST = 3
 
-const channelsOf = (colour: Hex): Channels => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as Channels
+const channelsOf = (colour: Hex): Channels =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as Channels
 
-const hexOf = (channels: number[]): Hex => `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+const hexOf = (channels: number[]): Hex =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /** The bend between the darkest colours and the rest, as sRGB (and so WCAG) defines it. */
 const linear = (channel: number): number => {
@@ -36,4 +38,5 @@ export const mix = (one: Hex, other: Hex, share: number): Hex => {
 }
 
 /** A ratio for people; cut off, not rounded, so that what is too weak never reads as enough. */
-export const formatContrast = (ratio: number): string => String(Math.floor(ratio * 10 + 1e-9) / 10).replace('.', ',')
+export const formatContrast = (ratio: number): string =>
+  String(Math.floor(ratio * 10 + 1e-9) / 10).replace('.', ',')

@@ -5,5 +5,8 @@
 export const headerModes = ['plain', 'sticky', 'shrink', 'reveal', 'shrink-reveal'] as const
 export type HeaderMode = (typeof headerModes)[number]
 
-/** How the owner wants the header. `isTransparent`: on the home page it lies over the picture until the page is scrolled. */
+/**
+ * How the owner wants the header. `isTransparent`: on the home page it lies over the picture until the page
+ * is scrolled.
+ */
 export type HeaderLook = { mode: HeaderMode; isTransparent: boolean }

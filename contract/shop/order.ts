@@ -1,4 +1,12 @@
-export const orderStatuses = ['pending', 'on_hold', 'processing', 'completed', 'cancelled', 'refunded', 'failed'] as const
+export const orderStatuses = [
+  'pending',
+  'on_hold',
+  'processing',
+  'completed',
+  'cancelled',
+  'refunded',
+  'failed',
+] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export type Address = {
@@ -51,7 +59,10 @@ export type Order = {
     methodId: string
     title: string
     paidMs: number | null
-    /** An unpaid order is cancelled then and its goods are on sale again; null: it waits for nothing, or without a limit. */
+    /**
+     * An unpaid order is cancelled then and its goods are on sale again; null: it waits for nothing, or
+     * without a limit.
+     */
     payUntilMs?: number | null
   }
   itemsGrosze: number

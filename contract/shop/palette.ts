@@ -14,9 +14,13 @@ const DARK_RED = '#a1281a'
 const LIGHT_RED = '#f4a394'
 const STEP = 0.02
 
-const reads = (text: Hex, grounds: Hex[], ratio = TEXT_CONTRAST) => grounds.every((ground) => contrast(text, ground) >= ratio)
+const reads = (text: Hex, grounds: Hex[], ratio = TEXT_CONTRAST) =>
+  grounds.every((ground) => contrast(text, ground) >= ratio)
 
-/** A ground with as much of the tint, up to `most`, as leaves the texts on it readable; without any it is the ground itself. */
+/**
+ * A ground with as much of the tint, up to `most`, as leaves the texts on it readable; without any it is the
+ * ground itself.
+ */
 const tinted = (ground: Hex, tint: Hex, most: number, texts: Hex[]): Hex => {
   for (let share = most; share > 0; share -= STEP) {
     const colour = mix(ground, tint, share)
@@ -45,23 +49,43 @@ type Derivation = {
  * these too: nobody is refused for a colour they cannot choose.
  */
 const derivations: Record<DerivedKey, Derivation> = {
-  sunk: { from: ['paper', 'ink'], make: ({ paper, ink, muted, accent }) => tinted(paper, ink, 0.06, [ink, muted, accent]) },
+  sunk: {
+    from: ['paper', 'ink'],
+    make: ({ paper, ink, muted, accent }) => tinted(paper, ink, 0.06, [ink, muted, accent]),
+  },
   line: { from: ['paper', 'ink'], make: ({ paper, ink }) => mix(paper, ink, 0.15) },
-  field: { from: ['paper', 'card', 'ink'], make: ({ paper, card, ink }) => deepened(mix(paper, ink, 0.54), ink, [paper, card], CONTROL_CONTRAST) },
+  field: {
+    from: ['paper', 'card', 'ink'],
+    make: ({ paper, card, ink }) => deepened(mix(paper, ink, 0.54), ink, [paper, card], CONTROL_CONTRAST),
+  },
   // Away from the letters on it, so that they only get clearer.
-  accentDeep: { from: ['accent', 'onAccent'], make: ({ accent, onAccent }) => mix(accent, luminance(onAccent) > luminance(accent) ? BLACK : WHITE, 0.27) },
-  accentSoft: { from: ['paper', 'accent'], make: ({ paper, ink, muted, accent }) => tinted(paper, accent, 0.12, [ink, muted, accent]) },
+  accentDeep: {
+    from: ['accent', 'onAccent'],
+    make: ({ accent, onAccent }) =>
+      mix(accent, luminance(onAccent) > luminance(accent) ? BLACK : WHITE, 0.27),
+  },
+  accentSoft: {
+    from: ['paper', 'accent'],
+    make: ({ paper, ink, muted, accent }) => tinted(paper, accent, 0.12, [ink, muted, accent]),
+  },
   problemSoft: { from: ['paper', 'ink'], make: ({ paper, ink }) => tinted(paper, redOn(paper), 0.12, [ink]) },
-  problem: { from: ['paper', 'card', 'ink'], make: ({ paper, card, ink, sunk, problemSoft }) => deepened(redOn(paper), ink, [paper, card, sunk, problemSoft], TEXT_CONTRAST) },
+  problem: {
+    from: ['paper', 'card', 'ink'],
+    make: ({ paper, card, ink, sunk, problemSoft }) =>
+      deepened(redOn(paper), ink, [paper, card, sunk, problemSoft], TEXT_CONTRAST),
+  },
 }
 
-const redOn = (paper: Hex): Hex => (contrast(DARK_RED, paper) >= contrast(LIGHT_RED, paper) ? DARK_RED : LIGHT_RED)
+const redOn = (paper: Hex): Hex =>
+  contrast(DARK_RED, paper) >= contrast(LIGHT_RED, paper) ? DARK_RED : LIGHT_RED
 
 /** All colours of one scheme; `drawn` is how it looks when nothing is changed. */
 export const wholePalette = (palette: Palette, drawn: WholePalette): WholePalette => {
   const whole: WholePalette = { ...drawn, ...palette }
   for (const [key, { from, make }] of Object.entries(derivations) as [DerivedKey, Derivation][]) {
-    const isKept = from.every((source) => palette[source] === drawn[source]) && weakPairs(whole).every(({ text, ground }) => text !== key && ground !== key)
+    const isKept =
+      from.every((source) => palette[source] === drawn[source]) &&
+      weakPairs(whole).every(({ text, ground }) => text !== key && ground !== key)
     if (!isKept) whole[key] = make(whole)
   }
   return whole
@@ -69,7 +93,8 @@ export const wholePalette = (palette: Palette, drawn: WholePalette): WholePalett
 
 export type Pair = { text: keyof WholePalette; ground: keyof WholePalette; needed: number }
 
-const pairs = (text: Pair['text'], grounds: Pair['ground'][], needed = TEXT_CONTRAST): Pair[] => grounds.map((ground) => ({ text, ground, needed }))
+const pairs = (text: Pair['text'], grounds: Pair['ground'][], needed = TEXT_CONTRAST): Pair[] =>
+  grounds.map((ground) => ({ text, ground, needed }))
 
 /** Everything that is read or recognised on something, in all of the shop's styles. */
 export const readPairs: Pair[] = [

@@ -1,2 +1,10 @@
-/** `GET /szukaj/podpowiedzi?q=`: categories, then products for what is typed so far, best first; pictures are small copies. */
-export type SearchSuggestions = { name: string; url: string; picture: string | null; priceGrosze: number | null }[]
+/**
+ * `GET /szukaj/podpowiedzi?q=`: categories, then products for what is typed so far, best first; pictures are
+ * small copies.
+ */
+export type SearchSuggestions = {
+  name: string
+  url: string
+  picture: string | null
+  priceGrosze: number | null
+}[]

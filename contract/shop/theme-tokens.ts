@@ -47,7 +47,10 @@ const sizeTokens = (scale: number): Tokens => {
   const fluid = fluidSizes.map(([token, { minRem, plusRem, vw, maxRem }, levels]) => {
     const wide = growth ** levels
     const narrow = growth ** (levels * (growth > 1 ? NARROW_SHARE : 1))
-    return [token, `clamp(${short(minRem * narrow)}rem, ${short(plusRem * narrow)}rem + ${short(vw * wide)}vw, ${short(maxRem * wide)}rem)`]
+    return [
+      token,
+      `clamp(${short(minRem * narrow)}rem, ${short(plusRem * narrow)}rem + ${short(vw * wide)}vw, ${short(maxRem * wide)}rem)`,
+    ]
   })
   return Object.fromEntries([...fixed, ...fluid])
 }
@@ -61,7 +64,8 @@ const radiusTokens = (radiusPx: number): Tokens => ({
 })
 
 const FONT_TEXT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', sans-serif"
-const FONT_TITLE = "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', P052, 'Book Antiqua', Georgia, 'Liberation Serif', serif"
+const FONT_TITLE =
+  "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', P052, 'Book Antiqua', Georgia, 'Liberation Serif', serif"
 
 /** What does not depend on light or dark. */
 export const shapeTokens = ({ baseSizePx, scale, radiusPx, titleFont }: Theme): Tokens => ({
@@ -75,15 +79,24 @@ export const shapeTokens = ({ baseSizePx, scale, radiusPx, titleFont }: Theme): 
 /** The colours of one scheme. */
 export const schemeTokens = (theme: Theme, scheme: Scheme): Tokens => {
   const colours = coloursOf(theme, scheme)
-  return Object.fromEntries(Object.entries(colourTokens).map(([key, token]) => [token, colours[key as keyof WholePalette]]))
+  return Object.fromEntries(
+    Object.entries(colourTokens).map(([key, token]) => [token, colours[key as keyof WholePalette]]),
+  )
 }
 
-const changed = (tokens: Tokens, drawn: Tokens): Tokens => Object.fromEntries(Object.entries(tokens).filter(([name, value]) => drawn[name] !== value))
+const changed = (tokens: Tokens, drawn: Tokens): Tokens =>
+  Object.fromEntries(Object.entries(tokens).filter(([name, value]) => drawn[name] !== value))
 
-const drawn = { shape: shapeTokens(defaultTheme), light: schemeTokens(defaultTheme, 'light'), dark: schemeTokens(defaultTheme, 'dark') }
+const drawn = {
+  shape: shapeTokens(defaultTheme),
+  light: schemeTokens(defaultTheme, 'light'),
+  dark: schemeTokens(defaultTheme, 'dark'),
+}
 
 /** Only what the owner made different from the shop's own stylesheet. */
 export const changedTokens = (theme: Theme): { shape: Tokens } & Record<Scheme, Tokens> => ({
   shape: changed(shapeTokens(theme), drawn.shape),
-  ...(Object.fromEntries(schemes.map((scheme) => [scheme, changed(schemeTokens(theme, scheme), drawn[scheme])])) as Record<Scheme, Tokens>),
+  ...(Object.fromEntries(
+    schemes.map((scheme) => [scheme, changed(schemeTokens(theme, scheme), drawn[scheme])]),
+  ) as Record<Scheme, Tokens>),
 })

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { formatContrast, luminance } from './contrast.ts'
 import { headerModes } from './header-look.ts'
-import { type Palette, type PaletteKey, paletteKeys, type WeakPair, weakPairs, type WholePalette, wholePalette } from './palette.ts'
+import {
+  type Palette,
+  type PaletteKey,
+  paletteKeys,
+  type WeakPair,
+  weakPairs,
+  type WholePalette,
+  wholePalette,
+} from './palette.ts'
 
 /** Bounds of what an owner sets; outside them pages fall apart or nobody can read them. */
 export const BASE_SIZE_PX = { from: 16, to: 20 }
@@ -12,15 +20,42 @@ export const RADIUS_PX = { from: 0, to: 24 }
 
 export const titleFonts = ['serif', 'sans'] as const
 
-/** How the shop looks when its owner has changed nothing; `storefront/styles/tokens.css` says the same, which a test compares. */
+/**
+ * How the shop looks when its owner has changed nothing; `storefront/styles/tokens.css` says the same, which
+ * a test compares.
+ */
 export const drawnPalettes: { light: WholePalette; dark: WholePalette } = {
   light: {
-    paper: '#faf7f2', card: '#fffdf9', ink: '#2a231d', muted: '#665a4e', accent: '#2c5a45', onAccent: '#ffffff', sale: '#9c3519',
-    sunk: '#f1eae0', line: '#e2d8ca', field: '#8c7f71', accentDeep: '#1f4333', accentSoft: '#e4ece2', problem: '#a1281a', problemSoft: '#fbe9e4',
+    paper: '#faf7f2',
+    card: '#fffdf9',
+    ink: '#2a231d',
+    muted: '#665a4e',
+    accent: '#2c5a45',
+    onAccent: '#ffffff',
+    sale: '#9c3519',
+    sunk: '#f1eae0',
+    line: '#e2d8ca',
+    field: '#8c7f71',
+    accentDeep: '#1f4333',
+    accentSoft: '#e4ece2',
+    problem: '#a1281a',
+    problemSoft: '#fbe9e4',
   },
   dark: {
-    paper: '#1b1815', card: '#24201c', ink: '#f1eae0', muted: '#b8ac9e', accent: '#93c9a9', onAccent: '#10231a', sale: '#f2a688',
-    sunk: '#2d2823', line: '#423a32', field: '#8b7f71', accentDeep: '#b4dcc4', accentSoft: '#27352c', problem: '#f4a394', problemSoft: '#3b2420',
+    paper: '#1b1815',
+    card: '#24201c',
+    ink: '#f1eae0',
+    muted: '#b8ac9e',
+    accent: '#93c9a9',
+    onAccent: '#10231a',
+    sale: '#f2a688',
+    sunk: '#2d2823',
+    line: '#423a32',
+    field: '#8b7f71',
+    accentDeep: '#b4dcc4',
+    accentSoft: '#27352c',
+    problem: '#f4a394',
+    problemSoft: '#3b2420',
   },
 }
 
@@ -36,10 +71,17 @@ const within = ({ from, to }: { from: number; to: number }, unit: string) => {
   const problem = `Podaj samą liczbę od ${comma(from)} do ${comma(to)}${unit}.`
   return v.pipe(v.number(problem), v.minValue(from, problem), v.maxValue(to, problem))
 }
-const pixels = (bounds: { from: number; to: number }) => v.pipe(within(bounds, ' (w pikselach, bez jednostki)'), v.integer('Podaj liczbę całkowitą, bez części piksela.'))
+const pixels = (bounds: { from: number; to: number }) =>
+  v.pipe(
+    within(bounds, ' (w pikselach, bez jednostki)'),
+    v.integer('Podaj liczbę całkowitą, bez części piksela.'),
+  )
 
 const colour = v.pipe(v.string(NO_COLOUR), v.regex(/^#[0-9a-f]{6}$/i, NO_COLOUR), v.toLowerCase())
-const palette = Object.fromEntries(paletteKeys.map((key) => [key, colour])) as Record<PaletteKey, typeof colour>
+const palette = Object.fromEntries(paletteKeys.map((key) => [key, colour])) as Record<
+  PaletteKey,
+  typeof colour
+>
 
 const parts = {
   header: { mode: v.picklist(headerModes, NO_CHOICE), isTransparent: v.boolean(NO_CHOICE) },
@@ -50,13 +92,22 @@ const parts = {
 }
 
 /** Whole, and nothing beside it: a misspelt key would otherwise look saved and change nothing. */
-const strict = <E extends v.ObjectEntries>(entries: E) => v.strictObject(entries, (issue) => (issue.expected === 'never' ? `Sklep nie zna ustawienia ${issue.received}.` : MISSING))
+const strict = <E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, (issue) =>
+    issue.expected === 'never' ? `Sklep nie zna ustawienia ${issue.received}.` : MISSING,
+  )
 
 /** Complete and of known keys, well written; whether it can be read is another question. */
-export const themeShape = strict({ ...parts, header: strict(parts.header), light: strict(palette), dark: strict(palette) })
+export const themeShape = strict({
+  ...parts,
+  header: strict(parts.header),
+  light: strict(palette),
+  dark: strict(palette),
+})
 export type Theme = v.InferOutput<typeof themeShape>
 
-const chosenOf = (whole: WholePalette): Palette => Object.fromEntries(paletteKeys.map((key) => [key, whole[key]])) as Palette
+const chosenOf = (whole: WholePalette): Palette =>
+  Object.fromEntries(paletteKeys.map((key) => [key, whole[key]])) as Palette
 
 export const defaultTheme: Theme = {
   header: { mode: 'reveal', isTransparent: false },
@@ -69,18 +120,34 @@ export const defaultTheme: Theme = {
 }
 
 /** All colours of a scheme, the derived ones included. */
-export const coloursOf = (theme: Pick<Theme, Scheme>, scheme: Scheme): WholePalette => wholePalette(theme[scheme], drawnPalettes[scheme])
+export const coloursOf = (theme: Pick<Theme, Scheme>, scheme: Scheme): WholePalette =>
+  wholePalette(theme[scheme], drawnPalettes[scheme])
 
 const textNames: Partial<Record<keyof WholePalette, string>> = {
-  ink: 'Tekst', muted: 'Tekst drugorzędny', accent: 'Kolor główny', onAccent: 'Napis', sale: 'Cena promocyjna', problem: 'Komunikat o błędzie', field: 'Obramowanie pola',
+  ink: 'Tekst',
+  muted: 'Tekst drugorzędny',
+  accent: 'Kolor główny',
+  onAccent: 'Napis',
+  sale: 'Cena promocyjna',
+  problem: 'Komunikat o błędzie',
+  field: 'Obramowanie pola',
 }
 const groundNames: Partial<Record<keyof WholePalette, string>> = {
-  paper: 'tle strony', card: 'tle kart', sunk: 'przyciemnionym tle', accent: 'przycisku', accentDeep: 'wskazanym przycisku', accentSoft: 'tle wyróżnień', problemSoft: 'tle błędów',
+  paper: 'tle strony',
+  card: 'tle kart',
+  sunk: 'przyciemnionym tle',
+  accent: 'przycisku',
+  accentDeep: 'wskazanym przycisku',
+  accentSoft: 'tle wyróżnień',
+  problemSoft: 'tle błędów',
 }
 
 /** Why two colours are refused together. */
 export const sayWeak = ({ text, ground, ratio, needed }: WeakPair, colours: WholePalette): string => {
-  const way = luminance(colours[text]) <= luminance(colours[ground]) ? 'Wybierz ciemniejszy kolor albo jaśniejsze tło.' : 'Wybierz jaśniejszy kolor albo ciemniejsze tło.'
+  const way =
+    luminance(colours[text]) <= luminance(colours[ground])
+      ? 'Wybierz ciemniejszy kolor albo jaśniejsze tło.'
+      : 'Wybierz jaśniejszy kolor albo ciemniejsze tło.'
   return `${textNames[text] ?? text} na ${groundNames[ground] ?? ground}: kontrast ${formatContrast(ratio)} : 1, a potrzeba co najmniej ${formatContrast(needed)} : 1. ${way}`
 }
 
@@ -119,12 +186,28 @@ export const themeSchema = v.pipe(
 )
 
 /** What is read back: whatever an older or newer shop kept, a value that is not understood is the default. */
-const lenient = <E extends Record<string, v.GenericSchema>>(entries: E, defaults: { [K in keyof E]: v.InferOutput<E[K]> }) => {
-  const kept = Object.fromEntries(Object.entries(entries).map(([key, schema]) => [key, v.optional(v.fallback(schema, defaults[key] as never), defaults[key] as never)]))
-  return v.fallback(v.object(kept), defaults as never) as unknown as v.GenericSchema<unknown, { [K in keyof E]: v.InferOutput<E[K]> }>
+const lenient = <E extends Record<string, v.GenericSchema>>(
+  entries: E,
+  defaults: { [K in keyof E]: v.InferOutput<E[K]> },
+) => {
+  const kept = Object.fromEntries(
+    Object.entries(entries).map(([key, schema]) => [
+      key,
+      v.optional(v.fallback(schema, defaults[key] as never), defaults[key] as never),
+    ]),
+  )
+  return v.fallback(v.object(kept), defaults as never) as unknown as v.GenericSchema<
+    unknown,
+    { [K in keyof E]: v.InferOutput<E[K]> }
+  >
 }
 
 export const themeToRead: v.GenericSchema<unknown, Theme> = lenient(
-  { ...parts, header: lenient(parts.header, defaultTheme.header), light: lenient(palette, defaultTheme.light), dark: lenient(palette, defaultTheme.dark) },
+  {
+    ...parts,
+    header: lenient(parts.header, defaultTheme.header),
+    light: lenient(palette, defaultTheme.light),
+    dark: lenient(palette, defaultTheme.dark),
+  },
   defaultTheme,
 )

@@ -4,18 +4,33 @@ import * as v from 'valibot'
 const MAX_ITEMS = 200
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-const whole = (min: number, max: number) => v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,16}$/), v.transform(Number))]), v.integer(), v.minValue(min), v.maxValue(max))
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,16}$/), v.transform(Number))]),
+    v.integer(),
+    v.minValue(min),
+    v.maxValue(max),
+  )
 const id = whole(0, 2_147_483_647)
 
 /** A list, or its items with commas between. */
 const items = v.pipe(
   v.union([v.array(v.union([v.string(), v.number()])), v.string(), v.number()]),
-  v.transform((value) => (Array.isArray(value) ? value : String(value).split(',')).map((item) => String(item).trim()).filter((item) => item !== '')),
+  v.transform((value) =>
+    (Array.isArray(value) ? value : String(value).split(','))
+      .map((item) => String(item).trim())
+      .filter((item) => item !== ''),
+  ),
   v.maxLength(MAX_ITEMS),
 )
-const listOf = <S extends v.GenericSchema>(item: S) => v.pipe(items, v.array(item as unknown as v.GenericSchema<string, v.InferOutput<S>>))
+const listOf = <S extends v.GenericSchema>(item: S) =>
+  v.pipe(items, v.array(item as unknown as v.GenericSchema<string, v.InferOutput<S>>))
 const flag = v.pipe(
-  v.union([v.boolean(), v.picklist([0, 1]), v.pipe(v.string(), v.toLowerCase(), v.picklist(['true', 'false', '1', '0']))]),
+  v.union([
+    v.boolean(),
+    v.picklist([0, 1]),
+    v.pipe(v.string(), v.toLowerCase(), v.picklist(['true', 'false', '1', '0'])),
+  ]),
   v.transform((value) => value === true || value === 1 || value === 'true' || value === '1'),
 )
 const text = v.pipe(v.string(), v.maxLength(1_000))
@@ -30,17 +45,42 @@ const amount = v.pipe(
 const moment = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/),
-  v.transform((value) => Date.parse(/T|\s/.test(value) && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value.replace(' ', 'T')}Z` : value)),
+  v.transform((value) =>
+    Date.parse(
+      /T|\s/.test(value) && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value.replace(' ', 'T')}Z` : value,
+    ),
+  ),
   v.number(),
 )
 /** An empty value is as good as none. */
-const optional = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => v.optional(v.union([v.pipe(v.custom<unknown>(isEmpty), v.transform(() => undefined)), schema]))
+const optional = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
+  v.optional(
+    v.union([
+      v.pipe(
+        v.custom<unknown>(isEmpty),
+        v.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  )
 
 export const operators = ['in', 'not_in', 'and'] as const
 const operator = optional(v.picklist(operators))
 const terms = listOf(v.string())
 const wireStockStates = ['instock', 'outofstock', 'onbackorder'] as const
-const orderings = ['date', 'modified', 'id', 'include', 'title', 'slug', 'price', 'popularity', 'rating', 'menu_order', 'comment_count'] as const
+const orderings = [
+  'date',
+  'modified',
+  'id',
+  'include',
+  'title',
+  'slug',
+  'price',
+  'popularity',
+  'rating',
+  'menu_order',
+  'comment_count',
+] as const
 
 export const listProducts = v.object({
   page: optional(whole(1, 1_000_000)),
@@ -77,7 +117,9 @@ export const listProducts = v.object({
   stock_status: optional(listOf(v.picklist(wireStockStates))),
   attributes: optional(
     v.pipe(
-      v.array(v.object({ attribute: text, term_id: optional(listOf(id)), slug: optional(listOf(text)), operator })),
+      v.array(
+        v.object({ attribute: text, term_id: optional(listOf(id)), slug: optional(listOf(text)), operator }),
+      ),
       v.maxLength(50),
     ),
   ),
@@ -96,10 +138,22 @@ export const collectionData = v.object({
   calculate_stock_status_counts: optional(flag),
   calculate_rating_counts: optional(flag),
   calculate_attribute_counts: optional(
-    v.pipe(v.array(v.object({ taxonomy: text, query_type: optional(v.picklist(['and', 'or'])) })), v.maxLength(MAX_COUNTS)),
+    v.pipe(
+      v.array(v.object({ taxonomy: text, query_type: optional(v.picklist(['and', 'or'])) })),
+      v.maxLength(MAX_COUNTS),
+    ),
   ),
   calculate_taxonomy_counts: optional(
-    v.pipe(v.union([v.array(v.union([text, v.object({ taxonomy: text })])), v.pipe(text, v.transform((value) => value.split(',')))]), v.maxLength(MAX_COUNTS)),
+    v.pipe(
+      v.union([
+        v.array(v.union([text, v.object({ taxonomy: text })])),
+        v.pipe(
+          text,
+          v.transform((value) => value.split(',')),
+        ),
+      ]),
+      v.maxLength(MAX_COUNTS),
+    ),
   ),
 })
 

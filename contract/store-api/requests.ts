@@ -1,17 +1,33 @@
 import * as v from 'valibot'
 
 /** Bodies of the Store API, in the wire's spelling. Numbers may come as text, as apps send them. */
-const id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
-const quantity = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,7}$/), v.transform(Number))]), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+const id = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2_147_483_647),
+)
+const quantity = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,7}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(1_000_000),
+)
 const key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
-const variation = v.optional(v.pipe(v.array(v.object({ attribute: text(200), value: text(200) })), v.maxLength(20)), [])
+const variation = v.optional(
+  v.pipe(v.array(v.object({ attribute: text(200), value: text(200) })), v.maxLength(20)),
+  [],
+)
 
 export const addItem = v.object({ id, quantity: v.optional(quantity, 1), variation })
 export const updateItem = v.object({ key, quantity })
 export const removeItem = v.object({ key })
 export const coupon = v.object({ code: text(200) })
-export const selectShippingRate = v.object({ package_id: v.optional(v.nullable(v.union([v.number(), text(40)]))), rate_id: text(60) })
+export const selectShippingRate = v.object({
+  package_id: v.optional(v.nullable(v.union([v.number(), text(40)]))),
+  rate_id: text(60),
+})
 
 const address = v.partial(
   v.object({
@@ -30,7 +46,10 @@ const address = v.partial(
 )
 export type StoreApiAddress = v.InferOutput<typeof address>
 
-export const updateCustomer = v.object({ billing_address: v.optional(address, {}), shipping_address: v.optional(address, {}) })
+export const updateCustomer = v.object({
+  billing_address: v.optional(address, {}),
+  shipping_address: v.optional(address, {}),
+})
 
 /** Where a block checkout puts the visit's source; `server/attribution/` says what of it is refused. */
 export const ATTRIBUTION_NAMESPACE = 'woocommerce/order-attribution'
@@ -62,7 +81,14 @@ export const payOrder = v.object({ ...order.entries, payment_method: text(60) })
 
 export const batch = v.object({
   requests: v.pipe(
-    v.array(v.object({ method: v.optional(v.picklist(['POST', 'PUT', 'PATCH', 'DELETE']), 'POST'), path: text(500), body: v.optional(v.unknown()), headers: v.optional(v.record(v.string(), v.string()), {}) })),
+    v.array(
+      v.object({
+        method: v.optional(v.picklist(['POST', 'PUT', 'PATCH', 'DELETE']), 'POST'),
+        path: text(500),
+        body: v.optional(v.unknown()),
+        headers: v.optional(v.record(v.string(), v.string()), {}),
+      }),
+    ),
     v.minLength(1),
     v.maxLength(25),
   ),

@@ -9,7 +9,10 @@ const desk = ownersConsole({ WEBHOOK_HOSTS: '127.0.0.1' })
 
 const dialog = () => desk.page.getByRole('dialog')
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
-const focused = () => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+const focused = () =>
+  desk.page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+  )
 const identifier = async () => /[\da-f]{8}-[\da-f-]{27}/.exec(await desk.page.locator('main').innerText())![0]
 
 /** Opens a part of a page that is folded away. */
@@ -25,7 +28,11 @@ describe('who may call the shop, and whom it calls', () => {
   })
 
   const call = async (path: string, body: object) => {
-    const response = await fetch(new URL(path, desk.shop.url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const response = await fetch(new URL(path, desk.shop.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 
@@ -37,10 +44,14 @@ describe('who may call the shop, and whom it calls', () => {
     await form.getByRole('button', { name: 'Dodaj klienta' }).click()
     await form.getByText('Podaj nazwę.').waitFor()
     await form.getByLabel('Nazwa klienta').fill('Strona firmowa')
-    await form.getByLabel('Adresy powrotu po zalogowaniu').fill('https://strona.example/powrot\nhttps://*.strona.example/')
+    await form
+      .getByLabel('Adresy powrotu po zalogowaniu')
+      .fill('https://strona.example/powrot\nhttps://*.strona.example/')
     await form.getByLabel('Strony, z których wolno pytać').fill('https://strona.example')
     await form.getByRole('button', { name: 'Dodaj klienta' }).click()
-    await form.getByText('„https://*.strona.example/”: Gwiazdka tu nie działa: podaj każdy adres osobno.').waitFor()
+    await form
+      .getByText('„https://*.strona.example/”: Gwiazdka tu nie działa: podaj każdy adres osobno.')
+      .waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('redirectUris')
     await form.getByLabel('Adresy powrotu po zalogowaniu').fill('https://strona.example/powrot')
     await form.getByRole('button', { name: 'Dodaj klienta' }).click()
@@ -51,9 +62,15 @@ describe('who may call the shop, and whom it calls', () => {
     await page.getByLabel('Nazwa klienta').fill('Strona')
     await page.getByLabel('Ochrona przed programami').selectOption('turnstile')
     await press('Zapisz')
-    await page.getByText('Najpierw wybierz tę usługę i wpisz jej klucze w Ustawieniach, w części „Ochrona formularzy”.').waitFor()
+    await page
+      .getByText(
+        'Najpierw wybierz tę usługę i wpisz jej klucze w Ustawieniach, w części „Ochrona formularzy”.',
+      )
+      .waitFor()
     // Nothing is half-saved.
-    expect(desk.shop.rows<{ name: string }>('select name from oauth_clients').map(({ name }) => name)).toContain('Strona firmowa')
+    expect(
+      desk.shop.rows<{ name: string }>('select name from oauth_clients').map(({ name }) => name),
+    ).toContain('Strona firmowa')
     await page.getByLabel('Ochrona przed programami').selectOption('')
     await page.getByLabel('Wymiana znaczników sesji').selectOption('off')
     await press('Zapisz')
@@ -61,7 +78,9 @@ describe('who may call the shop, and whom it calls', () => {
     await page.reload()
     await desk.isAt('Strona')
     expect(await page.getByLabel('Wymiana znaczników sesji').inputValue()).toBe('off')
-    expect((await call('/oauth2/token', { clientId: await identifier(), grantType: 'anonymous' })).status).toBe(200)
+    expect(
+      (await call('/oauth2/token', { clientId: await identifier(), grantType: 'anonymous' })).status,
+    ).toBe(200)
   })
 
   it('leaving a changed client unsaved is asked about', async () => {
@@ -88,7 +107,12 @@ describe('who may call the shop, and whom it calls', () => {
     for (let stop = 0; stop < 6; stop++) {
       await page.keyboard.press('Tab')
       // Between the buttons a browser offers its own bar, of which the page sees its body.
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true)
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body || document.activeElement!.closest('dialog') !== null,
+        ),
+      ).toBe(true)
     }
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
@@ -102,7 +126,10 @@ describe('who may call the shop, and whom it calls', () => {
     await page.getByText('Nie ma jeszcze klientów.').waitFor()
     expect((await call('/oauth2/token-info', { token })).body['active']).toBe(false)
     await desk.open('/dziennik', 'Dziennik logowań')
-    await page.getByRole('navigation', { name: 'Rodzaj zdarzeń' }).getByRole('link', { name: 'Zmiany w panelu' }).click()
+    await page
+      .getByRole('navigation', { name: 'Rodzaj zdarzeń' })
+      .getByRole('link', { name: 'Zmiany w panelu' })
+      .click()
     await page.getByText('Usunięto klienta OAuth').waitFor()
   })
 
@@ -116,13 +143,22 @@ describe('who may call the shop, and whom it calls', () => {
     const old = await shown.innerText()
     await page.getByRole('link', { name: 'Zmień: Magazyn' }).click()
     await desk.isAt('Magazyn')
-    const [appId = '', instanceId = ''] = (await page.locator('main').innerText()).match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []
+    const [appId = '', instanceId = ''] =
+      (await page.locator('main').innerText()).match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []
     await press('Utwórz nowy sekret')
     await dialog().getByText('Stary sekret od razu przestanie działać.').waitFor()
     await dialog().getByRole('button', { name: 'Utwórz nowy sekret' }).click()
     const renewed = await shown.innerText()
     expect(await focused()).toBe('Sekret aplikacji')
-    const ask = async (secret: string) => (await call('/oauth2/token', { client_id: appId, client_secret: secret, instance_id: instanceId, grant_type: 'client_credentials' })).status
+    const ask = async (secret: string) =>
+      (
+        await call('/oauth2/token', {
+          client_id: appId,
+          client_secret: secret,
+          instance_id: instanceId,
+          grant_type: 'client_credentials',
+        })
+      ).status
     expect([await ask(old), await ask(renewed)]).toEqual([401, 200])
     await press('Mam go, ukryj')
     expect(await page.content()).not.toContain(renewed)
@@ -130,7 +166,10 @@ describe('who may call the shop, and whom it calls', () => {
 
   it('a webhook is added, tried, tells why something did not arrive, and is switched off', async () => {
     const { page } = desk
-    await page.getByRole('navigation', { name: 'Menu panelu' }).getByRole('link', { name: 'Webhooki' }).click()
+    await page
+      .getByRole('navigation', { name: 'Menu panelu' })
+      .getByRole('link', { name: 'Webhooki' })
+      .click()
     await desk.isAt('Webhooki')
     await unfold('Dodaj webhook')
     const form = page.getByRole('form', { name: 'Dodaj webhook' })
@@ -138,7 +177,8 @@ describe('who may call the shop, and whom it calls', () => {
     await form.getByRole('button', { name: 'Dodaj webhook' }).click()
     await form.getByText('Ten adres prowadzi do sieci wewnętrznej.').waitFor()
     await form.getByLabel('Adres, pod który wysyłać').fill(url)
-    for (const event of ['ktoś założył konto', 'zmieniły się dane albo stan konta', 'ktoś usunął konto']) await form.getByLabel(event).uncheck()
+    for (const event of ['ktoś założył konto', 'zmieniły się dane albo stan konta', 'ktoś usunął konto'])
+      await form.getByLabel(event).uncheck()
     await form.getByRole('button', { name: 'Dodaj webhook' }).click()
     await form.getByText('Zaznacz, o czym powiadamiać.').waitFor()
     await form.getByLabel('ktoś założył konto').check()
@@ -150,7 +190,9 @@ describe('who may call the shop, and whom it calls', () => {
     await desk.isAt(new URL(url).host)
     await press('Wyślij próbne zdarzenie')
     await desk.hears('Odbiorca przyjął próbne zdarzenie.')
-    expect(JSON.parse(decodeJwt(received.at(-1)!)['data'] as string)).toMatchObject({ eventType: 'wix.members.v1.member_created' })
+    expect(JSON.parse(decodeJwt(received.at(-1)!)['data'] as string)).toMatchObject({
+      eventType: 'wix.members.v1.member_created',
+    })
     receiver.status = 404
     await press('Wyślij próbne zdarzenie')
     await desk.hears('Próbne zdarzenie nie dotarło.')
@@ -187,7 +229,14 @@ describe('who may call the shop, and whom it calls', () => {
 
   it('an old key that may have leaked is taken back at once, after a question', async () => {
     const { page } = desk
-    const published = async () => ((await (await fetch(new URL('/oauth2/jwks', desk.shop.url))).json()) as { keys: { kid: string; alg: string }[] }).keys.filter(({ alg }) => alg === 'RS256').map(({ kid }) => kid)
+    const published = async () =>
+      (
+        (await (await fetch(new URL('/oauth2/jwks', desk.shop.url))).json()) as {
+          keys: { kid: string; alg: string }[]
+        }
+      ).keys
+        .filter(({ alg }) => alg === 'RS256')
+        .map(({ kid }) => kid)
     const before = await published()
     await press('Przygotuj nowy klucz')
     await page.getByText('jeszcze nie podpisuje').waitFor()
@@ -212,14 +261,26 @@ describe('who may call the shop, and whom it calls', () => {
     expect(before).not.toContain(after[0])
   })
 
-  for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [360, 'light'],
+    [360, 'dark'],
+  ] as const) {
     it(`is usable by everybody at ${width} px, ${colorScheme}: screens, questions and what is refused`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const find = async (what: string) => expect([what, await findWrong(page)]).toEqual([what, []])
 
-      for (const [place, title] of [['/czlonkowie', 'Członkowie'], ['/czlonkowie?stan=BLOCKED', 'Członkowie'], ['/dziennik', 'Dziennik logowań'], ['/dziennik?rodzaj=failures', 'Dziennik logowań'], ['/webhooki/nie-ma', 'Nie ma takiego webhooka'], ['/klienci-oauth/nie-ma', 'Klienci OAuth']] as const) {
+      for (const [place, title] of [
+        ['/czlonkowie', 'Członkowie'],
+        ['/czlonkowie?stan=BLOCKED', 'Członkowie'],
+        ['/dziennik', 'Dziennik logowań'],
+        ['/dziennik?rodzaj=failures', 'Dziennik logowań'],
+        ['/webhooki/nie-ma', 'Nie ma takiego webhooka'],
+        ['/klienci-oauth/nie-ma', 'Klienci OAuth'],
+      ] as const) {
         await desk.open(place, title)
         await expect.poll(() => page.locator('.loading').count()).toBe(0)
         await find(place)
@@ -256,7 +317,10 @@ describe('who may call the shop, and whom it calls', () => {
 
       await desk.open('/webhooki', 'Webhooki')
       await unfold('Dodaj webhook')
-      await page.getByRole('form', { name: 'Dodaj webhook' }).getByRole('button', { name: 'Dodaj webhook' }).click()
+      await page
+        .getByRole('form', { name: 'Dodaj webhook' })
+        .getByRole('button', { name: 'Dodaj webhook' })
+        .click()
       await page.getByText('Podaj adres.').waitFor()
       await find('webhooks, refused')
       await page.getByRole('link', { name: `Zmień: ${url}` }).click()

@@ -11,13 +11,22 @@ const call = (method: string, path: string, body: object) =>
   desk.page.evaluate(
     async ([verb, target, json]) => {
       const { csrfToken } = await (await fetch('/panel/api/session')).json()
-      const response = await fetch(`/panel/api/${target}`, { method: verb, headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken }, body: json })
+      const response = await fetch(`/panel/api/${target}`, {
+        method: verb,
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+        body: json,
+      })
       return response.json()
     },
     [method, path, JSON.stringify(body)] as const,
   )
 type SavedDocument = { type: string; game: { prizes: { label: string }[] } | null }
-const savedDocument = (id: string) => JSON.parse(desk.shop.rows<{ id: string; document_json: string }>('select id, document_json from campaigns').find((row) => row.id === id)!.document_json) as SavedDocument
+const savedDocument = (id: string) =>
+  JSON.parse(
+    desk.shop
+      .rows<{ id: string; document_json: string }>('select id, document_json from campaigns')
+      .find((row) => row.id === id)!.document_json,
+  ) as SavedDocument
 const typeField = () => desk.page.getByLabel('Rodzaj', { exact: true }).first()
 
 describe('the editor of a campaign', () => {
@@ -26,16 +35,26 @@ describe('the editor of a campaign', () => {
     await desk.enter()
     site = (await call('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example'] })).site.id
   })
-  const addCampaign = async (document: object): Promise<string> => (await call('POST', `campaigns?site=${site}`, { document })).campaign.id
+  const addCampaign = async (document: object): Promise<string> =>
+    (await call('POST', `campaigns?site=${site}`, { document })).campaign.id
 
   it('another type puts the game and its prizes aside, says so, and gives them back after a save and a reload [M-39]', async () => {
     const { page } = desk
-    const prizes = [{ id: 'listwy', label: 'Listwy gratis', chance: 60, code: { kind: 'fixed', code: 'LISTWY' } }, { id: 'nic', label: 'Tym razem nic', chance: 40, isLosing: true }]
-    const id = await addCampaign({ ...playedFirstFile, name: 'Koło do zmiany', game: { played: { kind: 'wheel' }, prizes } })
+    const prizes = [
+      { id: 'listwy', label: 'Listwy gratis', chance: 60, code: { kind: 'fixed', code: 'LISTWY' } },
+      { id: 'nic', label: 'Tym razem nic', chance: 40, isLosing: true },
+    ]
+    const id = await addCampaign({
+      ...playedFirstFile,
+      name: 'Koło do zmiany',
+      game: { played: { kind: 'wheel' }, prizes },
+    })
     await desk.open(`/kampanie/${id}`, 'Koło do zmiany')
     await typeField().selectOption({ label: 'Pasek' })
     const notice = page.locator('.set-aside')
-    expect(await notice.textContent()).toContain('gra z 2 nagrodami (Listwy gratis, Tym razem nic) i jej ekrany')
+    expect(await notice.textContent()).toContain(
+      'gra z 2 nagrodami (Listwy gratis, Tym razem nic) i jej ekrany',
+    )
     expect(await findWrong(page)).toEqual([])
     await press('Zapisz kampanię')
     await desk.hears('Zapisano kampanię.')
@@ -44,7 +63,10 @@ describe('the editor of a campaign', () => {
     await notice.getByRole('button', { name: 'Wróć do rodzaju „Gra z nagrodami”' }).click()
     await press('Zapisz kampanię')
     await desk.hears('Zapisano kampanię.')
-    expect(savedDocument(id)).toMatchObject({ type: 'gamified', game: { prizes: [{ label: 'Listwy gratis', code: { code: 'LISTWY' } }, { label: 'Tym razem nic' }] } })
+    expect(savedDocument(id)).toMatchObject({
+      type: 'gamified',
+      game: { prizes: [{ label: 'Listwy gratis', code: { code: 'LISTWY' } }, { label: 'Tym razem nic' }] },
+    })
     expect(await notice.count()).toBe(0)
   })
 
@@ -54,7 +76,9 @@ describe('the editor of a campaign', () => {
     await desk.open(`/kampanie/${id}`, 'Koło do obejrzenia')
     await press('Zobacz na stronie')
     const link = page.getByRole('link', { name: 'Otwórz stronę z kampanią' })
-    expect(await link.getAttribute('href')).toMatch(new RegExp(`^https://blog\\.example/\\?poptin_preview=${id}\\.`))
+    expect(await link.getAttribute('href')).toMatch(
+      new RegExp(`^https://blog\\.example/\\?poptin_preview=${id}\\.`),
+    )
     expect(await findWrong(page)).toEqual([])
   })
 
@@ -66,11 +90,18 @@ describe('the editor of a campaign', () => {
     await blocks.getByLabel('Rodzaj: dodaj blok').selectOption({ label: 'Obraz' })
     await blocks.getByRole('button', { name: 'Dodaj blok' }).click()
     const side = (label: string) => blocks.getByLabel(`${label} (px)`).last()
-    expect([await side('Szerokość').inputValue(), await side('Wysokość').inputValue()]).toEqual(['800', '600'])
+    expect([await side('Szerokość').inputValue(), await side('Wysokość').inputValue()]).toEqual([
+      '800',
+      '600',
+    ])
     const address = blocks.getByLabel('Adres obrazu').last()
     await address.fill('/pictures/hero.webp')
     await blocks.getByLabel('Opis dla niewidomych').last().fill('Podłoga')
-    await expect.poll(async () => [await side('Szerokość').inputValue(), await side('Wysokość').inputValue()]).toEqual(['1600', '800'].map((text) => expect.stringMatching(new RegExp(`^${text[0]}\\s?${text.slice(1)}$`))))
+    await expect
+      .poll(async () => [await side('Szerokość').inputValue(), await side('Wysokość').inputValue()])
+      .toEqual(
+        ['1600', '800'].map((text) => expect.stringMatching(new RegExp(`^${text[0]}\\s?${text.slice(1)}$`))),
+      )
     // A picture that is not there leaves the size as it was.
     await address.fill('/pictures/nie-ma.webp')
     await page.waitForTimeout(1_500)
@@ -80,7 +111,17 @@ describe('the editor of a campaign', () => {
     expect(await page.locator('iframe[hidden]').count()).toBe(0)
     await press('Zapisz kampanię')
     await desk.hears('Zapisano kampanię.')
-    await expect.poll(() => JSON.stringify(savedDocument(id))).toContain(JSON.stringify({ kind: 'image', src: '/pictures/hero-800.webp', alt: 'Podłoga', width: 800, height: 600 }).slice(1, -1))
+    await expect
+      .poll(() => JSON.stringify(savedDocument(id)))
+      .toContain(
+        JSON.stringify({
+          kind: 'image',
+          src: '/pictures/hero-800.webp',
+          alt: 'Podłoga',
+          width: 800,
+          height: 600,
+        }).slice(1, -1),
+      )
   })
 
   it('cards of ready campaigns are drawn by the widget, and no placeholder stands on them [M-46]', async () => {
@@ -91,7 +132,13 @@ describe('the editor of a campaign', () => {
     const drawing = card.frameLocator('iframe')
     await drawing.getByText('Zakręć po rabat').waitFor()
     await drawing.locator('.game').waitFor()
-    expect(await drawing.locator('body').evaluate((body) => [...body.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot?.textContent ?? '').join(''))).not.toContain('{{')
+    expect(
+      await drawing
+        .locator('body')
+        .evaluate((body) =>
+          [...body.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot?.textContent ?? '').join(''),
+        ),
+    ).not.toContain('{{')
     // What is only looked at takes no focus.
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
     await card.getByRole('link').click()
@@ -130,6 +177,9 @@ describe('the editor of a campaign', () => {
     expect(await consent.inputValue()).toBe('Zgadzam się z [polityką prywatności](/polityka-prywatnosci/).')
     // The note about the consent is done by that.
     await page.getByText('Gotowe: Dopisz w zgodzie nazwę').waitFor()
-    await page.frameLocator('iframe[title="Podgląd kampanii"]').getByRole('link', { name: 'polityką prywatności' }).waitFor()
+    await page
+      .frameLocator('iframe[title="Podgląd kampanii"]')
+      .getByRole('link', { name: 'polityką prywatności' })
+      .waitFor()
   })
 })

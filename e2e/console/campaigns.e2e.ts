@@ -8,9 +8,21 @@ const HOSTILE = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1<
 
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
 const dialog = () => desk.page.getByRole('dialog')
-const focused = () => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+const focused = () =>
+  desk.page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+  )
 const list = (name: string) => desk.page.getByRole('group', { name, exact: true })
-const documents = () => desk.shop.rows<{ id: string; document_json: string; is_on: number }>('select id, document_json, is_on from campaigns order by position').map(({ id, document_json, is_on }) => ({ id, isOn: is_on === 1, ...(JSON.parse(document_json) as { name: string; triggers: object[] }) }))
+const documents = () =>
+  desk.shop
+    .rows<{ id: string; document_json: string; is_on: number }>(
+      'select id, document_json, is_on from campaigns order by position',
+    )
+    .map(({ id, document_json, is_on }) => ({
+      id,
+      isOn: is_on === 1,
+      ...(JSON.parse(document_json) as { name: string; triggers: object[] }),
+    }))
 
 describe('campaigns', () => {
   beforeAll(() => desk.enter())
@@ -32,7 +44,11 @@ describe('campaigns', () => {
     await page.getByLabel('Wysyłaj kontakty na adres').fill('ola@example.pl')
     await press('Dodaj stronę')
     await desk.isAt(HOSTILE)
-    await page.getByText(/<script async id="pixel-script-poptin" src="http:\/\/localhost:\d+\/widget\/loader\.js\?id=[0-9a-f]{13}"><\/script>/).waitFor()
+    await page
+      .getByText(
+        /<script async id="pixel-script-poptin" src="http:\/\/localhost:\d+\/widget\/loader\.js\?id=[0-9a-f]{13}"><\/script>/,
+      )
+      .waitFor()
   })
 
   it('a campaign is made from scratch, by a form that its own schemas make; faults stand at their fields', async () => {
@@ -51,7 +67,9 @@ describe('campaigns', () => {
     await page.getByText('Popraw 2 pola i zapisz ponownie.').waitFor()
     await page.getByText('Nie może być puste.').waitFor()
     await page.getByText('Podaj najwyżej 100.').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('document.name')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('document.name')
     expect(documents()).toEqual([])
 
     await page.getByLabel('Nazwa kampanii').fill(HOSTILE)
@@ -63,7 +81,16 @@ describe('campaigns', () => {
     await press('Dodaj kampanię')
     await desk.hears('Dodano kampanię. Jest jeszcze wyłączona.')
     await desk.isAt(HOSTILE)
-    expect(documents()).toMatchObject([{ name: HOSTILE, isOn: false, triggers: [{ kind: 'timeDelay', seconds: 10 }, { kind: 'scroll', percent: 40 }] }])
+    expect(documents()).toMatchObject([
+      {
+        name: HOSTILE,
+        isOn: false,
+        triggers: [
+          { kind: 'timeDelay', seconds: 10 },
+          { kind: 'scroll', percent: 40 },
+        ],
+      },
+    ])
   })
 
   it('a ready campaign is chosen by what it is for, seen before it is kept, and asks for what only its owner knows', async () => {
@@ -72,14 +99,28 @@ describe('campaigns', () => {
     await page.getByRole('link', { name: 'Dodaj kampanię' }).first().click()
     await desk.isAt('Nowa kampania')
     const region = (name: string) => page.getByRole('region', { name, exact: true })
-    for (const purpose of ['Zbieraj kontakty', 'Sprzedawaj więcej', 'Doradzaj i umawiaj', 'Informuj', 'Dbaj o klientów', 'Pytaj o zdanie']) await region(purpose).waitFor()
+    for (const purpose of [
+      'Zbieraj kontakty',
+      'Sprzedawaj więcej',
+      'Doradzaj i umawiaj',
+      'Informuj',
+      'Dbaj o klientów',
+      'Pytaj o zdanie',
+    ])
+      await region(purpose).waitFor()
     expect(await page.locator('.ready-card').count()).toBe(32)
     expect(await page.locator('.ready-card iframe').count()).toBe(32)
-    await page.frameLocator('.ready-card iframe >> nth=0').locator('.poptin-popup').waitFor({ state: 'attached' })
+    await page
+      .frameLocator('.ready-card iframe >> nth=0')
+      .locator('.poptin-popup')
+      .waitFor({ state: 'attached' })
     expect(await findWrong(page)).toEqual([])
     await region('Sprzedawaj więcej').getByRole('link', { name: 'Wyprzedaż do dnia, który podasz' }).click()
     await page.getByText('Ustaw „Odliczanie” do dnia i godziny').waitFor()
-    await page.frameLocator('iframe[title="Podgląd kampanii"]').getByText('Wyprzedaż końcówek kolekcji').waitFor()
+    await page
+      .frameLocator('iframe[title="Podgląd kampanii"]')
+      .getByText('Wyprzedaż końcówek kolekcji')
+      .waitFor()
     expect(await page.getByRole('radio', { name: 'Tekst na zdjęciu' }).isChecked()).toBe(true)
     // Its clock has no date yet, and none is made up.
     await press('Dodaj kampanię')
@@ -91,7 +132,11 @@ describe('campaigns', () => {
     await page.getByLabel('Strefa czasowa').fill('Europe/Warsaw')
     await press('Dodaj kampanię')
     await desk.isAt('Wyprzedaż')
-    expect(documents()[1]).toMatchObject({ name: 'Wyprzedaż', isOn: false, timer: { kind: 'moment', at: '2031-01-31T20:00' } })
+    expect(documents()[1]).toMatchObject({
+      name: 'Wyprzedaż',
+      isOn: false,
+      timer: { kind: 'moment', at: '2031-01-31T20:00' },
+    })
     await press('Usuń kampanię')
     await dialog().getByRole('button', { name: 'Usuń kampanię' }).click()
     await desk.isAt('Kampanie')
@@ -120,9 +165,20 @@ describe('campaigns', () => {
     await fields.getByLabel('Zaznaczona od początku').uncheck()
     await press('Zapisz kampanię')
     await desk.hears('Zapisano kampanię.')
-    const [saved] = documents() as unknown as { triggers: object[]; fields: Record<string, { label: string }>; screens: { form: { kind: string; fields?: string[] }[] } }[]
-    expect(saved).toMatchObject({ triggers: [{ kind: 'scroll', percent: 40 }], fields: { text: { label: HOSTILE } } })
-    expect(saved!.screens.form.find(({ kind }) => kind === 'fields')?.fields).toEqual(['email', 'consent', 'text'])
+    const [saved] = documents() as unknown as {
+      triggers: object[]
+      fields: Record<string, { label: string }>
+      screens: { form: { kind: string; fields?: string[] }[] }
+    }[]
+    expect(saved).toMatchObject({
+      triggers: [{ kind: 'scroll', percent: 40 }],
+      fields: { text: { label: HOSTILE } },
+    })
+    expect(saved!.screens.form.find(({ kind }) => kind === 'fields')?.fields).toEqual([
+      'email',
+      'consent',
+      'text',
+    ])
     await page.reload()
     await desk.isAt(HOSTILE)
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
@@ -131,7 +187,8 @@ describe('campaigns', () => {
   it('is seen in a preview by the real widget as it is typed, on a computer and on a phone; nothing is sent and the focus stays', async () => {
     const { page } = desk
     const calls: string[] = []
-    const note = (request: { method: () => string; url: () => string }) => void (/\/api\//.test(request.url()) && calls.push(`${request.method()} ${request.url()}`))
+    const note = (request: { method: () => string; url: () => string }) =>
+      void (/\/api\//.test(request.url()) && calls.push(`${request.method()} ${request.url()}`))
     page.on('request', note)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.reload()
@@ -165,7 +222,9 @@ describe('campaigns', () => {
     const { page } = desk
     const text = list('Kolory i kształt').getByLabel('Tekst', { exact: true })
     await text.fill('#8a8a8a')
-    await page.getByText('Trudno to przeczytać: kontrast wynosi 2,4:1, a potrzeba co najmniej 4,5:1.').waitFor()
+    await page
+      .getByText('Trudno to przeczytać: kontrast wynosi 2,4:1, a potrzeba co najmniej 4,5:1.')
+      .waitFor()
     await page.getByRole('button', { name: /^Użyj #/ }).click()
     await expect.poll(() => page.getByText('Trudno to przeczytać').count()).toBe(0)
     expect(await text.inputValue()).toMatch(/^#[0-7][0-9a-f]/)
@@ -181,12 +240,17 @@ describe('campaigns', () => {
     await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
     const reasons = page.getByRole('list', { name: 'Co o tym decyduje' }).getByRole('listitem')
     await page.getByText('Może ją zobaczyć, ale nic jej jeszcze nie wywołało.').waitFor()
-    expect(await reasons.allTextContents()).toEqual(['Pozwala. Jak często: jeszcze jej nie widziano', 'Jeszcze nie. Przewinięcie strony: przewinięto 0%'])
+    expect(await reasons.allTextContents()).toEqual([
+      'Pozwala. Jak często: jeszcze jej nie widziano',
+      'Jeszcze nie. Przewinięcie strony: przewinięto 0%',
+    ])
     await page.getByLabel('Przewinięto (procent strony)').fill('45')
     await page.getByText('Zobaczy ją teraz.').waitFor()
     await page.getByLabel('Ile razy już ją widział').fill('1')
     await page.getByText('Nie zobaczy jej.').waitFor()
-    expect(await reasons.first().textContent()).toBe('Nie pozwala. Jak często: wyświetleń: 1, zamknięta: nie, wypełniona: nie')
+    expect(await reasons.first().textContent()).toBe(
+      'Nie pozwala. Jak często: wyświetleń: 1, zamknięta: nie, wypełniona: nie',
+    )
     // Enter tries, and saves nothing.
     await page.keyboard.press('Enter')
     expect(await findWrong(page)).toEqual([])
@@ -211,7 +275,10 @@ describe('campaigns', () => {
   it('leaving a changed campaign unsaved is asked about', async () => {
     const { page } = desk
     await page.getByLabel('Nazwa kampanii').fill('Coś innego')
-    await page.getByRole('navigation', { name: 'Menu panelu' }).getByRole('link', { name: 'Kampanie' }).click()
+    await page
+      .getByRole('navigation', { name: 'Menu panelu' })
+      .getByRole('link', { name: 'Kampanie' })
+      .click()
     await dialog().getByText('Masz niezapisane zmiany').waitFor()
     await dialog().getByRole('button', { name: 'Wyjdź bez zapisywania' }).click()
     await desk.isAt('Kampanie')
@@ -258,8 +325,22 @@ describe('campaigns', () => {
   it('a contact is read with its consent, found by words, taken along as CSV that runs nothing, and forgotten', async () => {
     const { page } = desk
     const { id } = documents()[0]!
-    const lead = { poptin_id: id, url: `https://blog.example/${HOSTILE}`, trigger: 'scroll', visitor: 'mobile', idempotency_key: 'klucz-1234567', email: 'zofia@example.pl', consent: '1', text1: '=1+1', text3: `=1+1${HOSTILE}`, text: `=1+1${HOSTILE}` }
-    const sent = await fetch(`${desk.shop.url}/api/display/conversion/v1`, { method: 'POST', body: new URLSearchParams(lead) })
+    const lead = {
+      poptin_id: id,
+      url: `https://blog.example/${HOSTILE}`,
+      trigger: 'scroll',
+      visitor: 'mobile',
+      idempotency_key: 'klucz-1234567',
+      email: 'zofia@example.pl',
+      consent: '1',
+      text1: '=1+1',
+      text3: `=1+1${HOSTILE}`,
+      text: `=1+1${HOSTILE}`,
+    }
+    const sent = await fetch(`${desk.shop.url}/api/display/conversion/v1`, {
+      method: 'POST',
+      body: new URLSearchParams(lead),
+    })
     expect(await sent.json()).toMatchObject({ success: true })
 
     await desk.open('/kontakty', 'Kontakty')
@@ -273,7 +354,10 @@ describe('campaigns', () => {
     await page.getByText('Nikogo nie znaleziono').waitFor()
     await page.getByLabel('Szukaj').fill('ZOFIA')
     await page.locator('summary', { hasText: 'zofia@example.pl' }).waitFor()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Pobierz CSV' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Pobierz CSV' }).click(),
+    ])
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toContain('"zofia@example.pl"')
     expect(csv).toContain(`"'=1+1`)
@@ -292,12 +376,22 @@ describe('campaigns', () => {
     const { id } = documents()[0]!
     const [site] = desk.shop.rows<{ id: string }>('select id from campaign_sites')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const [width, colorScheme] of [[1440, 'light'], [360, 'dark']] as const) {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [360, 'dark'],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const [place, title] of [['/kampanie', 'Kampanie'], [`/kampanie/${id}`, HOSTILE], ['/kontakty', 'Kontakty'], ['/strony', 'Strony'], [`/strony/${site!.id}`, HOSTILE]] as const) {
+      for (const [place, title] of [
+        ['/kampanie', 'Kampanie'],
+        [`/kampanie/${id}`, HOSTILE],
+        ['/kontakty', 'Kontakty'],
+        ['/strony', 'Strony'],
+        [`/strony/${site!.id}`, HOSTILE],
+      ] as const) {
         await desk.open(place, title)
-        for (const summary of await page.locator('.list-item > details > summary').all()) if (await summary.isVisible()) await summary.click()
+        for (const summary of await page.locator('.list-item > details > summary').all())
+          if (await summary.isVisible()) await summary.click()
         expect([place, width, colorScheme, await findWrong(page)]).toEqual([place, width, colorScheme, []])
       }
     }

@@ -16,7 +16,9 @@ describe('the owner who makes a contact form', () => {
     await preview.getByLabel('Imię i nazwisko (wymagane)').waitFor()
     await preview.getByRole('button', { name: 'Wyślij wiadomość' }).waitFor()
     // With the shop's own styles: they come from its address, as the page's policy asks.
-    await expect.poll(() => preview.locator('.wpcf7').evaluate((form) => getComputedStyle(form).maxWidth)).not.toBe('none')
+    await expect
+      .poll(() => preview.locator('.wpcf7').evaluate((form) => getComputedStyle(form).maxWidth))
+      .not.toBe('none')
 
     const editor = page.getByLabel('Treść formularza')
     await editor.press('Control+Home')
@@ -52,7 +54,9 @@ describe('the owner who makes a contact form', () => {
 
     await page.getByRole('button', { name: 'Kopiuj krótki kod' }).click()
     await page.locator('.toast', { hasText: 'Skopiowano krótki kod.' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\[contact-form-7 id="[0-9a-f]{7}" title="Zapytaj o podłogę"\]$/)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^\[contact-form-7 id="[0-9a-f]{7}" title="Zapytaj o podłogę"\]$/,
+    )
   })
 
   it('changes what it mails and says, and finds it so later', async () => {
@@ -72,16 +76,28 @@ describe('the owner who makes a contact form', () => {
     expect(await page.getByLabel('Puste pole wymagane').inputValue()).toBe('Tego nam brakuje.')
   })
 
-  for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [360, 'light'],
+    [360, 'dark'],
+  ] as const) {
     it(`finds forms readable and usable at ${width} px, ${colorScheme}, and never wider than the screen`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const [place, title] of [['/formularze', 'Formularze'], ['/formularze/1', 'Zapytaj o podłogę'], ['/nowy-formularz', 'Nowy formularz']] as const) {
+      for (const [place, title] of [
+        ['/formularze', 'Formularze'],
+        ['/formularze/1', 'Zapytaj o podłogę'],
+        ['/nowy-formularz', 'Nowy formularz'],
+      ] as const) {
         await desk.open(place, title)
-        if (place !== '/formularze') await lookAt('Podgląd formularza').getByRole('button', { name: 'Wyślij wiadomość' }).waitFor()
+        if (place !== '/formularze')
+          await lookAt('Podgląd formularza').getByRole('button', { name: 'Wyślij wiadomość' }).waitFor()
         expect([place, await desk.check()]).toEqual([place, []])
-        expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([place, 0])
+        expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual(
+          [place, 0],
+        )
       }
     })
   }

@@ -9,10 +9,18 @@ const env: Record<string, string> = { DEMO_CAMPAIGNS: '' }
 beforeAll(async () => void (env['DEMO_BLOG_PORT'] = String(await freePort())))
 const desk = ownersConsole(env)
 const HOSTILE = '<img src=x onerror="window.hacked=1">Deska'
-const PRODUCTS = [{ id: 'a', title: HOSTILE, category: 'Deski' }, { id: 'b', title: 'Listwa bukowa', availability: 'out_of_stock' }, { id: 'c', title: 'Klej' }, { id: 'd', title: 'Bez ceny', price: '' }]
+const PRODUCTS = [
+  { id: 'a', title: HOSTILE, category: 'Deski' },
+  { id: 'b', title: 'Listwa bukowa', availability: 'out_of_stock' },
+  { id: 'c', title: 'Klej' },
+  { id: 'd', title: 'Bez ceny', price: '' },
+]
 
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
-const upload = (name: string, content: string) => desk.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) })
+const upload = (name: string, content: string) =>
+  desk.page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) })
 
 describe('the feed of a site', () => {
   beforeAll(() => desk.enter())
@@ -29,7 +37,9 @@ describe('the feed of a site', () => {
     await page.getByRole('cell', { name: 'Brakuje ceny (g:price).' }).waitFor()
     await page.getByRole('cell', { name: 'wyprzedany' }).waitFor()
     await page.getByRole('searchbox').fill('bukow')
-    await expect.poll(() => page.getByRole('region', { name: 'Produkty' }).getByRole('link').allInnerTexts()).toEqual(['Listwa bukowa'])
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Produkty' }).getByRole('link').allInnerTexts())
+      .toEqual(['Listwa bukowa'])
     expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBe(undefined)
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 })
@@ -59,7 +69,9 @@ describe('the feed of a site', () => {
 
   it('in a campaign products are chosen by their names, in their order', async () => {
     const { page } = desk
-    const { id } = desk.shop.rows<{ id: string }>("select id from campaigns where document_json like '%lightbox%' limit 1")[0]!
+    const { id } = desk.shop.rows<{ id: string }>(
+      "select id from campaigns where document_json like '%lightbox%' limit 1",
+    )[0]!
     await page.goto(`/panel/#/kampanie/${id}`)
     const screens = page.getByRole('group', { name: 'Pierwszy ekran' }).first()
     await screens.getByLabel('Rodzaj: dodaj blok').selectOption('products')
@@ -74,8 +86,15 @@ describe('the feed of a site', () => {
     await page.getByLabel('Które').selectOption('wskazane ręcznie')
     await press('Zapisz kampanię')
     await desk.hears('Zapisano kampanię.')
-    const { document_json } = desk.shop.rows<{ document_json: string }>('select document_json from campaigns where id = ?', id)[0]!
-    expect(JSON.parse(document_json).screens.form.at(-1)).toMatchObject({ kind: 'products', shows: 'manual', products: ['b', 'c'] })
+    const { document_json } = desk.shop.rows<{ document_json: string }>(
+      'select document_json from campaigns where id = ?',
+      id,
+    )[0]!
+    expect(JSON.parse(document_json).screens.form.at(-1)).toMatchObject({
+      kind: 'products',
+      shows: 'manual',
+      products: ['b', 'c'],
+    })
     await page.getByText('Listwa bukowa').first().waitFor()
   })
 })

@@ -11,11 +11,14 @@ export const findWrong = async (page: Page): Promise<string[]> => {
   // What is being loaded anew is faded for a moment.
   await page.waitForFunction(() => !document.querySelector('.loading, [aria-busy=true]'))
   const isLoaded = await page.evaluate(() => 'axe' in window)
-  if (!isLoaded) await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
+  if (!isLoaded)
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
   const found = await page.evaluate(async (runOnly) => {
     const { axe } = window as never as { axe: { run: (options: object) => Promise<{ violations: Found[] }> } }
     const { violations } = await axe.run({ runOnly, iframes: false })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
   }, RULES)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return tooWide > 0 ? [...found, `${tooWide} px wider than the screen`] : found

@@ -10,8 +10,13 @@ type Found = { id: string; nodes: { target: unknown[] }[] }
 
 const preview = () => desk.page.frameLocator('iframe[title="Podgląd wyglądu sklepu"]')
 /** What a reader of the preview sees of an element. */
-const seen = (selector: string, property: string) => preview().locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-const colour = (name: string, scheme = 'kolory jasne') => desk.page.getByLabel(`${name} (${scheme})`, { exact: true })
+const seen = (selector: string, property: string) =>
+  preview()
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+const colour = (name: string, scheme = 'kolory jasne') =>
+  desk.page.getByLabel(`${name} (${scheme})`, { exact: true })
 const save = () => desk.page.getByRole('button', { name: 'Zapisz', exact: true }).click()
 const openLook = async () => {
   await desk.open('/ustawienia', 'Ustawienia')
@@ -24,14 +29,26 @@ const shopPage = async (see: (page: Page) => Promise<void>, path = '/') => {
   await see(buyer)
   await buyer.context().close()
 }
-const styleOf = (page: Page, selector: string, property: string) => page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+const styleOf = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 /** What axe finds too weak to read, and with which colours. */
 const unreadable = (page: Page) =>
   page.evaluate(async () => {
-    const { axe } = window as never as { axe: { run: (options: object) => Promise<{ violations: { nodes: { html: string; any: { message: string }[] }[] }[] }> } }
+    const { axe } = window as never as {
+      axe: {
+        run: (
+          options: object,
+        ) => Promise<{ violations: { nodes: { html: string; any: { message: string }[] }[] }[] }>
+      }
+    }
     const { violations } = await axe.run({ runOnly: ['color-contrast'] })
-    return violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html.slice(0, 120)}: ${any[0]?.message}`))
+    return violations.flatMap(({ nodes }) =>
+      nodes.map(({ html, any }) => `${html.slice(0, 120)}: ${any[0]?.message}`),
+    )
   })
 
 const PLUM = 'rgb(122, 31, 92)'
@@ -59,7 +76,9 @@ describe('the look of the shop', () => {
     await page.getByLabel('Krój tytułów').selectOption('sans')
     await expect.poll(() => seen('h1', 'font-family')).toMatch(/^system-ui/)
     // Only tried so far.
-    await shopPage(async (shop) => expect(await styleOf(shop, '.hero .button', 'background-color')).toBe(GREEN))
+    await shopPage(async (shop) =>
+      expect(await styleOf(shop, '.hero .button', 'background-color')).toBe(GREEN),
+    )
 
     await save()
     await desk.hears('Zapisano ustawienia.')
@@ -99,7 +118,11 @@ describe('the look of the shop', () => {
     // Said while it is being chosen.
     await muted.getByText('Za słabe: 3 z 4,5').waitFor()
     await save()
-    await muted.getByText('Tekst drugorzędny na tle strony: kontrast 3 : 1, a potrzeba co najmniej 4,5 : 1. Wybierz ciemniejszy kolor albo jaśniejsze tło.').waitFor()
+    await muted
+      .getByText(
+        'Tekst drugorzędny na tle strony: kontrast 3 : 1, a potrzeba co najmniej 4,5 : 1. Wybierz ciemniejszy kolor albo jaśniejsze tło.',
+      )
+      .waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('theme.light.muted')
     await colour('Tekst drugorzędny').fill('szary')
     await save()
@@ -137,7 +160,12 @@ describe('the look of the shop', () => {
     for (const path of ['/', '/sklep/', '/produkt/dobijak-do-paneli/', '/koszyk/', '/kontakt/']) {
       await shopPage(async (shop) => {
         await shop.setViewportSize({ width: 360, height: 740 })
-        expect([path, await shop.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)]).toEqual([path, true])
+        expect([
+          path,
+          await shop.evaluate(
+            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+          ),
+        ]).toEqual([path, true])
       }, path)
     }
   })
@@ -148,9 +176,24 @@ describe('the look of the shop', () => {
     await openLook()
     await page.getByRole('button', { name: 'Przywróć wygląd domyślny' }).click()
     await page.getByLabel('Przezroczysty na stronie głównej').check()
-    const barely = { 'Tło strony': '#ffffff', 'Tło kart': '#f4f4f4', Tekst: '#6a6a6a', 'Tekst drugorzędny': '#6d6d6d', 'Kolor główny': '#b8265f', 'Cena promocyjna': '#0f766e' }
+    const barely = {
+      'Tło strony': '#ffffff',
+      'Tło kart': '#f4f4f4',
+      Tekst: '#6a6a6a',
+      'Tekst drugorzędny': '#6d6d6d',
+      'Kolor główny': '#b8265f',
+      'Cena promocyjna': '#0f766e',
+    }
     for (const [name, value] of Object.entries(barely)) await colour(name).fill(value)
-    const barelyDark = { 'Tło strony': '#202020', 'Tło kart': '#2c2c2c', Tekst: '#9a9a9a', 'Tekst drugorzędny': '#969696', 'Kolor główny': '#ee7777', 'Napis na przycisku': '#333333', 'Cena promocyjna': '#b39b2e' }
+    const barelyDark = {
+      'Tło strony': '#202020',
+      'Tło kart': '#2c2c2c',
+      Tekst: '#9a9a9a',
+      'Tekst drugorzędny': '#969696',
+      'Kolor główny': '#ee7777',
+      'Napis na przycisku': '#333333',
+      'Cena promocyjna': '#b39b2e',
+    }
     for (const [name, value] of Object.entries(barelyDark)) await colour(name, 'kolory ciemne').fill(value)
     await save()
     await desk.hears('Zapisano ustawienia.')
@@ -162,7 +205,15 @@ describe('the look of the shop', () => {
     await buyer.locator('.woocommerce-message').waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await buyer.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const path of ['/', '/sklep/', '/produkt/dobijak-do-paneli/', '/koszyk/', '/zamowienie/', '/kontakt/', '/nie-ma-takiej/']) {
+      for (const path of [
+        '/',
+        '/sklep/',
+        '/produkt/dobijak-do-paneli/',
+        '/koszyk/',
+        '/zamowienie/',
+        '/kontakt/',
+        '/nie-ma-takiej/',
+      ]) {
         await buyer.goto(path)
         expect([colorScheme, path, await unreadable(buyer)]).toEqual([colorScheme, path, []])
       }
@@ -170,7 +221,12 @@ describe('the look of the shop', () => {
     await buyer.context().close()
   })
 
-  for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [360, 'light'],
+    [360, 'dark'],
+  ] as const) {
     it(`is chosen by everybody at ${width} px, ${colorScheme}: axe finds nothing, with a problem shown too, and nothing is wider than the screen`, async () => {
       const page = await desk.context.newPage()
       await page.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
@@ -186,13 +242,26 @@ describe('the look of the shop', () => {
         await page.evaluate(() => {
           const field = document.activeElement!
           const { x, y, width, height } = field.getBoundingClientRect()
-          return [field.getAttribute('name'), document.elementFromPoint(x + width / 2, y + height / 2) === field]
+          return [
+            field.getAttribute('name'),
+            document.elementFromPoint(x + width / 2, y + height / 2) === field,
+          ]
         }),
       ).toEqual(['theme.light.sale', true])
       const found = await page.evaluate(async () => {
-        const { axe } = window as never as { axe: { run: (context: object, options: object) => Promise<{ violations: Found[] }> } }
-        const { violations } = await axe.run({ include: '#wyglad' }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], iframes: false })
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+        const { axe } = window as never as {
+          axe: { run: (context: object, options: object) => Promise<{ violations: Found[] }> }
+        }
+        const { violations } = await axe.run(
+          { include: '#wyglad' },
+          {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            iframes: false,
+          },
+        )
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        )
       })
       expect(found).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

@@ -29,7 +29,12 @@ describe('the console', () => {
     await desk.page.reload()
   })
 
-  for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [360, 'light'],
+    [360, 'dark'],
+  ] as const) {
     it(`is readable and usable by everybody at ${width} px, ${colorScheme}, and never wider than the screen`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
@@ -38,13 +43,22 @@ describe('the console', () => {
         await desk.open(place, title)
         await expect.poll(() => page.locator('.loading').count()).toBe(0)
         const found = await page.evaluate(async () => {
-          const { axe } = window as never as { axe: { run: (options: object) => Promise<{ violations: Found[] }> } }
+          const { axe } = window as never as {
+            axe: { run: (options: object) => Promise<{ violations: Found[] }> }
+          }
           // A preview's frame runs no script, so not axe either.
-          const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], iframes: false })
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+          const { violations } = await axe.run({
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+            iframes: false,
+          })
+          return violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+          )
         })
         expect([place, found]).toEqual([place, []])
-        expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([place, 0])
+        expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual(
+          [place, 0],
+        )
       }
     })
   }

@@ -15,7 +15,10 @@ describe("who has an account, in the owner's console", () => {
 
   it('the owner comes to members from the menu, and is told honestly that there are none yet', async () => {
     await desk.enter()
-    await desk.page.getByRole('navigation', { name: 'Menu panelu' }).getByRole('link', { name: 'Członkowie' }).click()
+    await desk.page
+      .getByRole('navigation', { name: 'Menu panelu' })
+      .getByRole('link', { name: 'Członkowie' })
+      .click()
     await desk.isAt('Członkowie')
     await desk.page.getByText('Nie ma jeszcze członków').waitFor()
   })
@@ -51,7 +54,9 @@ describe("who has an account, in the owner's console", () => {
     for (const place of ['/dostep', '/zasady-logowania', '/dziennik', '/czlonkowie']) {
       await desk.page.goto(`/panel/#${place}`)
       await desk.page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await desk.page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(360)
+      expect(await desk.page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(
+        360,
+      )
     }
     await desk.open('/dostep', 'Aplikacje i klucze')
     await desk.page.getByText('zaczyna się od').waitFor()
@@ -66,9 +71,16 @@ describe("who has an account, in the owner's console", () => {
   it('members that a seed file brings in while the shop runs are there at once, and can be blocked and let in', async () => {
     const { dataFolder } = desk.shop
     const file = join(dataFolder, 'seed.json')
-    const identity = { email: 'bardzo.dlugi.adres.luciny.zolc@przyklad-sklepu.example.pl', emailVerified: true, status: 'PENDING', profile: { firstName: 'Łucja', lastName: 'Żółć' } }
+    const identity = {
+      email: 'bardzo.dlugi.adres.luciny.zolc@przyklad-sklepu.example.pl',
+      emailVerified: true,
+      status: 'PENDING',
+      profile: { firstName: 'Łucja', lastName: 'Żółć' },
+    }
     await writeFile(file, JSON.stringify({ site: { id: SITE, name: 'Salon' }, identities: [identity] }))
-    await promisify(execFile)(process.execPath, [SEED, 'identity', file], { env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '', SECRET: '' } })
+    await promisify(execFile)(process.execPath, [SEED, 'identity', file], {
+      env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '', SECRET: '' },
+    })
 
     await desk.open('/czlonkowie', 'Członkowie')
     await expect
@@ -92,7 +104,9 @@ describe("who has an account, in the owner's console", () => {
     await desk.page.getByText('Zmieniono stan konta').first().waitFor()
     await desk.page.getByRole('button', { name: 'Odblokuj' }).waitFor()
     // The button that was pressed is gone: the focus stays beside it.
-    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Dostęp do konta')
+    await expect
+      .poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Dostęp do konta')
     for (const colorScheme of ['light', 'dark'] as const) {
       await desk.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect([colorScheme, await findWrong(desk.page)]).toEqual([colorScheme, []])

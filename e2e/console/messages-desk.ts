@@ -36,23 +36,47 @@ export const messagesDesk = (): MessagesDesk => {
     },
     check: () =>
       desk.page.evaluate(async () => {
-        const { axe } = window as never as { axe: { run: (options: object) => Promise<{ violations: Found[] }> } }
+        const { axe } = window as never as {
+          axe: { run: (options: object) => Promise<{ violations: Found[] }> }
+        }
         // The preview's frame runs no script, so nothing can look into it from here; its page is checked as the shop's.
-        const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], iframes: false })
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+        const { violations } = await axe.run({
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+          iframes: false,
+        })
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        )
       }),
   }
 
   beforeAll(async () => {
     ;[desk.shop, browser] = await Promise.all([openShopServer(), openChromium()])
     const owner = await openOwner(desk.shop)
-    await owner.ask('PUT', 'session/sign-in', { email: 'anna@example.pl', name: 'Anna', password: 'trawa zielony stół' })
-    const context = await browser.newContext({ locale: 'pl-PL', viewport: { width: 1280, height: 900 }, acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] })
+    await owner.ask('PUT', 'session/sign-in', {
+      email: 'anna@example.pl',
+      name: 'Anna',
+      password: 'trawa zielony stół',
+    })
+    const context = await browser.newContext({
+      locale: 'pl-PL',
+      viewport: { width: 1280, height: 900 },
+      acceptDownloads: true,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     context.setDefaultTimeout(WAIT_MS)
     context.on('weberror', (error) => troubles.push(error.error().message))
     // A frame without scripts says so of the scripts a page would have.
-    context.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && troubles.push(message.text()))
-    await context.addCookies([{ name: OWNER_COOKIE, value: owner.visitor.cookies.get(OWNER_COOKIE) ?? '', url: desk.shop.url }])
+    context.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        !message.text().startsWith('Failed to load resource') &&
+        troubles.push(message.text()),
+    )
+    await context.addCookies([
+      { name: OWNER_COOKIE, value: owner.visitor.cookies.get(OWNER_COOKIE) ?? '', url: desk.shop.url },
+    ])
     await context.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
     desk.page = await context.newPage()
   })
@@ -61,7 +85,13 @@ export const messagesDesk = (): MessagesDesk => {
     await desk.shop?.close()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await desk.page.screenshot({ path: `test-results/${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}.png`, fullPage: true }).catch(() => {})
+    if (task.result?.state === 'fail')
+      await desk.page
+        .screenshot({
+          path: `test-results/${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}.png`,
+          fullPage: true,
+        })
+        .catch(() => {})
     expect(troubles.splice(0)).toEqual([])
   })
   return desk

@@ -10,9 +10,11 @@ import { messagesDesk } from './messages-desk.ts'
 
 const desk = messagesDesk()
 
-const FORM = '<label>Imię i nazwisko [text* imie]</label>\n\n<label>E-mail [email* adres]</label>\n\n<label>Wiadomość [textarea tresc]</label>\n\n[checkbox kolory "Dąb" "Jesion"]\n\n[file zdjecie]\n\n[submit]'
+const FORM =
+  '<label>Imię i nazwisko [text* imie]</label>\n\n<label>E-mail [email* adres]</label>\n\n<label>Wiadomość [textarea tresc]</label>\n\n[checkbox kolory "Dąb" "Jesion"]\n\n[file zdjecie]\n\n[submit]'
 const PICTURE = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 1, 2, 3])
-const LONG = 'Dzień dobry, szukam deski warstwowej do salonu i przedpokoju, razem około czterdziestu dwóch metrów. Czy mają Państwo coś z dębu szczotkowanego?'
+const LONG =
+  'Dzień dobry, szukam deski warstwowej do salonu i przedpokoju, razem około czterdziestu dwóch metrów. Czy mają Państwo coś z dębu szczotkowanego?'
 
 // In this order: what an owner does with the messages of a morning.
 describe('the owner of a shop people write to', () => {
@@ -20,30 +22,90 @@ describe('the owner of a shop people write to', () => {
   let spamId: string
   beforeAll(async () => {
     const { shop } = desk.shop
-    const properties = v.parse(formProperties, { form: FORM, mail: { recipient: 'biuro@example.pl', subject: 'Od [imie]', body: '[tresc]' } })
+    const properties = v.parse(formProperties, {
+      form: FORM,
+      mail: { recipient: 'biuro@example.pl', subject: 'Od [imie]', body: '[tresc]' },
+    })
     const saved = await saveForm(shop, { title: 'Zapytaj o wycenę', properties })
     if (!saved.ok) throw new Error('not saved')
     const form = { form_id: saved.form.id, form_title: 'Zapytaj o wycenę' }
     const fields = (name: string, text: string) =>
-      JSON.stringify([{ name: 'imie', value: name }, { name: 'adres', value: 'lucja@example.pl' }, { name: 'tresc', value: text }, { name: 'kolory', value: ['Dąb', 'Jesion'] }, { name: 'zgoda', value: '1', consent: 'Zgadzam się na użycie moich danych do odpowiedzi.' }])
+      JSON.stringify([
+        { name: 'imie', value: name },
+        { name: 'adres', value: 'lucja@example.pl' },
+        { name: 'tresc', value: text },
+        { name: 'kolory', value: ['Dąb', 'Jesion'] },
+        { name: 'zgoda', value: '1', consent: 'Zgadzam się na użycie moich danych do odpowiedzi.' },
+      ])
     quoteId = (
       await keepTestMessage(shop.db, {
-        ...form, received_ms: TEST_NOW_MS - 60_000, sender_name: 'Łucja Zielińska', sender_email: 'lucja@example.pl', opening: LONG, fields_json: fields('Łucja Zielińska', `${LONG}\n\n<b>Pozdrawiam</b>`), user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142 Safari/537.36',
-        files: [{ field: 'zdjecie', name: 'Salon – rzut.png', content: PICTURE }, { field: 'zdjecie', name: 'wymiary.pdf', media_type: 'application/pdf', size: 1_300_000 }],
+        ...form,
+        received_ms: TEST_NOW_MS - 60_000,
+        sender_name: 'Łucja Zielińska',
+        sender_email: 'lucja@example.pl',
+        opening: LONG,
+        fields_json: fields('Łucja Zielińska', `${LONG}\n\n<b>Pozdrawiam</b>`),
+        user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142 Safari/537.36',
+        files: [
+          { field: 'zdjecie', name: 'Salon – rzut.png', content: PICTURE },
+          { field: 'zdjecie', name: 'wymiary.pdf', media_type: 'application/pdf', size: 1_300_000 },
+        ],
       })
     ).id
-    const givenUp = await keepTestMessage(shop.db, { ...form, received_ms: TEST_NOW_MS - 86_400_000, is_read: 1, sender_name: 'Piotr Kowal', opening: 'Czy listwy MDF są wodoodporne?' })
+    const givenUp = await keepTestMessage(shop.db, {
+      ...form,
+      received_ms: TEST_NOW_MS - 86_400_000,
+      is_read: 1,
+      sender_name: 'Piotr Kowal',
+      opening: 'Czy listwy MDF są wodoodporne?',
+    })
     const [sent, failed] = [`message:${quoteId}:mail`, `message:${givenUp.id}:mail`]
     await shop.db.transaction(async (tx) => {
-      for (const cause of [sent, failed]) await queueMail(tx, { cause, about: cause.replace(/:mail$/, ''), to: 'biuro@example.pl', subject: 'Od klienta', text: 'x', html: '' }, TEST_NOW_MS)
-      await tx.updateTable('outbox').set({ status: 'sent', sent_ms: TEST_NOW_MS }).where('cause', '=', sent).execute()
-      await tx.updateTable('outbox').set({ status: 'given_up', attempts: 9, last_error: '550 5.1.1 Mailbox unavailable' }).where('cause', '=', failed).execute()
+      for (const cause of [sent, failed])
+        await queueMail(
+          tx,
+          {
+            cause,
+            about: cause.replace(/:mail$/, ''),
+            to: 'biuro@example.pl',
+            subject: 'Od klienta',
+            text: 'x',
+            html: '',
+          },
+          TEST_NOW_MS,
+        )
+      await tx
+        .updateTable('outbox')
+        .set({ status: 'sent', sent_ms: TEST_NOW_MS })
+        .where('cause', '=', sent)
+        .execute()
+      await tx
+        .updateTable('outbox')
+        .set({ status: 'given_up', attempts: 9, last_error: '550 5.1.1 Mailbox unavailable' })
+        .where('cause', '=', failed)
+        .execute()
     })
-    for (let at = 0; at < 40; at++) await keepTestMessage(shop.db, { ...form, received_ms: TEST_NOW_MS - 86_400_000 * (2 + at), is_read: 1, sender_name: `Klient ${at}`, opening: 'Pytanie o dostawę' })
+    for (let at = 0; at < 40; at++)
+      await keepTestMessage(shop.db, {
+        ...form,
+        received_ms: TEST_NOW_MS - 86_400_000 * (2 + at),
+        is_read: 1,
+        sender_name: `Klient ${at}`,
+        opening: 'Pytanie o dostawę',
+      })
     spamId = (
       await keepTestMessage(shop.db, {
-        ...form, folder: 'spam', received_ms: TEST_NOW_MS - 120_000, sender_name: 'Ewa Nowicka', opening: 'Proszę o kontakt', fields_json: fields('Ewa Nowicka', 'Proszę o kontakt'),
-        spam_log_json: JSON.stringify([{ agent: 'lista słów', reason: 'Wiadomość zawiera „kasyno”.' }, { agent: 'sprawdzanie robotów', reason: 'Ocena 0,2 jest niższa niż próg 0,5.' }]), bot_check_json: JSON.stringify({ provider: 'altcha', score: 0.2, threshold: 0.5 }),
+        ...form,
+        folder: 'spam',
+        received_ms: TEST_NOW_MS - 120_000,
+        sender_name: 'Ewa Nowicka',
+        opening: 'Proszę o kontakt',
+        fields_json: fields('Ewa Nowicka', 'Proszę o kontakt'),
+        spam_log_json: JSON.stringify([
+          { agent: 'lista słów', reason: 'Wiadomość zawiera „kasyno”.' },
+          { agent: 'sprawdzanie robotów', reason: 'Ocena 0,2 jest niższa niż próg 0,5.' },
+        ]),
+        bot_check_json: JSON.stringify({ provider: 'altcha', score: 0.2, threshold: 0.5 }),
       })
     ).id
   })
@@ -59,10 +121,15 @@ describe('the owner of a shop people write to', () => {
     expect((await content.innerText()).replace(/\s+/g, ' ')).toContain('<b>Pozdrawiam</b>')
     expect(await content.innerText()).toContain('Dąb, Jesion')
     expect(await content.innerText()).toContain('Zgadzam się na użycie moich danych')
-    expect(await page.getByRole('link', { name: 'Odpowiedz' }).getAttribute('href')).toBe('mailto:lucja@example.pl?subject=Odp.%3A%20Zapytaj%20o%20wycen%C4%99')
+    expect(await page.getByRole('link', { name: 'Odpowiedz' }).getAttribute('href')).toBe(
+      'mailto:lucja@example.pl?subject=Odp.%3A%20Zapytaj%20o%20wycen%C4%99',
+    )
     expect(await page.getByRole('region', { name: 'Wysłane maile' }).innerText()).toContain('wysłana')
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Pobierz plik Salon – rzut.png' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Pobierz plik Salon – rzut.png' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('Salon – rzut.png')
     expect(new Uint8Array(await readFile(await download.path()))).toEqual(PICTURE)
 
@@ -99,10 +166,16 @@ describe('the owner of a shop people write to', () => {
     await page.getByRole('navigation', { name: 'Foldery' }).getByRole('link', { name: /^Spam/ }).click()
     await page.getByText('Wiadomość zawiera „kasyno”.').waitFor()
     await page.getByRole('link', { name: 'Ewa Nowicka' }).click()
-    expect(await page.getByRole('region', { name: 'Dlaczego to trafiło do spamu' }).innerText()).toContain('ocena 0,2, człowiek od 0,5')
+    expect(await page.getByRole('region', { name: 'Dlaczego to trafiło do spamu' }).innerText()).toContain(
+      'ocena 0,2, człowiek od 0,5',
+    )
     await page.getByRole('button', { name: 'To nie spam' }).click()
     await page.locator('.toast', { hasText: 'Przeniesiono do odebranych. Mail czeka na wysłanie.' }).waitFor()
-    const mails = await desk.shop.shop.db.read.selectFrom('outbox').select(['to_address', 'subject']).where('about', '=', `message:${spamId}`).execute()
+    const mails = await desk.shop.shop.db.read
+      .selectFrom('outbox')
+      .select(['to_address', 'subject'])
+      .where('about', '=', `message:${spamId}`)
+      .execute()
     expect(mails).toEqual([{ to_address: 'biuro@example.pl', subject: 'Od Ewa Nowicka' }])
     await page.getByRole('link', { name: 'Odebrane' }).click()
     await page.getByRole('link', { name: 'Ewa Nowicka' }).waitFor()
@@ -111,7 +184,10 @@ describe('the owner of a shop people write to', () => {
   it('takes the messages home as a table, and deletes one after being asked', async () => {
     const { page } = desk
     await desk.open('/wiadomosci', 'Wiadomości')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Pobierz jako CSV' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Pobierz jako CSV' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('wiadomosci-inbox.csv')
     expect(await readFile(await download.path(), 'utf8')).toContain('"Dąb, Jesion"')
     await page.getByRole('link', { name: 'Ewa Nowicka' }).click()
@@ -136,20 +212,38 @@ describe('the owner of a shop people write to', () => {
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
     await page.locator('.toast', { hasText: 'Zapisano ustawienia.' }).waitFor()
     const { botCheck, wordList } = desk.shop.shop.shopSettings()
-    expect([botCheck, wordList]).toEqual([{ provider: 'recaptcha', siteKey: '6Lc-witryna', secretKey: '6Lc-tajny', threshold: 0.7 }, 'kasyno\npożyczka'])
+    expect([botCheck, wordList]).toEqual([
+      { provider: 'recaptcha', siteKey: '6Lc-witryna', secretKey: '6Lc-tajny', threshold: 0.7 },
+      'kasyno\npożyczka',
+    ])
   })
 
-  for (const [width, colorScheme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [360, 'light'],
+    [360, 'dark'],
+  ] as const) {
     it(`finds messages readable and usable at ${width} px, ${colorScheme}, and never wider than the screen`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await desk.shop.shop.db.transaction((tx) => tx.updateTable('contact_messages').set({ is_read: 0 }).where('id', '=', quoteId).execute())
-      const places: [string, string][] = [['/', 'Dziś'], ['/wiadomosci', 'Wiadomości'], ['/wiadomosci?folder=spam', 'Wiadomości'], [`/wiadomosci/${quoteId}`, 'Od: Łucja Zielińska'], ['/ustawienia', 'Ustawienia']]
+      await desk.shop.shop.db.transaction((tx) =>
+        tx.updateTable('contact_messages').set({ is_read: 0 }).where('id', '=', quoteId).execute(),
+      )
+      const places: [string, string][] = [
+        ['/', 'Dziś'],
+        ['/wiadomosci', 'Wiadomości'],
+        ['/wiadomosci?folder=spam', 'Wiadomości'],
+        [`/wiadomosci/${quoteId}`, 'Od: Łucja Zielińska'],
+        ['/ustawienia', 'Ustawienia'],
+      ]
       for (const [place, title] of places) {
         await desk.open(place, title)
         expect([place, await desk.check()]).toEqual([place, []])
-        expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([place, 0])
+        expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual(
+          [place, 0],
+        )
       }
     })
   }

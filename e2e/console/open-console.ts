@@ -25,7 +25,10 @@ type Desk = {
   open: (place: string, title: string | RegExp) => Promise<void>
 }
 
-/** One running demo for a test file; its owner keeps one browser, so that a session lasts from test to test. `env` adds to the shop's environment. */
+/**
+ * One running demo for a test file; its owner keeps one browser, so that a session lasts from test to test.
+ * `env` adds to the shop's environment.
+ */
 export const ownersConsole = (env: Record<string, string> = {}): Desk => {
   let browser: Browser
   const desk: Desk = {
@@ -35,10 +38,21 @@ export const ownersConsole = (env: Record<string, string> = {}): Desk => {
     troubles: [],
 
     openBrowser: async (): Promise<Page> => {
-      const context = await browser.newContext({ baseURL: desk.shop.url, locale: 'pl-PL', timezoneId: 'America/New_York', viewport: { width: 1280, height: 900 } })
+      const context = await browser.newContext({
+        baseURL: desk.shop.url,
+        locale: 'pl-PL',
+        timezoneId: 'America/New_York',
+        viewport: { width: 1280, height: 900 },
+      })
       context.setDefaultTimeout(WAIT_MS)
       context.on('weberror', (error) => desk.troubles.push(error.error().message))
-      context.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && desk.troubles.push(message.text()))
+      context.on(
+        'console',
+        (message) =>
+          message.type() === 'error' &&
+          !message.text().startsWith('Failed to load resource') &&
+          desk.troubles.push(message.text()),
+      )
       return context.newPage()
     },
 
@@ -52,7 +66,8 @@ export const ownersConsole = (env: Record<string, string> = {}): Desk => {
       await desk.isAt('Dziś')
     },
 
-    isAt: (title: string | RegExp, page = desk.page) => page.getByRole('heading', { level: 1, name: title }).waitFor(),
+    isAt: (title: string | RegExp, page = desk.page) =>
+      page.getByRole('heading', { level: 1, name: title }).waitFor(),
     hears: (text: string | RegExp) => desk.page.locator('.toast', { hasText: text }).waitFor(),
     open: async (place: string, title: string | RegExp) => {
       await desk.page.goto(`/panel/#${place}`)
@@ -71,7 +86,13 @@ export const ownersConsole = (env: Record<string, string> = {}): Desk => {
   })
   beforeEach(() => void (desk.troubles = []))
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await desk.page.screenshot({ path: `test-results/${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}.png`, fullPage: true }).catch(() => {})
+    if (task.result?.state === 'fail')
+      await desk.page
+        .screenshot({
+          path: `test-results/${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}.png`,
+          fullPage: true,
+        })
+        .catch(() => {})
     expect(desk.troubles).toEqual([])
   })
   return desk

@@ -11,9 +11,14 @@ describe('a production shop that was just started', () => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
-    ;[shop, browser] = await Promise.all([openShopServer({ isProduction: true, isNew: true }), openChromium()])
+    ;[shop, browser] = await Promise.all([
+      openShopServer({ isProduction: true, isNew: true }),
+      openChromium(),
+    ])
     await addProduct(shop.shop.db, { name: 'Panel dębowy', stock: 5, slug: 'panel-debowy' })
-    page = await (await browser.newContext({ baseURL: shop.url, locale: 'pl-PL', viewport: { width: 1440, height: 900 } })).newPage()
+    page = await (
+      await browser.newContext({ baseURL: shop.url, locale: 'pl-PL', viewport: { width: 1440, height: 900 } })
+    ).newPage()
   })
   afterAll(async () => {
     await browser?.close()
@@ -49,7 +54,9 @@ describe('a production shop that was just started', () => {
     await page.getByRole('button', { name: 'Zapisz dane sprzedawcy' }).click()
     await page.locator('.toast', { hasText: 'Zapisano dane sprzedawcy.' }).waitFor()
     // The starting texts have the data by now.
-    expect(await page.getByLabel('Treść: Regulamin').inputValue()).toContain('prowadzi: Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74')
+    expect(await page.getByLabel('Treść: Regulamin').inputValue()).toContain(
+      'prowadzi: Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74',
+    )
     for (const title of ['Regulamin', 'Polityka prywatności', 'Zwroty i reklamacje']) {
       await page.getByRole('button', { name: `Opublikuj: ${title}` }).click()
       await page.locator('.toast', { hasText: `Zapisano stronę „${title}”.` }).waitFor()

@@ -29,8 +29,16 @@ const OWNER_LINK = fileURLToPath(new URL('../../tools/owner-link.ts', import.met
 /** `npm run owner-link` for the shop in this folder. */
 const askForLink = (dataFolder: string) =>
   new Promise<{ code: unknown; lines: string[] }>((resolve) => {
-    const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataFolder, PUBLIC_URL: desk.shop.url }
-    execFile(process.execPath, [OWNER_LINK], { env }, (error, stdout, stderr) => resolve({ code: error?.code ?? 0, lines: `${stdout}${stderr}`.trim().split('\n') }))
+    const env = {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: '',
+      DATA_DIR: dataFolder,
+      PUBLIC_URL: desk.shop.url,
+    }
+    execFile(process.execPath, [OWNER_LINK], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, lines: `${stdout}${stderr}`.trim().split('\n') }),
+    )
   })
 
 // In this order: the owner comes in once, and stays.
@@ -78,7 +86,9 @@ describe('the owner of a new shop', () => {
     await page.getByRole('link', { name: `nr ${id}` }).click()
     await desk.isAt(`Zamówienie nr ${id}`)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await page.getByRole('region', { name: 'Skąd przyszedł kupujący' }).innerText()).toContain('Źródło: Google')
+    expect(await page.getByRole('region', { name: 'Skąd przyszedł kupujący' }).innerText()).toContain(
+      'Źródło: Google',
+    )
 
     await page.getByRole('radio', { name: 'W realizacji' }).check()
     expect(await page.getByLabel('Powiadom kupującego e-mailem').isChecked()).toBe(true)
@@ -87,14 +97,19 @@ describe('the owner of a new shop', () => {
     await desk.hears(`Zamówienie nr ${id}: W realizacji.`)
     await expect.poll(() => page.locator('.page-title .badge').innerText()).toBe('W realizacji')
     await page.getByText('Kurier będzie jutro.').waitFor()
-    expect(desk.shop.rows('select 1 from outbox where about = ? and cause like ?', `order:${id}`, '%:status:%')).toHaveLength(1)
+    expect(
+      desk.shop.rows('select 1 from outbox where about = ? and cause like ?', `order:${id}`, '%:status:%'),
+    ).toHaveLength(1)
 
     await page.getByLabel('Treść notatki').fill('Zadzwonić przed wysłaniem')
     await page.getByRole('button', { name: 'Dodaj notatkę' }).click()
     await page.locator('.timeline').getByText('Zadzwonić przed wysłaniem').waitFor()
 
     await page.getByRole('link', { name: 'Zamówienia', exact: true }).first().click()
-    await page.getByRole('navigation', { name: 'Stany zamówień' }).getByRole('link', { name: /^W realizacji/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Stany zamówień' })
+      .getByRole('link', { name: /^W realizacji/ })
+      .click()
     await page.getByLabel('Szukaj').fill('zielińska')
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     expect(await page.getByRole('row').last().innerText()).toContain(`nr ${id}`)
@@ -141,7 +156,9 @@ describe('the owner of a new shop', () => {
     await desk.hears('Dane zamówienia poprawione.')
     await page.getByRole('link', { name: 'anna.poprawna@example.pl' }).waitFor()
     await page.locator('.timeline').getByText(`E-mail: ${before} → anna.poprawna@example.pl`).waitFor()
-    expect(desk.shop.rows('select email from orders where id = ?', id)).toEqual([{ email: 'anna.poprawna@example.pl' }])
+    expect(desk.shop.rows('select email from orders where id = ?', id)).toEqual([
+      { email: 'anna.poprawna@example.pl' },
+    ])
   })
 
   it('sees until when an order waits for its money, and gives it more time [M-08]', async () => {
@@ -150,10 +167,16 @@ describe('the owner of a new shop', () => {
     await desk.open(`/zamowienia/${id}`, `Zamówienie nr ${id}`)
     const term = page.getByRole('region', { name: /^Zapłata do / })
     await term.waitFor()
-    const before = desk.shop.rows<{ pay_until_ms: number }>('select pay_until_ms from orders where id = ?', id)[0]!.pay_until_ms
+    const before = desk.shop.rows<{ pay_until_ms: number }>(
+      'select pay_until_ms from orders where id = ?',
+      id,
+    )[0]!.pay_until_ms
     await term.getByRole('button', { name: 'Przedłuż termin zapłaty' }).click()
     await desk.hears('Termin zapłaty przedłużony.')
-    expect(desk.shop.rows<{ pay_until_ms: number }>('select pay_until_ms from orders where id = ?', id)[0]!.pay_until_ms).toBeGreaterThan(before)
+    expect(
+      desk.shop.rows<{ pay_until_ms: number }>('select pay_until_ms from orders where id = ?', id)[0]!
+        .pay_until_ms,
+    ).toBeGreaterThan(before)
 
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Dni roboczych na przelew').fill('0')
@@ -234,7 +257,9 @@ describe('the owner of a new shop', () => {
     expect(await page.getByLabel('Godziny otwarcia').inputValue()).toBe('pon.–pt. 9–17')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
     await desk.hears('Zapisano ustawienia.')
-    const [{ value_json }] = desk.shop.rows<{ value_json: string }>("select value_json from settings where name = 'shop'") as [{ value_json: string }]
+    const [{ value_json }] = desk.shop.rows<{ value_json: string }>(
+      "select value_json from settings where name = 'shop'",
+    ) as [{ value_json: string }]
     expect(JSON.parse(value_json)).toMatchObject({ tagline: 'Druga karta', openingHours: 'pon.–pt. 9–17' })
   })
 
@@ -259,7 +284,10 @@ describe('the owner of a new shop', () => {
   it('brings in a file: first sees what would change, then changes it', async () => {
     const { page } = desk
     await desk.open('/import', 'Import produktów')
-    const choose = (name: string, text: string) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    const choose = (name: string, text: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await choose('zly.csv', 'SKU,Nazwa,Cena\nNOWY-1,Klin montażowy,drogo\n')
     await page.getByRole('heading', { name: 'Plik trzeba poprawić' }).waitFor()
     expect(await page.getByRole('row').last().innerText()).toMatch(/^2\s/)
@@ -269,12 +297,18 @@ describe('the owner of a new shop', () => {
     expect(desk.shop.rows('select id from products where sku = ?', 'NOWY-1')).toEqual([])
     await page.getByRole('button', { name: 'Importuj 1 produkt' }).click()
     await page.getByRole('heading', { name: 'Import zakończony' }).waitFor()
-    expect(desk.shop.rows('select name, regular_price_grosze from products where sku = ?', 'NOWY-1')).toEqual([{ name: 'Klin montażowy', regular_price_grosze: 750 }])
+    expect(desk.shop.rows('select name, regular_price_grosze from products where sku = ?', 'NOWY-1')).toEqual(
+      [{ name: 'Klin montażowy', regular_price_grosze: 750 }],
+    )
   })
 
   it("adds a discount code that ends with Warsaw's day, changes it and deletes it", async () => {
     const { page } = desk
-    const kept = () => desk.shop.rows<{ code: string; amount: number; expires_ms: number }>('select code, amount, expires_ms from coupons where code = ?', 'zima')
+    const kept = () =>
+      desk.shop.rows<{ code: string; amount: number; expires_ms: number }>(
+        'select code, amount, expires_ms from coupons where code = ?',
+        'zima',
+      )
     await desk.open('/kody', 'Kody rabatowe')
     await page.getByRole('link', { name: 'Nowy kod' }).click()
     await page.getByRole('button', { name: 'Zapisz kod' }).click()
@@ -284,7 +318,9 @@ describe('the owner of a new shop', () => {
     await page.getByLabel('Do dnia (włącznie)').fill('2030-12-31')
     await page.getByRole('button', { name: 'Zapisz kod' }).click()
     await desk.isAt('Kody rabatowe')
-    expect(kept()).toEqual([{ code: 'zima', amount: 1_250, expires_ms: Date.parse('2031-01-01T00:00:00+01:00') }])
+    expect(kept()).toEqual([
+      { code: 'zima', amount: 1_250, expires_ms: Date.parse('2031-01-01T00:00:00+01:00') },
+    ])
 
     await page.getByRole('link', { name: 'ZIMA' }).click()
     expect(await page.getByLabel('Do dnia (włącznie)').inputValue()).toBe('2030-12-31')
@@ -320,7 +356,11 @@ describe('the owner of a new shop', () => {
     const sent = shop.waitForRequest(/\/wp-json\/wp\/v2\/users\//)
     await banner.getByRole('button').click()
     const request = await sent
-    expect([request.method(), Boolean(request.headers()['x-wp-nonce']), decodeURIComponent(request.postData() ?? '')]).toEqual(['POST', true, 'woocommerce_meta[coming_soon_banner_dismissed]=yes'])
+    expect([
+      request.method(),
+      Boolean(request.headers()['x-wp-nonce']),
+      decodeURIComponent(request.postData() ?? ''),
+    ]).toEqual(['POST', true, 'woocommerce_meta[coming_soon_banner_dismissed]=yes'])
     expect((await request.response())?.status()).toBe(200)
     await expect.poll(() => banner.isVisible()).toBe(false)
     await shop.goto('/sklep/')
@@ -339,7 +379,10 @@ describe('the owner of a new shop', () => {
 
   it('is told in one line when there is no shop to make a link for', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'klepka-no-shop-'))
-    expect(await askForLink(folder)).toEqual({ code: 1, lines: [expect.stringContaining('Uruchom najpierw sklep: npm start')] })
+    expect(await askForLink(folder)).toEqual({
+      code: 1,
+      lines: [expect.stringContaining('Uruchom najpierw sklep: npm start')],
+    })
     await rm(folder, { recursive: true })
   })
 

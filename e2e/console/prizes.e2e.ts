@@ -4,7 +4,8 @@ import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 const prizes = [
   { id: 'kod', label: 'Rabat 10%', chance: 100, code: { kind: 'pool' } },
   { id: 'nic', label: 'Tym razem nic', chance: 0, isLosing: true },
@@ -25,12 +26,24 @@ const ask = (method: string, path: string, body?: object) =>
   desk.page.evaluate(
     async ([how, where, told]) => {
       const { csrfToken } = await (await fetch('/panel/api/session')).json()
-      return (await fetch(`/panel/api/${where}`, { method: how, headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken }, ...(told && { body: told }) })).json()
+      return (
+        await fetch(`/panel/api/${where}`, {
+          method: how,
+          headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+          ...(told && { body: told }),
+        })
+      ).json()
     },
     [method, path, body && JSON.stringify(body)] as const,
   )
 const display = async (path: string, body: string, type: string) =>
-  (await (await fetch(`${desk.shop.url}/api/display/${path}`, { method: 'POST', body, headers: { 'user-agent': BROWSER, 'content-type': type } })).json()) as { viewer_id: string; play_token: string; success: boolean }
+  (await (
+    await fetch(`${desk.shop.url}/api/display/${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'user-agent': BROWSER, 'content-type': type },
+    })
+  ).json()) as { viewer_id: string; play_token: string; success: boolean }
 
 describe('prizes', () => {
   let site = ''
@@ -38,7 +51,11 @@ describe('prizes', () => {
   beforeAll(async () => {
     await desk.enter()
     site = (await ask('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example'] })).site.id
-    campaign = (await ask('POST', `campaigns?site=${site}`, { document: { ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes } } })).campaign.id
+    campaign = (
+      await ask('POST', `campaigns?site=${site}`, {
+        document: { ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes } },
+      })
+    ).campaign.id
   })
 
   it('a pool of codes is empty at first, is filled by pasting, and says what is left', async () => {
@@ -62,17 +79,34 @@ describe('prizes', () => {
   it('whoever plays stands in the list with the number, the prize, its code and what became of it; the lead has its prize', async () => {
     const { page } = desk
     await ask('PUT', `campaigns/${campaign}/switch`, { isOn: true })
-    const play = (visitor: string) => display(`play/${visitor}`, JSON.stringify({ poptin_id: campaign, idempotency_key: `klucz-gry-${visitor}` }), 'application/json')
+    const play = (visitor: string) =>
+      display(
+        `play/${visitor}`,
+        JSON.stringify({ poptin_id: campaign, idempotency_key: `klucz-gry-${visitor}` }),
+        'application/json',
+      )
     await expect.poll(async () => (await play('a')).success, { timeout: 5_000 }).toBe(true)
     const { viewer_id, play_token } = await play('a')
-    await display(`conversion/${viewer_id}`, new URLSearchParams({ poptin_id: campaign, email1: 'lucja@example.pl', consent: '1', play_token, idempotency_key: 'lead-lucji' }).toString(), 'application/x-www-form-urlencoded')
+    await display(
+      `conversion/${viewer_id}`,
+      new URLSearchParams({
+        poptin_id: campaign,
+        email1: 'lucja@example.pl',
+        consent: '1',
+        play_token,
+        idempotency_key: 'lead-lucji',
+      }).toString(),
+      'application/x-www-form-urlencoded',
+    )
     await play('b')
     await play('c')
     await desk.open('/losowania', 'Losowania')
     /** What was on show stays until the answer is there. */
     const only = async (tab: string, state: string) => {
       await page.getByRole('link', { name: tab }).click()
-      await expect.poll(() => page.locator('summary').allInnerTexts()).toEqual([expect.stringContaining(state)])
+      await expect
+        .poll(() => page.locator('summary').allInnerTexts())
+        .toEqual([expect.stringContaining(state)])
     }
     const taken = page.getByRole('listitem').filter({ hasText: 'odebrana' })
     await taken.locator('summary').click()
@@ -97,7 +131,11 @@ describe('prizes', () => {
 
   it('whoever switches on a game for buyers is told what a lottery needs, and asked first', async () => {
     const { page } = desk
-    const own = { ...playedFirstFile, name: 'Dla kupujących', triggers: [{ kind: 'cartValue', operator: 'greater_than', amount: 200 }] }
+    const own = {
+      ...playedFirstFile,
+      name: 'Dla kupujących',
+      triggers: [{ kind: 'cartValue', operator: 'greater_than', amount: 200 }],
+    }
     const id = (await ask('POST', `campaigns?site=${site}`, { document: own })).campaign.id as string
     await desk.open(`/kampanie/${id}`, 'Dla kupujących')
     await page.getByRole('heading', { name: 'Ta gra wygląda na loterię' }).waitFor()

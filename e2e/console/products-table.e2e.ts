@@ -8,32 +8,43 @@ const placesOf = () =>
   desk.page.locator('.product-table tr').evaluateAll((rows) =>
     rows.slice(0, 8).map((row) => {
       const { top, height } = row.getBoundingClientRect()
-      return [top + scrollY, height, ...[...row.children].map((cell) => cell.getBoundingClientRect().left)].map(Math.round).join(' ')
+      return [top + scrollY, height, ...[...row.children].map((cell) => cell.getBoundingClientRect().left)]
+        .map(Math.round)
+        .join(' ')
     }),
   )
 
 describe('the table of products', () => {
   beforeAll(() => desk.enter())
 
-  it.each([1_216, 1_440])('nothing in it moves while a price or a stock is typed, and a changed row has one colour, in a window %i px wide [M-47]', async (width) => {
-    const { page } = desk
-    await page.setViewportSize({ width, height: 1_000 })
-    await desk.open('/produkty', 'Produkty')
-    await page.locator('.product-table img').first().waitFor()
-    const before = await placesOf()
-    const price = page.locator('.product-regular input').first()
-    const stock = page.locator('.product-stock input').nth(1)
-    for (const typed of ['7', '1 234,50', '']) {
-      await price.fill(typed)
+  it.each([1_216, 1_440])(
+    'nothing in it moves while a price or a stock is typed, and a changed row has one colour, in a window %i px wide [M-47]',
+    async (width) => {
+      const { page } = desk
+      await page.setViewportSize({ width, height: 1_000 })
+      await desk.open('/produkty', 'Produkty')
+      await page.locator('.product-table img').first().waitFor()
+      const before = await placesOf()
+      const price = page.locator('.product-regular input').first()
+      const stock = page.locator('.product-stock input').nth(1)
+      for (const typed of ['7', '1 234,50', '']) {
+        await price.fill(typed)
+        expect(await placesOf()).toEqual(before)
+      }
+      await stock.fill('')
       expect(await placesOf()).toEqual(before)
-    }
-    await stock.fill('')
-    expect(await placesOf()).toEqual(before)
-    const [row, name] = await page.locator('tr.is-dirty').first().evaluate((found) => [found.getBoundingClientRect().height, found.querySelector('th')!.getBoundingClientRect().height])
-    expect(name).toBe(row)
-    await price.press('Escape')
-    await stock.press('Escape')
-  })
+      const [row, name] = await page
+        .locator('tr.is-dirty')
+        .first()
+        .evaluate((found) => [
+          found.getBoundingClientRect().height,
+          found.querySelector('th')!.getBoundingClientRect().height,
+        ])
+      expect(name).toBe(row)
+      await price.press('Escape')
+      await stock.press('Escape')
+    },
+  )
 
   it('fits into the window of a tablet and of a telephone [M-47]', async () => {
     const { page } = desk

@@ -15,7 +15,10 @@ test('an owner says which shop a site’s pages are of, who is known there, by w
   await page.getByLabel('Domeny').fill('sklep.example')
   await page.getByRole('button', { name: 'Dodaj stronę' }).click()
   await desk.isAt('Sklep obok')
-  const saved = () => desk.shop.rows<{ settings_json: string }>('SELECT settings_json FROM campaign_sites').map(({ settings_json }) => JSON.parse(settings_json) as Record<string, unknown>)[0]
+  const saved = () =>
+    desk.shop
+      .rows<{ settings_json: string }>('SELECT settings_json FROM campaign_sites')
+      .map(({ settings_json }) => JSON.parse(settings_json) as Record<string, unknown>)[0]
   /** Adding was answered in the same words, so it is looked up what was saved. */
   const saves = async (settings: object) => {
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
@@ -34,9 +37,16 @@ test('an owner says which shop a site’s pages are of, who is known there, by w
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await findWrong(page)).toEqual([])
-    if (process.env['SHOTS']) await page.getByRole('region', { name: 'Sklep', exact: true }).screenshot({ path: `${process.env['SHOTS']}/store-${width}.png` })
+    if (process.env['SHOTS'])
+      await page
+        .getByRole('region', { name: 'Sklep', exact: true })
+        .screenshot({ path: `${process.env['SHOTS']}/store-${width}.png` })
   }
-  await saves({ store: { platform: 'wix', clientId: CLIENT, host: 'https://www.wixapis.com' }, wixSigning: { appId: APP, secret: SECRET }, priceRules: [{ code: 'LATO10', kind: 'percentage', value: 10, minimum: 199.5 }] })
+  await saves({
+    store: { platform: 'wix', clientId: CLIENT, host: 'https://www.wixapis.com' },
+    wixSigning: { appId: APP, secret: SECRET },
+    priceRules: [{ code: 'LATO10', kind: 'percentage', value: 10, minimum: 199.5 }],
+  })
 
   await page.getByLabel('Strony tego sklepu').selectOption('shopify')
   await page.getByLabel('Adres w Shopify').fill('moj-sklep.myshopify.com')

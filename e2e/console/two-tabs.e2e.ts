@@ -11,7 +11,12 @@ describe('an owner with two tabs', () => {
   beforeAll(() => desk.enter())
 
   /** Both tabs read the record; the other one saves first. */
-  const saveElsewhere = async (place: string, title: string | RegExp, change: (other: Page) => Promise<void>, saves: string) => {
+  const saveElsewhere = async (
+    place: string,
+    title: string | RegExp,
+    change: (other: Page) => Promise<void>,
+    saves: string,
+  ) => {
     const other = await desk.context.newPage()
     await other.goto(`/panel/#${place}`)
     await desk.isAt(title, other)
@@ -34,18 +39,32 @@ describe('an owner with two tabs', () => {
     await page.getByLabel('Domeny').fill('blog.example.pl')
     await page.getByRole('button', { name: 'Dodaj stronę' }).click()
     await desk.isAt('Blog o podłogach')
-    const [site] = desk.shop.rows<{ id: string; name: string }>('select id, name from campaign_sites order by created_ms') as [{ id: string; name: string }]
+    const [site] = desk.shop.rows<{ id: string; name: string }>(
+      'select id, name from campaign_sites order by created_ms',
+    ) as [{ id: string; name: string }]
     await desk.open(`/strony/${site.id}`, site.name)
     await page.getByLabel('Wysyłaj kontakty na adres').fill('kontakty@example.pl')
-    await saveElsewhere(`/strony/${site.id}`, site.name, (other) => other.getByLabel('Grupa porównawcza (%)').fill('7'), 'Zapisz')
+    await saveElsewhere(
+      `/strony/${site.id}`,
+      site.name,
+      (other) => other.getByLabel('Grupa porównawcza (%)').fill('7'),
+      'Zapisz',
+    )
     await choose(MINE)
     expect(await page.getByLabel('Grupa porównawcza (%)').inputValue()).toBe('7')
     expect(await page.getByLabel('Wysyłaj kontakty na adres').inputValue()).toBe('kontakty@example.pl')
     await page.getByLabel('Najwięcej takich e-maili na godzinę').fill('5')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
     await desk.hears('Zapisano stronę.')
-    const [{ settings_json }] = desk.shop.rows<{ settings_json: string }>('select settings_json from campaign_sites where id = ?', site.id) as [{ settings_json: string }]
-    expect(JSON.parse(settings_json)).toMatchObject({ holdoutPercent: 7, leadsTo: 'kontakty@example.pl', leadMailsAnHour: 5 })
+    const [{ settings_json }] = desk.shop.rows<{ settings_json: string }>(
+      'select settings_json from campaign_sites where id = ?',
+      site.id,
+    ) as [{ settings_json: string }]
+    expect(JSON.parse(settings_json)).toMatchObject({
+      holdoutPercent: 7,
+      leadsTo: 'kontakty@example.pl',
+      leadMailsAnHour: 5,
+    })
   })
 
   it('takes the newer version of a code instead of the own changes [M-40]', async () => {
@@ -57,7 +76,12 @@ describe('an owner with two tabs', () => {
     await desk.isAt('Kody rabatowe')
     await desk.open('/kody/dwiekarty', /DWIEKARTY/i)
     await page.getByLabel('Rabat, %').fill('50')
-    await saveElsewhere('/kody/dwiekarty', /DWIEKARTY/i, (other) => other.getByLabel('Rabat, %').fill('7'), 'Zapisz kod')
+    await saveElsewhere(
+      '/kody/dwiekarty',
+      /DWIEKARTY/i,
+      (other) => other.getByLabel('Rabat, %').fill('7'),
+      'Zapisz kod',
+    )
     await choose(THEIRS, 'Zapisz kod')
     expect(await page.getByLabel('Rabat, %').inputValue()).toBe('7')
     expect(await page.getByRole('button', { name: 'Zapisz kod' }).isDisabled()).toBe(true)
@@ -66,16 +90,27 @@ describe('an owner with two tabs', () => {
 
   it('is asked about a contact form, too, and writes over what was typed by nobody else [M-40]', async () => {
     const { page } = desk
-    const [form] = desk.shop.rows<{ id: number; title: string }>('select id, title from contact_forms order by id') as [{ id: number; title: string }]
+    const [form] = desk.shop.rows<{ id: number; title: string }>(
+      'select id, title from contact_forms order by id',
+    ) as [{ id: number; title: string }]
     await desk.open(`/formularze/${form.id}`, form.title)
     const name = page.getByLabel('Nazwa formularza')
     await name.fill('Moja nazwa')
-    await saveElsewhere(`/formularze/${form.id}`, form.title, (other) => other.getByLabel('Nazwa formularza').fill('Ich nazwa'), 'Zapisz formularz')
+    await saveElsewhere(
+      `/formularze/${form.id}`,
+      form.title,
+      (other) => other.getByLabel('Nazwa formularza').fill('Ich nazwa'),
+      'Zapisz formularz',
+    )
     await choose(MINE, 'Zapisz formularz')
     expect(await name.inputValue()).toBe('Moja nazwa')
-    expect(desk.shop.rows('select title from contact_forms where id = ?', form.id)).toEqual([{ title: 'Ich nazwa' }])
+    expect(desk.shop.rows('select title from contact_forms where id = ?', form.id)).toEqual([
+      { title: 'Ich nazwa' },
+    ])
     await page.getByRole('button', { name: 'Zapisz formularz' }).click()
-    await expect.poll(() => desk.shop.rows('select title from contact_forms where id = ?', form.id)).toEqual([{ title: 'Moja nazwa' }])
+    await expect
+      .poll(() => desk.shop.rows('select title from contact_forms where id = ?', form.id))
+      .toEqual([{ title: 'Moja nazwa' }])
   })
 
   it('is asked about unsaved changes of every form of a screen [M-40]', async () => {

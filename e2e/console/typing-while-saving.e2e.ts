@@ -7,7 +7,9 @@ const desk = ownersConsole()
 /** A server that does not answer the next change at `path` before it is told to. */
 const holdAnswer = async (path: string) => {
   const asked = Promise.withResolvers<Route>()
-  await desk.page.route(`**/${path}`, (route) => (route.request().method() === 'PUT' ? asked.resolve(route) : route.fallback()))
+  await desk.page.route(`**/${path}`, (route) =>
+    route.request().method() === 'PUT' ? asked.resolve(route) : route.fallback(),
+  )
   return {
     asked: asked.promise,
     answer: async () => {
@@ -18,8 +20,23 @@ const holdAnswer = async (path: string) => {
   }
 }
 
-/** Saves `first`, types on before the answer has come, and expects that to be there still, to be asked about, and to be saved next. */
-const typesOn = async ({ path, first, next, save = 'Zapisz', said }: { path: string; first: [string, string]; next: [string, string]; save?: string; said: string }) => {
+/**
+ * Saves `first`, types on before the answer has come, and expects that to be there still, to be asked about,
+ * and to be saved next.
+ */
+const typesOn = async ({
+  path,
+  first,
+  next,
+  save = 'Zapisz',
+  said,
+}: {
+  path: string
+  first: [string, string]
+  next: [string, string]
+  save?: string
+  said: string
+}) => {
   const { page } = desk
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const place = page.url()
@@ -39,7 +56,8 @@ const typesOn = async ({ path, first, next, save = 'Zapisz', said }: { path: str
   expect((await saved).status()).toBe(200)
   await page.reload()
   expect(page.url()).toBe(place)
-  for (const [label, text] of new Map([first, next])) await expect.poll(() => field(label).inputValue()).toBe(text)
+  for (const [label, text] of new Map([first, next]))
+    await expect.poll(() => field(label).inputValue()).toBe(text)
 }
 
 describe('an owner who types on while something is being saved loses nothing', () => {
@@ -47,7 +65,12 @@ describe('an owner who types on while something is being saved loses nothing', (
 
   it('in the settings', async () => {
     await desk.open('/ustawienia', 'Ustawienia')
-    await typesOn({ path: 'settings', first: ['Telefon', '+48 12 345 67 89'], next: ['Hasło pod nazwą', 'Podłogi z duszą'], said: 'Zapisano ustawienia.' })
+    await typesOn({
+      path: 'settings',
+      first: ['Telefon', '+48 12 345 67 89'],
+      next: ['Hasło pod nazwą', 'Podłogi z duszą'],
+      said: 'Zapisano ustawienia.',
+    })
   })
 
   it('in a contact form', async () => {
@@ -56,7 +79,13 @@ describe('an owner who types on while something is being saved loses nothing', (
     await page.getByLabel('Nazwa formularza').fill('Zapytaj o podłogę')
     await page.getByRole('button', { name: 'Zapisz formularz' }).click()
     await desk.isAt('Zapytaj o podłogę')
-    await typesOn({ path: 'contact-forms/*', first: ['Nazwa formularza', 'Zapytaj o dąb'], next: ['Treść formularza', '[submit "Pytam"]'], save: 'Zapisz formularz', said: 'Zapisano formularz „Zapytaj o dąb”.' })
+    await typesOn({
+      path: 'contact-forms/*',
+      first: ['Nazwa formularza', 'Zapytaj o dąb'],
+      next: ['Treść formularza', '[submit "Pytam"]'],
+      save: 'Zapisz formularz',
+      said: 'Zapisano formularz „Zapytaj o dąb”.',
+    })
   })
 
   it('of a site and of a campaign', async () => {
@@ -66,14 +95,25 @@ describe('an owner who types on while something is being saved loses nothing', (
     await page.getByLabel('Domeny').fill('sklep.example')
     await page.getByRole('button', { name: 'Dodaj stronę' }).click()
     await desk.isAt('Sklep obok')
-    await typesOn({ path: 'campaign-sites/*', first: ['Nazwa strony', 'Podłogi obok'], next: ['Wysyłaj kontakty na adres', 'ola@example.pl'], said: 'Zapisano stronę.' })
+    await typesOn({
+      path: 'campaign-sites/*',
+      first: ['Nazwa strony', 'Podłogi obok'],
+      next: ['Wysyłaj kontakty na adres', 'ola@example.pl'],
+      said: 'Zapisano stronę.',
+    })
 
     await desk.open('/nowa-kampania', 'Nowa kampania')
     await page.getByRole('link', { name: 'Zacznij od pustej' }).click()
     await page.getByRole('button', { name: 'Dodaj kampanię' }).click()
     await desk.hears('Dodano kampanię.')
     await page.getByRole('button', { name: 'Zapisz kampanię' }).waitFor()
-    await typesOn({ path: 'campaigns/*', first: ['Nazwa kampanii', 'Nowa nazwa'], next: ['Nazwa kampanii', 'Nowa nazwa jeszcze raz'], save: 'Zapisz kampanię', said: 'Zapisano kampanię.' })
+    await typesOn({
+      path: 'campaigns/*',
+      first: ['Nazwa kampanii', 'Nowa nazwa'],
+      next: ['Nazwa kampanii', 'Nowa nazwa jeszcze raz'],
+      save: 'Zapisz kampanię',
+      said: 'Zapisano kampanię.',
+    })
   })
 
   it('and what becomes a screen of its own takes nothing meanwhile, and goes on where it was if it did not get there', async () => {
@@ -92,7 +132,9 @@ describe('an owner who types on while something is being saved loses nothing', (
     await name.fill('Sklep za rogiem')
     await page.getByLabel('Domeny').fill('rog.example')
     const asked = Promise.withResolvers<Route>()
-    await page.route('**/campaign-sites', (route) => (route.request().method() === 'POST' ? asked.resolve(route) : route.fallback()))
+    await page.route('**/campaign-sites', (route) =>
+      route.request().method() === 'POST' ? asked.resolve(route) : route.fallback(),
+    )
     await add.click()
     const lost = await asked.promise
     await tryToType()

@@ -16,8 +16,16 @@ const askBrowser = (page: Page, ceremony: 'create' | 'get', options: object): Pr
     async ({ ceremony: kind, options: json }) => {
       const key =
         kind === 'create'
-          ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(json as PublicKeyCredentialCreationOptionsJSON) })
-          : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(json as PublicKeyCredentialRequestOptionsJSON) })
+          ? await navigator.credentials.create({
+              publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+                json as PublicKeyCredentialCreationOptionsJSON,
+              ),
+            })
+          : await navigator.credentials.get({
+              publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+                json as PublicKeyCredentialRequestOptionsJSON,
+              ),
+            })
       return JSON.stringify((key as PublicKeyCredential).toJSON())
     },
     { ceremony, options },
@@ -37,7 +45,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://localhost:${(server.address() as AddressInfo).port}`
   test = await openFactorShop('sqlite', {
-    createApp: (shop) => new Hono().get('/', (c) => c.html('<!doctype html><title>Klucze</title>')).route('/', identityRoutes(Object.assign(shop, { settings: { ...shop.settings, publicUrl: url } }))),
+    createApp: (shop) =>
+      new Hono()
+        .get('/', (c) => c.html('<!doctype html><title>Klucze</title>'))
+        .route('/', identityRoutes(Object.assign(shop, { settings: { ...shop.settings, publicUrl: url } }))),
   })
   answer = getRequestListener(test.app.fetch)
   closeServer = async () => {
@@ -62,37 +73,89 @@ afterAll(async () => {
 })
 
 const addDevice = async (isUserVerified = true) =>
-  (await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified, automaticPresenceSimulation: true } })).authenticatorId
+  (
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified,
+        automaticPresenceSimulation: true,
+      },
+    })
+  ).authenticatorId
 
 const register = async () => {
   const begun = await beginPasskey(test.identity, member.owner)
   if (!begun.ok) throw new Error(begun.reason)
-  return registerPasskey(test.identity, member.owner, { challengeId: begun.challengeId, credential: await askBrowser(page, 'create', begun.options), label: 'Chromium' })
+  return registerPasskey(test.identity, member.owner, {
+    challengeId: begun.challengeId,
+    credential: await askBrowser(page, 'create', begun.options),
+    label: 'Chromium',
+  })
 }
 
 it('a passkey made in the browser is the second factor of a login [S-ID-11]', async () => {
   const device = await addDevice()
   expect(await register()).toMatchObject({ ok: true })
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: device })
-  expect(credentials).toEqual([expect.objectContaining({ rpId: 'localhost', isResidentCredential: true, userHandle: Buffer.from(member.id).toString('base64') })])
+  expect(credentials).toEqual([
+    expect.objectContaining({
+      rpId: 'localhost',
+      isResidentCredential: true,
+      userHandle: Buffer.from(member.id).toString('base64'),
+    }),
+  ])
 
   for (let times = 0; times < 2; times++) {
     const { stateToken } = await test.signIn(member)
     const { answer } = await test.verify({ factorType: 'WEBAUTHN', stateToken: stateToken! })
-    const { challengeId, publicKeyCredentialRequestOptionsJson } = answer.mfaChallengeData!.verificationChallengeData.webauthnData!
-    const credential = await askBrowser(page, 'get', JSON.parse(publicKeyCredentialRequestOptionsJson) as object)
-    expect((await test.verify({ factorType: 'WEBAUTHN', stateToken: stateToken!, data: { challengeId, credential } })).answer.state).toBe('SUCCESS')
-    await expect(test.verify({ factorType: 'WEBAUTHN', stateToken: stateToken!, data: { challengeId, credential } })).rejects.toMatchObject({ status: 400 })
+    const { challengeId, publicKeyCredentialRequestOptionsJson } =
+      answer.mfaChallengeData!.verificationChallengeData.webauthnData!
+    const credential = await askBrowser(
+      page,
+      'get',
+      JSON.parse(publicKeyCredentialRequestOptionsJson) as object,
+    )
+    expect(
+      (
+        await test.verify({
+          factorType: 'WEBAUTHN',
+          stateToken: stateToken!,
+          data: { challengeId, credential },
+        })
+      ).answer.state,
+    ).toBe('SUCCESS')
+    await expect(
+      test.verify({ factorType: 'WEBAUTHN', stateToken: stateToken!, data: { challengeId, credential } }),
+    ).rejects.toMatchObject({ status: 400 })
   }
 })
 
 it('a passkey alone says whose it is, without an address being typed', async () => {
   await addDevice()
   await register()
-  const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
+  const { challengeId, options } = await beginPasskeySignIn(test.identity, {
+    site: test.site,
+    client: null,
+    peer: PEER,
+  })
   const credential = await askBrowser(page, 'get', options)
-  expect(await signInWithPasskey(test.identity, { site: test.site, client: null, peer: PEER }, { challengeId, credential })).toMatchObject({ memberId: member.id })
-  expect(await signInWithPasskey(test.identity, { site: test.site, client: null, peer: PEER }, { challengeId, credential })).toBeUndefined()
+  expect(
+    await signInWithPasskey(
+      test.identity,
+      { site: test.site, client: null, peer: PEER },
+      { challengeId, credential },
+    ),
+  ).toMatchObject({ memberId: member.id })
+  expect(
+    await signInWithPasskey(
+      test.identity,
+      { site: test.site, client: null, peer: PEER },
+      { challengeId, credential },
+    ),
+  ).toBeUndefined()
 })
 
 it('a device that knows the passkey already makes no second one, and one whose owner is not verified none at all', async () => {
@@ -112,14 +175,28 @@ it('a copied passkey is found out by its counter [S-ID-25]', async () => {
   await register()
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: device })
   const signIn = async () => {
-    const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
-    return signInWithPasskey(test.identity, { site: test.site, client: null, peer: PEER }, { challengeId, credential: await askBrowser(page, 'get', options) })
+    const { challengeId, options } = await beginPasskeySignIn(test.identity, {
+      site: test.site,
+      client: null,
+      peer: PEER,
+    })
+    return signInWithPasskey(
+      test.identity,
+      { site: test.site, client: null, peer: PEER },
+      { challengeId, credential: await askBrowser(page, 'get', options) },
+    )
   }
   expect(await signIn()).toMatchObject({ memberId: member.id })
   expect(await signIn()).toMatchObject({ memberId: member.id })
   // The copy, made before the two sign-ins.
-  await cdp.send('WebAuthn.removeCredential', { authenticatorId: device, credentialId: credentials[0]!.credentialId })
+  await cdp.send('WebAuthn.removeCredential', {
+    authenticatorId: device,
+    credentialId: credentials[0]!.credentialId,
+  })
   await cdp.send('WebAuthn.addCredential', { authenticatorId: device, credential: credentials[0]! })
   expect(await signIn()).toBeUndefined()
-  expect((await test.signIn(member)).requireMfaData!.availableFactors).toContainEqual({ factorType: 'WEBAUTHN', factorStatus: 'REQUIRE_REENROLL' })
+  expect((await test.signIn(member)).requireMfaData!.availableFactors).toContainEqual({
+    factorType: 'WEBAUTHN',
+    factorStatus: 'REQUIRE_REENROLL',
+  })
 })

@@ -34,8 +34,9 @@ const listen = async (server: Server) => {
 }
 
 /**
- * Somebody else's site and our service, two sites for a real Chromium and not only two origins. One of each for a test
- * file, a fresh browser profile for each test. Call it in the file's `describe`; `createApp` gives the service's routes.
+ * Somebody else's site and our service, two sites for a real Chromium and not only two origins. One of each
+ * for a test file, a fresh browser profile for each test. Call it in the file's `describe`; `createApp` gives
+ * the service's routes.
  */
 export const clientSite = (createApp: (shop: Shop) => Hono) => {
   let browser: Browser
@@ -60,9 +61,13 @@ export const clientSite = (createApp: (shop: Shop) => Hono) => {
       await site.page.evaluate(client === 'ours' ? site.script : library)
       await site.page.evaluate(
         ([name, clientId, url]) => {
-          const scripts = globalThis as never as { ours: { oauthSession: (options: object) => unknown }; library: Record<'openLibrary' | 'openOlderLibrary', (clientId: string) => unknown> }
+          const scripts = globalThis as never as {
+            ours: { oauthSession: (options: object) => unknown }
+            library: Record<'openLibrary' | 'openOlderLibrary', (clientId: string) => unknown>
+          }
           const openers = {
-            ours: () => scripts.ours.oauthSession({ clientId, host: { readUrl: url, writeUrl: url }, issuer: url }),
+            ours: () =>
+              scripts.ours.oauthSession({ clientId, host: { readUrl: url, writeUrl: url }, issuer: url }),
             library: () => scripts.library.openLibrary(clientId),
             older: () => scripts.library.openOlderLibrary(clientId),
           }
@@ -77,8 +82,10 @@ export const clientSite = (createApp: (shop: Shop) => Hono) => {
       await site.load(client)
     },
     /** Runs in the page, with its session; `work` knows nothing but what it is given. */
-    run: <Answer, Given = undefined>(work: (session: OAuthSession, given: Given) => Answer | Promise<Answer>, given?: Given): Promise<Answer> =>
-      site.page.evaluate(`(${String(work)})(session, ${JSON.stringify(given)})`),
+    run: <Answer, Given = undefined>(
+      work: (session: OAuthSession, given: Given) => Answer | Promise<Answer>,
+      given?: Given,
+    ): Promise<Answer> => site.page.evaluate(`(${String(work)})(session, ${JSON.stringify(given)})`),
 
     info: async (token: string) => (await site.test.call('/oauth2/token-info', { token })).body,
   }
@@ -86,17 +93,24 @@ export const clientSite = (createApp: (shop: Shop) => Hono) => {
   beforeAll(async () => {
     let answer: RequestListener = (_, response) => void response.writeHead(503).end()
     const serving = createServer((request, response) => void answer(request, response))
-    const pages = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><title>Sklep</title><body>Sklep'))
+    const pages = createServer((_, response) =>
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Sklep</title><body>Sklep'),
+    )
     servers.push(serving, pages)
     site.service = `http://localhost:${await listen(serving)}`
     site.url = `http://127.0.0.1:${await listen(pages)}`
     site.test = await openFactorShop('sqlite', {
       // Forms are only taken from the service's own address, so it has to know it.
-      createApp: (shop) => createApp(Object.assign(shop, { settings: { ...shop.settings, publicUrl: site.service } })),
+      createApp: (shop) =>
+        createApp(Object.assign(shop, { settings: { ...shop.settings, publicUrl: site.service } })),
     })
     site.test.clock.nowMs = Date.now()
     answer = getRequestListener(site.test.app.fetch)
-    ;[site.script, library, browser] = await Promise.all([bundleForPage('e2e/session/session-in-page.ts', 'ours'), bundleForPage('e2e/session/library-in-page.ts', 'library'), openChromium()])
+    ;[site.script, library, browser] = await Promise.all([
+      bundleForPage('e2e/session/session-in-page.ts', 'ours'),
+      bundleForPage('e2e/session/library-in-page.ts', 'library'),
+      openChromium(),
+    ])
   })
   afterAll(async () => {
     await browser?.close()
@@ -108,7 +122,12 @@ export const clientSite = (createApp: (shop: Shop) => Hono) => {
   })
   beforeEach(async () => {
     await site.test.setSite({ requireEmailVerification: false })
-    await site.test.setClient({ origins: [site.url], redirectDomains: [site.url], redirectUris: [`${site.url}/callback`], captcha: null })
+    await site.test.setClient({
+      origins: [site.url],
+      redirectDomains: [site.url],
+      redirectUris: [`${site.url}/callback`],
+      captcha: null,
+    })
     site.logged = []
     site.context = await browser.newContext({ locale: 'pl-PL' })
     site.context.setDefaultTimeout(WAIT_MS)

@@ -25,7 +25,14 @@ describe('signing in for another site, in a browser', () => {
   /** Where the mail to set a new password leads; it comes a moment later. */
   const linkTo = async (email: string) => {
     let link: string | undefined
-    await expect.poll(async () => (link = (await mailTo(site.test, email)).flatMap(({ text }) => /^http\S+token=\S+$/m.exec(text) ?? [])[0])).toBeTruthy()
+    await expect
+      .poll(
+        async () =>
+          (link = (await mailTo(site.test, email)).flatMap(
+            ({ text }) => /^http\S+token=\S+$/m.exec(text) ?? [],
+          )[0]),
+      )
+      .toBeTruthy()
     return link!
   }
 
@@ -43,17 +50,27 @@ describe('signing in for another site, in a browser', () => {
     const comeBack = async (mode: 'fragment' | 'query' = 'fragment') => {
       await site.page.waitForURL(({ origin, pathname }) => origin === site.url && pathname === '/callback')
       const { hash: fragment, searchParams } = new URL(site.page.url())
-      const said = Object.fromEntries(mode === 'query' ? searchParams : new URLSearchParams(fragment.slice(1)))
+      const said = Object.fromEntries(
+        mode === 'query' ? searchParams : new URLSearchParams(fragment.slice(1)),
+      )
       await site.load(client)
       const made = await site.run(async (session, how) => {
         const { code, state, error, errorDescription } = session.parseFromUrl(undefined, how)
         let problem: string | undefined
         try {
-          session.setTokens(await session.getMemberTokens(code, state, JSON.parse(sessionStorage.getItem('oauthData')!)))
+          session.setTokens(
+            await session.getMemberTokens(code, state, JSON.parse(sessionStorage.getItem('oauthData')!)),
+          )
         } catch (failure) {
           problem = (failure as Error).message
         }
-        return { error, errorDescription, problem, isLoggedIn: session.loggedIn(), token: session.getTokens().accessToken.value }
+        return {
+          error,
+          errorDescription,
+          problem,
+          isLoggedIn: session.loggedIn(),
+          token: session.getTokens().accessToken.value,
+        }
       }, mode)
       return { ...made, said }
     }
@@ -74,8 +91,17 @@ describe('signing in for another site, in a browser', () => {
 
       const { said, problem, isLoggedIn, token } = await comeBack()
       expect([problem, isLoggedIn]).toEqual([undefined, true])
-      expect(said).toEqual({ code: expect.stringMatching(/^ac_/), state: expect.any(String), iss: site.service })
-      expect(await site.info(token)).toMatchObject({ active: true, subjectType: 'MEMBER', subjectId: member.id, clientId: test.client.id })
+      expect(said).toEqual({
+        code: expect.stringMatching(/^ac_/),
+        state: expect.any(String),
+        iss: site.service,
+      })
+      expect(await site.info(token)).toMatchObject({
+        active: true,
+        subjectType: 'MEMBER',
+        subjectId: member.id,
+        clientId: test.client.id,
+      })
 
       const role = await site.run(async (session) => {
         const { logoutUrl } = await session.logout(`${location.origin}/pa`)
@@ -139,7 +165,11 @@ describe('signing in for another site, in a browser', () => {
       await typePassword(member.email)
       await passFactor(1)
       expect(await site.info((await comeBack()).token)).toMatchObject({ active: true, subjectId: member.id })
-      const events = await test.shop.db.read.selectFrom('audit_events').select(['event', 'details_json']).where('identity_id', '=', member.id).execute()
+      const events = await test.shop.db.read
+        .selectFrom('audit_events')
+        .select(['event', 'details_json'])
+        .where('identity_id', '=', member.id)
+        .execute()
       expect(events).toContainEqual({ event: 'signed_in', details_json: '{"factors":"PASSWORD, TOTP"}' })
     })
 
@@ -151,13 +181,31 @@ describe('signing in for another site, in a browser', () => {
       await typePassword(member.email)
       await press('Nie zgadzam się')
       const denied = await comeBack()
-      expect(denied).toMatchObject({ error: 'access_denied', errorDescription: 'The member did not agree', problem: 'Missing code or _state', isLoggedIn: false })
-      expect(denied.said).toEqual({ error: 'access_denied', error_description: 'The member did not agree', state: expect.any(String), iss: site.service })
-      expect(denied.said['state']).toBe(await page.evaluate(() => (JSON.parse(sessionStorage.getItem('oauthData')!) as { state: string }).state))
+      expect(denied).toMatchObject({
+        error: 'access_denied',
+        errorDescription: 'The member did not agree',
+        problem: 'Missing code or _state',
+        isLoggedIn: false,
+      })
+      expect(denied.said).toEqual({
+        error: 'access_denied',
+        error_description: 'The member did not agree',
+        state: expect.any(String),
+        iss: site.service,
+      })
+      expect(denied.said['state']).toBe(
+        await page.evaluate(
+          () => (JSON.parse(sessionStorage.getItem('oauthData')!) as { state: string }).state,
+        ),
+      )
 
       await site.open(client)
       await lead({ prompt: 'none', responseMode: 'query' })
-      expect(await comeBack('query')).toMatchObject({ error: 'login_required', problem: 'Missing code or _state', isLoggedIn: false })
+      expect(await comeBack('query')).toMatchObject({
+        error: 'login_required',
+        problem: 'Missing code or _state',
+        isLoggedIn: false,
+      })
     })
 
     it('a password is forgotten on the way: the link of the mail leads back to the login, and that to the site [S-ID-12] [S-ID-21]', async () => {
@@ -184,12 +232,31 @@ describe('signing in for another site, in a browser', () => {
       await test.setSite({ requireEmailVerification: true })
       await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'solved' } })
       await site.open(client)
-      const register = (captchaTokens?: object) => site.run((session, who) => session.register(who as never), { email, password: PASSWORD, ...(captchaTokens ? { captchaTokens } : {}) })
+      const register = (captchaTokens?: object) =>
+        site.run((session, who) => session.register(who as never), {
+          email,
+          password: PASSWORD,
+          ...(captchaTokens ? { captchaTokens } : {}),
+        })
       expect(await register()).toMatchObject({ errorCode: 'missingCaptchaToken' })
-      expect(await register({ recaptchaToken: 'wrong' })).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidCaptchaToken' })
-      expect(await register({ recaptchaToken: 'solved' })).toMatchObject({ loginState: 'EMAIL_VERIFICATION_REQUIRED' })
+      expect(await register({ recaptchaToken: 'wrong' })).toMatchObject({
+        loginState: 'FAILURE',
+        errorCode: 'invalidCaptchaToken',
+      })
+      expect(await register({ recaptchaToken: 'solved' })).toMatchObject({
+        loginState: 'EMAIL_VERIFICATION_REQUIRED',
+      })
       const verify = (verificationCode: string) =>
-        site.run((session, code) => session.processVerification({ verificationCode: code }).catch((error: { details: { applicationError: { code: string } } }) => error.details.applicationError.code), verificationCode)
+        site.run(
+          (session, code) =>
+            session
+              .processVerification({ verificationCode: code })
+              .catch(
+                (error: { details: { applicationError: { code: string } } }) =>
+                  error.details.applicationError.code,
+              ),
+          verificationCode,
+        )
       const right = await codeTo(test, email)
       expect(await verify(right === '000000' ? '000001' : '000000')).toBe('VERIFICATION_FAILED')
       const verified = (await verify(right)) as { loginState: string; data: { sessionToken: string } }
@@ -199,7 +266,10 @@ describe('signing in for another site, in a browser', () => {
       expect([isLoggedIn, (await site.info(token)).subjectType]).toEqual([true, 'MEMBER'])
 
       await test.setClient({ captcha: null })
-      await site.run((session, who) => session.sendPasswordResetEmail(who, `${location.origin}/zalogowany`), email)
+      await site.run(
+        (session, who) => session.sendPasswordResetEmail(who, `${location.origin}/zalogowany`),
+        email,
+      )
       await page.goto(await linkTo(email))
       await page.getByLabel('Nowe hasło').fill(NEW_PASSWORD)
       await press('Ustaw hasło')

@@ -17,10 +17,13 @@ describe('sessions in a browser', () => {
   const logInDirectly = () =>
     site.run(async (session, who) => {
       const state = (await session.register(who)) as { data: { sessionToken: string } }
-      const outcome = await session.getMemberTokensForDirectLogin(state.data.sessionToken).catch((error: Error) => error.message)
+      const outcome = await session
+        .getMemberTokensForDirectLogin(state.data.sessionToken)
+        .catch((error: Error) => error.message)
       return { outcome, framesAfter: document.querySelectorAll('iframe').length }
     }, newWho())
-  const warm = (force = false) => site.run((session, isForced) => session.sessions.syncToWixPages({ force: isForced }), force)
+  const warm = (force = false) =>
+    site.run((session, isForced) => session.sessions.syncToWixPages({ force: isForced }), force)
   const kept = () => site.page.evaluate((key) => localStorage.getItem(key), PREWARM_KEY)
 
   it('our session is small', () => {
@@ -32,25 +35,35 @@ describe('sessions in a browser', () => {
       await site.open(client)
       const { outcome, framesAfter } = await logInDirectly()
       expect(outcome).toMatchObject({ refreshToken: { role: 'member' } })
-      expect(await site.info((outcome as { accessToken: { value: string } }).accessToken.value)).toMatchObject({ active: true, subjectType: 'MEMBER' })
+      expect(
+        await site.info((outcome as { accessToken: { value: string } }).accessToken.value),
+      ).toMatchObject({ active: true, subjectType: 'MEMBER' })
       expect(framesAfter).toBe(0)
     })
 
     it('an answer without a code ends at once [S-ID-07]', async () => {
       await site.open(client)
-      expect(await site.run((session) => session.getMemberTokensForDirectLogin('st_of_nobody').then(String, (error: Error) => error.message))).toBe('Missing code or _state')
+      expect(
+        await site.run((session) =>
+          session.getMemberTokensForDirectLogin('st_of_nobody').then(String, (error: Error) => error.message),
+        ),
+      ).toBe('Missing code or _state')
     })
 
     it('a page that is not registered reads nothing, and gets nobody logged in (Fetch, RFC 9700 4.17)', async () => {
       await site.test.setClient({ origins: ['https://elsewhere.example'] })
       await site.open(client)
-      expect(await site.run((session) => session.getAuthHeaders().then(String, (error: Error) => error.message))).toBe('Failed to fetch')
+      expect(
+        await site.run((session) => session.getAuthHeaders().then(String, (error: Error) => error.message)),
+      ).toBe('Failed to fetch')
     })
 
     it('a silent service ends in OAuth flow timed out after 120000 ms [S-ID-07]', async () => {
       const { context, page } = site
       await context.clock.install()
-      await context.route('**/oauth2/authorize**', (route) => route.fulfill({ body: 'quiet', contentType: 'text/html' }))
+      await context.route('**/oauth2/authorize**', (route) =>
+        route.fulfill({ body: 'quiet', contentType: 'text/html' }),
+      )
       await site.open(client)
       const waiting = logInDirectly()
       await expect.poll(() => page.locator('iframe').count()).toBe(1)
@@ -65,7 +78,10 @@ describe('sessions in a browser', () => {
       await context.clock.install()
       await site.open(client)
       const frames: string[] = []
-      page.on('framenavigated', (frame) => frame !== page.mainFrame() && frame.url() !== 'about:blank' && frames.push(frame.url()))
+      page.on(
+        'framenavigated',
+        (frame) => frame !== page.mainFrame() && frame.url() !== 'about:blank' && frames.push(frame.url()),
+      )
 
       await warm()
       const first = Number(await kept())
@@ -99,16 +115,29 @@ describe('sessions in a browser', () => {
     await site.page.evaluate(await bundleForPage('e2e/session/proofs-in-page.ts', 'proving'))
     const outcome = await site.page.evaluate(
       async ([clientId, url, who]) => {
-        const { ours, proving } = globalThis as never as { ours: typeof import('./session-in-page.ts'); proving: typeof import('./proofs-in-page.ts') }
+        const { ours, proving } = globalThis as never as {
+          ours: typeof import('./session-in-page.ts')
+          proving: typeof import('./proofs-in-page.ts')
+        }
         const host = { readUrl: url, writeUrl: url }
         const keys = await proving.makeProofKeys()
-        const session = ours.oauthSession({ clientId, host, issuer: url, prove: await proving.proveWith(keys, proving.realOutside) })
+        const session = ours.oauthSession({
+          clientId,
+          host,
+          issuer: url,
+          prove: await proving.proveWith(keys, proving.realOutside),
+        })
         const state = (await session.register(who)) as { data: { sessionToken: string } }
         session.setTokens(await session.getMemberTokensForDirectLogin(state.data.sessionToken))
-        const whoAmI = (one: typeof session) => one.sender.send<{ email: string }>({ method: 'GET', path: '/oauth2/user-info' })
+        const whoAmI = (one: typeof session) =>
+          one.sender.send<{ email: string }>({ method: 'GET', path: '/oauth2/user-info' })
         const thief = ours.oauthSession({ clientId, host, issuer: url })
         thief.setTokens(session.getTokens())
-        return { email: (await whoAmI(session)).email, thief: await whoAmI(thief).catch((error: { status: number }) => error.status), isKept: keys.privateKey.extractable }
+        return {
+          email: (await whoAmI(session)).email,
+          thief: await whoAmI(thief).catch((error: { status: number }) => error.status),
+          isKept: keys.privateKey.extractable,
+        }
       },
       [site.test.client.id, site.service, newWho()] as const,
     )
@@ -117,12 +146,18 @@ describe('sessions in a browser', () => {
 
   it('our session does not believe a message from anywhere but its frame [S-ID-07]', async () => {
     const { context, page } = site
-    await context.route('**/oauth2/authorize**', (route) => route.fulfill({ body: 'quiet', contentType: 'text/html' }))
+    await context.route('**/oauth2/authorize**', (route) =>
+      route.fulfill({ body: 'quiet', contentType: 'text/html' }),
+    )
     await site.open('ours')
-    const asked = page.waitForRequest((request) => request.url().includes('redirect-session') && (request.postData() ?? '').includes('web_message'))
+    const asked = page.waitForRequest(
+      (request) =>
+        request.url().includes('redirect-session') && (request.postData() ?? '').includes('web_message'),
+    )
     const waiting = logInDirectly()
     waiting.catch(() => {})
-    const { state } = (JSON.parse((await asked).postData()!) as { auth: { authRequest: { state: string } } }).auth.authRequest
+    const { state } = (JSON.parse((await asked).postData()!) as { auth: { authRequest: { state: string } } })
+      .auth.authRequest
     await expect.poll(() => page.locator('iframe').count()).toBe(1)
     await page.evaluate((said) => postMessage({ code: 'stolen', state: said }, '*'), state)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))

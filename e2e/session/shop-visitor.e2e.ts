@@ -15,7 +15,13 @@ const watchTokens = (page: Page) => {
   return asked
 }
 const isReady = (page: Page) => page.waitForFunction(() => 'klepkaSession' in globalThis)
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('klepka_session') ?? 'null') as { refreshToken: { role: string } } | null)
+const stored = (page: Page) =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('klepka_session') ?? 'null') as {
+        refreshToken: { role: string }
+      } | null,
+  )
 
 describe('the session of a visitor of the shop', () => {
   it('costs nothing before a page needs it: no call, no code of its own, nothing kept [M-55]', async () => {
@@ -46,7 +52,9 @@ describe('the session of a visitor of the shop', () => {
     expect(asked).toEqual([])
     await page.locator('form.checkout input:visible').first().focus()
     await expect.poll(async () => (await stored(page))?.refreshToken.role).toBe('visitor')
-    expect(asked.map((body) => JSON.parse(body) as object)).toEqual([{ clientId: 'storefront', grantType: 'anonymous' }])
+    expect(asked.map((body) => JSON.parse(body) as object)).toEqual([
+      { clientId: 'storefront', grantType: 'anonymous' },
+    ])
 
     const other = await shop.context.newPage()
     const askedByOther = watchTokens(other)
@@ -62,7 +70,10 @@ describe('the session of a visitor of the shop', () => {
       })
       return { isMember: session.loggedIn(), info: (await answer.json()) as object }
     })
-    expect(token).toEqual({ isMember: false, info: expect.objectContaining({ active: true, subjectType: 'VISITOR', clientId: 'storefront' }) })
+    expect(token).toEqual({
+      isMember: false,
+      info: expect.objectContaining({ active: true, subjectType: 'VISITOR', clientId: 'storefront' }),
+    })
     expect(askedByOther).toEqual([])
   })
 
@@ -73,11 +84,15 @@ describe('the session of a visitor of the shop', () => {
     await page.mouse.move(200, 300)
     await page.mouse.move(210, 310)
     await isReady(page)
-    const open = () => page.evaluate(async () => (await (await klepkaSession()).getAuthHeaders()).headers.Authorization)
+    const open = () =>
+      page.evaluate(async () => (await (await klepkaSession()).getAuthHeaders()).headers.Authorization)
     const first = await open()
     const end = (refreshToken?: string) =>
       page.evaluate((value) => {
-        const tokens = JSON.parse(localStorage.getItem('klepka_session')!) as { accessToken: { expiresAt: number }; refreshToken: { value: string } }
+        const tokens = JSON.parse(localStorage.getItem('klepka_session')!) as {
+          accessToken: { expiresAt: number }
+          refreshToken: { value: string }
+        }
         tokens.accessToken.expiresAt = 1
         if (value) tokens.refreshToken.value = value
         localStorage.setItem('klepka_session', JSON.stringify(tokens))
@@ -86,7 +101,12 @@ describe('the session of a visitor of the shop', () => {
     expect(await open()).not.toBe(first)
     await end('rt_unknown')
     await open()
-    expect(asked.map((body) => (JSON.parse(body) as { grantType: string }).grantType)).toEqual(['anonymous', 'refresh_token', 'refresh_token', 'anonymous'])
+    expect(asked.map((body) => (JSON.parse(body) as { grantType: string }).grantType)).toEqual([
+      'anonymous',
+      'refresh_token',
+      'refresh_token',
+      'anonymous',
+    ])
     expect((await stored(page))?.refreshToken.role).toBe('visitor')
     shop.troubles = shop.troubles.filter((line) => !line.includes('status of 400'))
   })

@@ -10,19 +10,26 @@ const shop = realShop()
 const PRODUCT = '/produkt/dobijak-do-paneli/'
 
 const boxOf = (page: Page, selector: string) =>
-  page.locator(selector).first().evaluate((element) => {
-    const { top, bottom, height } = element.getBoundingClientRect()
-    return { top: Math.round(top), bottom: Math.round(bottom), height: Math.round(height) }
-  })
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect()
+      return { top: Math.round(top), bottom: Math.round(bottom), height: Math.round(height) }
+    })
 
 const scrollTo = async (page: Page, px: number) => {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), px)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 const axeFinds = (page: Page) =>
   page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    const { axe } = window as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   })
 
@@ -32,7 +39,9 @@ describe.each([
 ])('the owner’s bar in a window %s px wide', (width, height, barPx) => {
   it(`is ${barPx} px high; the page begins below it and the header stays below it [M-56] [S-THEME-02]`, async () => {
     const owner = await shop.owner()
-    await owner.changeSettings({ theme: { ...defaultTheme, header: { mode: 'sticky', isTransparent: false } } })
+    await owner.changeSettings({
+      theme: { ...defaultTheme, header: { mode: 'sticky', isTransparent: false } },
+    })
     const page = await owner.context.newPage()
     await page.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
     await page.setViewportSize({ width, height })
@@ -45,14 +54,21 @@ describe.each([
     expect(await page.evaluate(() => document.body.classList.contains('admin-bar'))).toBe(true)
     expect(await boxOf(page, '#wpadminbar')).toEqual({ top: 0, bottom: barPx, height: barPx })
     expect((await boxOf(page, '.demo-banner')).top).toBe(barPx)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
     expect(await axeFinds(page)).toEqual([])
 
     await page.mouse.move(10, 300)
     await stays.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover'))).not.toBe('')
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))
+      .not.toBe('')
     await scrollTo(page, 300)
-    expect([(await boxOf(page, '.site-header-row')).top, (await boxOf(page, '#wpadminbar')).top]).toEqual([barPx, 0])
+    expect([(await boxOf(page, '.site-header-row')).top, (await boxOf(page, '#wpadminbar')).top]).toEqual([
+      barPx,
+      0,
+    ])
     const cover = await page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover'))
     expect(Number.parseInt(cover, 10)).toBe((await boxOf(page, '.site-header-row')).bottom)
     await page.screenshot({ path: `test-results/admin-bar-${width}.png` })
@@ -70,7 +86,12 @@ it('leads the owner to this product and to the orders, and signs them out; visit
   const { page } = shop
   await page.goto(PRODUCT)
   expect(await page.locator('#wpadminbar').count()).toBe(0)
-  expect(await page.evaluate(() => [document.body.classList.contains('admin-bar'), getComputedStyle(document.documentElement).marginTop])).toEqual([false, '0px'])
+  expect(
+    await page.evaluate(() => [
+      document.body.classList.contains('admin-bar'),
+      getComputedStyle(document.documentElement).marginTop,
+    ]),
+  ).toEqual([false, '0px'])
 
   await bar.getByRole('link', { name: 'Edytuj produkt' }).click()
   await desk.getByRole('heading', { level: 1, name: 'Produkty' }).waitFor()

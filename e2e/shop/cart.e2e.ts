@@ -91,10 +91,23 @@ describe('adding on a listing', () => {
     await addButton(page, WEDGES).click()
     await page.locator('.header-cart').click()
     await miniCart(page).locator('.remove').click()
-    await expect.poll(() => miniCart(page).evaluate((item) => [...item.children].some((child) => getComputedStyle(child).opacity === '0.6'))).toBe(true)
+    await expect
+      .poll(() =>
+        miniCart(page).evaluate((item) =>
+          [...item.children].some((child) => getComputedStyle(child).opacity === '0.6'),
+        ),
+      )
+      .toBe(true)
     release()
-    await expect.poll(async () => (await miniCart(page).allInnerTexts()).join()).toMatch(new RegExp(`^(?!.*${TAPPER}).*${WEDGES}`, 's'))
-    expect(seen).toEqual(['add_to_cart starts', 'add_to_cart ends', 'remove_from_cart starts', 'remove_from_cart ends'])
+    await expect
+      .poll(async () => (await miniCart(page).allInnerTexts()).join())
+      .toMatch(new RegExp(`^(?!.*${TAPPER}).*${WEDGES}`, 's'))
+    expect(seen).toEqual([
+      'add_to_cart starts',
+      'add_to_cart ends',
+      'remove_from_cart starts',
+      'remove_from_cart ends',
+    ])
   })
 
   it('what sold out meanwhile sends a first-time visitor to its page, with the reason [S-CART-08] [S-CART-09]', async () => {
@@ -103,7 +116,9 @@ describe('adding on a listing', () => {
     await page.goto(TOOLS)
     const [hammer] = (await owner.ask<ProductsAnswer>('products?search=młotek')).products
     await owner.send('PATCH', `products/${hammer?.id}`, { stock: 0 })
-    expect(await shop.context.cookies()).not.toContainEqual(expect.objectContaining({ name: expect.stringContaining('woocommerce') }))
+    expect(await shop.context.cookies()).not.toContainEqual(
+      expect.objectContaining({ name: expect.stringContaining('woocommerce') }),
+    )
 
     await addButton(page, 'Młotek gumowy').click()
     await page.waitForURL(/\/produkt\/mlotek-gumowy/)
@@ -145,15 +160,32 @@ describe('adding on a listing', () => {
     await page.evaluate(() => {
       const told: string[] = []
       Object.assign(window, { told })
-      for (const name of ['adding_to_cart', 'added_to_cart', 'removed_from_cart', 'wc_cart_button_updated', 'wc_fragments_loaded']) {
-        document.addEventListener(name, (event) => told.push(`${name} ${Object.keys((event as CustomEvent).detail).join()}`))
+      for (const name of [
+        'adding_to_cart',
+        'added_to_cart',
+        'removed_from_cart',
+        'wc_cart_button_updated',
+        'wc_fragments_loaded',
+      ]) {
+        document.addEventListener(name, (event) =>
+          told.push(`${name} ${Object.keys((event as CustomEvent).detail).join()}`),
+        )
       }
     })
     const told = () => page.evaluate(() => (window as never as { told: string[] }).told)
     await addButton(page, TAPPER).click()
-    await expect.poll(told).toEqual(['adding_to_cart button,data', 'added_to_cart fragments,cart_hash,button', 'wc_cart_button_updated button', 'wc_fragments_loaded '])
+    await expect
+      .poll(told)
+      .toEqual([
+        'adding_to_cart button,data',
+        'added_to_cart fragments,cart_hash,button',
+        'wc_cart_button_updated button',
+        'wc_fragments_loaded ',
+      ])
 
-    await page.evaluate(() => document.addEventListener('should_send_ajax_request.adding_to_cart', (event) => event.preventDefault()))
+    await page.evaluate(() =>
+      document.addEventListener('should_send_ajax_request.adding_to_cart', (event) => event.preventDefault()),
+    )
     const seen = watchCalls(page)
     await addButton(page, WEDGES).click()
     await expect.poll(() => addButton(page, WEDGES).getAttribute('class')).not.toMatch(/loading/)
@@ -224,7 +256,9 @@ describe('the cart page', () => {
     await page.evaluate(() => Object.assign(window, { isStillHere: true }))
     await page.locator('input.qty').fill('3')
     await page.locator('input.qty').press('Enter')
-    await expect.poll(() => page.locator('.cart_item .product-subtotal').innerText()).toBe(formatPrice(3 * 1_990))
+    await expect
+      .poll(() => page.locator('.cart_item .product-subtotal').innerText())
+      .toBe(formatPrice(3 * 1_990))
     expect(await page.evaluate(() => document.activeElement?.matches('input.qty'))).toBe(true)
 
     await page.getByRole('button', { name: new RegExp(`^Usuń ${TAPPER}`) }).click()
@@ -241,7 +275,9 @@ describe('the cart page', () => {
     await page.locator('input.qty').fill('4')
     await page.getByRole('link', { name: 'Przejdź do zamówienia' }).click()
     await page.waitForURL(/\/zamowienie\/$/)
-    await expect.poll(() => page.locator('.woocommerce-checkout-review-order-table').innerText()).toContain(formatPrice(4 * 1_990))
+    await expect
+      .poll(() => page.locator('.woocommerce-checkout-review-order-table').innerText())
+      .toContain(formatPrice(4 * 1_990))
   })
 
   it('a step to the checkout is taken also when a field says that it changed as it was being replaced [S-CART-15]', async () => {
@@ -259,23 +295,30 @@ describe('the cart page', () => {
     await page.waitForURL(/\/zamowienie\/$/)
   })
 
-  it.each(['page-behaviours', 'cart-page'])('a step that is taken before a script of the page has come (%s) counts as soon as it is there [S-CART-15]', async (script) => {
-    const { page } = shop
-    await addTapper(page)
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => (release = resolve))
-    await page.route(new RegExp(`/${script}-[^/]+\\.js$`), async (route) => {
-      await gate
-      await route.continue()
-    })
-    await page.goto('/koszyk/', { waitUntil: 'commit' })
-    // The other one has come: the step is taken in the middle.
-    await page.waitForResponse(script === 'cart-page' ? /\/page-behaviours-[^/]+\.js$/ : /\/cart-page-[^/]+\.js$/)
-    await page.getByRole('button', { name: /^Więcej:/ }).click()
-    release()
-    await expect.poll(() => page.locator('.cart_item .product-subtotal').innerText()).toBe(formatPrice(2 * 1_990))
-    expect(await page.locator('input.qty').inputValue()).toBe('2')
-  })
+  it.each(['page-behaviours', 'cart-page'])(
+    'a step that is taken before a script of the page has come (%s) counts as soon as it is there [S-CART-15]',
+    async (script) => {
+      const { page } = shop
+      await addTapper(page)
+      let release = () => {}
+      const gate = new Promise<void>((resolve) => (release = resolve))
+      await page.route(new RegExp(`/${script}-[^/]+\\.js$`), async (route) => {
+        await gate
+        await route.continue()
+      })
+      await page.goto('/koszyk/', { waitUntil: 'commit' })
+      // The other one has come: the step is taken in the middle.
+      await page.waitForResponse(
+        script === 'cart-page' ? /\/page-behaviours-[^/]+\.js$/ : /\/cart-page-[^/]+\.js$/,
+      )
+      await page.getByRole('button', { name: /^Więcej:/ }).click()
+      release()
+      await expect
+        .poll(() => page.locator('.cart_item .product-subtotal').innerText())
+        .toBe(formatPrice(2 * 1_990))
+      expect(await page.locator('input.qty').inputValue()).toBe('2')
+    },
+  )
 
   it('more than there is keeps the buyer on the cart page and says why [S-CART-15]', async () => {
     const { page } = shop
@@ -295,7 +338,10 @@ describe('the cart page', () => {
     const address = '/produkt/deska-podlogowa-lita-sosna-27-mm-surowa/'
     await page.route(`**${address}`, async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('name="quantity" value="3"', 'name="quantity" value="1"') })
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('name="quantity" value="3"', 'name="quantity" value="1"'),
+      })
     })
     await page.goto(address)
     await expect.poll(() => page.locator('form.cart input.qty').inputValue()).toBe('3')
@@ -315,7 +361,9 @@ describe('without a mouse', () => {
     await addButton(page, TAPPER).focus()
     await page.keyboard.press('Space')
     await expect.poll(() => countText(page)).toBe('1')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-product_sku'))).toBe(await addButton(page, TAPPER).getAttribute('data-product_sku'))
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-product_sku'))).toBe(
+      await addButton(page, TAPPER).getAttribute('data-product_sku'),
+    )
     await expect.poll(live).toContain(`„${TAPPER}” dodano do koszyka`)
     await addButton(page, WEDGES).focus()
     await page.keyboard.press('Enter')

@@ -46,16 +46,18 @@ describe('at the checkout', () => {
     const page = await goToCheckout()
     await page.locator('#place_order').click()
     const top = page.locator('.woocommerce-NoticeGroup-checkout [role=alert]')
-    await expect.poll(() => top.locator('li').allInnerTexts()).toEqual([
-      'Podaj adres e-mail: wyślemy na niego potwierdzenie zamówienia.',
-      'Podaj numer telefonu: kurier dzwoni przed dostawą.',
-      'Podaj imię.',
-      'Podaj nazwisko.',
-      'Podaj ulicę i numer domu.',
-      'Podaj kod pocztowy.',
-      'Podaj miejscowość.',
-      'Zaakceptuj regulamin, żeby złożyć zamówienie.',
-    ])
+    await expect
+      .poll(() => top.locator('li').allInnerTexts())
+      .toEqual([
+        'Podaj adres e-mail: wyślemy na niego potwierdzenie zamówienia.',
+        'Podaj numer telefonu: kurier dzwoni przed dostawą.',
+        'Podaj imię.',
+        'Podaj nazwisko.',
+        'Podaj ulicę i numer domu.',
+        'Podaj kod pocztowy.',
+        'Podaj miejscowość.',
+        'Zaakceptuj regulamin, żeby złożyć zamówienie.',
+      ])
     await expect.poll(() => top.evaluate((list) => list === document.activeElement)).toBe(true)
 
     await fillCheckout(page, { billing_email: 'anna@', billing_phone: '12', billing_postcode: '3-002' })
@@ -96,7 +98,12 @@ describe('at the checkout', () => {
     if (await page.locator('#place_order').count()) {
       await fillCheckout(page)
       await page.locator('#place_order').click()
-      await expect.poll(async () => page.url() === received || (await page.locator('.cart-empty, [role=alert]').count()) > 0).toBe(true)
+      await expect
+        .poll(
+          async () =>
+            page.url() === received || (await page.locator('.cart-empty, [role=alert]').count()) > 0,
+        )
+        .toBe(true)
     }
     expect(orderCount()).toBe(before + 1)
   })
@@ -107,8 +114,14 @@ describe('at the checkout', () => {
     await other.goto('/zamowienie/')
     const before = orderCount() ?? 0
     for (const tab of [page, other]) await fillCheckout(tab)
-    await Promise.all([page, other].map((tab) => tab.locator('#place_order').evaluate((button) => (button as HTMLElement).click())))
-    await expect.poll(() => Promise.all([page, other].map((tab) => tab.locator('h1').innerText()))).toContain('Dziękujemy, zamówienie przyjęte')
+    await Promise.all(
+      [page, other].map((tab) =>
+        tab.locator('#place_order').evaluate((button) => (button as HTMLElement).click()),
+      ),
+    )
+    await expect
+      .poll(() => Promise.all([page, other].map((tab) => tab.locator('h1').innerText())))
+      .toContain('Dziękujemy, zamówienie przyjęte')
     await expect.poll(orderCount).toBe(before + 1)
   })
 
@@ -147,7 +160,9 @@ describe('at the checkout', () => {
     await page.waitForLoadState('networkidle')
     expect(await page.locator('#billing_city').inputValue()).toBe(BUYER.billing_city)
     const orderId = await placeOrder(page)
-    expect(shop.rows('select delivery_method_id, payment_method_id, status from orders where id = ?', orderId)).toEqual([{ delivery_method_id: 'odbior', payment_method_id: 'cod', status: 'processing' }])
+    expect(
+      shop.rows('select delivery_method_id, payment_method_id, status from orders where id = ?', orderId),
+    ).toEqual([{ delivery_method_id: 'odbior', payment_method_id: 'cod', status: 'processing' }])
   })
 
   it('another way of delivery changes the sum at once [S-PAGE-10]', async () => {

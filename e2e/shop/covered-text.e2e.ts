@@ -14,28 +14,32 @@ const WINDOWS = [
 ]
 
 describe('text of a page', () => {
-  it.each(WINDOWS)('lies under nothing at any scroll position on $name, on every kind of page [M-24] [S-PAGE-09]', async ({ width, height }) => {
-    const page = await (await shop.openVisitor({ viewport: { width, height } })).newPage()
-    const found: string[] = []
-    const look = async (name: string) => found.push(...(await findCoveredText(page)).map((text) => `${name}: ${text}`))
-    const add = async () => {
-      await page.goto(PRODUCT)
-      await page.locator('.single_add_to_cart_button').click()
-      await page.locator('.woocommerce-message').waitFor()
-    }
-    for (const { name, path } of pageKinds.filter((kind) => kind.isEmpty)) {
-      await page.goto(path)
-      await look(name)
-    }
-    await add()
-    for (const { name, path } of pageKinds.filter((kind) => !kind.isEmpty)) {
-      await page.goto(path)
-      await look(name)
-    }
-    await page.goto('/zamowienie/')
-    await fillCheckout(page)
-    await placeOrder(page)
-    await look('order received')
-    expect(found).toEqual([])
-  })
+  it.each(WINDOWS)(
+    'lies under nothing at any scroll position on $name, on every kind of page [M-24] [S-PAGE-09]',
+    async ({ width, height }) => {
+      const page = await (await shop.openVisitor({ viewport: { width, height } })).newPage()
+      const found: string[] = []
+      const look = async (name: string) =>
+        found.push(...(await findCoveredText(page)).map((text) => `${name}: ${text}`))
+      const add = async () => {
+        await page.goto(PRODUCT)
+        await page.locator('.single_add_to_cart_button').click()
+        await page.locator('.woocommerce-message').waitFor()
+      }
+      for (const { name, path } of pageKinds.filter((kind) => kind.isEmpty)) {
+        await page.goto(path)
+        await look(name)
+      }
+      await add()
+      for (const { name, path } of pageKinds.filter((kind) => !kind.isEmpty)) {
+        await page.goto(path)
+        await look(name)
+      }
+      await page.goto('/zamowienie/')
+      await fillCheckout(page)
+      await placeOrder(page)
+      await look('order received')
+      expect(found).toEqual([])
+    },
+  )
 })

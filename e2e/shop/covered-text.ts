@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core'
 const STEP = 1 / 3
 
 /**
- * Text that cannot be read because something else of the page lies over it. The whole page is scrolled through. Whatever
- * stands in the page never lies over text. What is fixed to the window (bars, corner buttons) may pass over text while the
- * page scrolls, but each line must be free of it at one scroll position at least.
+ * Text that cannot be read because something else of the page lies over it. The whole page is scrolled
+ * through. Whatever stands in the page never lies over text. What is fixed to the window (bars, corner
+ * buttons) may pass over text while the page scrolls, but each line must be free of it at one scroll position
+ * at least.
  */
 export const findCoveredText = async (page: Page): Promise<string[]> => {
   await page.evaluate(() => {
@@ -16,20 +17,30 @@ export const findCoveredText = async (page: Page): Promise<string[]> => {
     Object.assign(window, { freeText: new Set<Node>(), barText: new Map<Node, string>() })
   })
   const found = new Set<string>()
-  const { heightPx, windowPx } = await page.evaluate(() => ({ heightPx: document.documentElement.scrollHeight, windowPx: innerHeight }))
+  const { heightPx, windowPx } = await page.evaluate(() => ({
+    heightPx: document.documentElement.scrollHeight,
+    windowPx: innerHeight,
+  }))
   const stepPx = windowPx * STEP
   for (let topPx = 0; topPx < heightPx - windowPx + stepPx; topPx += stepPx) {
     await page.evaluate((top) => scrollTo(0, top), topPx)
     // Sticky headers move with an animation, and by a frame of their own.
     await page.waitForTimeout(50)
     await page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+          .map(({ finished }) => finished),
+      )
     })
     for (const fault of await page.evaluate(coveredHere)) found.add(fault)
   }
   const never = await page.evaluate(() => {
     const { freeText, barText } = window as never as { freeText: Set<Node>; barText: Map<Node, string> }
-    return [...barText].filter(([text]) => !freeText.has(text)).map(([, fault]) => `at every scroll position: ${fault}`)
+    return [...barText]
+      .filter(([text]) => !freeText.has(text))
+      .map(([, fault]) => `at every scroll position: ${fault}`)
   })
   return [...found, ...never]
 }
@@ -37,14 +48,20 @@ export const findCoveredText = async (page: Page): Promise<string[]> => {
 /** Runs in the page, at its present scroll position. */
 const coveredHere = (): string[] => {
   const { freeText, barText } = window as never as { freeText: Set<Node>; barText: Map<Node, string> }
-  const nameOf = (element: Element) => `${element.localName}${element.id && `#${element.id}`}${[...element.classList].map((name) => `.${name}`).join('')}`
+  const nameOf = (element: Element) =>
+    `${element.localName}${element.id && `#${element.id}`}${[...element.classList].map((name) => `.${name}`).join('')}`
   const isFixed = (from: Element | null) => {
     for (let at = from; at; at = at.parentElement) {
       const { position, bottom } = getComputedStyle(at)
       if (position === 'fixed') return true
       const box = at.getBoundingClientRect()
       // A bar: the header that sticks to the window's edge over the whole width.
-      if (position === 'sticky' && box.width >= innerWidth * 0.9 && (Math.abs(box.top) < 2 || (bottom !== 'auto' && Math.abs(box.bottom - innerHeight) < 2))) return true
+      if (
+        position === 'sticky' &&
+        box.width >= innerWidth * 0.9 &&
+        (Math.abs(box.top) < 2 || (bottom !== 'auto' && Math.abs(box.bottom - innerHeight) < 2))
+      )
+        return true
     }
     return false
   }
@@ -55,17 +72,22 @@ const coveredHere = (): string[] => {
       range.selectNodeContents(node)
       return [...range.getClientRects()]
     })
-  const holds = (box: DOMRect, x: number, y: number) => x > box.left && x < box.right && y > box.top && y < box.bottom
+  const holds = (box: DOMRect, x: number, y: number) =>
+    x > box.left && x < box.right && y > box.top && y < box.bottom
   /** A link that is stretched over its card lies over text and hides nothing. */
   const paints = (element: Element, x: number, y: number) => {
     if (!holds(element.getBoundingClientRect(), x, y)) return false
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
     if (opacity === '0') return false
     if (element.matches('img, video, canvas, iframe, input, select, textarea, button')) return true
-    const isTransparent = /^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) || backgroundColor.endsWith('/ 0)')
+    const isTransparent =
+      /^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) || backgroundColor.endsWith('/ 0)')
     return !isTransparent || backgroundImage !== 'none' || textBoxes(element).some((box) => holds(box, x, y))
   }
-  const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.offsetWidth > 1 && !element.closest('.screen-reader-text, option, script, style, noscript')
+  const isSeen = (element: HTMLElement) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.offsetWidth > 1 &&
+    !element.closest('.screen-reader-text, option, script, style, noscript')
   const isClipped = (from: Element, x: number, y: number) => {
     for (let at: Element | null = from; at && at !== document.body; at = at.parentElement) {
       if (getComputedStyle(at).overflow !== 'visible' && !holds(at.getBoundingClientRect(), x, y)) return true

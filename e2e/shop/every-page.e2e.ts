@@ -18,10 +18,18 @@ const KINDS: Kind[] = [
   { name: 'search', path: '/szukaj/?s=podlogi+debowe', isCanonical: false },
   { name: 'search without a hit', path: '/szukaj/?s=qqqqqq', isCanonical: false },
   { name: 'simple product', path: '/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/', isCanonical: true },
-  { name: 'product with options', path: '/produkt/panel-winylowy-spc-kolekcja-warta-dab-kamienny/', isCanonical: true },
+  {
+    name: 'product with options',
+    path: '/produkt/panel-winylowy-spc-kolekcja-warta-dab-kamienny/',
+    isCanonical: true,
+  },
   { name: 'grouped product', path: '/produkt/zestaw-do-montazu-paneli/', isCanonical: true },
   { name: 'product of a partner', path: '/produkt/wynajem-cykliniarki-u-partnera/', isCanonical: true },
-  { name: 'sold-out product', path: '/produkt/plytka-winylowa-beton-lodzki-61-61-cm-5-mm/', isCanonical: true },
+  {
+    name: 'sold-out product',
+    path: '/produkt/plytka-winylowa-beton-lodzki-61-61-cm-5-mm/',
+    isCanonical: true,
+  },
   { name: 'cart', path: '/koszyk/', isCanonical: false },
   { name: 'checkout', path: '/zamowienie/', isCanonical: false },
   { name: 'tracking', path: '/sledzenie-zamowienia/', isCanonical: true },
@@ -36,7 +44,8 @@ const openBuyer = async (options: BrowserContextOptions = {}): Promise<{ page: P
   const page = await (await shop.openVisitor(options)).newPage()
   const add = async (path: string) => {
     await page.goto(path)
-    for (const select of await page.locator('.variations select').all()) await select.selectOption({ index: 1 })
+    for (const select of await page.locator('.variations select').all())
+      await select.selectOption({ index: 1 })
     await page.locator('.single_add_to_cart_button').click()
     await page.locator('.woocommerce-message').waitFor()
   }
@@ -59,10 +68,25 @@ const misfits = (page: Page, pointer: keyof typeof TARGET_PX = 'fine') =>
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`)
-    const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1 && !element.closest('.screen-reader-text, [aria-hidden="true"]')
-    for (const element of document.querySelectorAll<HTMLElement>('button, .button, select, h1, h2, h3, label')) {
-      if (isSeen(element) && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible') found.push(`cut off: ${element.outerHTML.slice(0, 90)}`)
-      else if (isSeen(element) && element.matches('button, .button') && element.scrollWidth > element.offsetWidth + 1) found.push(`text beside its button: ${element.outerHTML.slice(0, 90)}`)
+    const isSeen = (element: HTMLElement) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.offsetWidth > 1 &&
+      !element.closest('.screen-reader-text, [aria-hidden="true"]')
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, .button, select, h1, h2, h3, label',
+    )) {
+      if (
+        isSeen(element) &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).overflowX !== 'visible'
+      )
+        found.push(`cut off: ${element.outerHTML.slice(0, 90)}`)
+      else if (
+        isSeen(element) &&
+        element.matches('button, .button') &&
+        element.scrollWidth > element.offsetWidth + 1
+      )
+        found.push(`text beside its button: ${element.outerHTML.slice(0, 90)}`)
     }
     const texts: { element: HTMLElement; box: DOMRect; text: string }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -79,26 +103,50 @@ const misfits = (page: Page, pointer: keyof typeof TARGET_PX = 'fine') =>
         return !from || /hidden|clip/.test(getComputedStyle(from).overflow) ? from : find(from.parentElement)
       })(element)
       const edge = clipping?.getBoundingClientRect()
-      if (edge && clipping !== document.body && (box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 2 || box.bottom > edge.bottom + 2)) found.push(`cut off: ${text.slice(0, 60)}`)
+      if (
+        edge &&
+        clipping !== document.body &&
+        (box.left < edge.left - 1 ||
+          box.right > edge.right + 1 ||
+          box.top < edge.top - 2 ||
+          box.bottom > edge.bottom + 2)
+      )
+        found.push(`cut off: ${text.slice(0, 60)}`)
     }
     // What is fixed lies over the page on purpose.
     const loose = texts.filter(({ element }) => {
-      for (let at: HTMLElement | null = element; at; at = at.parentElement) if (getComputedStyle(at).position === 'fixed') return false
+      for (let at: HTMLElement | null = element; at; at = at.parentElement)
+        if (getComputedStyle(at).position === 'fixed') return false
       return true
     })
     for (const one of loose) {
       const [x, y] = [one.box.left + one.box.width / 2, one.box.top + one.box.height / 2]
-      const other = loose.find(({ element, box }) => element !== one.element && !element.contains(one.element) && !one.element.contains(element) && x > box.left && x < box.right && y > box.top && y < box.bottom)
+      const other = loose.find(
+        ({ element, box }) =>
+          element !== one.element &&
+          !element.contains(one.element) &&
+          !one.element.contains(element) &&
+          x > box.left &&
+          x < box.right &&
+          y > box.top &&
+          y < box.bottom,
+      )
       if (other) found.push(`“${one.text.slice(0, 40)}” lies on “${other.text.slice(0, 40)}”`)
     }
     // A link within a sentence is as high as its line.
-    const isInSentence = (element: HTMLElement) => element.matches('a') && getComputedStyle(element).display === 'inline' && element.parentElement!.innerText.trim() !== element.innerText.trim()
-    for (const element of document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type=hidden]), .button, [role=button], summary')) {
+    const isInSentence = (element: HTMLElement) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement!.innerText.trim() !== element.innerText.trim()
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a[href], button, select, input:not([type=hidden]), .button, [role=button], summary',
+    )) {
       if (isInSentence(element)) continue
       // A box is touched by its whole label.
       const target = element.closest('label') ?? element
       const { width, height } = target.getBoundingClientRect()
-      if (isSeen(element) && (width < Math.min(leastPx, 40) || height < leastPx)) found.push(`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 90)}`)
+      if (isSeen(element) && (width < Math.min(leastPx, 40) || height < leastPx))
+        found.push(`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 90)}`)
     }
     return found
   }, TARGET_PX[pointer])
@@ -113,31 +161,51 @@ describe('every page of the shop', () => {
       expect(await page.locator('html').getAttribute('lang'), name).toBe('pl')
       expect(await page.locator('h1').count(), name).toBe(1)
       titles.add(await page.title())
-      const names = await page.evaluate(() => [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) => ['aria-label', 'title', 'placeholder', 'alt'].map((attribute) => element.getAttribute(attribute) ?? '')).join('\n'))
+      const names = await page.evaluate(() =>
+        [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
+          .flatMap((element) =>
+            ['aria-label', 'title', 'placeholder', 'alt'].map(
+              (attribute) => element.getAttribute(attribute) ?? '',
+            ),
+          )
+          .join('\n'),
+      )
       // What a shop's own texts may call themselves.
-      const words = `${await page.title()}\n${await page.locator('body').innerText()}\n${names}`.replaceAll(shop.url, '')
+      const words = `${await page.title()}\n${await page.locator('body').innerText()}\n${names}`.replaceAll(
+        shop.url,
+        '',
+      )
       expect(ENGLISH.exec(words)?.[0], name).toBeUndefined()
       const canonical = page.locator('link[rel=canonical]')
       if (isCanonical) expect(await canonical.getAttribute('href'), name).toBe(shop.url + path)
-      else if ((await canonical.count()) > 0) expect(await canonical.getAttribute('href'), name).not.toContain('order-received')
+      else if ((await canonical.count()) > 0)
+        expect(await canonical.getAttribute('href'), name).not.toContain('order-received')
       const isIndexed = (await page.locator('meta[name=robots][content*=noindex]').count()) === 0
-      if (['cart', 'checkout', 'order received', 'search', 'not found'].includes(name)) expect(isIndexed, name).toBe(false)
+      if (['cart', 'checkout', 'order received', 'search', 'not found'].includes(name))
+        expect(isIndexed, name).toBe(false)
     }
     expect(titles.size).toBe(kinds.length)
   })
 
-  it.each(WIDTHS_PX)('fits %i px: no sideways scrolling, no text cut off or on another, nothing too small to touch [S-PAGE-09] [S-THEME-08]', async (width) => {
-    const { page, kinds } = await openBuyer({ viewport: { width, height: 900 } })
-    const found: string[] = []
-    for (const { name, path } of kinds) {
-      await page.goto(path)
-      found.push(...(await misfits(page)).map((text) => `${name}: ${text}`))
-    }
-    expect(found).toEqual([])
-  })
+  it.each(WIDTHS_PX)(
+    'fits %i px: no sideways scrolling, no text cut off or on another, nothing too small to touch [S-PAGE-09] [S-THEME-08]',
+    async (width) => {
+      const { page, kinds } = await openBuyer({ viewport: { width, height: 900 } })
+      const found: string[] = []
+      for (const { name, path } of kinds) {
+        await page.goto(path)
+        found.push(...(await misfits(page)).map((text) => `${name}: ${text}`))
+      }
+      expect(found).toEqual([])
+    },
+  )
 
   it('is large enough for a thumb where it is touched [S-THEME-08]', async () => {
-    const { page, kinds } = await openBuyer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const { page, kinds } = await openBuyer({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    })
     const found: string[] = []
     for (const { name, path } of kinds) {
       await page.goto(path)
@@ -163,7 +231,8 @@ describe('a listing of the demo shop', () => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) (window as never as { shift: number }).shift += (entry as never as { value: number }).value
+        for (const entry of list.getEntries())
+          (window as never as { shift: number }).shift += (entry as never as { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
     const shift = async () => {
@@ -183,7 +252,10 @@ describe('a listing of the demo shop', () => {
     // A headless browser finds its pointer above its first page, and tells that one; a text has no scripts to count.
     await page.goto('/robots.txt')
     const scripts: string[] = []
-    page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.url()))
+    page.on(
+      'response',
+      (response) => response.request().resourceType() === 'script' && scripts.push(response.url()),
+    )
     await page.goto('/kategoria-produktu/panele-podlogowe/', { waitUntil: 'networkidle' })
     expect(scripts).toHaveLength(1)
     const text = await (await shop.context.request.get(scripts[0] ?? '')).text()

@@ -14,7 +14,8 @@ export const NIP = '5260250274'
 
 /** Fills the fields of the checkout as a person does, and accepts the terms. */
 export const fillCheckout = async (page: Page, fields: Partial<typeof BUYER> = {}) => {
-  for (const [name, value] of Object.entries({ ...BUYER, ...fields })) await page.locator(`[name="${name}"]`).fill(value)
+  for (const [name, value] of Object.entries({ ...BUYER, ...fields }))
+    await page.locator(`[name="${name}"]`).fill(value)
   await page.locator('#terms').check()
 }
 

@@ -7,7 +7,8 @@ import { BUYER } from './fill-checkout.ts'
 const shop = realShop()
 
 const focusedName = async (page: Page) => (await focusOf(page)).name
-const isInside = (page: Page, selector: string) => page.evaluate((outer) => document.activeElement?.closest(outer) !== null, selector)
+const isInside = (page: Page, selector: string) =>
+  page.evaluate((outer) => document.activeElement?.closest(outer) !== null, selector)
 
 const fillByKeys = async (page: Page, field: RegExp, text: string) => {
   await tabTo(page, field)
@@ -16,7 +17,8 @@ const fillByKeys = async (page: Page, field: RegExp, text: string) => {
 }
 
 const isChecked = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).checked)
-const isSettled = (page: Page) => expect.poll(() => page.locator('[aria-busy=true], .blockOverlay').count()).toBe(0)
+const isSettled = (page: Page) =>
+  expect.poll(() => page.locator('[aria-busy=true], .blockOverlay').count()).toBe(0)
 
 /** Radios are one stop; arrows choose. What the choice changes on the page must not take the focus away. */
 const chooseNext = async (page: Page, group: RegExp, next: RegExp) => {
@@ -67,7 +69,9 @@ const order = async (page: Page) => {
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/order-received\/\d+\//)
   expect(await page.locator('h1').innerText()).toContain('Dziękujemy')
-  const [placed] = shop.rows<{ data: string }>('select * from orders order by id desc limit 1').map((row) => ({ data: JSON.stringify(row) }))
+  const [placed] = shop
+    .rows<{ data: string }>('select * from orders order by id desc limit 1')
+    .map((row) => ({ data: JSON.stringify(row) }))
   expect(placed?.data).toContain('"cod"')
   expect(placed?.data).toContain(BUYER.billing_email)
 }

@@ -5,11 +5,20 @@ import { bundleForPage } from '../../tools/vectors/bundle-for-page.ts'
 import { openChromium } from '../../tools/vectors/open-chromium.ts'
 
 /** The page's own globals, as seen from inside the page. */
-type Globals = { wc_order_attribution: OrderAttribution; told: [string, string, Record<string, unknown>, boolean][]; followers: Set<() => void> }
+type Globals = {
+  wc_order_attribution: OrderAttribution
+  told: [string, string, Record<string, unknown>, boolean][]
+  followers: Set<() => void>
+}
 
 const SHOP = 'https://www.podlogi.example/zamowienie/?utm_source=list&utm_medium=e-mail'
 const CHECKOUT = '<form name="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>'
-const NOTHING = Object.fromEntries(['source_type', 'utm_source', 'session_pages', 'user_agent'].map((field) => [`wc_order_attribution_${field}`, '']))
+const NOTHING = Object.fromEntries(
+  ['source_type', 'utm_source', 'session_pages', 'user_agent'].map((field) => [
+    `wc_order_attribution_${field}`,
+    '',
+  ]),
+)
 
 let browser: Browser
 let context: BrowserContext
@@ -37,8 +46,13 @@ const openPage = async (body: string, before = '', url = SHOP) => {
   await page.goto(url)
 }
 
-const posted = () => page.evaluate(() => Object.fromEntries(new FormData(document.forms[0]) as never) as Record<string, string>)
-const track = (allow: boolean) => page.evaluate((allowed) => (globalThis as never as Globals).wc_order_attribution.setOrderTracking(allowed), allow)
+const posted = () =>
+  page.evaluate(() => Object.fromEntries(new FormData(document.forms[0]) as never) as Record<string, string>)
+const track = (allow: boolean) =>
+  page.evaluate(
+    (allowed) => (globalThis as never as Globals).wc_order_attribution.setOrderTracking(allowed),
+    allow,
+  )
 /** The jar as the browser keeps it; a page writes to it a moment before it is seen there, so it is polled. */
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).sort()
 
@@ -75,7 +89,9 @@ describe('where an order came from', () => {
 
   it('fields that join the page later are filled at once', async () => {
     await openPage('<form></form>')
-    await page.evaluate(() => document.forms[0]?.append(document.createElement('wc-order-attribution-inputs')))
+    await page.evaluate(() =>
+      document.forms[0]?.append(document.createElement('wc-order-attribution-inputs')),
+    )
     expect(await posted()).toMatchObject({ wc_order_attribution_utm_source: 'list' })
   })
 
@@ -96,7 +112,12 @@ describe('where an order came from', () => {
       })
 
     expect(await told()).toEqual([
-      ['wc/store/checkout', 'woocommerce/order-attribution', await page.evaluate(() => (globalThis as never as Globals).wc_order_attribution.getAttributionData()), true],
+      [
+        'wc/store/checkout',
+        'woocommerce/order-attribution',
+        await page.evaluate(() => (globalThis as never as Globals).wc_order_attribution.getAttributionData()),
+        true,
+      ],
     ])
     await changeStore()
     await changeStore()
@@ -114,21 +135,35 @@ describe('where an order came from', () => {
     expect(warnings).toEqual([])
     await track(false)
     expect(warnings).toEqual([expect.stringMatching(/"utm_source" was not found.*manipulated/)])
-    expect(await posted()).toMatchObject({ wc_order_attribution_source_type: '', wc_order_attribution_user_agent: '' })
+    expect(await posted()).toMatchObject({
+      wc_order_attribution_source_type: '',
+      wc_order_attribution_user_agent: '',
+    })
   })
 
   it('refusing tracking erases every cookie and empties the fields, allowing it starts again [S-ATTR-07]', async () => {
     await openPage(CHECKOUT)
-    await expect.poll(cookieNames).toEqual(
-      ['current', 'current_add', 'first', 'first_add', 'migrations', 'session', 'udata'].map((name) => `sbjs_${name}`),
-    )
+    await expect
+      .poll(cookieNames)
+      .toEqual(
+        ['current', 'current_add', 'first', 'first_add', 'migrations', 'session', 'udata'].map(
+          (name) => `sbjs_${name}`,
+        ),
+      )
     await track(false)
     await expect.poll(cookieNames).toEqual([])
     expect(await posted()).toMatchObject(NOTHING)
-    expect(await page.evaluate(() => (globalThis as never as Globals).wc_order_attribution.getAttributionData().utm_source)).toBeNull()
+    expect(
+      await page.evaluate(
+        () => (globalThis as never as Globals).wc_order_attribution.getAttributionData().utm_source,
+      ),
+    ).toBeNull()
 
     await track(true)
-    expect(await posted()).toMatchObject({ wc_order_attribution_utm_source: 'list', wc_order_attribution_session_pages: '1' })
+    expect(await posted()).toMatchObject({
+      wc_order_attribution_utm_source: 'list',
+      wc_order_attribution_session_pages: '1',
+    })
     await track(true)
     expect(await posted()).toMatchObject({ wc_order_attribution_session_pages: '1' })
     await expect.poll(cookieNames).toHaveLength(7)
@@ -140,7 +175,10 @@ describe('where an order came from', () => {
     expect(await posted()).toMatchObject(NOTHING)
 
     const answer = (detail: Record<string, string>) =>
-      page.evaluate((given) => document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: given })), detail)
+      page.evaluate(
+        (given) => document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: given })),
+        detail,
+      )
     await answer({ statistics: 'allow' })
     await expect.poll(cookieNames).toEqual([])
     await answer({ marketing: 'allow' })

@@ -17,7 +17,13 @@ describe('what the owner chooses, the visitor sees', () => {
     expect(await notice.innerText()).toContain(NOTICE)
     await notice.getByRole('button', { name: 'Odrzuć' }).click()
     await expect.poll(() => notice.isVisible()).toBe(false)
-    expect(await shop.context.cookies()).toContainEqual(expect.objectContaining({ name: `store_notice${createHash('md5').update(NOTICE).digest('hex')}`, value: 'hidden', path: '/' }))
+    expect(await shop.context.cookies()).toContainEqual(
+      expect.objectContaining({
+        name: `store_notice${createHash('md5').update(NOTICE).digest('hex')}`,
+        value: 'hidden',
+        path: '/',
+      }),
+    )
     await page.goto('/koszyk/')
     expect(await notice.isVisible()).toBe(false)
 
@@ -52,7 +58,9 @@ describe('what the owner chooses, the visitor sees', () => {
     expect(new URL(request.url()).pathname).toBe(await link.getAttribute('data-rest-url'))
     expect(request.headers()['x-wp-nonce']).toBe(nonce)
     expect(request.headers()['content-type']).toContain('application/x-www-form-urlencoded')
-    expect([...new URLSearchParams(request.postData() ?? '')]).toEqual([['woocommerce_meta[coming_soon_banner_dismissed]', 'yes']])
+    expect([...new URLSearchParams(request.postData() ?? '')]).toEqual([
+      ['woocommerce_meta[coming_soon_banner_dismissed]', 'yes'],
+    ])
     expect((await request.response())?.status()).toBe(200)
     await expect.poll(() => banner.isVisible()).toBe(false)
     await desk.goto('/')
@@ -104,7 +112,10 @@ describe('a listing', () => {
     expect(await page.getByLabel('Kolejność').inputValue()).toBe('price-desc')
     const first = () => page.locator('li.product h3').first().innerText()
     expect(await first()).toContain('Gilotyna do paneli')
-    await page.getByRole('navigation', { name: 'Strony z produktami' }).getByRole('link', { name: 'Strona 2' }).click()
+    await page
+      .getByRole('navigation', { name: 'Strony z produktami' })
+      .getByRole('link', { name: 'Strona 2' })
+      .click()
     await expect.poll(() => page.url()).toMatch(/orderby=price-desc/)
     expect(await page.getByLabel('Kolejność').inputValue()).toBe('price-desc')
     await expect.poll(first).not.toContain('Gilotyna do paneli')

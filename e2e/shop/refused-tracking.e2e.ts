@@ -4,7 +4,9 @@ import { realShop } from '../real-shop.ts'
 
 const shop = realShop()
 
-const COOKIES = ['current', 'current_add', 'first', 'first_add', 'migrations', 'session', 'udata'].map((name) => `sbjs_${name}`)
+const COOKIES = ['current', 'current_add', 'first', 'first_add', 'migrations', 'session', 'udata'].map(
+  (name) => `sbjs_${name}`,
+)
 const BOOK = '/produkt/ksiazka-podloga-krok-po-kroku-wydanie-drukowane/'
 const PREFIX = 'wc_order_attribution_'
 type Globals = { wc_order_attribution: OrderAttribution }
@@ -19,12 +21,25 @@ const openCheckout = async () => {
   await expect.poll(fields).toMatchObject({ utm_source: 'list', utm_medium: 'e-mail' })
 }
 const fields = () =>
-  shop.page.locator(`form.checkout input[name^=${PREFIX}]`).evaluateAll(
-    (inputs, prefix) => Object.fromEntries(inputs.map((input) => [(input as HTMLInputElement).name.slice(prefix.length), (input as HTMLInputElement).value])),
-    PREFIX,
+  shop.page
+    .locator(`form.checkout input[name^=${PREFIX}]`)
+    .evaluateAll(
+      (inputs, prefix) =>
+        Object.fromEntries(
+          inputs.map((input) => [
+            (input as HTMLInputElement).name.slice(prefix.length),
+            (input as HTMLInputElement).value,
+          ]),
+        ),
+      PREFIX,
+    )
+const cookies = async () =>
+  (await shop.context.cookies()).flatMap(({ name }) => (name.startsWith('sbjs_') ? [name] : [])).toSorted()
+const track = (isAllowed: boolean) =>
+  shop.page.evaluate(
+    (allowed) => (globalThis as never as Globals).wc_order_attribution.setOrderTracking(allowed),
+    isAllowed,
   )
-const cookies = async () => (await shop.context.cookies()).flatMap(({ name }) => (name.startsWith('sbjs_') ? [name] : [])).toSorted()
-const track = (isAllowed: boolean) => shop.page.evaluate((allowed) => (globalThis as never as Globals).wc_order_attribution.setOrderTracking(allowed), isAllowed)
 
 describe('the checkout of a visitor', () => {
   it('who refuses tracking keeps no cookie of it and sends empty fields; who allows it is followed again [S-ATTR-07] [M-61]', async () => {
@@ -48,7 +63,9 @@ describe('the checkout of a visitor', () => {
     await shop.page.locator(`input[name=${PREFIX}utm_source]`).evaluate((input) => input.remove())
     expect(warnings).toEqual([])
     await track(false)
-    await expect.poll(() => warnings).toEqual([expect.stringMatching(/"utm_source" was not found.*manipulated/)])
+    await expect
+      .poll(() => warnings)
+      .toEqual([expect.stringMatching(/"utm_source" was not found.*manipulated/)])
     expect(await fields()).toMatchObject({ utm_medium: '', user_agent: '' })
   })
 })

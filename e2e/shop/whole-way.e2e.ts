@@ -21,17 +21,31 @@ const CAMPAIGN = {
 const FORUM = 'https://forum.example.pl/watek/7'
 const PANEL = '/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/'
 const FIELDS =
-  'source_type referrer utm_campaign utm_source utm_medium utm_content utm_id utm_term utm_source_platform utm_creative_format utm_marketing_tactic session_entry session_start_time session_pages session_count user_agent'.split(' ')
+  'source_type referrer utm_campaign utm_source utm_medium utm_content utm_id utm_term utm_source_platform utm_creative_format utm_marketing_tactic session_entry session_start_time session_pages session_count user_agent'.split(
+    ' ',
+  )
 
 const attributionOf = (orderId: number) =>
-  Object.fromEntries(shop.rows<{ field: string; value: string }>('select field, value from order_attribution where order_id = ?', orderId).map(({ field, value }) => [field, value]))
+  Object.fromEntries(
+    shop
+      .rows<{ field: string; value: string }>(
+        'select field, value from order_attribution where order_id = ?',
+        orderId,
+      )
+      .map(({ field, value }) => [field, value]),
+  )
 
 /** Texts of the mail of this subject, as the demo's mail page shows them. */
 const readMail = async (page: Page, subject: RegExp, to: string) => {
   await expect
     .poll(async () => {
       await page.goto('/dev/poczta/')
-      return page.getByRole('row').filter({ hasText: to }).filter({ hasText: 'wysłana' }).getByRole('link', { name: subject }).count()
+      return page
+        .getByRole('row')
+        .filter({ hasText: to })
+        .filter({ hasText: 'wysłana' })
+        .getByRole('link', { name: subject })
+        .count()
     })
     .toBeGreaterThan(0)
   await page.getByRole('row').filter({ hasText: to }).getByRole('link', { name: subject }).first().click()
@@ -45,16 +59,24 @@ describe('from a campaign link to an order that its owner moves on', () => {
     await owner.send('PUT', 'coupons?new=1', { code: 'PODLOGA10', kind: 'percent', amount: 1_000 })
 
     // Arrives, and looks around.
-    const entry = `${shop.url}/?${Object.entries(CAMPAIGN).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+    const entry = `${shop.url}/?${Object.entries(CAMPAIGN)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&')}`
     await page.goto(entry, { referer: FORUM })
-    await page.getByRole('navigation', { name: 'Kategorie produktów' }).getByRole('link', { name: 'Panele podłogowe' }).first().click()
+    await page
+      .getByRole('navigation', { name: 'Kategorie produktów' })
+      .getByRole('link', { name: 'Panele podłogowe' })
+      .first()
+      .click()
     await expect.poll(() => page.locator('h1').innerText()).toBe('Panele podłogowe')
     await page.locator(`main a[href="${PANEL}"]`).first().click()
 
     // 25 m² and a tenth to spare, at 2,131 m² a pack.
     await page.getByLabel('Powierzchnia w m²').fill('25')
     await page.getByRole('button', { name: 'Przelicz' }).click()
-    await expect.poll(() => page.locator('#kalkulator-wynik').innerText()).toContain('13 opakowań (27,703 m²)')
+    await expect
+      .poll(() => page.locator('#kalkulator-wynik').innerText())
+      .toContain('13 opakowań (27,703 m²)')
     await expect.poll(() => page.locator('form.cart input.qty').inputValue()).toBe('13')
     await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
     await expect.poll(() => page.locator('.woocommerce-message').innerText()).toContain('13 sztuk')
@@ -93,14 +115,29 @@ describe('from a campaign link to an order that its owner moves on', () => {
     await page.getByLabel('Nazwa firmy').first().fill('Zielińska Wnętrza')
     await page.getByLabel('NIP').fill(NIP)
     await page.getByLabel('Przelew bankowy').check()
-    const hidden = await page.locator('form.checkout input[type=hidden][name^=wc_order_attribution_]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
+    const hidden = await page
+      .locator('form.checkout input[type=hidden][name^=wc_order_attribution_]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
     expect(hidden.sort()).toEqual(FIELDS.map((field) => `wc_order_attribution_${field}`).sort())
     const total = await page.locator('.order-total td').innerText()
     const orderId = await placeOrder(page)
-    expect(shop.rows('select delivery_method_id, delivery_grosze, nip, wants_invoice, placed_via from orders where id = ?', orderId)).toEqual([
-      { delivery_method_id: 'odbior', delivery_grosze: 0, nip: NIP, wants_invoice: 1, placed_via: 'checkout' },
+    expect(
+      shop.rows(
+        'select delivery_method_id, delivery_grosze, nip, wants_invoice, placed_via from orders where id = ?',
+        orderId,
+      ),
+    ).toEqual([
+      {
+        delivery_method_id: 'odbior',
+        delivery_grosze: 0,
+        nip: NIP,
+        wants_invoice: 1,
+        placed_via: 'checkout',
+      },
     ])
-    expect(shop.rows('select code from order_coupons where order_id = ?', orderId)).toEqual([{ code: 'podloga10' }])
+    expect(shop.rows('select code from order_coupons where order_id = ?', orderId)).toEqual([
+      { code: 'podloga10' },
+    ])
 
     // Thanks, and how to pay.
     expect(await page.locator('h1').innerText()).toBe('Dziękujemy, zamówienie przyjęte')
@@ -109,7 +146,11 @@ describe('from a campaign link to an order that its owner moves on', () => {
     expect(transfer).toContain(total)
     expect(await page.locator('main').innerText()).toContain(NIP)
     expect(await page.locator('.cart-count').innerText()).toMatch(/^0/)
-    const receipt = await readMail(await shop.context.newPage(), new RegExp(`${orderId}`), BUYER.billing_email)
+    const receipt = await readMail(
+      await shop.context.newPage(),
+      new RegExp(`${orderId}`),
+      BUYER.billing_email,
+    )
     expect(receipt).toContain('Dąb Bieszczadzki')
     expect(receipt).toContain(total)
 
@@ -117,7 +158,13 @@ describe('from a campaign link to an order that its owner moves on', () => {
     const values = attributionOf(orderId)
     expect(Object.keys(values).sort()).toEqual([...FIELDS, 'device_type'].sort())
     const { gclid: _, ...campaign } = CAMPAIGN
-    expect(values).toMatchObject({ ...campaign, source_type: 'utm', referrer: FORUM, session_count: '1', device_type: 'Desktop' })
+    expect(values).toMatchObject({
+      ...campaign,
+      source_type: 'utm',
+      referrer: FORUM,
+      session_count: '1',
+      device_type: 'Desktop',
+    })
     expect(values['session_entry']).toContain('utm_source=klub-budowlany')
     expect(values['user_agent']).toBe(await page.evaluate(() => navigator.userAgent))
     expect(Number(values['session_pages'])).toBeGreaterThanOrEqual(6)
@@ -130,7 +177,9 @@ describe('from a campaign link to an order that its owner moves on', () => {
     await expect.poll(() => desk.locator('main').innerText()).toMatch(/klub-budowlany/i)
     await desk.getByLabel('W realizacji').check()
     await desk.getByRole('button', { name: 'Zmień na „W realizacji”' }).click()
-    await expect.poll(() => shop.rows('select status from orders where id = ?', orderId)).toEqual([{ status: 'processing' }])
+    await expect
+      .poll(() => shop.rows('select status from orders where id = ?', orderId))
+      .toEqual([{ status: 'processing' }])
 
     // The buyer follows it, and hears of it.
     await page.getByRole('link', { name: 'Sprawdź stan zamówienia' }).click()
@@ -141,6 +190,8 @@ describe('from a campaign link to an order that its owner moves on', () => {
     await page.getByLabel('Adres e-mail z zamówienia').fill(BUYER.billing_email.toUpperCase())
     await page.getByRole('button', { name: 'Sprawdź' }).click()
     await expect.poll(() => page.locator('.order-status').innerText()).toBe('W realizacji')
-    expect(await readMail(await shop.context.newPage(), /w realizacji/i, BUYER.billing_email)).toContain(String(orderId))
+    expect(await readMail(await shop.context.newPage(), /w realizacji/i, BUYER.billing_email)).toContain(
+      String(orderId),
+    )
   })
 })

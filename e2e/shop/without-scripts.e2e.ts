@@ -48,9 +48,9 @@ describe('a visitor whose browser runs no scripts', () => {
     await fillCheckout(page)
     const orderId = await placeOrder(page)
     expect(await page.locator('h1').innerText()).toBe('Dziękujemy, zamówienie przyjęte')
-    expect(shop.rows('select total_grosze, delivery_method_id, email from orders where id = ?', orderId)).toEqual([
-      { total_grosze: 3 * 1_990 - 500, delivery_method_id: 'odbior', email: BUYER.billing_email },
-    ])
+    expect(
+      shop.rows('select total_grosze, delivery_method_id, email from orders where id = ?', orderId),
+    ).toEqual([{ total_grosze: 3 * 1_990 - 500, delivery_method_id: 'odbior', email: BUYER.billing_email }])
   })
 
   it('sorts, searches, counts packs and chooses a variant [S-CART-19] [S-PAGE-01]', async () => {
@@ -90,11 +90,15 @@ describe('a visitor whose browser runs no scripts', () => {
   it('reads the notice of the shop, and opens the cart drawer and the menu on a small screen [S-CART-19]', async () => {
     const owner = await shop.owner()
     await owner.changeSettings({ storeNotice: { isOn: true, text: 'W sobotę magazyn jest zamknięty.' } })
-    const page = await (await shop.openVisitor({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })).newPage()
+    const page = await (
+      await shop.openVisitor({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+    ).newPage()
     await page.goto('/')
     expect(await page.getByText('W sobotę magazyn jest zamknięty.').isVisible()).toBe(true)
     await page.locator('.menu-toggle-open').click()
-    expect(await page.locator('#mobile-drawer').getByRole('link', { name: 'Narzędzia' }).isVisible()).toBe(true)
+    expect(await page.locator('#mobile-drawer').getByRole('link', { name: 'Narzędzia' }).isVisible()).toBe(
+      true,
+    )
     await page.keyboard.press('Escape')
     await page.locator('.header-cart').click()
     expect(await page.locator('#cart-drawer').innerText()).toContain('Brak produktów w koszyku.')

@@ -13,7 +13,10 @@ const site = foreignSite({ SECRET })
 
 /** The snippet's script as a browser takes it. */
 const fetchLoader = async (accepted: string) => {
-  const [response] = (await once(get(`${site.service}/widget/loader.js?id=${site.clientId}`, { headers: { 'accept-encoding': accepted } }), 'response')) as [IncomingMessage]
+  const [response] = (await once(
+    get(`${site.service}/widget/loader.js?id=${site.clientId}`, { headers: { 'accept-encoding': accepted } }),
+    'response',
+  )) as [IncomingMessage]
   const parts: Buffer[] = await response.toArray()
   return { encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts).length }
 }
@@ -27,7 +30,10 @@ test('a site with nothing to show costs at most 2.2 KB, packed by brotli where t
   expect((await fetchLoader('br;q=0, gzip')).encoding).toBe('gzip')
 
   const asked: string[] = []
-  site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
+  site.page.on(
+    'request',
+    (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+  )
   await site.page.clock.install()
   await site.open({ attributes: QUICK })
   await site.page.waitForFunction(() => window.klepka)
@@ -38,25 +44,42 @@ test('a site with nothing to show costs at most 2.2 KB, packed by brotli where t
 })
 
 test('where no campaign’s filters let it come, a site with campaigns costs as little: names of parts and all else come with the first one [E-13]', async () => {
-  const elsewhere = lightbox({ triggers: AT_ONCE, filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/podziekowanie/' }] }] })
+  const elsewhere = lightbox({
+    triggers: AT_ONCE,
+    filters: [
+      { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/podziekowanie/' }] },
+    ],
+  })
   await site.bring([elsewhere])
   const loader = await fetchLoader('gzip, deflate, br, zstd')
   expect(loader.encoding).toBe('br')
   expect(loader.bytes).toBeLessThanOrEqual(NOTHING_TO_SHOW)
   const asked: string[] = []
-  site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
+  site.page.on(
+    'request',
+    (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+  )
   await site.open({ attributes: QUICK })
   await site.page.waitForFunction(() => window.klepka)
   await site.page.waitForTimeout(500)
   expect(asked).toEqual(['/widget/loader.js'])
   await site.open({ attributes: QUICK }, '/podziekowanie/')
   await site.page.locator('.poptin-popup .box').waitFor()
-  expect(asked.filter((path) => !/^\/widget\/loader\.js$/.test(path)).slice(0, 2)).toEqual([`/api/display/configuration/${site.clientId}`, expect.stringMatching(/^\/widget\/campaigns\./)])
+  expect(asked.filter((path) => !/^\/widget\/loader\.js$/.test(path)).slice(0, 2)).toEqual([
+    `/api/display/configuration/${site.clientId}`,
+    expect.stringMatching(/^\/widget\/campaigns\./),
+  ])
 })
 
 test('several campaigns for this and that cost little more: kinds of filters that none of them has are not sent [E-13]', async () => {
-  const rules = (text: string) => ({ kind: 'pageAddress' as const, rules: [{ outcome: 'show' as const, operator: 'contain' as const, text }] })
-  await site.bring([lightbox({ filters: [rules('/koszyk/'), { kind: 'device', device: 'mobile' }] }), lightbox({ filters: [rules('/panele/'), { kind: 'visitorKind', who: 'returning' }] })])
+  const rules = (text: string) => ({
+    kind: 'pageAddress' as const,
+    rules: [{ outcome: 'show' as const, operator: 'contain' as const, text }],
+  })
+  await site.bring([
+    lightbox({ filters: [rules('/koszyk/'), { kind: 'device', device: 'mobile' }] }),
+    lightbox({ filters: [rules('/panele/'), { kind: 'visitorKind', who: 'returning' }] }),
+  ])
   expect((await fetchLoader('br')).bytes).toBeLessThanOrEqual(2.4 * 1024)
 })
 
@@ -72,7 +95,10 @@ test('pages are told of those files alone that their site’s campaigns need [E-
 })
 
 test('a preview of a campaign that is off comes with the files that its site needs for nothing else [E-13]', async () => {
-  const off = { ...aside({ type: 'lightbox', format: 'format_1', timer: { kind: 'span', minutes: 5, seconds: 0 } }), isOn: false }
+  const off = {
+    ...aside({ type: 'lightbox', format: 'format_1', timer: { kind: 'span', minutes: 5, seconds: 0 } }),
+    isOn: false,
+  }
   await site.bring([off])
   const token = makePreviewToken({ settings: { secret: SECRET } as never, now: Date.now }, off.id)
   await site.open({ attributes: QUICK }, `/?poptin_preview=${token}`)

@@ -4,13 +4,33 @@ import { type Brought, newId } from './foreign-site.ts'
 
 const ALWAYS = { rule: 'always' } as const
 
-/** At the window's side, so that several can stand there; without a trigger of its own, and as often as it is asked for. */
-export const aside = (other: Partial<CampaignFile> = {}): Brought => ({ id: newId(), campaign: { ...newsletterFile, type: 'sside', triggers: [], frequency: ALWAYS, ...other } })
+/**
+ * At the window's side, so that several can stand there; without a trigger of its own, and as often as it is
+ * asked for.
+ */
+export const aside = (other: Partial<CampaignFile> = {}): Brought => ({
+  id: newId(),
+  campaign: { ...newsletterFile, type: 'sside', triggers: [], frequency: ALWAYS, ...other },
+})
 
 /** In the middle: one at a time. */
-export const lightbox = (other: Partial<CampaignFile> = {}): Brought => ({ id: newId(), campaign: { ...newsletterFile, triggers: [], frequency: ALWAYS, ...other } })
+export const lightbox = (other: Partial<CampaignFile> = {}): Brought => ({
+  id: newId(),
+  campaign: { ...newsletterFile, triggers: [], frequency: ALWAYS, ...other },
+})
 
-export const embedded = (container: string, other: Partial<CampaignFile> = {}): Brought => ({ id: newId(), campaign: { ...newsletterFile, type: 'embedded', format: 'format_1', container, triggers: [], frequency: ALWAYS, ...other } })
+export const embedded = (container: string, other: Partial<CampaignFile> = {}): Brought => ({
+  id: newId(),
+  campaign: {
+    ...newsletterFile,
+    type: 'embedded',
+    format: 'format_1',
+    container,
+    triggers: [],
+    frequency: ALWAYS,
+    ...other,
+  },
+})
 
 export const AT_ONCE: CampaignFile['triggers'] = [{ kind: 'timeDelay', seconds: 0 }]
 /** Nothing else on the page needs to be waited for. */

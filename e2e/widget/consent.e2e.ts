@@ -17,7 +17,10 @@ const run = (code: string) => site.page.evaluate(code)
 /** What is written down late is written down by then: some of it after seconds, the last of it each minute. */
 const settle = () => pass(site.page, { clockMs: 65_000 })
 
-/** How each source says things; a page's own script, and what its visitor's choice does later. `known`: said before the widget asks. */
+/**
+ * How each source says things; a page's own script, and what its visitor's choice does later. `known`: said
+ * before the widget asks.
+ */
 const sources = [
   {
     source: 'klepka',
@@ -50,7 +53,11 @@ const sources = [
 ] as const
 
 describe.each(sources)('consent told by $source', ({ source, page, known, grant, revoke }) => {
-  const host = (script: string): HostPage => ({ attributes: QUICK, script, policy: `default-src 'none'; script-src 'self' ${site.service}; connect-src ${site.service}` })
+  const host = (script: string): HostPage => ({
+    attributes: QUICK,
+    script,
+    policy: `default-src 'none'; script-src 'self' ${site.service}; connect-src ${site.service}`,
+  })
 
   test('unknown: campaigns come and nothing is remembered; granted: as ever; revoked: everything of ours is gone at once, and stays away', async () => {
     const campaign = aside({ triggers: AT_ONCE })
@@ -60,7 +67,10 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
     const views = new Set<string>()
     site.page.on('request', (request) => {
       if (!request.url().includes('/api/display/viewed/')) return
-      const { event_id, viewer_id } = JSON.parse(request.postData()!) as { event_id: string; viewer_id: string }
+      const { event_id, viewer_id } = JSON.parse(request.postData()!) as {
+        event_id: string
+        viewer_id: string
+      }
       // What was not answered before the page went is told again.
       if (!views.has(event_id)) visitors.push(viewer_id)
       views.add(event_id)
@@ -75,7 +85,9 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
     expect(await kept()).toEqual([])
 
     await run(grant)
-    await expect.poll(kept).toEqual(expect.arrayContaining(['poptin_user_id', `poptin_seen_${campaign.id}`, 'poptin_sessions']))
+    await expect
+      .poll(kept)
+      .toEqual(expect.arrayContaining(['poptin_user_id', `poptin_seen_${campaign.id}`, 'poptin_sessions']))
     const cookies = await site.context.cookies(site.url)
     expect(cookies.find(({ name }) => name === 'poptin_user_id')?.value).toBe(visitors[0])
 
@@ -107,7 +119,8 @@ test('who says no later finds nothing of an earlier yes; a lead that is on its w
   const campaign = aside({ triggers: AT_ONCE })
   await site.bring([campaign], { consent: 'klepka' })
   const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"]`)
-  const open = (word: string, path = '/') => site.open({ attributes: QUICK, script: `${STUB} klepka('consent', '${word}')` }, path)
+  const open = (word: string, path = '/') =>
+    site.open({ attributes: QUICK, script: `${STUB} klepka('consent', '${word}')` }, path)
   await site.context.route('**/api/display/conversion/*', (route) => route.abort('connectionreset'))
   await site.page.clock.install()
   await open('granted')
@@ -119,7 +132,9 @@ test('who says no later finds nothing of an earlier yes; a lead that is on its w
   await site.page.evaluate(() => window.klepka?.('consent', 'denied'))
   expect(await kept()).toEqual([])
   await site.page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([{ email: 'ola@example.pl' }])
+  await expect
+    .poll(() => site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id))
+    .toEqual([{ email: 'ola@example.pl' }])
   await settle()
   expect(await kept()).toEqual([])
 
@@ -145,7 +160,8 @@ test('where consent is asked of nobody, nothing waits and its part is not loaded
   expect(asked.filter((path) => path.includes('consent'))).toEqual([])
   expect(await kept()).toEqual(expect.arrayContaining(['poptin_user_id', `poptin_once_a_day_${campaign.id}`]))
 
-  // Forgotten on a page without the widget: what is told of one that has it is written down when it is answered, however late.
+  // Forgotten on a page without the widget: what is told of one that has it is written down when it is
+  // answered, however late.
   await site.open({ snippet: 'none' }, '/bez-nas/')
   await site.context.clearCookies()
   await site.page.evaluate(() => localStorage.clear())

@@ -6,7 +6,8 @@ import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
-const cookieOf = async (name: string) => (await site.context.cookies(site.url)).find((cookie) => cookie.name === name)
+const cookieOf = async (name: string) =>
+  (await site.context.cookies(site.url)).find((cookie) => cookie.name === name)
 const YEAR_DAYS = 365
 let url = ''
 
@@ -48,11 +49,17 @@ describe('a site that leads one of its names to our host', () => {
     await site.bring([campaign], { consent: 'klepka' })
     const asked: string[] = []
     site.page.on('request', (request) => request.url().includes('/cookies/') && asked.push(request.url()))
-    const kept = async () => (await site.context.cookies(site.url)).map(({ name }) => name).filter((name) => /^(poptin_|pop_)/.test(name))
+    const kept = async () =>
+      (await site.context.cookies(site.url))
+        .map(({ name }) => name)
+        .filter((name) => /^(poptin_|pop_)/.test(name))
     const say = (word: string) => site.page.evaluate((choice) => window.klepka?.('consent', choice), word)
     const leave = () => site.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
     await site.page.clock.install()
-    await site.open({ attributes: QUICK, script: 'window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) }' })
+    await site.open({
+      attributes: QUICK,
+      script: 'window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) }',
+    })
     await site.page.clock.runFor(1_100)
     await popup(campaign).waitFor()
     await pass(site.page, { clockMs: 65_000 })

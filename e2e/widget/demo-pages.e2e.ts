@@ -26,26 +26,40 @@ const watchShifts = () =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as never as Shift[]) (window as never as { shift: number }).shift += entry.value
+      for (const entry of list.getEntries() as never as Shift[])
+        (window as never as { shift: number }).shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
 describe('the demo’s page of another site', () => {
-  it.each([320, 390, 700, 1280])('keeps room for its form and products: nothing moves at %i px when they come [M-37]', async (width) => {
-    for (const path of ['/blog/', '/blog/jodelka/']) {
-      await open({ viewport: { width, height: 900 } })
-      await watchShifts()
-      await page.goto(blog(path))
-      await page.locator('#wycena .poptin-popup').getByRole('button', { name: 'Poproszę o wycenę' }).waitFor()
-      await page.locator('#polecane .poptin-popup').getByText('Ciche podłogi').waitFor()
-      await page.waitForTimeout(500)
-      expect(await page.evaluate(() => (window as never as { shift: number }).shift), path).toBeLessThanOrEqual(MOST_SHIFT)
-      // No more room than they take: no hole is left below them.
-      const left = await page.locator('#wycena, #polecane').evaluateAll((boxes) => boxes.map((box) => box.clientHeight - box.firstElementChild!.getBoundingClientRect().height))
-      for (const px of left) expect(px, path).toBeLessThan(80)
-      if (path === '/blog/') await page.context().close()
-    }
-  })
+  it.each([320, 390, 700, 1280])(
+    'keeps room for its form and products: nothing moves at %i px when they come [M-37]',
+    async (width) => {
+      for (const path of ['/blog/', '/blog/jodelka/']) {
+        await open({ viewport: { width, height: 900 } })
+        await watchShifts()
+        await page.goto(blog(path))
+        await page
+          .locator('#wycena .poptin-popup')
+          .getByRole('button', { name: 'Poproszę o wycenę' })
+          .waitFor()
+        await page.locator('#polecane .poptin-popup').getByText('Ciche podłogi').waitFor()
+        await page.waitForTimeout(500)
+        expect(
+          await page.evaluate(() => (window as never as { shift: number }).shift),
+          path,
+        ).toBeLessThanOrEqual(MOST_SHIFT)
+        // No more room than they take: no hole is left below them.
+        const left = await page
+          .locator('#wycena, #polecane')
+          .evaluateAll((boxes) =>
+            boxes.map((box) => box.clientHeight - box.firstElementChild!.getBoundingClientRect().height),
+          )
+        for (const px of left) expect(px, path).toBeLessThan(80)
+        if (path === '/blog/') await page.context().close()
+      }
+    },
+  )
 })
 
 describe('campaigns of the demo for visitors who prefer the dark', () => {
@@ -67,8 +81,15 @@ describe('campaigns of the demo for visitors who prefer the dark', () => {
             if (child.shadowRoot) walk(child.shadowRoot)
             if (child.matches('style, script, svg, option')) continue
             walk(child)
-          } else if (child.textContent?.trim() && child.parentElement?.checkVisibility({ visibilityProperty: true })) {
-            found.push([child.textContent.trim().slice(0, 40), getComputedStyle(child.parentElement).color, groundOf(child.parentElement)])
+          } else if (
+            child.textContent?.trim() &&
+            child.parentElement?.checkVisibility({ visibilityProperty: true })
+          ) {
+            found.push([
+              child.textContent.trim().slice(0, 40),
+              getComputedStyle(child.parentElement).color,
+              groundOf(child.parentElement),
+            ])
           }
         }
       }
@@ -93,7 +114,9 @@ describe('campaigns of the demo for visitors who prefer the dark', () => {
     await open({ viewport: { width, height: 900 }, colorScheme: 'dark' })
     await page.goto(blog('/blog/'))
     await page.locator('#wycena .poptin-popup').getByRole('button', { name: 'Poproszę o wycenę' }).waitFor()
-    expect(contrast(hex(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)), '#000000')).toBeLessThan(3)
+    expect(
+      contrast(hex(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)), '#000000'),
+    ).toBeLessThan(3)
     await expectDark('#wycena .poptin-popup')
     await page.goto(`${desk.shop.url}/`)
     await page.mouse.move(60, 60)

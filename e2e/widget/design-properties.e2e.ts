@@ -7,8 +7,15 @@ import { pass } from './stays-away.ts'
 const site = foreignSite()
 const BODY = `<main><h1>Cudza strona</h1><button id="obok">Obok</button>${'<br>'.repeat(200)}</main>`
 const NO_FIELDS = { fields: {} }
-const blocks = (heading: string, more: CampaignFile['screens']['form'] = []): CampaignFile['screens'] => ({ form: [{ kind: 'heading', text: heading }, ...more, { kind: 'button', text: 'Zamknij', action: { kind: 'close' } }] })
-const shown = ({ id }: Brought) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
+const blocks = (heading: string, more: CampaignFile['screens']['form'] = []): CampaignFile['screens'] => ({
+  form: [
+    { kind: 'heading', text: heading },
+    ...more,
+    { kind: 'button', text: 'Zamknij', action: { kind: 'close' } },
+  ],
+})
+const shown = ({ id }: Brought) =>
+  site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
 const open = async (campaign: Brought) => {
   await site.page.evaluate((id) => window.klepka?.('open', id), campaign.id)
   await shown(campaign).locator('.box').waitFor()
@@ -22,15 +29,27 @@ const isGone = (campaign: Brought) => expect.poll(() => shown(campaign).count())
 const pressBeside = () => site.page.mouse.click(6, 6)
 
 it('a lock keeps the page out of reach, a click beside closes or does not, seconds close, and phones get screens of their own [W-LIFE-08]', async () => {
-  const locks = aside({ ...NO_FIELDS, screens: blocks('Blokuje'), closing: { locksContent: true, byBackground: false } })
+  const locks = aside({
+    ...NO_FIELDS,
+    screens: blocks('Blokuje'),
+    closing: { locksContent: true, byBackground: false },
+  })
   const beside = lightbox({ ...NO_FIELDS, screens: blocks('Obok') })
   const stays = lightbox({ ...NO_FIELDS, screens: blocks('Zostaje'), closing: { byBackground: false } })
   const leaves = aside({ ...NO_FIELDS, screens: blocks('Znika'), closing: { autoCloseSeconds: 1 } })
   const two = aside({ ...NO_FIELDS, screens: blocks('Na komputerze'), mobileScreens: blocks('Na telefonie') })
   await site.bring([locks, beside, stays, leaves, two])
   await visit()
-  const pressed = () => site.page.evaluate(() => (document.querySelector('#obok') as HTMLElement).dataset['pressed'] ?? '')
-  await site.page.evaluate(() => document.querySelector('#obok')?.addEventListener('click', ({ currentTarget }) => ((currentTarget as HTMLElement).dataset['pressed'] = 'tak')))
+  const pressed = () =>
+    site.page.evaluate(() => (document.querySelector('#obok') as HTMLElement).dataset['pressed'] ?? '')
+  await site.page.evaluate(() =>
+    document
+      .querySelector('#obok')
+      ?.addEventListener(
+        'click',
+        ({ currentTarget }) => ((currentTarget as HTMLElement).dataset['pressed'] = 'tak'),
+      ),
+  )
   const pressPage = async () => {
     const { x, y } = (await site.page.locator('#obok').boundingBox())!
     await site.page.mouse.click(x + 3, y + 3)
@@ -40,11 +59,17 @@ it('a lock keeps the page out of reach, a click beside closes or does not, secon
   await pressPage()
   await site.page.mouse.wheel(0, 500)
   await pass(site.page, { realMs: 300 })
-  expect([await pressed(), await site.page.evaluate(() => [scrollY, document.documentElement.style.overflow])]).toEqual(['', [0, 'hidden']])
+  expect([
+    await pressed(),
+    await site.page.evaluate(() => [scrollY, document.documentElement.style.overflow]),
+  ]).toEqual(['', [0, 'hidden']])
   await shown(locks).locator('.cross').click()
   await isGone(locks)
   await pressPage()
-  expect([await pressed(), await site.page.evaluate(() => document.documentElement.style.overflow)]).toEqual(['tak', ''])
+  expect([await pressed(), await site.page.evaluate(() => document.documentElement.style.overflow)]).toEqual([
+    'tak',
+    '',
+  ])
 
   await open(beside)
   await pressBeside()
@@ -70,16 +95,65 @@ it('a lock keeps the page out of reach, a click beside closes or does not, secon
 })
 
 it('boxes are required or marked where their owner says so, thanks go by themselves, what was typed and a coupon go where they should, a product goes into the cart [W-LIFE-08]', async () => {
-  const [product] = site.rows<{ id: number; slug: string; name: string }>("select id, slug, name from products where status = 'published' and kind = 'simple' and stock_status = 'in_stock' and quantity_step = 1 and max_quantity is null order by id limit 1")
+  const [product] = site.rows<{ id: number; slug: string; name: string }>(
+    "select id, slug, name from products where status = 'published' and kind = 'simple' and stock_status = 'in_stock' and quantity_step = 1 and max_quantity is null order by id limit 1",
+  )
   const consent = { kind: 'consent', label: 'Zgoda', text: 'Zgadzam się na newsletter.' } as const
-  const form = (text: string): CampaignFile['screens'] => ({ form: [{ kind: 'heading', text }, { kind: 'fields', fields: ['email', 'must', 'marked'] }, { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } }, { kind: 'coupon' }], thankYou: [{ kind: 'heading', text: 'Dziękujemy!' }] })
-  const fields: CampaignFile['fields'] = { email: { kind: 'email', label: 'E-mail', isRequired: true }, must: { ...consent, isRequired: true }, marked: { ...consent, text: 'Zaznaczone z góry.', isMarked: true } }
-  const thanks = aside({ screens: form('Podziękuj'), fields, coupon: { code: 'LATO' }, format: 'format_2', thankYou: { autoCloseSeconds: 1 } })
-  const leads = aside({ screens: form('Przekaż'), fields, coupon: { code: 'LATO' }, format: 'format_2', redirect: { url: `${site.url}/dzieki?a=1`, sendsFormData: true } })
-  const buys = (goesToCart: boolean) => aside({ ...NO_FIELDS, screens: { form: [{ kind: 'heading', text: 'Kup' }, { kind: 'button', text: 'Do koszyka', action: { kind: 'addToCart', shop: site.service, item: String(product!.id), quantity: 2, goesToCart } }] } })
+  const form = (text: string): CampaignFile['screens'] => ({
+    form: [
+      { kind: 'heading', text },
+      { kind: 'fields', fields: ['email', 'must', 'marked'] },
+      { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } },
+      { kind: 'coupon' },
+    ],
+    thankYou: [{ kind: 'heading', text: 'Dziękujemy!' }],
+  })
+  const fields: CampaignFile['fields'] = {
+    email: { kind: 'email', label: 'E-mail', isRequired: true },
+    must: { ...consent, isRequired: true },
+    marked: { ...consent, text: 'Zaznaczone z góry.', isMarked: true },
+  }
+  const thanks = aside({
+    screens: form('Podziękuj'),
+    fields,
+    coupon: { code: 'LATO' },
+    format: 'format_2',
+    thankYou: { autoCloseSeconds: 1 },
+  })
+  const leads = aside({
+    screens: form('Przekaż'),
+    fields,
+    coupon: { code: 'LATO' },
+    format: 'format_2',
+    redirect: { url: `${site.url}/dzieki?a=1`, sendsFormData: true },
+  })
+  const buys = (goesToCart: boolean) =>
+    aside({
+      ...NO_FIELDS,
+      screens: {
+        form: [
+          { kind: 'heading', text: 'Kup' },
+          {
+            kind: 'button',
+            text: 'Do koszyka',
+            action: {
+              kind: 'addToCart',
+              shop: site.service,
+              item: String(product!.id),
+              quantity: 2,
+              goesToCart,
+            },
+          },
+        ],
+      },
+    })
   const [toCart, here] = [buys(true), buys(false)]
   await site.bring([thanks, leads, toCart, here])
-  site.run('update campaign_sites set domains_json = ? where id = ?', JSON.stringify([new URL(site.url).host, new URL(site.service).host]), site.clientId)
+  site.run(
+    'update campaign_sites set domains_json = ? where id = ?',
+    JSON.stringify([new URL(site.url).host, new URL(site.service).host]),
+    site.clientId,
+  )
   await visit()
 
   await open(thanks)
@@ -101,7 +175,11 @@ it('boxes are required or marked where their owner says so, thanks go by themsel
   await shown(leads).getByRole('checkbox').first().check()
   await shown(leads).locator('.poptin-form-submit-button').click()
   await site.page.waitForURL('**/dzieki?*')
-  expect(Object.fromEntries(new URL(site.page.url()).searchParams)).toMatchObject({ a: '1', email1: 'ola@example.pl', consent: '1' })
+  expect(Object.fromEntries(new URL(site.page.url()).searchParams)).toMatchObject({
+    a: '1',
+    email1: 'ola@example.pl',
+    consent: '1',
+  })
 
   // From another site nothing is put into anybody's cart: the product is where it leads.
   await visit()
@@ -111,7 +189,12 @@ it('boxes are required or marked where their owner says so, thanks go by themsel
 
   // Within the shop it is added, and the cart opened, or not.
   const tag = `<script id="pixel-script-poptin" src="${site.service}/widget/loader.js?id=${site.clientId}" async ${QUICK}></script>`
-  await site.context.route(`${site.service}/kontakt/`, (route) => route.fulfill({ contentType: 'text/html; charset=UTF-8', body: `<!doctype html><html lang="pl"><title>Kontakt</title><body><main><h1>Kontakt</h1></main>${tag}</body></html>` }))
+  await site.context.route(`${site.service}/kontakt/`, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=UTF-8',
+      body: `<!doctype html><html lang="pl"><title>Kontakt</title><body><main><h1>Kontakt</h1></main>${tag}</body></html>`,
+    }),
+  )
   for (const campaign of [toCart, here]) {
     await site.page.goto(`${site.service}/kontakt/`)
     await site.page.waitForFunction(() => typeof window.klepka === 'function')
@@ -127,8 +210,22 @@ it('boxes are required or marked where their owner says so, thanks go by themsel
   expect(await site.page.locator('input[name$="[qty]"]').inputValue()).toBe('4')
 
   // And each stands on the wire.
-  const properties = async ({ id }: Brought) => ((await (await fetch(`${site.service}/api/display/click/${id}`)).json()) as { poptins: { design_properties: object }[] }).poptins[0]?.design_properties
+  const properties = async ({ id }: Brought) =>
+    (
+      (await (await fetch(`${site.service}/api/display/click/${id}`)).json()) as {
+        poptins: { design_properties: object }[]
+      }
+    ).poptins[0]?.design_properties
   expect(await properties(toCart)).toMatchObject({ poptin_design_add_to_cart: `${product!.id}@2@1` })
-  expect(await properties(leads)).toMatchObject({ coupon: { coupon_type: 'fixed', code: 'LATO' }, poptin_design_redirect: 1, poptin_design_redirect_send_form_data: 1, field_checkbox_required: 1, field_checkbox_default_marked: 1, poptin_design_add_to_cart: '' })
-  expect(await properties(thanks)).toMatchObject({ poptin_design_thank_screen: { active: 1, auto_close: 1, auto_close_sec: 1 } })
+  expect(await properties(leads)).toMatchObject({
+    coupon: { coupon_type: 'fixed', code: 'LATO' },
+    poptin_design_redirect: 1,
+    poptin_design_redirect_send_form_data: 1,
+    field_checkbox_required: 1,
+    field_checkbox_default_marked: 1,
+    poptin_design_add_to_cart: '',
+  })
+  expect(await properties(thanks)).toMatchObject({
+    poptin_design_thank_screen: { active: 1, auto_close: 1, auto_close_sec: 1 },
+  })
 })

@@ -19,10 +19,14 @@ test('whoever only reads a campaign runs nothing of what brings it to life, but 
   const campaign = aside({ triggers: AT_ONCE })
   await site.bring([campaign])
   const finished: string[] = []
-  site.page.on('requestfinished', (request) => finished.push(/widget\/(\w+)\./.exec(request.url())?.[1] ?? ''))
+  site.page.on('requestfinished', (request) =>
+    finished.push(/widget\/(\w+)\./.exec(request.url())?.[1] ?? ''),
+  )
   await site.open({ attributes: QUICK })
   await layerOf(campaign).waitFor()
-  await expect.poll(() => finished.filter((part) => part === 'view' || part === 'form').toSorted()).toEqual(['form', 'view'])
+  await expect
+    .poll(() => finished.filter((part) => part === 'view' || part === 'form').toSorted())
+    .toEqual(['form', 'view'])
   await expect.poll(() => site.page.locator('link[rel=prefetch]').count()).toBe(0)
   await pass(site.page, { realMs: 500 })
   expect([await has('view'), await has('form')]).toEqual([false, false])
@@ -67,12 +71,17 @@ test('what is wrong with a form in the page of a telephone does not stay under a
   const topOf = async () => (await teaser.boundingBox())!.y
   const checkbox = (await box.getByRole('checkbox').boundingBox())!
   // It can be seen, and what is told below it could not.
-  await site.page.evaluate((px) => scrollBy({ top: px, behavior: 'instant' }), checkbox.y + checkbox.height + 4 - (await topOf()))
+  await site.page.evaluate(
+    (px) => scrollBy({ top: px, behavior: 'instant' }),
+    checkbox.y + checkbox.height + 4 - (await topOf()),
+  )
   await box.getByLabel('Adres e-mail').press('Enter')
   const problem = box.getByText('To pole jest wymagane')
   await problem.waitFor()
-  await expect.poll(async () => {
-    const { y, height } = (await problem.boundingBox())!
-    return y + height <= (await topOf())
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      const { y, height } = (await problem.boundingBox())!
+      return y + height <= (await topOf())
+    })
+    .toBe(true)
 })

@@ -15,15 +15,25 @@ const ANY_SITE = { 'access-control-allow-origin': '*' }
 const gone = (route: Route) => route.fulfill({ status: 500, body: '{}', headers: ANY_SITE })
 const WIX_API = 'https://www.wixapis.com'
 /** Of a host that lets every page ask. */
-const failing = (route: Route) => route.fulfill({ status: 500, body: '{}', headers: { ...ANY_SITE, 'access-control-allow-headers': 'authorization, content-type' } })
+const failing = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    body: '{}',
+    headers: { ...ANY_SITE, 'access-control-allow-headers': 'authorization, content-type' },
+  })
 const wixFails = () => {
   site.neighbours.push(WIX_API)
   return site.context.route(`${WIX_API}/**`, failing)
 }
 const popup = ({ id }: Brought) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
 const shown = (campaign: Brought) => popup(campaign).locator('.box').waitFor()
-const press = (campaign: Brought) => popup(campaign).locator('button').filter({ hasText: 'Wyślij' }).evaluate((button: HTMLElement) => button.click())
-const leads = ({ id }: Brought) => site.rows<{ email: string }>('select email from leads where campaign_id = ?', id).map(({ email }) => email)
+const press = (campaign: Brought) =>
+  popup(campaign)
+    .locator('button')
+    .filter({ hasText: 'Wyślij' })
+    .evaluate((button: HTMLElement) => button.click())
+const leads = ({ id }: Brought) =>
+  site.rows<{ email: string }>('select email from leads where campaign_id = ?', id).map(({ email }) => email)
 const shopThatFails: OwnServer = (request, response) => {
   if (!/\/cart|\/ecom\//.test(request.url ?? '')) return false
   response.writeHead(500, { 'content-type': 'application/json' }).end('{}')
@@ -31,12 +41,35 @@ const shopThatFails: OwnServer = (request, response) => {
 }
 
 const form = (fields: CampaignFile['fields']): Partial<CampaignFile> => ({
-  triggers: AT_ONCE, fields, screens: { form: [{ kind: 'heading', text: 'Zapisz się' }, { kind: 'fields', fields: Object.keys(fields ?? {}) }, { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } }], thankYou: [{ kind: 'heading', text: 'Dziękujemy!' }] },
+  triggers: AT_ONCE,
+  fields,
+  screens: {
+    form: [
+      { kind: 'heading', text: 'Zapisz się' },
+      { kind: 'fields', fields: Object.keys(fields ?? {}) },
+      { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } },
+    ],
+    thankYou: [{ kind: 'heading', text: 'Dziękujemy!' }],
+  },
 })
 const email = { kind: 'email', label: 'E-mail', isRequired: true } as const
-const goods: Partial<CampaignFile> = { target: 'click', triggers: AT_ONCE, format: 'format_1', fields: {}, screens: { form: [{ kind: 'heading', text: 'Polecamy' }, { kind: 'products', area: 'text' }] } }
+const goods: Partial<CampaignFile> = {
+  target: 'click',
+  triggers: AT_ONCE,
+  format: 'format_1',
+  fields: {},
+  screens: {
+    form: [
+      { kind: 'heading', text: 'Polecamy' },
+      { kind: 'products', area: 'text' },
+    ],
+  },
+}
 
-/** A line of the catalogue: what is broken, what the console is told (undefined: nothing), and what the visitor sees all the same. */
+/**
+ * A line of the catalogue: what is broken, what the console is told (undefined: nothing), and what the
+ * visitor sees all the same.
+ */
 type Line = {
   what: string
   campaign: Brought
@@ -46,15 +79,50 @@ type Line = {
   says: RegExp | undefined
   sees: (campaign: Brought, other: Brought) => Promise<unknown>
 }
-const type = (campaign: Brought, selector: string, text: string) => popup(campaign).locator(selector).evaluate((input: HTMLInputElement, value) => ((input.value = value), input.dispatchEvent(new Event('input', { bubbles: true }))), text)
+const type = (campaign: Brought, selector: string, text: string) =>
+  popup(campaign)
+    .locator(selector)
+    .evaluate(
+      (input: HTMLInputElement, value) => (
+        (input.value = value),
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      ),
+      text,
+    )
 const others = async (_: Brought, other: Brought) => shown(other)
 
 const LINES: Line[] = [
-  { what: 'a template that cannot be downloaded', campaign: aside({ triggers: AT_ONCE }), breaks: () => site.context.route((url) => url.pathname.includes(`/template/${LINES[0]!.campaign.id}-`), gone), says: /template download error/, sees: others },
-  { what: 'a cart of store A that cannot be read', campaign: aside({ triggers: [{ kind: 'cartItems', operator: 'greater_than_or_equal', count: 0 }] }), settings: { store: { platform: 'shopify' } }, page: { script: shopifyPage() }, breaks: () => site.answerBy(shopThatFails), says: /Cart Error/, sees: others },
-  { what: 'a cart of store B that fails otherwise than by 404', campaign: aside({ triggers: [{ kind: 'cartItems', operator: 'greater_than_or_equal', count: 0 }] }), settings: { store: { platform: 'wix' } }, page: { script: wixPage() }, breaks: wixFails, says: /Cart Error 500/, sees: others },
   {
-    what: 'a check of what was typed that nobody answers', campaign: aside(form({ email: { ...email, mode: 'business' } })), breaks: () => site.context.route('**/mail-domain/**', (route) => route.abort()), says: /Failed to fetch/,
+    what: 'a template that cannot be downloaded',
+    campaign: aside({ triggers: AT_ONCE }),
+    breaks: () =>
+      site.context.route((url) => url.pathname.includes(`/template/${LINES[0]!.campaign.id}-`), gone),
+    says: /template download error/,
+    sees: others,
+  },
+  {
+    what: 'a cart of store A that cannot be read',
+    campaign: aside({ triggers: [{ kind: 'cartItems', operator: 'greater_than_or_equal', count: 0 }] }),
+    settings: { store: { platform: 'shopify' } },
+    page: { script: shopifyPage() },
+    breaks: () => site.answerBy(shopThatFails),
+    says: /Cart Error/,
+    sees: others,
+  },
+  {
+    what: 'a cart of store B that fails otherwise than by 404',
+    campaign: aside({ triggers: [{ kind: 'cartItems', operator: 'greater_than_or_equal', count: 0 }] }),
+    settings: { store: { platform: 'wix' } },
+    page: { script: wixPage() },
+    breaks: wixFails,
+    says: /Cart Error 500/,
+    sees: others,
+  },
+  {
+    what: 'a check of what was typed that nobody answers',
+    campaign: aside(form({ email: { ...email, mode: 'business' } })),
+    breaks: () => site.context.route('**/mail-domain/**', (route) => route.abort()),
+    says: /Failed to fetch/,
     sees: async (campaign) => {
       await shown(campaign)
       await type(campaign, 'input[type=email]', 'ola@firma.example')
@@ -63,7 +131,12 @@ const LINES: Line[] = [
     },
   },
   {
-    what: 'a telephone library that does not come', campaign: aside(form({ email, phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' } })), breaks: () => site.context.route('**/widget/phone.*', (route) => route.abort()), says: /Klepka/,
+    what: 'a telephone library that does not come',
+    campaign: aside(
+      form({ email, phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' } }),
+    ),
+    breaks: () => site.context.route('**/widget/phone.*', (route) => route.abort()),
+    says: /Klepka/,
     sees: async (campaign) => {
       await shown(campaign)
       await type(campaign, 'input[type=email]', 'ewa@firma.example')
@@ -72,12 +145,50 @@ const LINES: Line[] = [
       await expect.poll(() => leads(campaign)).toEqual(['ewa@firma.example'])
     },
   },
-  { what: 'no web storage', campaign: aside({ triggers: AT_ONCE }), breaks: () => site.context.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('no', 'SecurityError') } })), says: /no storage/, sees: shown },
-  { what: 'recommendations of store A that fail', campaign: aside(goods), settings: { store: { platform: 'shopify' } }, page: { script: shopifyPage() }, breaks: () => site.context.route('**/product-recommendation/**', gone), says: /Failed to fetch shopify data/, sees: others },
-  { what: 'recommendations of store B that fail', campaign: aside(goods), settings: { store: { platform: 'wix' } }, page: { script: wixPage() }, breaks: async () => (await wixFails(), site.context.route('**/product-recommendation/**', gone)), says: /Failed to fetch wix data/, sees: others },
-  { what: 'a test for ad blockers that is let through by nobody', campaign: aside({ triggers: AT_ONCE, testsAdBlock: true }), breaks: () => site.context.route('**/widget/ads.js', (route) => route.abort()), says: undefined, sees: shown },
   {
-    what: 'a lead that cannot be sent', campaign: aside(form({ email })), breaks: () => site.context.route('**/conversion/**', gone), says: /conversion/,
+    what: 'no web storage',
+    campaign: aside({ triggers: AT_ONCE }),
+    breaks: () =>
+      site.context.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('no', 'SecurityError')
+          },
+        }),
+      ),
+    says: /no storage/,
+    sees: shown,
+  },
+  {
+    what: 'recommendations of store A that fail',
+    campaign: aside(goods),
+    settings: { store: { platform: 'shopify' } },
+    page: { script: shopifyPage() },
+    breaks: () => site.context.route('**/product-recommendation/**', gone),
+    says: /Failed to fetch shopify data/,
+    sees: others,
+  },
+  {
+    what: 'recommendations of store B that fail',
+    campaign: aside(goods),
+    settings: { store: { platform: 'wix' } },
+    page: { script: wixPage() },
+    breaks: async () => (await wixFails(), site.context.route('**/product-recommendation/**', gone)),
+    says: /Failed to fetch wix data/,
+    sees: others,
+  },
+  {
+    what: 'a test for ad blockers that is let through by nobody',
+    campaign: aside({ triggers: AT_ONCE, testsAdBlock: true }),
+    breaks: () => site.context.route('**/widget/ads.js', (route) => route.abort()),
+    says: undefined,
+    sees: shown,
+  },
+  {
+    what: 'a lead that cannot be sent',
+    campaign: aside(form({ email })),
+    breaks: () => site.context.route('**/conversion/**', gone),
+    says: /conversion/,
     sees: async (campaign) => {
       await shown(campaign)
       await type(campaign, 'input[type=email]', 'iga@firma.example')
@@ -95,15 +206,26 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
       await breaks?.()
       await site.open({ attributes: QUICK, ...page })
       await sees(campaign, other)
-      if (says) await expect.poll(() => site.said.some((line) => says.test(line)), { message: 'told to the console' }).toBe(true)
+      if (says)
+        await expect
+          .poll(() => site.said.some((line) => says.test(line)), { message: 'told to the console' })
+          .toBe(true)
       else {
         await pass(site.page, { realMs: 300 })
         expect(site.said.filter((line) => line.startsWith('Klepka'))).toEqual([])
       }
       // The page stands as it was, and nobody reads of a mistake of ours.
       expect(await site.page.locator('h1').textContent()).toBe('Cudza strona')
-      expect(await site.page.locator('body').evaluate((body) => /error|błąd|undefined/i.test(body.textContent))).toBe(false)
-      expect(await site.page.locator('.poptin-popup').evaluateAll((all) => all.some((one) => /error|undefined|Failed/i.test(one.shadowRoot?.textContent ?? '')))).toBe(false)
+      expect(
+        await site.page.locator('body').evaluate((body) => /error|błąd|undefined/i.test(body.textContent)),
+      ).toBe(false)
+      expect(
+        await site.page
+          .locator('.poptin-popup')
+          .evaluateAll((all) =>
+            all.some((one) => /error|undefined|Failed/i.test(one.shadowRoot?.textContent ?? '')),
+          ),
+      ).toBe(false)
     })
   }
 
@@ -119,10 +241,22 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
   it('a site over its plan says so with both messages, its owner gets the note, and whoever answers it is not troubled when that cannot be kept', async () => {
     await site.bring([aside({ triggers: AT_ONCE, language: 'pl' })], { visitorsAMonth: 0 })
     await site.open({ attributes: QUICK })
-    await expect.poll(async () => ((await (await fetch(`${site.service}/api/display/configuration/${site.clientId}`)).json()) as { isRestricted: boolean }).isRestricted).toBe(true)
-    const answer = (await (await fetch(`${site.service}/api/display/${site.clientId}`, { method: 'POST' })).json()) as Record<string, unknown>
+    await expect
+      .poll(
+        async () =>
+          (
+            (await (await fetch(`${site.service}/api/display/configuration/${site.clientId}`)).json()) as {
+              isRestricted: boolean
+            }
+          ).isRestricted,
+      )
+      .toBe(true)
+    const answer = (await (
+      await fetch(`${site.service}/api/display/${site.clientId}`, { method: 'POST' })
+    ).json()) as Record<string, unknown>
     expect(answer).toMatchObject({ display: 'not_allowed', is_client_restriction: true })
-    for (const message of ['Client restricted', 'You have been reached the max poptins views number']) expect(answer['message']).toContain(message)
+    for (const message of ['Client restricted', 'You have been reached the max poptins views number'])
+      expect(answer['message']).toContain(message)
     await site.context.route('**/limitLogs/**', (route) => route.abort())
     site.expected = [FAILED_CALL]
     await site.open({ attributes: QUICK })

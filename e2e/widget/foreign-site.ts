@@ -38,16 +38,18 @@ export type OwnServer = (request: IncomingMessage, response: ServerResponse) => 
 
 const VIEWPORT = { width: 1280, height: 800 }
 /** A browser that says it is run by a program is counted by nobody. */
-const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const WAIT_MS = 15_000
 
 /** 13 hexadecimal digits. */
 export const newId = (): string => randomBytes(7).toString('hex').slice(0, 13)
 
 /**
- * Somebody else's site with our widget on it, in a real Chromium: the real server, and pages of another origin under a
- * policy that lets in nothing but our host. One of each for a test file, a fresh visitor for each test. No test passes while
- * a page reports an error, breaks its policy or asks a third host for something.
+ * Somebody else's site with our widget on it, in a real Chromium: the real server, and pages of another
+ * origin under a policy that lets in nothing but our host. One of each for a test file, a fresh visitor for
+ * each test. No test passes while a page reports an error, breaks its policy or asks a third host for
+ * something.
  */
 export const foreignSite = (environment: Record<string, string> = {}) => {
   let running: RunningShop
@@ -65,7 +67,10 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     page: undefined as never as Page,
     /** Errors of pages and requests to other hosts since the test began. */
     troubles: [] as string[],
-    /** Troubles that belong to the test, whenever they come: a browser reports a failed request after what the page made of it. */
+    /**
+     * Troubles that belong to the test, whenever they come: a browser reports a failed request after what the
+     * page made of it.
+     */
     expected: [] as RegExp[],
     /** Other hosts that a page may ask besides ours: its policy lets them in. */
     neighbours: [] as string[],
@@ -82,23 +87,35 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     dataFolder: () => running.dataFolder,
 
     /** Campaigns of a site of their own, which is this one from now on; a second call in a test begins anew. */
-    bring: async (campaigns: Brought[], settings: CampaignsFile['site']['settings'] = {}): Promise<string> => {
+    bring: async (
+      campaigns: Brought[],
+      settings: CampaignsFile['site']['settings'] = {},
+    ): Promise<string> => {
       site.clientId = newId()
       await site.change(campaigns, settings)
       return site.clientId
     },
     /** More campaigns, or others, for the same site. Pages that are open keep what they have for a minute. */
     change: async (campaigns: Brought[], settings: CampaignsFile['site']['settings'] = {}): Promise<void> => {
-      const file: CampaignsFile = { site: { id: site.clientId, name: 'Cudza strona', domains: [new URL(site.url).host], settings }, campaigns }
+      const file: CampaignsFile = {
+        site: { id: site.clientId, name: 'Cudza strona', domains: [new URL(site.url).host], settings },
+        campaigns,
+      }
       const db = await connect({ sqliteFile: join(running.dataFolder, 'klepka.sqlite') })
-      const outcome = await importCampaigns(db, JSON.stringify(file), { nowMs: Date.now(), randomBytes: (count) => randomBytes(count) })
+      const outcome = await importCampaigns(db, JSON.stringify(file), {
+        nowMs: Date.now(),
+        randomBytes: (count) => randomBytes(count),
+      })
       await db.close()
       expect(outcome).toMatchObject({ ok: true })
     },
     /** The site is a shop: this answers the calls of its pages, until the test ends. */
     answerBy: (server: OwnServer): void => void (ownServer = server),
     serve: (path: string, page: HostPage = {}) => void served.set(path, page),
-    /** Serves a page and goes there. Paths that nobody serves answer with the last page opened, as single-page sites do. */
+    /**
+     * Serves a page and goes there. Paths that nobody serves answer with the last page opened, as single-page
+     * sites do.
+     */
     open: async (page: HostPage = {}, address = '/'): Promise<void> => {
       served.set(new URL(address, site.url).pathname, page)
       served.set('*', page)
@@ -106,16 +123,24 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     },
     /** One more person with a browser of their own. */
     openVisitor: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-      const context = await browser.newContext({ locale: 'pl-PL', viewport: VIEWPORT, userAgent: USER_AGENT, ...options })
+      const context = await browser.newContext({
+        locale: 'pl-PL',
+        viewport: VIEWPORT,
+        userAgent: USER_AGENT,
+        ...options,
+      })
       context.setDefaultTimeout(WAIT_MS)
       context.on('console', (message) => {
         if (message.type() === 'error') site.troubles.push(`${message.page()?.url()} ${message.text()}`)
         else site.said.push(message.text())
       })
-      context.on('weberror', (error) => site.troubles.push(`${error.page()?.url()} ${error.error().stack ?? error.error().message}`))
+      context.on('weberror', (error) =>
+        site.troubles.push(`${error.page()?.url()} ${error.error().stack ?? error.error().message}`),
+      )
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
-        if (/^(http|ws)/.test(protocol) && ![site.service, site.url, ...site.neighbours].includes(origin)) site.troubles.push(`asked ${request.url()}`)
+        if (/^(http|ws)/.test(protocol) && ![site.service, site.url, ...site.neighbours].includes(origin))
+          site.troubles.push(`asked ${request.url()}`)
       })
       visitors.push(context)
       return context
@@ -132,7 +157,8 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       const page = served.get(scriptOf ?? pathname) ?? served.get('*')
       if (!page || pathname === '/favicon.ico') return void response.writeHead(204).end()
       if (scriptOf) return void response.setHeader('content-type', 'text/javascript').end(page.script ?? '')
-      for (const [name, value] of Object.entries(headersOf(page, site.service, site.neighbours))) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(headersOf(page, site.service, site.neighbours)))
+        response.setHeader(name, value)
       response.end(markupOf(page, pathname, site.service, site.clientId))
     })
     pages.listen(0, '127.0.0.1')
@@ -160,7 +186,12 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
       console.info('The page and the widget said:', [...site.troubles, ...site.said])
-      for (const [index, page] of visitors.flatMap((context) => context.pages()).entries()) await page.screenshot({ path: `test-results/${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}-${index}.png` }).catch(() => {})
+      for (const [index, page] of visitors.flatMap((context) => context.pages()).entries())
+        await page
+          .screenshot({
+            path: `test-results/${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}-${index}.png`,
+          })
+          .catch(() => {})
     }
     for (const context of visitors) await context.close()
     expect(site.troubles.filter((line) => !site.expected.some((pattern) => pattern.test(line)))).toEqual([])
@@ -169,13 +200,36 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
 }
 export type ForeignSite = ReturnType<typeof foreignSite>
 
-const headersOf = ({ policy, headers = {} }: HostPage, service: string, neighbours: string[]): Record<string, string> => ({
+const headersOf = (
+  { policy, headers = {} }: HostPage,
+  service: string,
+  neighbours: string[],
+): Record<string, string> => ({
   'content-type': 'text/html; charset=UTF-8',
-  ...(policy === null ? {} : { 'content-security-policy': policy ?? `default-src 'none'; script-src 'self' ${service}; connect-src ${["'self'", service, ...neighbours].join(' ')}; img-src 'self' ${service}; style-src 'self'; form-action 'self'; base-uri 'none'` }),
+  ...(policy === null
+    ? {}
+    : {
+        'content-security-policy':
+          policy ??
+          `default-src 'none'; script-src 'self' ${service}; connect-src ${["'self'", service, ...neighbours].join(' ')}; img-src 'self' ${service}; style-src 'self'; form-action 'self'; base-uri 'none'`,
+      }),
   ...headers,
 })
 
-const markupOf = ({ root = 'lang="pl"', head = '', body = '<main><h1>Cudza strona</h1></main>', script, snippet = 'wire', attributes = '', viewport = 'width=device-width' }: HostPage, path: string, service: string, clientId: string): string => {
+const markupOf = (
+  {
+    root = 'lang="pl"',
+    head = '',
+    body = '<main><h1>Cudza strona</h1></main>',
+    script,
+    snippet = 'wire',
+    attributes = '',
+    viewport = 'width=device-width',
+  }: HostPage,
+  path: string,
+  service: string,
+  clientId: string,
+): string => {
   const tag = {
     wire: `<script id="pixel-script-poptin" src="${service}/widget/loader.js?id=${clientId}" async ${attributes}></script>`,
     plain: `<script async src="${service}/widget/loader.js" data-client-id="${clientId}" ${attributes}></script>`,

@@ -52,22 +52,40 @@ describe('the gallery of the demo', () => {
     expect(await page.locator('iframe').count()).toBe(Object.keys(formatsOf('sside')).length)
     const layer = page.frameLocator('iframe').first().locator('.poptin-popup .layer')
     await layer.waitFor({ state: 'attached' })
-    expect(await layer.evaluate((element) => [element.getAttribute('dir'), element.classList.contains('phone'), getComputedStyle(element).colorScheme])).toEqual(['rtl', true, 'dark'])
+    expect(
+      await layer.evaluate((element) => [
+        element.getAttribute('dir'),
+        element.classList.contains('phone'),
+        getComputedStyle(element).colorScheme,
+      ]),
+    ).toEqual(['rtl', true, 'dark'])
     expect(await page.getByLabel('Język').inputValue()).toBe('he')
   })
 
-  it.each(sampleTypes)('draws %s with the real widget, and nothing fails', { timeout: 240_000 }, async (type) => {
-    const formats = Object.keys(formatsOf(type))
-    const asked = isDeep ? formats.flatMap((format) => LANGUAGES.map((language) => [format, language])) : [[formats.at(-1), 'pl']]
-    for (const [format, language] of asked) {
-      const answer = await page.goto(`${running.url}/galeria-kampanii/rysunek/?typ=${type}&uklad=${format}&jezyk=${language}`)
-      expect(answer?.status()).toBe(200)
-      await page.locator('.poptin-popup .box :is(.heading, .text)').first().waitFor()
-    }
-  })
+  it.each(sampleTypes)(
+    'draws %s with the real widget, and nothing fails',
+    { timeout: 240_000 },
+    async (type) => {
+      const formats = Object.keys(formatsOf(type))
+      const asked = isDeep
+        ? formats.flatMap((format) => LANGUAGES.map((language) => [format, language]))
+        : [[formats.at(-1), 'pl']]
+      for (const [format, language] of asked) {
+        const answer = await page.goto(
+          `${running.url}/galeria-kampanii/rysunek/?typ=${type}&uklad=${format}&jezyk=${language}`,
+        )
+        expect(answer?.status()).toBe(200)
+        await page.locator('.poptin-popup .box :is(.heading, .text)').first().waitFor()
+      }
+    },
+  )
 
   it('has no other formats', async () => {
-    expect((await page.request.get(`${running.url}/galeria-kampanii/rysunek/?typ=bar&uklad=format_99`)).status()).toBe(404)
-    expect((await page.request.get(`${running.url}/galeria-kampanii/rysunek/?typ=bar&uklad=__proto__`)).status()).toBe(404)
+    expect(
+      (await page.request.get(`${running.url}/galeria-kampanii/rysunek/?typ=bar&uklad=format_99`)).status(),
+    ).toBe(404)
+    expect(
+      (await page.request.get(`${running.url}/galeria-kampanii/rysunek/?typ=bar&uklad=__proto__`)).status(),
+    ).toBe(404)
   })
 })

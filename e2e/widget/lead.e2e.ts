@@ -6,7 +6,8 @@ import { ownersConsole } from '../console/open-console.ts'
 import { pass } from './stays-away.ts'
 
 /** A browser that says it is run by a program is counted by nobody. */
-const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const CONSENT = 'Zgadzam się na użycie moich danych do odpowiedzi na to pytanie.'
 
 const env: Record<string, string> = { DEMO_CAMPAIGNS: '' }
@@ -23,7 +24,9 @@ describe('the demo', () => {
   let page: Page
   const troubles: string[] = []
   beforeAll(async () => {
-    const context = await desk.context.browser()!.newContext({ userAgent: USER_AGENT, locale: 'pl-PL', viewport: { width: 1280, height: 800 } })
+    const context = await desk.context
+      .browser()!
+      .newContext({ userAgent: USER_AGENT, locale: 'pl-PL', viewport: { width: 1280, height: 800 } })
     context.setDefaultTimeout(15_000)
     context.on('weberror', (error) => troubles.push(error.error().message))
     context.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
@@ -40,7 +43,8 @@ describe('the demo', () => {
     await form.getByLabel('Jaka podłoga?').selectOption('jodelka')
     await form.getByLabel('Ile metrów kwadratowych?').fill('42')
     await form.getByRole('button', { name: 'Poproszę o wycenę' }).click()
-    // Without the consent nothing goes. A press is held until the rest of the campaign is there, and done with what is ticked by then: it is told first.
+    // Without the consent nothing goes. A press is held until the rest of the campaign is there, and done
+    // with what is ticked by then: it is told first.
     await form.locator('input[type=checkbox][aria-invalid=true]').waitFor()
     await pass(page, { realMs: 300 })
     expect(desk.shop.rows('select id from leads')).toEqual([])
@@ -48,14 +52,25 @@ describe('the demo', () => {
     await form.getByRole('button', { name: 'Poproszę o wycenę' }).click()
     await form.getByText('Mamy Twoje pytanie').waitFor()
 
-    const leads = desk.shop.rows<{ email: string; consents_json: string; page_url: string }>('select email, consents_json, page_url from leads')
-    expect(leads).toEqual([{ email: 'lucja@example.pl', consents_json: JSON.stringify([{ text: CONSENT, isGiven: true }]), page_url: blog() }])
-    await expect.poll(() => smtp.received.map(({ to, source }) => [to, source.includes('lucja@example.pl')])).toEqual([[['sklep@example.pl'], true]])
+    const leads = desk.shop.rows<{ email: string; consents_json: string; page_url: string }>(
+      'select email, consents_json, page_url from leads',
+    )
+    expect(leads).toEqual([
+      {
+        email: 'lucja@example.pl',
+        consents_json: JSON.stringify([{ text: CONSENT, isGiven: true }]),
+        page_url: blog(),
+      },
+    ])
+    await expect
+      .poll(() => smtp.received.map(({ to, source }) => [to, source.includes('lucja@example.pl')]))
+      .toEqual([[['sklep@example.pl'], true]])
 
     await desk.enter()
     await desk.open('/kontakty', 'Kontakty')
     await desk.page.locator('summary', { hasText: 'lucja@example.pl' }).click()
-    for (const text of ['Łucja', 'jodelka', '42', CONSENT, blog()]) await desk.page.locator('.lead-list').getByText(text, { exact: true }).first().waitFor()
+    for (const text of ['Łucja', 'jodelka', '42', CONSENT, blog()])
+      await desk.page.locator('.lead-list').getByText(text, { exact: true }).first().waitFor()
     await desk.open('/kampanie', 'Kampanie')
     await desk.page.getByRole('row', { name: /Formularz wyceny w treści.* 1 0 1 / }).waitFor()
     expect(troubles).toEqual([])

@@ -6,12 +6,29 @@ import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
-const stateOf = ({ id }: { id: string }) => site.page.evaluate((campaignId) => window.klepka?.states?.get(campaignId), id)
-const countsOf = ({ id }: { id: string }) => site.rows('SELECT cause, views, closes, conversions FROM campaign_counts WHERE campaign_id = ? ORDER BY cause', id)
-const leadsOf = ({ id }: { id: string }) => site.rows<{ email: string; cause: string; details_json: string; fields_json: string }>('SELECT email, cause, details_json, fields_json FROM leads WHERE campaign_id = ?', id)
+const stateOf = ({ id }: { id: string }) =>
+  site.page.evaluate((campaignId) => window.klepka?.states?.get(campaignId), id)
+const countsOf = ({ id }: { id: string }) =>
+  site.rows(
+    'SELECT cause, views, closes, conversions FROM campaign_counts WHERE campaign_id = ? ORDER BY cause',
+    id,
+  )
+const leadsOf = ({ id }: { id: string }) =>
+  site.rows<{ email: string; cause: string; details_json: string; fields_json: string }>(
+    'SELECT email, cause, details_json, fields_json FROM leads WHERE campaign_id = ?',
+    id,
+  )
 
 /** The newsletter without its consent, which plain screens do not ask for. */
-const FORM = { screens: { form: [{ kind: 'fields' as const, fields: ['email'] }, { kind: 'button' as const, text: 'Wyślij', action: { kind: 'submit' as const } }] }, fields: { email: { kind: 'email' as const, label: 'E-mail', isRequired: true } } }
+const FORM = {
+  screens: {
+    form: [
+      { kind: 'fields' as const, fields: ['email'] },
+      { kind: 'button' as const, text: 'Wyślij', action: { kind: 'submit' as const } },
+    ],
+  },
+  fields: { email: { kind: 'email' as const, label: 'E-mail', isRequired: true } },
+}
 
 /** Notes what the page is told: events on `document`, and the functions that older pages define. */
 const LISTENING = `window.told = []
@@ -29,32 +46,66 @@ describe('the life of a campaign on a page', () => {
     const campaign = lightbox({ name: 'Rabat na start', triggers: [{ kind: 'timeDelay', seconds: 30 }] })
     await site.bring([campaign])
     const asked: string[] = []
-    site.page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/[.-][0-9a-f]{10,16}\./, '.')))
+    site.page.on('request', (request) =>
+      asked.push(new URL(request.url()).pathname.replace(/[.-][0-9a-f]{10,16}\./, '.')),
+    )
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: LISTENING })
     await site.page.waitForFunction(() => window.klepka?.states !== undefined)
-    expect(asked.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual(['/widget/loader.js', `/api/display/configuration/${site.clientId}`, '/widget/campaigns.js'])
+    expect(asked.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual([
+      '/widget/loader.js',
+      `/api/display/configuration/${site.clientId}`,
+      '/widget/campaigns.js',
+    ])
     await staysAway(popup(campaign), { clockMs: 20_000 })
     await site.page.clock.runFor(11_000)
     await popup(campaign).waitFor()
     expect(asked).toContain(`/api/display/template/${campaign.id}.json`)
-    expect(await stateOf(campaign)).toEqual({ convert: false, shown: true, poptin_active: true, scroll_flag: false, mouse_leave_flag: false, click_counter: 0, trigger: 'time_delay', close_trigger: '' })
+    expect(await stateOf(campaign)).toEqual({
+      convert: false,
+      shown: true,
+      poptin_active: true,
+      scroll_flag: false,
+      mouse_leave_flag: false,
+      click_counter: 0,
+      trigger: 'time_delay',
+      close_trigger: '',
+    })
     await popup(campaign).locator('.x').click()
-    expect(await stateOf(campaign)).toMatchObject({ convert: false, shown: true, poptin_active: false, close_trigger: 'x_click' })
-    const about = { poptin_id: campaign.id, poptin_name: 'Rabat na start', poptin_target: 'lead', poptin_type: 'lightbox', account_id: site.clientId, button_text: '', coupon_code: '', prize_label: '' }
+    expect(await stateOf(campaign)).toMatchObject({
+      convert: false,
+      shown: true,
+      poptin_active: false,
+      close_trigger: 'x_click',
+    })
+    const about = {
+      poptin_id: campaign.id,
+      poptin_name: 'Rabat na start',
+      poptin_target: 'lead',
+      poptin_type: 'lightbox',
+      account_id: site.clientId,
+      button_text: '',
+      coupon_code: '',
+      prize_label: '',
+    }
     expect(await told()).toEqual([
       ['poptinView', { ...about, event_name: 'poptinView' }],
       ['poptinVisible', campaign.id],
       ['poptinClose', { ...about, event_name: 'poptinClose' }],
       ['onpoptinClose', campaign.id],
     ])
-    await expect.poll(() => countsOf(campaign)).toEqual([{ cause: 'time_delay', views: 1, closes: 1, conversions: 0 }])
+    await expect
+      .poll(() => countsOf(campaign))
+      .toEqual([{ cause: 'time_delay', views: 1, closes: 1, conversions: 0 }])
   })
 
   test('a campaign that is in the page already is not shown beside itself', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.bring([campaign])
-    await site.open({ attributes: QUICK, body: `<div class="poptin-popup" data-poptin-id="${campaign.id}"></div>` })
+    await site.open({
+      attributes: QUICK,
+      body: `<div class="poptin-popup" data-poptin-id="${campaign.id}"></div>`,
+    })
     await site.page.waitForFunction(() => window.klepka?.states !== undefined)
     await pass(site.page, { realMs: 500 })
     expect(await popup(campaign).count()).toBe(1)
@@ -66,11 +117,15 @@ describe('the life of a campaign on a page', () => {
     const link = aside({ triggers: AT_ONCE })
     const left = aside({ triggers: AT_ONCE })
     await site.bring([form, link, left])
-    await site.context.route('**/dalej', (route) => route.fulfill({ body: 'Dalej', contentType: 'text/html' }))
+    await site.context.route('**/dalej', (route) =>
+      route.fulfill({ body: 'Dalej', contentType: 'text/html' }),
+    )
     await site.open({ attributes: QUICK, script: LISTENING })
     await popup(form).locator('input').fill('Ola@Example.PL ')
     await popup(form).locator('.poptin-form-submit-button').click()
-    await expect.poll(() => popup(form).getAttribute('data-outcome')).toBe(JSON.stringify({ ok: true, needsConfirmation: false, prize: null }))
+    await expect
+      .poll(() => popup(form).getAttribute('data-outcome'))
+      .toBe(JSON.stringify({ ok: true, needsConfirmation: false, prize: null }))
     await popup(form).locator('.time').click()
     expect(await stateOf(form)).toMatchObject({ convert: true, close_trigger: 'auto_close' })
     await popup(left).locator('.x').click()
@@ -81,20 +136,39 @@ describe('the life of a campaign on a page', () => {
     const tab = await opening
     expect(tab.url()).toContain('/nowa')
     await tab.close()
-    expect((await namesTold()).filter((name) => !name.toLowerCase().includes('vi'))).toEqual(['poptinSubmit', 'onpoptinSubmit', 'poptinClose', 'onpoptinClose'])
-    expect((await told()).find(([name]) => name === 'poptinClose')?.[1]).toMatchObject({ poptin_id: left.id })
-    expect((await told()).find(([name]) => name === 'poptinSubmit')?.[1]).toMatchObject({ poptin_id: form.id, button_text: 'Wyślij' })
-    expect(leadsOf(form)).toMatchObject([{ email: 'ola@example.pl', cause: 'time_delay' }])
-    expect(JSON.parse(leadsOf(form)[0]!.details_json)).toMatchObject({ title: 'Cudza strona', browser_language: 'pl-PL', extra_button: 'Wyślij', origin_landing_page: `${site.url}/` })
-    await expect.poll(() => [countsOf(form), countsOf(left), countsOf(link)]).toEqual([
-      [{ cause: 'time_delay', views: 1, closes: 0, conversions: 1 }],
-      [{ cause: 'time_delay', views: 1, closes: 1, conversions: 0 }],
-      [{ cause: 'time_delay', views: 1, closes: 0, conversions: 0 }],
+    expect((await namesTold()).filter((name) => !name.toLowerCase().includes('vi'))).toEqual([
+      'poptinSubmit',
+      'onpoptinSubmit',
+      'poptinClose',
+      'onpoptinClose',
     ])
+    expect((await told()).find(([name]) => name === 'poptinClose')?.[1]).toMatchObject({ poptin_id: left.id })
+    expect((await told()).find(([name]) => name === 'poptinSubmit')?.[1]).toMatchObject({
+      poptin_id: form.id,
+      button_text: 'Wyślij',
+    })
+    expect(leadsOf(form)).toMatchObject([{ email: 'ola@example.pl', cause: 'time_delay' }])
+    expect(JSON.parse(leadsOf(form)[0]!.details_json)).toMatchObject({
+      title: 'Cudza strona',
+      browser_language: 'pl-PL',
+      extra_button: 'Wyślij',
+      origin_landing_page: `${site.url}/`,
+    })
+    await expect
+      .poll(() => [countsOf(form), countsOf(left), countsOf(link)])
+      .toEqual([
+        [{ cause: 'time_delay', views: 1, closes: 0, conversions: 1 }],
+        [{ cause: 'time_delay', views: 1, closes: 1, conversions: 0 }],
+        [{ cause: 'time_delay', views: 1, closes: 0, conversions: 0 }],
+      ])
   })
 
   test('after a conversion the page is left once, with what was filled in; a button leaves it after 1.5 s [W-LIFE-05]', async () => {
-    const sends = aside({ ...FORM, triggers: AT_ONCE, redirect: { url: '127.0.0.1:1/dzieki?a=1', sendsFormData: true } })
+    const sends = aside({
+      ...FORM,
+      triggers: AT_ONCE,
+      redirect: { url: '127.0.0.1:1/dzieki?a=1', sendsFormData: true },
+    })
     await site.bring([sends])
     const left: string[] = []
     await site.context.route('http://127.0.0.1:1/**', (route) => {
@@ -136,7 +210,11 @@ describe('the life of a campaign on a page', () => {
   test('a new tab that is blocked falls back to a link, and that to the same tab [W-LIFE-05]', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.bring([campaign])
-    await site.open({ attributes: QUICK, script: 'window.open = () => null; addEventListener("click", (event) => { if (event.target.href) window.clicked = event.target.target })' })
+    await site.open({
+      attributes: QUICK,
+      script:
+        'window.open = () => null; addEventListener("click", (event) => { if (event.target.href) window.clicked = event.target.target })',
+    })
     const opening = site.context.waitForEvent('page')
     await popup(campaign).locator('.tab').click()
     const tab = await opening
@@ -144,7 +222,11 @@ describe('the life of a campaign on a page', () => {
     expect(await site.page.evaluate(() => (window as never as { clicked: string }).clicked)).toBe('_blank')
     expect(new URL(site.page.url()).pathname).toBe('/')
 
-    await site.open({ attributes: QUICK, script: 'window.open = () => null; addEventListener("click", (event) => { if (event.target.href) event.preventDefault() })' })
+    await site.open({
+      attributes: QUICK,
+      script:
+        'window.open = () => null; addEventListener("click", (event) => { if (event.target.href) event.preventDefault() })',
+    })
     await popup(campaign).locator('.tab').click()
     await site.page.waitForURL('**/nowa')
   })
@@ -153,7 +235,10 @@ describe('the life of a campaign on a page', () => {
     const campaign = aside({ ...FORM, triggers: AT_ONCE })
     await site.bring([campaign])
     const sent: string[] = []
-    site.page.on('request', (request) => request.url().includes('/conversion/') && sent.push(request.postData() ?? ''))
+    site.page.on(
+      'request',
+      (request) => request.url().includes('/conversion/') && sent.push(request.postData() ?? ''),
+    )
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     const send = popup(campaign).locator('.poptin-form-submit-button')
@@ -181,7 +266,12 @@ describe('the life of a campaign on a page', () => {
   test('a button launches another campaign; a coupon that was copied is told; a button that is a conversion counts once', async () => {
     const second = lightbox({ name: 'Druga' })
     const first = lightbox({ triggers: AT_ONCE })
-    const click = aside({ target: 'click', triggers: AT_ONCE, screens: { form: [{ kind: 'heading', text: 'Kup' }] }, fields: {} })
+    const click = aside({
+      target: 'click',
+      triggers: AT_ONCE,
+      screens: { form: [{ kind: 'heading', text: 'Kup' }] },
+      fields: {},
+    })
     await site.bring([first, second, click])
     await site.open({ attributes: QUICK, script: LISTENING })
     await popup(click).locator('.coupon').click()
@@ -193,10 +283,21 @@ describe('the life of a campaign on a page', () => {
     await staysAway(popup(first), { realMs: 1_000 })
     expect((await stateOf(second))?.trigger).toBe('launch')
     const all = await told()
-    expect(all.find(([name]) => name === 'couponCopy')?.[1]).toMatchObject({ event_name: 'couponCopy', coupon_code: 'LATO', prize_label: '', poptin_id: click.id })
-    expect(all.filter(([name]) => name === 'poptinSubmit').map(([, detail]) => (detail as { button_text: string }).button_text)).toEqual(['Kup'])
+    expect(all.find(([name]) => name === 'couponCopy')?.[1]).toMatchObject({
+      event_name: 'couponCopy',
+      coupon_code: 'LATO',
+      prize_label: '',
+      poptin_id: click.id,
+    })
+    expect(
+      all
+        .filter(([name]) => name === 'poptinSubmit')
+        .map(([, detail]) => (detail as { button_text: string }).button_text),
+    ).toEqual(['Kup'])
     expect(all.some(([name]) => name === 'poptinClose')).toBe(false)
-    await expect.poll(() => countsOf(click)).toEqual([{ cause: 'time_delay', views: 1, closes: 0, conversions: 1 }])
+    await expect
+      .poll(() => countsOf(click))
+      .toEqual([{ cause: 'time_delay', views: 1, closes: 0, conversions: 1 }])
   })
 
   test('teasers: before, after, always; one second after closing they are back', async () => {
@@ -231,11 +332,19 @@ describe('the life of a campaign on a page', () => {
   test('what the page’s own functions do wrong is the page’s, and stops nothing of ours', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.bring([campaign])
-    await site.open({ attributes: QUICK, script: 'window.poptinVisible = () => { throw new Error("zepsute") }; document.addEventListener("poptinClose", () => { throw new Error("też zepsute") })' })
+    await site.open({
+      attributes: QUICK,
+      script:
+        'window.poptinVisible = () => { throw new Error("zepsute") }; document.addEventListener("poptinClose", () => { throw new Error("też zepsute") })',
+    })
     await popup(campaign).locator('.x').click()
     expect(await popup(campaign).count()).toBe(0)
-    await expect.poll(() => countsOf(campaign)).toEqual([{ cause: 'time_delay', views: 1, closes: 1, conversions: 0 }])
-    await expect.poll(() => site.troubles.filter((line) => line.includes('zepsute')).length).toBeGreaterThan(1)
+    await expect
+      .poll(() => countsOf(campaign))
+      .toEqual([{ cause: 'time_delay', views: 1, closes: 1, conversions: 0 }])
+    await expect
+      .poll(() => site.troubles.filter((line) => line.includes('zepsute')).length)
+      .toBeGreaterThan(1)
     site.expected = [/zepsute/]
   })
 
@@ -243,7 +352,10 @@ describe('the life of a campaign on a page', () => {
     const campaign = lightbox({ ...FORM })
     await site.bring([campaign])
     const posts: string[] = []
-    site.page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+    site.page.on(
+      'request',
+      (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname),
+    )
     await site.open({ attributes: QUICK }, `/?poptin_preview=${campaign.id}`)
     await popup(campaign).locator('input').fill('ola@example.pl')
     await popup(campaign).locator('.poptin-form-submit-button').click()

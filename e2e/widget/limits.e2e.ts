@@ -5,13 +5,24 @@ import { staysAway } from './stays-away.ts'
 
 const site = foreignSite()
 const DAY_MS = 86_400_000
-const statuses = () => site.rows<{ status: string }>('SELECT status FROM campaign_limit_logs WHERE site_id = ? ORDER BY rowid', site.clientId).map(({ status }) => status)
+const statuses = () =>
+  site
+    .rows<{ status: string }>(
+      'SELECT status FROM campaign_limit_logs WHERE site_id = ? ORDER BY rowid',
+      site.clientId,
+    )
+    .map(({ status }) => status)
 const open = async () => {
   await site.page.close()
   site.page = await (await site.openVisitor()).newPage()
   await site.open({ attributes: QUICK })
 }
-const setting = async () => ((await (await fetch(`${site.service}/api/display/${site.clientId}`, { method: 'POST' })).json()) as { client_restriction_setting: unknown }).client_restriction_setting
+const setting = async () =>
+  (
+    (await (await fetch(`${site.service}/api/display/${site.clientId}`, { method: 'POST' })).json()) as {
+      client_restriction_setting: unknown
+    }
+  ).client_restriction_setting
 const note = () => site.page.locator('.poptin-popup')
 
 describe('a site over its plan', () => {
@@ -21,8 +32,19 @@ describe('a site over its plan', () => {
       await open()
       await site.page.getByText('Rabat 5%').waitFor()
     }
-    await expect.poll(() => site.rows('SELECT visitors FROM campaign_usage WHERE site_id = ?', site.clientId)).toEqual([{ visitors: 2 }])
-    await expect.poll(async () => ((await (await fetch(`${site.service}/api/display/configuration/${site.clientId}`)).json()) as { isRestricted: boolean }).isRestricted).toBe(true)
+    await expect
+      .poll(() => site.rows('SELECT visitors FROM campaign_usage WHERE site_id = ?', site.clientId))
+      .toEqual([{ visitors: 2 }])
+    await expect
+      .poll(
+        async () =>
+          (
+            (await (await fetch(`${site.service}/api/display/configuration/${site.clientId}`)).json()) as {
+              isRestricted: boolean
+            }
+          ).isRestricted,
+      )
+      .toBe(true)
 
     await open()
     await note().getByRole('heading', { name: 'Kampanie są wstrzymane', exact: true }).waitFor()

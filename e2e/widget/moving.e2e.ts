@@ -9,14 +9,35 @@ const NOON = new Date('2026-11-21T11:00:00Z')
 const SOON_MS = 10_000
 const TICKER_MS = 7_000
 const TEXTS = ['Darmowa dostawa', 'Próbki za darmo', 'Raty bez odsetek']
-const form: CampaignFile['screens']['form'] = [{ kind: 'heading', text: 'Oferta' }, { kind: 'ticker', texts: TEXTS }, { kind: 'button', text: 'Sklep', action: { kind: 'close' } }]
+const form: CampaignFile['screens']['form'] = [
+  { kind: 'heading', text: 'Oferta' },
+  { kind: 'ticker', texts: TEXTS },
+  { kind: 'button', text: 'Sklep', action: { kind: 'close' } },
+]
 const after = (seconds: number) => [{ kind: 'timeDelay' as const, seconds }]
 
 test('texts take turns each 7 s until somebody stops them; what came in is as if it had always stood there; the Tab key goes through campaigns as they appeared [W-TYPE-17]', async () => {
   // The first one to appear is neither the first of the site nor the first on the screen.
-  const last = aside({ fields: {}, screens: { form: [{ kind: 'heading', text: 'Ostatnia' }] }, location: 'left-top', triggers: after(4) })
-  const first = aside({ fields: {}, screens: { form }, format: 'format_2', location: 'right-bottom', triggers: AT_ONCE, entryEffect: 'up' })
-  const second = aside({ fields: {}, screens: { form: [{ kind: 'heading', text: 'Druga' }] }, location: 'left-bottom', triggers: after(2) })
+  const last = aside({
+    fields: {},
+    screens: { form: [{ kind: 'heading', text: 'Ostatnia' }] },
+    location: 'left-top',
+    triggers: after(4),
+  })
+  const first = aside({
+    fields: {},
+    screens: { form },
+    format: 'format_2',
+    location: 'right-bottom',
+    triggers: AT_ONCE,
+    entryEffect: 'up',
+  })
+  const second = aside({
+    fields: {},
+    screens: { form: [{ kind: 'heading', text: 'Druga' }] },
+    location: 'left-bottom',
+    triggers: after(2),
+  })
   await site.bring([last, first, second])
   const { clock } = site.page
   await clock.install({ time: NOON.getTime() - SOON_MS })
@@ -27,7 +48,8 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
   // It may have been drawn with the clock standing; it moves once that goes on.
   await clock.runFor(1)
   const box = popup(first.id).locator('.box')
-  const moving = () => box.evaluate((element) => element.getAnimations().map(({ effect }) => effect!.getTiming().duration))
+  const moving = () =>
+    box.evaluate((element) => element.getAnimations().map(({ effect }) => effect!.getTiming().duration))
   const isEntering = () => layer.evaluate((element) => element.classList.contains('entering'))
   expect([await isEntering(), await moving()]).toEqual([true, [480]])
   // Of a moment within the last fiftieth of a second: 800 ms after it, and a second after its 480 ms.
@@ -53,21 +75,31 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
   }
   // All of them are there for those who listen, and nothing moves any more once it was stopped.
   expect(await layer.getByRole('listitem').allTextContents()).toEqual(TEXTS)
-  const states = () => layer.evaluate((element) => [...new Set(Array.from(element.querySelectorAll('.ticker li')).flatMap((item) => item.getAnimations().map(({ playState }) => playState)))])
+  const states = () =>
+    layer.evaluate((element) => [
+      ...new Set(
+        Array.from(element.querySelectorAll('.ticker li')).flatMap((item) =>
+          item.getAnimations().map(({ playState }) => playState),
+        ),
+      ),
+    ])
   expect(await states()).toEqual(['running'])
   await layer.getByRole('checkbox', { name: 'Zatrzymaj zmianę tekstów' }).check()
   await site.page.mouse.move(5, 5)
   expect(await states()).toEqual(['paused'])
 
   // On the page before it is above it, where the Tab key finds it.
-  for (const { id } of [second, last]) await expect.poll(async () => (await clock.runFor(500), popup(id).locator('.box').isVisible())).toBe(true)
+  for (const { id } of [second, last])
+    await expect.poll(async () => (await clock.runFor(500), popup(id).locator('.box').isVisible())).toBe(true)
   // Its cross comes a moment later, by a clock that no test drives.
   await popup(last.id).locator('.close').waitFor()
   await site.page.getByRole('link', { name: 'Dół' }).focus()
   const stops: string[] = []
   for (let stop = 0; stop < 6; stop += 1) {
     await site.page.keyboard.press('Tab')
-    const at = await site.page.evaluate(() => (document.activeElement as HTMLElement).dataset['poptinId'] ?? '')
+    const at = await site.page.evaluate(
+      () => (document.activeElement as HTMLElement).dataset['poptinId'] ?? '',
+    )
     if (stops.at(-1) !== at) stops.push(at)
   }
   expect(stops.slice(0, 3)).toEqual([first.id, second.id, last.id])
@@ -80,24 +112,56 @@ test('who wants less motion reads all the texts, one below the other', async () 
   await site.open({ attributes: QUICK })
   const items = popup(calm.id).locator('.ticker li')
   await items.first().waitFor()
-  const tops = await items.evaluateAll((all) => all.map((item) => [item.getAnimations().length, getComputedStyle(item).opacity, item.getBoundingClientRect().top] as const))
+  const tops = await items.evaluateAll((all) =>
+    all.map(
+      (item) =>
+        [
+          item.getAnimations().length,
+          getComputedStyle(item).opacity,
+          item.getBoundingClientRect().top,
+        ] as const,
+    ),
+  )
   expect(tops.map(([moving, opacity]) => [moving, opacity])).toEqual(TEXTS.map(() => [0, '1']))
   expect(new Set(tops.map(([, , top]) => top)).size).toBe(TEXTS.length)
   expect(await popup(calm.id).getByRole('checkbox').count()).toBe(0)
 })
 
 test('what only some campaigns show comes with a part of its own, under the page’s policy, and goes with them', async () => {
-  const film: CampaignFile['screens']['form'][number] = { kind: 'video', area: 'text', label: 'Jak układać', sources: [{ resolution: '360p', src: '/film.webm' }] }
-  const moving = aside({ fields: {}, screens: { form: [{ kind: 'heading', text: 'Oferta' }, film] }, format: 'format_2', background: 'starry-sky', exitEffect: 'clip', triggers: AT_ONCE })
+  const film: CampaignFile['screens']['form'][number] = {
+    kind: 'video',
+    area: 'text',
+    label: 'Jak układać',
+    sources: [{ resolution: '360p', src: '/film.webm' }],
+  }
+  const moving = aside({
+    fields: {},
+    screens: { form: [{ kind: 'heading', text: 'Oferta' }, film] },
+    format: 'format_2',
+    background: 'starry-sky',
+    exitEffect: 'clip',
+    triggers: AT_ONCE,
+  })
   const parts: string[] = []
   site.context.on('request', (request) => parts.push(/widget\/(\w+)\./.exec(request.url())?.[1] ?? ''))
   const packed: (string | undefined)[] = []
-  site.context.on('response', (response) => response.url().includes('/template/') && packed.push(response.headers()['content-encoding']))
+  site.context.on(
+    'response',
+    (response) =>
+      response.url().includes('/template/') && packed.push(response.headers()['content-encoding']),
+  )
   await site.bring([moving])
   const own = `'self' ${site.service}`
-  await site.open({ attributes: QUICK, policy: `default-src 'none'; script-src ${own}; connect-src ${own}; img-src ${own}; media-src ${site.service}; style-src 'self'` })
+  await site.open({
+    attributes: QUICK,
+    policy: `default-src 'none'; script-src ${own}; connect-src ${own}; img-src ${own}; media-src ${site.service}; style-src 'self'`,
+  })
   await popup(moving.id).locator('canvas.background').waitFor({ state: 'attached' })
-  expect(await popup(moving.id).getByLabel('Jak układać').evaluate((video: HTMLVideoElement) => [video.paused, new URL(video.src).pathname])).toEqual([true, '/film.webm'])
+  expect(
+    await popup(moving.id)
+      .getByLabel('Jak układać')
+      .evaluate((video: HTMLVideoElement) => [video.paused, new URL(video.src).pathname]),
+  ).toEqual([true, '/film.webm'])
   expect(parts.filter(Boolean).toSorted()).toEqual(['backgrounds', 'campaigns', 'loader', 'video', 'view'])
   expect(packed).toEqual(['br'])
   await popup(moving.id).locator('.cross').click()

@@ -9,62 +9,90 @@ const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-
 const count = () => site.page.locator('.poptin-popup').count()
 const armed = () => site.page.waitForFunction(() => window.klepka?.states !== undefined)
 const seconds = (number: number) => [{ kind: 'timeDelay' as const, seconds: number }]
-const only = (text: string) => [{ kind: 'pageAddress' as const, rules: [{ outcome: 'show' as const, operator: 'contain' as const, text }] }]
+const only = (text: string) => [
+  { kind: 'pageAddress' as const, rules: [{ outcome: 'show' as const, operator: 'contain' as const, text }] },
+]
 
 beforeEach(() => usePlainScreens(site.context))
 
 describe('pages that become others without being loaded', () => {
-  test.each(['with the Navigation API', 'without it'])('everything goes and begins again, %s; what waited is forgotten [W-TRIG-06]', async (how) => {
-    if (how === 'without it') await site.page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
-    const everywhere = lightbox({ triggers: AT_ONCE })
-    const late = aside({ triggers: seconds(5), filters: only('/pierwsza/') })
-    const offers = aside({ triggers: AT_ONCE, filters: only('/oferty/') })
-    const teased = aside({ teaser: { mode: 'always', text: 'Rabat' }, filters: only('/pierwsza/') })
-    const form = embedded('#miejsce')
-    await site.bring([everywhere, late, offers, teased, form])
-    await site.page.clock.install()
-    await site.open({ attributes: QUICK, body: '<a href="#dol">w dół</a><div id="miejsce"></div><h1 id="dol">Strona</h1>' }, '/pierwsza/')
-    await popup(everywhere).waitFor()
-    await popup(form).waitFor()
-    await site.page.locator('.plain-teaser').waitFor()
-    await site.page.clock.runFor(1_000)
+  test.each(['with the Navigation API', 'without it'])(
+    'everything goes and begins again, %s; what waited is forgotten [W-TRIG-06]',
+    async (how) => {
+      if (how === 'without it')
+        await site.page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+      const everywhere = lightbox({ triggers: AT_ONCE })
+      const late = aside({ triggers: seconds(5), filters: only('/pierwsza/') })
+      const offers = aside({ triggers: AT_ONCE, filters: only('/oferty/') })
+      const teased = aside({ teaser: { mode: 'always', text: 'Rabat' }, filters: only('/pierwsza/') })
+      const form = embedded('#miejsce')
+      await site.bring([everywhere, late, offers, teased, form])
+      await site.page.clock.install()
+      await site.open(
+        {
+          attributes: QUICK,
+          body: '<a href="#dol">w dół</a><div id="miejsce"></div><h1 id="dol">Strona</h1>',
+        },
+        '/pierwsza/',
+      )
+      await popup(everywhere).waitFor()
+      await popup(form).waitFor()
+      await site.page.locator('.plain-teaser').waitFor()
+      await site.page.clock.runFor(1_000)
 
-    // A place on the same page is no other page.
-    await site.page.click('text=w dół')
-    await pass(site.page, { clockMs: 500 })
-    expect(await count()).toBe(2)
-    expect(await popup(everywhere).evaluate((element) => ((element as { mark?: boolean }).mark = true))).toBe(true)
+      // A place on the same page is no other page.
+      await site.page.click('text=w dół')
+      await pass(site.page, { clockMs: 500 })
+      expect(await count()).toBe(2)
+      expect(
+        await popup(everywhere).evaluate((element) => ((element as { mark?: boolean }).mark = true)),
+      ).toBe(true)
 
-    await site.page.evaluate(() => history.pushState({}, '', '/oferty/'))
-    await site.page.clock.runFor(100)
-    await popup(offers).waitFor()
-    await popup(everywhere).waitFor()
-    expect(await popup(everywhere).evaluate((element) => (element as { mark?: boolean }).mark)).toBe(undefined)
-    await staysAway([site.page.locator('.plain-teaser'), popup(late)], { clockMs: 10_000 })
+      await site.page.evaluate(() => history.pushState({}, '', '/oferty/'))
+      await site.page.clock.runFor(100)
+      await popup(offers).waitFor()
+      await popup(everywhere).waitFor()
+      expect(await popup(everywhere).evaluate((element) => (element as { mark?: boolean }).mark)).toBe(
+        undefined,
+      )
+      await staysAway([site.page.locator('.plain-teaser'), popup(late)], { clockMs: 10_000 })
 
-    await site.page.goBack()
-    await popup(offers).waitFor({ state: 'detached' })
-    await site.page.clock.runFor(100)
-    await site.page.locator('.plain-teaser').waitFor()
-    await site.page.clock.runFor(5_100)
-    await popup(late).waitFor()
-    // Nobody closed them: the page went.
-    expect(site.rows('SELECT closes FROM campaign_counts WHERE closes > 0 AND campaign_id IN (?, ?)', everywhere.id, form.id)).toEqual([])
+      await site.page.goBack()
+      await popup(offers).waitFor({ state: 'detached' })
+      await site.page.clock.runFor(100)
+      await site.page.locator('.plain-teaser').waitFor()
+      await site.page.clock.runFor(5_100)
+      await popup(late).waitFor()
+      // Nobody closed them: the page went.
+      expect(
+        site.rows(
+          'SELECT closes FROM campaign_counts WHERE closes > 0 AND campaign_id IN (?, ?)',
+          everywhere.id,
+          form.id,
+        ),
+      ).toEqual([])
 
-    // The page draws itself anew and throws the form away: five seconds later it is there again, and was seen once.
-    await site.page.evaluate(() => (document.querySelector('#miejsce')!.outerHTML = '<section id="miejsce"></section>'))
-    expect(await popup(form).count()).toBe(0)
-    await site.page.clock.runFor(5_100)
-    await site.page.locator('section .poptin-popup').waitFor()
-    await popup(form).locator('.x').click()
-    await site.page.evaluate(() => (document.querySelector('#miejsce')!.innerHTML = ''))
-    await staysAway(popup(form), { clockMs: 10_100 })
-    await expect.poll(() => site.rows<{ views: number }>('SELECT views FROM campaign_counts WHERE campaign_id = ?', form.id)).toEqual([{ views: 3 }])
-    // Closed, it stays away until somebody asks for it.
-    await site.page.evaluate((id) => window.klepka?.('open', id), form.id)
-    await popup(form).waitFor()
-    expect(await popup(form).count()).toBe(1)
-  })
+      // The page draws itself anew and throws the form away: five seconds later it is there again, and was seen once.
+      await site.page.evaluate(
+        () => (document.querySelector('#miejsce')!.outerHTML = '<section id="miejsce"></section>'),
+      )
+      expect(await popup(form).count()).toBe(0)
+      await site.page.clock.runFor(5_100)
+      await site.page.locator('section .poptin-popup').waitFor()
+      await popup(form).locator('.x').click()
+      await site.page.evaluate(() => (document.querySelector('#miejsce')!.innerHTML = ''))
+      await staysAway(popup(form), { clockMs: 10_100 })
+      await expect
+        .poll(() =>
+          site.rows<{ views: number }>('SELECT views FROM campaign_counts WHERE campaign_id = ?', form.id),
+        )
+        .toEqual([{ views: 3 }])
+      // Closed, it stays away until somebody asks for it.
+      await site.page.evaluate((id) => window.klepka?.('open', id), form.id)
+      await popup(form).waitFor()
+      expect(await popup(form).count()).toBe(1)
+    },
+  )
 
   test('what the page calls before the widget is there is done when it is; it may begin anew by itself', async () => {
     const asked = aside()
@@ -88,7 +116,10 @@ describe('pages that become others without being loaded', () => {
   test('where nothing may be shown, nothing but the snippet’s script is loaded; one that does not name its site asks for the configuration', async () => {
     await site.bring([aside({ triggers: AT_ONCE, filters: only('/nigdzie/') })])
     const asked: string[] = []
-    site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
+    site.page.on(
+      'request',
+      (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+    )
     await site.open({ attributes: QUICK })
     await site.page.waitForFunction(() => window.klepka !== undefined)
     await pass(site.page, { realMs: 500 })
@@ -96,7 +127,11 @@ describe('pages that become others without being loaded', () => {
     await site.open({ attributes: QUICK, snippet: 'plain' })
     await site.page.waitForFunction(() => window.klepka !== undefined)
     await pass(site.page, { realMs: 500 })
-    expect(asked).toEqual(['/widget/loader.js', '/widget/loader.js', `/api/display/configuration/${site.clientId}`])
+    expect(asked).toEqual([
+      '/widget/loader.js',
+      '/widget/loader.js',
+      `/api/display/configuration/${site.clientId}`,
+    ])
   })
 
   test('an unknown client is told to the console only; so is a service that does not answer', async () => {
@@ -156,7 +191,10 @@ describe('pages that become others without being loaded', () => {
   test('two snippets on a page are one widget', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.bring([campaign])
-    await site.open({ attributes: QUICK, body: `<script async src="${site.service}/widget/loader.js?drugi" data-client-id="${site.clientId}" data-mode="noConflict"></script>` })
+    await site.open({
+      attributes: QUICK,
+      body: `<script async src="${site.service}/widget/loader.js?drugi" data-client-id="${site.clientId}" data-mode="noConflict"></script>`,
+    })
     await armed()
     await popup(campaign).waitFor()
     await pass(site.page, { realMs: 500 })

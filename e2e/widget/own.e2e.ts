@@ -9,7 +9,12 @@ import { pass } from './stays-away.ts'
 const site = foreignSite()
 const FONTS = join(import.meta.dirname, '../../node_modules/playwright-core/lib/vite/traceViewer')
 /** Any real font will do. */
-const FONT = readFileSync(join(FONTS, readdirSync(FONTS).find((name) => name.endsWith('.ttf'))!))
+const FONT = readFileSync(
+  join(
+    FONTS,
+    readdirSync(FONTS).find((name) => name.endsWith('.ttf'))!,
+  ),
+)
 /** A page that does all it can to restyle what stands on it. */
 const HOSTILE = `* { color: rgb(200, 0, 0) !important; font-family: fantasy !important; letter-spacing: 9px !important; transform: rotate(2deg) } .html, .heading, .box, img { display: none !important } @keyframes appear { to { opacity: 0 } }`
 const OWN_CSS = `
@@ -23,19 +28,37 @@ const OWN_CSS = `
 const form: CampaignFile['screens']['form'] = [
   { kind: 'heading', text: 'Własna' },
   { kind: 'text', text: 'Tekst' },
-  { kind: 'html', html: '<p class="wlasna" onclick="document.title=1">Akapit <b>gruby</b></p><script>document.title="zły"</script><img src="x" onerror="document.title=2"><a href="https://sklep.example/">Sklep</a>' },
+  {
+    kind: 'html',
+    html: '<p class="wlasna" onclick="document.title=1">Akapit <b>gruby</b></p><script>document.title="zły"</script><img src="x" onerror="document.title=2"><a href="https://sklep.example/">Sklep</a>',
+  },
   { kind: 'button', text: 'Zamknij', action: { kind: 'close' } },
 ]
-const open = (popup: string, part: string) => site.page.locator(`.poptin-popup[data-poptin-id="${popup}"]`).locator(part)
+const open = (popup: string, part: string) =>
+  site.page.locator(`.poptin-popup[data-poptin-id="${popup}"]`).locator(part)
 const colour = (element: Element) => getComputedStyle(element).color
 
 /** All that the page shows of itself: its elements with their styles, its style sheets, fonts and globals. */
 const pageAsItIs = () =>
   site.page.evaluate(() => ({
     styles: [...document.querySelectorAll('html, body, main, main *')].map((element) => {
-      const { color, fontFamily, letterSpacing, outlineColor, position, display, transform } = getComputedStyle(element)
+      const { color, fontFamily, letterSpacing, outlineColor, position, display, transform } =
+        getComputedStyle(element)
       const { x, y, width, height } = element.getBoundingClientRect()
-      return [element.localName, color, fontFamily, letterSpacing, outlineColor, position, display, transform, x, y, width, height].join('|')
+      return [
+        element.localName,
+        color,
+        fontFamily,
+        letterSpacing,
+        outlineColor,
+        position,
+        display,
+        transform,
+        x,
+        y,
+        width,
+        height,
+      ].join('|')
     }),
     sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
     title: document.title,
@@ -46,9 +69,19 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
   const served: string[] = []
   await site.context.route(`${site.service}/pictures/pismo.woff2`, (route) => {
     served.push(route.request().url())
-    return route.fulfill({ contentType: 'font/woff2', headers: { 'access-control-allow-origin': '*' }, body: FONT })
+    return route.fulfill({
+      contentType: 'font/woff2',
+      headers: { 'access-control-allow-origin': '*' },
+      body: FONT,
+    })
   })
-  await site.context.route(`${site.service}/pictures/brak.woff2`, (route) => route.fulfill({ contentType: 'font/woff2', headers: { 'access-control-allow-origin': '*' }, body: 'to nie jest pismo' }))
+  await site.context.route(`${site.service}/pictures/brak.woff2`, (route) =>
+    route.fulfill({
+      contentType: 'font/woff2',
+      headers: { 'access-control-allow-origin': '*' },
+      body: 'to nie jest pismo',
+    }),
+  )
   const campaign = aside({
     fields: {},
     format: 'format_1',
@@ -56,14 +89,29 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
     triggers: [],
     own: {
       css: OWN_CSS,
-      fonts: [{ src: '/pictures/pismo.woff2', use: 'headings' }, { src: '/pictures/brak.woff2', use: 'text' }],
-      script: 'root.querySelector(".heading").dataset.own = id; window.wlasny = (window.wlasny || 0) + 1; throw new Error("własny błąd") // koniec',
+      fonts: [
+        { src: '/pictures/pismo.woff2', use: 'headings' },
+        { src: '/pictures/brak.woff2', use: 'text' },
+      ],
+      script:
+        'root.querySelector(".heading").dataset.own = id; window.wlasny = (window.wlasny || 0) + 1; throw new Error("własny błąd") // koniec',
     },
   })
-  const broken = aside({ fields: {}, location: 'left-bottom', format: 'format_2', screens: { form: [form[0]!, form[3]!] }, triggers: [], own: { script: 'ZEPSUTY' } })
+  const broken = aside({
+    fields: {},
+    location: 'left-bottom',
+    format: 'format_2',
+    screens: { form: [form[0]!, form[3]!] },
+    triggers: [],
+    own: { script: 'ZEPSUTY' },
+  })
   await site.bring([campaign, broken], { runsOwnCode: true })
   // Kept before such code was refused.
-  site.run(`UPDATE campaigns SET document_json = replace(document_json, 'ZEPSUTY', ?) WHERE id = ?`, "}); document.title = 'ucieczka'; (function () {", broken.id)
+  site.run(
+    `UPDATE campaigns SET document_json = replace(document_json, 'ZEPSUTY', ?) WHERE id = ?`,
+    "}); document.title = 'ucieczka'; (function () {",
+    broken.id,
+  )
   const body = '<main><h1>Cudza strona</h1><p class="text heading wlasna">Ich tekst</p></main>'
   const policy = `default-src 'none'; script-src ${site.service}; connect-src ${site.service}; img-src ${site.service}; style-src 'nonce-strona'`
   const page = { body, policy, head: `<style nonce="strona">${HOSTILE}</style>`, attributes: QUICK }
@@ -75,13 +123,37 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
 
   await site.page.evaluate((id) => window.klepka?.('open', id), campaign.id)
   await open(campaign.id, '.html').waitFor()
-  expect(await open(campaign.id, '.heading').evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).letterSpacing, getComputedStyle(element).transform])).toEqual(['rgb(0, 0, 200)', '3px', 'none'])
+  expect(
+    await open(campaign.id, '.heading').evaluate((element) => [
+      getComputedStyle(element).color,
+      getComputedStyle(element).letterSpacing,
+      getComputedStyle(element).transform,
+    ]),
+  ).toEqual(['rgb(0, 0, 200)', '3px', 'none'])
   expect(await open(campaign.id, '.wlasna').evaluate(colour)).toBe('rgb(0, 100, 0)')
-  expect(await open(campaign.id, '.html').innerHTML()).toBe(`<p class="wlasna">Akapit <b>gruby</b></p><img><a href="https://sklep.example/" rel="noopener">Sklep</a>`)
+  expect(await open(campaign.id, '.html').innerHTML()).toBe(
+    `<p class="wlasna">Akapit <b>gruby</b></p><img><a href="https://sklep.example/" rel="noopener">Sklep</a>`,
+  )
   // Its own picture stands; its font comes under a name of its own, the one that is none changes nothing.
-  await expect.poll(() => open(campaign.id, 'img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
-  await expect.poll(() => site.page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family.replaceAll(/["']/g, '').replace(/-.*/, '-')} ${status}`))).toEqual(['klepka- loaded'])
-  expect(await open(campaign.id, '.heading').evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?klepka-\w+"?, system-ui, sans-serif$/)
+  await expect
+    .poll(() =>
+      open(campaign.id, 'img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(1600)
+  await expect
+    .poll(() =>
+      site.page.evaluate(() =>
+        [...document.fonts].map(
+          ({ family, status }) => `${family.replaceAll(/["']/g, '').replace(/-.*/, '-')} ${status}`,
+        ),
+      ),
+    )
+    .toEqual(['klepka- loaded'])
+  expect(
+    await open(campaign.id, '.heading').evaluate((element) => getComputedStyle(element).fontFamily),
+  ).toMatch(/^"?klepka-\w+"?, system-ui, sans-serif$/)
   expect(served.length).toBe(1)
   // Its script ran once, with its root and id; its error stayed with it.
   expect(await open(campaign.id, '.heading').getAttribute('data-own')).toBe(campaign.id)

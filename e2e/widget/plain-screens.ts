@@ -1,12 +1,17 @@
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Screens as plain as can be, for tests of what happens around them: a host element with a form, a cross, a button of each
- * sort, and nothing that takes time. Runs in the page.
+ * Screens as plain as can be, for tests of what happens around them: a host element with a form, a cross, a
+ * button of each sort, and nothing that takes time. Runs in the page.
  */
 const drawPlainly = () => {
   type Anything = { [key: string]: (...given: unknown[]) => unknown }
-  type Showing = { campaign: { id: string; name: string }; template: { fields: object; names: object }; container: Element | null; host: Anything }
+  type Showing = {
+    campaign: { id: string; name: string }
+    template: { fields: object; names: object }
+    container: Element | null
+    host: Anything
+  }
   const parts: Record<string, unknown> = {}
   parts['screens'] = {
     show: ({ campaign, container, host }: Showing) => {
@@ -14,7 +19,11 @@ const drawPlainly = () => {
       element.dataset['poptinId'] = campaign.id
       const root = element.attachShadow({ mode: 'open' })
       const add = (name: string, press: () => void) => {
-        const button = Object.assign(document.createElement('button'), { type: 'button', className: name, textContent: `${name} ${campaign.name}` })
+        const button = Object.assign(document.createElement('button'), {
+          type: 'button',
+          className: name,
+          textContent: `${name} ${campaign.name}`,
+        })
         button.addEventListener('click', press)
         root.append(button)
       }
@@ -30,7 +39,13 @@ const drawPlainly = () => {
       }
       add('x', () => close('x_click'))
       add('time', () => close('auto_close'))
-      add('poptin-form-submit-button', () => void Promise.resolve(host['submit']?.({ email: input.value }, 'Wyślij')).then((outcome) => (element.dataset['outcome'] = JSON.stringify(outcome))))
+      add(
+        'poptin-form-submit-button',
+        () =>
+          void Promise.resolve(host['submit']?.({ email: input.value }, 'Wyślij')).then(
+            (outcome) => (element.dataset['outcome'] = JSON.stringify(outcome)),
+          ),
+      )
       add('link', () => host['redirect']?.('127.0.0.1:1/dalej', false))
       add('tab', () => host['redirect']?.(`${location.origin}/nowa`, true))
       add('press', () => host['pressed']?.('Kup'))
@@ -41,17 +56,32 @@ const drawPlainly = () => {
       return { close: gone }
     },
   }
-  parts['teaser'] = (_openShadow: unknown, campaign: { id: string }, _template: unknown, opened: () => void) => {
-    const tab = Object.assign(document.createElement('button'), { className: 'plain-teaser', textContent: 'zakładka' })
+  parts['teaser'] = (
+    _openShadow: unknown,
+    campaign: { id: string },
+    _template: unknown,
+    opened: () => void,
+  ) => {
+    const tab = Object.assign(document.createElement('button'), {
+      className: 'plain-teaser',
+      textContent: 'zakładka',
+    })
     tab.dataset['of'] = campaign.id
     tab.addEventListener('click', opened)
     document.body.append(tab)
     return () => tab.remove()
   }
   // Where the widget's parts meet, they are there before its own.
-  const begin = (value: object) => void Object.defineProperty(window, 'klepkaParts', { value: { ...value, ...parts }, configurable: true, enumerable: true, writable: true })
+  const begin = (value: object) =>
+    void Object.defineProperty(window, 'klepkaParts', {
+      value: { ...value, ...parts },
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    })
   Object.defineProperty(window, 'klepkaParts', { configurable: true, set: begin })
 }
 
 /** Gives pages of a visitor these screens instead of ours. */
-export const usePlainScreens = (context: BrowserContext): Promise<unknown> => context.addInitScript(drawPlainly)
+export const usePlainScreens = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(drawPlainly)

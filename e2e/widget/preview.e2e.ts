@@ -6,13 +6,21 @@ import { pass } from './stays-away.ts'
 
 const SECRET = 'klucz-tylko-do-tego-pliku-prób-0123456789'
 const site = foreignSite({ SECRET })
-const tokenOf = ({ id }: { id: string }) => makePreviewToken({ settings: { secret: SECRET } as never, now: Date.now }, id)
-const layerOf = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
+const tokenOf = ({ id }: { id: string }) =>
+  makePreviewToken({ settings: { secret: SECRET } as never, now: Date.now }, id)
+const layerOf = ({ id }: { id: string }) =>
+  site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
 const panel = () => site.page.locator('klepka-why')
 const lines = async () => (await panel().getByRole('listitem').allTextContents()).map((text) => text.trim())
 /** On telephones, on another page, after a while. */
 const PICKY = {
-  filters: [{ kind: 'device' as const, device: 'mobile' as const }, { kind: 'pageAddress' as const, rules: [{ outcome: 'show' as const, operator: 'contain' as const, text: '/panele/' }] }],
+  filters: [
+    { kind: 'device' as const, device: 'mobile' as const },
+    {
+      kind: 'pageAddress' as const,
+      rules: [{ outcome: 'show' as const, operator: 'contain' as const, text: '/panele/' }],
+    },
+  ],
   triggers: [{ kind: 'timeDelay' as const, seconds: 20 }],
 }
 
@@ -20,7 +28,10 @@ test('a preview on the real page tells what decides there, beside a campaign tha
   const campaign = { ...lightbox(PICKY), isOn: false }
   await site.bring([campaign])
   const posts: string[] = []
-  site.page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  site.page.on(
+    'request',
+    (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname),
+  )
   await site.open({ attributes: QUICK }, `/panele/?a=1&poptin_preview=${tokenOf(campaign)}#dol`)
   await layerOf(campaign).waitFor()
   await panel().getByText('Podgląd: dlaczego ją widać albo nie').waitFor()

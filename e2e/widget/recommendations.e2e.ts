@@ -24,30 +24,63 @@ const RECOMMENDED = '**/product-recommendation/**'
 
 type Block = Extract<CampaignFile['screens']['form'][number], { kind: 'products' }>
 const showing = (block: Partial<Block> = {}, other: Partial<CampaignFile> = {}): Partial<CampaignFile> => ({
-  format: 'format_1', target: 'click', fields: {}, triggers: AT_ONCE, screens: { form: [{ kind: 'heading', text: 'Polecamy' }, { kind: 'products', area: 'text', ...block }] }, ...other,
+  format: 'format_1',
+  target: 'click',
+  fields: {},
+  triggers: AT_ONCE,
+  screens: {
+    form: [
+      { kind: 'heading', text: 'Polecamy' },
+      { kind: 'products', area: 'text', ...block },
+    ],
+  },
+  ...other,
 })
 const goods = () => site.page.locator('.goods')
 const texts = (selector: string) => goods().locator(selector).allInnerTexts()
 const listen = () =>
-  site.page.addInitScript(() => document.addEventListener('poptinSubmit', (event) => ((window as { told?: unknown[] }).told ??= []).push((event as CustomEvent).detail)))
-const told = () => site.page.evaluate(() => (window as { told?: { button_text: string; shopify?: object }[] }).told ?? [])
+  site.page.addInitScript(() =>
+    document.addEventListener('poptinSubmit', (event) =>
+      ((window as { told?: unknown[] }).told ??= []).push((event as CustomEvent).detail),
+    ),
+  )
+const told = () =>
+  site.page.evaluate(() => (window as { told?: { button_text: string; shopify?: object }[] }).told ?? [])
 
 /** The owner brings a file. */
 const bringFeed = async (products: MadeProduct[]) => {
   const db = await connect({ sqliteFile: join(site.dataFolder(), 'klepka.sqlite') })
   const shop = { db, now: Date.now, randomBytes: (count: number) => randomBytes(count), log: console.error }
   await keepFeed(shop, site.clientId, { source: 'file', url: null, everyHours: null, currency: 'PLN' })
-  expect(await takeUploadedFeed(shop, { id: site.clientId, shopUrl: site.url }, inParts(rssFeed(products)))).toMatchObject({ isTaken: true })
+  expect(
+    await takeUploadedFeed(shop, { id: site.clientId, shopUrl: site.url }, inParts(rssFeed(products))),
+  ).toMatchObject({ isTaken: true })
   await db.close()
 }
 const item = (changes: Partial<RecommendedProduct> = {}): RecommendedProduct => ({
-  product_id: '1', variant_id: '', image: '', desc: '', title: 'Deska', price: '49.90', compare_at_price: null, inventory_quantity: null, currency: 'PLN', product_name: 'Deska', product_url: `${site.url}/deska/`, is_available: true, is_addable: true, ...changes,
+  product_id: '1',
+  variant_id: '',
+  image: '',
+  desc: '',
+  title: 'Deska',
+  price: '49.90',
+  compare_at_price: null,
+  inventory_quantity: null,
+  currency: 'PLN',
+  product_name: 'Deska',
+  product_url: `${site.url}/deska/`,
+  is_available: true,
+  is_addable: true,
+  ...changes,
 })
 /** What our host would answer, whatever it has. */
 const answerWith = (products: RecommendedProduct[], delayMs = 0) =>
   site.context.route(RECOMMENDED, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delayMs))
-    await route.fulfill({ json: { success: true, data: { products }, currency: products[0]?.currency ?? 'USD' }, headers: { 'access-control-allow-origin': '*' } })
+    await route.fulfill({
+      json: { success: true, data: { products }, currency: products[0]?.currency ?? 'USD' },
+      headers: { 'access-control-allow-origin': '*' },
+    })
   })
 
 beforeEach(() => listen())
@@ -58,7 +91,15 @@ describe('products that a campaign recommends', () => {
     site.answerBy(shop.answer)
     await site.bring([lightbox(showing({ showsDescription: true }))], { store: { platform: 'shopify' } })
     await bringFeed([
-      { id: '111', group: '11', title: LONG, description: ABOUT, price: '149.99 PLN', sale: '120.50 PLN', link: `${site.url}/deska/` },
+      {
+        id: '111',
+        group: '11',
+        title: LONG,
+        description: ABOUT,
+        price: '149.99 PLN',
+        sale: '120.50 PLN',
+        link: `${site.url}/deska/`,
+      },
       { id: '2', title: 'Listwa', price: '10 PLN', availability: 'out_of_stock' },
       { id: '3', title: 'Klej', price: '30 EUR', link: `${site.url}/klej/` },
       { id: '4', title: 'Podkład' },
@@ -66,9 +107,17 @@ describe('products that a campaign recommends', () => {
     ])
     await site.open({ attributes: QUICK, script: shopifyPage() })
     await goods().locator('.good:not(.awaited)').first().waitFor()
-    expect(await texts('.name > a')).toEqual(['Panel podłogowy dąb naturalny bielony, klasa ścier…', 'Klej', 'Podkład'])
+    expect(await texts('.name > a')).toEqual([
+      'Panel podłogowy dąb naturalny bielony, klasa ścier…',
+      'Klej',
+      'Podkład',
+    ])
     expect(await texts('.about')).toEqual([ABOUT, '', ''])
-    expect((await texts('.price')).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(['120,50 zł Wcześniej: 149,99 zł', '30,00 €', '149,99 zł'])
+    expect((await texts('.price')).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+      '120,50 zł Wcześniej: 149,99 zł',
+      '30,00 €',
+      '149,99 zł',
+    ])
     // The whole name is there for whoever asks.
     await goods().getByTitle(LONG).waitFor()
     expect(await findWrong(site.page)).toEqual([])
@@ -77,21 +126,50 @@ describe('products that a campaign recommends', () => {
     await button.click()
     await goods().getByText('Dodano do koszyka').waitFor()
     expect(shop.lines()).toEqual([[111, 1]])
-    expect(await told()).toMatchObject([{ button_text: 'Do koszyka', shopify: { button_text: 'Do koszyka', product_url: `${site.url}/deska/`, product_name: LONG, product_id: '11', variant_id: '111', buttons_action: 'add_to_cart' } }])
+    expect(await told()).toMatchObject([
+      {
+        button_text: 'Do koszyka',
+        shopify: {
+          button_text: 'Do koszyka',
+          product_url: `${site.url}/deska/`,
+          product_name: LONG,
+          product_id: '11',
+          variant_id: '111',
+          buttons_action: 'add_to_cart',
+        },
+      },
+    ])
   })
 
   test('on a Wix page: titles of 18, descriptions of 64 characters; those looked at lately, the newest first [W-TYPE-12] [W-CALL-07]', async () => {
     const [deska, klej] = ['1f0e4b8a-0000-4000-8000-000000000001', '1f0e4b8a-0000-4000-8000-000000000002']
     const shop = await wixDouble(site, [{ id: deska, name: 'Deska', price: '120.50' }])
     site.expected = [/404/]
-    await site.bring([lightbox(showing({ shows: 'recently_seen', fillsUp: false, showsDescription: true }, { language: 'en' }))], { store: { platform: 'wix', host: shop.url } })
-    await bringFeed([{ id: deska, title: LONG, description: ABOUT, price: '120.50 USD' }, { id: klej, title: 'Klej' }, { id: 'x', title: 'Nieoglądany' }])
+    await site.bring(
+      [
+        lightbox(
+          showing({ shows: 'recently_seen', fillsUp: false, showsDescription: true }, { language: 'en' }),
+        ),
+      ],
+      { store: { platform: 'wix', host: shop.url } },
+    )
+    await bringFeed([
+      { id: deska, title: LONG, description: ABOUT, price: '120.50 USD' },
+      { id: klej, title: 'Klej' },
+      { id: 'x', title: 'Nieoglądany' },
+    ])
     await site.open({ snippet: 'none' })
-    await site.page.evaluate(([one, other]) => localStorage.setItem('poptin_wix_recent_product_id', `${other},${one}`), [deska, klej])
+    await site.page.evaluate(
+      ([one, other]) => localStorage.setItem('poptin_wix_recent_product_id', `${other},${one}`),
+      [deska, klej],
+    )
     await site.open({ attributes: QUICK, script: wixPage(shop) }, '/inna/')
     await goods().locator('.good:not(.awaited)').first().waitFor()
     expect(await texts('.name > a')).toEqual(['Klej', 'Panel podłogowy dą…'])
-    expect(await texts('.about')).toEqual(['', 'Deska o długim opisie, który nie mieści się w sześćdziesięciu cz…'])
+    expect(await texts('.about')).toEqual([
+      '',
+      'Deska o długim opisie, który nie mieści się w sześćdziesięciu cz…',
+    ])
     expect((await texts('.price'))[1]).toBe('$120.50')
     await goods().getByRole('button', { name: LONG }).click()
     await goods().getByText('Added to cart').waitFor()
@@ -100,7 +178,9 @@ describe('products that a campaign recommends', () => {
 
   test('on a Wix page that hands out no token they are links, and the console says why [E-06]', async () => {
     const wix = await wixDouble(site, [])
-    await site.bring([lightbox(showing({ shows: 'manual', products: ['a'], buttonAction: 'add_to_cart' }))], { store: { platform: 'wix', host: wix.url } })
+    await site.bring([lightbox(showing({ shows: 'manual', products: ['a'], buttonAction: 'add_to_cart' }))], {
+      store: { platform: 'wix', host: wix.url },
+    })
     await bringFeed([{ id: 'a', link: `${site.url}/a/` }])
     await site.open({ attributes: QUICK, script: 'window.wixEmbedsAPI = {}' })
     await goods().locator('.good:not(.awaited)').first().waitFor()
@@ -113,7 +193,10 @@ describe('products that a campaign recommends', () => {
 
   test('a page of no shop leads to the product; only pages that need them load products', async () => {
     await site.bring([lightbox(showing({ shows: 'manual', products: ['b', 'a'], buttonText: 'Kup teraz' }))])
-    await bringFeed([{ id: 'a', link: `${site.url}/a/` }, { id: 'b', link: `${site.url}/b/`, availability: 'out_of_stock' }])
+    await bringFeed([
+      { id: 'a', link: `${site.url}/a/` },
+      { id: 'b', link: `${site.url}/b/`, availability: 'out_of_stock' },
+    ])
     await site.open({ attributes: QUICK })
     await goods().locator('.good:not(.awaited)').first().waitFor()
     expect(await texts('.stock')).toEqual(['Chwilowo niedostępny', ''])
@@ -132,11 +215,25 @@ describe('products that a campaign recommends', () => {
     await site.bring([lightbox(showing())], { store: { platform: 'klepka' } })
     await site.open({ attributes: QUICK })
     await goods().locator('.good:not(.awaited) img').first().waitFor()
-    const best = site.rows<{ name: string }>("select name from products join listing_entries on product_id = id where listing = 'all' order by listing_entries.total_sales desc limit 12").map(({ name }) => name)
-    const shown = await goods().locator('.name > a').evaluateAll((all) => all.map((link) => ({ name: (link as HTMLElement).title, host: new URL((link as HTMLAnchorElement).href).origin })))
+    const best = site
+      .rows<{ name: string }>(
+        "select name from products join listing_entries on product_id = id where listing = 'all' order by listing_entries.total_sales desc limit 12",
+      )
+      .map(({ name }) => name)
+    const shown = await goods()
+      .locator('.name > a')
+      .evaluateAll((all) =>
+        all.map((link) => ({
+          name: (link as HTMLElement).title,
+          host: new URL((link as HTMLAnchorElement).href).origin,
+        })),
+      )
     expect(shown).toHaveLength(3)
     for (const { name, host } of shown) expect([best.includes(name), host]).toEqual([true, site.service])
-    for (const src of await goods().locator('img').evaluateAll((all) => all.map((picture) => (picture as HTMLImageElement).currentSrc))) expect(src.startsWith(`${site.service}/pictures/`)).toBe(true)
+    for (const src of await goods()
+      .locator('img')
+      .evaluateAll((all) => all.map((picture) => (picture as HTMLImageElement).currentSrc)))
+      expect(src.startsWith(`${site.service}/pictures/`)).toBe(true)
   })
 
   test.each([
@@ -144,7 +241,9 @@ describe('products that a campaign recommends', () => {
     ['en', [1, 2, 10], ['1 left', '2 left', '10 left']],
     ['he', [1, 2, 7], ['נותרה יחידה אחת', 'נותרו שתי יחידות', 'נותרו 7 יחידות']],
   ] as const)('what is left is told in words (%s) [W-TYPE-12]', async (language, counts, expected) => {
-    await answerWith(counts.map((inventory_quantity, index) => item({ product_id: `${index}`, inventory_quantity })))
+    await answerWith(
+      counts.map((inventory_quantity, index) => item({ product_id: `${index}`, inventory_quantity })),
+    )
     await site.bring([lightbox(showing({}, { language }))])
     await site.open({ attributes: QUICK })
     await goods().locator('.good:not(.awaited)').first().waitFor()
@@ -154,12 +253,23 @@ describe('products that a campaign recommends', () => {
   test('currencies have their narrow symbols, an unknown one and none are dollars; many left are not told [W-TYPE-12]', async () => {
     await site.bring([lightbox(showing({}, { language: 'en' }))])
     for (const [codes, expected] of [
-      [['PLN', 'ILS', 'JPY'], ['zł 49.90', '₪49.90', '¥50']],
-      [['XQZ', '', 'GBP'], ['$49.90', '$49.90', '£49.90']],
-      [['UAH', 'CHF', 'INR'], ['₴49.90', 'CHF 49.90', '₹49.90']],
+      [
+        ['PLN', 'ILS', 'JPY'],
+        ['zł 49.90', '₪49.90', '¥50'],
+      ],
+      [
+        ['XQZ', '', 'GBP'],
+        ['$49.90', '$49.90', '£49.90'],
+      ],
+      [
+        ['UAH', 'CHF', 'INR'],
+        ['₴49.90', 'CHF 49.90', '₹49.90'],
+      ],
     ] as const) {
       await site.context.unroute(RECOMMENDED)
-      await answerWith(codes.map((currency, index) => item({ product_id: `${index}`, currency, inventory_quantity: 11 })))
+      await answerWith(
+        codes.map((currency, index) => item({ product_id: `${index}`, currency, inventory_quantity: 11 })),
+      )
       await site.open({ attributes: QUICK })
       await goods().locator('.good:not(.awaited)').first().waitFor()
       expect((await texts('.price')).map((text) => text.replace(/\s/g, ' '))).toEqual(expected)
@@ -167,33 +277,73 @@ describe('products that a campaign recommends', () => {
     }
   })
 
-  test.each(['shopify', 'wix'] as const)('when they do not come (%s), nothing stands there, the console says so, and all else works [W-TYPE-12]', async (platform) => {
-    site.expected = [/500|404/]
-    await site.context.route(RECOMMENDED, (route) => route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: 'oj' }))
-    const wix = await wixDouble(site, [])
-    site.answerBy(shopifyDouble([]).answer)
-    const campaign = lightbox({ triggers: AT_ONCE, format: 'format_1', screens: { form: [{ kind: 'products', area: 'text' }, { kind: 'button', text: 'Zamknij okno', action: { kind: 'close' } }] }, fields: {}, target: 'click' })
-    await site.bring([campaign], { store: platform === 'wix' ? { platform, host: wix.url } : { platform } })
-    await site.open({ attributes: QUICK, script: platform === 'wix' ? wixPage(wix) : shopifyPage() })
-    await expect.poll(() => site.said.some((line) => line.includes(`Failed to fetch ${platform} data`))).toBe(true)
-    await staysAway(goods(), { realMs: 500 })
-    await site.page.getByRole('button', { name: 'Zamknij okno' }).click()
-    await site.page.locator('.layer.leaving').waitFor({ state: 'attached' })
-  })
+  test.each(['shopify', 'wix'] as const)(
+    'when they do not come (%s), nothing stands there, the console says so, and all else works [W-TYPE-12]',
+    async (platform) => {
+      site.expected = [/500|404/]
+      await site.context.route(RECOMMENDED, (route) =>
+        route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: 'oj' }),
+      )
+      const wix = await wixDouble(site, [])
+      site.answerBy(shopifyDouble([]).answer)
+      const campaign = lightbox({
+        triggers: AT_ONCE,
+        format: 'format_1',
+        screens: {
+          form: [
+            { kind: 'products', area: 'text' },
+            { kind: 'button', text: 'Zamknij okno', action: { kind: 'close' } },
+          ],
+        },
+        fields: {},
+        target: 'click',
+      })
+      await site.bring([campaign], { store: platform === 'wix' ? { platform, host: wix.url } : { platform } })
+      await site.open({ attributes: QUICK, script: platform === 'wix' ? wixPage(wix) : shopifyPage() })
+      await expect
+        .poll(() => site.said.some((line) => line.includes(`Failed to fetch ${platform} data`)))
+        .toBe(true)
+      await staysAway(goods(), { realMs: 500 })
+      await site.page.getByRole('button', { name: 'Zamknij okno' }).click()
+      await site.page.locator('.layer.leaving').waitFor({ state: 'attached' })
+    },
+  )
 
   test('three columns, two or one, by the room there is; they are there from the beginning, so that nothing moves [W-TYPE-12]', async () => {
-    const all = [item({ inventory_quantity: 3 }), item({ product_id: '2', title: LONG.slice(0, 50), compare_at_price: '99.00' }), item({ product_id: '3' })]
+    const all = [
+      item({ inventory_quantity: 3 }),
+      item({ product_id: '2', title: LONG.slice(0, 50), compare_at_price: '99.00' }),
+      item({ product_id: '3' }),
+    ]
     await answerWith(all, 700)
     await site.bring([embedded('#tu', showing({}))])
-    for (const [width, columns] of [[700, 3], [480, 2], [300, 1]] as const) {
+    for (const [width, columns] of [
+      [700, 3],
+      [480, 2],
+      [300, 1],
+    ] as const) {
       await site.page.setViewportSize({ width: Math.max(width, 360), height: 900 })
       await site.open({ attributes: QUICK, body: '<div id="tu"></div><p id="pod">Dalej</p>' })
       await goods().locator('.good').first().waitFor()
-      await site.page.evaluate((px) => (document.querySelector<HTMLElement>('#tu')!.style.width = `${px}px`), width)
-      const before = await site.page.locator('#pod').evaluate((element) => element.getBoundingClientRect().top)
+      await site.page.evaluate(
+        (px) => (document.querySelector<HTMLElement>('#tu')!.style.width = `${px}px`),
+        width,
+      )
+      const before = await site.page
+        .locator('#pod')
+        .evaluate((element) => element.getBoundingClientRect().top)
       await goods().locator('.good:not(.awaited)').first().waitFor()
-      expect(await goods().locator('ul').evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)).toBe(columns)
-      expect(Math.abs((await site.page.locator('#pod').evaluate((element) => element.getBoundingClientRect().top)) - before)).toBeLessThan(1)
+      expect(
+        await goods()
+          .locator('ul')
+          .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
+      ).toBe(columns)
+      expect(
+        Math.abs(
+          (await site.page.locator('#pod').evaluate((element) => element.getBoundingClientRect().top)) -
+            before,
+        ),
+      ).toBeLessThan(1)
     }
   })
 
@@ -206,11 +356,17 @@ describe('products that a campaign recommends', () => {
     await site.page.locator(`.poptin-popup[data-poptin-id="${next.id}"] .box`).waitFor()
     await staysAway(site.page.locator(`.poptin-popup[data-poptin-id="${empty.id}"]`), { realMs: 1_000 })
     expect(await site.page.locator('.poptin-popup').count()).toBe(1)
-    expect(await site.page.evaluate((id) => window.klepka?.states?.get(id), empty.id)).toMatchObject({ shown: false, not_shown: 'no_products' })
+    expect(await site.page.evaluate((id) => window.klepka?.states?.get(id), empty.id)).toMatchObject({
+      shown: false,
+      not_shown: 'no_products',
+    })
     expect(site.said).toContain(`Campaign ${empty.id} is not shown: there is no product to recommend`)
     expect(site.rows('SELECT views FROM campaign_counts WHERE campaign_id = ?', empty.id)).toEqual([])
 
-    const withForm = lightbox({ triggers: AT_ONCE, screens: { form: [{ kind: 'products', area: 'text' }, ...newsletterFile.screens.form] } })
+    const withForm = lightbox({
+      triggers: AT_ONCE,
+      screens: { form: [{ kind: 'products', area: 'text' }, ...newsletterFile.screens.form] },
+    })
     await site.bring([withForm])
     await site.open({ attributes: QUICK })
     await site.page.getByLabel('Adres e-mail').waitFor()
@@ -222,12 +378,23 @@ describe('products that a campaign recommends', () => {
     await answerWith([item()])
     const campaign = lightbox(showing())
     await site.bring([campaign])
-    site.page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+    site.page.on(
+      'request',
+      (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname),
+    )
     await site.open({ attributes: QUICK }, `/?poptin_preview=${campaign.id}`)
     await goods().locator('.good:not(.awaited)').first().waitFor()
-    await goods().getByRole('link', { name: /Zobacz produkt/ }).click()
+    await goods()
+      .getByRole('link', { name: /Zobacz produkt/ })
+      .click()
     await pass(site.page, { realMs: 1_600 })
     expect(new URL(site.page.url()).pathname).toBe('/')
-    expect(asked.filter((path) => path !== displayPaths.display.replace(':clientId', site.clientId) && !path.includes('product-recommendation'))).toEqual([])
+    expect(
+      asked.filter(
+        (path) =>
+          path !== displayPaths.display.replace(':clientId', site.clientId) &&
+          !path.includes('product-recommendation'),
+      ),
+    ).toEqual([])
   })
 })

@@ -9,7 +9,8 @@ const PERCENT = 20
 
 /** A visitor of this site who is, or is not, shown nothing. */
 const visitorWho = (isHeld: boolean): string => {
-  for (let number = 0; ; number += 1) if (isHeldOut(`gosc-${number}`, site.clientId, PERCENT) === isHeld) return `gosc-${number}`
+  for (let number = 0; ; number += 1)
+    if (isHeldOut(`gosc-${number}`, site.clientId, PERCENT) === isHeld) return `gosc-${number}`
 }
 /** A browser that was here before, by this name. */
 const comeAs = async (visitorId: string) => {
@@ -17,7 +18,11 @@ const comeAs = async (visitorId: string) => {
   await context.addCookies([{ name: 'poptin_user_id', value: visitorId, url: site.url }])
   site.page = await context.newPage()
 }
-const counted = () => site.rows<{ is_held_out: number; goals: number }>('select is_held_out, (select count(*) from trial_goals where trial_goals.site_id = trial_visitors.site_id and trial_goals.trial = trial_visitors.trial and trial_goals.visitor = trial_visitors.visitor) as goals from trial_visitors where site_id = ? order by is_held_out, goals', site.clientId)
+const counted = () =>
+  site.rows<{ is_held_out: number; goals: number }>(
+    'select is_held_out, (select count(*) from trial_goals where trial_goals.site_id = trial_visitors.site_id and trial_goals.trial = trial_visitors.trial and trial_goals.visitor = trial_visitors.visitor) as goals from trial_visitors where site_id = ? order by is_held_out, goals',
+    site.clientId,
+  )
 const box = () => site.page.locator('.poptin-popup .box')
 
 describe('visitors who are shown nothing', () => {
@@ -31,13 +36,33 @@ describe('visitors who are shown nothing', () => {
     await staysAway(box(), { realMs: 1_000 })
 
     await comeAs(visitorWho(false))
-    await site.open({ attributes: QUICK, script: 'window.klepka = Object.assign((...call) => void window.klepka.q.push(call), { q: [] }); window.klepka("goal")' })
+    await site.open({
+      attributes: QUICK,
+      script:
+        'window.klepka = Object.assign((...call) => void window.klepka.q.push(call), { q: [] }); window.klepka("goal")',
+    })
     await box().waitFor()
-    await expect.poll(counted).toEqual([{ is_held_out: 0, goals: 1 }, { is_held_out: 1, goals: 1 }])
+    await expect.poll(counted).toEqual([
+      { is_held_out: 0, goals: 1 },
+      { is_held_out: 1, goals: 1 },
+    ])
   })
 
   it('a page whose address is the goal counts for whoever had a campaign before, and for nobody else', async () => {
-    await site.bring([lightbox({ triggers: AT_ONCE, filters: [{ kind: 'pageAddress', rules: [{ outcome: 'dont_show', operator: 'contain', text: '/dziekujemy' }] }] })], { holdoutPercent: PERCENT, goal: { kind: 'address', text: '/dziekujemy' } })
+    await site.bring(
+      [
+        lightbox({
+          triggers: AT_ONCE,
+          filters: [
+            {
+              kind: 'pageAddress',
+              rules: [{ outcome: 'dont_show', operator: 'contain', text: '/dziekujemy' }],
+            },
+          ],
+        }),
+      ],
+      { holdoutPercent: PERCENT, goal: { kind: 'address', text: '/dziekujemy' } },
+    )
     await comeAs(visitorWho(true))
     await site.open({ attributes: QUICK }, '/dziekujemy')
     await site.page.waitForFunction(() => window.klepkaParts && 'goals' in window.klepkaParts)

@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What a campaign still needs once its delay is over, under a controlled clock too: its parts, its template, an answer. */
+/**
+ * What a campaign still needs once its delay is over, under a controlled clock too: its parts, its template,
+ * an answer.
+ */
 const LOADED_MS = 400
 
 /** How the delays pass: on the page's controlled clock, or, where a test has none, in real time. */

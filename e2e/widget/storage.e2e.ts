@@ -6,14 +6,25 @@ import { usePlainScreens } from './plain-screens.ts'
 import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
-const popup = ({ id }: { id: string }, page: Page = site.page) => page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
-const countsOf = ({ id }: { id: string }) => site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
-const leadsOf = ({ id }: { id: string }) => site.rows<{ email: string }>('SELECT email FROM leads WHERE campaign_id = ?', id)
+const popup = ({ id }: { id: string }, page: Page = site.page) =>
+  page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
+const countsOf = ({ id }: { id: string }) =>
+  site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
+const leadsOf = ({ id }: { id: string }) =>
+  site.rows<{ email: string }>('SELECT email FROM leads WHERE campaign_id = ?', id)
 const stored = (key: string) => site.page.evaluate((name) => localStorage.getItem(name), key)
 const DAY_SECONDS = 86_400
 
 /** The newsletter without its consent, which plain screens do not ask for. */
-const FORM = { screens: { form: [{ kind: 'fields' as const, fields: ['email'] }, { kind: 'button' as const, text: 'Wyślij', action: { kind: 'submit' as const } }] }, fields: { email: { kind: 'email' as const, label: 'E-mail', isRequired: true } } }
+const FORM = {
+  screens: {
+    form: [
+      { kind: 'fields' as const, fields: ['email'] },
+      { kind: 'button' as const, text: 'Wyślij', action: { kind: 'submit' as const } },
+    ],
+  },
+  fields: { email: { kind: 'email' as const, label: 'E-mail', isRequired: true } },
+}
 const send = async (campaign: { id: string }, page: Page = site.page) => {
   await popup(campaign, page).locator('input').fill('Ola@Example.pl')
   await popup(campaign, page).locator('.poptin-form-submit-button').click()
@@ -27,27 +38,51 @@ beforeEach(() => usePlainScreens(site.context))
 describe('what a visitor’s browser remembers', () => {
   test('cookies with their lifetimes, refreshed for as long as the page is open [W-STORE-01]', async () => {
     const sent = aside({ ...FORM, triggers: AT_ONCE })
-    const asked = aside({ triggers: AT_ONCE, filters: [{ kind: 'country', outcome: 'show', countries: ['PL'] }] })
+    const asked = aside({
+      triggers: AT_ONCE,
+      filters: [{ kind: 'country', outcome: 'show', countries: ['PL'] }],
+    })
     await site.bring([sent, asked])
     const calls: string[] = []
     await site.context.route('**/api/display/*', async (route) => {
       calls.push(route.request().postData() ?? '')
       const response = await route.fetch()
       const answer = (await response.json()) as { poptins: object[] }
-      await route.fulfill({ response, json: { ...answer, poptins: [{ poptin_id: asked.id }], country_code: 'PL', ip: '10.1.2.0' } })
+      await route.fulfill({
+        response,
+        json: { ...answer, poptins: [{ poptin_id: asked.id }], country_code: 'PL', ip: '10.1.2.0' },
+      })
     })
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await popup(asked).waitFor()
     await send(sent)
     await expect.poll(() => outcomeOf(sent)).toContain('"ok":true')
-    const lifetimes = async () => Object.fromEntries((await site.context.cookies(site.url)).map(({ name, expires }) => [name.replace(sent.id, 'ID').replace(asked.id, 'OTHER').replace(site.clientId, 'CLIENT'), Math.round((expires - Date.now() / 1_000) / 10) * 10]))
+    const lifetimes = async () =>
+      Object.fromEntries(
+        (await site.context.cookies(site.url)).map(({ name, expires }) => [
+          name.replace(sent.id, 'ID').replace(asked.id, 'OTHER').replace(site.clientId, 'CLIENT'),
+          Math.round((expires - Date.now() / 1_000) / 10) * 10,
+        ]),
+      )
     await site.page.clock.runFor(3_100)
     const year = 365 * DAY_SECONDS
     const all = {
-      poptin_user_id: year, poptin_last_visit: year, poptin_user_ip: year, poptin_user_country_code: year,
-      poptin_conversion_ID: year, poptin_frequency_ID: year, poptin_frequency_OTHER: year, poptin_once_a_day_ID: DAY_SECONDS, poptin_once_a_day_OTHER: DAY_SECONDS,
-      poptin_session: 1_800, poptin_visitor: 1_800, poptin_page_views: 1_800, poptin_referrer: 120, poptin_previous_url: 120, poptin_session_account_CLIENT: 60,
+      poptin_user_id: year,
+      poptin_last_visit: year,
+      poptin_user_ip: year,
+      poptin_user_country_code: year,
+      poptin_conversion_ID: year,
+      poptin_frequency_ID: year,
+      poptin_frequency_OTHER: year,
+      poptin_once_a_day_ID: DAY_SECONDS,
+      poptin_once_a_day_OTHER: DAY_SECONDS,
+      poptin_session: 1_800,
+      poptin_visitor: 1_800,
+      poptin_page_views: 1_800,
+      poptin_referrer: 120,
+      poptin_previous_url: 120,
+      poptin_session_account_CLIENT: 60,
     }
     // What keeps them has yet to come.
     await expect.poll(lifetimes).toEqual(all)
@@ -56,8 +91,22 @@ describe('what a visitor’s browser remembers', () => {
     await site.page.clock.runFor(20_100)
     expect(Object.keys(await lifetimes())).toEqual(['poptin_session_account_CLIENT'])
     await site.page.clock.runFor(40_000)
-    const { poptin_session, poptin_visitor, poptin_page_views, poptin_referrer, poptin_previous_url, poptin_session_account_CLIENT } = all
-    expect(await lifetimes()).toEqual({ poptin_session, poptin_visitor, poptin_page_views, poptin_referrer, poptin_previous_url, poptin_session_account_CLIENT })
+    const {
+      poptin_session,
+      poptin_visitor,
+      poptin_page_views,
+      poptin_referrer,
+      poptin_previous_url,
+      poptin_session_account_CLIENT,
+    } = all
+    expect(await lifetimes()).toEqual({
+      poptin_session,
+      poptin_visitor,
+      poptin_page_views,
+      poptin_referrer,
+      poptin_previous_url,
+      poptin_session_account_CLIENT,
+    })
 
     // What our host said of the visitor decides the next page without asking.
     await site.context.addCookies([{ name: 'poptin_user_country_code', value: 'PL', url: site.url }])
@@ -74,12 +123,18 @@ describe('what a visitor’s browser remembers', () => {
     await popup(campaign).waitFor()
     await site.page.goto(`${site.url}/dalej/`)
     const names = (await site.context.cookies(site.url)).map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining([`poptin_frequency_${campaign.id}`, `poptin_once_a_day_${campaign.id}`]))
+    expect(names).toEqual(
+      expect.arrayContaining([`poptin_frequency_${campaign.id}`, `poptin_once_a_day_${campaign.id}`]),
+    )
   })
 
   test('of each campaign: seen, closed, converted; of the visit: pages, visits, where it began; the session begins anew after half an hour', async () => {
     const closed = lightbox({ triggers: AT_ONCE, frequency: { rule: 'once_a_session' } })
-    const sent = aside({ ...FORM, triggers: AT_ONCE, frequency: { rule: 'always', stopsAfterConversion: true } })
+    const sent = aside({
+      ...FORM,
+      triggers: AT_ONCE,
+      frequency: { rule: 'always', stopsAfterConversion: true },
+    })
     await site.bring([closed, sent])
     await site.page.clock.install()
     await site.open({ attributes: QUICK }, '/start/?a=1')
@@ -109,18 +164,25 @@ describe('what a visitor’s browser remembers', () => {
   })
 
   test.each([
-    ['no storage and no cookies', () => {
-      const refuse = () => {
-        throw new DOMException('denied', 'SecurityError')
-      }
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
-      Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
-    }],
-    ['a storage that is full', () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    }],
+    [
+      'no storage and no cookies',
+      () => {
+        const refuse = () => {
+          throw new DOMException('denied', 'SecurityError')
+        }
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, { get: refuse })
+        Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
+      },
+    ],
+    [
+      'a storage that is full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      },
+    ],
   ])('with %s everything works, and the console alone is told [W-STORE-03]', async (_, spoil) => {
     const campaign = lightbox({ ...FORM, triggers: AT_ONCE, frequency: { rule: 'once' } })
     await site.bring([campaign])
@@ -139,7 +201,11 @@ describe('what a visitor’s browser remembers', () => {
 
 describe('what our host is told', () => {
   test('no view, close or lead is lost when the page goes at once, when our host is away, or stops in order; none counts twice [W-CALL-11]', async () => {
-    const campaign = lightbox({ ...FORM, triggers: AT_ONCE, frequency: { rule: 'always', stopsAfterConversion: false } })
+    const campaign = lightbox({
+      ...FORM,
+      triggers: AT_ONCE,
+      frequency: { rule: 'always', stopsAfterConversion: false },
+    })
     await site.bring([campaign])
 
     // The page goes while it is being told.
@@ -182,22 +248,52 @@ describe('what our host is told', () => {
   })
 
   test('whoever left an address is known again: once a session, and with each view and close', async () => {
-    const campaign = aside({ ...FORM, triggers: AT_ONCE, frequency: { rule: 'always', stopsAfterConversion: false } })
+    const campaign = aside({
+      ...FORM,
+      triggers: AT_ONCE,
+      frequency: { rule: 'always', stopsAfterConversion: false },
+    })
     await site.bring([campaign])
     await site.open({ attributes: QUICK })
     await send(campaign)
     await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
     await expect.poll(() => stored('poptin_unsent')).toBe('')
     const told: [string, Record<string, string>][] = []
-    site.page.on('request', (request) => request.method() === 'POST' && told.push([new URL(request.url()).pathname.split('/')[3]!, JSON.parse(request.postData()!) as Record<string, string>]))
+    site.page.on(
+      'request',
+      (request) =>
+        request.method() === 'POST' &&
+        told.push([
+          new URL(request.url()).pathname.split('/')[3]!,
+          JSON.parse(request.postData()!) as Record<string, string>,
+        ]),
+    )
     for (const path of ['/a/', '/b/']) {
       await site.open({ attributes: QUICK }, path)
       await popup(campaign).locator('.x').click()
       await expect.poll(() => stored('poptin_unsent')).toBe('')
     }
-    await expect.poll(() => told.map(([name]) => name).sort()).toEqual(['closed', 'closed', 'conversion-activities', 'conversion-activities', 'conversion-activities', 'conversion-activities', 'total-website-session', 'viewed', 'viewed'])
-    for (const [, content] of told) expect([content['email'], content['converted_email']]).toContain('ola@example.pl')
-    expect(told.filter(([name]) => name === 'conversion-activities').map(([, { activity }]) => activity).sort()).toEqual(['closed', 'closed', 'viewed', 'viewed'])
+    await expect
+      .poll(() => told.map(([name]) => name).sort())
+      .toEqual([
+        'closed',
+        'closed',
+        'conversion-activities',
+        'conversion-activities',
+        'conversion-activities',
+        'conversion-activities',
+        'total-website-session',
+        'viewed',
+        'viewed',
+      ])
+    for (const [, content] of told)
+      expect([content['email'], content['converted_email']]).toContain('ola@example.pl')
+    expect(
+      told
+        .filter(([name]) => name === 'conversion-activities')
+        .map(([, { activity }]) => activity)
+        .sort(),
+    ).toEqual(['closed', 'closed', 'viewed', 'viewed'])
   })
 
   test('a lead tells all that the wire has; the owner’s own code joins the head only where the owner switched it on [W-CALL-04]', async () => {
@@ -211,13 +307,69 @@ describe('what our host is told', () => {
       const request = await sending
       expect(request.headers()['content-type']).toContain('application/x-www-form-urlencoded')
       const form = Object.fromEntries(new URLSearchParams(request.postData()!))
-      expect(Object.keys(form)).toEqual(expect.arrayContaining(['url', 'p_target', 'checkbox_checked', 'referrer', 'previous_url', 'trigger', 'poptin_id', 'title', 'client_id', 'visitor', 'messenger_ref', 'origin_landing_page', 'visited_pages', 'store_integration', 'store_integration_customer_id', 'browser_language', 'operating_system', 'last_converted_email', 'email1', 'newExtraFields', 'leader_request_cookie', 'extra_button', 'coupon', 'poptin_view_id']))
-      expect(form).toMatchObject({ p_target: 'lead', visitor: 'desktop', email1: 'Ola@Example.pl', trigger: 'time_delay', client_id: site.clientId, url: `${site.url}/` })
-      expect(JSON.parse(form['newExtraFields']!)).toEqual([{ id: 'email', type: 'email', name: 'email1', placeholder: '', value: 'Ola@Example.pl', created_as: 'email', created_version: 1, property_name: 'email1' }])
+      expect(Object.keys(form)).toEqual(
+        expect.arrayContaining([
+          'url',
+          'p_target',
+          'checkbox_checked',
+          'referrer',
+          'previous_url',
+          'trigger',
+          'poptin_id',
+          'title',
+          'client_id',
+          'visitor',
+          'messenger_ref',
+          'origin_landing_page',
+          'visited_pages',
+          'store_integration',
+          'store_integration_customer_id',
+          'browser_language',
+          'operating_system',
+          'last_converted_email',
+          'email1',
+          'newExtraFields',
+          'leader_request_cookie',
+          'extra_button',
+          'coupon',
+          'poptin_view_id',
+        ]),
+      )
+      expect(form).toMatchObject({
+        p_target: 'lead',
+        visitor: 'desktop',
+        email1: 'Ola@Example.pl',
+        trigger: 'time_delay',
+        client_id: site.clientId,
+        url: `${site.url}/`,
+      })
+      expect(JSON.parse(form['newExtraFields']!)).toEqual([
+        {
+          id: 'email',
+          type: 'email',
+          name: 'email1',
+          placeholder: '',
+          value: 'Ola@Example.pl',
+          created_as: 'email',
+          created_version: 1,
+          property_name: 'email1',
+        },
+      ])
       await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
       expect(await stored('poptin_converted_email')).toBe('ola@example.pl')
-      await expect.poll(async () => (await site.context.cookies(site.url)).find(({ name }) => name === `poptin_conversion_${campaign.id}`)?.value).toBe('1')
-      const ran = () => site.page.evaluate(() => [document.querySelectorAll('head meta[name=pixel]').length, (window as never as { pixelRan?: boolean }).pixelRan])
+      await expect
+        .poll(
+          async () =>
+            (await site.context.cookies(site.url)).find(
+              ({ name }) => name === `poptin_conversion_${campaign.id}`,
+            )?.value,
+        )
+        .toBe('1')
+      const ran = () =>
+        site.page.evaluate(() => [
+          document.querySelectorAll('head meta[name=pixel]').length,
+          (window as never as { pixelRan?: boolean }).pixelRan,
+        ])
       await expect.poll(ran).toEqual(runsOwnCode ? [1, true] : [0, undefined])
     }
   })
@@ -226,17 +378,55 @@ describe('what our host is told', () => {
 describe('strict and broken surroundings', () => {
   test('the snippet’s script is looked after every few minutes, everything with a hash is kept for ever, and any site may load both', async () => {
     await site.bring([])
-    const { scripts } = (await (await fetch(`${site.service}/api/display/configuration/${site.clientId}`)).json()) as { scripts: Record<string, { src: string; integrity: string }> }
-    expect(scripts['campaigns']).toEqual({ src: expect.stringMatching(/^\/widget\/campaigns\.[0-9a-f]{10}\.js$/), integrity: expect.stringMatching(/^sha384-[\w+/]{64}$/) })
-    const get = (path: string, headers = {}) => fetch(site.service + path, { headers: { 'accept-encoding': 'br', ...headers } })
-    for (const [path, kept] of [['/widget/loader.js', 'public, max-age=300, stale-while-revalidate=86400'], [scripts['campaigns']!.src, 'public, max-age=31536000, immutable']] as const) {
+    const { scripts } = (await (
+      await fetch(`${site.service}/api/display/configuration/${site.clientId}`)
+    ).json()) as { scripts: Record<string, { src: string; integrity: string }> }
+    expect(scripts['campaigns']).toEqual({
+      src: expect.stringMatching(/^\/widget\/campaigns\.[0-9a-f]{10}\.js$/),
+      integrity: expect.stringMatching(/^sha384-[\w+/]{64}$/),
+    })
+    const get = (path: string, headers = {}) =>
+      fetch(site.service + path, { headers: { 'accept-encoding': 'br', ...headers } })
+    for (const [path, kept] of [
+      ['/widget/loader.js', 'public, max-age=300, stale-while-revalidate=86400'],
+      [scripts['campaigns']!.src, 'public, max-age=31536000, immutable'],
+    ] as const) {
       const { status, headers } = await get(path)
-      expect([status, ...['cache-control', 'access-control-allow-origin', 'cross-origin-resource-policy', 'x-content-type-options', 'content-encoding', 'content-type'].map((name) => headers.get(name))]).toEqual([200, kept, '*', 'cross-origin', 'nosniff', 'br', 'text/javascript; charset=UTF-8'])
+      expect([
+        status,
+        ...[
+          'cache-control',
+          'access-control-allow-origin',
+          'cross-origin-resource-policy',
+          'x-content-type-options',
+          'content-encoding',
+          'content-type',
+        ].map((name) => headers.get(name)),
+      ]).toEqual([200, kept, '*', 'cross-origin', 'nosniff', 'br', 'text/javascript; charset=UTF-8'])
       expect((await get(path, { 'if-none-match': headers.get('etag') })).status).toBe(304)
     }
     const own = await get(`/widget/loader.js?id=${site.clientId}`)
-    expect(['cache-control', 'access-control-allow-origin', 'cross-origin-resource-policy', 'x-content-type-options', 'content-type'].map((name) => own.headers.get(name))).toEqual(['public, max-age=60, stale-while-revalidate=600', '*', 'cross-origin', 'nosniff', 'text/javascript; charset=UTF-8'])
-    for (const path of ['/widget/manifest.json', '/widget/campaigns.0000000000.js', '/widget/..%2fpackage.json']) expect((await get(path)).status).toBe(404)
+    expect(
+      [
+        'cache-control',
+        'access-control-allow-origin',
+        'cross-origin-resource-policy',
+        'x-content-type-options',
+        'content-type',
+      ].map((name) => own.headers.get(name)),
+    ).toEqual([
+      'public, max-age=60, stale-while-revalidate=600',
+      '*',
+      'cross-origin',
+      'nosniff',
+      'text/javascript; charset=UTF-8',
+    ])
+    for (const path of [
+      '/widget/manifest.json',
+      '/widget/campaigns.0000000000.js',
+      '/widget/..%2fpackage.json',
+    ])
+      expect((await get(path)).status).toBe(404)
   })
 
   test('a policy that lets in one nonce only, and a page that embeds nothing that does not say so itself', async () => {
@@ -245,7 +435,10 @@ describe('strict and broken surroundings', () => {
     await site.open({
       attributes: `nonce="wzor123" ${QUICK}`,
       policy: `default-src 'none'; script-src 'nonce-wzor123'; connect-src ${site.service}`,
-      headers: { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' },
+      headers: {
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-opener-policy': 'same-origin',
+      },
     })
     // The stand-in for the screens comes without a header of its own, as none of our files does.
     await popup(campaign).waitFor()
@@ -257,14 +450,24 @@ describe('strict and broken surroundings', () => {
     const gone = lightbox({ triggers: AT_ONCE })
     const next = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 0.1 }] })
     await site.bring([gone, next])
-    await site.context.route(`**/api/display/template/${gone.id}-*`, (route) => route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }))
+    await site.context.route(`**/api/display/template/${gone.id}-*`, (route) =>
+      route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
+    )
     await site.open({ attributes: QUICK })
     await popup(next).waitFor()
     expect(site.said.some((line) => line.includes('template download error'))).toBe(true)
-    await site.context.route('**/widget/campaigns.*', (route) => route.fulfill({ body: 'window.tampered = true', contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } }))
+    await site.context.route('**/widget/campaigns.*', (route) =>
+      route.fulfill({
+        body: 'window.tampered = true',
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    )
     await site.open({ attributes: QUICK })
     await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(1)
-    expect(await site.page.evaluate(() => (window as never as { tampered?: boolean }).tampered)).toBe(undefined)
+    expect(await site.page.evaluate(() => (window as never as { tampered?: boolean }).tampered)).toBe(
+      undefined,
+    )
     await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_000 })
     site.expected = [FAILED_REQUEST, /integrity/]
   })

@@ -12,9 +12,14 @@ const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-
 const isThere = async (campaign: { id: string }) => (await popup(campaign).count()) > 0
 /** The part that arms triggers is there and has begun. */
 const armed = (page: Page = site.page) => page.waitForFunction(() => window.klepka?.states !== undefined)
-const stateOf = ({ id }: { id: string }) => site.page.evaluate((campaignId) => window.klepka?.states?.get(campaignId), id)
+const stateOf = ({ id }: { id: string }) =>
+  site.page.evaluate((campaignId) => window.klepka?.states?.get(campaignId), id)
 const LONG_PAGE = `<h1>Długa strona</h1>${'<p>wiersz</p>'.repeat(300)}`
-const scrollToPercent = (percent: number) => site.page.evaluate((to) => window.scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * (to / 100)), percent)
+const scrollToPercent = (percent: number) =>
+  site.page.evaluate(
+    (to) => window.scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * (to / 100)),
+    percent,
+  )
 
 beforeEach(() => usePlainScreens(site.context))
 
@@ -26,7 +31,10 @@ describe('what brings a campaign up', () => {
     const later = aside({ triggers: [{ kind: 'timeDelay', seconds: 20 }] })
     const click = aside({ triggers: [{ kind: 'click', selector: '.oferta' }] })
     const secondPage = aside({ triggers: [{ kind: 'pageCount', pages: 2 }] })
-    const onOffers = aside({ triggers: AT_ONCE, filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/oferty' }] }] })
+    const onOffers = aside({
+      triggers: AT_ONCE,
+      filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/oferty' }] }],
+    })
     const all = [scroll, idle, leaving, later, click, secondPage, onOffers]
     await site.bring(all)
     await site.page.clock.install()
@@ -41,7 +49,14 @@ describe('what brings a campaign up', () => {
     await site.page.clock.runFor(400)
     await popup(scroll).waitFor()
 
-    const leave = (clientY: number) => site.page.evaluate((y) => document.body.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientX: 300, clientY: y })), clientY)
+    const leave = (clientY: number) =>
+      site.page.evaluate(
+        (y) =>
+          document.body.dispatchEvent(
+            new MouseEvent('mouseout', { bubbles: true, clientX: 300, clientY: y }),
+          ),
+        clientY,
+      )
     await leave(300)
     await staysAway(popup(leaving), { clockMs: 500 })
     await leave(-1)
@@ -57,7 +72,12 @@ describe('what brings a campaign up', () => {
     await site.page.clock.runFor(5_000)
     await popup(idle).waitFor()
     await staysAway([popup(secondPage), popup(onOffers)], { clockMs: 60_000 })
-    expect(await stateOf(scroll)).toMatchObject({ shown: true, scroll_flag: true, mouse_leave_flag: false, trigger: 'scroll' })
+    expect(await stateOf(scroll)).toMatchObject({
+      shown: true,
+      scroll_flag: true,
+      mouse_leave_flag: false,
+      trigger: 'scroll',
+    })
     expect(await stateOf(leaving)).toMatchObject({ mouse_leave_flag: true, trigger: 'exit_intent' })
     expect(await stateOf(click)).toMatchObject({ click_counter: 1, trigger: 'click' })
 
@@ -71,7 +91,11 @@ describe('what brings a campaign up', () => {
   test('on a phone: thrown back up, back from another tab, or left alone after scrolling', async () => {
     const leaving = aside({ triggers: [{ kind: 'exitIntent' }] })
     await site.bring([leaving])
-    const phone = await site.openVisitor({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
+    const phone = await site.openVisitor({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 800 },
+    })
     await usePlainScreens(phone)
     const ways: ((page: Page) => Promise<void>)[] = [
       async (page) => {
@@ -134,7 +158,12 @@ describe('what brings a campaign up', () => {
     const none = embedded('#nigdzie')
     await site.bring([near, far, none])
     // The window is 800 px high: 1200 px below it is near.
-    await site.open({ attributes: QUICK, body: '<div id="gora"></div><div id="blisko"></div><div id="dol"></div><div id="daleko"></div>', script: 'addEventListener("DOMContentLoaded", () => { gora.style.height = "1900px"; dol.style.height = "300px" })' })
+    await site.open({
+      attributes: QUICK,
+      body: '<div id="gora"></div><div id="blisko"></div><div id="dol"></div><div id="daleko"></div>',
+      script:
+        'addEventListener("DOMContentLoaded", () => { gora.style.height = "1900px"; dol.style.height = "300px" })',
+    })
     await popup(near).waitFor({ state: 'attached' })
     await staysAway(popup(far), { realMs: 500 })
     expect(await site.page.locator('#blisko .poptin-popup').count()).toBe(1)
@@ -144,8 +173,19 @@ describe('what brings a campaign up', () => {
   })
 
   test('one at a time in the middle, the others in turn; none twice on a page [W-TRIG-08]', async () => {
-    const first = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 0 }, { kind: 'scroll', percent: 10 }] })
-    const second = lightbox({ type: 'fullpage', format: 'format_1', triggers: [{ kind: 'timeDelay', seconds: 0.2 }], screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
+    const first = lightbox({
+      triggers: [
+        { kind: 'timeDelay', seconds: 0 },
+        { kind: 'scroll', percent: 10 },
+      ],
+    })
+    const second = lightbox({
+      type: 'fullpage',
+      format: 'format_1',
+      triggers: [{ kind: 'timeDelay', seconds: 0.2 }],
+      screens: { form: [{ kind: 'heading', text: 'Druga' }] },
+      fields: {},
+    })
     const beside = aside({ triggers: [{ kind: 'timeDelay', seconds: 0.3 }] })
     await site.bring([first, second, beside])
     await site.open({ attributes: QUICK, body: LONG_PAGE })
@@ -176,7 +216,10 @@ describe('what brings a campaign up', () => {
       await route.fulfill({ status: 204 })
     })
     const parts: string[] = []
-    site.page.on('request', (request) => request.url().includes('/widget/campaigns.') && parts.push(request.url()))
+    site.page.on(
+      'request',
+      (request) => request.url().includes('/widget/campaigns.') && parts.push(request.url()),
+    )
     await site.page.clock.install({ time: 1_000 })
     await site.page.clock.pauseAt(2_000)
     site.serve('/', { body: `<img src="/wolny.png" alt="">${LONG_PAGE}` })
@@ -230,7 +273,10 @@ describe('what brings a campaign up', () => {
   test('the test for blocked advertisements runs where it is asked for, and keeps nothing from being shown [W-TRIG-13]', async () => {
     const plain = aside({ triggers: AT_ONCE })
     const tests: string[] = []
-    site.context.on('request', (request) => request.url().endsWith('/widget/ads.js') && tests.push(request.url()))
+    site.context.on(
+      'request',
+      (request) => request.url().endsWith('/widget/ads.js') && tests.push(request.url()),
+    )
     await site.bring([plain])
     await site.open({ attributes: QUICK })
     await popup(plain).waitFor()
@@ -259,17 +305,33 @@ describe('what brings a campaign up', () => {
     ['jQuery 3.7.1', 'jquery'],
     ['jQuery 3.5.0', 'jquery-oldest'],
   ])('works on a page with %s, and touches none [W-TRIG-14]', async (_, name) => {
-    const jQuery = name === undefined ? '' : readFileSync(fileURLToPath(new URL(`../../node_modules/${name}/dist/jquery.js`, import.meta.url)), 'utf8')
+    const jQuery =
+      name === undefined
+        ? ''
+        : readFileSync(
+            fileURLToPath(new URL(`../../node_modules/${name}/dist/jquery.js`, import.meta.url)),
+            'utf8',
+          )
     const campaign = aside({ triggers: AT_ONCE })
     await site.bring([campaign])
-    await site.open({ attributes: QUICK, script: `${jQuery};window.before=[window.jQuery, window.$, window.jQuery && Object.keys(jQuery.fn).join(), window.jQuery && Object.keys(jQuery).join()]` })
+    await site.open({
+      attributes: QUICK,
+      script: `${jQuery};window.before=[window.jQuery, window.$, window.jQuery && Object.keys(jQuery.fn).join(), window.jQuery && Object.keys(jQuery).join()]`,
+    })
     await popup(campaign).waitFor()
     const isSame = await site.page.evaluate(() => {
       const page = window as never as { before: unknown[]; jQuery?: { fn: object }; $?: unknown }
-      const now = [page.jQuery, page.$, page.jQuery && Object.keys(page.jQuery.fn).join(), page.jQuery && Object.keys(page.jQuery).join()]
+      const now = [
+        page.jQuery,
+        page.$,
+        page.jQuery && Object.keys(page.jQuery.fn).join(),
+        page.jQuery && Object.keys(page.jQuery).join(),
+      ]
       return page.before.every((value, index) => value === now[index])
     })
     expect(isSame).toBe(true)
-    expect(await site.page.evaluate(() => typeof (window as never as { jQuery?: unknown }).jQuery)).toBe(name ? 'function' : 'undefined')
+    expect(await site.page.evaluate(() => typeof (window as never as { jQuery?: unknown }).jQuery)).toBe(
+      name ? 'function' : 'undefined',
+    )
   })
 })

@@ -5,7 +5,8 @@ import { foreignSite } from './foreign-site.ts'
 import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
-const layerOf = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
+const layerOf = ({ id }: { id: string }) =>
+  site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
 const tabs = () => site.page.locator('.poptin-teaser .teaser')
 const PHONE = { width: 390, height: 844 }
 const LONG = '<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(60)
@@ -20,7 +21,9 @@ describe('a campaign that nobody asked for', () => {
     await site.bring([campaign])
     await site.page.clock.install()
     await site.open({ attributes: QUICK, body: '<label>Metraż <input id="pole"></label>' })
-    await site.page.waitForFunction(() => (window.klepka?.states?.size ?? 0) > 0 || document.readyState === 'complete')
+    await site.page.waitForFunction(
+      () => (window.klepka?.states?.size ?? 0) > 0 || document.readyState === 'complete',
+    )
     for (let second = 0; second < 4; second += 1) {
       await site.page.locator('#pole').pressSequentially('4')
       await site.page.clock.runFor(1_000)
@@ -36,20 +39,26 @@ describe('a campaign that nobody asked for', () => {
     ['leaving', [{ kind: 'exitIntent' }]],
     ['scrolling', [{ kind: 'scroll', percent: 10 }]],
     ['the number of pages', [{ kind: 'pageCount', pages: 1 }]],
-  ])('brought up by %s does not open within five seconds of typing, also of what was typed before it was there [M-26]', async (_, triggers) => {
-    const campaign = lightbox({ triggers })
-    await site.bring([campaign])
-    await site.open({ attributes: QUICK, body: `<label>Metraż <input id="pole" value="4" autofocus></label>${LONG}` })
-    await site.page.waitForFunction(() => window.klepka?.states)
-    await site.page.evaluate(() => {
-      document.documentElement.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientY: -1 }))
-      scrollTo({ top: 900, behavior: 'instant' })
-    })
-    await staysAway(layerOf(campaign), { realMs: 3_500 })
-    await site.page.locator('#pole').press('5')
-    await staysAway(layerOf(campaign), { realMs: 4_000 })
-    await layerOf(campaign).waitFor()
-  })
+  ])(
+    'brought up by %s does not open within five seconds of typing, also of what was typed before it was there [M-26]',
+    async (_, triggers) => {
+      const campaign = lightbox({ triggers })
+      await site.bring([campaign])
+      await site.open({
+        attributes: QUICK,
+        body: `<label>Metraż <input id="pole" value="4" autofocus></label>${LONG}`,
+      })
+      await site.page.waitForFunction(() => window.klepka?.states)
+      await site.page.evaluate(() => {
+        document.documentElement.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientY: -1 }))
+        scrollTo({ top: 900, behavior: 'instant' })
+      })
+      await staysAway(layerOf(campaign), { realMs: 3_500 })
+      await site.page.locator('#pole').press('5')
+      await staysAway(layerOf(campaign), { realMs: 4_000 })
+      await layerOf(campaign).waitFor()
+    },
+  )
 
   test('waits until a dialog of the page is closed, and opens at once for whoever asks for it [M-26]', async () => {
     const campaign = lightbox({ triggers: AT_ONCE })
@@ -96,21 +105,39 @@ describe('a tab at the window’s edge', () => {
     ['/pl/checkouts/abc', ''],
     ['/61203/orders/abc', ''],
     ['/thank-you-page/7', ''],
-  ])('stays away from %s %s, and so does what nobody asked for, unless its owner wants it on that page [M-25]', async (path, marked) => {
-    const onlyHere: CampaignFile['filters'] = [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: path }] }]
-    const anywhere: CampaignFile['filters'] = [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'start', text: site.url }] }]
-    const unasked = [aside({ triggers: AT_ONCE }), lightbox({ triggers: AT_ONCE }), aside({ triggers: [{ kind: 'scroll', percent: 0 }], filters: anywhere })]
-    const meant = aside({ triggers: AT_ONCE, filters: onlyHere })
-    const asked = lightbox({ triggers: [{ kind: 'click', selector: '#pomoc' }] })
-    await site.bring([...bothSides(), ...unasked, meant, asked])
-    await site.page.setViewportSize(PHONE)
-    await site.open({ attributes: QUICK, body: `<button id="pomoc">Pomoc</button>${LONG}`, script: `addEventListener("DOMContentLoaded", () => { document.body.className = "${/"(.*)"/.exec(marked)?.[1] ?? ''}" })` }, path)
-    await layerOf(meant).waitFor()
-    await staysAway([...unasked.map(layerOf), tabs()], { realMs: 800 })
-    await layerOf(meant).getByRole('button', { name: 'Zamknij' }).first().click()
-    await site.page.locator('#pomoc').click()
-    await layerOf(asked).waitFor()
-  })
+  ])(
+    'stays away from %s %s, and so does what nobody asked for, unless its owner wants it on that page [M-25]',
+    async (path, marked) => {
+      const onlyHere: CampaignFile['filters'] = [
+        { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: path }] },
+      ]
+      const anywhere: CampaignFile['filters'] = [
+        { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'start', text: site.url }] },
+      ]
+      const unasked = [
+        aside({ triggers: AT_ONCE }),
+        lightbox({ triggers: AT_ONCE }),
+        aside({ triggers: [{ kind: 'scroll', percent: 0 }], filters: anywhere }),
+      ]
+      const meant = aside({ triggers: AT_ONCE, filters: onlyHere })
+      const asked = lightbox({ triggers: [{ kind: 'click', selector: '#pomoc' }] })
+      await site.bring([...bothSides(), ...unasked, meant, asked])
+      await site.page.setViewportSize(PHONE)
+      await site.open(
+        {
+          attributes: QUICK,
+          body: `<button id="pomoc">Pomoc</button>${LONG}`,
+          script: `addEventListener("DOMContentLoaded", () => { document.body.className = "${/"(.*)"/.exec(marked)?.[1] ?? ''}" })`,
+        },
+        path,
+      )
+      await layerOf(meant).waitFor()
+      await staysAway([...unasked.map(layerOf), tabs()], { realMs: 800 })
+      await layerOf(meant).getByRole('button', { name: 'Zamknij' }).first().click()
+      await site.page.locator('#pomoc').click()
+      await layerOf(asked).waitFor()
+    },
+  )
 
   test('stands, with what nobody asked for, on pages that only sound like a cart [M-25]', async () => {
     const shown = aside({ triggers: AT_ONCE })
@@ -127,7 +154,11 @@ describe('a tab at the window’s edge', () => {
       attributes: QUICK,
       body: `<label>Szukaj <input id="pole"></label>${LONG}<button id="przycisk">Dodaj</button>${LONG}<p id="koniec">Ostatni wiersz</p>`,
     })
-    const seen = () => tabs().evaluateAll((all) => all.filter((tab) => (tab as HTMLElement).checkVisibility({ visibilityProperty: true })).length)
+    const seen = () =>
+      tabs().evaluateAll(
+        (all) =>
+          all.filter((tab) => (tab as HTMLElement).checkVisibility({ visibilityProperty: true })).length,
+      )
     await expect.poll(seen).toBe(2)
 
     await site.page.locator('#pole').focus()
@@ -146,7 +177,10 @@ describe('a tab at the window’s edge', () => {
     await expect.poll(seen).toBe(2)
 
     await site.page.evaluate(() => {
-      const notice = Object.assign(document.createElement('div'), { role: 'alert', textContent: 'Nie udało się dodać do koszyka.' })
+      const notice = Object.assign(document.createElement('div'), {
+        role: 'alert',
+        textContent: 'Nie udało się dodać do koszyka.',
+      })
       notice.style.cssText = 'position:fixed;bottom:0;left:0;right:0;height:80px'
       document.body.append(notice)
     })
@@ -154,7 +188,9 @@ describe('a tab at the window’s edge', () => {
     await site.page.locator('[role=alert]').evaluate((notice) => notice.remove())
     await expect.poll(seen).toBe(2)
 
-    await site.page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await site.page.evaluate(() =>
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+    )
     await expect.poll(seen).toBe(0)
   })
 })

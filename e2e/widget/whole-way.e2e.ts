@@ -6,26 +6,47 @@ import { pass, staysAway } from './stays-away.ts'
 
 const site = foreignSite()
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
-const stateOf = ({ id }: { id: string }) => site.page.evaluate((campaignId) => window.klepka?.states?.get(campaignId), id)
-const countsOf = ({ id }: { id: string }) => site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
+const stateOf = ({ id }: { id: string }) =>
+  site.page.evaluate((campaignId) => window.klepka?.states?.get(campaignId), id)
+const countsOf = ({ id }: { id: string }) =>
+  site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
 const SOON_MS = 2_000
 
 const CLOSES = `window.told = []; document.addEventListener('poptinClose', ({ detail }) => told.push(detail.poptin_id))`
 const told = () => site.page.evaluate(() => (window as never as { told: string[] }).told)
-const link: CampaignFile['screens'] = { form: [{ kind: 'heading', text: 'Oferta' }, { kind: 'button', text: 'Zamknij ofertę', action: { kind: 'close' } }] }
+const link: CampaignFile['screens'] = {
+  form: [
+    { kind: 'heading', text: 'Oferta' },
+    { kind: 'button', text: 'Zamknij ofertę', action: { kind: 'close' } },
+  ],
+}
 const offer = { screens: link, fields: {}, triggers: AT_ONCE } satisfies Partial<CampaignFile>
 
 describe('a campaign of ours on somebody else’s page', () => {
   test('comes in its time, is seen, takes a lead and thanks for it, and is finished then [W-LIFE-01]', async () => {
-    const campaign = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 5 }, { kind: 'scroll', percent: 10 }], teaser: { mode: 'after_close', text: 'Rabat' }, frequency: { rule: 'always', stopsAfterConversion: true } })
-    const refused = aside({ triggers: AT_ONCE, filters: [{ kind: 'country', outcome: 'show', countries: ['NZ'] }] })
+    const campaign = lightbox({
+      triggers: [
+        { kind: 'timeDelay', seconds: 5 },
+        { kind: 'scroll', percent: 10 },
+      ],
+      teaser: { mode: 'after_close', text: 'Rabat' },
+      frequency: { rule: 'always', stopsAfterConversion: true },
+    })
+    const refused = aside({
+      triggers: AT_ONCE,
+      filters: [{ kind: 'country', outcome: 'show', countries: ['NZ'] }],
+    })
     await site.bring([campaign, refused])
     const views: string[] = []
     site.page.on('request', (request) => request.url().includes('/viewed/') && views.push(request.url()))
     const asking = site.page.waitForResponse(`**/api/display/${site.clientId}`)
     await site.page.clock.install()
     await site.open({ attributes: QUICK, body: `<h1>Cudza strona</h1>${'<p>wiersz</p>'.repeat(200)}` })
-    expect(((await (await asking).json()) as { poptins: { poptin_id: string }[] }).poptins.map(({ poptin_id }) => poptin_id)).toEqual([campaign.id])
+    expect(
+      ((await (await asking).json()) as { poptins: { poptin_id: string }[] }).poptins.map(
+        ({ poptin_id }) => poptin_id,
+      ),
+    ).toEqual([campaign.id])
     // Real time passes on this clock too, so half of the five seconds is left for a busy machine.
     await staysAway(popup(campaign), { clockMs: 2_000 })
     await site.page.clock.runFor(3_000)
@@ -49,18 +70,38 @@ describe('a campaign of ours on somebody else’s page', () => {
     await site.page.evaluate(() => window.scrollTo(0, 2_000))
     await site.page.waitForTimeout(50)
     await staysAway([site.page.locator('.poptin-popup, .poptin-teaser'), popup(refused)], { clockMs: 60_000 })
-    expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([{ email: 'ola@example.pl' }])
+    expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([
+      { email: 'ola@example.pl' },
+    ])
     await expect.poll(() => countsOf(campaign)).toEqual([{ views: 1, closes: 0, conversions: 1 }])
   })
 
   test('goes the way it is closed: after its exit effect, or faded; the page is told [W-LIFE-02]', async () => {
     /** Until it closes by itself, a fifth of a second at a time. */
     const wait = async () => {
-      for (let fifth = 0; fifth < 40 && (await site.page.evaluate(() => [...(window.klepka?.states?.values() ?? [])].every(({ close_trigger }) => !close_trigger))); fifth += 1) await site.page.clock.runFor(200)
+      for (
+        let fifth = 0;
+        fifth < 40 &&
+        (await site.page.evaluate(() =>
+          [...(window.klepka?.states?.values() ?? [])].every(({ close_trigger }) => !close_trigger),
+        ));
+        fifth += 1
+      )
+        await site.page.clock.runFor(200)
     }
-    const ways: [how: string, campaign: Partial<CampaignFile>, close: () => Promise<unknown>, goneAfterMs: number][] = [
+    const ways: [
+      how: string,
+      campaign: Partial<CampaignFile>,
+      close: () => Promise<unknown>,
+      goneAfterMs: number,
+    ][] = [
       ['x_click', { exitEffect: 'up' }, () => site.page.locator('.cross').click(), 800],
-      ['cancel_click', { closing: { control: 'text', text: 'Nie, dziękuję' } }, () => site.page.getByText('Nie, dziękuję').click(), 5_000],
+      [
+        'cancel_click',
+        { closing: { control: 'text', text: 'Nie, dziękuję' } },
+        () => site.page.getByText('Nie, dziękuję').click(),
+        5_000,
+      ],
       ['cancel_click', { exitEffect: 'fade' }, () => site.page.getByText('Zamknij ofertę').click(), 800],
       ['auto_close', { closing: { autoCloseSeconds: 6 } }, wait, 5_000],
       ['timer', { timer: { kind: 'span', minutes: 0, seconds: 6 }, exitEffect: 'shake' }, wait, 800],
@@ -77,7 +118,9 @@ describe('a campaign of ours on somebody else’s page', () => {
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + SOON_MS)
       await close()
       // A button in a campaign that comes drawn acts once the rest has come.
-      await expect.poll(() => stateOf(campaign), { message: how }).toMatchObject({ close_trigger: how, poptin_active: true })
+      await expect
+        .poll(() => stateOf(campaign), { message: how })
+        .toMatchObject({ close_trigger: how, poptin_active: true })
       expect(await told()).toEqual([campaign.id])
       await page.clock.runFor(goneAfterMs - 300)
       expect(await popup(campaign).count(), how).toBe(1)
@@ -89,7 +132,11 @@ describe('a campaign of ours on somebody else’s page', () => {
 
     // Forced by the next one: 0.2 s. What was followed fires no close.
     const next = lightbox({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
-    const first = lightbox({ ...offer, screens: { form: [{ kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: next.id } }] }, exitEffect: 'up' })
+    const first = lightbox({
+      ...offer,
+      screens: { form: [{ kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: next.id } }] },
+      exitEffect: 'up',
+    })
     await site.bring([first, next])
     await site.page.close()
     const page = (site.page = await (await site.openVisitor()).newPage())
@@ -130,12 +177,23 @@ describe('a campaign of ours on somebody else’s page', () => {
 
   test('a campaign loads what it needs and nothing else, all from our host; what fails changes nothing else [W-CALL-16]', async () => {
     const fields: CampaignFile['fields'] = { day: { kind: 'date', label: 'Kiedy' } }
-    const screens: CampaignFile['screens'] = { form: [{ kind: 'heading', text: 'Termin' }, { kind: 'fields', fields: ['day'] }, { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } }] }
-    const plain = aside({ screens: { form: [{ kind: 'heading', text: 'Sam napis' }] }, fields: {}, triggers: AT_ONCE })
+    const screens: CampaignFile['screens'] = {
+      form: [
+        { kind: 'heading', text: 'Termin' },
+        { kind: 'fields', fields: ['day'] },
+        { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } },
+      ],
+    }
+    const plain = aside({
+      screens: { form: [{ kind: 'heading', text: 'Sam napis' }] },
+      fields: {},
+      triggers: AT_ONCE,
+    })
     const needs = aside({ screens, fields, triggers: AT_ONCE, testsAdBlock: true, look: { font: 'serif' } })
     const loaded: string[] = []
     site.context.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    const files = () => [...new Set(loaded.splice(0))].flatMap((path) => /^\/widget\/(\w+)\./.exec(path)?.[1] ?? []).sort()
+    const files = () =>
+      [...new Set(loaded.splice(0))].flatMap((path) => /^\/widget\/(\w+)\./.exec(path)?.[1] ?? []).sort()
 
     await site.bring([plain])
     await site.open({ attributes: QUICK })
@@ -154,8 +212,15 @@ describe('a campaign of ours on somebody else’s page', () => {
     await site.context.route('**/widget/ads.js', (route) => route.abort())
     await site.context.route('**/widget/form.*', (route) => route.abort())
     site.expected = [/Failed to load resource/]
-    const failed = site.page.waitForEvent('requestfailed', (request) => request.url().includes('/widget/form.'))
-    const besides = aside({ screens: { form: [{ kind: 'heading', text: 'Obok' }] }, fields: {}, triggers: AT_ONCE, testsAdBlock: true })
+    const failed = site.page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/widget/form.'),
+    )
+    const besides = aside({
+      screens: { form: [{ kind: 'heading', text: 'Obok' }] },
+      fields: {},
+      triggers: AT_ONCE,
+      testsAdBlock: true,
+    })
     const unable = aside({ screens, fields, triggers: AT_ONCE, closing: { autoCloseSeconds: 60 } })
     await site.bring([unable, besides])
     await site.open({ attributes: QUICK })
@@ -165,7 +230,13 @@ describe('a campaign of ours on somebody else’s page', () => {
 
   test('one that stands beside comes up below a window that has the page, and is within reach when that is closed', async () => {
     const modal = lightbox(offer)
-    const beside = aside({ ...offer, triggers: [{ kind: 'timeDelay', seconds: 3 }], type: 'bar', format: 'format_1', location: 'bottom' })
+    const beside = aside({
+      ...offer,
+      triggers: [{ kind: 'timeDelay', seconds: 3 }],
+      type: 'bar',
+      format: 'format_1',
+      location: 'bottom',
+    })
     await site.bring([modal, beside])
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
@@ -184,12 +255,23 @@ describe('a campaign of ours on somebody else’s page', () => {
 
   test('moves nothing on the page, and what it launches comes at once', async () => {
     const second = lightbox({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
-    const first = lightbox({ screens: { form: [{ kind: 'heading', text: 'Pierwsza' }, { kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: second.id } }] }, fields: {}, triggers: AT_ONCE, frequency: { rule: 'always', stopsAfterConversion: false } })
+    const first = lightbox({
+      screens: {
+        form: [
+          { kind: 'heading', text: 'Pierwsza' },
+          { kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: second.id } },
+        ],
+      },
+      fields: {},
+      triggers: AT_ONCE,
+      frequency: { rule: 'always', stopsAfterConversion: false },
+    })
     await site.bring([first, second])
     await site.page.addInitScript(() => {
       Object.assign(window, { shifted: 0 })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as never as { value: number }[]) (window as never as { shifted: number }).shifted += entry.value
+        for (const entry of list.getEntries() as never as { value: number }[])
+          (window as never as { shifted: number }).shifted += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await site.open({ attributes: QUICK, body: `<h1>Cudza strona</h1>${'<p>wiersz</p>'.repeat(200)}` })

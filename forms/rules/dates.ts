@@ -9,7 +9,9 @@ export const dayOf = (text: string): number | undefined => {
   if (year < 1 || year > LAST_YEAR) return undefined
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() / 86_400_000 : undefined
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? date.getTime() / 86_400_000
+    : undefined
 }
 
 export const isDate = (given: unknown): given is string => dayOf(textOf(given)) !== undefined

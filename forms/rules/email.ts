@@ -8,5 +8,11 @@ const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i
 export default textRule((text) => {
   const at = text.indexOf('@')
   const labels = text.slice(at + 1).split('.')
-  return text.length >= MIN_LENGTH && at > 0 && LOCAL.test(text.slice(0, at)) && labels.length > 1 && labels.every((label) => LABEL.test(label))
+  return (
+    text.length >= MIN_LENGTH &&
+    at > 0 &&
+    LOCAL.test(text.slice(0, at)) &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label))
+  )
 })

@@ -17,8 +17,10 @@ export const failureOf = ({ field, error }: FormRule): Failure => ({ field, erro
 
 /** A rule about the values of one field. */
 export const rule = (holds: (values: FieldValues, parameters: FormRule) => boolean): Rule => ({
-  fails: (parameters, { valuesOf }) => (holds(valuesOf(textOf(parameters.field ?? '')), parameters) ? null : failureOf(parameters)),
+  fails: (parameters, { valuesOf }) =>
+    holds(valuesOf(textOf(parameters.field ?? '')), parameters) ? null : failureOf(parameters),
 })
 
 /** A rule that each text has to hold to; an empty field holds to it. */
-export const textRule = (holds: (text: string, parameters: FormRule) => boolean): Rule => rule(({ texts }, parameters) => texts.every((text) => holds(text, parameters)))
+export const textRule = (holds: (text: string, parameters: FormRule) => boolean): Rule =>
+  rule(({ texts }, parameters) => texts.every((text) => holds(text, parameters)))

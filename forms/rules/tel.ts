@@ -12,4 +12,6 @@ const ABROAD = /^(?:\+|00)[+0]*/
 /** The plus counts. */
 const NUMBER = /^(?=.{6,15}$)\+?\d+$/
 
-export default textRule((text) => NUMBER.test(withoutExtension(text).replace(SEPARATORS, '').replace(ABROAD, '+')))
+export default textRule((text) =>
+  NUMBER.test(withoutExtension(text).replace(SEPARATORS, '').replace(ABROAD, '+')),
+)

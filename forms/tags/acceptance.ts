@@ -9,7 +9,11 @@ import { hasOption, optionsOf } from '../tag-options.ts'
 const contentOf = (tag: FormTag): string => (tag.content || (tag.labels[0] ?? '')).trim()
 
 /** Names of the box itself, not of what stands around it. */
-const ownNames = (tag: FormTag): string | undefined => optionsOf(tag, 'class').map((name) => name.replace(/[^A-Za-z0-9_-]/g, '')).filter(Boolean).join(' ') || undefined
+const ownNames = (tag: FormTag): string | undefined =>
+  optionsOf(tag, 'class')
+    .map((name) => name.replace(/[^A-Za-z0-9_-]/g, ''))
+    .filter(Boolean)
+    .join(' ') || undefined
 
 export default {
   types: ['acceptance'],
@@ -23,7 +27,11 @@ export default {
     if (tag.name === '') return null
     const [isInverted, isOptional] = [hasOption(tag, 'invert'), hasOption(tag, 'optional')]
     const withoutOwn = { ...tag, options: tag.options.filter((option) => !/^(?:class|id):/i.test(option)) }
-    const { 'aria-describedby': _, ...around } = groupAttributes(withoutOwn, context, `${isInverted ? 'invert' : ''} ${isOptional ? 'optional' : ''}`.trim())
+    const { 'aria-describedby': _, ...around } = groupAttributes(
+      withoutOwn,
+      context,
+      `${isInverted ? 'invert' : ''} ${isOptional ? 'optional' : ''}`.trim(),
+    )
     const box = createElement('input', {
       key: 'input',
       type: 'checkbox',
@@ -32,13 +40,25 @@ export default {
       tabIndex: tabIndexOf(tag),
       className: ownNames(tag),
       id: takeId(tag, context),
-      defaultChecked: (context.posted ? postedText(tag.name, context) === '1' : hasOption(tag, 'default:on')) || undefined,
+      defaultChecked:
+        (context.posted ? postedText(tag.name, context) === '1' : hasOption(tag, 'default:on')) || undefined,
       'aria-required': isInverted || isOptional ? undefined : ('true' as const),
       ...validityAttributes(tag, context),
     })
     const content = contentOf(tag)
-    const label = createElement('span', { key: 'label', className: 'wpcf7-list-item-label', dangerouslySetInnerHTML: { __html: content } })
-    const inside = content === '' ? box : createElement('label', null, hasOption(tag, 'label_first') ? [label, box] : [box, label])
-    return wrapControl(tag, context, createElement('span', around, createElement('span', { className: 'wpcf7-list-item' }, inside)))
+    const label = createElement('span', {
+      key: 'label',
+      className: 'wpcf7-list-item-label',
+      dangerouslySetInnerHTML: { __html: content },
+    })
+    const inside =
+      content === ''
+        ? box
+        : createElement('label', null, hasOption(tag, 'label_first') ? [label, box] : [box, label])
+    return wrapControl(
+      tag,
+      context,
+      createElement('span', around, createElement('span', { className: 'wpcf7-list-item' }, inside)),
+    )
   },
 } satisfies TagModule

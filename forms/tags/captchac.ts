@@ -20,7 +20,11 @@ export default {
       Fragment,
       null,
       createElement('input', { type: 'hidden', name: HIDDEN.captchaChallenge + tag.name, value: challenge }),
-      createElement('img', { ...plainAttributes(tag, context, `wpcf7-captcha-${tag.name.replaceAll(':', '')}`), alt: context.words.captchaAlt, src: url }),
+      createElement('img', {
+        ...plainAttributes(tag, context, `wpcf7-captcha-${tag.name.replaceAll(':', '')}`),
+        alt: context.words.captchaAlt,
+        src: url,
+      }),
     )
   },
 } satisfies TagModule

@@ -24,7 +24,10 @@ export default {
       {
         id,
         // A counter is no control; it keeps only the names its owner gave it.
-        className: className.replace('wpcf7-form-control wpcf7-count', `wpcf7-character-count ${isDown ? 'down' : 'up'}`),
+        className: className.replace(
+          'wpcf7-form-control wpcf7-count',
+          `wpcf7-character-count ${isDown ? 'down' : 'up'}`,
+        ),
         'data-target-name': tag.name,
         'data-starting-value': start,
         'data-current-value': start,

@@ -14,5 +14,10 @@ export default {
   draw: (tag, context) =>
     tag.name === ''
       ? null
-      : createElement('input', { ...plainAttributes(tag, context), type: 'hidden', name: tag.name, defaultValue: firstValue(tag, context, tag.labels[0] ?? '').value }),
+      : createElement('input', {
+          ...plainAttributes(tag, context),
+          type: 'hidden',
+          name: tag.name,
+          defaultValue: firstValue(tag, context, tag.labels[0] ?? '').value,
+        }),
 } satisfies TagModule

@@ -19,6 +19,15 @@ export default {
     if (tag.name === '') return null
     const posted = Object.hasOwn(context.problems, tag.name) ? undefined : postedText(tag.name, context)
     const value = posted || decodeEntities(tag.labels[0] ?? '')
-    return createElement('output', { 'data-reflection-of': tag.name, 'data-default': value, name: tag.name, ...plainAttributes(tag, context) }, value || NOTHING)
+    return createElement(
+      'output',
+      {
+        'data-reflection-of': tag.name,
+        'data-default': value,
+        name: tag.name,
+        ...plainAttributes(tag, context),
+      },
+      value || NOTHING,
+    )
   },
 } satisfies TagModule

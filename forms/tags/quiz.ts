@@ -26,7 +26,18 @@ export default {
       type: 'text',
       name: tag.name,
     })
-    const label = createElement('label', null, createElement('span', { className: 'wpcf7-quiz-label' }, decodeEntities(question)), ' ', answer)
-    return wrapControl(tag, context, label, createElement('input', { type: 'hidden', name: HIDDEN.quizAnswer + tag.name, value: sealed }))
+    const label = createElement(
+      'label',
+      null,
+      createElement('span', { className: 'wpcf7-quiz-label' }, decodeEntities(question)),
+      ' ',
+      answer,
+    )
+    return wrapControl(
+      tag,
+      context,
+      label,
+      createElement('input', { type: 'hidden', name: HIDDEN.quizAnswer + tag.name, value: sealed }),
+    )
   },
 } satisfies TagModule

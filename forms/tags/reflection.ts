@@ -17,9 +17,17 @@ export default {
   isFile: false,
   draw: (tag, context) => {
     if (tag.name === '') return null
-    const posted = Object.hasOwn(context.problems, tag.name) ? [] : (postedChoices(tag.name, context) ?? []).filter(Boolean)
+    const posted = Object.hasOwn(context.problems, tag.name)
+      ? []
+      : (postedChoices(tag.name, context) ?? []).filter(Boolean)
     const values = posted.length > 0 ? posted : tag.labels.length > 0 ? tag.labels.map(decodeEntities) : ['']
-    const outputs = values.map((value, key) => createElement('output', { key, name: tag.name, 'data-default': value }, value || NOTHING))
-    return createElement('fieldset', { 'data-reflection-of': tag.name, ...plainAttributes(tag, context) }, outputs)
+    const outputs = values.map((value, key) =>
+      createElement('output', { key, name: tag.name, 'data-default': value }, value || NOTHING),
+    )
+    return createElement(
+      'fieldset',
+      { 'data-reflection-of': tag.name, ...plainAttributes(tag, context) },
+      outputs,
+    )
   },
 } satisfies TagModule

@@ -32,9 +32,13 @@ export default {
     const isMultiple = hasOption(tag, 'multiple')
     const hasBlank = hasOption(tag, 'include_blank')
     const labels = tag.labels.map(decodeEntities)
-    const options = labels.map((label, index) => ({ label, value: index === 0 && hasOption(tag, 'first_as_label') && !hasBlank ? '' : label }))
+    const options = labels.map((label, index) => ({
+      label,
+      value: index === 0 && hasOption(tag, 'first_as_label') && !hasBlank ? '' : label,
+    }))
     if (hasBlank || options.length === 0) options.unshift({ label: context.words.chooseOption, value: '' })
-    const chosen = postedChoices(tag.name, context) ?? defaultValues(tag, context, hasBlank).map(decodeEntities)
+    const chosen =
+      postedChoices(tag.name, context) ?? defaultValues(tag, context, hasBlank).map(decodeEntities)
     return wrapControl(
       tag,
       context,

@@ -34,7 +34,8 @@ export default {
         placeholder: isHint(tag) ? decodeEntities(written) : undefined,
         name: tag.name,
         // What is written in a textarea is shown as it is written, entities and all.
-        defaultValue: postedText(tag.name, context) ?? defaultValues(tag, context)[0] ?? (isHint(tag) ? '' : written),
+        defaultValue:
+          postedText(tag.name, context) ?? defaultValues(tag, context)[0] ?? (isHint(tag) ? '' : written),
       }),
     )
   },

@@ -19,4 +19,5 @@ export const drawContext = (over: Partial<DrawContext> = {}): DrawContext => ({
   ...over,
 })
 
-export const drawText = (template: string, over: Partial<DrawContext> = {}): string => drawForm(parseTemplate(template), drawContext(over))
+export const drawText = (template: string, over: Partial<DrawContext> = {}): string =>
+  drawForm(parseTemplate(template), drawContext(over))

@@ -18,11 +18,21 @@ const orderOf = async (sql: Sql, { email, sent_ms }: ReminderRow) => {
 }
 
 /** Reminders, newest first. `before`: `nextBefore` of the page before. */
-export const listReminders = async (sql: Sql, before: string): Promise<Pick<AbandonmentAnswer, 'reminders' | 'nextBefore'>> => {
+export const listReminders = async (
+  sql: Sql,
+  before: string,
+): Promise<Pick<AbandonmentAnswer, 'reminders' | 'nextBefore'>> => {
   const [, time, id] = /^(\d{1,15})-([\w-]{1,64})$/.exec(before) ?? []
-  const rows = await listReminderRows(sql, time && id ? { sentMs: Number(time), id } : undefined, PER_PAGE + 1)
+  const rows = await listReminderRows(
+    sql,
+    time && id ? { sentMs: Number(time), id } : undefined,
+    PER_PAGE + 1,
+  )
   const shown = rows.slice(0, PER_PAGE)
-  const mails = await mailStates(sql, shown.map((row) => aboutReminder(row.id)))
+  const mails = await mailStates(
+    sql,
+    shown.map((row) => aboutReminder(row.id)),
+  )
   const reminders = await Promise.all(
     shown.map(async (row): Promise<Reminder> => {
       const order = await orderOf(sql, row)
@@ -34,7 +44,13 @@ export const listReminders = async (sql: Sql, before: string): Promise<Pick<Aban
         totalGrosze: row.total_grosze === null ? null : Number(row.total_grosze),
         leftMs: Number(row.left_ms),
         sentMs: Number(row.sent_ms),
-        state: order ? 'ordered' : row.refused_ms !== null ? 'refused' : row.restored_ms !== null ? 'restored' : 'sent',
+        state: order
+          ? 'ordered'
+          : row.refused_ms !== null
+            ? 'refused'
+            : row.restored_ms !== null
+              ? 'restored'
+              : 'sent',
         orderId: order?.id ?? null,
         mail: mails.get(aboutReminder(row.id)) ?? null,
       }

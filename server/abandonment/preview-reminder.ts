@@ -7,9 +7,23 @@ import { LINK_LIVES_MS } from './restore-cart.ts'
 const PRODUCTS = 2
 
 /** The mail as it would be for a cart with the shop's best sellers; its links lead nowhere. */
-export const previewReminder = async ({ db, now, settings, shopSettings }: Pick<Shop, 'db' | 'now' | 'settings' | 'shopSettings'>): Promise<{ subject: string; html: string }> => {
-  const { cards } = await listProductCards(db.read, { listing: 'all', orderBy: 'popularity', page: 1, perPage: PRODUCTS }, now())
-  const lines = cards.map(({ name, priceGrosze }, index) => ({ name, choice: [], quantity: index + 1, totalGrosze: (priceGrosze ?? 0) * (index + 1) }))
+export const previewReminder = async ({
+  db,
+  now,
+  settings,
+  shopSettings,
+}: Pick<Shop, 'db' | 'now' | 'settings' | 'shopSettings'>): Promise<{ subject: string; html: string }> => {
+  const { cards } = await listProductCards(
+    db.read,
+    { listing: 'all', orderBy: 'popularity', page: 1, perPage: PRODUCTS },
+    now(),
+  )
+  const lines = cards.map(({ name, priceGrosze }, index) => ({
+    name,
+    choice: [],
+    quantity: index + 1,
+    totalGrosze: (priceGrosze ?? 0) * (index + 1),
+  }))
   const url = (path: string) => settings.publicUrl + path.replace(':token', '')
   return cartReminderMail({
     shopName: shopSettings().shopName,

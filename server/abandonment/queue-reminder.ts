@@ -14,10 +14,20 @@ const ABOUT = 'reminder:'
 export const aboutReminder = (id: string): string => `${ABOUT}${id}`
 
 /** Keeps the reminder and its mail in one transaction, unless something came in between. */
-export const queueReminder = (shop: Pick<Shop, 'db' | 'now'>, settings: ReminderSettings, row: Omit<ReminderRow, 'restored_ms' | 'restored_times' | 'refused_ms'>, whom: Whom, { refuseUrl, ...mail }: Drawn): Promise<boolean> =>
+export const queueReminder = (
+  shop: Pick<Shop, 'db' | 'now'>,
+  settings: ReminderSettings,
+  row: Omit<ReminderRow, 'restored_ms' | 'restored_times' | 'refused_ms'>,
+  whom: Whom,
+  { refuseUrl, ...mail }: Drawn,
+): Promise<boolean> =>
   shop.db.transaction(async (tx) => {
     // Another process may have reminded the same person of another cart just now.
-    if (!(await mayRemind(tx, settings, whom, shop.now())) || !(await addReminder(tx, { ...row, restored_ms: null, restored_times: 0, refused_ms: null }))) return false
+    if (
+      !(await mayRemind(tx, settings, whom, shop.now())) ||
+      !(await addReminder(tx, { ...row, restored_ms: null, restored_times: 0, refused_ms: null }))
+    )
+      return false
     return queueMail(
       tx,
       {
@@ -25,7 +35,10 @@ export const queueReminder = (shop: Pick<Shop, 'db' | 'now'>, settings: Reminder
         about: aboutReminder(row.id),
         to: row.email,
         // RFC 8058: mail programs show a button that needs one click.
-        headers: { 'List-Unsubscribe': `<${refuseUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        headers: {
+          'List-Unsubscribe': `<${refuseUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
         ...mail,
         endsMs: row.sent_ms + LINK_LIVES_MS,
       },
@@ -37,5 +50,9 @@ export const queueReminder = (shop: Pick<Shop, 'db' | 'now'>, settings: Reminder
 export const withdrawReminders = ({ db }: Pick<Shop, 'db'>): Promise<void> =>
   db.transaction(async (tx) => {
     const abouts = await withdrawMail(tx, ABOUT)
-    if (abouts.length) await removeReminders(tx, abouts.map((about) => about.slice(ABOUT.length)))
+    if (abouts.length)
+      await removeReminders(
+        tx,
+        abouts.map((about) => about.slice(ABOUT.length)),
+      )
   })

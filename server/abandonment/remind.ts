@@ -33,23 +33,42 @@ export const sendReminders = async (shop: Shop): Promise<number> => {
     return 0
   }
   let sent = 0
-  for (let afterId: string | null = ''; afterId !== null; ) {
-    const { carts, lastId } = await listLeftCarts(shop.db.read, { afterId, fromMs: nowMs - FORGOTTEN_AFTER_MS, untilMs: nowMs - settings.afterHours * HOUR_MS, limit: BATCH })
+  for (let afterId: string | null = ''; afterId !== null;) {
+    const { carts, lastId } = await listLeftCarts(shop.db.read, {
+      afterId,
+      fromMs: nowMs - FORGOTTEN_AFTER_MS,
+      untilMs: nowMs - settings.afterHours * HOUR_MS,
+      limit: BATCH,
+    })
     for (const cart of carts) if (await remindOfCart(shop, settings, cart)) sent += 1
     afterId = lastId
   }
-  if (settings.remindsOfBrowsing) sent += await remindOfBrowsing(shop, settings, { fromMs: nowMs - FORGOTTEN_AFTER_MS, untilMs: nowMs - settings.afterHours * HOUR_MS })
+  if (settings.remindsOfBrowsing)
+    sent += await remindOfBrowsing(shop, settings, {
+      fromMs: nowMs - FORGOTTEN_AFTER_MS,
+      untilMs: nowMs - settings.afterHours * HOUR_MS,
+    })
   if (sent > 0) shop.mailWaiting()
   return sent
 }
 
 /** A member's address is theirs; of somebody else it is what they typed at the checkout. */
 const addressOf = async (sql: Sql, { identityId, document }: LeftCart): Promise<string | undefined> =>
-  identityId === null ? document.checkoutFields['billing_email']?.trim().toLowerCase() || undefined : findMemberAddress(sql, identityId)
+  identityId === null
+    ? document.checkoutFields['billing_email']?.trim().toLowerCase() || undefined
+    : findMemberAddress(sql, identityId)
 
 /** The same things in the same cart are left behind once, whatever else happened to it. */
 const causeOf = ({ cartId, document }: LeftCart) =>
-  `cart:${cartId}:${createHash('sha256').update(document.lines.map(({ key, quantity }) => `${key} ${quantity}`).toSorted().join()).digest('hex').slice(0, 32)}`
+  `cart:${cartId}:${createHash('sha256')
+    .update(
+      document.lines
+        .map(({ key, quantity }) => `${key} ${quantity}`)
+        .toSorted()
+        .join(),
+    )
+    .digest('hex')
+    .slice(0, 32)}`
 
 const remindOfCart = async (shop: Shop, settings: ReminderSettings, cart: LeftCart): Promise<boolean> => {
   const { read } = shop.db
@@ -67,11 +86,30 @@ const remindOfCart = async (shop: Shop, settings: ReminderSettings, cart: LeftCa
   const names = new Map(bought.map(({ key, name }) => [key, name]))
   const totalGrosze = bought.reduce((sum, { subtotalGrosze }) => sum + subtotalGrosze, 0)
   const id = uuidV7(shop.now(), shop.randomBytes)
-  const row = { id, cause, kind: 'cart', email, site_id: null, lines_json: JSON.stringify(cart.document.lines.flatMap((line) => (names.has(line.key) ? [{ ...line, name: names.get(line.key) }] : []))), total_grosze: totalGrosze, left_ms: cart.changedMs, sent_ms: shop.now() }
+  const row = {
+    id,
+    cause,
+    kind: 'cart',
+    email,
+    site_id: null,
+    lines_json: JSON.stringify(
+      cart.document.lines.flatMap((line) =>
+        names.has(line.key) ? [{ ...line, name: names.get(line.key) }] : [],
+      ),
+    ),
+    total_grosze: totalGrosze,
+    left_ms: cart.changedMs,
+    sent_ms: shop.now(),
+  }
   const refuseUrl = reminderUrl(shop, 'refuse', id)
   const drawn = cartReminderMail({
     shopName: shop.shopSettings().shopName,
-    lines: bought.map(({ name, choice, quantity, subtotalGrosze }) => ({ name, choice, quantity, totalGrosze: subtotalGrosze })),
+    lines: bought.map(({ name, choice, quantity, subtotalGrosze }) => ({
+      name,
+      choice,
+      quantity,
+      totalGrosze: subtotalGrosze,
+    })),
     totalGrosze,
     endsMs: shop.now() + LINK_LIVES_MS,
     restoreUrl: reminderUrl(shop, 'restore', id),

@@ -19,16 +19,24 @@ export const reminderRoutes = (shop: Shop): Hono => {
   const app = new Hono()
   app.onError((error, c) => answerError(c, shop, error))
 
-  const page = (c: Context, shown: { title: string; text: string; button?: string; status?: 200 | 404 }) => leadPage(c, shop, { language: 'pl', ...shown })
-  const idOf = (c: Context, link: ReminderLink) => readReminderToken(shop, link, c.req.param('token') ?? '') ?? ''
-  const noCart = (c: Context) => page(c, { title: words.restore.goneTitle, text: words.restore.gone, status: 404 })
-  const noReminder = (c: Context) => page(c, { title: words.refusal.goneTitle, text: words.refusal.gone, status: 404 })
+  const page = (c: Context, shown: { title: string; text: string; button?: string; status?: 200 | 404 }) =>
+    leadPage(c, shop, { language: 'pl', ...shown })
+  const idOf = (c: Context, link: ReminderLink) =>
+    readReminderToken(shop, link, c.req.param('token') ?? '') ?? ''
+  const noCart = (c: Context) =>
+    page(c, { title: words.restore.goneTitle, text: words.restore.gone, status: 404 })
+  const noReminder = (c: Context) =>
+    page(c, { title: words.refusal.goneTitle, text: words.refusal.gone, status: 404 })
 
   app.get(reminderPaths.restore, async (c) => {
     const row = await findRestorable(shop, idOf(c, 'restore'))
     if (!row) return noCart(c)
     const items = linesOf(row).map(({ name, quantity }) => words.restore.line(name, quantity))
-    return page(c, { title: words.restore.title, text: `${items.join(', ')}. ${words.restore.question}`, button: words.restore.button })
+    return page(c, {
+      title: words.restore.title,
+      text: `${items.join(', ')}. ${words.restore.question}`,
+      button: words.restore.button,
+    })
   })
   app.post(reminderPaths.restore, async (c) => {
     const restored = await restoreCart(shop, idOf(c, 'restore'), cartIdOf(c, shop))
@@ -40,6 +48,10 @@ export const reminderRoutes = (shop: Shop): Hono => {
     if (row.refused_ms !== null) return page(c, { title: words.refusal.doneTitle, text: words.refusal.done })
     return page(c, { title: words.refusal.title, text: words.refusal.question, button: words.refusal.button })
   })
-  app.post(reminderPaths.refuse, async (c) => ((await refuseReminders(shop, idOf(c, 'refuse'))) ? page(c, { title: words.refusal.doneTitle, text: words.refusal.done }) : noReminder(c)))
+  app.post(reminderPaths.refuse, async (c) =>
+    (await refuseReminders(shop, idOf(c, 'refuse')))
+      ? page(c, { title: words.refusal.doneTitle, text: words.refusal.done })
+      : noReminder(c),
+  )
   return app
 }

@@ -32,7 +32,18 @@ describe.each(engines)('reminders on %s', (engine) => {
   let people = 0
 
   const settings = (change: Partial<ReminderSettings> = {}) =>
-    shared.shop.db.transaction((tx) => saveReminderSettings(tx, { isOn: true, afterHours: 4, pauseDays: 7, fromHour: 9, untilHour: 20, campaignIds: [CAMPAIGN], remindsOfBrowsing: false, ...change }))
+    shared.shop.db.transaction((tx) =>
+      saveReminderSettings(tx, {
+        isOn: true,
+        afterHours: 4,
+        pauseDays: 7,
+        fromHour: 9,
+        untilHour: 20,
+        campaignIds: [CAMPAIGN],
+        remindsOfBrowsing: false,
+        ...change,
+      }),
+    )
   /** 11:00 in Warsaw, some days later: nobody of an earlier test is still waited for. */
   const nextMorning = (days = 10) => {
     const { clock } = shared
@@ -40,16 +51,53 @@ describe.each(engines)('reminders on %s', (engine) => {
   }
   const lead = (email: string, change: object = {}) =>
     shared.shop.db.transaction((tx) =>
-      insertRows(tx, 'leads', [{
-        id: `lead-${email}-${Math.random()}`, site_id: SITE, campaign_id: CAMPAIGN, campaign_name: 'Newsletter', key: `${Math.random()}`, email, fields_json: '[]', consents_json: '[{"text":"Chcę dostawać wiadomości","isGiven":true}]',
-        cause: 'scroll', page_url: '', details_json: DETAILS, device: 'mobile', country: 'PL', ip: '', received_ms: shared.clock.nowMs, confirmed_ms: shared.clock.nowMs, unsubscribed_ms: null, prize_json: null, ...change,
-      }]))
-  const guestCart = (email: string, lines: (number | [number, number])[] = [[panel, 2], glue]) => keepCart(shared.shop.db, lines, { checkoutFields: { billing_email: email, billing_first_name: 'Sekretna' } }, shared.clock.nowMs)
+      insertRows(tx, 'leads', [
+        {
+          id: `lead-${email}-${Math.random()}`,
+          site_id: SITE,
+          campaign_id: CAMPAIGN,
+          campaign_name: 'Newsletter',
+          key: `${Math.random()}`,
+          email,
+          fields_json: '[]',
+          consents_json: '[{"text":"Chcę dostawać wiadomości","isGiven":true}]',
+          cause: 'scroll',
+          page_url: '',
+          details_json: DETAILS,
+          device: 'mobile',
+          country: 'PL',
+          ip: '',
+          received_ms: shared.clock.nowMs,
+          confirmed_ms: shared.clock.nowMs,
+          unsubscribed_ms: null,
+          prize_json: null,
+          ...change,
+        },
+      ]),
+    )
+  const guestCart = (email: string, lines: (number | [number, number])[] = [[panel, 2], glue]) =>
+    keepCart(
+      shared.shop.db,
+      lines,
+      { checkoutFields: { billing_email: email, billing_first_name: 'Sekretna' } },
+      shared.clock.nowMs,
+    )
   const later = (hours: number) => void (shared.clock.nowMs += hours * HOUR_MS)
   const newPerson = () => `gosc${(people += 1)}@example.pl`
-  const mailsTo = (email: string) => shared.shop.db.read.selectFrom('outbox').selectAll().where('to_address', '=', email).where('about', 'like', 'reminder:%').orderBy('created_ms').execute()
-  const linkOf = (text: string, path: string) => new RegExp(`http://localhost:3000(/${path}/\\S+)`).exec(text)?.[1] ?? ''
-  const linesOf = async (visitor: Visitor) => (await loadCart(shared.shop, visitor.cookies.get(sessionCookieName(shared.shop)) ?? null)).document.lines.map(({ productId, quantity }) => [productId, quantity])
+  const mailsTo = (email: string) =>
+    shared.shop.db.read
+      .selectFrom('outbox')
+      .selectAll()
+      .where('to_address', '=', email)
+      .where('about', 'like', 'reminder:%')
+      .orderBy('created_ms')
+      .execute()
+  const linkOf = (text: string, path: string) =>
+    new RegExp(`http://localhost:3000(/${path}/\\S+)`).exec(text)?.[1] ?? ''
+  const linesOf = async (visitor: Visitor) =>
+    (
+      await loadCart(shared.shop, visitor.cookies.get(sessionCookieName(shared.shop)) ?? null)
+    ).document.lines.map(({ productId, quantity }) => [productId, quantity])
   /** Somebody who agreed and left a cart; the reminder's mail. */
   const reminded = async (lines?: (number | [number, number])[]) => {
     const email = newPerson()
@@ -61,7 +109,12 @@ describe.each(engines)('reminders on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    panel = await addProduct(shared.shop.db, { name: 'Panel <dąb>', slug: 'panel', stock: 50, regularPriceGrosze: 12_345 })
+    panel = await addProduct(shared.shop.db, {
+      name: 'Panel <dąb>',
+      slug: 'panel',
+      stock: 50,
+      regularPriceGrosze: 12_345,
+    })
     glue = await addProduct(shared.shop.db, { name: 'Klej', slug: 'klej', regularPriceGrosze: 2_000 })
   })
   beforeEach(async () => {
@@ -70,7 +123,9 @@ describe.each(engines)('reminders on %s', (engine) => {
   })
 
   test('are off until the owner switches them on', async () => {
-    await shared.shop.db.transaction((tx) => tx.deleteFrom('settings').where('name', '=', 'reminders').execute())
+    await shared.shop.db.transaction((tx) =>
+      tx.deleteFrom('settings').where('name', '=', 'reminders').execute(),
+    )
     const email = newPerson()
     await lead(email)
     await guestCart(email)
@@ -99,7 +154,16 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(own[0]!.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
     const { text, html, subject } = (await mailsTo(email))[0]!
     expect(subject).toContain('Twój koszyk czeka')
-    for (const part of ['Panel <dąb>', '2 sztuki', '246,90', 'Klej', '266,90', '/koszyk/przywroc/', '/przypomnienia/wypisz/']) expect(text.replace(/\s/gu, ' ')).toContain(part)
+    for (const part of [
+      'Panel <dąb>',
+      '2 sztuki',
+      '246,90',
+      'Klej',
+      '266,90',
+      '/koszyk/przywroc/',
+      '/przypomnienia/wypisz/',
+    ])
+      expect(text.replace(/\s/gu, ' ')).toContain(part)
     expect(html).toContain('Panel &lt;dąb&gt;')
     expect(`${text}${html}`).not.toContain('Sekretna')
   })
@@ -157,7 +221,12 @@ describe.each(engines)('reminders on %s', (engine) => {
     later(1)
     const other = await keepCart(shared.shop.db, [glue], {}, shared.clock.nowMs)
     const delivery = (await loadCart(shared.shop, other)).cart.deliveryMethodId ?? ''
-    const placed = await placeOrder(shared.shop, makeCheckout(other, { values: buyerFields({ billing_email: email.toUpperCase(), 'shipping_method[0]': delivery }) }))
+    const placed = await placeOrder(
+      shared.shop,
+      makeCheckout(other, {
+        values: buyerFields({ billing_email: email.toUpperCase(), 'shipping_method[0]': delivery }),
+      }),
+    )
     expect(placed).toMatchObject({ ok: true })
     later(4)
     expect(await sendReminders(shared.shop)).toBe(0)
@@ -173,17 +242,31 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await linesOf(elsewhere)).toEqual([])
     expect(page).not.toMatch(/gosc\d+@|Sekretna/)
     expect(await elsewhere.submit(path)).toContain('Koszyk jest taki jak przedtem.')
-    expect(await linesOf(elsewhere)).toEqual([[panel, 2], [glue, 1]])
-    expect((await loadCart(shared.shop, elsewhere.cookies.get(sessionCookieName(shared.shop))!)).document.checkoutFields).toEqual({})
+    expect(await linesOf(elsewhere)).toEqual([
+      [panel, 2],
+      [glue, 1],
+    ])
+    expect(
+      (await loadCart(shared.shop, elsewhere.cookies.get(sessionCookieName(shared.shop))!)).document
+        .checkoutFields,
+    ).toEqual({})
     expect(await elsewhere.submit(path)).toContain('Wszystkie te produkty są już w koszyku.')
-    expect(await linesOf(elsewhere)).toEqual([[panel, 2], [glue, 1]])
+    expect(await linesOf(elsewhere)).toEqual([
+      [panel, 2],
+      [glue, 1],
+    ])
 
     const busy = shared.visitor()
     await busy.ask('add_to_cart', { product_id: String(glue), quantity: '5' })
     expect(await busy.submit(path)).toContain('Dodaliśmy odłożone produkty')
-    expect(await linesOf(busy)).toEqual([[glue, 5], [panel, 2]])
+    expect(await linesOf(busy)).toEqual([
+      [glue, 5],
+      [panel, 2],
+    ])
     // Another site's page presses no button.
-    expect((await busy.post(path, {}, { 'sec-fetch-site': 'cross-site', origin: 'https://obcy.example' })).status).toBe(403)
+    expect(
+      (await busy.post(path, {}, { 'sec-fetch-site': 'cross-site', origin: 'https://obcy.example' })).status,
+    ).toBe(403)
   })
 
   test('the link ends: by time, by use, and a forged one is none', async () => {
@@ -193,7 +276,15 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect((await shared.visitor().get(forged)).status).toBe(404)
     expect((await shared.visitor().post(forged)).status).toBe(404)
     // A refusal's link restores nothing.
-    expect((await shared.visitor().get(linkOf(mail.text, 'przypomnienia/wypisz').replace('/przypomnienia/wypisz/', '/koszyk/przywroc/'))).status).toBe(404)
+    expect(
+      (
+        await shared
+          .visitor()
+          .get(
+            linkOf(mail.text, 'przypomnienia/wypisz').replace('/przypomnienia/wypisz/', '/koszyk/przywroc/'),
+          )
+      ).status,
+    ).toBe(404)
     for (let use = 0; use < 5; use += 1) expect((await shared.visitor().post(path)).status).toBe(303)
     expect((await shared.visitor().post(path)).status).toBe(404)
     nextMorning(1)
@@ -207,8 +298,15 @@ describe.each(engines)('reminders on %s', (engine) => {
     const path = linkOf(mail.text, 'przypomnienia/wypisz')
     expect(await shared.visitor().open(path)).toContain('Koniec przypomnień?')
     // As mail programs send it: from nowhere, with no cookie.
-    const refused = await shared.app.request(path, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-    expect([refused.status, await refused.text()]).toEqual([200, expect.stringContaining('Nie będziemy przypominać')])
+    const refused = await shared.app.request(path, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([refused.status, await refused.text()]).toEqual([
+      200,
+      expect.stringContaining('Nie będziemy przypominać'),
+    ])
     nextMorning(30)
     await guestCart(email, [[glue, 2]])
     later(5)
@@ -241,12 +339,41 @@ describe.each(engines)('reminders on %s', (engine) => {
   test('whoever is forgotten gets nothing that still waits, and the link in what was sent is dead', async () => {
     const { email, mail } = await reminded()
     const now = shared.clock.nowMs
-    await shared.shop.db.transaction((tx) => tx.insertInto('browsed_products').values({ site_id: SITE, store: 'wix', customer: 'k7', product_id: '7', product_name: 'Klej', category: '', email, cart_value_minor: null, times: 1, first_ms: now, last_ms: now }).execute().then(() => {}))
-    const [left] = await shared.shop.db.read.selectFrom('leads').select('id').where('email', '=', email).execute()
+    await shared.shop.db.transaction((tx) =>
+      tx
+        .insertInto('browsed_products')
+        .values({
+          site_id: SITE,
+          store: 'wix',
+          customer: 'k7',
+          product_id: '7',
+          product_name: 'Klej',
+          category: '',
+          email,
+          cart_value_minor: null,
+          times: 1,
+          first_ms: now,
+          last_ms: now,
+        })
+        .execute()
+        .then(() => {}),
+    )
+    const [left] = await shared.shop.db.read
+      .selectFrom('leads')
+      .select('id')
+      .where('email', '=', email)
+      .execute()
     await removeLead(shared.shop, left!.id)
     expect(await mailsTo(email)).toEqual([])
-    for (const path of ['koszyk/przywroc', 'przypomnienia/wypisz']) expect((await shared.visitor().get(linkOf(mail.text, path))).status).toBe(404)
-    expect(await shared.shop.db.read.selectFrom('browsed_products').select('email').where('customer', '=', 'k7').execute()).toEqual([{ email: '' }])
+    for (const path of ['koszyk/przywroc', 'przypomnienia/wypisz'])
+      expect((await shared.visitor().get(linkOf(mail.text, path))).status).toBe(404)
+    expect(
+      await shared.shop.db.read
+        .selectFrom('browsed_products')
+        .select('email')
+        .where('customer', '=', 'k7')
+        .execute(),
+    ).toEqual([{ email: '' }])
 
     nextMorning(1)
     const member = await register()
@@ -254,7 +381,9 @@ describe.each(engines)('reminders on %s', (engine) => {
     await member.visitor.ask('add_to_cart', { product_id: String(panel), quantity: '1' })
     later(5)
     expect(await sendReminders(shared.shop)).toBe(1)
-    await shared.shop.db.transaction(async (tx) => forgetReminders(tx, (await identityOf(member.email))!.id, member.email))
+    await shared.shop.db.transaction(async (tx) =>
+      forgetReminders(tx, (await identityOf(member.email))!.id, member.email),
+    )
     expect(await mailsTo(member.email)).toEqual([])
   })
 
@@ -264,14 +393,22 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect((await shared.visitor().get(path)).status).toBe(200)
     const other = await keepCart(shared.shop.db, [glue], {}, shared.clock.nowMs)
     const delivery = (await loadCart(shared.shop, other)).cart.deliveryMethodId ?? ''
-    expect(await placeOrder(shared.shop, makeCheckout(other, { values: buyerFields({ billing_email: email, 'shipping_method[0]': delivery }) }))).toMatchObject({ ok: true })
+    expect(
+      await placeOrder(
+        shared.shop,
+        makeCheckout(other, {
+          values: buyerFields({ billing_email: email, 'shipping_method[0]': delivery }),
+        }),
+      ),
+    ).toMatchObject({ ok: true })
     expect((await shared.visitor().get(path)).status).toBe(404)
     expect((await shared.visitor().post(path)).status).toBe(404)
   })
 
   test('a member agrees on the account, is reminded at the address of the account, and may take it back there or in the mail', async () => {
     const { visitor, email } = await register()
-    const agree = (wants: '0' | '1') => send(visitor, '/moje-konto/prywatnosc/', { co: 'przypomnienia', wants })
+    const agree = (wants: '0' | '1') =>
+      send(visitor, '/moje-konto/prywatnosc/', { co: 'przypomnienia', wants })
     await visitor.ask('add_to_cart', { product_id: String(panel), quantity: '1' })
     later(5)
     expect(await sendReminders(shared.shop)).toBe(0)
@@ -301,8 +438,33 @@ describe.each(engines)('reminders on %s', (engine) => {
     await shared.changeSettings({ campaignSite: SITE })
     const now = shared.clock.nowMs
     await shared.shop.db.transaction(async (tx) => {
-      await tx.insertInto('campaign_sites').values({ id: SITE, name: 'Podłogi', domains_json: '["localhost"]', settings_json: '{}', version: 1, created_ms: now }).execute()
-      await tx.insertInto('browsed_products').values({ site_id: SITE, store: 'klepka', customer: 'visitor:1', product_id: String(glue), product_name: 'Klej', category: '', email, cart_value_minor: null, times: 1, first_ms: now, last_ms: now }).execute()
+      await tx
+        .insertInto('campaign_sites')
+        .values({
+          id: SITE,
+          name: 'Podłogi',
+          domains_json: '["localhost"]',
+          settings_json: '{}',
+          version: 1,
+          created_ms: now,
+        })
+        .execute()
+      await tx
+        .insertInto('browsed_products')
+        .values({
+          site_id: SITE,
+          store: 'klepka',
+          customer: 'visitor:1',
+          product_id: String(glue),
+          product_name: 'Klej',
+          category: '',
+          email,
+          cart_value_minor: null,
+          times: 1,
+          first_ms: now,
+          last_ms: now,
+        })
+        .execute()
     })
     later(5)
     expect(await sendReminders(shared.shop)).toBe(0)
@@ -318,8 +480,26 @@ describe.each(engines)('reminders on %s', (engine) => {
     const [last, elsewhere] = [`zz-${newPerson()}`, `zy-${newPerson()}`]
     await lead(last)
     await lead(elsewhere, { site_id: '000000000000b' })
-    const seen = (address: string) => ({ site_id: SITE, store: 'klepka', customer: address, product_id: String(glue), product_name: 'Klej', category: '', email: address, cart_value_minor: null, times: 1, first_ms: shared.clock.nowMs, last_ms: shared.clock.nowMs })
-    await shared.shop.db.transaction((tx) => tx.insertInto('browsed_products').values([...Array.from({ length: 250 }, (_, at) => `aa${at}@example.pl`), last, elsewhere].map(seen)).execute().then(() => {}))
+    const seen = (address: string) => ({
+      site_id: SITE,
+      store: 'klepka',
+      customer: address,
+      product_id: String(glue),
+      product_name: 'Klej',
+      category: '',
+      email: address,
+      cart_value_minor: null,
+      times: 1,
+      first_ms: shared.clock.nowMs,
+      last_ms: shared.clock.nowMs,
+    })
+    await shared.shop.db.transaction((tx) =>
+      tx
+        .insertInto('browsed_products')
+        .values([...Array.from({ length: 250 }, (_, at) => `aa${at}@example.pl`), last, elsewhere].map(seen))
+        .execute()
+        .then(() => {}),
+    )
     later(5)
     expect(await sendReminders(shared.shop)).toBe(1)
     expect(await mailsTo(last)).toHaveLength(1)
@@ -339,12 +519,27 @@ describe.each(engines)('reminders on %s', (engine) => {
     await shared.visitor().post(linkOf(mail.text, 'koszyk/przywroc'))
     const owner = await openOwner(shared)
     const { body } = await owner.ask('GET', 'abandonment')
-    expect(body.reminders[0]).toMatchObject({ email, kind: 'cart', names: ['Panel <dąb>', 'Klej'], totalGrosze: 26_690, state: 'restored', mail: 'waiting' })
+    expect(body.reminders[0]).toMatchObject({
+      email,
+      kind: 'cart',
+      names: ['Panel <dąb>', 'Klej'],
+      totalGrosze: 26_690,
+      state: 'restored',
+      mail: 'waiting',
+    })
     expect(body.sums.sent).toBeGreaterThan(0)
     const preview = await owner.ask('GET', 'abandonment/preview')
     expect(preview.body).toContain('Wróć do koszyka')
     expect(preview.headers.get('content-security-policy')).toContain('sandbox')
-    const wrong = await owner.ask('PUT', 'abandonment/settings', { isOn: true, afterHours: 0, pauseDays: 7, fromHour: 20, untilHour: 9, campaignIds: [], remindsOfBrowsing: false })
+    const wrong = await owner.ask('PUT', 'abandonment/settings', {
+      isOn: true,
+      afterHours: 0,
+      pauseDays: 7,
+      fromHour: 20,
+      untilHour: 9,
+      campaignIds: [],
+      remindsOfBrowsing: false,
+    })
     expect(wrong.status).toBe(422)
     expect((await shared.app.request('/panel/api/abandonment')).status).toBe(401)
   })

@@ -6,7 +6,11 @@ export type ReminderRow = Tables['reminders']
 const SETTING = 'reminders'
 
 export const loadSetting = async (sql: Sql): Promise<unknown> => {
-  const row = await sql.selectFrom('settings').select('value_json').where('name', '=', SETTING).executeTakeFirst()
+  const row = await sql
+    .selectFrom('settings')
+    .select('value_json')
+    .where('name', '=', SETTING)
+    .executeTakeFirst()
   return row ? JSON.parse(row.value_json) : {}
 }
 
@@ -20,14 +24,25 @@ export const setSetting = async (tx: Sql, value: object): Promise<void> => {
 }
 
 /** False: somebody was reminded of just this before. */
-export const addReminder = async (tx: Sql, row: ReminderRow): Promise<boolean> => (await insertRows(tx, 'reminders', [row], (insert) => insert.onConflict((conflict) => conflict.column('cause').doNothing()))) === 1
+export const addReminder = async (tx: Sql, row: ReminderRow): Promise<boolean> =>
+  (await insertRows(tx, 'reminders', [row], (insert) =>
+    insert.onConflict((conflict) => conflict.column('cause').doNothing()),
+  )) === 1
 
-export const findReminder = (sql: Sql, id: string): Promise<ReminderRow | undefined> => sql.selectFrom('reminders').selectAll().where('id', '=', id).executeTakeFirst()
+export const findReminder = (sql: Sql, id: string): Promise<ReminderRow | undefined> =>
+  sql.selectFrom('reminders').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const knowsCause = async (sql: Sql, cause: string): Promise<boolean> => (await sql.selectFrom('reminders').select('id').where('cause', '=', cause).executeTakeFirst()) !== undefined
+export const knowsCause = async (sql: Sql, cause: string): Promise<boolean> =>
+  (await sql.selectFrom('reminders').select('id').where('cause', '=', cause).executeTakeFirst()) !== undefined
 
 export const wasReminded = async (sql: Sql, email: string, sinceMs: number): Promise<boolean> =>
-  (await sql.selectFrom('reminders').select('id').where('email', '=', email).where('sent_ms', '>', sinceMs).limit(1).executeTakeFirst()) !== undefined
+  (await sql
+    .selectFrom('reminders')
+    .select('id')
+    .where('email', '=', email)
+    .where('sent_ms', '>', sinceMs)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Counts a use of the link; false: it was used as often as it may be. */
 export const useLink = async (tx: Sql, id: string, nowMs: number, most: number): Promise<boolean> => {
@@ -41,7 +56,12 @@ export const useLink = async (tx: Sql, id: string, nowMs: number, most: number):
 }
 
 export const setRefused = async (tx: Sql, id: string, nowMs: number): Promise<void> => {
-  await tx.updateTable('reminders').set({ refused_ms: nowMs }).where('id', '=', id).where('refused_ms', 'is', null).execute()
+  await tx
+    .updateTable('reminders')
+    .set({ refused_ms: nowMs })
+    .where('id', '=', id)
+    .where('refused_ms', 'is', null)
+    .execute()
 }
 
 /** From now on; a refusal that is repeated counts from then. */
@@ -55,7 +75,11 @@ export const addRefusal = async (tx: Sql, email: string, nowMs: number): Promise
 
 /** Undefined: this address never refused. */
 export const findRefusal = async (sql: Sql, email: string): Promise<number | undefined> => {
-  const row = await sql.selectFrom('reminder_refusals').select('at_ms').where('email', '=', email).executeTakeFirst()
+  const row = await sql
+    .selectFrom('reminder_refusals')
+    .select('at_ms')
+    .where('email', '=', email)
+    .executeTakeFirst()
   return row && Number(row.at_ms)
 }
 
@@ -72,23 +96,47 @@ export const removeAgreement = async (tx: Sql, identityId: string): Promise<void
 }
 
 export const findAgreement = async (sql: Sql, identityId: string): Promise<number | undefined> => {
-  const row = await sql.selectFrom('reminder_agreements').select('agreed_ms').where('identity_id', '=', identityId).executeTakeFirst()
+  const row = await sql
+    .selectFrom('reminder_agreements')
+    .select('agreed_ms')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
   return row && Number(row.agreed_ms)
 }
 
-export const countAgreements = async (sql: Sql): Promise<number> => Number((await sql.selectFrom('reminder_agreements').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+export const countAgreements = async (sql: Sql): Promise<number> =>
+  Number(
+    (
+      await sql
+        .selectFrom('reminder_agreements')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
 
 /** Newest first, after the one of this time and id. */
-export const listReminderRows = (sql: Sql, before: { sentMs: number; id: string } | undefined, limit: number): Promise<ReminderRow[]> => {
+export const listReminderRows = (
+  sql: Sql,
+  before: { sentMs: number; id: string } | undefined,
+  limit: number,
+): Promise<ReminderRow[]> => {
   let query = sql.selectFrom('reminders').selectAll()
-  if (before) query = query.where(({ eb, or, and }) => or([eb('sent_ms', '<', before.sentMs), and([eb('sent_ms', '=', before.sentMs), eb('id', '<', before.id)])]))
+  if (before)
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('sent_ms', '<', before.sentMs),
+        and([eb('sent_ms', '=', before.sentMs), eb('id', '<', before.id)]),
+      ]),
+    )
   return query.orderBy('sent_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-export const listRemindersSince = (sql: Sql, sinceMs: number): Promise<ReminderRow[]> => sql.selectFrom('reminders').selectAll().where('sent_ms', '>=', sinceMs).execute()
+export const listRemindersSince = (sql: Sql, sinceMs: number): Promise<ReminderRow[]> =>
+  sql.selectFrom('reminders').selectAll().where('sent_ms', '>=', sinceMs).execute()
 
 /** Gives the ids of those that were there. */
-export const removeRemindersOf = async (tx: Sql, email: string): Promise<string[]> => (await tx.deleteFrom('reminders').where('email', '=', email).returning('id').execute()).map(({ id }) => id)
+export const removeRemindersOf = async (tx: Sql, email: string): Promise<string[]> =>
+  (await tx.deleteFrom('reminders').where('email', '=', email).returning('id').execute()).map(({ id }) => id)
 
 export const removeReminders = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   await tx.deleteFrom('reminders').where('id', 'in', ids).execute()

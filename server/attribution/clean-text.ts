@@ -5,10 +5,19 @@ const SCRIPT_OPENING = /<(script|style)[^>]*>/gi
 /** A `<` before a blank is no tag; a `>` inside quotes does not end one. */
 const TAG = /<(?!\s)(?:"[^"]*"|'[^']*'|[^>"'])*>/g
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+}
 const escapeMarkup = (text: string) => text.replace(/&(?!#?\w+;)|[<>"']/g, (sign) => ENTITIES[sign] as string)
 
-/** Scripts and styles with what stands in them; one that nothing closes stays. Each end is looked for once, however many begin. */
+/**
+ * Scripts and styles with what stands in them; one that nothing closes stays. Each end is looked for once,
+ * however many begin.
+ */
 const withoutScripts = (text: string): string => {
   const closings: Record<string, RegExp | undefined> = { script: /<\/script>/gi, style: /<\/style>/gi }
   let kept = ''

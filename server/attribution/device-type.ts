@@ -1,6 +1,9 @@
 export type DeviceType = 'Mobile' | 'Tablet' | 'Desktop'
 
-/** Says so itself, is one by name, or is an Android (or Silk) without `Mobile`, which is how tablets announce themselves. */
+/**
+ * Says so itself, is one by name, or is an Android (or Silk) without `Mobile`, which is how tablets announce
+ * themselves.
+ */
 const TABLET =
   /ipad|tablet(?! pc)|windows nt [\d.]+; arm;.*(?:tablet|armbjs)|playbook|kindle|\bkf[a-z]{2,6}\b|nook|kobo|sm-[tx]\d{3}|gt-[pn]\d{4}|nexus (?:7|9|10)\b|xoom|silk(?!.*mobile)|android(?!.*(?:mobile|mini|phone))/i
 

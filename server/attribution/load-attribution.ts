@@ -10,7 +10,9 @@ const POSITIONS = new Map<string, number>([...FIELD_NAMES, 'device_type'].map((n
 export const loadAttribution = async (db: Sql, orderId: number): Promise<OrderAttribution | null> => {
   const rows = await listAttributionRows(db, [orderId])
   if (rows.length === 0) return null
-  const values = rows.map(({ field, value }) => ({ field, value })).sort((a, b) => (POSITIONS.get(a.field) ?? 0) - (POSITIONS.get(b.field) ?? 0))
+  const values = rows
+    .map(({ field, value }) => ({ field, value }))
+    .sort((a, b) => (POSITIONS.get(a.field) ?? 0) - (POSITIONS.get(b.field) ?? 0))
   const valueOf = (name: string) => values.find(({ field }) => field === name)?.value ?? ''
   return {
     origin: originLabel(valueOf('source_type'), valueOf('utm_source')),
@@ -25,6 +27,12 @@ export const loadAttribution = async (db: Sql, orderId: number): Promise<OrderAt
 /** Origin labels of many orders at once, for a list; an order that says nothing has no entry. */
 export const loadOrigins = async (db: Sql, orderIds: number[]): Promise<Map<number, string>> => {
   const rows = orderIds.length ? await listAttributionRows(db, orderIds) : []
-  const valueOf = (id: number, name: string) => rows.find(({ order_id, field }) => order_id === id && field === name)?.value ?? ''
-  return new Map([...new Set(rows.map(({ order_id }) => order_id))].map((id) => [id, originLabel(valueOf(id, 'source_type'), valueOf(id, 'utm_source'))]))
+  const valueOf = (id: number, name: string) =>
+    rows.find(({ order_id, field }) => order_id === id && field === name)?.value ?? ''
+  return new Map(
+    [...new Set(rows.map(({ order_id }) => order_id))].map((id) => [
+      id,
+      originLabel(valueOf(id, 'source_type'), valueOf(id, 'utm_source')),
+    ]),
+  )
 }

@@ -21,11 +21,19 @@ export const originWordsPl: OriginWords = {
   unknown: 'Nieznane',
 }
 
-/** `(direct)` reads better without its brackets, `google` with a capital; other letters than a–z stay as they are. The look back keeps long rows of brackets quick. */
-const displayName = (source: string) => source.replace(/^[()]+|(?<![()])[()]+$/g, '').replace(/^[a-z]/, (letter) => letter.toUpperCase())
+/**
+ * `(direct)` reads better without its brackets, `google` with a capital; other letters than a–z stay as they
+ * are. The look back keeps long rows of brackets quick.
+ */
+const displayName = (source: string) =>
+  source.replace(/^[()]+|(?<![()])[()]+$/g, '').replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
 /** Where an order came from, for people. `sourceType` and `source` are the stored values, empty when not stored. */
-export const originLabel = (sourceType: string, source: string, words: OriginWords = originWordsPl): string => {
+export const originLabel = (
+  sourceType: string,
+  source: string,
+  words: OriginWords = originWordsPl,
+): string => {
   switch (sourceType) {
     case 'utm':
     case 'organic':

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readAttribution, readAttributionExtension } from './read-attribution.ts'
 
-const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
 
 describe('what an order keeps of a posted form', () => {
   it('is every field but (none), cleaned, and the device the agent names', () => {
@@ -34,7 +35,12 @@ describe('what an order keeps of a posted form', () => {
   ])('is nothing of %j', (form) => expect(readAttribution(form)).toEqual([]))
 
   it('keeps values as sent, whether they make sense or not', () => {
-    expect(readAttribution({ wc_order_attribution_session_entry: 'data:text/html,x', wc_order_attribution_session_pages: 'abc' })).toEqual([
+    expect(
+      readAttribution({
+        wc_order_attribution_session_entry: 'data:text/html,x',
+        wc_order_attribution_session_pages: 'abc',
+      }),
+    ).toEqual([
       { field: 'session_entry', value: 'data:text/html,x' },
       { field: 'session_pages', value: 'abc' },
     ])
@@ -42,12 +48,15 @@ describe('what an order keeps of a posted form', () => {
 })
 
 describe('what an order keeps of a block checkout', () => {
-  it.each([undefined, null, {}, { utm_source: null }, { utm_source: '(none)' }, { other: 7 }])('is nothing of %j', (extension) =>
-    expect(readAttributionExtension(extension)).toEqual({ ok: true, values: [] }),
+  it.each([undefined, null, {}, { utm_source: null }, { utm_source: '(none)' }, { other: 7 }])(
+    'is nothing of %j',
+    (extension) => expect(readAttributionExtension(extension)).toEqual({ ok: true, values: [] }),
   )
 
   it('is the texts it holds', () =>
-    expect(readAttributionExtension({ source_type: 'typein', utm_source: '(direct)', referrer: null })).toEqual({
+    expect(
+      readAttributionExtension({ source_type: 'typein', utm_source: '(direct)', referrer: null }),
+    ).toEqual({
       ok: true,
       values: [
         { field: 'source_type', value: 'typein' },
@@ -55,10 +64,15 @@ describe('what an order keeps of a block checkout', () => {
       ],
     }))
 
-  it.each([[{ utm_source: 7 }, 'utm_source'], [{ referrer: ['x'] }, 'referrer'], [{ session_pages: {} }, 'session_pages']])(
-    'refuses %j',
-    (extension, field) => expect(readAttributionExtension(extension)).toEqual({ ok: false, field }),
+  it.each([
+    [{ utm_source: 7 }, 'utm_source'],
+    [{ referrer: ['x'] }, 'referrer'],
+    [{ session_pages: {} }, 'session_pages'],
+  ])('refuses %j', (extension, field) =>
+    expect(readAttributionExtension(extension)).toEqual({ ok: false, field }),
   )
 
-  it.each(['text', 7, []])('refuses %j as a whole', (extension) => expect(readAttributionExtension(extension)).toEqual({ ok: false }))
+  it.each(['text', 7, []])('refuses %j as a whole', (extension) =>
+    expect(readAttributionExtension(extension)).toEqual({ ok: false }),
+  )
 })

@@ -40,6 +40,8 @@ export const readAttributionExtension = (extension: unknown): ExtensionReading =
 
   const given = extension as Record<string, unknown>
   const sent = (field: Field) => (Object.hasOwn(given, field) ? given[field] : undefined)
-  const wrong = FIELD_NAMES.find((field) => !['string', 'undefined'].includes(typeof (sent(field) ?? undefined)))
+  const wrong = FIELD_NAMES.find(
+    (field) => !['string', 'undefined'].includes(typeof (sent(field) ?? undefined)),
+  )
   return wrong ? { ok: false, field: wrong } : { ok: true, values: keep(sent) }
 }

@@ -15,10 +15,19 @@ export type SiteVerifyAnswer = v.InferOutput<typeof siteVerifyAnswer>
 type Asked = { ok: true; answer: SiteVerifyAnswer } | { ok: false; reason: string }
 
 /** Asks somebody else's service about a token. Never throws: that it does not answer is a verdict of its own. */
-export const askSiteVerify = async ({ fetch, timeoutMs }: Asking, url: string, { secret, token, remoteIp }: { secret: string; token: string; remoteIp: string }): Promise<Asked> => {
+export const askSiteVerify = async (
+  { fetch, timeoutMs }: Asking,
+  url: string,
+  { secret, token, remoteIp }: { secret: string; token: string; remoteIp: string },
+): Promise<Asked> => {
   try {
     const body = new URLSearchParams({ secret, response: token, ...(remoteIp && { remoteip: remoteIp }) })
-    const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     if (response.status !== 200) {
       await response.body?.cancel()
       return { ok: false, reason: reasons.badAnswer(response.status) }
@@ -30,9 +39,16 @@ export const askSiteVerify = async ({ fetch, timeoutMs }: Asking, url: string, {
   }
 }
 
-/** What is wrong with a token that the service itself is content with; null: nothing. What the service does not say is not held against it. */
-export const strangerIn = ({ action, hostname }: SiteVerifyAnswer, expected: { action: string; hostname: string }): string | null => {
+/**
+ * What is wrong with a token that the service itself is content with; null: nothing. What the service does
+ * not say is not held against it.
+ */
+export const strangerIn = (
+  { action, hostname }: SiteVerifyAnswer,
+  expected: { action: string; hostname: string },
+): string | null => {
   if (action !== undefined && action !== expected.action) return reasons.wrongAction(action)
-  if (hostname !== undefined && hostname.toLowerCase() !== expected.hostname) return reasons.wrongHost(hostname)
+  if (hostname !== undefined && hostname.toLowerCase() !== expected.hostname)
+    return reasons.wrongHost(hostname)
   return null
 }

@@ -7,7 +7,12 @@ export type BotCheckSettings = ShopSettings['botCheck']
 export type BotCheckNeeds = Pick<Shop, 'db' | 'settings' | 'shopSettings' | 'now'>
 
 /** What a page needs so that the check can run in it. */
-export type BotCheckPage = { config: BotCheckConfig; scriptSources: string[]; frameSources: string[]; connectSources: string[] }
+export type BotCheckPage = {
+  config: BotCheckConfig
+  scriptSources: string[]
+  frameSources: string[]
+  connectSources: string[]
+}
 
 export type Proof = { token: string; action: BotCheckAction; remoteIp: string; honeypot: string }
 /** How a service of somebody else's is asked; a test may send it elsewhere. */

@@ -10,15 +10,17 @@ const STAMP_LIFETIME_MS = 7 * 24 * 60 * 60_000
 const STAMP_SIGN_LENGTH = 22
 
 /**
- * One SHA-256 for each number tried: cheap to check once, and at about a million a second on one core the browser is done
- * in 8 to 24 ms, and on a busy one, its script not yet warm, still within 125. A range, so that the work is bounded: a search for a prefix would sometimes take five times as long.
+ * One SHA-256 for each number tried: cheap to check once, and at about a million a second on one core the
+ * browser is done in 8 to 24 ms, and on a busy one, its script not yet warm, still within 125. A range, so
+ * that the work is bounded: a search for a prefix would sometimes take five times as long.
  */
 const FEWEST_TRIES = 8_000
 const MOST_TRIES = 24_000
 
 type Needs = Pick<Shop, 'settings' | 'now'>
 
-const keyOf = ({ settings }: Pick<Needs, 'settings'>, use: string) => createHmac('sha256', settings.secret).update(`bot-check:${use}`).digest()
+const keyOf = ({ settings }: Pick<Needs, 'settings'>, use: string) =>
+  createHmac('sha256', settings.secret).update(`bot-check:${use}`).digest()
 
 const keys = new Map<string, string>()
 /** Signs challenges; made once from the shop's secret. */
@@ -29,7 +31,8 @@ export const challengeKey = (needs: Pick<Needs, 'settings'>): string => {
   return known
 }
 
-const signOf = (needs: Needs, text: string) => createHmac('sha256', keyOf(needs, 'stamp')).update(text).digest('base64url').slice(0, STAMP_SIGN_LENGTH)
+const signOf = (needs: Needs, text: string) =>
+  createHmac('sha256', keyOf(needs, 'stamp')).update(text).digest('base64url').slice(0, STAMP_SIGN_LENGTH)
 
 const stampOf = (needs: Needs, openedMs: number) => {
   const text = openedMs.toString(36)
@@ -47,14 +50,19 @@ const openedOf = (needs: Needs, stamp: string): number => {
 }
 
 /** A new challenge for this action. Nothing is kept of it: all that must be known later is signed into it. */
-export const issueChallenge = async (needs: Needs, action: BotCheckAction, stamp: string): Promise<ChallengeAnswer> => {
+export const issueChallenge = async (
+  needs: Needs,
+  action: BotCheckAction,
+  stamp: string,
+): Promise<ChallengeAnswer> => {
   const openedMs = openedOf(needs, stamp)
   const challenge = await createChallenge({
     algorithm: 'SHA-256',
     cost: 1,
     counter: randomInt(FEWEST_TRIES, MOST_TRIES),
     deriveKey,
-    // The expiry stands here and not in `expiresAt`, which the library compares with its own clock instead of the shop's.
+    // The expiry stands here and not in `expiresAt`, which the library compares with its own clock instead of
+    // the shop's.
     data: { action, openedMs, expiresMs: needs.now() + LIFETIME_MS },
     hmacSignatureSecret: challengeKey(needs),
   })

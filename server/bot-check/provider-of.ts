@@ -5,7 +5,9 @@ import * as providers from './providers/index.ts'
 const known: Record<string, BotCheckProvider> = { ...providers }
 
 /** The check the owner chose; a name nobody knows means the embedded one, which needs no keys. */
-export const providerOf = ({ provider }: Pick<BotCheckSettings, 'provider'>): { name: string; provider: BotCheckProvider } => {
+export const providerOf = ({
+  provider,
+}: Pick<BotCheckSettings, 'provider'>): { name: string; provider: BotCheckProvider } => {
   const chosen = Object.hasOwn(known, provider) ? known[provider] : undefined
   return chosen ? { name: provider, provider: chosen } : { name: 'altcha', provider: providers.altcha }
 }
@@ -13,5 +15,7 @@ export const providerOf = ({ provider }: Pick<BotCheckSettings, 'provider'>): { 
 /** The shop's check as one form wants it: none, or, where the shop has none, the embedded one. */
 export const settingsFor = (settings: BotCheckSettings, choice: BotCheckChoice): BotCheckSettings => {
   if (choice === 'off') return { ...settings, provider: 'none' }
-  return choice === 'on' && providerOf(settings).name === 'none' ? { ...settings, provider: 'altcha' } : settings
+  return choice === 'on' && providerOf(settings).name === 'none'
+    ? { ...settings, provider: 'altcha' }
+    : settings
 }

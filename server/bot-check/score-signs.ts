@@ -20,7 +20,10 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const timeShare = (openMs: number) => clamp((openMs - TOO_QUICK_MS) / (UNHURRIED_MS - TOO_QUICK_MS))
 
 const signsShare = ({ pointer, keys, input, focus, scroll }: SeenSigns) =>
-  Math.max(clamp((pointer + keys + input) / ENOUGH_DEEDS), PASSIVE_WORTH * clamp((focus + scroll) / ENOUGH_DEEDS))
+  Math.max(
+    clamp((pointer + keys + input) / ENOUGH_DEEDS),
+    PASSIVE_WORTH * clamp((focus + scroll) / ENOUGH_DEEDS),
+  )
 
 /** 0 to 1: how much speaks for a person. `openMs` is how long the page was open at least, by our own clock. */
 export const scoreSigns = (openMs: number, seen: SeenSigns): number => {

@@ -8,5 +8,15 @@ export type Verdict = {
   reason: string | null
 }
 
-export const human = (score: number | null, threshold: number): Verdict => ({ isHuman: true, score, threshold, reason: null })
-export const notHuman = (reason: string, threshold: number, score: number | null = null): Verdict => ({ isHuman: false, score, threshold, reason })
+export const human = (score: number | null, threshold: number): Verdict => ({
+  isHuman: true,
+  score,
+  threshold,
+  reason: null,
+})
+export const notHuman = (reason: string, threshold: number, score: number | null = null): Verdict => ({
+  isHuman: false,
+  score,
+  threshold,
+  reason,
+})

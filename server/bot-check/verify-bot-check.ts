@@ -7,11 +7,23 @@ import type { Verdict } from './verdict.ts'
 /** A visitor waits meanwhile; a service that is up answers in a tenth of it. */
 const TIMEOUT_MS = 5_000
 
-type Given = Pick<Proof, 'token' | 'remoteIp' | 'honeypot'> & Partial<Pick<Proof, 'action'>> & { choice?: BotCheckChoice }
+type Given = Pick<Proof, 'token' | 'remoteIp' | 'honeypot'> &
+  Partial<Pick<Proof, 'action'>> & { choice?: BotCheckChoice }
 
-/** Tells whether a person sent this, by the check the owner chose. A token counts once, whatever the verdict on its score. */
-export const verifyBotCheck = async (needs: BotCheckNeeds, { action = botCheckActions.contactForm, choice = 'shop', ...given }: Given, asking: Partial<Asking> = {}): Promise<Verdict & { provider: string }> => {
+/**
+ * Tells whether a person sent this, by the check the owner chose. A token counts once, whatever the verdict
+ * on its score.
+ */
+export const verifyBotCheck = async (
+  needs: BotCheckNeeds,
+  { action = botCheckActions.contactForm, choice = 'shop', ...given }: Given,
+  asking: Partial<Asking> = {},
+): Promise<Verdict & { provider: string }> => {
   const { name, provider } = providerOf(settingsFor(needs.shopSettings().botCheck, choice))
-  const verdict = await provider.verify(needs, { ...given, action }, { fetch, timeoutMs: TIMEOUT_MS, ...asking })
+  const verdict = await provider.verify(
+    needs,
+    { ...given, action },
+    { fetch, timeoutMs: TIMEOUT_MS, ...asking },
+  )
   return { ...verdict, provider: name }
 }

@@ -34,7 +34,10 @@ const proofSchema = v.object({
 })
 
 /** A token of the embedded check, step by step; it counts once, also when its score is low. */
-export const verifyProof = async (needs: BotCheckNeeds, { token, action, honeypot }: Proof): Promise<Verdict> => {
+export const verifyProof = async (
+  needs: BotCheckNeeds,
+  { token, action, honeypot }: Proof,
+): Promise<Verdict> => {
   const { threshold } = needs.shopSettings().botCheck
   if (honeypot.trim() !== '') return notHuman(reasons.honeypot, threshold, 0)
   if (token.trim() === '') return notHuman(reasons.missing, threshold)
@@ -42,7 +45,12 @@ export const verifyProof = async (needs: BotCheckNeeds, { token, action, honeypo
   const proof = readProof(token)
   if (!proof) return notHuman(reasons.forged, threshold)
   const { challenge, solution, seen } = proof
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: challengeKey(needs) })
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    hmacSignatureSecret: challengeKey(needs),
+  })
   if (!verified) return notHuman(reasons.forged, threshold)
 
   const { data } = challenge.parameters
@@ -52,7 +60,9 @@ export const verifyProof = async (needs: BotCheckNeeds, { token, action, honeypo
   if (!(await spend(needs, challenge.signature, data.expiresMs))) return notHuman(reasons.replayed, threshold)
 
   const score = scoreSigns(nowMs - data.openedMs, seen)
-  return score > threshold ? human(score, threshold) : notHuman(reasons.lowScore(score, threshold), threshold, score)
+  return score > threshold
+    ? human(score, threshold)
+    : notHuman(reasons.lowScore(score, threshold), threshold, score)
 }
 
 const readProof = (token: string) => {
@@ -67,4 +77,7 @@ const readProof = (token: string) => {
 
 /** Need not survive a loss of power: at worst a token of the last second counts once more. */
 const spend = ({ db }: BotCheckNeeds, signature: string, expiresMs: number) =>
-  db.transaction((tx) => spendOnce(tx, `bot:${createHash('sha256').update(signature).digest('base64url')}`, expiresMs), { isDurable: false })
+  db.transaction(
+    (tx) => spendOnce(tx, `bot:${createHash('sha256').update(signature).digest('base64url')}`, expiresMs),
+    { isDurable: false },
+  )

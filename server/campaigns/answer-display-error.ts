@@ -20,7 +20,11 @@ export const answerDisplayError =
   }
 
 /** A call whose errors are answered in JSON. By hand: an app's own error handler costs each request a composition. */
-export const guarded = <Path extends string>(shop: Pick<Shop, 'log'>, handle: (c: Context<object, Path>) => Promise<Response>, answerError = answerDisplayError(shop)): Handler<object, Path> => {
+export const guarded = <Path extends string>(
+  shop: Pick<Shop, 'log'>,
+  handle: (c: Context<object, Path>) => Promise<Response>,
+  answerError = answerDisplayError(shop),
+): Handler<object, Path> => {
   return async (c) => {
     try {
       return await handle(c)

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pickWeighted } from '#campaign/pick.ts'
-import { CAMPAIGN_PAGE, CAMPAIGN_SITE, campaignIdOf, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
+import {
+  CAMPAIGN_PAGE,
+  CAMPAIGN_SITE,
+  campaignIdOf,
+  type CampaignShop,
+  openCampaignShop,
+} from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 
 const TEN_MINUTES_MS = 600_000
-const TRIGGERS = [{ kind: 'scroll', percent: 50 }, { kind: 'exitIntent' }, { kind: 'timeDelay', seconds: 5 }] as never
+const TRIGGERS = [
+  { kind: 'scroll', percent: 50 },
+  { kind: 'exitIntent' },
+  { kind: 'timeDelay', seconds: 5 },
+] as never
 
 describe.each(engines)('what learns and what is compared, on %s', (engine) => {
   let test: CampaignShop
@@ -15,12 +25,25 @@ describe.each(engines)('what learns and what is compared, on %s', (engine) => {
 
   const configured = async () => {
     const { body, headers } = await test.ask('GET', `configuration/${CAMPAIGN_SITE}`)
-    return { etag: headers.get('etag'), weights: (body as { campaigns: { triggerWeights: number[] | null }[] }).campaigns[0]?.triggerWeights ?? null }
+    return {
+      etag: headers.get('etag'),
+      weights:
+        (body as { campaigns: { triggerWeights: number[] | null }[] }).campaigns[0]?.triggerWeights ?? null,
+    }
   }
   const view = async (cause: string, times: number) => {
-    for (let seen = 0; seen < times; seen += 1) await test.ask('POST', `viewed/${campaignIdOf(1)}`, { trigger: cause })
+    for (let seen = 0; seen < times; seen += 1)
+      await test.ask('POST', `viewed/${campaignIdOf(1)}`, { trigger: cause })
   }
-  const display = async (visitor: string, cookies: Record<string, string> = {}) => (await test.ask('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: visitor, cookies })).body as { poptins: { poptin_id: string; ab_test: number; ab_test_parent_id: string | null; auto_pilot_trigger: string | null }[] }
+  const display = async (visitor: string, cookies: Record<string, string> = {}) =>
+    (await test.ask('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: visitor, cookies })).body as {
+      poptins: {
+        poptin_id: string
+        ab_test: number
+        ab_test_parent_id: string | null
+        auto_pilot_trigger: string | null
+      }[]
+    }
 
   it('autopilot takes the trigger that brings most conversions, and a visitor keeps the variant chosen for them, by parent [W-TRIG-10]', async () => {
     await test.bring([{ triggers: TRIGGERS, isAutopilot: true }])
@@ -28,7 +51,15 @@ describe.each(engines)('what learns and what is compared, on %s', (engine) => {
     expect((await configured()).weights).toEqual(even)
     await view('scroll', 120)
     await view('exit_intent', 120)
-    for (let number = 0; number < 30; number += 1) expect((await test.convert({ email1: `a${number}@example.pl`, trigger: 'exit_intent' }, { 'x-forwarded-for': `10.0.0.${number}` })).status).toBe(200)
+    for (let number = 0; number < 30; number += 1)
+      expect(
+        (
+          await test.convert(
+            { email1: `a${number}@example.pl`, trigger: 'exit_intent' },
+            { 'x-forwarded-for': `10.0.0.${number}` },
+          )
+        ).status,
+      ).toBe(200)
     await test.settle()
     test.clock.nowMs += TEN_MINUTES_MS
     // One of them was seen too seldom yet.
@@ -43,7 +74,8 @@ describe.each(engines)('what learns and what is compared, on %s', (engine) => {
     expect(learned.etag).not.toBe(etag)
     expect([0.2, 0.5, 0.8].map((chance) => pickWeighted(learned.weights ?? [], chance))).toEqual([1, 1, 1])
     expect((await display('v1')).poptins[0]?.auto_pilot_trigger).toBe('exit_intent')
-    // The same results give the same weights in every process, so that nothing changes for those who keep the configuration.
+    // The same results give the same weights in every process, so that nothing changes for those who keep the
+    // configuration.
     test.clock.nowMs += TEN_MINUTES_MS
     expect(await configured()).toEqual(learned)
 
@@ -55,7 +87,14 @@ describe.each(engines)('what learns and what is compared, on %s', (engine) => {
       expect((await display(`v${visitor}`)).poptins[0]?.poptin_id).toBe(first?.poptin_id)
       seen.add(first?.poptin_id ?? '')
       // What the browser has stored for the parent wins over everything else.
-      for (const kept of [1, 2]) expect((await display(`v${visitor}`, { poptin_variants: JSON.stringify([[campaignIdOf(1), campaignIdOf(kept)]]) })).poptins.map(({ poptin_id }) => poptin_id)).toEqual([campaignIdOf(kept)])
+      for (const kept of [1, 2])
+        expect(
+          (
+            await display(`v${visitor}`, {
+              poptin_variants: JSON.stringify([[campaignIdOf(1), campaignIdOf(kept)]]),
+            })
+          ).poptins.map(({ poptin_id }) => poptin_id),
+        ).toEqual([campaignIdOf(kept)])
     }
     expect([...seen].sort()).toEqual([campaignIdOf(1), campaignIdOf(2)])
   })

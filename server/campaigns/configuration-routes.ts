@@ -15,19 +15,36 @@ import { LOADER_PATH } from './snippet.ts'
 
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
 /** Anybody may keep it: what is in it is the same for everyone, and a change is seen within a minute. */
-const CONFIGURATION = { ...OPEN, 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'public, max-age=60, stale-while-revalidate=600' }
+const CONFIGURATION = {
+  ...OPEN,
+  'Content-Type': 'application/json; charset=UTF-8',
+  'Cache-Control': 'public, max-age=60, stale-while-revalidate=600',
+}
 const FOR_EVER = { ...OPEN, 'Cache-Control': 'public, max-age=31536000, immutable' }
 const TEMPLATE = { ...FOR_EVER, 'Content-Type': 'application/json; charset=UTF-8' }
-const HTML = { ...FOR_EVER, 'Content-Type': 'text/html; charset=UTF-8', 'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox" }
+const HTML = {
+  ...FOR_EVER,
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+}
 /** As long as what is in it. Pages of any site run it, also those that let in only what says so itself. */
-const LOADER = { ...CONFIGURATION, 'Content-Type': 'text/javascript; charset=UTF-8', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+const LOADER = {
+  ...CONFIGURATION,
+  'Content-Type': 'text/javascript; charset=UTF-8',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
 const SCRIPT = { ...FOR_EVER, 'Content-Type': 'text/javascript; charset=UTF-8' }
 const HASHED = /^([0-9a-f]{13})-([0-9a-f]{16})\.(json|html|js)$/
 
 /** A campaign's template in each of its forms, by the ending of its name. */
 const templates: Record<string, (c: Context, kept: KeptCampaign) => Response> = {
   json: (c, kept) => {
-    const { body, encoding } = packed(kept, () => JSON.stringify(pageTemplate(kept.campaign)), c.req.header('accept-encoding') ?? '')
+    const { body, encoding } = packed(
+      kept,
+      () => JSON.stringify(pageTemplate(kept.campaign)),
+      c.req.header('accept-encoding') ?? '',
+    )
     return new Response(body, { status: 200, headers: { ...TEMPLATE, ...encoding } })
   },
   html: (c, { id, campaign }) => c.body(drawMarkup(id, campaign), 200, HTML),
@@ -62,7 +79,10 @@ export const configurationRoutes = (shop: Shop): Hono => {
       return (kept && templates[ending]?.(c, kept)) || notFound(c)
     }),
   )
-  for (const [path, scriptOf] of [[displayPaths.ownFilter, ownFilterScript], [displayPaths.ownCode, ownCodeScript]] as const) {
+  for (const [path, scriptOf] of [
+    [displayPaths.ownFilter, ownFilterScript],
+    [displayPaths.ownCode, ownCodeScript],
+  ] as const) {
     app.get(
       path,
       guarded(shop, async (c) => {
@@ -74,7 +94,8 @@ export const configurationRoutes = (shop: Shop): Hono => {
           const script = scriptOf(one)
           return script?.name === c.req.param('file') ? script : undefined
         }
-        const script = asked(kept!) ?? (await listOlderCampaigns(shop, kept!)).flatMap((one) => asked(one) ?? [])[0]
+        const script =
+          asked(kept!) ?? (await listOlderCampaigns(shop, kept!)).flatMap((one) => asked(one) ?? [])[0]
         return script ? c.body(script.text, 200, SCRIPT) : notFound(c)
       }),
     )
@@ -82,8 +103,14 @@ export const configurationRoutes = (shop: Shop): Hono => {
   return app
 }
 
-const answerTagged = (c: Context, of: { etag: string }, textOf: () => string, headers: Record<string, string>): Response => {
-  if (c.req.header('if-none-match') === of.etag) return new Response(null, { status: 304, headers: { ...headers, ETag: of.etag } })
+const answerTagged = (
+  c: Context,
+  of: { etag: string },
+  textOf: () => string,
+  headers: Record<string, string>,
+): Response => {
+  if (c.req.header('if-none-match') === of.etag)
+    return new Response(null, { status: 304, headers: { ...headers, ETag: of.etag } })
   const { body, encoding } = packed(of, textOf, c.req.header('accept-encoding') ?? '')
   return new Response(body, { status: 200, headers: { ...headers, ETag: of.etag, ...encoding } })
 }
@@ -97,8 +124,14 @@ const packings = [
 ]
 
 /** A text as the browser takes it: a configuration is a tenth of its size then, a template less than a half. */
-const packed = (of: object, textOf: () => string, accepted: string): { body: string | Packed; encoding: Record<string, string> } => {
-  const packing = packings.find(({ name }) => new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0*)?(?:$|,))`).test(accepted))
+const packed = (
+  of: object,
+  textOf: () => string,
+  accepted: string,
+): { body: string | Packed; encoding: Record<string, string> } => {
+  const packing = packings.find(({ name }) =>
+    new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0*)?(?:$|,))`).test(accepted),
+  )
   if (!packing) return { body: textOf(), encoding: PLAIN }
   const { name, pack, made } = packing
   const body = made.get(of) ?? (pack(textOf()) as Packed)
@@ -106,4 +139,5 @@ const packed = (of: object, textOf: () => string, accepted: string): { body: str
   return { body, encoding: { ...PLAIN, 'Content-Encoding': name } }
 }
 
-const notFound = (c: Context) => c.json({ error: 'not_found' }, 404, { ...NOT_KEPT, 'Access-Control-Allow-Origin': '*' })
+const notFound = (c: Context) =>
+  c.json({ error: 'not_found' }, 404, { ...NOT_KEPT, 'Access-Control-Allow-Origin': '*' })

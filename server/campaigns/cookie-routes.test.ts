@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CAMPAIGN_SITE, campaignIdOf, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
+import {
+  CAMPAIGN_SITE,
+  campaignIdOf,
+  type CampaignShop,
+  openCampaignShop,
+} from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 
 const SEEN = `poptin_seen_${campaignIdOf(1)}`
@@ -14,8 +19,16 @@ describe.each(engines)('cookies that our host sets, on %s', (engine) => {
 
   const told = { cookies: { poptin_user_id: '0199-ab', [SEEN]: '2,1795258800000,1,0' } }
   const keep = async (host: string, more: object = told, origin = 'https://blog.example') => {
-    const { status, body, headers } = await test.ask('POST', `cookies/${CAMPAIGN_SITE}`, more, { host, origin })
-    return { status, body, cookies: headers.getSetCookie(), credentials: headers.get('access-control-allow-credentials') }
+    const { status, body, headers } = await test.ask('POST', `cookies/${CAMPAIGN_SITE}`, more, {
+      host,
+      origin,
+    })
+    return {
+      status,
+      body,
+      cookies: headers.getSetCookie(),
+      credentials: headers.get('access-control-allow-credentials'),
+    }
   }
 
   it('last a year, for all of the site that leads a name of its own to us', async () => {
@@ -26,20 +39,37 @@ describe.each(engines)('cookies that our host sets, on %s', (engine) => {
     expect(credentials).toBe('true')
   })
 
-  it.each(['klepka.example', 'blog.example.zly.example', 'xblog.example', ''])('none at %j, which is no name of the site', async (host) => {
-    expect(await keep(host)).toMatchObject({ status: 200, body: { kept: [] }, cookies: [] })
-  })
+  it.each(['klepka.example', 'blog.example.zly.example', 'xblog.example', ''])(
+    'none at %j, which is no name of the site',
+    async (host) => {
+      expect(await keep(host)).toMatchObject({ status: 200, body: { kept: [] }, cookies: [] })
+    },
+  )
 
   it('no other names, and nothing that is more than what we remember', async () => {
-    const { cookies } = await keep('blog.example', { cookies: { session: '1', poptin_seen_x: '1', __proto__: '1', poptin_user_id: 'a; Domain=zly.example', [SEEN]: 'x'.repeat(200) } })
+    const { cookies } = await keep('blog.example', {
+      cookies: {
+        session: '1',
+        poptin_seen_x: '1',
+        __proto__: '1',
+        poptin_user_id: 'a; Domain=zly.example',
+        [SEEN]: 'x'.repeat(200),
+      },
+    })
     expect(cookies).toEqual([])
-    for (const garbage of [{}, { cookies: 7 }, { cookies: ['poptin_user_id'] }]) expect(await keep('blog.example', garbage)).toMatchObject({ status: 200, cookies: [] })
-    const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`poptin_seen_${campaignIdOf(index)}`, '1,0,0,0']))
+    for (const garbage of [{}, { cookies: 7 }, { cookies: ['poptin_user_id'] }])
+      expect(await keep('blog.example', garbage)).toMatchObject({ status: 200, cookies: [] })
+    const many = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`poptin_seen_${campaignIdOf(index)}`, '1,0,0,0']),
+    )
     expect((await keep('blog.example', { cookies: many })).cookies).toHaveLength(21)
   })
 
   it('none for pages of other sites, and none of a site that is not there', async () => {
-    expect(await keep('blog.example', told, 'https://zly.example')).toMatchObject({ status: 403, cookies: [] })
+    expect(await keep('blog.example', told, 'https://zly.example')).toMatchObject({
+      status: 403,
+      cookies: [],
+    })
     expect((await test.ask('POST', 'cookies/ffffffffffff0', told)).status).toBe(404)
   })
 })

@@ -34,19 +34,31 @@ const rest = ({ ip, country }: Asking, other: Partial<Rest>): Rest => ({
 })
 
 /** When nothing is to be shown, and why. */
-export const nothing = (asking: Asking, message: string): string => asciiJson({ poptins: [], ...rest(asking, { message }) })
+export const nothing = (asking: Asking, message: string): string =>
+  asciiJson({ poptins: [], ...rest(asking, { message }) })
 
 /** The site has had more visitors than its plan has. */
 export const restricted = ({ settings }: Shop, site: LiveSite, asking: Asking): string => {
   const setting = site.restriction?.setting ?? null
   const notice = setting && noticeOf(setting, site, `${settings.publicUrl}/panel/`)
-  return asciiJson({ poptins: [], ...rest(asking, { display: 'not_allowed', message: NOT_ALLOWED, is_client_restriction: true, client_restriction_setting: setting, ...(notice && { notice }) }) })
+  return asciiJson({
+    poptins: [],
+    ...rest(asking, {
+      display: 'not_allowed',
+      message: NOT_ALLOWED,
+      is_client_restriction: true,
+      client_restriction_setting: setting,
+      ...(notice && { notice }),
+    }),
+  })
 }
 
 const notices = new WeakMap<ClientRestriction, ReturnType<typeof limitNote>>()
 
 const noticeOf = (setting: ClientRestriction, { id, campaigns }: LiveSite, panelUrl: string) => {
-  const notice = notices.get(setting) ?? limitNote(setting.upgrade_popup, campaigns[0]?.campaign.language ?? 'en', panelUrl, id)
+  const notice =
+    notices.get(setting) ??
+    limitNote(setting.upgrade_popup, campaigns[0]?.campaign.language ?? 'en', panelUrl, id)
   notices.set(setting, notice)
   return notice
 }
@@ -55,8 +67,17 @@ const OPENING = asciiBytes('{"poptins":[')
 const BETWEEN = asciiBytes(',')
 const CLOSING = asciiBytes('],')
 
-/** These campaigns, in the wire's words. In bytes: all but a few of them are kept as such, and a text would be copied for each of its parts and then encoded. */
-export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampaign[], asking: Asking, more: Pick<Partial<DisplayAnswer>, 'preview' | 'wix_cart_details'> = {}): Uint8Array<ArrayBuffer> => {
+/**
+ * These campaigns, in the wire's words. In bytes: all but a few of them are kept as such, and a text would be
+ * copied for each of its parts and then encoded.
+ */
+export const shown = (
+  shop: Shop,
+  site: LiveSite,
+  campaigns: readonly KeptCampaign[],
+  asking: Asking,
+  more: Pick<Partial<DisplayAnswer>, 'preview' | 'wix_cart_details'> = {},
+): Uint8Array<ArrayBuffer> => {
   const viewer = asciiBytes(JSON.stringify(asking.viewerId))
   const parts: Uint8Array[] = [OPENING]
   for (const kept of campaigns) {
@@ -64,7 +85,12 @@ export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampai
     const [head, tail] = presented(shop, site, kept)
     parts.push(head, viewer, tail)
   }
-  const other = { display: campaigns.length > 0, if_freemium: site.settings.isFreemium, lang: campaigns[0]?.campaign.language ?? 'en', ...more }
+  const other = {
+    display: campaigns.length > 0,
+    if_freemium: site.settings.isFreemium,
+    lang: campaigns[0]?.campaign.language ?? 'en',
+    ...more,
+  }
   parts.push(CLOSING, asciiBytes(asciiJson(rest(asking, other)).slice(1)))
   return Buffer.concat(parts)
 }
@@ -72,7 +98,10 @@ export const shown = (shop: Shop, site: LiveSite, campaigns: readonly KeptCampai
 const answers = new WeakMap<KeptCampaign, readonly [Buffer, Buffer]>()
 const PLACE = '"viewer_id":""'
 
-/** A campaign as it is sent, which is the same for everybody but for the viewer's id, that stands between its two halves. */
+/**
+ * A campaign as it is sent, which is the same for everybody but for the viewer's id, that stands between its
+ * two halves.
+ */
 const presented = (shop: Shop, site: LiveSite, kept: KeptCampaign): readonly [Buffer, Buffer] => {
   const known = answers.get(kept)
   if (known) return known
@@ -94,5 +123,9 @@ const present = ({ settings }: Shop, site: LiveSite, kept: KeptCampaign): Poptin
   })
   // A trigger by the cart waits in the shop that the site is of, and in no other.
   const platform = site.settings.store?.platform
-  return { ...poptin, shopify_cart_trigger_active: platform === 'wix' ? 0 : poptin.shopify_cart_trigger_active, wix_cart_trigger_active: platform === 'wix' ? poptin.wix_cart_trigger_active : 0 }
+  return {
+    ...poptin,
+    shopify_cart_trigger_active: platform === 'wix' ? 0 : poptin.shopify_cart_trigger_active,
+    wix_cart_trigger_active: platform === 'wix' ? poptin.wix_cart_trigger_active : 0,
+  }
 }

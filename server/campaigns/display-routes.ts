@@ -32,10 +32,18 @@ export const displayRoutes = (shop: Shop): Hono => {
   const askingOf = async (c: Context): Promise<Asking> => {
     const ip = customerIp(c, shop.settings.trustedProxies)
     const country = countryOf(c, shop, ip)
-    return { ip: shortenIp(ip), country: typeof country === 'string' ? country : await country, viewerId: randomUUID() }
+    return {
+      ip: shortenIp(ip),
+      country: typeof country === 'string' ? country : await country,
+      viewerId: randomUUID(),
+    }
   }
   /** Whoever has the link may look at the campaign, on any page, on or off; nothing is counted. */
-  const preview = async (c: Context, site: LiveSite, told: v.InferOutput<typeof display.request>): Promise<Response> => {
+  const preview = async (
+    c: Context,
+    site: LiveSite,
+    told: v.InferOutput<typeof display.request>,
+  ): Promise<Response> => {
     const token = told.preview_poptin_id
     const id = readPreviewToken(shop, token)
     // Without a token of ours only pages of the site see it, and only while it is on.
@@ -45,9 +53,21 @@ export const displayRoutes = (shop: Shop): Hono => {
     if (kept?.siteId !== site.id) return answerJson(nothing(asking, 'preview_not_found'), anyOrigin(c))
     const configured = configuredOf(kept)
     // Only whoever has the link is told why: it says what the site's other campaigns are called.
-    const why = id === undefined ? undefined : whyHere(site, kept, told, { nowMs: shop.now(), country: asking.country, referer: c.req.header('referer') ?? '' })
+    const why =
+      id === undefined
+        ? undefined
+        : whyHere(site, kept, told, {
+            nowMs: shop.now(),
+            country: asking.country,
+            referer: c.req.header('referer') ?? '',
+          })
     const campaign = why ? { ...configured, parts: [...configured.parts, 'why' as const], why } : configured
-    return answerJson(shown(shop, site, [kept], asking, { preview: { campaign, template: templateOf(kept.campaign), scripts: widgetFiles() } }), anyOrigin(c))
+    return answerJson(
+      shown(shop, site, [kept], asking, {
+        preview: { campaign, template: templateOf(kept.campaign), scripts: widgetFiles() },
+      }),
+      anyOrigin(c),
+    )
   }
   /** One campaign that the page or its visitor asks for, whatever its filters say. */
   const clicked = async (c: Context): Promise<Response> => {
@@ -57,7 +77,10 @@ export const displayRoutes = (shop: Shop): Hono => {
     const headers = originHeaders(c, shop, site)
     if (!headers) return foreign(c)
     const asking = await askingOf(c)
-    return answerJson(site.restriction ? restricted(shop, site, asking) : shown(shop, site, [kept], asking), headers)
+    return answerJson(
+      site.restriction ? restricted(shop, site, asking) : shown(shop, site, [kept], asking),
+      headers,
+    )
   }
 
   app.get(displayPaths.click, guarded(shop, clicked))
@@ -82,8 +105,16 @@ export const displayRoutes = (shop: Shop): Hono => {
       if (site.restriction) return answerJson(restricted(shop, site, asking), headers)
       const { visitorsAMonth } = site.settings
       if (visitorsAMonth !== null) counter.visit({ id: site.id, visitorsAMonth }, told.visitor_id)
-      const { campaigns } = displayFor(site, told, { nowMs: shop.now(), country: asking.country, referer: c.req.header('referer') ?? '', visitorId: told.visitor_id })
-      return answerJson(shown(shop, site, campaigns, asking, { wix_cart_details: cartDetails(told.cart) }), headers)
+      const { campaigns } = displayFor(site, told, {
+        nowMs: shop.now(),
+        country: asking.country,
+        referer: c.req.header('referer') ?? '',
+        visitorId: told.visitor_id,
+      })
+      return answerJson(
+        shown(shop, site, campaigns, asking, { wix_cart_details: cartDetails(told.cart) }),
+        headers,
+      )
     }),
   )
   return app

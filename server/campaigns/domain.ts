@@ -10,7 +10,11 @@ export const domain = v.pipe(
   v.toLowerCase(),
   v.check((text) => {
     const [host = '', port, rest] = text.split(':')
-    return rest === undefined && HOST.test(host) && (port === undefined || (/^\d{1,5}$/.test(port) && Number(port) < 65_536))
+    return (
+      rest === undefined &&
+      HOST.test(host) &&
+      (port === undefined || (/^\d{1,5}$/.test(port) && Number(port) < 65_536))
+    )
   }, 'must be a host name such as podlogi.example'),
 )
 export const domains = v.pipe(v.array(domain), v.maxLength(MAX_DOMAINS))
@@ -20,5 +24,7 @@ export const isOfDomains = (origin: string, own: readonly string[]): boolean => 
   if (!URL.canParse(origin)) return false
   const { protocol, hostname, host } = new URL(origin)
   if (protocol !== 'https:' && protocol !== 'http:') return false
-  return own.some((one) => (one.includes(':') ? host === one : hostname === one || hostname.endsWith(`.${one}`)))
+  return own.some((one) =>
+    one.includes(':') ? host === one : hostname === one || hostname.endsWith(`.${one}`),
+  )
 }

@@ -2,7 +2,12 @@ import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
 import type { Shop } from '#server/shop.ts'
 import { type KeptCampaign, readCampaignRow } from './kept-campaign.ts'
 import { loadLiveSite } from './live-site.ts'
-import { type CampaignVersionRow, findCampaignRow, findCampaignVersion, listCampaignVersions } from './store.ts'
+import {
+  type CampaignVersionRow,
+  findCampaignRow,
+  findCampaignVersion,
+  listCampaignVersions,
+} from './store.ts'
 
 /** A campaign never moves to another site, so this is never old. */
 const siteIds = new WeakMap<Shop, Map<string, string>>()
@@ -26,10 +31,19 @@ export const findKeptCampaign = async (shop: Shop, id: string): Promise<KeptCamp
   return row && readCampaignRow(row)
 }
 
-const olderOf = (kept: KeptCampaign, { hash, document_json }: CampaignVersionRow): KeptCampaign => ({ ...kept, hash, isDrawn: kept.isDrawn, campaign: JSON.parse(document_json) as KeptCampaign['campaign'] })
+const olderOf = (kept: KeptCampaign, { hash, document_json }: CampaignVersionRow): KeptCampaign => ({
+  ...kept,
+  hash,
+  isDrawn: kept.isDrawn,
+  campaign: JSON.parse(document_json) as KeptCampaign['campaign'],
+})
 
 /** What a campaign that is on was under this hash, for pages whose loader is older than its last change. */
-export const findOlderCampaign = async (shop: Shop, kept: KeptCampaign, hash: string): Promise<KeptCampaign | undefined> => {
+export const findOlderCampaign = async (
+  shop: Shop,
+  kept: KeptCampaign,
+  hash: string,
+): Promise<KeptCampaign | undefined> => {
   const row = await findCampaignVersion(shop.db.read, kept.id, hash)
   return row && olderOf(kept, row)
 }

@@ -14,7 +14,9 @@ let opened: Promise<Find> | undefined
 /** Which network lies in which country, from public registers (see NOTICE.md); read when it is first asked for. */
 const openRegister = async (): Promise<Find> => {
   const { Reader } = await import('mmdb-lib')
-  const file = createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+  const file = createRequire(import.meta.url).resolve(
+    '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
+  )
   const register = new Reader(await readFile(file))
   return (ip) => {
     const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -34,10 +36,18 @@ const withoutRegister = ({ log }: Pick<Shop, 'log'>, error: Error): Find => {
 }
 
 /** Where an address is, ISO 3166-1 alpha-2; empty: nobody can tell. */
-const findCountry = async (shop: Pick<Shop, 'log'>, ip: string): Promise<string> => (await (opened ??= openRegister().catch((error: Error) => withoutRegister(shop, error))))(ip)
+const findCountry = async (shop: Pick<Shop, 'log'>, ip: string): Promise<string> =>
+  (await (opened ??= openRegister().catch((error: Error) => withoutRegister(shop, error))))(ip)
 
-/** Where whoever asks from this address is: as the proxy says, where the operator named its header, else by the address. */
-export const countryOf = (c: Context, shop: Pick<Shop, 'settings' | 'log'>, ip: string): string | Promise<string> => {
+/**
+ * Where whoever asks from this address is: as the proxy says, where the operator named its header, else by
+ * the address.
+ */
+export const countryOf = (
+  c: Context,
+  shop: Pick<Shop, 'settings' | 'log'>,
+  ip: string,
+): string | Promise<string> => {
   const { settings } = shop
   if (settings.countryHeader === undefined) return findCountry(shop, ip)
   const said = c.req.header(settings.countryHeader)?.toUpperCase() ?? ''

@@ -30,12 +30,19 @@ const usedMb = () => {
   return (heapUsed + external) / BYTES_PER_MB
 }
 
-const RULES = [{ outcome: 'show', operator: 'contain', text: '/panele/' }, { outcome: 'dont_show', operator: 'contain', text: '/koszyk/' }]
+const RULES = [
+  { outcome: 'show', operator: 'contain', text: '/panele/' },
+  { outcome: 'dont_show', operator: 'contain', text: '/koszyk/' },
+]
 const document = (number: number) =>
   JSON.stringify(
     makeCampaign({
       name: `Kampania ${number}`,
-      filters: [{ kind: 'pageAddress', rules: RULES }, { kind: 'device', device: number % 10 === 0 ? 'desktop' : 'mobile' }, { kind: 'language', outcome: 'show', languages: ['pl', 'en'] }] as never,
+      filters: [
+        { kind: 'pageAddress', rules: RULES },
+        { kind: 'device', device: number % 10 === 0 ? 'desktop' : 'mobile' },
+        { kind: 'language', outcome: 'show', languages: ['pl', 'en'] },
+      ] as never,
     }),
   )
 
@@ -48,26 +55,68 @@ describe.each(engines)('many sites, on %s', (engine) => {
   })
 
   const openSites = async (sites: number): Promise<TestShop> => {
-    const test = await openTestShop(engine, { createApp: (shop) => new Hono().route('/', displayRoutes(shop)) })
+    const test = await openTestShop(engine, {
+      createApp: (shop) => new Hono().route('/', displayRoutes(shop)),
+    })
     tests.push(test)
     const documents = Array.from({ length: CAMPAIGNS }, (_, index) => document(index))
     for (let from = 0; from < sites; from += BATCH / CAMPAIGNS) {
-      const numbers = Array.from({ length: Math.min(BATCH / CAMPAIGNS, sites - from) }, (_, index) => from + index)
-      await test.shop.db.transaction(async (tx) => {
-        await tx.insertInto('campaign_sites').values(numbers.map((number) => ({ id: siteIdOf(number), name: `Witryna ${number}`, domains_json: '["blog.example"]', settings_json: '{}', version: 1, created_ms: 0 }))).execute()
-        const rows = numbers.flatMap((number) => documents.map((document_json, index) => ({ id: campaignIdOf(number * CAMPAIGNS + index), site_id: siteIdOf(number), parent_id: null, position: index, is_on: 1, document_json, hash: '', created_ms: 0, updated_ms: 0 })))
-        await tx.insertInto('campaigns').values(rows).execute()
-      }, { isDurable: false })
+      const numbers = Array.from(
+        { length: Math.min(BATCH / CAMPAIGNS, sites - from) },
+        (_, index) => from + index,
+      )
+      await test.shop.db.transaction(
+        async (tx) => {
+          await tx
+            .insertInto('campaign_sites')
+            .values(
+              numbers.map((number) => ({
+                id: siteIdOf(number),
+                name: `Witryna ${number}`,
+                domains_json: '["blog.example"]',
+                settings_json: '{}',
+                version: 1,
+                created_ms: 0,
+              })),
+            )
+            .execute()
+          const rows = numbers.flatMap((number) =>
+            documents.map((document_json, index) => ({
+              id: campaignIdOf(number * CAMPAIGNS + index),
+              site_id: siteIdOf(number),
+              parent_id: null,
+              position: index,
+              is_on: 1,
+              document_json,
+              hash: '',
+              created_ms: 0,
+              updated_ms: 0,
+            })),
+          )
+          await tx.insertInto('campaigns').values(rows).execute()
+        },
+        { isDurable: false },
+      )
     }
     return test
   }
   const body = JSON.stringify({ url: CAMPAIGN_PAGE, visitor_id: 'v1', browser_language: 'pl-PL' })
   const ask = async ({ app }: TestShop, site: number) => {
-    const response = await app.request(`/api/display/${siteIdOf(site)}`, { method: 'POST', body, headers: { origin: 'https://blog.example', 'user-agent': BROWSER, 'content-type': 'application/json' } })
+    const response = await app.request(`/api/display/${siteIdOf(site)}`, {
+      method: 'POST',
+      body,
+      headers: { origin: 'https://blog.example', 'user-agent': BROWSER, 'content-type': 'application/json' },
+    })
     expect(((await response.json()) as { poptins: unknown[] }).poptins).toHaveLength(2)
   }
-  /** Milliseconds of one call in each way, the quickest tenth of many: the machine may be busy with something else. Call by call in turns, so that it is busy for all alike: in turns of a hundred calls, 20 ms, one way had a quiet machine for itself and the next had not. */
-  const costsOf = async <Way extends string>(ways: Record<Way, { test: TestShop; siteOf: (round: number) => number }>): Promise<Record<Way, number>> => {
+  /**
+   * Milliseconds of one call in each way, the quickest tenth of many: the machine may be busy with something
+   * else. Call by call in turns, so that it is busy for all alike: in turns of a hundred calls, 20 ms, one
+   * way had a quiet machine for itself and the next had not.
+   */
+  const costsOf = async <Way extends string>(
+    ways: Record<Way, { test: TestShop; siteOf: (round: number) => number }>,
+  ): Promise<Record<Way, number>> => {
     const each = Object.entries(ways) as [Way, { test: TestShop; siteOf: (round: number) => number }][]
     const times = new Map<Way, number[]>(each.map(([way]) => [way, []]))
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -79,7 +128,9 @@ describe.each(engines)('many sites, on %s', (engine) => {
         times.get(way)?.push(performance.now() - from)
       }
     }
-    return Object.fromEntries([...times].map(([way, all]) => [way, all.toSorted((a, b) => a - b)[Math.floor(all.length / 10)] ?? 0])) as Record<Way, number>
+    return Object.fromEntries(
+      [...times].map(([way, all]) => [way, all.toSorted((a, b) => a - b)[Math.floor(all.length / 10)] ?? 0]),
+    ) as Record<Way, number>
   }
 
   it(`of ${SITES} sites with ${CAMPAIGNS} campaigns each, one costs at most ${MOST_TIMES} times what it costs alone, and all of them take at most ${MOST_MB} MB`, async () => {
@@ -101,7 +152,9 @@ describe.each(engines)('many sites, on %s', (engine) => {
     const moreMb = usedMb() - beforeMb
     const inUs = (ms: number) => `${(ms * 1_000).toFixed(0)} µs`
     const busy = `${inUs(costs.busy)} when ${Math.min(SITES, BUSY_SITES)} are busy`
-    console.log(`${SITES} sites on ${engine}: ${inUs(costs.alone)} alone, ${inUs(costs.among)} among them, ${busy}`)
+    console.log(
+      `${SITES} sites on ${engine}: ${inUs(costs.alone)} alone, ${inUs(costs.among)} among them, ${busy}`,
+    )
     console.log(`All ${SITES} asked for: ${moreMb.toFixed(0)} MB more`)
     expect(moreMb).toBeLessThan(MOST_MB)
   })

@@ -6,16 +6,35 @@ import { pageTemplate } from './page-template.ts'
 import type { CampaignRow } from './store.ts'
 
 /** A campaign of a site as it is kept. `filters`: its own, in the order that decides soonest. */
-export type KeptCampaign = { id: string; siteId: string; parentId: string | null; position: number; isOn: boolean; readonly hash: string; /** Its first screen comes drawn. */ readonly isDrawn: boolean; campaign: Campaign; filters: Campaign['filters'] }
+export type KeptCampaign = {
+  id: string
+  siteId: string
+  parentId: string | null
+  position: number
+  isOn: boolean
+  readonly hash: string
+  /** Its first screen comes drawn. */
+  readonly isDrawn: boolean
+  campaign: Campaign
+  filters: Campaign['filters']
+}
 
 const HASH_LENGTH = 16
 
 /** Names what a campaign shows: the same content has the same name for ever. */
 export const hashOf = (campaign: Campaign): string => hashed(pageTemplate(campaign))
 
-const hashed = (template: CampaignTemplate) => createHash('sha256').update(JSON.stringify(template)).digest('hex').slice(0, HASH_LENGTH)
+const hashed = (template: CampaignTemplate) =>
+  createHash('sha256').update(JSON.stringify(template)).digest('hex').slice(0, HASH_LENGTH)
 
-export const readCampaignRow = ({ id, site_id, parent_id, position, is_on, document_json }: CampaignRow): KeptCampaign => {
+export const readCampaignRow = ({
+  id,
+  site_id,
+  parent_id,
+  position,
+  is_on,
+  document_json,
+}: CampaignRow): KeptCampaign => {
   // Checked when it was kept.
   const campaign = JSON.parse(document_json) as Campaign
   let known: { hash: string; isDrawn: boolean } | undefined

@@ -13,7 +13,8 @@ const words: Record<CampaignLanguage, Words> = {
     title: 'Kampanie są wstrzymane',
     again: 'Przypomnienie: kampanie są wstrzymane',
     text: 'W tym miesiącu stronę odwiedziło więcej osób, niż obejmuje plan. Jeśli to Twoja strona, możesz zmienić plan.',
-    longer: 'Od ponad dwóch dni kampanie nie są pokazywane: stronę odwiedziło w tym miesiącu więcej osób, niż obejmuje plan. Jeśli to Twoja strona, możesz zmienić plan.',
+    longer:
+      'Od ponad dwóch dni kampanie nie są pokazywane: stronę odwiedziło w tym miesiącu więcej osób, niż obejmuje plan. Jeśli to Twoja strona, możesz zmienić plan.',
     click: 'Zmień plan',
     remind: 'Przypomnij później',
     'dont-remind': 'Nie przypominaj',
@@ -22,7 +23,8 @@ const words: Record<CampaignLanguage, Words> = {
     title: 'Campaigns are paused',
     again: 'Reminder: campaigns are paused',
     text: 'This month more people have visited the site than its plan covers. If this is your site, you can change the plan.',
-    longer: 'Campaigns have not been shown for more than two days: this month more people have visited the site than its plan covers. If this is your site, you can change the plan.',
+    longer:
+      'Campaigns have not been shown for more than two days: this month more people have visited the site than its plan covers. If this is your site, you can change the plan.',
     click: 'Change the plan',
     remind: 'Remind me later',
     'dont-remind': 'Do not remind me',
@@ -31,15 +33,24 @@ const words: Record<CampaignLanguage, Words> = {
     title: 'הקמפיינים מושהים',
     again: 'תזכורת: הקמפיינים מושהים',
     text: 'החודש ביקרו באתר יותר אנשים ממה שהתוכנית כוללת. אם זה האתר שלך, אפשר לשנות את התוכנית.',
-    longer: 'כבר יותר מיומיים הקמפיינים אינם מוצגים: החודש ביקרו באתר יותר אנשים ממה שהתוכנית כוללת. אם זה האתר שלך, אפשר לשנות את התוכנית.',
+    longer:
+      'כבר יותר מיומיים הקמפיינים אינם מוצגים: החודש ביקרו באתר יותר אנשים ממה שהתוכנית כוללת. אם זה האתר שלך, אפשר לשנות את התוכנית.',
     click: 'שינוי התוכנית',
     remind: 'להזכיר לי מאוחר יותר',
     'dont-remind': 'לא להזכיר לי',
   },
 }
 
-/** What an owner sees on a page of a site over its plan, drawn like any campaign; `answers`: what each button answers, by its words. */
-export const limitNote = ({ id, mote_than_two_days, remindme_popup }: ClientRestriction['upgrade_popup'], language: CampaignLanguage, panelUrl: string, siteId: string) => {
+/**
+ * What an owner sees on a page of a site over its plan, drawn like any campaign; `answers`: what each button
+ * answers, by its words.
+ */
+export const limitNote = (
+  { id, mote_than_two_days, remindme_popup }: ClientRestriction['upgrade_popup'],
+  language: CampaignLanguage,
+  panelUrl: string,
+  siteId: string,
+) => {
   const { title, again, text, longer, ...answers } = words[language]
   const heading = remindme_popup ? again : title
   const file: CampaignFile = {
@@ -52,13 +63,41 @@ export const limitNote = ({ id, mote_than_two_days, remindme_popup }: ClientRest
       form: [
         { kind: 'heading', text: heading },
         { kind: 'text', text: mote_than_two_days ? longer : text },
-        { kind: 'button', text: answers.click, action: { kind: 'redirect', url: panelUrl, opensNewTab: true } },
+        {
+          kind: 'button',
+          text: answers.click,
+          action: { kind: 'redirect', url: panelUrl, opensNewTab: true },
+        },
         // Whoever shows the note hears which button it was, and launches nothing.
-        { kind: 'button', text: answers.remind, style: 'secondary', action: { kind: 'launch', campaign: id } },
-        { kind: 'button', text: answers['dont-remind'], style: 'link', action: { kind: 'launch', campaign: id } },
+        {
+          kind: 'button',
+          text: answers.remind,
+          style: 'secondary',
+          action: { kind: 'launch', campaign: id },
+        },
+        {
+          kind: 'button',
+          text: answers['dont-remind'],
+          style: 'link',
+          action: { kind: 'launch', campaign: id },
+        },
       ],
     },
   }
-  const kept = { id, siteId, parentId: null, position: 0, isOn: true, hash: '', isDrawn: false, campaign: v.parse(campaign, file), filters: [] }
-  return { campaign: configuredOf(kept), template: templateOf(kept.campaign), answers: Object.fromEntries(Object.entries(answers).map(([answer, label]) => [label, answer])) }
+  const kept = {
+    id,
+    siteId,
+    parentId: null,
+    position: 0,
+    isOn: true,
+    hash: '',
+    isDrawn: false,
+    campaign: v.parse(campaign, file),
+    filters: [],
+  }
+  return {
+    campaign: configuredOf(kept),
+    template: templateOf(kept.campaign),
+    answers: Object.fromEntries(Object.entries(answers).map(([answer, label]) => [label, answer])),
+  }
 }

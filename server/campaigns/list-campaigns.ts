@@ -10,16 +10,38 @@ const NOTHING = { views: 0, closes: 0, conversions: 0 }
 
 /** YYYYMMDD, UTC, as views are counted; today is one of the days. */
 const sinceDay = (span: CampaignSpan, nowMs: number): number =>
-  span === 'all' ? 0 : Number(new Date(nowMs - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''))
+  span === 'all'
+    ? 0
+    : Number(new Date(nowMs - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''))
 
 /** A site's campaigns in their order, each followed by its variants, with what was counted. */
-export const listCampaigns = async (sql: Sql, siteId: string, span: CampaignSpan, nowMs: number): Promise<CampaignSummary[]> => {
-  const [rows, counts] = await Promise.all([listCampaignRows(sql, siteId), sumCounts(sql, siteId, sinceDay(span, nowMs))])
+export const listCampaigns = async (
+  sql: Sql,
+  siteId: string,
+  span: CampaignSpan,
+  nowMs: number,
+): Promise<CampaignSummary[]> => {
+  const [rows, counts] = await Promise.all([
+    listCampaignRows(sql, siteId),
+    sumCounts(sql, siteId, sinceDay(span, nowMs)),
+  ])
   const summarize = (row: CampaignRow): CampaignSummary => {
     const { id, parentId, isOn, campaign } = readCampaignRow(row)
-    return { id, parentId, name: campaign.name, type: campaign.type, isOn, looksLikeLottery: lotterySigns(campaign).length > 0, updatedMs: Number(row.updated_ms), counts: counts.get(id) ?? NOTHING }
+    return {
+      id,
+      parentId,
+      name: campaign.name,
+      type: campaign.type,
+      isOn,
+      looksLikeLottery: lotterySigns(campaign).length > 0,
+      updatedMs: Number(row.updated_ms),
+      counts: counts.get(id) ?? NOTHING,
+    }
   }
-  return rows.filter(({ parent_id }) => parent_id === null).flatMap((row) => [row, ...rows.filter(({ parent_id }) => parent_id === row.id)].map(summarize))
+  return rows
+    .filter(({ parent_id }) => parent_id === null)
+    .flatMap((row) => [row, ...rows.filter(({ parent_id }) => parent_id === row.id)].map(summarize))
 }
 
-export const hasCampaignsOn = async (sql: Sql, siteId: string): Promise<boolean> => (await listCampaignRows(sql, siteId)).some(({ is_on }) => is_on === 1)
+export const hasCampaignsOn = async (sql: Sql, siteId: string): Promise<boolean> =>
+  (await listCampaignRows(sql, siteId)).some(({ is_on }) => is_on === 1)

@@ -6,7 +6,13 @@ import { listCampaignRows, listSiteRows } from './store.ts'
 
 const kinds = { ...fieldKinds } as unknown as Record<string, Field<never>>
 
-export type AskingCampaign = { id: string; name: string; siteName: string; consents: string[]; asksToConfirm: boolean }
+export type AskingCampaign = {
+  id: string
+  name: string
+  siteName: string
+  consents: string[]
+  asksToConfirm: boolean
+}
 
 /** Campaigns of all sites that ask for an address and a consent, with its words. */
 export const listConsents = async (sql: Sql): Promise<AskingCampaign[]> => {
@@ -16,7 +22,14 @@ export const listConsents = async (sql: Sql): Promise<AskingCampaign[]> => {
       const { id, campaign } = readCampaignRow(row)
       const fields = Object.values(campaign.fields)
       const consents = fields.flatMap((field) => kinds[field.kind]?.consentText?.(field as never) ?? [])
-      if (consents.length && fields.some(({ kind }) => kinds[kind]?.isAddress)) found.push({ id, name: campaign.name, siteName: site.name, consents, asksToConfirm: campaign.asksToConfirm })
+      if (consents.length && fields.some(({ kind }) => kinds[kind]?.isAddress))
+        found.push({
+          id,
+          name: campaign.name,
+          siteName: site.name,
+          consents,
+          asksToConfirm: campaign.asksToConfirm,
+        })
     }
   }
   return found

@@ -8,8 +8,16 @@ import { snippetOf } from './snippet.ts'
 import { listSiteRows } from './store.ts'
 
 /** Every site with what it has, oldest first. */
-export const listSites = async ({ db, settings, shopSettings }: Pick<Shop, 'db' | 'settings' | 'shopSettings'>): Promise<CampaignSite[]> => {
-  const [rows, campaigns, leads] = await Promise.all([listSiteRows(db.read), countCampaigns(db.read), countSiteLeads(db.read)])
+export const listSites = async ({
+  db,
+  settings,
+  shopSettings,
+}: Pick<Shop, 'db' | 'settings' | 'shopSettings'>): Promise<CampaignSite[]> => {
+  const [rows, campaigns, leads] = await Promise.all([
+    listSiteRows(db.read),
+    countCampaigns(db.read),
+    countSiteLeads(db.read),
+  ])
   return rows.map((row) => ({
     id: row.id,
     ...siteContent(row, shopSettings().campaignSite === row.id),

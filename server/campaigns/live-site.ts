@@ -22,8 +22,16 @@ import { ownFilterFiles } from './own-filter.ts'
 import { weighTriggers } from './weigh-triggers.ts'
 import { pageFiles, partsOfSite } from './widget-files.ts'
 
-/** `deciding`: what the loader carries of it, as JSON; `pieces`: what it needs to decide by that; null: there is nothing to decide. */
-export type SentConfiguration = { json: string; etag: string; deciding: string; pieces: ReturnType<typeof loaderPieces> | null }
+/**
+ * `deciding`: what the loader carries of it, as JSON; `pieces`: what it needs to decide by that; null: there
+ * is nothing to decide.
+ */
+export type SentConfiguration = {
+  json: string
+  etag: string
+  deciding: string
+  pieces: ReturnType<typeof loaderPieces> | null
+}
 
 /** A site read from the database, ready to answer for. */
 export type LiveSite = {
@@ -55,7 +63,13 @@ const WEIGH_EVERY_MS = 600_000
 const MAX_CHARACTERS = 60_000_000
 
 type Kept = { site: LiveSite; askedMs: number; readMs: number; characters: number }
-type Sites = { kept: Map<string, Kept>; characters: number; reading: Map<string, Promise<LiveSite | undefined>>; checkedMs: number; checking: Promise<void> | undefined }
+type Sites = {
+  kept: Map<string, Kept>
+  characters: number
+  reading: Map<string, Promise<LiveSite | undefined>>
+  checkedMs: number
+  checking: Promise<void> | undefined
+}
 const all = new WeakMap<Shop, Sites>()
 
 /** Undefined: there is no such site. Read anew when it has changed; those asked for lately stay in memory. */
@@ -63,7 +77,8 @@ export const loadLiveSite = async (shop: Shop, id: string): Promise<LiveSite | u
   const sites = sitesOf(shop)
   const nowMs = shop.now()
   // All that are busy are looked at together, once a second: looking at each by itself would cost as much as answering.
-  if (Math.abs(nowMs - sites.checkedMs) >= CHECK_MS) await (sites.checking ??= checkSites(shop, sites, nowMs).finally(() => (sites.checking = undefined)))
+  if (Math.abs(nowMs - sites.checkedMs) >= CHECK_MS)
+    await (sites.checking ??= checkSites(shop, sites, nowMs).finally(() => (sites.checking = undefined)))
   const known = sites.kept.get(id)
   if (known) {
     // The one asked for last is the last one forgotten.
@@ -78,7 +93,13 @@ export const loadLiveSite = async (shop: Shop, id: string): Promise<LiveSite | u
 }
 
 const sitesOf = (shop: Shop): Sites => {
-  const sites: Sites = all.get(shop) ?? { kept: new Map(), characters: 0, reading: new Map(), checkedMs: shop.now(), checking: undefined }
+  const sites: Sites = all.get(shop) ?? {
+    kept: new Map(),
+    characters: 0,
+    reading: new Map(),
+    checkedMs: shop.now(),
+    checking: undefined,
+  }
   all.set(shop, sites)
   return sites
 }
@@ -92,14 +113,26 @@ const touch = (sites: Sites, id: string, known: Kept, nowMs: number) => {
 /** Forgets what has changed, and what nobody has asked for in a while. */
 const checkSites = async (shop: Shop, sites: Sites, nowMs: number): Promise<void> => {
   const asked = [...sites.kept]
-  for (const [id, known] of asked) if (Math.abs(nowMs - known.askedMs) >= BUSY_MS || (learns(known.site) && nowMs - known.readMs >= WEIGH_EVERY_MS)) forget(sites, id)
-  const states = new Map((await listSiteStates(shop.db.read, [...sites.kept.keys()], monthOf(nowMs))).map((state) => [state.id, state]))
+  for (const [id, known] of asked)
+    if (
+      Math.abs(nowMs - known.askedMs) >= BUSY_MS ||
+      (learns(known.site) && nowMs - known.readMs >= WEIGH_EVERY_MS)
+    )
+      forget(sites, id)
+  const states = new Map(
+    (await listSiteStates(shop.db.read, [...sites.kept.keys()], monthOf(nowMs))).map((state) => [
+      state.id,
+      state,
+    ]),
+  )
   for (const [id, known] of asked) {
     const state = states.get(id)
     if (sites.kept.get(id) !== known) continue
-    const restriction = state?.version === known.site.version ? await findRestriction(shop, known.site, state) : undefined
+    const restriction =
+      state?.version === known.site.version ? await findRestriction(shop, known.site, state) : undefined
     // The configuration says whether there is one.
-    if (restriction === undefined || (restriction === null) !== (known.site.restriction === null)) forget(sites, id)
+    if (restriction === undefined || (restriction === null) !== (known.site.restriction === null))
+      forget(sites, id)
     else if (restriction !== known.site.restriction) known.site = { ...known.site, restriction }
   }
   sites.checkedMs = nowMs
@@ -133,7 +166,10 @@ const readSite = async (shop: Shop, sites: Sites, id: string): Promise<LiveSite 
   const campaigns = rows.map(readCampaignRow)
   const settings = v.parse(siteSettings, JSON.parse(row.settings_json))
   const learning = campaigns.filter(({ campaign }) => campaign.isAutopilot)
-  const results = await triggerResults(read, learning.map((one) => one.id))
+  const results = await triggerResults(
+    read,
+    learning.map((one) => one.id),
+  )
   const weights = new Map(learning.map((one) => [one.id, weighTriggers(one, results)]))
   const restriction = await findRestriction(shop, { id, settings }, state)
   const site: LiveSite = {
@@ -147,9 +183,16 @@ const readSite = async (shop: Shop, sites: Sites, id: string): Promise<LiveSite 
     byId: new Map(campaigns.map((one) => [one.id, one])),
     weights,
     restriction,
-    configuration: once(() => configurationOf({ id, settings, campaigns, weights, isRestricted: restriction !== null })),
+    configuration: once(() =>
+      configurationOf({ id, settings, campaigns, weights, isRestricted: restriction !== null }),
+    ),
   }
-  return keep(sites, { site, askedMs: nowMs, readMs: nowMs, characters: rows.reduce((sum, { document_json }) => sum + document_json.length, row.settings_json.length) })
+  return keep(sites, {
+    site,
+    askedMs: nowMs,
+    readMs: nowMs,
+    characters: rows.reduce((sum, { document_json }) => sum + document_json.length, row.settings_json.length),
+  })
 }
 
 /** Made when somebody first asks for it: most sites are asked only what to show. */
@@ -159,7 +202,11 @@ const once = <T extends object>(make: () => T): (() => T) => {
 }
 
 /** Null: the site is within its plan, or has none. */
-const findRestriction = async ({ db, now }: Shop, { id, settings }: Pick<LiveSite, 'id' | 'settings'>, { visitors, overMs }: SiteState): Promise<Restriction | null> => {
+const findRestriction = async (
+  { db, now }: Shop,
+  { id, settings }: Pick<LiveSite, 'id' | 'settings'>,
+  { visitors, overMs }: SiteState,
+): Promise<Restriction | null> => {
   if (settings.visitorsAMonth === null || visitors <= settings.visitorsAMonth) return null
   const nowMs = now()
   return restrictionOf(id, overMs ?? nowMs, await listLimitLogs(db.read, id, restrictionId(id, nowMs)), nowMs)
@@ -167,12 +214,26 @@ const findRestriction = async ({ db, now }: Shop, { id, settings }: Pick<LiveSit
 
 const VERSION_LENGTH = 16
 
-type Configuring = { id: string; settings: SiteSettings; campaigns: KeptCampaign[]; weights: LiveSite['weights']; isRestricted: boolean }
+type Configuring = {
+  id: string
+  settings: SiteSettings
+  campaigns: KeptCampaign[]
+  weights: LiveSite['weights']
+  isRestricted: boolean
+}
 
-const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Configuring): SentConfiguration => {
+const configurationOf = ({
+  id,
+  settings,
+  campaigns,
+  weights,
+  isRestricted,
+}: Configuring): SentConfiguration => {
   const code = settings.runsOwnCode ? ownCodeFiles(campaigns) : {}
   const trial = trialOf(settings)
-  const configured = campaigns.map((kept) => withOwnCode(configuredOf(kept, weights.get(kept.id) ?? null), code))
+  const configured = campaigns.map((kept) =>
+    withOwnCode(configuredOf(kept, weights.get(kept.id) ?? null), code),
+  )
   const needed = partsOfSite(configured, {
     isRestricted,
     runsOwnCode: settings.runsOwnCode,
@@ -188,7 +249,8 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
     runsOwnCode: settings.runsOwnCode,
     isRestricted,
     // Any page may be the one whose address is the goal.
-    isNeeded: isRestricted || settings.store !== null || (trial !== undefined && settings.goal?.kind === 'address'),
+    isNeeded:
+      isRestricted || settings.store !== null || (trial !== undefined && settings.goal?.kind === 'address'),
     ...(trial !== undefined && settings.goal ? { goal: { ...settings.goal, trial } } : {}),
     ...storeInPage(settings),
     ...(settings.consent === 'none' ? {} : { consent: settings.consent }),
@@ -200,15 +262,30 @@ const configurationOf = ({ id, settings, campaigns, weights, isRestricted }: Con
     clientId,
     ...(isNeeded && { isNeeded }),
     ...(consent && { consent }),
-    campaigns: configured.map(({ id: campaignId, filters: own, frequency }) => ({ id: campaignId, filters: own, frequency: shortFrequency(frequency) })),
+    campaigns: configured.map(({ id: campaignId, filters: own, frequency }) => ({
+      id: campaignId,
+      filters: own,
+      frequency: shortFrequency(frequency),
+    })),
     scripts: consent ? pageFiles([], ['consent']) : {},
   }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, VERSION_LENGTH)
-  return { json: asciiJson({ ...content, version } satisfies SiteConfiguration), etag: `"${version}"`, deciding: asciiJson(deciding), pieces: configured.length ? loaderPieces(configured) : null }
+  return {
+    json: asciiJson({ ...content, version } satisfies SiteConfiguration),
+    etag: `"${version}"`,
+    deciding: asciiJson(deciding),
+    pieces: configured.length ? loaderPieces(configured) : null,
+  }
 }
 
 /** Only `times` counts and waits; what is not set need not be told. */
-const shortFrequency = ({ rule, times, days, stopsAfterConversion, stopsAfterClose }: Configured['frequency']): DecidingConfiguration['campaigns'][number]['frequency'] => ({
+const shortFrequency = ({
+  rule,
+  times,
+  days,
+  stopsAfterConversion,
+  stopsAfterClose,
+}: Configured['frequency']): DecidingConfiguration['campaigns'][number]['frequency'] => ({
   rule,
   ...(rule === 'times' && { times, days }),
   ...(stopsAfterConversion && { stopsAfterConversion }),
@@ -222,11 +299,33 @@ const withOwnCode = (configured: Configured, code: SiteConfiguration['scripts'])
 
 /** What a page decides by. */
 export const configuredOf = (kept: KeptCampaign, triggerWeights: number[] | null = null): Configured => {
-  const { name, type, format, target, language, container, triggers, frequency, teaser, testsAdBlock } = kept.campaign
-  return { id: kept.id, parentId: kept.parentId, isExclusive: kinds[type].isExclusive, name, type, format, target, language, container, triggers, filters: kept.filters.map(told), frequency, teaser, testsAdBlock, triggerWeights, ...splitParts(partsOf(kept.campaign), kept.isDrawn), template: `${kept.id}-${kept.hash}.json` }
+  const { name, type, format, target, language, container, triggers, frequency, teaser, testsAdBlock } =
+    kept.campaign
+  return {
+    id: kept.id,
+    parentId: kept.parentId,
+    isExclusive: kinds[type].isExclusive,
+    name,
+    type,
+    format,
+    target,
+    language,
+    container,
+    triggers,
+    filters: kept.filters.map(told),
+    frequency,
+    teaser,
+    testsAdBlock,
+    triggerWeights,
+    ...splitParts(partsOf(kept.campaign), kept.isDrawn),
+    template: `${kept.id}-${kept.hash}.json`,
+  }
 }
 
 const kinds = { ...types }
 const filterKinds = { ...filters } as unknown as Record<string, Filter<never>>
 
-const told = (one: Configured['filters'][number]): Configured['filters'][number] => ({ ...one, ...(filterKinds[one.kind]?.told?.(one as never) as object | undefined) })
+const told = (one: Configured['filters'][number]): Configured['filters'][number] => ({
+  ...one,
+  ...(filterKinds[one.kind]?.told?.(one as never) as object | undefined),
+})

@@ -21,8 +21,9 @@ const made = new WeakMap<SentConfiguration, LoaderScript>()
 let built: Built | null | undefined
 
 /**
- * The widget's first file with what its site's pages decide by, and with the code of those kinds of filters and rules alone
- * that its campaigns have; undefined: there is no such site. Its tag changes with either. Null without a build.
+ * The widget's first file with what its site's pages decide by, and with the code of those kinds of filters
+ * and rules alone that its campaigns have; undefined: there is no such site. Its tag changes with either.
+ * Null without a build.
  */
 export const loaderScript = (configuration: SentConfiguration | undefined): LoaderScript | null => {
   const files = (built ??= fromBuild())
@@ -42,12 +43,23 @@ export const loaderScript = (configuration: SentConfiguration | undefined): Load
 }
 
 /** What loaders cannot tell is left out: it is decided later. */
-const tableOf = (table: Table, names: readonly string[] = []) => `{${names.flatMap((name) => (Object.hasOwn(table, name) ? `${name}:${table[name]}` : [])).join()}}`
+const tableOf = (table: Table, names: readonly string[] = []) =>
+  `{${names.flatMap((name) => (Object.hasOwn(table, name) ? `${name}:${table[name]}` : [])).join()}}`
 
 const fromBuild = (): Built | null => {
   try {
-    const [site, empty, pieces] = ['loader.site.js', 'loader.empty.js', 'loader-pieces.json'].map((name) => readFileSync(new URL(`../../dist/widget/${name}`, import.meta.url), 'utf8')) as [string, string, string]
-    return { site, empty, pieces: JSON.parse(pieces) as Pieces, hash: createHash('sha256').update(site + empty + pieces).digest('hex').slice(0, HASH_LENGTH) }
+    const [site, empty, pieces] = ['loader.site.js', 'loader.empty.js', 'loader-pieces.json'].map((name) =>
+      readFileSync(new URL(`../../dist/widget/${name}`, import.meta.url), 'utf8'),
+    ) as [string, string, string]
+    return {
+      site,
+      empty,
+      pieces: JSON.parse(pieces) as Pieces,
+      hash: createHash('sha256')
+        .update(site + empty + pieces)
+        .digest('hex')
+        .slice(0, HASH_LENGTH),
+    }
   } catch {
     return null
   }

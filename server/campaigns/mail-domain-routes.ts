@@ -7,7 +7,12 @@ import { guarded } from './answer-display-error.ts'
 import { listNonBusinessDomains, mailDomainKind } from './mail-domains.ts'
 
 /** The same for everybody, and the lists change only with a new release. */
-const KEPT = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff', 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'public, max-age=86400' }
+const KEPT = {
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Type': 'application/json; charset=UTF-8',
+  'Cache-Control': 'public, max-age=86400',
+}
 const MAX_DOMAIN = 253
 
 /** What kind of mail a domain is: one at a time, as our pages ask, or the whole list, as the old wire has it. */
@@ -15,16 +20,22 @@ export const mailDomainRoutes = (shop: Pick<Shop, 'log'>): Hono => {
   const app = new Hono()
   let list: Promise<{ json: string; etag: string }> | undefined
 
-  app.get(displayPaths.validationEmails, guarded(shop, async (c) => {
-    const { json, etag } = await (list ??= makeList())
-    const headers = { ...KEPT, ETag: etag }
-    return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(json, 200, headers)
-  }))
-  app.get(displayPaths.mailDomain, guarded(shop, async (c) => {
-    const domain = (c.req.param('domain') ?? '').slice(0, MAX_DOMAIN).toLowerCase()
-    const answer: MailDomainAnswer = { domain, kind: await mailDomainKind(domain) }
-    return c.json(answer, 200, KEPT)
-  }))
+  app.get(
+    displayPaths.validationEmails,
+    guarded(shop, async (c) => {
+      const { json, etag } = await (list ??= makeList())
+      const headers = { ...KEPT, ETag: etag }
+      return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(json, 200, headers)
+    }),
+  )
+  app.get(
+    displayPaths.mailDomain,
+    guarded(shop, async (c) => {
+      const domain = (c.req.param('domain') ?? '').slice(0, MAX_DOMAIN).toLowerCase()
+      const answer: MailDomainAnswer = { domain, kind: await mailDomainKind(domain) }
+      return c.json(answer, 200, KEPT)
+    }),
+  )
   return app
 }
 

@@ -10,10 +10,13 @@ const HASH_LENGTH = 16
 export const ownCodePart = (id: string): `own:${string}` => `own:${id}`
 
 /**
- * The owner's own code of a campaign as a script file: a part of the widget that is told when the campaign is shown, and of
- * which no fault reaches the page. Undefined: it has none, or it is no JavaScript.
+ * The owner's own code of a campaign as a script file: a part of the widget that is told when the campaign is
+ * shown, and of which no fault reaches the page. Undefined: it has none, or it is no JavaScript.
  */
-export const ownCodeScript = ({ id, campaign }: Pick<KeptCampaign, 'id' | 'campaign'>): { name: string; text: string } | undefined => {
+export const ownCodeScript = ({
+  id,
+  campaign,
+}: Pick<KeptCampaign, 'id' | 'campaign'>): { name: string; text: string } | undefined => {
   const code = campaign.own?.script.trim() ?? ''
   if (code === '' || syntaxProblem(code) !== null) return undefined
   // A line of its own ends a comment that the code may end with.
@@ -26,6 +29,16 @@ export const ownCodeFiles = (campaigns: readonly KeptCampaign[]): SiteConfigurat
   Object.fromEntries(
     campaigns.flatMap((kept) => {
       const script = ownCodeScript(kept)
-      return script ? [[ownCodePart(kept.id), { src: displayPaths.ownCode.replace(':file', script.name), integrity: `sha384-${createHash('sha384').update(script.text).digest('base64')}` }]] : []
+      return script
+        ? [
+            [
+              ownCodePart(kept.id),
+              {
+                src: displayPaths.ownCode.replace(':file', script.name),
+                integrity: `sha384-${createHash('sha384').update(script.text).digest('base64')}`,
+              },
+            ],
+          ]
+        : []
     }),
   )

@@ -26,16 +26,30 @@ export const countSiteLeads = async (sql: Sql): Promise<Map<string, number>> => 
 }
 
 /** What was counted of a site's campaigns since a day, YYYYMMDD, it counted. */
-export const sumCounts = async (sql: Sql, siteId: string, sinceDay: number): Promise<Map<string, CampaignCounts>> => {
+export const sumCounts = async (
+  sql: Sql,
+  siteId: string,
+  sinceDay: number,
+): Promise<Map<string, CampaignCounts>> => {
   const rows = await sql
     .selectFrom('campaign_counts')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_counts.campaign_id')
     .where('campaigns.site_id', '=', siteId)
     .where('campaign_counts.day', '>=', sinceDay)
-    .select(({ fn }) => ['campaign_counts.campaign_id as id', fn.sum('campaign_counts.views').as('views'), fn.sum('campaign_counts.closes').as('closes'), fn.sum('campaign_counts.conversions').as('conversions')])
+    .select(({ fn }) => [
+      'campaign_counts.campaign_id as id',
+      fn.sum('campaign_counts.views').as('views'),
+      fn.sum('campaign_counts.closes').as('closes'),
+      fn.sum('campaign_counts.conversions').as('conversions'),
+    ])
     .groupBy('campaign_counts.campaign_id')
     .execute()
-  return new Map(rows.map(({ id, views, closes, conversions }) => [id, { views: Number(views), closes: Number(closes), conversions: Number(conversions) }]))
+  return new Map(
+    rows.map(({ id, views, closes, conversions }) => [
+      id,
+      { views: Number(views), closes: Number(closes), conversions: Number(conversions) },
+    ]),
+  )
 }
 
 export const removeCountRows = async (tx: Sql, campaignId: string): Promise<void> => {

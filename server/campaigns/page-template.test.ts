@@ -7,14 +7,24 @@ import { makeCampaign, newsletterFile } from '#campaign/testing/make-campaign.ts
 import { pageTemplate } from './page-template.ts'
 
 const [heading, ...rest] = newsletterFile.screens.form
-const withHeading = (text: string): Partial<CampaignFile> => ({ screens: { form: [{ kind: 'heading', text }, ...rest] } })
+const withHeading = (text: string): Partial<CampaignFile> => ({
+  screens: { form: [{ kind: 'heading', text }, ...rest] },
+})
 const drawn = (file: Partial<CampaignFile> = {}) => pageTemplate(makeCampaign(file)).prerendered
-const wordsOf = (all: readonly Prerendered[]): string[] => all.flatMap((one) => (typeof one === 'string' ? [one] : wordsOf(one.slice(2) as Prerendered[])))
+const wordsOf = (all: readonly Prerendered[]): string[] =>
+  all.flatMap((one) => (typeof one === 'string' ? [one] : wordsOf(one.slice(2) as Prerendered[])))
 
 describe('a template as pages fetch it', () => {
   it('holds the first screen as elements, with every word as it was written', () => {
     const all = drawn(withHeading('Rabat <b>5%</b> & więcej'))!
-    expect(wordsOf(all)).toEqual(expect.arrayContaining(['Rabat <b>5%</b> & więcej', 'Zapisz się, a wyślemy kod.', 'Adres e-mail', 'Zapisz mnie']))
+    expect(wordsOf(all)).toEqual(
+      expect.arrayContaining([
+        'Rabat <b>5%</b> & więcej',
+        'Zapisz się, a wyślemy kod.',
+        'Adres e-mail',
+        'Zapisz mnie',
+      ]),
+    )
     expect(wordsOf(all)).not.toContain('Dziękujemy!')
     const { prerendered, ...others } = pageTemplate(makeCampaign())
     expect(prerendered).toBeDefined()
@@ -23,14 +33,26 @@ describe('a template as pages fetch it', () => {
 
   const differing: [string, Partial<CampaignFile>][] = [
     ['a date in a text', withHeading('Do {{today}} taniej')],
-    ['a date in a field', { fields: { ...newsletterFile.fields, email: { kind: 'email', label: 'Adres, dziś {{today}}' } } }],
+    [
+      'a date in a field',
+      { fields: { ...newsletterFile.fields, email: { kind: 'email', label: 'Adres, dziś {{today}}' } } },
+    ],
     ['a clock', { timer: { kind: 'span', minutes: 5, seconds: 0 } }],
     ['a moment at which it closes', { closing: { autoCloseSeconds: 9 } }],
     ['a cross that comes late', { closing: { afterSeconds: 3 } }],
     ['a way out with seconds', { closing: { skip: { text: 'Dalej' } } }],
     ['screens of telephones’ own', { mobileScreens: newsletterFile.screens }],
     ['a code', { coupon: { code: 'LATO' }, screens: { form: [heading!, ...rest, { kind: 'coupon' }] } }],
-    ['lines that take turns', { type: 'bar', format: 'format_1', fields: {}, target: 'others', screens: { form: [{ kind: 'ticker', texts: ['Raz', 'Dwa'] }] } }],
+    [
+      'lines that take turns',
+      {
+        type: 'bar',
+        format: 'format_1',
+        fields: {},
+        target: 'others',
+        screens: { form: [{ kind: 'ticker', texts: ['Raz', 'Dwa'] }] },
+      },
+    ],
     ['a game', playedFirstFile],
     ['the owner’s own code', { own: { script: 'root.querySelector("form").append("!")' } }],
   ]
@@ -39,6 +61,14 @@ describe('a template as pages fetch it', () => {
   })
 
   it('is drawn also with a code or a clock that only comes after', () => {
-    expect(drawn({ coupon: { code: 'LATO' }, screens: { ...newsletterFile.screens, thankYou: [{ kind: 'heading', text: 'Dziękujemy!' }, { kind: 'coupon' }] } })).toBeDefined()
+    expect(
+      drawn({
+        coupon: { code: 'LATO' },
+        screens: {
+          ...newsletterFile.screens,
+          thankYou: [{ kind: 'heading', text: 'Dziękujemy!' }, { kind: 'coupon' }],
+        },
+      }),
+    ).toBeDefined()
   })
 })

@@ -38,14 +38,20 @@ const fieldsOf = (campaign: Campaign): ExtraField[] => {
 }
 
 const cartPartsOf = (campaign: Campaign): string =>
-  blocksOf(campaign).flatMap((block) => ('action' in block ? (actionsByName[block.action.kind]?.cartParts?.(block.action as never) ?? []) : []))[0] ?? ''
+  blocksOf(campaign).flatMap((block) =>
+    'action' in block ? (actionsByName[block.action.kind]?.cartParts?.(block.action as never) ?? []) : [],
+  )[0] ?? ''
 
 const designOf = (campaign: Campaign, locations: readonly string[]): DesignProperties => {
   const { closing, timer, thankYou, redirect, coupon, fields } = campaign
   const consents = Object.values(fields).filter(({ kind }) => fieldsByName[kind]?.consentText)
   return {
     timer_ver: 2,
-    timer: timer && ('minutes' in timer ? { timerTime: { minutes: timer.minutes, seconds: timer.seconds } } : { date: timer.at.slice(0, 10), time: timer.at.slice(11), timezone: timer.timeZone }),
+    timer:
+      timer &&
+      ('minutes' in timer
+        ? { timerTime: { minutes: timer.minutes, seconds: timer.seconds } }
+        : { date: timer.at.slice(0, 10), time: timer.at.slice(11), timezone: timer.timeZone }),
     poptin_location: campaign.location ?? locations[0] ?? '',
     poptin_design_close_options_type: closing.control,
     poptin_design_show_x_after_sec: closing.afterSeconds,
@@ -63,7 +69,11 @@ const designOf = (campaign: Campaign, locations: readonly string[]): DesignPrope
     poptin_design_redirect: flag(redirect !== null),
     poptin_design_redirect_url: redirect?.url ?? '',
     poptin_design_redirect_send_form_data: flag(redirect?.sendsFormData ?? false),
-    poptin_design_thank_screen: { active: flag(thankYou.isShown), auto_close: flag(thankYou.autoCloseSeconds !== null), auto_close_sec: thankYou.autoCloseSeconds ?? 0 },
+    poptin_design_thank_screen: {
+      active: flag(thankYou.isShown),
+      auto_close: flag(thankYou.autoCloseSeconds !== null),
+      auto_close_sec: thankYou.autoCloseSeconds ?? 0,
+    },
     coupon: coupon?.code ? { coupon_type: coupon.kind, code: coupon.code } : null,
     poptin_design_add_to_cart: cartPartsOf(campaign),
   }
@@ -75,19 +85,32 @@ const joined = (parts: readonly Partial<Poptin>[]): Partial<Poptin> => {
   for (const part of parts) {
     for (const [name, value] of Object.entries(part)) {
       const known = all[name]
-      all[name] = Array.isArray(known) && Array.isArray(value) ? [...(known as unknown[]), ...(value as unknown[])] : (known ?? value)
+      all[name] =
+        Array.isArray(known) && Array.isArray(value)
+          ? [...(known as unknown[]), ...(value as unknown[])]
+          : (known ?? value)
     }
   }
   return all
 }
 
-type Around = { locations: readonly string[]; markup: string; url: string; isPaired: boolean; bestTrigger: number }
+type Around = {
+  locations: readonly string[]
+  markup: string
+  url: string
+  isPaired: boolean
+  bestTrigger: number
+}
 
 /**
- * A campaign as the wire has it, for anybody; `viewer_id` is filled in for each visitor. `markup` and `url`: how old pages
- * draw it, and where that is; `bestTrigger`: index of the one that a campaign which learns would take most often.
+ * A campaign as the wire has it, for anybody; `viewer_id` is filled in for each visitor. `markup` and `url`:
+ * how old pages draw it, and where that is; `bestTrigger`: index of the one that a campaign which learns
+ * would take most often.
  */
-export const presentCampaign = ({ id, parentId, siteId, campaign }: KeptCampaign, { locations, markup, url, isPaired, bestTrigger }: Around): Poptin => {
+export const presentCampaign = (
+  { id, parentId, siteId, campaign }: KeptCampaign,
+  { locations, markup, url, isPaired, bestTrigger }: Around,
+): Poptin => {
   const { triggers, filters, frequency, teaser, fields } = campaign
   const best = triggers[bestTrigger]
   return {
@@ -133,9 +156,24 @@ export const presentCampaign = ({ id, parentId, siteId, campaign }: KeptCampaign
     wix_cart_trigger_active: 0,
     wheel_has_coupon: flag(campaign.game?.prizes.some(({ code }) => code !== null) ?? false),
     // Who only looks is told no code, and no chance that the owner keeps to himself.
-    gamified_prize: campaign.game?.prizes.map((prize) => tellPrize(prize, { tellsChance: campaign.game!.showsOdds || campaign.game!.drawsInPage })) ?? [],
+    gamified_prize:
+      campaign.game?.prizes.map((prize) =>
+        tellPrize(prize, { tellsChance: campaign.game!.showsOdds || campaign.game!.drawsInPage }),
+      ) ?? [],
     client_restriction_setting: null,
-    validations: Object.fromEntries(Object.entries(fields).map(([fieldId, field]) => [fieldId, { kind: field.kind, mode: 'mode' in field ? field.mode : '', required: flag('isRequired' in field && field.isRequired) }])),
-    ...joined([...triggers.map((one) => triggersByName[one.kind]?.wire?.(one as never) ?? {}), ...filters.map((one) => filtersByName[one.kind]?.wire?.(one as never) ?? {})]),
+    validations: Object.fromEntries(
+      Object.entries(fields).map(([fieldId, field]) => [
+        fieldId,
+        {
+          kind: field.kind,
+          mode: 'mode' in field ? field.mode : '',
+          required: flag('isRequired' in field && field.isRequired),
+        },
+      ]),
+    ),
+    ...joined([
+      ...triggers.map((one) => triggersByName[one.kind]?.wire?.(one as never) ?? {}),
+      ...filters.map((one) => filtersByName[one.kind]?.wire?.(one as never) ?? {}),
+    ]),
   }
 }

@@ -8,9 +8,16 @@ const TOKEN = /^([0-9a-f]{13})\.([0-9a-z]{1,11})\.([0-9a-f]{24})$/
 
 type Needs = Pick<Shop, 'settings' | 'now'>
 
-const seal = ({ settings }: Needs, campaignId: string, until: string) => createHmac('sha256', settings.secret).update(`campaign-preview:${campaignId}:${until}`).digest('hex').slice(0, DIGITS)
+const seal = ({ settings }: Needs, campaignId: string, until: string) =>
+  createHmac('sha256', settings.secret)
+    .update(`campaign-preview:${campaignId}:${until}`)
+    .digest('hex')
+    .slice(0, DIGITS)
 
-/** Lets whoever has it look at a campaign on any page with the widget, on or off, for an hour: `?poptin_preview={token}`. */
+/**
+ * Lets whoever has it look at a campaign on any page with the widget, on or off, for an hour:
+ * `?poptin_preview={token}`.
+ */
 export const makePreviewToken = (shop: Needs, campaignId: string): string => {
   const until = (shop.now() + KEPT_MS).toString(36)
   return `${campaignId}.${until}.${seal(shop, campaignId, until)}`
@@ -20,14 +27,24 @@ export const makePreviewToken = (shop: Needs, campaignId: string): string => {
 export const readPreviewToken = (shop: Needs, token: string): string | undefined => {
   const [, campaignId, until, given] = TOKEN.exec(token) ?? []
   if (!campaignId || !until || !given || !(Number.parseInt(until, 36) > shop.now())) return undefined
-  return timingSafeEqual(Buffer.from(seal(shop, campaignId, until)), Buffer.from(given)) ? campaignId : undefined
+  return timingSafeEqual(Buffer.from(seal(shop, campaignId, until)), Buffer.from(given))
+    ? campaignId
+    : undefined
 }
 
 /** The first page of a campaign's site, showing that campaign. A site that is the shop itself is where the shop is. */
-export const previewUrl = (shop: Needs, { domains, isShop }: { domains: readonly string[]; isShop: boolean }, campaignId: string): string | null => {
+export const previewUrl = (
+  shop: Needs,
+  { domains, isShop }: { domains: readonly string[]; isShop: boolean },
+  campaignId: string,
+): string | null => {
   const [domain] = domains
   if (!isShop && domain === undefined) return null
-  const url = new URL(isShop ? shop.settings.publicUrl : `${/^(localhost|127\.)/.test(domain!) ? 'http' : 'https'}://${domain}/`)
+  const url = new URL(
+    isShop
+      ? shop.settings.publicUrl
+      : `${/^(localhost|127\.)/.test(domain!) ? 'http' : 'https'}://${domain}/`,
+  )
   url.searchParams.set('poptin_preview', makePreviewToken(shop, campaignId))
   return url.href
 }

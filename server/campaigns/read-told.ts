@@ -11,7 +11,10 @@ const ESCAPED = /\\\\|\\u0000/g
 /** A length that was announced is the one the server lets through, so the body need not be measured while it comes. */
 const readText = async (c: Context): Promise<string> => {
   const announced = Number(c.req.header('content-length') ?? Number.NaN)
-  const text = announced <= MAX_BODY_BYTES ? await c.req.text().catch(brokenOff) : new TextDecoder().decode(await readBody(c, MAX_BODY_BYTES))
+  const text =
+    announced <= MAX_BODY_BYTES
+      ? await c.req.text().catch(brokenOff)
+      : new TextDecoder().decode(await readBody(c, MAX_BODY_BYTES))
   return text.includes(NUL) ? text.replaceAll(NUL, '') : text
 }
 
@@ -21,12 +24,17 @@ const brokenOff = () => {
 }
 
 /** PostgreSQL keeps no NUL in a text, however it was written. */
-const withoutNul = (json: string) => (json.includes(ESCAPED_NUL) ? json.replace(ESCAPED, (found) => (found === ESCAPED_NUL ? '' : found)) : json)
+const withoutNul = (json: string) =>
+  json.includes(ESCAPED_NUL) ? json.replace(ESCAPED, (found) => (found === ESCAPED_NUL ? '' : found)) : json
 
-/** JSON, a form, or JSON sent as plain text, as pages do on their way out; anything else tells nothing. Refuses what is too large. */
+/**
+ * JSON, a form, or JSON sent as plain text, as pages do on their way out; anything else tells nothing.
+ * Refuses what is too large.
+ */
 export const readTold = async (c: Context): Promise<object> => {
   const text = await readText(c)
-  if ((c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text.replaceAll('%00', '')))
+  if ((c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(text.replaceAll('%00', '')))
   try {
     const value: unknown = JSON.parse(withoutNul(text))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

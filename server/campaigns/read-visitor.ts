@@ -9,7 +9,10 @@ type Told = v.InferOutput<typeof display.request>
 const DAY_MINUTES = 1_440
 
 /** What a page told of its visitor, as campaigns judge it; `country` is what the server knows. */
-export const readVisitor = (told: Told, { nowMs, country, referer }: { nowMs: number; country: string | undefined; referer: string }): KnownVisitor => {
+export const readVisitor = (
+  told: Told,
+  { nowMs, country, referer }: { nowMs: number; country: string | undefined; referer: string },
+): KnownVisitor => {
   const url = told.url || referer || told.domain
   return {
     nowMs,
@@ -34,7 +37,12 @@ export const readVisitor = (told: Told, { nowMs, country, referer }: { nowMs: nu
 }
 
 const cartOf = ({ items, item_count, total_price, currency }: NonNullable<Told['cart']>): Cart => ({
-  items: items.map(({ product_id, variant_id, title, quantity }) => ({ productId: product_id, variantId: variant_id, title, quantity })),
+  items: items.map(({ product_id, variant_id, title, quantity }) => ({
+    productId: product_id,
+    variantId: variant_id,
+    title,
+    quantity,
+  })),
   count: item_count,
   valueMinor: total_price,
   currency,
@@ -42,6 +50,8 @@ const cartOf = ({ items, item_count, total_price, currency }: NonNullable<Told['
 
 /** `views,time of the last one,closed,converted` */
 const readMemory = (text: string): CampaignMemory => {
-  const [views = 0, lastViewMs = 0, isClosed = 0, isConverted = 0] = text.split(',', 4).map((part) => Number(part) || 0)
+  const [views = 0, lastViewMs = 0, isClosed = 0, isConverted = 0] = text
+    .split(',', 4)
+    .map((part) => Number(part) || 0)
   return { views, lastViewMs: lastViewMs || null, isClosed: isClosed > 0, isConverted: isConverted > 0 }
 }

@@ -16,13 +16,35 @@ export type Restriction = {
 }
 
 /** The same for a site all month long. */
-export const restrictionId = (siteId: string, nowMs: number): string => createHash('sha256').update(`${siteId} ${monthOf(nowMs)}`).digest('hex').slice(0, ID_DIGITS)
+export const restrictionId = (siteId: string, nowMs: number): string =>
+  createHash('sha256')
+    .update(`${siteId} ${monthOf(nowMs)}`)
+    .digest('hex')
+    .slice(0, ID_DIGITS)
 
-/** `logs`: what was done with this month's note, oldest first. Whoever does not want to be reminded sees no note, and the site no campaigns. */
-export const restrictionOf = (siteId: string, overMs: number, logs: readonly Pick<LimitLogRow, 'status' | 'at_ms'>[], nowMs: number): Restriction => {
+/**
+ * `logs`: what was done with this month's note, oldest first. Whoever does not want to be reminded sees no
+ * note, and the site no campaigns.
+ */
+export const restrictionOf = (
+  siteId: string,
+  overMs: number,
+  logs: readonly Pick<LimitLogRow, 'status' | 'at_ms'>[],
+  nowMs: number,
+): Restriction => {
   const id = restrictionId(siteId, nowMs)
   const last = logs.findLast(({ status }) => status !== 'click')
-  const isQuiet = last?.status === 'dont-remind' || (last?.status === 'remind' && nowMs - last.at_ms < PAUSE_MS)
+  const isQuiet =
+    last?.status === 'dont-remind' || (last?.status === 'remind' && nowMs - last.at_ms < PAUSE_MS)
   if (isQuiet) return { id, setting: null }
-  return { id, setting: { upgrade_popup: { id, mote_than_two_days: nowMs - overMs > PAUSE_MS ? 1 : 0, remindme_popup: last?.status === 'remind' ? 1 : 0 } } }
+  return {
+    id,
+    setting: {
+      upgrade_popup: {
+        id,
+        mote_than_two_days: nowMs - overMs > PAUSE_MS ? 1 : 0,
+        remindme_popup: last?.status === 'remind' ? 1 : 0,
+      },
+    },
+  }
 }

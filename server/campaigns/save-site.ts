@@ -9,20 +9,35 @@ import { addSiteRow, findSiteRow, setSiteRow, type SiteRow } from './store.ts'
 
 const parts = v.object({ domains, settings: siteSettings })
 
-type Draft = { name: string; domains: string[]; settings: Record<string, unknown>; /** Left out: as it is. */ isShop?: boolean | undefined }
-type Outcome = { ok: true; id: string } | { ok: false; reason: 'unknown' } | { ok: false; reason: 'not_valid'; faults: FileFault[] }
+type Draft = {
+  name: string
+  domains: string[]
+  settings: Record<string, unknown>
+  /** Left out: as it is. */
+  isShop?: boolean | undefined
+}
+type Outcome =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'not_valid'; faults: FileFault[] }
 
 /** What an owner changes of a site. */
 export type SiteContent = { name: string; domains: string[]; settings: SiteSettings; isShop: boolean }
 
-export const siteContent = ({ name, domains_json, settings_json }: SiteRow, isShop: boolean): SiteContent => ({
+export const siteContent = (
+  { name, domains_json, settings_json }: SiteRow,
+  isShop: boolean,
+): SiteContent => ({
   name,
   domains: JSON.parse(domains_json) as string[],
   settings: v.parse(siteSettings, JSON.parse(settings_json)),
   isShop,
 })
 
-/** Keeps a site whole or not at all; without an id it is a new one. `refuseOutdated` is given what it is now, and throws when that is not what was read. */
+/**
+ * Keeps a site whole or not at all; without an id it is a new one. `refuseOutdated` is given what it is now,
+ * and throws when that is not what was read.
+ */
 export const saveSite = async (
   shop: Pick<Shop, 'db' | 'now' | 'randomBytes' | 'refresh'>,
   id: string | null,
@@ -30,8 +45,17 @@ export const saveSite = async (
   refuseOutdated: (current: SiteContent) => void = () => {},
 ): Promise<Outcome> => {
   const read = v.safeParse(parts, draft)
-  if (!read.success) return { ok: false, reason: 'not_valid', faults: read.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })) }
-  const content = { name, domains_json: JSON.stringify([...new Set(read.output.domains)]), settings_json: JSON.stringify(read.output.settings) }
+  if (!read.success)
+    return {
+      ok: false,
+      reason: 'not_valid',
+      faults: read.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+    }
+  const content = {
+    name,
+    domains_json: JSON.stringify([...new Set(read.output.domains)]),
+    settings_json: JSON.stringify(read.output.settings),
+  }
   const outcome = await shop.db.transaction(async (tx): Promise<Outcome> => {
     const kept = id ?? newId(shop.randomBytes)
     let isKnown = true
@@ -43,7 +67,9 @@ export const saveSite = async (
         if (row) refuseOutdated(siteContent(row, wasShop))
         else isKnown = false
       }
-      return !isKnown || isShop === undefined || isShop === wasShop ? choices : { ...choices, campaignSite: isShop ? kept : null }
+      return !isKnown || isShop === undefined || isShop === wasShop
+        ? choices
+        : { ...choices, campaignSite: isShop ? kept : null }
     })
     if (!isKnown) return { ok: false, reason: 'unknown' }
     if (id === null) await addSiteRow(tx, { id: kept, version: 1, created_ms: shop.now(), ...content })

@@ -11,7 +11,8 @@ const PREFLIGHT_KEPT_SECONDS = '600'
 export const answerPreflight = (c: Context): Response => {
   c.header('Access-Control-Allow-Origin', c.req.header('origin') ?? '*')
   c.header('Access-Control-Allow-Methods', METHODS)
-  // Pages that put a fetch of their own before the browser's add headers of their own to every call; we read none of them.
+  // Pages that put a fetch of their own before the browser's add headers of their own to every call; we read
+  // none of them.
   c.header('Access-Control-Allow-Headers', c.req.header('access-control-request-headers') ?? HEADERS)
   c.header('Access-Control-Max-Age', PREFLIGHT_KEPT_SECONDS)
   c.header('Vary', 'Origin', { append: true })
@@ -22,15 +23,27 @@ export const answerPreflight = (c: Context): Response => {
 /** Answers differ by who asks. */
 const BY_ORIGIN = { Vary: 'Origin' }
 
-/** Headers by which the page that calls may read the answer, if it is one of the site's; undefined: it is not. Programs, which name no origin, may call. */
-export const originHeaders = (c: Context, { settings }: Pick<Shop, 'settings'>, site: Pick<LiveSite, 'domains'>): Record<string, string> | undefined => {
+/**
+ * Headers by which the page that calls may read the answer, if it is one of the site's; undefined: it is not.
+ * Programs, which name no origin, may call.
+ */
+export const originHeaders = (
+  c: Context,
+  { settings }: Pick<Shop, 'settings'>,
+  site: Pick<LiveSite, 'domains'>,
+): Record<string, string> | undefined => {
   const origin = c.req.header('origin')
   if (origin === undefined) return BY_ORIGIN
-  return isAdmitted(origin, site.domains) || origin === ownOrigin(settings.publicUrl) ? { ...BY_ORIGIN, 'Access-Control-Allow-Origin': origin } : undefined
+  return isAdmitted(origin, site.domains) || origin === ownOrigin(settings.publicUrl)
+    ? { ...BY_ORIGIN, 'Access-Control-Allow-Origin': origin }
+    : undefined
 }
 
 /** Any page may read the answer: whoever asks has proven otherwise that they may. */
-export const anyOrigin = (c: Context): Record<string, string> => ({ ...BY_ORIGIN, 'Access-Control-Allow-Origin': c.req.header('origin') ?? '*' })
+export const anyOrigin = (c: Context): Record<string, string> => ({
+  ...BY_ORIGIN,
+  'Access-Control-Allow-Origin': c.req.header('origin') ?? '*',
+})
 
 /** Whether the page that calls is one of the site's; if so, it may read the answer. */
 export const admitOrigin = (c: Context, shop: Pick<Shop, 'settings'>, site: LiveSite): boolean => {
@@ -40,7 +53,8 @@ export const admitOrigin = (c: Context, shop: Pick<Shop, 'settings'>, site: Live
 }
 
 let own: { url: string; origin: string } | undefined
-const ownOrigin = (url: string): string => (own?.url === url ? own : (own = { url, origin: new URL(url).origin })).origin
+const ownOrigin = (url: string): string =>
+  (own?.url === url ? own : (own = { url, origin: new URL(url).origin })).origin
 
 /** Pages of a site ask again and again; reading their origin anew costs more than everything else here. */
 const MAX_KNOWN = 100

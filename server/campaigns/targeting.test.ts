@@ -3,7 +3,13 @@ import type { CampaignFile } from '#campaign/campaign.ts'
 import { decide } from '#campaign/decide.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { makeVisitor } from '#campaign/testing/make-visitor.ts'
-import { CAMPAIGN_PAGE, CAMPAIGN_SITE, campaignIdOf, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
+import {
+  CAMPAIGN_PAGE,
+  CAMPAIGN_SITE,
+  campaignIdOf,
+  type CampaignShop,
+  openCampaignShop,
+} from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 
 const MINUTE_MS = 60_000
@@ -26,20 +32,31 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
   const filtered = (...filters: object[]): Partial<CampaignFile> => ({ filters: filters as never })
   const often = (frequency: object): Partial<CampaignFile> => ({ frequency: frequency as never })
   const shown = async (told: object = {}, address = '10.0.0.1') => {
-    const { body } = await test.ask('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, utc_offset: 60, browser_language: 'pl-PL', ...told }, { 'x-forwarded-for': address })
+    const { body } = await test.ask(
+      'POST',
+      CAMPAIGN_SITE,
+      { url: CAMPAIGN_PAGE, utc_offset: 60, browser_language: 'pl-PL', ...told },
+      { 'x-forwarded-for': address },
+    )
     return (body as { poptins: { poptin_id: string }[] }).poptins.map(({ poptin_id }) => Number(poptin_id))
   }
   /** views, time of the last one, closed, converted */
-  const memory = (views: number, lastViewMs = 0, isClosed = 0, isConverted = 0) => [views, lastViewMs, isClosed, isConverted].join()
+  const memory = (views: number, lastViewMs = 0, isClosed = 0, isConverted = 0) =>
+    [views, lastViewMs, isClosed, isConverted].join()
 
   it('what somebody did with another campaign, a conversion, a cookie, the page’s own code and the owner’s decide [W-TRIG-04]', async () => {
-    const engagement = (kind: string) => filtered({ kind: 'engagement', campaigns: [OTHER], engagement: kind })
+    const engagement = (kind: string) =>
+      filtered({ kind: 'engagement', campaigns: [OTHER], engagement: kind })
     await test.bring([
       engagement('seen_poptin'),
       engagement('not_seen'),
       engagement('closed'),
       engagement('converted'),
-      filtered({ kind: 'cookie', name: 'plan', rules: [{ outcome: 'show', operator: 'exact', text: 'gold' }] }),
+      filtered({
+        kind: 'cookie',
+        name: 'plan',
+        rules: [{ outcome: 'show', operator: 'exact', text: 'gold' }],
+      }),
       often({ rule: 'always', stopsAfterConversion: true }),
       filtered({ kind: 'sourceCode', outcome: 'show', html: 'class="sklep"' }),
       filtered({ kind: 'javascript', code: 'return document.title === "Panele"' }),
@@ -53,7 +70,12 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
     expect(await shown({ memory: { [campaignIdOf(6)]: memory(1, 0, 0, 1) } })).toEqual([2, ...left])
 
     // What only the page can tell, the page decides by the same function.
-    const inPage = (filter: object, markup: string) => decide({ id: OTHER, ...makeCampaign(filtered(filter)) }, makeVisitor({ page: { hasMarkup: (text) => markup.includes(text) } }), new Set())
+    const inPage = (filter: object, markup: string) =>
+      decide(
+        { id: OTHER, ...makeCampaign(filtered(filter)) },
+        makeVisitor({ page: { hasMarkup: (text) => markup.includes(text) } }),
+        new Set(),
+      )
     const source = { kind: 'sourceCode', outcome: 'show', html: 'class="sklep"' }
     expect([inPage(source, '<main class="sklep">'), inPage(source, '<main>')]).toEqual(['yes', 'no'])
     // The owner's own code is a file that the page asks for then.
@@ -80,7 +102,11 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
       return ids
     }
     expect(await settled({})).toEqual([1, 2, 3, 5, 9])
-    const seen = (lastViewMs: number, views = 1) => ({ memory: Object.fromEntries([1, 2, 3].map((number) => [campaignIdOf(number), memory(views, lastViewMs)])) })
+    const seen = (lastViewMs: number, views = 1) => ({
+      memory: Object.fromEntries(
+        [1, 2, 3].map((number) => [campaignIdOf(number), memory(views, lastViewMs)]),
+      ),
+    })
     expect(await settled(seen(NOON_MS - HOUR_MS))).toEqual([5, 9])
     // Yesterday by the visitor's own clock.
     expect(await settled(seen(NOON_MS - 13 * HOUR_MS))).toEqual([2, 5, 9])

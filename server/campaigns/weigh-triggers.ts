@@ -9,16 +9,26 @@ const HUNDREDTHS = 100
 export type CauseResult = { campaignId: string; cause: string; views: number; conversions: number }
 
 /**
- * How often pages should take each trigger of a campaign that learns, in hundredths, so that a few more views do not
- * change a configuration that everybody keeps. Chance comes from the results themselves: all processes come to the same.
+ * How often pages should take each trigger of a campaign that learns, in hundredths, so that a few more views
+ * do not change a configuration that everybody keeps. Chance comes from the results themselves: all processes
+ * come to the same.
  */
-export const weighTriggers = ({ id, campaign: { triggers: wanted } }: Pick<KeptCampaign, 'id' | 'campaign'>, results: readonly CauseResult[]): number[] => {
+export const weighTriggers = (
+  { id, campaign: { triggers: wanted } }: Pick<KeptCampaign, 'id' | 'campaign'>,
+  results: readonly CauseResult[],
+): number[] => {
   const own = results.filter(({ campaignId }) => campaignId === id)
   const perTrigger = wanted.map(({ kind }) => {
     const of = own.filter(({ cause }) => cause === kinds[kind]?.wireName || cause === kind)
-    return { views: sum(of.map(({ views }) => views)), conversions: sum(of.map(({ conversions }) => conversions)) }
+    return {
+      views: sum(of.map(({ views }) => views)),
+      conversions: sum(of.map(({ conversions }) => conversions)),
+    }
   })
-  return triggerWeights(perTrigger, seeded(perTrigger.flatMap(({ views, conversions }) => [views, conversions]))).map((weight) => Math.round(weight * HUNDREDTHS) / HUNDREDTHS)
+  return triggerWeights(
+    perTrigger,
+    seeded(perTrigger.flatMap(({ views, conversions }) => [views, conversions])),
+  ).map((weight) => Math.round(weight * HUNDREDTHS) / HUNDREDTHS)
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

@@ -11,8 +11,9 @@ import { choiceOf } from './choice-of.ts'
 import { redirectWithCart } from './redirect-with-cart.ts'
 
 /**
- * What a product form or an add link asks for: `add-to-cart`, `quantity`, `variation_id`, `attribute_…`, or `quantity[ID]`
- * for the parts of a group. Leads back to `back` (or to the cart, as the owner chose); a refusal leads to the product.
+ * What a product form or an add link asks for: `add-to-cart`, `quantity`, `variation_id`, `attribute_…`, or
+ * `quantity[ID]` for the parts of a group. Leads back to `back` (or to the cart, as the owner chose); a
+ * refusal leads to the product.
  */
 export const addFromForm = async (c: Context, shop: Shop, form: Form, back: string): Promise<Response> => {
   const next = shop.shopSettings().redirectAfterAdd ? paths.cart : back
@@ -43,5 +44,7 @@ const partsOf = (form: Form) => {
     return id === undefined ? [] : [{ productId: readProductId(id), typed: (values.at(-1) ?? '').trim() }]
   })
   if (fields.length === 0) return undefined
-  return fields.filter(({ typed }) => !/^0*$/.test(typed)).map(({ productId, typed }) => ({ productId, quantity: readQuantity(typed) }))
+  return fields
+    .filter(({ typed }) => !/^0*$/.test(typed))
+    .map(({ productId, typed }) => ({ productId, quantity: readQuantity(typed) }))
 }

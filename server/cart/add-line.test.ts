@@ -5,7 +5,15 @@ import { addLine, type WantedQuantity } from './add-line.ts'
 
 const add = (quantity: WantedQuantity, product: Partial<Product> = {}, document = makeCart({})) => {
   const parent = makeProduct({ id: 1, ...product })
-  return { document, added: addLine(document, new Map([[1, parent]]), { parent, variation: undefined, quantity, choice: {} }, TEST_NOW_MS) }
+  return {
+    document,
+    added: addLine(
+      document,
+      new Map([[1, parent]]),
+      { parent, variation: undefined, quantity, choice: {} },
+      TEST_NOW_MS,
+    ),
+  }
 }
 
 describe('adding a line', () => {
@@ -21,7 +29,9 @@ describe('adding a line', () => {
   })
 
   it('a cart holds a hundred different products', () => {
-    const document = makeCart({ lines: Array.from({ length: 100 }, (_, index) => makeLine({ productId: index + 2 })) })
+    const document = makeCart({
+      lines: Array.from({ length: 100 }, (_, index) => makeLine({ productId: index + 2 })),
+    })
     expect(add(1, {}, document).added).toMatchObject({ ok: false, reason: 'cart_full' })
     document.lines.pop()
     expect(add(1, {}, document).added.ok).toBe(true)

@@ -29,7 +29,12 @@ export type LineToAdd = {
 export const MAX_LINES = 100
 
 /** Puts a product into the document, or says why not; `products` holds those of the lines that are there already. */
-export const addLine = (document: CartDocument, products: Map<number, Product>, wanted: LineToAdd, nowMs: number): Added => {
+export const addLine = (
+  document: CartDocument,
+  products: Map<number, Product>,
+  wanted: LineToAdd,
+  nowMs: number,
+): Added => {
   const { parent, variation } = wanted
   const isShown = parent?.status === 'published'
   const productUrl = isShown ? paths.product(parent.slug) : paths.shop
@@ -44,8 +49,19 @@ export const addLine = (document: CartDocument, products: Map<number, Product>, 
 
   const key = lineKey(parent.id, variation?.id ?? null, choice)
   const held = document.lines.find((line) => line.key === key)
-  const added = sold.isSoldIndividually ? 1 : wanted.quantity === 'least' ? fewest(sold, held?.quantity ?? 0) : wanted.quantity
-  const line: CartLine = { key, productId: parent.id, variationId: variation?.id ?? null, quantity: (held?.quantity ?? 0) + added, choice, name: parent.name }
+  const added = sold.isSoldIndividually
+    ? 1
+    : wanted.quantity === 'least'
+      ? fewest(sold, held?.quantity ?? 0)
+      : wanted.quantity
+  const line: CartLine = {
+    key,
+    productId: parent.id,
+    variationId: variation?.id ?? null,
+    quantity: (held?.quantity ?? 0) + added,
+    choice,
+    name: parent.name,
+  }
 
   const problem = lineProblem({
     product: sold,
@@ -55,10 +71,13 @@ export const addLine = (document: CartDocument, products: Map<number, Product>, 
     nowMs,
   })
   if (problem) return refuse(problem.reason, lineProblemText(problem, parent.name))
-  if (line.quantity > MAX_LINE_QUANTITY) return refuse('above_max', cartStrings.aboveMax(parent.name, MAX_LINE_QUANTITY))
+  if (line.quantity > MAX_LINE_QUANTITY)
+    return refuse('above_max', cartStrings.aboveMax(parent.name, MAX_LINE_QUANTITY))
   if (!held && document.lines.length >= MAX_LINES) return refuse('cart_full', cartStrings.cartFull)
 
-  document.lines = held ? document.lines.map((other) => (other === held ? line : other)) : [...document.lines, line]
+  document.lines = held
+    ? document.lines.map((other) => (other === held ? line : other))
+    : [...document.lines, line]
   // What was taken out before is no longer the last thing that happened.
   document.removed = null
   return { ok: true, line, addedQuantity: added }
@@ -70,8 +89,15 @@ const fewest = (product: Product, held: number): number => {
   return held >= min ? step : min - held
 }
 
-/** The variation's options with a value for each; undefined while one that may be anything is not chosen, or is no value of it. */
-const chosenOptions = (variation: Product, parent: Product, chosen: Record<string, string>): Record<string, string> | undefined => {
+/**
+ * The variation's options with a value for each; undefined while one that may be anything is not chosen, or
+ * is no value of it.
+ */
+const chosenOptions = (
+  variation: Product,
+  parent: Product,
+  chosen: Record<string, string>,
+): Record<string, string> | undefined => {
   const choice: Record<string, string> = {}
   for (const [slug, fixed] of Object.entries(variation.choice)) {
     const value = fixed || (chosen[slug] ?? '').trim()

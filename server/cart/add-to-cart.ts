@@ -24,20 +24,43 @@ export type AddOptions = {
  * Adds to the visitor's cart. A refusal is kept as a notice for the next page,
  * also for a visitor who has no cart yet: one is made to hold it.
  */
-export const addToCart = async (shop: Shop, cartId: string | null, request: AddRequest, { tellsOnNextPage }: AddOptions): Promise<AddOutcome> => {
-  const changed = await changeCart(shop, cartId, async (document, db): Promise<{ added: Added; products: Map<number, Product> }> => {
-    const { parent, variation, products } = await findRequested(db, request, productIdsOf(document), shop.now())
-    const added = addLine(document, products, { parent, variation, quantity: request.quantity, choice: request.choice }, shop.now())
-    if (!added.ok) queueNotice(document, { kind: 'error', text: added.text })
-    else if (tellsOnNextPage) {
-      queueNotice(document, {
-        kind: 'success',
-        text: cartStrings.added(added.line.name, added.addedQuantity),
-        link: { url: paths.cart, label: cartStrings.viewCart },
-      })
-    }
-    return { added, products }
-  })
+export const addToCart = async (
+  shop: Shop,
+  cartId: string | null,
+  request: AddRequest,
+  { tellsOnNextPage }: AddOptions,
+): Promise<AddOutcome> => {
+  const changed = await changeCart(
+    shop,
+    cartId,
+    async (document, db): Promise<{ added: Added; products: Map<number, Product> }> => {
+      const { parent, variation, products } = await findRequested(
+        db,
+        request,
+        productIdsOf(document),
+        shop.now(),
+      )
+      const added = addLine(
+        document,
+        products,
+        { parent, variation, quantity: request.quantity, choice: request.choice },
+        shop.now(),
+      )
+      if (!added.ok) queueNotice(document, { kind: 'error', text: added.text })
+      else if (tellsOnNextPage) {
+        queueNotice(document, {
+          kind: 'success',
+          text: cartStrings.added(added.line.name, added.addedQuantity),
+          link: { url: paths.cart, label: cartStrings.viewCart },
+        })
+      }
+      return { added, products }
+    },
+  )
   const { added, products } = changed.result
-  return { ...added, cartId: changed.cartId, cart: await priceDocument(shop, shop.db.read, changed.document, products) }
+  return {
+    ...added,
+    cartId: changed.cartId,
+    cart: await priceDocument(shop, shop.db.read, changed.document, products),
+  }
 }

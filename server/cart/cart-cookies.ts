@@ -37,7 +37,11 @@ export const cartIdOf = (c: Context, shop: CookieNeeds): string | null => {
 /** Binds the visitor to their cart for another 48 hours. */
 export const setSessionCookie = (c: Context, shop: CookieNeeds, cartId: string): void => {
   given.set(c, cartId)
-  setCookie(c, sessionCookieName(shop), cartId, { maxAgeSeconds: LIFETIME_SECONDS, isHttpOnly: true, isSecure: isSecure(shop) })
+  setCookie(c, sessionCookieName(shop), cartId, {
+    maxAgeSeconds: LIFETIME_SECONDS,
+    isHttpOnly: true,
+    isSecure: isSecure(shop),
+  })
 }
 
 /** Tells the page's scripts, and other tabs, what the cart holds; sent only when they believe something else. */
@@ -54,7 +58,12 @@ export const setHashCookies = (c: Context, shop: CookieNeeds, cart: { hash: stri
 }
 
 /** After a change of the cart: all its cookies. Nothing when nothing was kept. */
-export const setCartCookies = (c: Context, shop: CookieNeeds, cartId: string | null, cart: { hash: string }): void => {
+export const setCartCookies = (
+  c: Context,
+  shop: CookieNeeds,
+  cartId: string | null,
+  cart: { hash: string },
+): void => {
   if (cartId !== null) setSessionCookie(c, shop, cartId)
   setHashCookies(c, shop, cart)
 }
@@ -64,5 +73,6 @@ const isSecure = ({ settings: { publicUrl } }: CookieNeeds) => publicUrl.startsW
 /** This browser forgets its cart; the cart itself stays where it is. */
 export const removeCartCookies = (c: Context, shop: CookieNeeds): void => {
   const wasGiven = given.delete(c)
-  for (const name of [sessionCookieName(shop), ITEMS_COOKIE, HASH_COOKIE]) if (wasGiven || readCookie(c, name) !== undefined) removeCookie(c, name, isSecure(shop))
+  for (const name of [sessionCookieName(shop), ITEMS_COOKIE, HASH_COOKIE])
+    if (wasGiven || readCookie(c, name) !== undefined) removeCookie(c, name, isSecure(shop))
 }

@@ -2,16 +2,41 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawFragments } from '#storefront/draw'
 import type { Product } from '#server/catalog/product.ts'
-import { makeCart, makeCoupon, makeLine, makeProduct, makeSettings, TEST_NOW_MS } from '#server/testing/make.ts'
+import {
+  makeCart,
+  makeCoupon,
+  makeLine,
+  makeProduct,
+  makeSettings,
+  TEST_NOW_MS,
+} from '#server/testing/make.ts'
 import { priceCart } from './price-cart.ts'
 
-type Changes = { product?: Partial<Product>; quantity?: number; variation?: string; coupons?: string[]; deliveryMethodId?: string; name?: string; nowMs?: number }
+type Changes = {
+  product?: Partial<Product>
+  quantity?: number
+  variation?: string
+  coupons?: string[]
+  deliveryMethodId?: string
+  name?: string
+  nowMs?: number
+}
 
 const coupons = new Map([['rabat', makeCoupon({ code: 'rabat' })]])
 
-const cartWith = ({ product = {}, quantity = 2, coupons: codes = [], deliveryMethodId, nowMs = TEST_NOW_MS }: Changes) =>
+const cartWith = ({
+  product = {},
+  quantity = 2,
+  coupons: codes = [],
+  deliveryMethodId,
+  nowMs = TEST_NOW_MS,
+}: Changes) =>
   priceCart({
-    document: makeCart({ lines: [makeLine({ productId: 1, quantity }), makeLine({ productId: 2 })], coupons: codes, deliveryMethodId: deliveryMethodId ?? null }),
+    document: makeCart({
+      lines: [makeLine({ productId: 1, quantity }), makeLine({ productId: 2 })],
+      coupons: codes,
+      deliveryMethodId: deliveryMethodId ?? null,
+    }),
     products: new Map([
       [1, makeProduct({ id: 1, pictures: [{ src: '/pictures/a.webp', alt: 'A' }], ...product })],
       [2, makeProduct({ id: 2, isVirtual: true })],
@@ -49,12 +74,31 @@ describe('the cart hash', () => {
 
   it('changes when one price rises by what another falls [S-CART-18]', () => {
     const twoPrices = (one: number, other: number) =>
-      priceCart({ document: makeCart({ lines: [makeLine({ productId: 1 }), makeLine({ productId: 2 })] }), products: new Map([[1, makeProduct({ id: 1, regularPriceGrosze: one })], [2, makeProduct({ id: 2, regularPriceGrosze: other })]]), coupons: new Map(), categoryIds: new Map(), deliveryMethods: [], nowMs: 0 })
+      priceCart({
+        document: makeCart({ lines: [makeLine({ productId: 1 }), makeLine({ productId: 2 })] }),
+        products: new Map([
+          [1, makeProduct({ id: 1, regularPriceGrosze: one })],
+          [2, makeProduct({ id: 2, regularPriceGrosze: other })],
+        ]),
+        coupons: new Map(),
+        categoryIds: new Map(),
+        deliveryMethods: [],
+        nowMs: 0,
+      })
     expect(twoPrices(100, 200).hash).not.toBe(twoPrices(200, 100).hash)
   })
 
   it('of an empty cart is empty, of any other 32 hex digits', () => {
-    expect(priceCart({ document: makeCart({}), products: new Map(), coupons: new Map(), categoryIds: new Map(), deliveryMethods: [], nowMs: 0 }).hash).toBe('')
+    expect(
+      priceCart({
+        document: makeCart({}),
+        products: new Map(),
+        coupons: new Map(),
+        categoryIds: new Map(),
+        deliveryMethods: [],
+        nowMs: 0,
+      }).hash,
+    ).toBe('')
     expect(cartWith({}).hash).toMatch(/^[0-9a-f]{32}$/)
   })
 
@@ -70,7 +114,11 @@ describe('the cart hash', () => {
         stock: fc.constantFrom(null, 1, 5),
         vatRate: fc.constantFrom(23, 8),
         status: fc.constantFrom('published' as const, 'draft' as const),
-        pictures: fc.constantFrom<Product['pictures']>([], [{ src: '/pictures/a.webp', alt: 'A' }], [{ src: '/pictures/b.webp', alt: '' }]),
+        pictures: fc.constantFrom<Product['pictures']>(
+          [],
+          [{ src: '/pictures/a.webp', alt: 'A' }],
+          [{ src: '/pictures/b.webp', alt: '' }],
+        ),
       }),
     })
     fc.assert(

@@ -7,16 +7,18 @@ import type { Cart } from '#contract/shop/cart.ts'
  */
 export const cartHash = (cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGrosze'>): string => {
   if (cart.lineItems.length === 0) return ''
-  const shown = cart.lineItems.map(({ key, productId, name, sku, url, picture, choice, quantity, unitPriceGrosze }) => [
-    key,
-    productId,
-    name,
-    sku,
-    url,
-    picture?.src,
-    choice.map(({ label, value }) => [label, value]),
-    quantity,
-    unitPriceGrosze,
-  ])
+  const shown = cart.lineItems.map(
+    ({ key, productId, name, sku, url, picture, choice, quantity, unitPriceGrosze }) => [
+      key,
+      productId,
+      name,
+      sku,
+      url,
+      picture?.src,
+      choice.map(({ label, value }) => [label, value]),
+      quantity,
+      unitPriceGrosze,
+    ],
+  )
   return hash('md5', JSON.stringify([shown, cart.itemCount, cart.itemsGrosze]))
 }

@@ -16,8 +16,9 @@ const CHANGING = /[?&](?:add-to-cart|remove_item|undo_item)=/
 const OURS = /^(?:add-to-cart|remove_item|undo_item|_wpnonce|quantity|variation_id|product_id|attribute_.*)$/
 
 /**
- * Links that change the cart, `?add-to-cart=`, `?remove_item=` and `?undo_item=` on any page, as shops of this kind have them.
- * Followed within the shop they do, and lead back to the address without them; from elsewhere nothing changes.
+ * Links that change the cart, `?add-to-cart=`, `?remove_item=` and `?undo_item=` on any page, as shops of
+ * this kind have them. Followed within the shop they do, and lead back to the address without them; from
+ * elsewhere nothing changes.
  */
 export const cartLinks = (shop: Shop) =>
   createMiddleware(async (c, next) => {
@@ -33,7 +34,10 @@ const follow = async (c: Context, shop: Shop, asked: URLSearchParams, back: stri
   if (asked.has('add-to-cart')) return addFromForm(c, shop, toForm(asked), back)
   const removeKey = asked.get('remove_item')
   const cartId = cartIdOf(c, shop)
-  const changed = removeKey === null ? await undoRemoval(shop, cartId, asked.get('undo_item') ?? '') : await removeOrTell(shop, cartId, removeKey)
+  const changed =
+    removeKey === null
+      ? await undoRemoval(shop, cartId, asked.get('undo_item') ?? '')
+      : await removeOrTell(shop, cartId, removeKey)
   return redirectWithCart(c, shop, changed.cartId, back)
 }
 
@@ -41,7 +45,9 @@ const follow = async (c: Context, shop: Shop, asked: URLSearchParams, back: stri
 const productPage = async (shop: Shop, id: number | null): Promise<string | undefined> => {
   if (id === null) return undefined
   const product = (await findProducts(shop.db.read, [id])).get(id)
-  const shown = product?.parentId ? (await findProducts(shop.db.read, [product.parentId])).get(product.parentId) : product
+  const shown = product?.parentId
+    ? (await findProducts(shop.db.read, [product.parentId])).get(product.parentId)
+    : product
   return shown?.status === 'published' ? paths.product(shown.slug) : undefined
 }
 

@@ -9,13 +9,23 @@ import { productIdsOf } from './price-document.ts'
 /** Another server process, for `change-cart.test.ts`: adds its product to the cart it is told of, as often as told. */
 const [address = '', productId = ''] = process.argv.slice(2)
 const db = await connect(JSON.parse(address) as DatabaseAddress)
-const shop = { db, settings: { isProduction: false }, now: () => Date.UTC(2026, 10, 21, 12), randomBytes: (count: number) => new Uint8Array(randomBytes(count)) }
+const shop = {
+  db,
+  settings: { isProduction: false },
+  now: () => Date.UTC(2026, 10, 21, 12),
+  randomBytes: (count: number) => new Uint8Array(randomBytes(count)),
+}
 
 process.on('message', async ({ cartId, times }: { cartId: string; times: number }) => {
   try {
     const one = () =>
       changeCart(shop, cartId, async (document, sql) => {
-        const found = await findRequested(sql, { productId: Number(productId), variationId: null, choice: {} }, productIdsOf(document), shop.now())
+        const found = await findRequested(
+          sql,
+          { productId: Number(productId), variationId: null, choice: {} },
+          productIdsOf(document),
+          shop.now(),
+        )
         return addLine(document, found.products, { ...found, quantity: 1, choice: {} }, shop.now())
       })
     await Promise.all(Array.from({ length: times }, one))

@@ -28,9 +28,15 @@ describe.each(engines)('a cart on %s', (engine) => {
   afterAll(() => test.close())
 
   const add = (cartId: string | null, index: number, quantity = 1) =>
-    addToCart(test.shop, cartId, { productId: ids[index] ?? 0, variationId: null, quantity, choice: {} }, { tellsOnNextPage: false })
+    addToCart(
+      test.shop,
+      cartId,
+      { productId: ids[index] ?? 0, variationId: null, quantity, choice: {} },
+      { tellsOnNextPage: false },
+    )
   const start = async () => (await add(null, 0)).cartId!
-  const linesOf = async (cartId: string) => (await loadCart(test.shop, cartId)).document.lines.map(({ productId, quantity }) => [productId, quantity])
+  const linesOf = async (cartId: string) =>
+    (await loadCart(test.shop, cartId)).document.lines.map(({ productId, quantity }) => [productId, quantity])
 
   it('has an id nobody can guess, and only once there is something to keep', async () => {
     expect((await changeCart(test.shop, null, () => 'nothing')).cartId).toBeNull()
@@ -49,18 +55,29 @@ describe.each(engines)('a cart on %s', (engine) => {
     for (let round = 0; round < ROUNDS; round++) {
       const cartId = await start()
       await Promise.all([add(cartId, 1), add(cartId, 2)])
-      expect((await linesOf(cartId)).toSorted()).toEqual([[ids[0], 1], [ids[1], 1], [ids[2], 1]].toSorted())
+      expect((await linesOf(cartId)).toSorted()).toEqual(
+        [
+          [ids[0], 1],
+          [ids[1], 1],
+          [ids[2], 1],
+        ].toSorted(),
+      )
     }
   })
 
   it('twenty clicks at once on one button are twenty pieces', async () => {
     const cartId = await start()
     await Promise.all(Array.from({ length: 20 }, () => add(cartId, 1)))
-    expect(await linesOf(cartId)).toEqual([[ids[0], 1], [ids[1], 20]])
+    expect(await linesOf(cartId)).toEqual([
+      [ids[0], 1],
+      [ids[1], 20],
+    ])
   })
 
   it('a notice is given out once, also when two pages ask at once', async () => {
-    const { cartId } = await changeCart(test.shop, null, (document) => queueNotice(document, { kind: 'info', text: 'Raz' }))
+    const { cartId } = await changeCart(test.shop, null, (document) =>
+      queueNotice(document, { kind: 'info', text: 'Raz' }),
+    )
     const taken = await Promise.all([takeNotices(test.shop, cartId), takeNotices(test.shop, cartId)])
     expect(taken.flat()).toEqual([{ kind: 'info', text: 'Raz' }])
   })
@@ -76,7 +93,9 @@ describe.each(engines)('a cart on %s', (engine) => {
     test.clock.nowMs += 1
     expect((await loadCart(test.shop, cartId)).cartId).toBeNull()
     expect(await removeExpiredCarts(test.shop)).toBeGreaterThan(0)
-    expect(await test.shop.db.read.selectFrom('carts').select('id').where('id', '=', cartId).execute()).toEqual([])
+    expect(
+      await test.shop.db.read.selectFrom('carts').select('id').where('id', '=', cartId).execute(),
+    ).toEqual([])
     test.clock.nowMs = before
   })
 
@@ -101,21 +120,35 @@ describe.each(engines)('a cart on %s', (engine) => {
 describe('a cart on postgres, with several server processes', () => {
   it(`${PROCESSES} processes adding to one cart at once lose nothing [S-CART-17]`, async () => {
     const test = await openTestShop('postgres', { createApp: () => new Hono() })
-    const ids = await Promise.all(Array.from({ length: PROCESSES }, (_, index) => addProduct(test.shop.db, { name: `Panel ${index}` })))
-    const children = ids.map((id) => fork(`${import.meta.dirname}/change-cart.test-process.ts`, [JSON.stringify(test.shop.settings.database), String(id)], { execArgv: ['--conditions=source'] }))
+    const ids = await Promise.all(
+      Array.from({ length: PROCESSES }, (_, index) => addProduct(test.shop.db, { name: `Panel ${index}` })),
+    )
+    const children = ids.map((id) =>
+      fork(
+        `${import.meta.dirname}/change-cart.test-process.ts`,
+        [JSON.stringify(test.shop.settings.database), String(id)],
+        { execArgv: ['--conditions=source'] },
+      ),
+    )
     try {
       await Promise.all(children.map((child) => once(child, 'message')))
       for (let round = 0; round < ROUNDS / 4; round++) {
-        const { cartId } = await changeCart(test.shop, null, (document) => queueNotice(document, { kind: 'info', text: 'start' }))
+        const { cartId } = await changeCart(test.shop, null, (document) =>
+          queueNotice(document, { kind: 'info', text: 'start' }),
+        )
         const done = children.map((child) => once(child, 'message'))
         for (const child of children) child.send({ cartId, times: 5 })
         expect((await Promise.all(done)).map(([told]) => told)).toEqual(children.map(() => 'done'))
         const { document } = await loadCart(test.shop, cartId)
-        expect(document.lines.map(({ productId, quantity }) => [productId, quantity]).toSorted()).toEqual(ids.map((id) => [id, 5]).toSorted())
+        expect(document.lines.map(({ productId, quantity }) => [productId, quantity]).toSorted()).toEqual(
+          ids.map((id) => [id, 5]).toSorted(),
+        )
       }
     } finally {
       for (const child of children) child.kill()
-      await Promise.all(children.map((child) => child.exitCode === null && child.signalCode === null && once(child, 'exit')))
+      await Promise.all(
+        children.map((child) => child.exitCode === null && child.signalCode === null && once(child, 'exit')),
+      )
       await test.close()
     }
   })

@@ -14,10 +14,15 @@ import { undoRemoval } from './undo-removal.ts'
 export const CART_NONCE = 'woocommerce-cart'
 
 /**
- * What the cart page's form asks for: one button's work, or (with `update_cart`, a code, or Enter) everything in its fields.
- * Gives the id of the cart that holds what is left to tell.
+ * What the cart page's form asks for: one button's work, or (with `update_cart`, a code, or Enter) everything
+ * in its fields. Gives the id of the cart that holds what is left to tell.
  */
-export const changeFromForm = async (shop: Shop, cartId: string | null, form: Form, network: string): Promise<string | null> => {
+export const changeFromForm = async (
+  shop: Shop,
+  cartId: string | null,
+  form: Form,
+  network: string,
+): Promise<string | null> => {
   const nonce = field(form, 'woocommerce-cart-nonce')
   if (nonce !== undefined && !isNonce(shop, CART_NONCE, cartId ?? '', nonce)) {
     return (await tellVisitor(shop, cartId, { kind: 'error', text: cartStrings.formExpired })).cartId
@@ -37,8 +42,10 @@ export const changeFromForm = async (shop: Shop, cartId: string | null, form: Fo
   return tellResult(shop, await applyCoupon(shop, cartId, field(form, 'coupon_code') ?? '', network))
 }
 
-const tellResult = async (shop: Shop, { cartId, result }: { cartId: string | null; result: { ok: boolean; text: string } }) =>
-  (await tellVisitor(shop, cartId, { kind: result.ok ? 'success' : 'error', text: result.text })).cartId
+const tellResult = async (
+  shop: Shop,
+  { cartId, result }: { cartId: string | null; result: { ok: boolean; text: string } },
+) => (await tellVisitor(shop, cartId, { kind: result.ok ? 'success' : 'error', text: result.text })).cartId
 
 const typedQuantities = (form: Form): Map<string, string> => {
   const typed = new Map<string, string>()

@@ -20,8 +20,9 @@ const MAX_PRODUCTS = 30
 type Wanted = { productId: number; quantity: number }
 
 /**
- * `/checkout-link/?products=123:2,456&coupon=CODE`, as shops of this kind have it for mails and campaigns: leads to the
- * checkout with these products in the cart. What the visitor has chosen already stays, and opening the link again adds nothing.
+ * `/checkout-link/?products=123:2,456&coupon=CODE`, as shops of this kind have it for mails and campaigns:
+ * leads to the checkout with these products in the cart. What the visitor has chosen already stays, and
+ * opening the link again adds nothing.
  */
 export const checkoutLinkRoutes = (shop: Shop) =>
   new Hono().get('/checkout-link/', async (c) => {
@@ -29,12 +30,20 @@ export const checkoutLinkRoutes = (shop: Shop) =>
     const wanted = readProducts(c.req.query('products') ?? '')
     const coupon = c.req.query('coupon')?.trim().slice(0, 200)
     const put = await putIntoCart(shop, cartIdOf(c, shop), wanted)
-    const cartId = coupon && put.result ? await applyOrTell(shop, put.cartId, coupon, clientNetwork(c, shop.settings)) : put.cartId
+    const cartId =
+      coupon && put.result
+        ? await applyOrTell(shop, put.cartId, coupon, clientNetwork(c, shop.settings))
+        : put.cartId
     return redirectWithCart(c, shop, cartId, put.result ? paths.checkout : paths.cart)
   })
 
 /** Gives the id of the cart; why a coupon is of no use is told on the next page. */
-const applyOrTell = async (shop: Shop, heldId: string | null, coupon: string, network: string): Promise<string | null> => {
+const applyOrTell = async (
+  shop: Shop,
+  heldId: string | null,
+  coupon: string,
+  network: string,
+): Promise<string | null> => {
   const { cartId, result } = await applyCoupon(shop, heldId, coupon, network)
   if (result.ok || result.reason === 'twice') return cartId
   return (await tellVisitor(shop, cartId, { kind: 'error', text: result.text })).cartId
@@ -44,7 +53,10 @@ const applyOrTell = async (shop: Shop, heldId: string | null, coupon: string, ne
 const isVisit = (c: Context): boolean => {
   if (isPrefetch(c)) return false
   const destination = c.req.header('sec-fetch-dest')
-  return (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate' && (destination === undefined || destination === 'document')
+  return (
+    (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate' &&
+    (destination === undefined || destination === 'document')
+  )
 }
 
 const readProducts = (text: string): Wanted[] => {
@@ -52,19 +64,32 @@ const readProducts = (text: string): Wanted[] => {
   for (const part of text.split(',').slice(0, MAX_PRODUCTS)) {
     const [id = '', quantity = '1'] = part.trim().split(':')
     const productId = readProductId(id)
-    if (productId !== null && /^\d{1,5}$/.test(quantity) && Number(quantity) > 0) wanted.set(productId, (wanted.get(productId) ?? 0) + Number(quantity))
+    if (productId !== null && /^\d{1,5}$/.test(quantity) && Number(quantity) > 0)
+      wanted.set(productId, (wanted.get(productId) ?? 0) + Number(quantity))
   }
   return [...wanted].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
 const putIntoCart = (shop: Shop, cartId: string | null, wanted: Wanted[]) =>
   changeCart(shop, cartId, async (document, db) => {
-    if (!wanted.length && !document.lines.length) queueNotice(document, { kind: 'error', text: cartStrings.nothingChosen })
+    if (!wanted.length && !document.lines.length)
+      queueNotice(document, { kind: 'error', text: cartStrings.nothingChosen })
     for (const { productId, quantity } of wanted) {
-      const held = document.lines.find((line) => (line.variationId ?? line.productId) === productId)?.quantity ?? 0
+      const held =
+        document.lines.find((line) => (line.variationId ?? line.productId) === productId)?.quantity ?? 0
       if (held >= quantity) continue
-      const found = await findRequested(db, { productId, variationId: null, choice: {} }, productIdsOf(document), shop.now())
-      const added = addLine(document, found.products, { ...found, quantity: quantity - held, choice: {} }, shop.now())
+      const found = await findRequested(
+        db,
+        { productId, variationId: null, choice: {} },
+        productIdsOf(document),
+        shop.now(),
+      )
+      const added = addLine(
+        document,
+        found.products,
+        { ...found, quantity: quantity - held, choice: {} },
+        shop.now(),
+      )
       if (!added.ok) queueNotice(document, { kind: 'error', text: added.text })
     }
     return document.lines.length > 0

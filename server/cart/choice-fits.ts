@@ -1,3 +1,8 @@
-/** Whether what was chosen is this variation: each of its options is the chosen one, or may be anything that was chosen. */
+/**
+ * Whether what was chosen is this variation: each of its options is the chosen one, or may be anything that
+ * was chosen.
+ */
 export const choiceFits = (variation: Record<string, string>, chosen: Record<string, string>): boolean =>
-  Object.entries(variation).every(([slug, value]) => (value === '' ? (chosen[slug] ?? '') !== '' : chosen[slug] === value))
+  Object.entries(variation).every(([slug, value]) =>
+    value === '' ? (chosen[slug] ?? '') !== '' : chosen[slug] === value,
+  )

@@ -7,7 +7,11 @@ type Outcome = { cartId: string | null; cart: PricedCart; ok: boolean }
 
 /** Chooses how the cart is delivered; what cannot be chosen for it changes nothing (`ok` is false). */
 export const chooseDelivery = async (shop: Shop, cartRef: CartRef, methodId: string): Promise<Outcome> => {
-  const { document, result: ok, ...changed } = await changeCart(shop, cartRef, async (document, db) => {
+  const {
+    document,
+    result: ok,
+    ...changed
+  } = await changeCart(shop, cartRef, async (document, db) => {
     const { deliveryMethods } = await priceDocument(shop, db, document)
     if (!deliveryMethods.some(({ id }) => id === methodId)) return false
     document.deliveryMethodId = methodId

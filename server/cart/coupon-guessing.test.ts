@@ -17,7 +17,11 @@ import { loadCart } from './load-cart.ts'
 const { perNetwork, perCart } = UNKNOWN_CODES
 
 describe.each(engines)('guessing coupon codes on %s', (engine) => {
-  const test = shareShop(() => openTestShop(engine, { createApp: (shop) => new Hono().use(wcAjax(shop)).route(STORE_API, storeApiRoutes(shop)) }))
+  const test = shareShop(() =>
+    openTestShop(engine, {
+      createApp: (shop) => new Hono().use(wcAjax(shop)).route(STORE_API, storeApiRoutes(shop)),
+    }),
+  )
   let productId: number
   beforeAll(async () => {
     productId = await addProduct(test.shop.db, { name: 'Deska' })
@@ -25,7 +29,8 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
     await test.shop.refresh()
   })
   const newCart = async () => (await keepCarts(test.shop.db, 1, [productId]))[0]!
-  const tryCode = async (cartId: string, code: string, network: string) => (await applyCoupon(test.shop, cartId, code, network)).result
+  const tryCode = async (cartId: string, code: string, network: string) =>
+    (await applyCoupon(test.shop, cartId, code, network)).result
   const exhaust = async (network: string) => {
     const carts = await keepCarts(test.shop.db, perNetwork.points, [productId])
     return Promise.all(carts.map((cartId, index) => tryCode(cartId, `zgadne${index}`, network)))
@@ -33,21 +38,37 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
 
   it('one network tries only so many unknown codes, whatever carts it takes, and right ones wait as well; others go on [M-15]', async () => {
     const tries = await exhaust('192.0.2.1')
-    expect(tries.map((result) => !result.ok && result.reason)).toEqual(Array(perNetwork.points).fill('unknown'))
-    expect(await tryCode(await newCart(), 'lato10', '192.0.2.1')).toMatchObject({ ok: false, reason: 'too_often', text: cartStrings.couponTooOften })
+    expect(tries.map((result) => !result.ok && result.reason)).toEqual(
+      Array(perNetwork.points).fill('unknown'),
+    )
+    expect(await tryCode(await newCart(), 'lato10', '192.0.2.1')).toMatchObject({
+      ok: false,
+      reason: 'too_often',
+      text: cartStrings.couponTooOften,
+    })
     expect(await tryCode(await newCart(), 'lato10', '192.0.2.2')).toMatchObject({ ok: true })
   })
 
   it('hundreds at once are no way round it [M-15]', async () => {
     const carts = await keepCarts(test.shop.db, perNetwork.points * 2, [productId])
-    const tries = await Promise.all(carts.map((cartId, index) => tryCode(cartId, `razem${index}`, '192.0.2.3')))
-    expect(tries.filter((result) => !result.ok && result.reason === 'unknown')).toHaveLength(perNetwork.points)
+    const tries = await Promise.all(
+      carts.map((cartId, index) => tryCode(cartId, `razem${index}`, '192.0.2.3')),
+    )
+    expect(tries.filter((result) => !result.ok && result.reason === 'unknown')).toHaveLength(
+      perNetwork.points,
+    )
   })
 
   it('one cart tries only so many, from wherever; known codes cost nothing [M-15]', async () => {
     const cartId = await newCart()
-    for (let number = 0; number < perNetwork.points + 5; number++) expect(await tryCode(cartId, 'lato10', '192.0.2.4')).toMatchObject(number === 0 ? { ok: true } : { reason: 'twice' })
-    for (let number = 0; number < perCart.points; number++) expect(await tryCode(cartId, `inny${number}`, `198.51.100.${number}`)).toMatchObject({ reason: 'unknown' })
+    for (let number = 0; number < perNetwork.points + 5; number++)
+      expect(await tryCode(cartId, 'lato10', '192.0.2.4')).toMatchObject(
+        number === 0 ? { ok: true } : { reason: 'twice' },
+      )
+    for (let number = 0; number < perCart.points; number++)
+      expect(await tryCode(cartId, `inny${number}`, `198.51.100.${number}`)).toMatchObject({
+        reason: 'unknown',
+      })
     expect(await tryCode(cartId, 'innyraz', '198.51.100.200')).toMatchObject({ reason: 'too_often' })
   })
 
@@ -56,16 +77,33 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
     await exhaust('')
     const visitor = test.visitor()
     await visitor.ask('add_to_cart', { product_id: String(productId), quantity: '1' })
-    const cartId = [...visitor.cookies].find(([name]) => name.startsWith('wp_woocommerce_session_'))?.[1] ?? ''
-    const ajax = await visitor.post('/?wc-ajax=apply_coupon', { security: makeNonce(test.shop, 'apply-coupon', cartId), coupon_code: 'lato10' })
+    const cartId =
+      [...visitor.cookies].find(([name]) => name.startsWith('wp_woocommerce_session_'))?.[1] ?? ''
+    const ajax = await visitor.post('/?wc-ajax=apply_coupon', {
+      security: makeNonce(test.shop, 'apply-coupon', cartId),
+      coupon_code: 'lato10',
+    })
     expect(await ajax.text()).toContain(cartStrings.couponTooOften)
 
     const first = await test.app.request(`http://localhost:3000${STORE_API}/cart`)
-    const headers = { 'content-type': 'application/json', 'cart-token': first.headers.get('cart-token') ?? '' }
-    const api = await test.app.request(`http://localhost:3000${STORE_API}/cart/apply-coupon`, { method: 'POST', headers, body: '{"code":"lato10"}' })
-    expect([api.status, await api.json()]).toMatchObject([429, { code: 'woocommerce_rest_cart_coupon_error' }])
+    const headers = {
+      'content-type': 'application/json',
+      'cart-token': first.headers.get('cart-token') ?? '',
+    }
+    const api = await test.app.request(`http://localhost:3000${STORE_API}/cart/apply-coupon`, {
+      method: 'POST',
+      headers,
+      body: '{"code":"lato10"}',
+    })
+    expect([api.status, await api.json()]).toMatchObject([
+      429,
+      { code: 'woocommerce_rest_cart_coupon_error' },
+    ])
 
     await changeFromForm(test.shop, cartId, { apply_coupon: ['1'], coupon_code: ['lato10'] }, '')
-    expect((await loadCart(test.shop, cartId)).document.notices).toContainEqual({ kind: 'error', text: cartStrings.couponTooOften })
+    expect((await loadCart(test.shop, cartId)).document.notices).toContainEqual({
+      kind: 'error',
+      text: cartStrings.couponTooOften,
+    })
   })
 })

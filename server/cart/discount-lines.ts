@@ -32,17 +32,35 @@ export type Discounts = {
  * Coupons in the order they were applied. Each is reckoned on the prices before coupons and lowers no line
  * below nothing, so a coupon's discount is exactly the sum of what it takes off the lines.
  */
-export const discountLines = (codes: string[], known: Map<string, Coupon>, lines: CouponLine[], nowMs: number): Discounts => {
+export const discountLines = (
+  codes: string[],
+  known: Map<string, Coupon>,
+  lines: CouponLine[],
+  nowMs: number,
+): Discounts => {
   const itemsGrosze = lines.reduce((sum, { subtotalGrosze }) => sum + subtotalGrosze, 0)
   const left = lines.map(({ subtotalGrosze }) => subtotalGrosze)
-  const found: Discounts = { coupons: [], ofLines: [], givesFreeDelivery: false, problems: [], refusals: new Map() }
+  const found: Discounts = {
+    coupons: [],
+    ofLines: [],
+    givesFreeDelivery: false,
+    problems: [],
+    refusals: new Map(),
+  }
 
   for (const code of codes) {
     const coupon = known.get(code)
     const kind = coupon && kinds.get(coupon.kind)
     const mine = coupon ? lines.flatMap((line, index) => (isCovered(coupon, line) ? [index] : [])) : []
     const refusal =
-      coupon && kind ? couponRefusal(coupon, { nowMs, itemsGrosze, hasProduct: mine.length > 0, isOneOfSeveral: codes.length > 1 }) : 'unknown'
+      coupon && kind
+        ? couponRefusal(coupon, {
+            nowMs,
+            itemsGrosze,
+            hasProduct: mine.length > 0,
+            isOneOfSeveral: codes.length > 1,
+          })
+        : 'unknown'
 
     if (refusal !== null || !coupon || !kind) {
       const reason = refusal ?? 'unknown'

@@ -11,16 +11,29 @@ export type HeldCart = {
 }
 
 /**
- * The cart, held for the caller's transaction: another change or checkout of it waits for the commit and sees what came of it.
- * Undefined: there is no such cart.
+ * The cart, held for the caller's transaction: another change or checkout of it waits for the commit and sees
+ * what came of it. Undefined: there is no such cart.
  */
-export const holdCart = async (tx: Sql, shop: Pick<Shop, 'now'>, cartId: string): Promise<HeldCart | undefined> => {
+export const holdCart = async (
+  tx: Sql,
+  shop: Pick<Shop, 'now'>,
+  cartId: string,
+): Promise<HeldCart | undefined> => {
   const held = await claimCart(tx, cartId, shop.now())
   return (
     held && {
       document: held.document,
       write: async (document) => {
-        if (!(await setCart(tx, held, document, shop.now(), Math.max(held.expiresMs, shop.now() + CART_LIFETIME_MS)))) throw new Error(`Cart ${cartId} changed while it was held`)
+        if (
+          !(await setCart(
+            tx,
+            held,
+            document,
+            shop.now(),
+            Math.max(held.expiresMs, shop.now() + CART_LIFETIME_MS),
+          ))
+        )
+          throw new Error(`Cart ${cartId} changed while it was held`)
       },
     }
   )

@@ -18,16 +18,23 @@ import { addCart, claimCart, claimMemberCart, findCartOwner, removeCart, setCart
  * Whoever signs in finds the cart that waits for them, and in it what they had chosen before signing in. Gives the
  * cart's id, which is never the one the visitor came with: whoever knew that one knows nothing of the member's.
  */
-export const joinCarts = (shop: CartNeeds, identityId: string, visitorCartId: string | null): Promise<string> =>
+export const joinCarts = (
+  shop: CartNeeds,
+  identityId: string,
+  visitorCartId: string | null,
+): Promise<string> =>
   shop.db.transaction(async (tx) => {
     const now = shop.now()
     // Written first: two sign-ins of one member wait for each other here.
     const cartId = await claimMemberCart(tx, identityId, newCartId(shop.randomBytes))
-    const isOthers = visitorCartId === cartId || (visitorCartId !== null && (await findCartOwner(tx, visitorCartId)) !== undefined)
+    const isOthers =
+      visitorCartId === cartId ||
+      (visitorCartId !== null && (await findCartOwner(tx, visitorCartId)) !== undefined)
     const broughtId = isOthers ? null : visitorCartId
     // In the order of their ids, as everybody holds more than one row.
     const held = new Map<string, Awaited<ReturnType<typeof claimCart>>>()
-    for (const id of [cartId, broughtId].filter((id) => id !== null).sort()) held.set(id, await claimCart(tx, id, now))
+    for (const id of [cartId, broughtId].filter((id) => id !== null).sort())
+      held.set(id, await claimCart(tx, id, now))
 
     const own = held.get(cartId)
     const brought = broughtId === null ? undefined : held.get(broughtId)
@@ -72,14 +79,24 @@ const join = async (tx: Sql, document: CartDocument, brought: CartDocument) => {
   document.removed = brought.removed ?? document.removed
   document.lastOrder = brought.lastOrder ?? document.lastOrder
   for (const notice of brought.notices) queueNotice(document, notice)
-  if (hadLines && brought.lines.length) queueNotice(document, { kind: 'info', text: cartStrings.joined, link: { url: paths.cart, label: cartStrings.viewCart } })
-  for (const { name, quantity } of lowered) queueNotice(document, { kind: 'info', text: cartStrings.joinedUpTo(name, quantity) })
+  if (hadLines && brought.lines.length)
+    queueNotice(document, {
+      kind: 'info',
+      text: cartStrings.joined,
+      link: { url: paths.cart, label: cartStrings.viewCart },
+    })
+  for (const { name, quantity } of lowered)
+    queueNotice(document, { kind: 'info', text: cartStrings.joinedUpTo(name, quantity) })
 }
 
 /** The most of it that one line may hold by stock and rules. */
 const mostOf = (product: Product, elsewhere: number): number => {
   const { max, step } = quantityRuleOf(product)
   const left = availableQuantity(product)
-  const most = Math.min(left === null ? MAX_LINE_QUANTITY : Math.max(0, left - elsewhere), max ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)
+  const most = Math.min(
+    left === null ? MAX_LINE_QUANTITY : Math.max(0, left - elsewhere),
+    max ?? MAX_LINE_QUANTITY,
+    MAX_LINE_QUANTITY,
+  )
   return Math.floor(most / step) * step
 }

@@ -10,7 +10,10 @@ it('a simple product has the key other clients expect', () => {
 
 it.each([
   [lineKey(10, 11, { kolor: 'dąb' }), md5('10_11_attribute_kolordąb')],
-  [lineKey(10, 11, { kolor: ' dąb ', grubosc: '8 mm' }), md5('10_11_attribute_kolordąbattribute_grubosc8 mm')],
+  [
+    lineKey(10, 11, { kolor: ' dąb ', grubosc: '8 mm' }),
+    md5('10_11_attribute_kolordąbattribute_grubosc8 mm'),
+  ],
 ])('a variation is keyed with its choice', (key, expected) => {
   expect(key).toBe(expected)
 })

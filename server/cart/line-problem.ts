@@ -30,12 +30,14 @@ export type Wanted = {
 export const lineProblem = ({ product, quantity, elsewhere, held, nowMs }: Wanted): LineProblem | null => {
   if (!product || product.status !== 'published') return { reason: 'gone' }
   if (product.kind === 'variable') return { reason: 'choose_options' }
-  if (product.kind === 'grouped' || product.kind === 'external' || priceNow(product, nowMs) === null) return { reason: 'not_for_sale' }
+  if (product.kind === 'grouped' || product.kind === 'external' || priceNow(product, nowMs) === null)
+    return { reason: 'not_for_sale' }
   if (availabilityOf(product) === 'out_of_stock') return { reason: 'out_of_stock' }
   if (product.isSoldIndividually && quantity > 1) return { reason: 'sold_individually' }
 
   const left = availableQuantity(product)
-  if (left !== null && quantity + elsewhere > left) return { reason: 'over_stock', left, held: held + elsewhere }
+  if (left !== null && quantity + elsewhere > left)
+    return { reason: 'over_stock', left, held: held + elsewhere }
 
   const { min, max, step } = quantityRuleOf(product)
   if (quantity < min) return { reason: 'below_min', min }

@@ -17,7 +17,10 @@ export type LoadedCart = {
 }
 
 /** The visitor's cart at its prices now; an empty one when there is none. */
-export const loadCart = async (shop: Pick<Shop, 'db' | 'now' | 'shopSettings'>, cartId: string | null): Promise<LoadedCart> => {
+export const loadCart = async (
+  shop: Pick<Shop, 'db' | 'now' | 'shopSettings'>,
+  cartId: string | null,
+): Promise<LoadedCart> => {
   const stored = cartId === null ? undefined : await findCart(shop.db.read, cartId, shop.now())
   const document = stored?.document ?? emptyCart()
   return {

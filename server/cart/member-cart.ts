@@ -5,7 +5,11 @@ import { newCartId } from './change-cart.ts'
 import { findCart, findMemberCartId, moveMemberCart, removeCart, removeMemberCart } from './store.ts'
 
 /** What waits for a member in their cart; undefined: nothing. */
-export const findMemberCart = async (db: Sql, identityId: string, nowMs: number): Promise<CartDocument | undefined> => {
+export const findMemberCart = async (
+  db: Sql,
+  identityId: string,
+  nowMs: number,
+): Promise<CartDocument | undefined> => {
   const cartId = await findMemberCartId(db, identityId)
   return cartId === undefined ? undefined : (await findCart(db, cartId, nowMs))?.document
 }
@@ -18,7 +22,11 @@ export const forgetMemberCart = async (tx: Sql, identityId: string): Promise<voi
 }
 
 /** The id of the cart that waits for a member; undefined: none does. */
-export const findWaitingCart = async (db: Sql, identityId: string, nowMs: number): Promise<string | undefined> => {
+export const findWaitingCart = async (
+  db: Sql,
+  identityId: string,
+  nowMs: number,
+): Promise<string | undefined> => {
   const cartId = await findMemberCartId(db, identityId)
   return cartId !== undefined && (await findCart(db, cartId, nowMs)) ? cartId : undefined
 }
@@ -27,7 +35,11 @@ export const findWaitingCart = async (db: Sql, identityId: string, nowMs: number
  * Takes the member's cart, and what they typed into the checkout, from every browser that holds it: it goes on under
  * another id. Whoever is still signed in gets it again on their account.
  */
-export const recallMemberCart = async (tx: Sql, { randomBytes }: Pick<Shop, 'randomBytes'>, identityId: string): Promise<void> => {
+export const recallMemberCart = async (
+  tx: Sql,
+  { randomBytes }: Pick<Shop, 'randomBytes'>,
+  identityId: string,
+): Promise<void> => {
   const cartId = await findMemberCartId(tx, identityId)
   if (cartId !== undefined) await moveMemberCart(tx, identityId, cartId, newCartId(randomBytes))
 }

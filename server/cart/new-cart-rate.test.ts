@@ -27,42 +27,136 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
     productId = await addProduct(test.shop.db, { name: 'Deska', slug: 'deska' })
     await test.shop.refresh()
   })
-  beforeEach(() => test.shop.db.transaction((tx) => tx.deleteFrom('carts').execute().then(() => {})))
+  beforeEach(() =>
+    test.shop.db.transaction((tx) =>
+      tx
+        .deleteFrom('carts')
+        .execute()
+        .then(() => {}),
+    ),
+  )
 
-  const call = (network: string, method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
-    test.app.request(`${TEST_URL}${path}`, { method, ...(body === undefined ? {} : { body }), headers: { 'x-forwarded-for': network, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', host: new URL(TEST_URL).host, ...headers } })
-  const add = (network: string, headers: Record<string, string> = {}) => call(network, 'POST', '/?wc-ajax=add_to_cart', `product_id=${productId}&quantity=1`, { ...FORM, ...headers })
-  const cookieOf = (response: Response) => response.headers.getSetCookie().find((line) => line.startsWith('wp_woocommerce_session_'))?.split(';')[0] ?? ''
-  const count = async () => Number((await test.shop.db.read.selectFrom('carts').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  const call = (
+    network: string,
+    method: string,
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+  ) =>
+    test.app.request(`${TEST_URL}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        'x-forwarded-for': network,
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'navigate',
+        host: new URL(TEST_URL).host,
+        ...headers,
+      },
+    })
+  const add = (network: string, headers: Record<string, string> = {}) =>
+    call(network, 'POST', '/?wc-ajax=add_to_cart', `product_id=${productId}&quantity=1`, {
+      ...FORM,
+      ...headers,
+    })
+  const cookieOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .find((line) => line.startsWith('wp_woocommerce_session_'))
+      ?.split(';')[0] ?? ''
+  const count = async () =>
+    Number(
+      (
+        await test.shop.db.read
+          .selectFrom('carts')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
 
   it('one network begins only so many carts, on whichever wire; carts it has go on, and so do other networks [M-11]', async () => {
     const attacker = '192.0.2.1'
     const own = cookieOf(await add(attacker))
     const token = (await call(attacker, 'GET', `${STORE_API}/cart`)).headers.get('cart-token') ?? ''
-    const statuses = await Promise.all(Array.from({ length: NEW_CARTS.points + 20 }, async () => (await add(attacker)).status))
+    const statuses = await Promise.all(
+      Array.from({ length: NEW_CARTS.points + 20 }, async () => (await add(attacker)).status),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(NEW_CARTS.points - 1)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect(await count()).toBe(NEW_CARTS.points)
 
     const wires: [string, () => Response | Promise<Response>][] = [
       ['wc-ajax', () => add(attacker)],
-      ['older clients', () => call(attacker, 'POST', '/wp-admin/admin-ajax.php', `action=woocommerce_add_to_cart&product_id=${productId}&quantity=1`, { ...FORM, 'content-length': '70' })],
-      ['product form', () => call(attacker, 'POST', '/produkt/deska/', `add-to-cart=${productId}&quantity=1`, FORM)],
+      [
+        'older clients',
+        () =>
+          call(
+            attacker,
+            'POST',
+            '/wp-admin/admin-ajax.php',
+            `action=woocommerce_add_to_cart&product_id=${productId}&quantity=1`,
+            { ...FORM, 'content-length': '70' },
+          ),
+      ],
+      [
+        'product form',
+        () => call(attacker, 'POST', '/produkt/deska/', `add-to-cart=${productId}&quantity=1`, FORM),
+      ],
       ['add link', () => call(attacker, 'GET', `/?add-to-cart=${productId}`)],
       ['undo link', () => call(attacker, 'GET', '/?undo_item=abc')],
-      ['expired cart form', () => call(attacker, 'POST', '/koszyk/', 'woocommerce-cart-nonce=zle&update_cart=1', FORM)],
+      [
+        'expired cart form',
+        () => call(attacker, 'POST', '/koszyk/', 'woocommerce-cart-nonce=zle&update_cart=1', FORM),
+      ],
       ['checkout link', () => call(attacker, 'GET', `/checkout-link/?products=${productId}`)],
       ['checkout link to nothing', () => call(attacker, 'GET', '/checkout-link/?products=')],
-      ['store api', () => call(attacker, 'POST', `${STORE_API}/cart/add-item`, JSON.stringify({ id: productId, quantity: 1 }), { ...JSON_BODY, 'cart-token': token })],
-      ['store api, address alone', () => call(attacker, 'POST', `${STORE_API}/cart/update-customer`, JSON.stringify({ billing_address: { city: 'Warszawa' } }), { ...JSON_BODY, 'cart-token': token })],
+      [
+        'store api',
+        () =>
+          call(
+            attacker,
+            'POST',
+            `${STORE_API}/cart/add-item`,
+            JSON.stringify({ id: productId, quantity: 1 }),
+            { ...JSON_BODY, 'cart-token': token },
+          ),
+      ],
+      [
+        'store api, address alone',
+        () =>
+          call(
+            attacker,
+            'POST',
+            `${STORE_API}/cart/update-customer`,
+            JSON.stringify({ billing_address: { city: 'Warszawa' } }),
+            { ...JSON_BODY, 'cart-token': token },
+          ),
+      ],
     ]
     for (const [wire, ask] of wires) {
       const response = await ask()
-      expect([wire, response.status, Number(response.headers.get('retry-after')) > 0, await count()]).toEqual([wire, 429, true, NEW_CARTS.points])
-      expect([wire, await response.text()]).toEqual([wire, expect.stringMatching(/too_many_requests|bardzo dużo zmian w koszykach/)])
+      expect([wire, response.status, Number(response.headers.get('retry-after')) > 0, await count()]).toEqual(
+        [wire, 429, true, NEW_CARTS.points],
+      )
+      expect([wire, await response.text()]).toEqual([
+        wire,
+        expect.stringMatching(/too_many_requests|bardzo dużo zmian w koszykach/),
+      ])
     }
-    const batch = await call(attacker, 'POST', `${STORE_API}/batch`, JSON.stringify({ requests: [{ path: '/wc/store/v1/cart/add-item', method: 'POST', body: { id: productId, quantity: 1 } }] }), { ...JSON_BODY, 'cart-token': token })
-    expect(await batch.json()).toMatchObject({ responses: [{ status: 429, body: { code: 'too_many_requests', message: cartStrings.tooManyCarts } }] })
+    const batch = await call(
+      attacker,
+      'POST',
+      `${STORE_API}/batch`,
+      JSON.stringify({
+        requests: [
+          { path: '/wc/store/v1/cart/add-item', method: 'POST', body: { id: productId, quantity: 1 } },
+        ],
+      }),
+      { ...JSON_BODY, 'cart-token': token },
+    )
+    expect(await batch.json()).toMatchObject({
+      responses: [{ status: 429, body: { code: 'too_many_requests', message: cartStrings.tooManyCarts } }],
+    })
 
     expect((await add(attacker, { cookie: own })).status).toBe(200)
     expect((await add('192.0.2.2')).status).toBe(200)
@@ -79,9 +173,23 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
       return c.text('')
     })
     await filling.request('/', { headers: { 'x-forwarded-for': attacker } })
-    const token = (await call(attacker, 'GET', `${STORE_API}/cart`, undefined, { cookie })).headers.get('cart-token') ?? ''
+    const token =
+      (await call(attacker, 'GET', `${STORE_API}/cart`, undefined, { cookie })).headers.get('cart-token') ??
+      ''
     const change = (network: string, letter: string, length: number) =>
-      call(network, 'POST', `${STORE_API}/cart/update-customer`, JSON.stringify({ billing_address: { first_name: letter.repeat(length), last_name: letter.repeat(length), address_1: letter.repeat(length) } }), { ...JSON_BODY, 'cart-token': token })
+      call(
+        network,
+        'POST',
+        `${STORE_API}/cart/update-customer`,
+        JSON.stringify({
+          billing_address: {
+            first_name: letter.repeat(length),
+            last_name: letter.repeat(length),
+            address_1: letter.repeat(length),
+          },
+        }),
+        { ...JSON_BODY, 'cart-token': token },
+      )
     expect((await change(attacker, 'a', 60)).status).toBe(200)
     expect((await change(attacker, 'b', 60)).status).toBe(200)
     expect((await change(attacker, 'c', 200)).status).toBe(429)
@@ -90,17 +198,25 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
 
   it('a cart that never held anything is forgotten after hours, and visits do not keep it; one with products lives two days [M-11]', async () => {
     const before = test.clock.nowMs
-    const notice = await changeCart(test.shop, null, (document) => queueNotice(document, { kind: 'info', text: 'Raz' }))
+    const notice = await changeCart(test.shop, null, (document) =>
+      queueNotice(document, { kind: 'info', text: 'Raz' }),
+    )
     const filled = cookieOf(await add('203.0.113.1')).split('=')[1]!
-    expect((await loadCart(test.shop, notice.cartId)).expiresMs).toBe(before + DEFAULT_EMPTY_CART_HOURS * HOUR_MS)
+    expect((await loadCart(test.shop, notice.cartId)).expiresMs).toBe(
+      before + DEFAULT_EMPTY_CART_HOURS * HOUR_MS,
+    )
     expect((await loadCart(test.shop, filled)).expiresMs).toBe(before + CART_LIFETIME_MS)
     const visitor = test.visitor()
     visitor.cookies.set(cookieOf(await add('203.0.113.1')).split('=')[0]!, notice.cartId!)
     await visitor.get('/koszyk/')
-    expect((await loadCart(test.shop, notice.cartId)).expiresMs).toBe(before + DEFAULT_EMPTY_CART_HOURS * HOUR_MS)
+    expect((await loadCart(test.shop, notice.cartId)).expiresMs).toBe(
+      before + DEFAULT_EMPTY_CART_HOURS * HOUR_MS,
+    )
 
     test.shop.settings.emptyCartHours = 5
-    const other = await changeCart(test.shop, null, (document) => queueNotice(document, { kind: 'info', text: 'Raz' }))
+    const other = await changeCart(test.shop, null, (document) =>
+      queueNotice(document, { kind: 'info', text: 'Raz' }),
+    )
     expect((await loadCart(test.shop, other.cartId)).expiresMs).toBe(before + 5 * HOUR_MS)
     delete test.shop.settings.emptyCartHours
 
@@ -112,11 +228,19 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
 
   it('expired carts go in steps, all of them [M-11]', async () => {
     await keepCarts(test.shop.db, 1_203, [productId])
-    const living = (await keepCarts(test.shop.db, 1, [productId], {}, test.clock.nowMs + CART_LIFETIME_MS))[0]!
+    const living = (
+      await keepCarts(test.shop.db, 1, [productId], {}, test.clock.nowMs + CART_LIFETIME_MS)
+    )[0]!
     test.clock.nowMs += CART_LIFETIME_MS
     const transaction = test.shop.db.transaction
     let steps = 0
-    const counting = { ...test.shop, db: { ...test.shop.db, transaction: ((work, options) => (steps++, transaction(work, options))) as typeof transaction } }
+    const counting = {
+      ...test.shop,
+      db: {
+        ...test.shop.db,
+        transaction: ((work, options) => (steps++, transaction(work, options))) as typeof transaction,
+      },
+    }
     expect(await removeExpiredCarts(counting)).toBe(1_203)
     expect(steps).toBe(3)
     expect((await loadCart(test.shop, living)).cartId).toBe(living)

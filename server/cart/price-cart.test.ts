@@ -1,14 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#server/catalog/product.ts'
-import { makeCart, makeCoupon, makeLine, makeProduct, makeSettings, TEST_NOW_MS } from '#server/testing/make.ts'
+import {
+  makeCart,
+  makeCoupon,
+  makeLine,
+  makeProduct,
+  makeSettings,
+  TEST_NOW_MS,
+} from '#server/testing/make.ts'
 import type { CartLine } from './cart-document.ts'
 import { type PriceInput, priceCart } from './price-cart.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-const flat = makeSettings({ deliveryMethods: [{ id: 'kurier', kind: 'flat_rate', title: 'Kurier', hint: '', isOn: true, priceGrosze: 1_500, freeFromGrosze: 50_000, steps: [], maxLengthMm: null, vatRate: 23 }] }).deliveryMethods
+const flat = makeSettings({
+  deliveryMethods: [
+    {
+      id: 'kurier',
+      kind: 'flat_rate',
+      title: 'Kurier',
+      hint: '',
+      isOn: true,
+      priceGrosze: 1_500,
+      freeFromGrosze: 50_000,
+      steps: [],
+      maxLengthMm: null,
+      vatRate: 23,
+    },
+  ],
+}).deliveryMethods
 
-type Given = { lines?: CartLine[]; products?: Product[]; coupons?: ReturnType<typeof makeCoupon>[]; codes?: string[] } & Partial<Pick<PriceInput, 'categoryIds' | 'deliveryMethods' | 'nowMs'>>
+type Given = {
+  lines?: CartLine[]
+  products?: Product[]
+  coupons?: ReturnType<typeof makeCoupon>[]
+  codes?: string[]
+} & Partial<Pick<PriceInput, 'categoryIds' | 'deliveryMethods' | 'nowMs'>>
 
 const price = ({ lines = [], products = [], coupons = [], codes, ...rest }: Given) =>
   priceCart({
@@ -22,11 +49,23 @@ const price = ({ lines = [], products = [], coupons = [], codes, ...rest }: Give
   })
 
 const one = (product: Partial<Product>, line: Partial<CartLine> = {}, given: Given = {}) =>
-  price({ lines: [makeLine({ productId: 1, ...line })], products: [makeProduct({ id: 1, ...product })], ...given })
+  price({
+    lines: [makeLine({ productId: 1, ...line })],
+    products: [makeProduct({ id: 1, ...product })],
+    ...given,
+  })
 
 describe('priceCart', () => {
   it('an empty cart costs nothing, has no hash and no problems', () => {
-    expect(price({ codes: ['kod'] })).toMatchObject({ lineItems: [], totalGrosze: 0, needsDelivery: false, deliveryMethods: [], vat: [], problems: [], hash: '' })
+    expect(price({ codes: ['kod'] })).toMatchObject({
+      lineItems: [],
+      totalGrosze: 0,
+      needsDelivery: false,
+      deliveryMethods: [],
+      vat: [],
+      problems: [],
+      hash: '',
+    })
   })
 
   it('takes the sale price while the sale runs, and not a moment longer', () => {
@@ -38,38 +77,76 @@ describe('priceCart', () => {
 
   it('adds delivery with its own VAT', () => {
     const cart = one({ regularPriceGrosze: 12_300 }, { quantity: 2 })
-    expect(cart).toMatchObject({ itemsGrosze: 24_600, deliveryGrosze: 1_500, totalGrosze: 26_100, vat: [{ rate: 23, grosze: 4_880 }], vatGrosze: 4_880 })
+    expect(cart).toMatchObject({
+      itemsGrosze: 24_600,
+      deliveryGrosze: 1_500,
+      totalGrosze: 26_100,
+      vat: [{ rate: 23, grosze: 4_880 }],
+      vatGrosze: 4_880,
+    })
     expect(cart.deliveryVatGrosze + (cart.lineItems[0]?.vatGrosze ?? 0)).toBe(4_880)
   })
 
   it('free delivery from a sum looks at the sum after coupons', () => {
     expect(one({ regularPriceGrosze: 50_000 }).deliveryGrosze).toBe(0)
-    expect(one({ regularPriceGrosze: 50_000 }, {}, { coupons: [makeCoupon({ code: 'rabat', kind: 'fixed_cart', amount: 1 })] }).deliveryGrosze).toBe(1_500)
+    expect(
+      one(
+        { regularPriceGrosze: 50_000 },
+        {},
+        { coupons: [makeCoupon({ code: 'rabat', kind: 'fixed_cart', amount: 1 })] },
+      ).deliveryGrosze,
+    ).toBe(1_500)
   })
 
   it('what does not travel needs no delivery', () => {
-    expect(one({ isVirtual: true })).toMatchObject({ needsDelivery: false, deliveryGrosze: 0, deliveryMethodId: null })
+    expect(one({ isVirtual: true })).toMatchObject({
+      needsDelivery: false,
+      deliveryGrosze: 0,
+      deliveryMethodId: null,
+    })
   })
 
   it('says so when nothing delivers such a cart', () => {
-    expect(one({}, {}, { deliveryMethods: [] }).problems).toEqual([expect.stringContaining('sposobu dostawy')])
+    expect(one({}, {}, { deliveryMethods: [] }).problems).toEqual([
+      expect.stringContaining('sposobu dostawy'),
+    ])
   })
 
   it('keeps the chosen delivery only while it is offered', () => {
-    const two = makeSettings({ deliveryMethods: [flat[0]!, { ...flat[0]!, id: 'gratis', kind: 'free_from', freeFromGrosze: 20_000 }] }).deliveryMethods
+    const two = makeSettings({
+      deliveryMethods: [flat[0]!, { ...flat[0]!, id: 'gratis', kind: 'free_from', freeFromGrosze: 20_000 }],
+    }).deliveryMethods
     const chosen = (quantity: number) =>
-      priceCart({ document: makeCart({ lines: [makeLine({ productId: 1, quantity })], deliveryMethodId: 'gratis' }), products: new Map([[1, makeProduct({ id: 1 })]]), coupons: new Map(), categoryIds: new Map(), deliveryMethods: two, nowMs: TEST_NOW_MS })
+      priceCart({
+        document: makeCart({ lines: [makeLine({ productId: 1, quantity })], deliveryMethodId: 'gratis' }),
+        products: new Map([[1, makeProduct({ id: 1 })]]),
+        coupons: new Map(),
+        categoryIds: new Map(),
+        deliveryMethods: two,
+        nowMs: TEST_NOW_MS,
+      })
     expect(chosen(2).deliveryMethodId).toBe('gratis')
     expect(chosen(1)).toMatchObject({ deliveryMethodId: 'kurier', deliveryGrosze: 1_500 })
   })
 
   it('names a variation by its parent and its choice', () => {
-    const attributes = [{ slug: 'kolor', name: 'Kolor', values: ['dąb'], isForVariations: true, isVisible: true }]
+    const attributes = [
+      { slug: 'kolor', name: 'Kolor', values: ['dąb'], isForVariations: true, isVisible: true },
+    ]
     const cart = price({
       lines: [makeLine({ productId: 1, variationId: 2, choice: { kolor: 'dąb' } })],
-      products: [makeProduct({ id: 1, kind: 'variable', name: 'Listwa', slug: 'listwa', attributes }), makeProduct({ id: 2, kind: 'variation', parentId: 1, name: 'Listwa – dąb', regularPriceGrosze: 777 })],
+      products: [
+        makeProduct({ id: 1, kind: 'variable', name: 'Listwa', slug: 'listwa', attributes }),
+        makeProduct({ id: 2, kind: 'variation', parentId: 1, name: 'Listwa – dąb', regularPriceGrosze: 777 }),
+      ],
     })
-    expect(cart.lineItems[0]).toMatchObject({ name: 'Listwa', url: '/produkt/listwa/', unitPriceGrosze: 777, choice: [{ label: 'Kolor', value: 'dąb' }], problem: null })
+    expect(cart.lineItems[0]).toMatchObject({
+      name: 'Listwa',
+      url: '/produkt/listwa/',
+      unitPriceGrosze: 777,
+      choice: [{ label: 'Kolor', value: 'dąb' }],
+      problem: null,
+    })
   })
 
   describe('says why a line cannot be bought', () => {
@@ -99,11 +176,20 @@ describe('priceCart', () => {
     it('it is gone from the shop: it costs nothing and is called what it was called', () => {
       const cart = price({ lines: [makeLine({ productId: 9, quantity: 3, name: 'Dawny panel' })] })
       expect(cart).toMatchObject({ itemsGrosze: 0, totalGrosze: 0 })
-      expect(cart.lineItems[0]).toMatchObject({ name: 'Dawny panel', unitPriceGrosze: 0, problem: expect.stringContaining('Dawny panel') })
+      expect(cart.lineItems[0]).toMatchObject({
+        name: 'Dawny panel',
+        unitPriceGrosze: 0,
+        problem: expect.stringContaining('Dawny panel'),
+      })
     })
 
     it('two lines live off the same pieces', () => {
-      const products = [makeProduct({ id: 1, kind: 'variable', stock: 5 }), ...[2, 3].map((id) => makeProduct({ id, kind: 'variation', parentId: 1, stock: 5, stockSourceId: 1 }))]
+      const products = [
+        makeProduct({ id: 1, kind: 'variable', stock: 5 }),
+        ...[2, 3].map((id) =>
+          makeProduct({ id, kind: 'variation', parentId: 1, stock: 5, stockSourceId: 1 }),
+        ),
+      ]
       const lines = [2, 3].map((variationId) => makeLine({ productId: 1, variationId, quantity: 3 }))
       expect(price({ lines, products }).problems).toHaveLength(1)
       const own = products.map((product) => ({ ...product, stockSourceId: product.id }))
@@ -115,7 +201,10 @@ describe('priceCart', () => {
     const two = (coupon: Partial<ReturnType<typeof makeCoupon>>, given: Given = {}) =>
       price({
         lines: [makeLine({ productId: 1, quantity: 1 }), makeLine({ productId: 2, quantity: 3 })],
-        products: [makeProduct({ id: 1, regularPriceGrosze: 1_005 }), makeProduct({ id: 2, regularPriceGrosze: 333, salePriceGrosze: 300 })],
+        products: [
+          makeProduct({ id: 1, regularPriceGrosze: 1_005 }),
+          makeProduct({ id: 2, regularPriceGrosze: 333, salePriceGrosze: 300 }),
+        ],
         coupons: [makeCoupon({ code: 'rabat', ...coupon })],
         ...given,
       })
@@ -132,18 +221,35 @@ describe('priceCart', () => {
       ['not for what is on sale', { kind: 'percent', amount: 1_000, excludesSaleItems: true }, [101, 0]],
     ])('%s', (_, coupon, expected) => {
       const cart = two(coupon)
-      expect(cart.lineItems.map(({ subtotalGrosze, totalGrosze }) => subtotalGrosze - totalGrosze)).toEqual(expected)
-      expect(cart.coupons).toEqual([{ code: 'rabat', discountGrosze: sum(expected), givesFreeDelivery: false }])
+      expect(cart.lineItems.map(({ subtotalGrosze, totalGrosze }) => subtotalGrosze - totalGrosze)).toEqual(
+        expected,
+      )
+      expect(cart.coupons).toEqual([
+        { code: 'rabat', discountGrosze: sum(expected), givesFreeDelivery: false },
+      ])
       expect(cart.problems).toEqual([])
     })
 
     it('for a category and what lies below it', () => {
-      const cart = two({ categoryIds: [7] }, { categoryIds: new Map([[1, [7, 1]], [2, [8]]]) })
-      expect(cart.lineItems.map(({ subtotalGrosze, totalGrosze }) => subtotalGrosze - totalGrosze)).toEqual([101, 0])
+      const cart = two(
+        { categoryIds: [7] },
+        {
+          categoryIds: new Map([
+            [1, [7, 1]],
+            [2, [8]],
+          ]),
+        },
+      )
+      expect(cart.lineItems.map(({ subtotalGrosze, totalGrosze }) => subtotalGrosze - totalGrosze)).toEqual([
+        101, 0,
+      ])
     })
 
     it('gives free delivery', () => {
-      expect(two({ amount: 0, givesFreeDelivery: true })).toMatchObject({ deliveryGrosze: 0, coupons: [{ givesFreeDelivery: true }] })
+      expect(two({ amount: 0, givesFreeDelivery: true })).toMatchObject({
+        deliveryGrosze: 0,
+        coupons: [{ givesFreeDelivery: true }],
+      })
     })
 
     it.each<[string, Partial<ReturnType<typeof makeCoupon>>, string | null]>([
@@ -167,11 +273,19 @@ describe('priceCart', () => {
 
     it('one that stands alone gives nothing beside another', () => {
       const coupons = [makeCoupon({ code: 'sam', isAlone: true }), makeCoupon({ code: 'inny', amount: 500 })]
-      expect(two({}, { coupons })).toMatchObject({ coupons: [{ code: 'sam', discountGrosze: 0 }, { code: 'inny', discountGrosze: 95 }] })
+      expect(two({}, { coupons })).toMatchObject({
+        coupons: [
+          { code: 'sam', discountGrosze: 0 },
+          { code: 'inny', discountGrosze: 95 },
+        ],
+      })
     })
 
     it('one that was deleted since is named', () => {
-      expect(two({}, { coupons: [], codes: ['dawny'] })).toMatchObject({ discountGrosze: 0, problems: [expect.stringContaining('dawny')] })
+      expect(two({}, { coupons: [], codes: ['dawny'] })).toMatchObject({
+        discountGrosze: 0,
+        problems: [expect.stringContaining('dawny')],
+      })
     })
   })
 
@@ -184,7 +298,13 @@ describe('priceCart', () => {
       isVirtual: fc.boolean(),
     })
   const coupon = (code: string) =>
-    fc.record({ code: fc.constant(code), kind: fc.constantFrom('percent' as const, 'fixed_cart' as const, 'fixed_product' as const), amount: fc.integer({ min: 0, max: 10_000 }), excludesSaleItems: fc.boolean(), givesFreeDelivery: fc.boolean() })
+    fc.record({
+      code: fc.constant(code),
+      kind: fc.constantFrom('percent' as const, 'fixed_cart' as const, 'fixed_product' as const),
+      amount: fc.integer({ min: 0, max: 10_000 }),
+      excludesSaleItems: fc.boolean(),
+      givesFreeDelivery: fc.boolean(),
+    })
 
   it('every sum agrees to the grosz, whatever is in the cart', () => {
     fc.assert(
@@ -200,10 +320,14 @@ describe('priceCart', () => {
           })
           const { lineItems } = cart
           expect(sum(lineItems.map(({ subtotalGrosze }) => subtotalGrosze))).toBe(cart.itemsGrosze)
-          expect(sum(lineItems.map(({ totalGrosze }) => totalGrosze))).toBe(cart.itemsGrosze - cart.discountGrosze)
+          expect(sum(lineItems.map(({ totalGrosze }) => totalGrosze))).toBe(
+            cart.itemsGrosze - cart.discountGrosze,
+          )
           expect(sum(cart.coupons.map(({ discountGrosze }) => discountGrosze))).toBe(cart.discountGrosze)
           expect(cart.totalGrosze).toBe(cart.itemsGrosze - cart.discountGrosze + cart.deliveryGrosze)
-          expect(sum(lineItems.map(({ vatGrosze }) => vatGrosze)) + cart.deliveryVatGrosze).toBe(cart.vatGrosze)
+          expect(sum(lineItems.map(({ vatGrosze }) => vatGrosze)) + cart.deliveryVatGrosze).toBe(
+            cart.vatGrosze,
+          )
           expect(sum(cart.vat.map(({ grosze }) => grosze))).toBe(cart.vatGrosze)
           for (const item of lineItems) {
             expect(item.subtotalGrosze).toBe(item.unitPriceGrosze * item.quantity)

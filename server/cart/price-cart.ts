@@ -41,28 +41,43 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 const longestOf = (lines: PricedLine[]): { name: string; lengthMm: number } | null => {
   let longest: { name: string; lengthMm: number } | null = null
   for (const { item, travels, longestMm } of lines) {
-    if (travels && longestMm !== null && longestMm > (longest?.lengthMm ?? 0)) longest = { name: item.name, lengthMm: longestMm }
+    if (travels && longestMm !== null && longestMm > (longest?.lengthMm ?? 0))
+      longest = { name: item.name, lengthMm: longestMm }
   }
   return longest
 }
 
 /**
  * What a cart costs now: sale prices, then coupons, then delivery; VAT is contained in every amount.
- * `itemsGrosze − discountGrosze + deliveryGrosze = totalGrosze`, lines sum to the items, and VAT agrees by line and by rate.
+ * `itemsGrosze − discountGrosze + deliveryGrosze = totalGrosze`, lines sum to the items, and VAT agrees by
+ * line and by rate.
  */
-export const priceCart = ({ document, products, coupons, categoryIds, deliveryMethods, nowMs }: PriceInput): PricedCart => {
+export const priceCart = ({
+  document,
+  products,
+  coupons,
+  categoryIds,
+  deliveryMethods,
+  nowMs,
+}: PriceInput): PricedCart => {
   const lines = priceLines(document.lines, products, nowMs)
   const itemsGrosze = sum(lines.map(({ item }) => item.subtotalGrosze))
   const discounts = discountLines(
     lines.length ? document.coupons : [],
     coupons,
-    lines.map(({ item, isOnSale }) => ({ ...item, isOnSale, categoryIds: categoryIds.get(item.productId) ?? [] })),
+    lines.map(({ item, isOnSale }) => ({
+      ...item,
+      isOnSale,
+      categoryIds: categoryIds.get(item.productId) ?? [],
+    })),
     nowMs,
   )
   const discountGrosze = sum(discounts.ofLines)
 
   const needsDelivery = lines.some(({ travels }) => travels)
-  const weightGrams = sum(lines.map(({ item, travels, unitWeightGrams }) => (travels ? unitWeightGrams * item.quantity : 0)))
+  const weightGrams = sum(
+    lines.map(({ item, travels, unitWeightGrams }) => (travels ? unitWeightGrams * item.quantity : 0)),
+  )
   const goods = { itemsGrosze: itemsGrosze - discountGrosze, weightGrams, longest: longestOf(lines) }
   const { choices, unavailable } = needsDelivery
     ? assessDelivery(deliveryMethods, goods, discounts.givesFreeDelivery)
@@ -76,7 +91,11 @@ export const priceCart = ({ document, products, coupons, categoryIds, deliveryMe
     ...lines.map(({ item }, index) => ({ vatRate: item.vatRate, grosze: totals[index] ?? 0 })),
     ...(deliveryGrosze > 0 ? [{ vatRate: deliveryVatRate, grosze: deliveryGrosze }] : []),
   ])
-  const lineItems = lines.map(({ item }, index): LineItem => ({ ...item, totalGrosze: totals[index] ?? 0, vatGrosze: vat.ofParts[index] ?? 0 }))
+  const lineItems = lines.map(({ item }, index): LineItem => ({
+    ...item,
+    totalGrosze: totals[index] ?? 0,
+    vatGrosze: vat.ofParts[index] ?? 0,
+  }))
 
   const cart = {
     lineItems,

@@ -11,7 +11,9 @@ const noCategories = new Map<number, number[]>()
 
 /** The ids a cart's lines speak of: products and variations. */
 export const productIdsOf = ({ lines }: Pick<CartDocument, 'lines'>): number[] =>
-  lines.flatMap(({ productId, variationId }) => (variationId === null ? [productId] : [productId, variationId]))
+  lines.flatMap(({ productId, variationId }) =>
+    variationId === null ? [productId] : [productId, variationId],
+  )
 
 /** Reads what a cart's price depends on and prices it; `known` are products the caller has read already. */
 export const priceDocument = async (
@@ -24,6 +26,18 @@ export const priceDocument = async (
   const products = known && ids.every((id) => known.has(id)) ? known : await findProducts(db, ids)
   const coupons = await findCoupons(db, document.coupons)
   const asksCategories = [...coupons.values()].some(({ categoryIds }) => categoryIds.length > 0)
-  const categoryIds = asksCategories ? await categoryIdsOf(db, document.lines.map(({ productId }) => productId)) : noCategories
-  return priceCart({ document, products, coupons, categoryIds, deliveryMethods: shop.shopSettings().deliveryMethods, nowMs: shop.now() })
+  const categoryIds = asksCategories
+    ? await categoryIdsOf(
+        db,
+        document.lines.map(({ productId }) => productId),
+      )
+    : noCategories
+  return priceCart({
+    document,
+    products,
+    coupons,
+    categoryIds,
+    deliveryMethods: shop.shopSettings().deliveryMethods,
+    nowMs: shop.now(),
+  })
 }

@@ -29,7 +29,13 @@ export const priceLines = (lines: CartLine[], products: Map<number, Product>, no
     const product = line.variationId === null ? parent : products.get(line.variationId)
     const name = parent?.name ?? line.name
     const elsewhere = quantityElsewhere(lines, products, line)
-    const problem = lineProblem({ product: parent && product, quantity: line.quantity, elsewhere, held: 0, nowMs })
+    const problem = lineProblem({
+      product: parent && product,
+      quantity: line.quantity,
+      elsewhere,
+      held: 0,
+      nowMs,
+    })
     const unitPriceGrosze = product && problem?.reason !== 'gone' ? (priceNow(product, nowMs) ?? 0) : 0
     const subtotalGrosze = unitPriceGrosze * line.quantity
     return {
@@ -49,7 +55,10 @@ export const priceLines = (lines: CartLine[], products: Map<number, Product>, no
         rule: product ? quantityRuleOf(product) : { min: 1, max: null, step: 1 },
         isSoldIndividually: product?.isSoldIndividually ?? false,
         unitPriceGrosze,
-        regularUnitPriceGrosze: Math.max(unitPriceGrosze, product && problem?.reason !== 'gone' ? (product.regularPriceGrosze ?? 0) : 0),
+        regularUnitPriceGrosze: Math.max(
+          unitPriceGrosze,
+          product && problem?.reason !== 'gone' ? (product.regularPriceGrosze ?? 0) : 0,
+        ),
         subtotalGrosze,
         totalGrosze: subtotalGrosze,
         vatRate: product?.vatRate ?? GONE_VAT_RATE,

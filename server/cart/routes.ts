@@ -15,7 +15,14 @@ import { loadCart } from './load-cart.ts'
 import { redirectWithCart } from './redirect-with-cart.ts'
 
 /** Pages with a product form or a listing: each form posts to the page it stands on. */
-const PAGES_WITH_ADD_FORMS = [paths.home, paths.shop, paths.search, paths.category(':slug'), paths.tag(':slug'), paths.product(':slug')]
+const PAGES_WITH_ADD_FORMS = [
+  paths.home,
+  paths.shop,
+  paths.search,
+  paths.category(':slug'),
+  paths.tag(':slug'),
+  paths.product(':slug'),
+]
 
 export const cartRoutes = (shop: Shop): Hono =>
   new Hono()
@@ -24,13 +31,20 @@ export const cartRoutes = (shop: Shop): Hono =>
       const form = await readForm(c)
       if (field(form, 'add-to-cart') !== undefined) return addFromForm(c, shop, form, paths.cart)
       const cartId = await changeFromForm(shop, cartIdOf(c, shop), form, clientNetwork(c, shop.settings))
-      return redirectWithCart(c, shop, cartId, field(form, 'proceed') === undefined ? paths.cart : paths.checkout)
+      return redirectWithCart(
+        c,
+        shop,
+        cartId,
+        field(form, 'proceed') === undefined ? paths.cart : paths.checkout,
+      )
     })
     .on('POST', PAGES_WITH_ADD_FORMS, async (c) => {
       const form = await readForm(c)
       const { pathname, search } = new URL(c.req.url)
       const back = pathname + search
-      return field(form, 'add-to-cart') === undefined ? c.redirect(back, 303) : addFromForm(c, shop, form, back)
+      return field(form, 'add-to-cart') === undefined
+        ? c.redirect(back, 303)
+        : addFromForm(c, shop, form, back)
     })
 
 const showCart = async (c: Context, shop: Shop): Promise<Response> => {
@@ -42,7 +56,10 @@ const showCart = async (c: Context, shop: Shop): Promise<Response> => {
     props: {
       cart,
       nonce: cartId === null ? '' : nonce(CART_NONCE),
-      suggestions: await listSuggestions(shop, cart.lineItems.map(({ productId }) => productId)),
+      suggestions: await listSuggestions(
+        shop,
+        cart.lineItems.map(({ productId }) => productId),
+      ),
     },
     title: words.title,
     canonicalPath: null,

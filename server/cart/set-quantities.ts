@@ -18,7 +18,11 @@ export type TypedQuantities = ReadonlyMap<string, string>
  * Sets quantities as the cart page sends them: 0 takes a line out, too many become as many as there are,
  * a broken rule leaves the line as it was. Each thing that went otherwise than asked is told on the next page.
  */
-export const setQuantities = (shop: Shop, cartId: string | null, typed: TypedQuantities): Promise<Changed<boolean>> =>
+export const setQuantities = (
+  shop: Shop,
+  cartId: string | null,
+  typed: TypedQuantities,
+): Promise<Changed<boolean>> =>
   changeCart(shop, cartId, async (document, db) => {
     const products = await findProducts(db, productIdsOf(document))
     const before = document.lines
@@ -26,12 +30,20 @@ export const setQuantities = (shop: Shop, cartId: string | null, typed: TypedQua
       const text = typed.get(line.key)
       if (text !== undefined) setQuantity(document, products, line, text.trim(), shop.now())
     }
-    const isChanged = document.lines.length !== before.length || document.lines.some((line, index) => line.quantity !== before[index]?.quantity)
+    const isChanged =
+      document.lines.length !== before.length ||
+      document.lines.some((line, index) => line.quantity !== before[index]?.quantity)
     if (isChanged) queueNotice(document, { kind: 'success', text: cartStrings.updated })
     return isChanged
   })
 
-const setQuantity = (document: CartDocument, products: Map<number, Product>, line: CartLine, text: string, nowMs: number) => {
+const setQuantity = (
+  document: CartDocument,
+  products: Map<number, Product>,
+  line: CartLine,
+  text: string,
+  nowMs: number,
+) => {
   if (/^0+$/.test(text)) {
     document.lines = document.lines.filter(({ key }) => key !== line.key)
     document.removed = line
@@ -50,7 +62,9 @@ const setQuantity = (document: CartDocument, products: Map<number, Product>, lin
   if (problem && allowed === 0) return say(lineProblemText(problem, line.name))
   if (problem) say(cartStrings.loweredToAllowed(line.name, allowed))
   const kept = problem ? allowed : quantity
-  document.lines = document.lines.map((other) => (other.key === line.key ? { ...other, quantity: kept } : other))
+  document.lines = document.lines.map((other) =>
+    other.key === line.key ? { ...other, quantity: kept } : other,
+  )
   document.removed = null
 }
 

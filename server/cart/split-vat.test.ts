@@ -19,7 +19,14 @@ describe('splitVat', () => {
   })
 
   it('has a row per rate, highest first', () => {
-    expect(splitVat([{ vatRate: 5, grosze: 105 }, { vatRate: 23, grosze: 123 }, { vatRate: 0, grosze: 50 }, { vatRate: 8, grosze: 108 }]).rates).toEqual([
+    expect(
+      splitVat([
+        { vatRate: 5, grosze: 105 },
+        { vatRate: 23, grosze: 123 },
+        { vatRate: 0, grosze: 50 },
+        { vatRate: 8, grosze: 108 },
+      ]).rates,
+    ).toEqual([
       { rate: 23, grosze: 23 },
       { rate: 8, grosze: 8 },
       { rate: 5, grosze: 5 },
@@ -28,7 +35,10 @@ describe('splitVat', () => {
   })
 
   it('lines, rates and total agree to the grosz, whatever the amounts', () => {
-    const part = fc.record({ vatRate: fc.constantFrom(23, 8, 5, 0), grosze: fc.integer({ min: 0, max: 100_000_000 }) })
+    const part = fc.record({
+      vatRate: fc.constantFrom(23, 8, 5, 0),
+      grosze: fc.integer({ min: 0, max: 100_000_000 }),
+    })
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
         const split = splitVat(parts)
@@ -40,7 +50,11 @@ describe('splitVat', () => {
           expect(grosze).toBe(vatInGross(sum(ofRate.map((index) => parts[index]?.grosze ?? 0)), rate))
         }
         // Off what the line by itself would hold by at most a grosz.
-        split.ofParts.forEach((vat, index) => expect(Math.abs(vat - vatInGross(parts[index]?.grosze ?? 0, parts[index]?.vatRate ?? 0))).toBeLessThanOrEqual(1))
+        split.ofParts.forEach((vat, index) =>
+          expect(
+            Math.abs(vat - vatInGross(parts[index]?.grosze ?? 0, parts[index]?.vatRate ?? 0)),
+          ).toBeLessThanOrEqual(1),
+        )
       }),
     )
   })

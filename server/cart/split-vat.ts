@@ -19,12 +19,17 @@ export type SplitVat = {
  */
 export const splitVat = (parts: Taxed[]): SplitVat => {
   const ofParts = parts.map(() => 0)
-  const rates = [...new Set(parts.map(({ vatRate }) => vatRate))].toSorted((one, other) => other - one).map((rate) => {
-    const indexes = parts.flatMap(({ vatRate }, index) => (vatRate === rate ? [index] : []))
-    const amounts = indexes.map((index) => parts[index]?.grosze ?? 0)
-    const grosze = vatInGross(amounts.reduce((sum, amount) => sum + amount, 0), rate)
-    allocate(grosze, amounts).forEach((share, at) => (ofParts[indexes[at] ?? 0] = share))
-    return { rate, grosze }
-  })
+  const rates = [...new Set(parts.map(({ vatRate }) => vatRate))]
+    .toSorted((one, other) => other - one)
+    .map((rate) => {
+      const indexes = parts.flatMap(({ vatRate }, index) => (vatRate === rate ? [index] : []))
+      const amounts = indexes.map((index) => parts[index]?.grosze ?? 0)
+      const grosze = vatInGross(
+        amounts.reduce((sum, amount) => sum + amount, 0),
+        rate,
+      )
+      allocate(grosze, amounts).forEach((share, at) => (ofParts[indexes[at] ?? 0] = share))
+      return { rate, grosze }
+    })
   return { ofParts, rates, grosze: rates.reduce((sum, { grosze }) => sum + grosze, 0) }
 }

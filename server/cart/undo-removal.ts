@@ -15,8 +15,18 @@ export const undoRemoval = (shop: Shop, cartId: string | null, key: string): Pro
       return false
     }
     const found = await findRequested(db, removed, productIdsOf(document), shop.now())
-    const added = addLine(document, found.products, { ...found, quantity: removed.quantity, choice: removed.choice }, shop.now())
+    const added = addLine(
+      document,
+      found.products,
+      { ...found, quantity: removed.quantity, choice: removed.choice },
+      shop.now(),
+    )
     document.removed = null
-    queueNotice(document, added.ok ? { kind: 'success', text: cartStrings.restored(added.line.name) } : { kind: 'error', text: added.text })
+    queueNotice(
+      document,
+      added.ok
+        ? { kind: 'success', text: cartStrings.restored(added.line.name) }
+        : { kind: 'error', text: added.text },
+    )
     return added.ok
   })

@@ -1,9 +1,16 @@
 import type { Sql } from '#server/db/tables.ts'
 
 export type Attribute = { id: number; slug: string; name: string }
-export type AttributeTerm = { id: number; attributeId: number; slug: string; name: string; productCount: number }
+export type AttributeTerm = {
+  id: number
+  attributeId: number
+  slug: string
+  name: string
+  productCount: number
+}
 
-export const listAttributes = (db: Sql): Promise<Attribute[]> => db.selectFrom('attributes').select(['id', 'slug', 'name']).orderBy('name').orderBy('id').execute()
+export const listAttributes = (db: Sql): Promise<Attribute[]> =>
+  db.selectFrom('attributes').select(['id', 'slug', 'name']).orderBy('name').orderBy('id').execute()
 
 /** The terms of attributes, with how many listed products have each. */
 export const listAttributeTerms = async (db: Sql, attributeIds: number[]): Promise<AttributeTerm[]> => {
@@ -11,12 +18,31 @@ export const listAttributeTerms = async (db: Sql, attributeIds: number[]): Promi
   const rows = await db
     .selectFrom('attribute_terms')
     .leftJoin('product_attribute_terms as links', 'links.term_id', 'attribute_terms.id')
-    .leftJoin('listing_entries as listed', (join) => join.onRef('listed.product_id', '=', 'links.product_id').on('listed.listing', '=', 'all'))
+    .leftJoin('listing_entries as listed', (join) =>
+      join.onRef('listed.product_id', '=', 'links.product_id').on('listed.listing', '=', 'all'),
+    )
     .where('attribute_terms.attribute_id', 'in', attributeIds)
-    .select((eb) => ['attribute_terms.id', 'attribute_terms.attribute_id', 'attribute_terms.slug', 'attribute_terms.name', eb.fn.count<number>('listed.product_id').as('count')])
-    .groupBy(['attribute_terms.id', 'attribute_terms.attribute_id', 'attribute_terms.slug', 'attribute_terms.name'])
+    .select((eb) => [
+      'attribute_terms.id',
+      'attribute_terms.attribute_id',
+      'attribute_terms.slug',
+      'attribute_terms.name',
+      eb.fn.count<number>('listed.product_id').as('count'),
+    ])
+    .groupBy([
+      'attribute_terms.id',
+      'attribute_terms.attribute_id',
+      'attribute_terms.slug',
+      'attribute_terms.name',
+    ])
     .execute()
-  return rows.map(({ id, attribute_id, slug, name, count }) => ({ id, attributeId: attribute_id, slug, name, productCount: Number(count) }))
+  return rows.map(({ id, attribute_id, slug, name, count }) => ({
+    id,
+    attributeId: attribute_id,
+    slug,
+    name,
+    productCount: Number(count),
+  }))
 }
 
 /** Product id → its terms. */
@@ -27,7 +53,13 @@ export const listTermsOfProducts = async (db: Sql, productIds: number[]) =>
       .innerJoin('attribute_terms', 'attribute_terms.id', 'links.term_id')
       .innerJoin('attributes', 'attributes.id', 'attribute_terms.attribute_id')
       .where('links.product_id', 'in', productIds)
-      .select(['links.product_id', 'attribute_terms.id', 'attribute_terms.slug', 'attributes.id as attribute_id', 'attributes.slug as attribute_slug'])
+      .select([
+        'links.product_id',
+        'attribute_terms.id',
+        'attribute_terms.slug',
+        'attributes.id as attribute_id',
+        'attributes.slug as attribute_slug',
+      ])
       .execute(),
     ({ product_id }) => product_id,
   )

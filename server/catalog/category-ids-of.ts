@@ -7,11 +7,20 @@ export const categoryIdsOf = async (db: Sql, productIds: number[]): Promise<Map<
   if (!productIds.length) return new Map()
   const parents = await listParents(db, productIds)
   const tree = await loadCategoryTree(db)
-  const links = Map.groupBy(await listCategoryLinks(db, parents.map((row) => row.parent_id ?? row.id)), (link) => link.product_id)
+  const links = Map.groupBy(
+    await listCategoryLinks(
+      db,
+      parents.map((row) => row.parent_id ?? row.id),
+    ),
+    (link) => link.product_id,
+  )
   return new Map(
     parents.map((row) => {
       const direct = links.get(row.parent_id ?? row.id) ?? []
-      return [row.id, [...new Set(direct.flatMap((link) => tree.trail(link.category_id).map(({ id }) => id)))]]
+      return [
+        row.id,
+        [...new Set(direct.flatMap((link) => tree.trail(link.category_id).map(({ id }) => id)))],
+      ]
     }),
   )
 }

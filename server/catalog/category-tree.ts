@@ -20,12 +20,19 @@ export const loadCategoryTree = async (db: Sql): Promise<CategoryTree> => growTr
 
 export const growTree = (rows: CategoryRow[]): CategoryTree => {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const children = Map.groupBy(rows, (row) => (row.parent_id !== null && byId.has(row.parent_id) ? row.parent_id : null))
+  const children = Map.groupBy(rows, (row) =>
+    row.parent_id !== null && byId.has(row.parent_id) ? row.parent_id : null,
+  )
   const childrenOf = (id: number | null) => children.get(id) ?? []
   const trail = (id: number): CategoryRow[] => {
     const found: CategoryRow[] = []
     // A ring of parents (broken data) ends at the first one met twice.
-    for (let row = byId.get(id); row && !found.includes(row); row = row.parent_id === null ? undefined : byId.get(row.parent_id)) found.unshift(row)
+    for (
+      let row = byId.get(id);
+      row && !found.includes(row);
+      row = row.parent_id === null ? undefined : byId.get(row.parent_id)
+    )
+      found.unshift(row)
     return found
   }
   const card = (row: CategoryRow): CategoryCard => ({
@@ -38,5 +45,11 @@ export const growTree = (rows: CategoryRow[]): CategoryTree => {
     productCount: row.product_count,
     children: childrenOf(row.id).map(card),
   })
-  return { bySlug: (slug) => rows.find((row) => row.slug === slug), childrenOf, trail, card, cards: () => childrenOf(null).map(card) }
+  return {
+    bySlug: (slug) => rows.find((row) => row.slug === slug),
+    childrenOf,
+    trail,
+    card,
+    cards: () => childrenOf(null).map(card),
+  }
 }

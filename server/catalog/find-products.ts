@@ -3,7 +3,10 @@ import type { Product } from './product.ts'
 import { fillFromParent, toProduct } from './product-row.ts'
 import { listProductRows } from './store.ts'
 
-/** Products and variations of any status by id; what a variation does not say itself it has from its parent. Unknown ids are left out. */
+/**
+ * Products and variations of any status by id; what a variation does not say itself it has from its parent.
+ * Unknown ids are left out.
+ */
 export const findProducts = async (db: Sql, ids: number[]): Promise<Map<number, Product>> => {
   const wanted = [...new Set(ids)]
   if (!wanted.length) return new Map()
@@ -13,7 +16,8 @@ export const findProducts = async (db: Sql, ids: number[]): Promise<Map<number, 
   const variations = rows.filter((row) => row.parent_id !== null)
   const missing = [...new Set(variations.map((row) => row.parent_id!))].filter((id) => !products.has(id))
   const parents = new Map(products)
-  for (const row of missing.length ? await listProductRows(db, missing) : []) parents.set(row.id, toProduct(row))
+  for (const row of missing.length ? await listProductRows(db, missing) : [])
+    parents.set(row.id, toProduct(row))
 
   for (const row of variations) {
     const parent = parents.get(row.parent_id!)

@@ -12,19 +12,28 @@ import { writeChanges } from './import/write-changes.ts'
 export type ImportOptions = {
   /** Only says what it would do. */
   isDryRun?: boolean
-  /** Where a picture the file names will be seen; without it only pictures already in the shop's picture folder's form are ours. */
+  /**
+   * Where a picture the file names will be seen; without it only pictures already in the shop's picture
+   * folder's form are ours.
+   */
   findPicture?: FindPicture
   nowMs: number
 }
 
 /** A bare `.webp` name is a picture of the shop's own; anything else stays as it is until somebody brings it. */
-export const ownPictureAddress: FindPicture = async (reference) => (/^[\w-][\w.-]*\.webp$/i.test(reference) ? `/pictures/${reference}` : reference)
+export const ownPictureAddress: FindPicture = async (reference) =>
+  /^[\w-][\w.-]*\.webp$/i.test(reference) ? `/pictures/${reference}` : reference
 
 /**
  * Brings a shop's product CSV in: all of it or, when any row is wrong, nothing. The file is read, checked and compared
  * on the side; only the writing itself is one transaction, so shoppers wait as short as can be.
  */
-export const importProducts = async (db: Database, bytes: Bytes, options: ImportOptions, onProgress: (progress: ImportProgress) => void = () => {}): Promise<ImportReport> => {
+export const importProducts = async (
+  db: Database,
+  bytes: Bytes,
+  options: ImportOptions,
+  onProgress: (progress: ImportProgress) => void = () => {},
+): Promise<ImportReport> => {
   const report = emptyReport()
   const spool = await openSpool()
   const pictures = new Set<string>()
@@ -42,16 +51,26 @@ export const importProducts = async (db: Database, bytes: Bytes, options: Import
     }
     for (const heading of table.ignored) noteWarning(report, `Nie znam kolumny „${heading}”; pominięto ją.`)
 
-    const keys = await stageItems(table, spool.path('items'), report, findPicture, (done) => onProgress({ step: 'reading', done, total: null }))
+    const keys = await stageItems(table, spool.path('items'), report, findPicture, (done) =>
+      onProgress({ step: 'reading', done, total: null }),
+    )
     report.picturesToBring = pictures.size
     if (report.problemCount) return report
     const matches = await matchItems(db.read, keys, report)
     if (report.problemCount) return report
 
-    await stageChanges(db.read, spool.path('items'), spool.path('changes'), matches, report, (done) => onProgress({ step: 'comparing', done, total: report.rows }))
+    await stageChanges(db.read, spool.path('items'), spool.path('changes'), matches, report, (done) =>
+      onProgress({ step: 'comparing', done, total: report.rows }),
+    )
     const total = report.added + report.changed
     if (!options.isDryRun && total) {
-      await db.transaction((tx) => writeChanges(tx, spool.path('changes'), matches.newCount, options.nowMs, (done) => onProgress({ step: 'writing', done, total })), { isLong: true })
+      await db.transaction(
+        (tx) =>
+          writeChanges(tx, spool.path('changes'), matches.newCount, options.nowMs, (done) =>
+            onProgress({ step: 'writing', done, total }),
+          ),
+        { isLong: true },
+      )
     }
     report.isDone = !options.isDryRun
     return report

@@ -12,7 +12,11 @@ export const keepPages = () => {
   let knownVersion = -1
   const pages = new Map<string, PageOfIds>()
 
-  return async ({ listing, orderBy, page, perPage }: ListingRequest, version: number, find: () => Promise<PageOfIds>): Promise<PageOfIds> => {
+  return async (
+    { listing, orderBy, page, perPage }: ListingRequest,
+    version: number,
+    find: () => Promise<PageOfIds>,
+  ): Promise<PageOfIds> => {
     if (orderBy === 'popularity') return find()
     if (version !== knownVersion || pages.size >= MAX_KEPT) {
       pages.clear()

@@ -3,10 +3,14 @@ export type Listing = 'all' | 'featured' | 'sale' | `category:${number}` | `tag:
 
 export const listingOrders = ['menu_order', 'popularity', 'date', 'price', 'price-desc', 'name'] as const
 type OfferedOrder = (typeof listingOrders)[number]
-/** By the unit price as well, which is what `price` means to the shop's own pages; to API clients it is the price of a pack. */
+/**
+ * By the unit price as well, which is what `price` means to the shop's own pages; to API clients it is the
+ * price of a pack.
+ */
 export type ListingOrder = OfferedOrder | 'unit-price' | 'unit-price-desc'
 
-export const isListingOrder = (text: string | undefined): text is OfferedOrder => (listingOrders as readonly (string | undefined)[]).includes(text)
+export const isListingOrder = (text: string | undefined): text is OfferedOrder =>
+  (listingOrders as readonly (string | undefined)[]).includes(text)
 
 /** A page of a listing, counted from 1. */
 export type ListingRequest = { listing: Listing; orderBy: ListingOrder; page: number; perPage: number }

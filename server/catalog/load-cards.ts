@@ -13,7 +13,8 @@ export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<
   const cards: ProductCard[] = []
   for (const id of ids) {
     const product = products.get(id)
-    if (product?.status === 'published' && product.kind !== 'variation') cards.push(presentCard(product, offers.get(id) ?? [], nowMs))
+    if (product?.status === 'published' && product.kind !== 'variation')
+      cards.push(presentCard(product, offers.get(id) ?? [], nowMs))
   }
   return cards
 }
@@ -21,7 +22,9 @@ export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<
 /** What can be bought of variable and grouped products: their variations, their members. */
 export const loadOffers = async (db: Sql, products: CardProduct[]): Promise<Map<number, CardProduct[]>> => {
   const offers = new Map<number, CardProduct[]>()
-  const variable = new Map(products.filter(({ kind }) => kind === 'variable').map((product) => [product.id, product]))
+  const variable = new Map(
+    products.filter(({ kind }) => kind === 'variable').map((product) => [product.id, product]),
+  )
   if (variable.size) {
     for (const row of await listVariationCardRows(db, [...variable.keys()])) {
       const parent = variable.get(row.parent_id!)!
@@ -33,8 +36,14 @@ export const loadOffers = async (db: Sql, products: CardProduct[]): Promise<Map<
   const grouped = products.filter(({ kind }) => kind === 'grouped')
   const memberIds = [...new Set(grouped.flatMap(({ groupedIds }) => groupedIds))]
   if (memberIds.length) {
-    const members = new Map((await listCardRows(db, memberIds)).filter(isBuyable).map((row) => [row.id, toCardProduct(row)]))
-    for (const group of grouped) offers.set(group.id, group.groupedIds.flatMap((id) => members.get(id) ?? []))
+    const members = new Map(
+      (await listCardRows(db, memberIds)).filter(isBuyable).map((row) => [row.id, toCardProduct(row)]),
+    )
+    for (const group of grouped)
+      offers.set(
+        group.id,
+        group.groupedIds.flatMap((id) => members.get(id) ?? []),
+      )
   }
   return offers
 }

@@ -5,11 +5,21 @@ import { availabilityOf, availableQuantity, isOnSale, priceNow, type Product } f
 import type { CardProduct } from './product-row.ts'
 import { quantityRuleOf } from './quantity-rule.ts'
 
-type Offer = { priceGrosze: number | null; regularPriceGrosze: number | null; packAreaCm2: number | null; availability: Availability }
+type Offer = {
+  priceGrosze: number | null
+  regularPriceGrosze: number | null
+  packAreaCm2: number | null
+  availability: Availability
+}
 
-/** Pictures that are not ours are never loaded from a visitor's page: until the shop brings them home, there is none. */
+/**
+ * Pictures that are not ours are never loaded from a visitor's page: until the shop brings them home, there
+ * is none.
+ */
 export const ownPictures = (product: Pick<Product, 'pictures' | 'name'>): Picture[] =>
-  product.pictures.filter(({ src }) => src.startsWith('/') && !src.startsWith('//')).map(({ src, alt }) => ({ src, alt: alt || product.name }))
+  product.pictures
+    .filter(({ src }) => src.startsWith('/') && !src.startsWith('//'))
+    .map(({ src, alt }) => ({ src, alt: alt || product.name }))
 
 const offerOf = (product: CardProduct, nowMs: number): Offer => ({
   priceGrosze: priceNow(product, nowMs),
@@ -21,7 +31,9 @@ const offerOf = (product: CardProduct, nowMs: number): Offer => ({
 /** `offers`: a variable product's variations, a grouped product's members; unused for other kinds. */
 export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: number): ProductCard => {
   const isMade = product.kind === 'variable' || product.kind === 'grouped'
-  const { offer, highestGrosze } = isMade ? bestOffer(offers.map((one) => offerOf(one, nowMs))) : { offer: offerOf(product, nowMs), highestGrosze: null }
+  const { offer, highestGrosze } = isMade
+    ? bestOffer(offers.map((one) => offerOf(one, nowMs)))
+    : { offer: offerOf(product, nowMs), highestGrosze: null }
   const rule = quantityRuleOf(product)
   const left = availableQuantity(product)
   const packAreaCm2 = product.kind === 'grouped' ? null : (offer.packAreaCm2 ?? product.packAreaCm2)
@@ -39,7 +51,10 @@ export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: 
     pricePerM2Grosze: perSquareMetre(offer.priceGrosze, packAreaCm2),
     availability: offer.availability,
     isAddable:
-      product.kind === 'simple' && offer.priceGrosze !== null && offer.availability !== 'out_of_stock' && (left === null || left >= rule.min),
+      product.kind === 'simple' &&
+      offer.priceGrosze !== null &&
+      offer.availability !== 'out_of_stock' &&
+      (left === null || left >= rule.min),
     addQuantity: rule.min,
     isFeatured: product.isFeatured,
     externalUrl: product.externalUrl,
@@ -48,23 +63,37 @@ export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: 
 }
 
 /** The price that is compared: of a square metre where there is one, else of a piece. */
-export const unitPriceOf = ({ pricePerM2Grosze, priceGrosze }: ProductCard): number | null => pricePerM2Grosze ?? priceGrosze
+export const unitPriceOf = ({ pricePerM2Grosze, priceGrosze }: ProductCard): number | null =>
+  pricePerM2Grosze ?? priceGrosze
 
 const RANK: Record<Availability, number> = { in_stock: 0, on_backorder: 1, out_of_stock: 2 }
 
 /** The lowest price of those that have one, and the best availability of any. */
 const bestOffer = (offers: Offer[]): { offer: Offer; highestGrosze: number | null } => {
-  const priced = offers.filter((offer) => offer.priceGrosze !== null).sort((a, b) => a.priceGrosze! - b.priceGrosze!)
+  const priced = offers
+    .filter((offer) => offer.priceGrosze !== null)
+    .sort((a, b) => a.priceGrosze! - b.priceGrosze!)
   const lowest = priced[0]
-  const availability = priced.reduce<Availability>((best, offer) => (RANK[offer.availability] < RANK[best] ? offer.availability : best), 'out_of_stock')
-  if (!lowest) return { offer: { priceGrosze: null, regularPriceGrosze: null, packAreaCm2: null, availability }, highestGrosze: null }
+  const availability = priced.reduce<Availability>(
+    (best, offer) => (RANK[offer.availability] < RANK[best] ? offer.availability : best),
+    'out_of_stock',
+  )
+  if (!lowest)
+    return {
+      offer: { priceGrosze: null, regularPriceGrosze: null, packAreaCm2: null, availability },
+      highestGrosze: null,
+    }
   return { offer: { ...lowest, availability }, highestGrosze: priced.at(-1)!.priceGrosze }
 }
 
 export const perSquareMetre = (priceGrosze: number | null, packAreaCm2: number | null): number | null =>
   priceGrosze === null || !packAreaCm2 ? null : pricePerSquareMetre(priceGrosze, packAreaCm2)
 
-export const presentVariation = (variation: Product, ownPicture: Picture | null, nowMs: number): ProductVariation => {
+export const presentVariation = (
+  variation: Product,
+  ownPicture: Picture | null,
+  nowMs: number,
+): ProductVariation => {
   const offer = offerOf(variation, nowMs)
   return {
     id: variation.id,

@@ -5,7 +5,16 @@ export type Operator = 'in' | 'not_in' | 'and'
 export type TermFilter = { ids: number[]; operator: Operator }
 export type StockState = 'in_stock' | 'on_backorder' | 'out_of_stock'
 
-export const productOrders = ['date', 'modified', 'id', 'title', 'slug', 'price', 'popularity', 'menu_order'] as const
+export const productOrders = [
+  'date',
+  'modified',
+  'id',
+  'title',
+  'slug',
+  'price',
+  'popularity',
+  'menu_order',
+] as const
 export type ProductOrder = (typeof productOrders)[number]
 
 /** Which published products are meant; what is left out does not matter. */
@@ -20,7 +29,9 @@ export type ProductFilter = {
   parentIds?: number[] | undefined
   notParentIds?: number[] | undefined
   /** In milliseconds, both exclusive. */
-  period?: { column: 'created_ms' | 'updated_ms'; after: number | undefined; before: number | undefined } | undefined
+  period?:
+    | { column: 'created_ms' | 'updated_ms'; after: number | undefined; before: number | undefined }
+    | undefined
   isFeatured?: boolean | undefined
   isOnSale?: boolean | undefined
   categories?: TermFilter[]
@@ -39,10 +50,19 @@ type Condition = ReturnType<Eb['and']>
 const NOBODY = [0]
 const orNobody = <T>(values: T[]): T[] | number[] => (values.length ? values : NOBODY)
 
-const linked = (eb: Eb, table: 'product_categories' | 'product_tags' | 'product_attribute_terms', { ids, operator }: TermFilter): Condition => {
-  const column = table === 'product_categories' ? 'category_id' : table === 'product_tags' ? 'tag_id' : 'term_id'
+const linked = (
+  eb: Eb,
+  table: 'product_categories' | 'product_tags' | 'product_attribute_terms',
+  { ids, operator }: TermFilter,
+): Condition => {
+  const column =
+    table === 'product_categories' ? 'category_id' : table === 'product_tags' ? 'tag_id' : 'term_id'
   const has = (some: number[]): Condition =>
-    eb('products.id', 'in', sql<number>`(select product_id from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(orNobody(some))}))`) as Condition
+    eb(
+      'products.id',
+      'in',
+      sql<number>`(select product_id from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(orNobody(some))}))`,
+    ) as Condition
   if (operator === 'not_in') return eb.not(has(ids)) as Condition
   return operator === 'and' && ids.length ? eb.and(ids.map((id) => has([id]))) : has(ids)
 }
@@ -59,7 +79,8 @@ export const stockStates: StockState[] = ['in_stock', 'on_backorder', 'out_of_st
 
 const lowestPrice = sql<number>`(select min(price_grosze) from product_offers where product_id = products.id)`
 const highestPrice = sql<number>`(select max(price_grosze) from product_offers where product_id = products.id)`
-const offered = (condition: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`exists (select 1 from product_offers where product_id = products.id and ${condition})`
+const offered = (condition: ReturnType<typeof sql<SqlBool>>) =>
+  sql<SqlBool>`exists (select 1 from product_offers where product_id = products.id and ${condition})`
 
 /** Products of the filter, to be counted or listed. */
 const matching = (db: Sql, filter: ProductFilter) =>
@@ -69,17 +90,27 @@ const matching = (db: Sql, filter: ProductFilter) =>
     if (filter.kind) and(eb('products.kind', '=', filter.kind))
     else if (!filter.withVariations) and(eb('products.kind', '!=', 'variation'))
     // A variation of a product that is not published has no offer.
-    if (filter.withVariations) and(eb.or([eb('products.kind', '!=', 'variation'), offered(sql`offer_id = products.id`)]))
+    if (filter.withVariations)
+      and(eb.or([eb('products.kind', '!=', 'variation'), offered(sql`offer_id = products.id`)]))
     if (filter.ids) and(eb('products.id', 'in', orNobody(filter.ids) as number[]))
     if (filter.notIds?.length) and(eb('products.id', 'not in', filter.notIds))
     if (filter.slugs) and(eb('products.slug', 'in', filter.slugs))
     if (filter.skus) and(eb('products.sku', 'in', filter.skus))
     if (filter.parentIds) and(eb('products.parent_id', 'in', filter.parentIds))
-    if (filter.notParentIds?.length) and(eb.or([eb('products.parent_id', 'is', null), eb('products.parent_id', 'not in', filter.notParentIds)]))
-    if (filter.period?.after !== undefined) and(eb(`products.${filter.period.column}`, '>', filter.period.after))
-    if (filter.period?.before !== undefined) and(eb(`products.${filter.period.column}`, '<', filter.period.before))
+    if (filter.notParentIds?.length)
+      and(
+        eb.or([
+          eb('products.parent_id', 'is', null),
+          eb('products.parent_id', 'not in', filter.notParentIds),
+        ]),
+      )
+    if (filter.period?.after !== undefined)
+      and(eb(`products.${filter.period.column}`, '>', filter.period.after))
+    if (filter.period?.before !== undefined)
+      and(eb(`products.${filter.period.column}`, '<', filter.period.before))
     if (filter.isFeatured !== undefined) and(eb('products.is_featured', '=', filter.isFeatured ? 1 : 0))
-    if (filter.isOnSale !== undefined) and(filter.isOnSale ? offered(sql`is_on_sale = 1`) : eb.not(offered(sql`is_on_sale = 1`)))
+    if (filter.isOnSale !== undefined)
+      and(filter.isOnSale ? offered(sql`is_on_sale = 1`) : eb.not(offered(sql`is_on_sale = 1`)))
     if (filter.visibilities) and(eb('products.visibility', 'in', filter.visibilities))
     for (const category of filter.categories ?? []) and(linked(eb, 'product_categories', category))
     for (const tag of filter.tags ?? []) and(linked(eb, 'product_tags', tag))
@@ -89,19 +120,39 @@ const matching = (db: Sql, filter: ProductFilter) =>
     }
     if (filter.fromGrosze !== undefined) and(offered(sql`price_grosze >= ${filter.fromGrosze}`))
     if (filter.toGrosze !== undefined) and(offered(sql`price_grosze <= ${filter.toGrosze}`))
-    if (filter.stockStates?.length) and(eb(stockRank, 'in', filter.stockStates.map((state) => RANKS[state])))
+    if (filter.stockStates?.length)
+      and(
+        eb(
+          stockRank,
+          'in',
+          filter.stockStates.map((state) => RANKS[state]),
+        ),
+      )
     return eb.and(all)
   })
 
 export const countProducts = async (db: Sql, filter: ProductFilter): Promise<number> =>
-  Number((await matching(db, filter).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+  Number(
+    (
+      await matching(db, filter)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
 
 type Slice = { orderBy: ProductOrder; isRising: boolean; limit: number; offset: number }
 
-export const listProductIds = async (db: Sql, filter: ProductFilter, { orderBy, isRising, limit, offset }: Slice): Promise<number[]> => {
+export const listProductIds = async (
+  db: Sql,
+  filter: ProductFilter,
+  { orderBy, isRising, limit, offset }: Slice,
+): Promise<number[]> => {
   const direction = isRising ? 'asc' : 'desc'
   const listed = matching(db, filter).select('products.id')
-  const named = () => listed.leftJoin('listing_entries as named', (join) => join.onRef('named.product_id', '=', 'products.id').on('named.listing', '=', 'all'))
+  const named = () =>
+    listed.leftJoin('listing_entries as named', (join) =>
+      join.onRef('named.product_id', '=', 'products.id').on('named.listing', '=', 'all'),
+    )
   const ordered = {
     date: () => listed.orderBy('products.created_ms', direction),
     modified: () => listed.orderBy('products.updated_ms', direction),
@@ -110,31 +161,53 @@ export const listProductIds = async (db: Sql, filter: ProductFilter, { orderBy, 
     price: () => listed.orderBy(sql`coalesce(${lowestPrice}, 0)`, direction),
     popularity: () => listed.orderBy('products.total_sales', direction),
     title: () => named().orderBy(sql`coalesce(named.name_key, '')`, direction),
-    menu_order: () => named().orderBy('products.position', direction).orderBy(sql`coalesce(named.name_key, '')`, direction),
+    menu_order: () =>
+      named()
+        .orderBy('products.position', direction)
+        .orderBy(sql`coalesce(named.name_key, '')`, direction),
   }[orderBy]()
-  return (await ordered.orderBy('products.id', direction).limit(limit).offset(offset).execute()).map(({ id }) => id)
+  return (await ordered.orderBy('products.id', direction).limit(limit).offset(offset).execute()).map(
+    ({ id }) => id,
+  )
 }
 
 /** Of everything that the filter finds: the lowest and the highest price; null without any. */
-export const findPriceRange = async (db: Sql, filter: ProductFilter): Promise<{ min: number; max: number } | null> => {
+export const findPriceRange = async (
+  db: Sql,
+  filter: ProductFilter,
+): Promise<{ min: number; max: number } | null> => {
   const row = await db
-    .selectFrom(matching(db, filter).select([lowestPrice.as('lowest'), highestPrice.as('highest')]).as('found'))
+    .selectFrom(
+      matching(db, filter)
+        .select([lowestPrice.as('lowest'), highestPrice.as('highest')])
+        .as('found'),
+    )
     .select((eb) => [eb.fn.min('found.lowest').as('min'), eb.fn.max('found.highest').as('max')])
     .executeTakeFirst()
   return row && row.min !== null && row.max !== null ? { min: Number(row.min), max: Number(row.max) } : null
 }
 
-export const countByStock = async (db: Sql, filter: ProductFilter): Promise<{ state: StockState; count: number }[]> => {
+export const countByStock = async (
+  db: Sql,
+  filter: ProductFilter,
+): Promise<{ state: StockState; count: number }[]> => {
   const rows = await db
     .selectFrom(matching(db, filter).select(stockRank.as('rank')).as('found'))
     .select((eb) => ['found.rank', eb.fn.countAll<number>().as('count')])
     .groupBy('found.rank')
     .execute()
-  return stockStates.map((state) => ({ state, count: Number(rows.find(({ rank }) => Number(rank) === RANKS[state])?.count ?? 0) }))
+  return stockStates.map((state) => ({
+    state,
+    count: Number(rows.find(({ rank }) => Number(rank) === RANKS[state])?.count ?? 0),
+  }))
 }
 
 /** How many of the found products have each term of an attribute. */
-export const countByTerm = async (db: Sql, filter: ProductFilter, attributeIds: number[]): Promise<{ term: number; count: number }[]> => {
+export const countByTerm = async (
+  db: Sql,
+  filter: ProductFilter,
+  attributeIds: number[],
+): Promise<{ term: number; count: number }[]> => {
   if (!attributeIds.length) return []
   const rows = await db
     .selectFrom('product_attribute_terms')
@@ -149,13 +222,27 @@ export const countByTerm = async (db: Sql, filter: ProductFilter, attributeIds: 
 }
 
 /** The same for categories (each product counts where it stands) and tags. */
-export const countByTaxonomy = async (db: Sql, filter: ProductFilter, taxonomy: 'category' | 'tag'): Promise<{ term: number; count: number }[]> => {
+export const countByTaxonomy = async (
+  db: Sql,
+  filter: ProductFilter,
+  taxonomy: 'category' | 'tag',
+): Promise<{ term: number; count: number }[]> => {
   const found = matching(db, filter).select('products.id')
   const rows =
     taxonomy === 'category'
-      ? await db.selectFrom('product_categories').where('product_id', 'in', found).groupBy('category_id').orderBy('category_id')
-          .select((eb) => ['category_id as term', eb.fn.countAll<number>().as('count')]).execute()
-      : await db.selectFrom('product_tags').where('product_id', 'in', found).groupBy('tag_id').orderBy('tag_id')
-          .select((eb) => ['tag_id as term', eb.fn.countAll<number>().as('count')]).execute()
+      ? await db
+          .selectFrom('product_categories')
+          .where('product_id', 'in', found)
+          .groupBy('category_id')
+          .orderBy('category_id')
+          .select((eb) => ['category_id as term', eb.fn.countAll<number>().as('count')])
+          .execute()
+      : await db
+          .selectFrom('product_tags')
+          .where('product_id', 'in', found)
+          .groupBy('tag_id')
+          .orderBy('tag_id')
+          .select((eb) => ['tag_id as term', eb.fn.countAll<number>().as('count')])
+          .execute()
   return rows.map(({ term, count }) => ({ term, count: Number(count) }))
 }

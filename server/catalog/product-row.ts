@@ -7,10 +7,37 @@ export type StoredProduct = ProductRow & { quantity: number | null }
 /** The part of a row that a listing needs. */
 type CardRow = Pick<
   StoredProduct,
-  | 'id' | 'kind' | 'parent_id' | 'sku' | 'slug' | 'name' | 'status' | 'visibility' | 'is_featured' | 'is_virtual' | 'regular_price_grosze'
-  | 'sale_price_grosze' | 'sale_from_ms' | 'sale_to_ms' | 'vat_rate' | 'counts_stock' | 'stock_status' | 'backorders' | 'is_sold_individually'
-  | 'min_quantity' | 'max_quantity' | 'quantity_step' | 'pack_area_cm2' | 'external_url' | 'button_text' | 'pictures_json' | 'grouped_json'
-  | 'position' | 'total_sales' | 'created_ms' | 'quantity'
+  | 'id'
+  | 'kind'
+  | 'parent_id'
+  | 'sku'
+  | 'slug'
+  | 'name'
+  | 'status'
+  | 'visibility'
+  | 'is_featured'
+  | 'is_virtual'
+  | 'regular_price_grosze'
+  | 'sale_price_grosze'
+  | 'sale_from_ms'
+  | 'sale_to_ms'
+  | 'vat_rate'
+  | 'counts_stock'
+  | 'stock_status'
+  | 'backorders'
+  | 'is_sold_individually'
+  | 'min_quantity'
+  | 'max_quantity'
+  | 'quantity_step'
+  | 'pack_area_cm2'
+  | 'external_url'
+  | 'button_text'
+  | 'pictures_json'
+  | 'grouped_json'
+  | 'position'
+  | 'total_sales'
+  | 'created_ms'
+  | 'quantity'
 >
 
 export const toCardProduct = (row: CardRow) => ({
@@ -67,10 +94,15 @@ export const toProduct = (row: StoredProduct): Product => ({
 export const DEFAULT_VAT_RATE = 23
 
 /** The most common texts need no parser. */
-const readJson = <T>(text: string, empty: T): T => (text === '[]' || text === '{}' ? empty : (JSON.parse(text) as T))
+const readJson = <T>(text: string, empty: T): T =>
+  text === '[]' || text === '{}' ? empty : (JSON.parse(text) as T)
 
 /** A variation without a stock of its own takes from its parent's. */
-export const fillCardFromParent = <V extends CardProduct>(variation: V, row: Pick<CardRow, 'backorders' | 'vat_rate' | 'min_quantity' | 'max_quantity' | 'quantity_step'>, parent: CardProduct): V => {
+export const fillCardFromParent = <V extends CardProduct>(
+  variation: V,
+  row: Pick<CardRow, 'backorders' | 'vat_rate' | 'min_quantity' | 'max_quantity' | 'quantity_step'>,
+  parent: CardProduct,
+): V => {
   const sharesStock = variation.stock === null && parent.stock !== null
   return {
     ...variation,
@@ -80,7 +112,9 @@ export const fillCardFromParent = <V extends CardProduct>(variation: V, row: Pic
     vatRate: row.vat_rate ?? parent.vatRate,
     stock: sharesStock ? parent.stock : variation.stock,
     stockSourceId: sharesStock ? parent.id : variation.id,
-    backorders: sharesStock ? parent.backorders : ((row.backorders as Product['backorders'] | null) ?? parent.backorders),
+    backorders: sharesStock
+      ? parent.backorders
+      : ((row.backorders as Product['backorders'] | null) ?? parent.backorders),
     isSoldIndividually: parent.isSoldIndividually,
     minQuantity: row.min_quantity ?? parent.minQuantity,
     maxQuantity: row.max_quantity ?? parent.maxQuantity,

@@ -49,18 +49,28 @@ export type Product = {
   updatedMs: number
 }
 
-/** The price now, in grosze; null when it is not for sale. A sale runs from `saleFromMs` up to `saleToMs`, either may be open. */
-export const priceNow = (product: Pick<Product, 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'>, nowMs: number): number | null =>
-  isOnSale(product, nowMs) ? product.salePriceGrosze : product.regularPriceGrosze
+/**
+ * The price now, in grosze; null when it is not for sale. A sale runs from `saleFromMs` up to `saleToMs`,
+ * either may be open.
+ */
+export const priceNow = (
+  product: Pick<Product, 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'>,
+  nowMs: number,
+): number | null => (isOnSale(product, nowMs) ? product.salePriceGrosze : product.regularPriceGrosze)
 
-export const isOnSale = (product: Pick<Product, 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'>, nowMs: number): boolean =>
+export const isOnSale = (
+  product: Pick<Product, 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'>,
+  nowMs: number,
+): boolean =>
   product.salePriceGrosze !== null &&
   (product.regularPriceGrosze === null || product.salePriceGrosze < product.regularPriceGrosze) &&
   (product.saleFromMs === null || nowMs >= product.saleFromMs) &&
   (product.saleToMs === null || nowMs < product.saleToMs)
 
 /** Whether it can be had at all, before asking how many. */
-export const availabilityOf = (product: Pick<Product, 'stock' | 'stockStatus' | 'backorders'>): 'in_stock' | 'on_backorder' | 'out_of_stock' => {
+export const availabilityOf = (
+  product: Pick<Product, 'stock' | 'stockStatus' | 'backorders'>,
+): 'in_stock' | 'on_backorder' | 'out_of_stock' => {
   if (product.stock === null) return product.stockStatus
   if (product.stock > 0) return 'in_stock'
   return product.backorders === 'no' ? 'out_of_stock' : 'on_backorder'

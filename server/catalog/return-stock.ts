@@ -5,7 +5,11 @@ import { findStockOwners, isSeen, type StockLine } from './stock/stock-owners.ts
 import { addPieces } from './stock/store.ts'
 
 /** Puts pieces back where `takeStock` took them; products that are gone or count nothing are passed over. */
-export const returnStock = async (tx: Sql, lines: StockLine[], fewLeft: number = defaultShopSettings.fewLeft): Promise<void> => {
+export const returnStock = async (
+  tx: Sql,
+  lines: StockLine[],
+  fewLeft: number = defaultShopSettings.fewLeft,
+): Promise<void> => {
   if (!lines.length) return
   let isShown = false
   for (const owner of (await findStockOwners(tx, lines)).owners) {

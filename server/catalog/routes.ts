@@ -14,7 +14,10 @@ const CACHE_S = 30
 export const catalogRoutes = (shop: Shop): Hono => {
   const limiter = new RateLimiterMemory({ points: SUGGESTIONS_A_MINUTE, duration: MINUTE_S })
   return new Hono().get('/szukaj/podpowiedzi', async (c) => {
-    const mayAsk = await limiter.consume(clientNetwork(c, shop.settings)).then(() => true, () => false)
+    const mayAsk = await limiter.consume(clientNetwork(c, shop.settings)).then(
+      () => true,
+      () => false,
+    )
     if (!mayAsk) throw new Refusal(429, 'too_many_requests', 'Za dużo zapytań naraz. Spróbuj za chwilę.')
     c.header('Cache-Control', `private, max-age=${CACHE_S}`)
     return c.json((await suggest(shop, c.req.query('q') ?? '')) satisfies SearchSuggestions)

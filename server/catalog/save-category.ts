@@ -27,14 +27,19 @@ const keepCategory = async (tx: Sql, draft: CategoryDraft): Promise<number> => {
   const name = draft.name.trim()
   const rows = await listCategoryRows(tx)
   const parentId = draft.parentId ?? null
-  const known = rows.find((row) => (draft.id === undefined ? row.name === name && row.parent_id === parentId : row.id === draft.id))
+  const known = rows.find((row) =>
+    draft.id === undefined ? row.name === name && row.parent_id === parentId : row.id === draft.id,
+  )
   if (draft.id) await keepCounterAbove(tx, 'category', draft.id)
   const id = known?.id ?? draft.id ?? (await nextId(tx, 'category'))
   const taken = new Set(rows.filter((row) => row.id !== id).map(({ slug }) => slug))
   await putCategory(tx, {
     id,
     parent_id: parentId,
-    slug: draft.slug === undefined && known ? known.slug : freeSlug(draft.slug || slugOf(name) || `kategoria-${id}`, taken),
+    slug:
+      draft.slug === undefined && known
+        ? known.slug
+        : freeSlug(draft.slug || slugOf(name) || `kategoria-${id}`, taken),
     name,
     description: draft.description ?? known?.description ?? '',
     picture: draft.picture ?? known?.picture ?? null,
@@ -50,7 +55,10 @@ const freeSlug = (base: string, taken: Set<string>): string => {
   return slug
 }
 
-/** The deepest category of a path of names (`Podłogi`, `Panele`); what is missing is made. Telling the pages is the caller's, with its products. */
+/**
+ * The deepest category of a path of names (`Podłogi`, `Panele`); what is missing is made. Telling the pages
+ * is the caller's, with its products.
+ */
 export const categoryAt = async (tx: Sql, names: string[]): Promise<number> => {
   let parentId: number | null = null
   for (const name of names) {

@@ -9,7 +9,11 @@ import { suggest } from './suggest.ts'
 
 describe.each(engines)('search on %s', (engine) => {
   let db: Database
-  let shop: { db: Database; versions: () => { catalog: number; settings: number; identity: number }; now: () => number }
+  let shop: {
+    db: Database
+    versions: () => { catalog: number; settings: number; identity: number }
+    now: () => number
+  }
   let versions = { catalog: 0, settings: 0, identity: 1 }
   beforeEach(async () => {
     db = await openTestDatabase(engine)
@@ -21,13 +25,18 @@ describe.each(engines)('search on %s', (engine) => {
     for (const draft of drafts) await db.transaction((tx) => saveProduct(tx, draft, 1_000))
     versions = await loadVersions(db.read)
   }
-  const find = async (text: string) => (await searchProducts(shop, text, { limit: 10 })).map(({ name }) => name)
+  const find = async (text: string) =>
+    (await searchProducts(shop, text, { limit: 10 })).map(({ name }) => name)
 
   beforeEach(() =>
     save(
       { name: 'Podłogi dębowe lite', sku: 'DAB-77', regularPriceGrosze: 300 },
       { name: 'Deska dębowa', descriptionHtml: 'Do salonu.', regularPriceGrosze: 200 },
-      { name: 'Panel winylowy jesion', descriptionHtml: '<p>Wygląda jak <b>deska</b>, a jest z winylu.</p>', regularPriceGrosze: 100 },
+      {
+        name: 'Panel winylowy jesion',
+        descriptionHtml: '<p>Wygląda jak <b>deska</b>, a jest z winylu.</p>',
+        regularPriceGrosze: 100,
+      },
       { name: 'Listwa przypodłogowa', tags: ['wykończenie'] },
     ),
   )
@@ -55,12 +64,17 @@ describe.each(engines)('search on %s', (engine) => {
   })
 
   it('finds nothing for nothing, for signs and for words that stand nowhere', async () => {
-    for (const text of ['', '   ', '%_\\"<>', 'lodówka', 'x'.repeat(10_000), '__proto__', 'constructor']) expect(await find(text), text.slice(0, 20)).toEqual([])
+    for (const text of ['', '   ', '%_\\"<>', 'lodówka', 'x'.repeat(10_000), '__proto__', 'constructor'])
+      expect(await find(text), text.slice(0, 20)).toEqual([])
   })
 
   it('knows a product as it is now: renamed, hidden, new', async () => {
     expect(await find('jesion')).toEqual(['Panel winylowy jesion'])
-    await save({ id: 3, name: 'Panel winylowy orzech' }, { name: 'Jesion bielony', visibility: 'catalog' }, { name: 'Jesion olejowany', visibility: 'search' })
+    await save(
+      { id: 3, name: 'Panel winylowy orzech' },
+      { name: 'Jesion bielony', visibility: 'catalog' },
+      { name: 'Jesion olejowany', visibility: 'search' },
+    )
     expect(await find('jesion')).toEqual(['Jesion olejowany'])
     expect(await find('orzech')).toEqual(['Panel winylowy orzech'])
   })
@@ -74,10 +88,20 @@ describe.each(engines)('search on %s', (engine) => {
   it('understands what shoppers call floors: materials, trade words, yes-or-no attributes, categories above [M-29]', async () => {
     const category = await db.transaction((tx) => categoryAt(tx, ['Panele podłogowe', 'Na klik']))
     const floor = { packAreaCm2: 20_000, regularPriceGrosze: 100 }
-    const waterproof = { slug: 'odpornosc-na-wode', name: 'Odporność na wodę', values: ['Tak'], isForVariations: false, isVisible: true }
+    const waterproof = {
+      slug: 'odpornosc-na-wode',
+      name: 'Odporność na wodę',
+      values: ['Tak'],
+      isForVariations: false,
+      isVisible: true,
+    }
     await save(
       { ...floor, name: 'Panel laminowany Dąb Bieszczadzki 8 mm AC5', categoryIds: [category] },
-      { ...floor, name: 'Panel laminowany Orzech 8 mm AC4', attributes: [{ ...waterproof, values: ['Nie'] }] },
+      {
+        ...floor,
+        name: 'Panel laminowany Orzech 8 mm AC4',
+        attributes: [{ ...waterproof, values: ['Nie'] }],
+      },
       { ...floor, name: 'Panel winylowy SPC Jesion 5 mm', attributes: [waterproof] },
       { name: 'Dobijak do paneli', totalSales: 900 },
       { name: 'Podkład pod panele winylowe', packAreaCm2: 100_000, totalSales: 900 },
@@ -108,13 +132,20 @@ describe.each(engines)('search on %s', (engine) => {
     await save({ name: 'Klej', totalSales: 70, regularPriceGrosze: 100 })
     const offered = await offerInstead(shop, 'deska marsjańska', 2)
     expect(offered).toMatchObject({ isRelated: true, cards: [{ name: 'Deska dębowa' }, {}] })
-    expect(await offerInstead(shop, 'qqqqqq', 2)).toMatchObject({ isRelated: false, cards: [{ name: 'Klej' }, {}] })
+    expect(await offerInstead(shop, 'qqqqqq', 2)).toMatchObject({
+      isRelated: false,
+      cards: [{ name: 'Klej' }, {}],
+    })
   })
 
   it('suggests categories of that name before products', async () => {
     const id = await db.transaction((tx) => categoryAt(tx, ['Listwy']))
     await save({ name: 'Listwa biała', regularPriceGrosze: 1_990, categoryIds: [id] })
-    expect(await suggest(shop, 'listw')).toMatchObject([{ name: 'Listwy', url: '/kategoria-produktu/listwy/', priceGrosze: null }, { name: 'Listwa przypodłogowa', url: '/produkt/listwa-przypodlogowa/' }, { name: 'Listwa biała', priceGrosze: 1_990 }])
+    expect(await suggest(shop, 'listw')).toMatchObject([
+      { name: 'Listwy', url: '/kategoria-produktu/listwy/', priceGrosze: null },
+      { name: 'Listwa przypodłogowa', url: '/produkt/listwa-przypodlogowa/' },
+      { name: 'Listwa biała', priceGrosze: 1_990 },
+    ])
     expect(await suggest(shop, 'l')).toEqual([])
   })
 })

@@ -26,8 +26,16 @@ export const warmSearch = async (shop: Pick<Shop, 'db' | 'versions'>): Promise<v
 }
 
 /** Cards of the products that answer a text best, best first; Polish letters, endings and one typo are forgiven. */
-export const searchProducts = async (shop: Pick<Shop, 'db' | 'versions' | 'now'>, text: string, { limit }: { limit: number }): Promise<ProductCard[]> =>
-  loadCards(shop.db.read, await keeperOf(shop).find(text.slice(0, MAX_QUERY_LENGTH), Math.min(limit, MAX_FOUND)), shop.now())
+export const searchProducts = async (
+  shop: Pick<Shop, 'db' | 'versions' | 'now'>,
+  text: string,
+  { limit }: { limit: number },
+): Promise<ProductCard[]> =>
+  loadCards(
+    shop.db.read,
+    await keeperOf(shop).find(text.slice(0, MAX_QUERY_LENGTH), Math.min(limit, MAX_FOUND)),
+    shop.now(),
+  )
 
 const orders: Partial<Record<ListingOrder, (a: ProductCard, b: ProductCard) => number>> = {
   price: (a, b) => (a.priceGrosze ?? 0) - (b.priceGrosze ?? 0),
@@ -41,13 +49,24 @@ const orders: Partial<Record<ListingOrder, (a: ProductCard, b: ProductCard) => n
 /** One page of what a text finds; without an order, or with one that says nothing here, the best answer first. */
 export const searchListing = async (
   shop: Pick<Shop, 'db' | 'versions' | 'now'>,
-  { text, orderBy, page, perPage }: { text: string; orderBy?: ListingOrder | undefined; page: number; perPage: number },
+  {
+    text,
+    orderBy,
+    page,
+    perPage,
+  }: { text: string; orderBy?: ListingOrder | undefined; page: number; perPage: number },
 ): Promise<ListingPage> => {
   const order = orderBy && orders[orderBy]
   const ids = await keeperOf(shop).find(text.slice(0, MAX_QUERY_LENGTH), MAX_FOUND)
   const pages = Math.max(1, Math.ceil(ids.length / perPage))
   const from = (page - 1) * perPage
-  if (!order) return { cards: await loadCards(shop.db.read, ids.slice(from, from + perPage), shop.now()), total: ids.length, page, pages }
+  if (!order)
+    return {
+      cards: await loadCards(shop.db.read, ids.slice(from, from + perPage), shop.now()),
+      total: ids.length,
+      page,
+      pages,
+    }
   const cards = (await loadCards(shop.db.read, ids, shop.now())).sort(order)
   return { cards: cards.slice(from, from + perPage), total: ids.length, page, pages }
 }
@@ -62,5 +81,8 @@ export const offerInstead = async (
   const related = await keeperOf(shop).findAny(text.slice(0, MAX_QUERY_LENGTH), limit)
   if (related.length) return { isRelated: true, cards: await loadCards(db, related, shop.now()) }
   const request = { listing: 'all', orderBy: 'popularity', page: 1, perPage: limit } as const
-  return { isRelated: false, cards: (await listProductCards(db, request, shop.now(), shop.versions().catalog)).cards }
+  return {
+    isRelated: false,
+    cards: (await listProductCards(db, request, shop.now(), shop.versions().catalog)).cards,
+  }
 }

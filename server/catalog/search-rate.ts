@@ -14,6 +14,10 @@ export const countSearch = async ({ db, settings }: Needs, network: string): Pro
   if (!settings.isProduction) return
   const limiter = limiters.get(db) ?? new RateLimiterMemory(PER_NETWORK)
   limiters.set(db, limiter)
-  const mayAsk = await limiter.consume(network).then(() => true, () => false)
-  if (!mayAsk) throw new Refusal(429, 'too_many_requests', 'Za dużo wyszukiwań naraz. Spróbuj ponownie za minutę.')
+  const mayAsk = await limiter.consume(network).then(
+    () => true,
+    () => false,
+  )
+  if (!mayAsk)
+    throw new Refusal(429, 'too_many_requests', 'Za dużo wyszukiwań naraz. Spróbuj ponownie za minutę.')
 }

@@ -9,7 +9,12 @@ import { findPieces, setPieces, setPiecesOver } from './stock/store.ts'
 export type StockAndPrice = {
   /** What the owner saw; the stock is set only if it still is that. */
   stockRead?: number | null
-} & Partial<Pick<Product, 'stock' | 'stockStatus' | 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'>>
+} & Partial<
+  Pick<
+    Product,
+    'stock' | 'stockStatus' | 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'
+  >
+>
 
 /** Pieces were sold or returned since the owner looked. */
 export class StockChanged extends Error {
@@ -21,7 +26,12 @@ export class StockChanged extends Error {
 }
 
 /** The owner's quick change of a product or variation; false when there is no such product. Throws `StockChanged`. */
-export const setStockAndPrice = async (tx: Sql, id: number, change: StockAndPrice, nowMs: number): Promise<boolean> => {
+export const setStockAndPrice = async (
+  tx: Sql,
+  id: number,
+  change: StockAndPrice,
+  nowMs: number,
+): Promise<boolean> => {
   const columns: OfferChange = {}
   if (change.stock !== undefined) columns.counts_stock = change.stock === null ? 0 : 1
   if (change.stockStatus !== undefined) columns.stock_status = change.stockStatus
@@ -32,7 +42,8 @@ export const setStockAndPrice = async (tx: Sql, id: number, change: StockAndPric
 
   // Stock before the product, as checkouts take them.
   if (change.stock !== undefined) {
-    const isSet = change.stockRead === undefined || (await setPiecesOver(tx, id, change.stockRead, change.stock))
+    const isSet =
+      change.stockRead === undefined || (await setPiecesOver(tx, id, change.stockRead, change.stock))
     if (!isSet) throw new StockChanged(await findPieces(tx, id))
     if (change.stockRead === undefined) await setPieces(tx, id, change.stock)
   }

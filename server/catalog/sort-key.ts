@@ -11,7 +11,11 @@ const UNKNOWN_WEIGHT = 99
  * Two digits a letter: every database collation agrees on digits.
  */
 export const sortKey = (name: string): string => {
-  const words = name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(NUMBER_WIDTH, '0')).replace(/[^\p{L}\d]+/gu, ' ').trim()
+  const words = name
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.padStart(NUMBER_WIDTH, '0'))
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
   let key = ''
   for (const letter of words.slice(0, MAX_CHARACTERS)) key += weightOf(letter)
   return key

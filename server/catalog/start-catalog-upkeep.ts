@@ -5,8 +5,13 @@ import { warmSearch } from './search-products.ts'
 
 const EVERY_MS = 60 * 1000
 
-/** Makes the search index and, now and every minute, counts what was sold and applies sales that began or ended, until the function it gives back is called. */
-export const startCatalogUpkeep = (shop: Pick<Shop, 'db' | 'now' | 'log' | 'versions' | 'refresh'>): (() => Promise<void>) => {
+/**
+ * Makes the search index and, now and every minute, counts what was sold and applies sales that began or
+ * ended, until the function it gives back is called.
+ */
+export const startCatalogUpkeep = (
+  shop: Pick<Shop, 'db' | 'now' | 'log' | 'versions' | 'refresh'>,
+): (() => Promise<void>) => {
   let isStopped = false
   const work = async () => {
     await countSales(shop.db)

@@ -12,22 +12,43 @@ const MAX_PRODUCTS = 6
 const PICTURE_PX = 160
 
 /** What to offer for what is typed so far: categories of that name first, then products. */
-export const suggest = async (shop: Pick<Shop, 'db' | 'versions' | 'now'>, typed: string): Promise<SearchSuggestions> => {
+export const suggest = async (
+  shop: Pick<Shop, 'db' | 'versions' | 'now'>,
+  typed: string,
+): Promise<SearchSuggestions> => {
   const text = typed.trim().slice(0, MAX_QUERY_LENGTH)
   if (text.length < MIN_LENGTH) return []
-  const categories = withChildren(await loadMenu(shop.db.read)).filter(({ name }) => isBeginningOf(text, name)).slice(0, MAX_CATEGORIES)
+  const categories = withChildren(await loadMenu(shop.db.read))
+    .filter(({ name }) => isBeginningOf(text, name))
+    .slice(0, MAX_CATEGORIES)
   const products = await searchProducts(shop, text, { limit: MAX_PRODUCTS })
   return [
-    ...categories.map(({ name, url, picture }) => ({ name, url, picture: picture && pictureOf(picture, PICTURE_PX), priceGrosze: null })),
-    ...products.map(({ name, url, picture, priceGrosze }) => ({ name, url, picture: picture && pictureOf(picture.src, PICTURE_PX), priceGrosze })),
+    ...categories.map(({ name, url, picture }) => ({
+      name,
+      url,
+      picture: picture && pictureOf(picture, PICTURE_PX),
+      priceGrosze: null,
+    })),
+    ...products.map(({ name, url, picture, priceGrosze }) => ({
+      name,
+      url,
+      picture: picture && pictureOf(picture.src, PICTURE_PX),
+      priceGrosze,
+    })),
   ]
 }
 
-const withChildren = (cards: CategoryCard[]): CategoryCard[] => cards.flatMap((card) => [card, ...withChildren(card.children)])
+const withChildren = (cards: CategoryCard[]): CategoryCard[] =>
+  cards.flatMap((card) => [card, ...withChildren(card.children)])
 
 /** Every typed word stands in the name; the last may be unfinished. */
 const isBeginningOf = (text: string, name: string): boolean => {
   const words = wordsOf(text)
   const names = wordsOf(name)
-  return words.length > 0 && words.every((word, at) => names.some((one) => stemOf(one) === stemOf(word) || (at === words.length - 1 && one.startsWith(word))))
+  return (
+    words.length > 0 &&
+    words.every((word, at) =>
+      names.some((one) => stemOf(one) === stemOf(word) || (at === words.length - 1 && one.startsWith(word))),
+    )
+  )
 }

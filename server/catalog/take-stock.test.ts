@@ -18,29 +18,40 @@ describe.each(engines)('stock on %s', (engine) => {
   })
   afterEach(() => db.close())
 
-  const save = (draft: Partial<ProductDraft>) => db.transaction((tx) => saveProduct(tx, { name: 'Panel', regularPriceGrosze: 100, ...draft }, 0))
+  const save = (draft: Partial<ProductDraft>) =>
+    db.transaction((tx) => saveProduct(tx, { name: 'Panel', regularPriceGrosze: 100, ...draft }, 0))
   const take = (...lines: StockLine[]) => db.transaction((tx) => takeStock(tx, lines))
   const stockOf = async (id: number) => (await findProducts(db.read, [id])).get(id)!.stock
   const version = async () => (await loadVersions(db.read)).catalog
 
-  it.each([1, 7, 50])('of %i pieces is sold to exactly that many of the buyers who come at once', async (pieces) => {
-    const id = await save({ stock: pieces })
-    const outcomes = await Promise.all(Array.from({ length: BUYERS }, () => take({ productId: id, quantity: 1 })))
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(pieces)
-    expect(await stockOf(id)).toBe(0)
-  })
+  it.each([1, 7, 50])(
+    'of %i pieces is sold to exactly that many of the buyers who come at once',
+    async (pieces) => {
+      const id = await save({ stock: pieces })
+      const outcomes = await Promise.all(
+        Array.from({ length: BUYERS }, () => take({ productId: id, quantity: 1 })),
+      )
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(pieces)
+      expect(await stockOf(id)).toBe(0)
+    },
+  )
 
   it('is taken for all lines or for none', async () => {
     const plenty = await save({ stock: 10 })
     const scarce = await save({ stock: 1 })
-    expect(await take({ productId: plenty, quantity: 2 }, { productId: scarce, quantity: 2 })).toEqual({ ok: false, productId: scarce })
+    expect(await take({ productId: plenty, quantity: 2 }, { productId: scarce, quantity: 2 })).toEqual({
+      ok: false,
+      productId: scarce,
+    })
     expect([await stockOf(plenty), await stockOf(scarce)]).toEqual([10, 1])
   })
 
   it('crossed carts (A,B) and (B,A) all go through', async () => {
     const a = await save({ stock: 100 })
     const b = await save({ stock: 100 })
-    const carts = Array.from({ length: 40 }, (_, index) => (index % 2 ? [a, b] : [b, a]).map((productId) => ({ productId, quantity: 1 })))
+    const carts = Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? [a, b] : [b, a]).map((productId) => ({ productId, quantity: 1 })),
+    )
     expect((await Promise.all(carts.map((cart) => take(...cart)))).every(({ ok }) => ok)).toBe(true)
     expect([await stockOf(a), await stockOf(b)]).toEqual([60, 60])
   })
@@ -60,9 +71,18 @@ describe.each(engines)('stock on %s', (engine) => {
 
   it('of options is one heap when only their product counts', async () => {
     const parent = await save({ kind: 'variable', stock: 3 })
-    const [red, blue] = [await save({ kind: 'variation', parentId: parent }), await save({ kind: 'variation', parentId: parent })]
-    expect(await take({ productId: red, quantity: 2 }, { productId: blue, quantity: 2 })).toEqual({ ok: false, productId: red })
-    expect(await take({ productId: red, quantity: 2 }, { productId: blue, quantity: 1 })).toEqual({ ok: true, emptied: [red] })
+    const [red, blue] = [
+      await save({ kind: 'variation', parentId: parent }),
+      await save({ kind: 'variation', parentId: parent }),
+    ]
+    expect(await take({ productId: red, quantity: 2 }, { productId: blue, quantity: 2 })).toEqual({
+      ok: false,
+      productId: red,
+    })
+    expect(await take({ productId: red, quantity: 2 }, { productId: blue, quantity: 1 })).toEqual({
+      ok: true,
+      emptied: [red],
+    })
     expect([await stockOf(parent), await stockOf(red), await stockOf(blue)]).toEqual([0, 0, 0])
     await db.transaction((tx) => returnStock(tx, [{ productId: red, quantity: 2 }]))
     expect(await stockOf(blue)).toBe(2)
@@ -78,14 +98,23 @@ describe.each(engines)('stock on %s', (engine) => {
     expect(await raised(() => take({ productId: id, quantity: 5 }))).toBe(false)
     expect(await raised(() => take({ productId: id, quantity: 10 }))).toBe(true)
     expect(await raised(() => take({ productId: id, quantity: 5 }))).toBe(true)
-    expect(await raised(() => db.transaction((tx) => returnStock(tx, [{ productId: id, quantity: 20 }])))).toBe(true)
-    expect(await raised(() => db.transaction((tx) => returnStock(tx, [{ productId: id, quantity: 20 }])))).toBe(false)
+    expect(
+      await raised(() => db.transaction((tx) => returnStock(tx, [{ productId: id, quantity: 20 }]))),
+    ).toBe(true)
+    expect(
+      await raised(() => db.transaction((tx) => returnStock(tx, [{ productId: id, quantity: 20 }]))),
+    ).toBe(false)
   })
 
   it('sold raises the sales of an option and of its product', async () => {
     const parent = await save({ kind: 'variable' })
     const option = await save({ kind: 'variation', parentId: parent })
-    await db.transaction((tx) => raiseSales(tx, [{ productId: option, quantity: 2 }, { productId: option, quantity: 1 }]))
+    await db.transaction((tx) =>
+      raiseSales(tx, [
+        { productId: option, quantity: 2 },
+        { productId: option, quantity: 1 },
+      ]),
+    )
     const found = await findProducts(db.read, [parent, option])
     expect([found.get(parent)!.totalSales, found.get(option)!.totalSales]).toEqual([3, 3])
   })

@@ -4,10 +4,13 @@ import type { Shop } from '#server/shop.ts'
 import { paths } from '#storefront/paths.ts'
 
 /**
- * Where the buyer of a stored order goes next, to the confirmation or to a provider. The order is safe by now: a provider
- * that cannot be reached must not make it look lost.
+ * Where the buyer of a stored order goes next, to the confirmation or to a provider. The order is safe by
+ * now: a provider that cannot be reached must not make it look lost.
  */
-export const beginPayment = async (shop: Pick<Shop, 'settings' | 'shopSettings' | 'log'>, order: Order): Promise<string> => {
+export const beginPayment = async (
+  shop: Pick<Shop, 'settings' | 'shopSettings' | 'log'>,
+  order: Order,
+): Promise<string> => {
   const confirmation = shop.settings.publicUrl + paths.orderReceived(order.id, order.key)
   try {
     const start = await paymentMethod(order.payment.methodId)?.begin(order, shop.shopSettings())

@@ -11,9 +11,14 @@ export const checkChoices = (
   { deliveryId, paymentId }: Choices,
 ): { payment: PaymentChoice | undefined; problems: FieldProblem[] } => {
   const problems: FieldProblem[] = []
-  if (cart.needsDelivery && deliveryId && !cart.deliveryMethods.some(({ id }) => id === deliveryId)) problems.push({ field: 'shipping_method[0]', code: 'no_such_choice' })
+  if (cart.needsDelivery && deliveryId && !cart.deliveryMethods.some(({ id }) => id === deliveryId))
+    problems.push({ field: 'shipping_method[0]', code: 'no_such_choice' })
 
-  const payment = paymentId ? payments.find(({ id }) => id === paymentId) : payments.length === 1 ? payments[0] : undefined
+  const payment = paymentId
+    ? payments.find(({ id }) => id === paymentId)
+    : payments.length === 1
+      ? payments[0]
+      : undefined
   if (!payment) problems.push({ field: 'payment_method', code: paymentId ? 'no_such_choice' : 'required' })
   return { payment, problems }
 }

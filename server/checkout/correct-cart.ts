@@ -21,7 +21,11 @@ export type CartFault =
  * Mends what can be mended without asking: takes out what is gone or sold out, lowers what there is too little of,
  * drops a coupon that is used up. Gives what to tell the buyer; the rest stays in the cart, marked there.
  */
-export const correctCart = async (shop: Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings'>, cartId: string, fault: CartFault): Promise<string[]> => {
+export const correctCart = async (
+  shop: Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings'>,
+  cartId: string,
+  fault: CartFault,
+): Promise<string[]> => {
   const { result } = await changeCart(shop, cartId, async (document, db) => {
     if (fault.kind === 'coupon') {
       document.coupons = document.coupons.filter((code) => code !== fault.code)
@@ -43,7 +47,11 @@ const correctLines = (document: CartDocument, products: Map<number, Product>, no
     const problem = lineProblem({ product, quantity: line.quantity, elsewhere, held: 0, nowMs })
     const remove = () => (document.lines = document.lines.filter(({ key }) => key !== line.key))
 
-    if (problem?.reason === 'gone' || problem?.reason === 'not_for_sale' || problem?.reason === 'out_of_stock') {
+    if (
+      problem?.reason === 'gone' ||
+      problem?.reason === 'not_for_sale' ||
+      problem?.reason === 'out_of_stock'
+    ) {
       remove()
       messages.push(problem.reason === 'out_of_stock' ? words.soldOut(name) : words.noLongerSold(name))
     } else if (problem?.reason === 'over_stock' && product) {

@@ -3,7 +3,16 @@ import type { CheckedFields } from '#contract/shop/checkout-fields.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { PricedCart } from '#server/cart/price-cart.ts'
 
-type Draft = { cart: PricedCart; fields: CheckedFields; payment: PaymentChoice; status: OrderStatus; id: number; key: string; nowMs: number; payUntilMs: number | null }
+type Draft = {
+  cart: PricedCart
+  fields: CheckedFields
+  payment: PaymentChoice
+  status: OrderStatus
+  id: number
+  key: string
+  nowMs: number
+  payUntilMs: number | null
+}
 
 /** The order that a priced cart and a checked form make; amounts are copied, so later prices do not change it. */
 export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs, payUntilMs }: Draft): Order => {
@@ -14,9 +23,35 @@ export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs, payU
     status,
     createdMs: nowMs,
     ...fields,
-    lines: cart.lineItems.map(({ productId, variationId, sku, name, choice, quantity, packAreaCm2, unitPriceGrosze, subtotalGrosze, totalGrosze, vatRate, vatGrosze }) => ({
-      productId, variationId, sku, name, choice, quantity, packAreaCm2, unitPriceGrosze, subtotalGrosze, totalGrosze, vatRate, vatGrosze,
-    })),
+    lines: cart.lineItems.map(
+      ({
+        productId,
+        variationId,
+        sku,
+        name,
+        choice,
+        quantity,
+        packAreaCm2,
+        unitPriceGrosze,
+        subtotalGrosze,
+        totalGrosze,
+        vatRate,
+        vatGrosze,
+      }) => ({
+        productId,
+        variationId,
+        sku,
+        name,
+        choice,
+        quantity,
+        packAreaCm2,
+        unitPriceGrosze,
+        subtotalGrosze,
+        totalGrosze,
+        vatRate,
+        vatGrosze,
+      }),
+    ),
     coupons: cart.coupons.map(({ code, discountGrosze }) => ({ code, discountGrosze })),
     delivery: {
       methodId: delivery?.id ?? null,

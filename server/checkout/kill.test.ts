@@ -50,7 +50,10 @@ const buy = async (cartId: string): Promise<Answer> => {
   const response = await fetch(`${publicUrl}/?wc-ajax=checkout`, {
     method: 'POST',
     headers: { cookie: `${sessionCookieName(shop)}=${cartId}` },
-    body: new URLSearchParams({ ...(buyerFields() as Record<string, string>), 'woocommerce-process-checkout-nonce': checkoutNonces(shop, cartId).nonce }),
+    body: new URLSearchParams({
+      ...(buyerFields() as Record<string, string>),
+      'woocommerce-process-checkout-nonce': checkoutNonces(shop, cartId).nonce,
+    }),
   })
   const answer = (await response.json()) as { result: string; order_id: number; messages?: string }
   if (answer.result !== 'success') throw new Error(`The shop refused: ${answer.messages}`)
@@ -92,7 +95,9 @@ it(
     let answeredInAll = 0
 
     for (let round = 0; round < KILLS; round++) {
-      const cartIds = await withData((db) => Promise.all(Array.from({ length: BUYERS_A_ROUND }, () => keepCart(db, [productId], {}, Date.now()))))
+      const cartIds = await withData((db) =>
+        Promise.all(Array.from({ length: BUYERS_A_ROUND }, () => keepCart(db, [productId], {}, Date.now()))),
+      )
       const server = await startServer(env)
       // The first start of all has the demo's own work to do.
       if (round > 0) upAfterMs.push(server.upAfterMs)
@@ -110,7 +115,11 @@ it(
       const retried = await Promise.all(cartIds.slice(-AT_ONCE).map(buy))
       await again.stop()
       await withData(async (db) => {
-        const orders = await db.read.selectFrom('orders').select(['id', 'cart_id']).where('cart_id', 'in', cartIds).execute()
+        const orders = await db.read
+          .selectFrom('orders')
+          .select(['id', 'cart_id'])
+          .where('cart_id', 'in', cartIds)
+          .execute()
         const cartOf = new Map(orders.map(({ id, cart_id }) => [id, cart_id]))
         for (const { orderId, cartId } of [...answered, ...retried]) expect(cartOf.get(orderId)).toBe(cartId)
         expect(new Set(orders.map(({ cart_id }) => cart_id)).size).toBe(orders.length)
@@ -128,11 +137,32 @@ it(
 /** Nothing half-written: stock, lines, history and mail fit the orders; ids have no gap. */
 const expectWhole = async (db: Database, productId: number) => {
   const all = async (table: 'orders' | 'order_lines' | 'order_events' | 'outbox') =>
-    Number((await db.read.selectFrom(table).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+    Number(
+      (
+        await db.read
+          .selectFrom(table)
+          .select((select) => select.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
   const orders = await all('orders')
-  const { quantity } = await db.read.selectFrom('stock').select('quantity').where('product_id', '=', productId).executeTakeFirstOrThrow()
-  const { value } = await db.read.selectFrom('counters').select('value').where('name', '=', 'order').executeTakeFirstOrThrow()
-  expect({ sold: STOCK - quantity, lastId: value, lines: await all('order_lines'), events: await all('order_events'), mails: await all('outbox') }).toEqual({
+  const { quantity } = await db.read
+    .selectFrom('stock')
+    .select('quantity')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const { value } = await db.read
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'order')
+    .executeTakeFirstOrThrow()
+  expect({
+    sold: STOCK - quantity,
+    lastId: value,
+    lines: await all('order_lines'),
+    events: await all('order_events'),
+    mails: await all('outbox'),
+  }).toEqual({
     sold: orders,
     lastId: orders,
     lines: orders,

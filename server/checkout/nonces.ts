@@ -15,6 +15,12 @@ export const checkoutNonces = (shop: Needs, cartId: string | null) => ({
 
 /** Both names under which shop clients send it. */
 export const hasCheckoutNonce = (shop: Needs, cartId: string | null, form: Form): boolean =>
-  isNonce(shop, CHECKOUT, cartId ?? '', field(form, 'woocommerce-process-checkout-nonce') ?? field(form, '_wpnonce'))
+  isNonce(
+    shop,
+    CHECKOUT,
+    cartId ?? '',
+    field(form, 'woocommerce-process-checkout-nonce') ?? field(form, '_wpnonce'),
+  )
 
-export const hasReviewNonce = (shop: Needs, cartId: string | null, form: Form): boolean => isNonce(shop, REVIEW, cartId ?? '', field(form, 'security'))
+export const hasReviewNonce = (shop: Needs, cartId: string | null, form: Form): boolean =>
+  isNonce(shop, REVIEW, cartId ?? '', field(form, 'security'))

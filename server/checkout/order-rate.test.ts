@@ -9,15 +9,20 @@ describe('how many orders one buyer places', () => {
   it('addresses of one IPv6 network count as one [M-14]', async () => {
     const shop = openShop()
     const from = (host: number) => networkOf(`2001:db8:1:2::${host.toString(16)}`)
-    for (let placed = 0; placed < PER_NETWORK.points; placed++) await countOrder(shop, { clientNetwork: from(placed), email: `jan${placed}@example.pl` })
+    for (let placed = 0; placed < PER_NETWORK.points; placed++)
+      await countOrder(shop, { clientNetwork: from(placed), email: `jan${placed}@example.pl` })
     expect(await mayOrder(shop, { clientNetwork: from(999), email: 'nowy@example.pl' })).toBe(false)
-    expect(await mayOrder(shop, { clientNetwork: networkOf('2001:db8:1:3::1'), email: 'nowy@example.pl' })).toBe(true)
+    expect(
+      await mayOrder(shop, { clientNetwork: networkOf('2001:db8:1:3::1'), email: 'nowy@example.pl' }),
+    ).toBe(true)
   })
 
   it('tags, dots and the spelling of the domain do not make a mailbox another one [M-14]', async () => {
     const shop = openShop()
-    const spellings = (index: number) => [`jan.kowalski+${index}@gmail.com`, `JanKowalski+x${index}@googlemail.com`][index % 2]!
-    for (let placed = 0; placed < PER_MAILBOX.points; placed++) await countOrder(shop, { clientNetwork: `192.0.2.${placed}`, email: spellings(placed) })
+    const spellings = (index: number) =>
+      [`jan.kowalski+${index}@gmail.com`, `JanKowalski+x${index}@googlemail.com`][index % 2]!
+    for (let placed = 0; placed < PER_MAILBOX.points; placed++)
+      await countOrder(shop, { clientNetwork: `192.0.2.${placed}`, email: spellings(placed) })
     expect(await mayOrder(shop, { clientNetwork: '192.0.2.200', email: 'jankowalski@gmail.com' })).toBe(false)
     expect(await mayOrder(shop, { clientNetwork: '192.0.2.200', email: 'jan@example.pl' })).toBe(true)
   })

@@ -26,8 +26,16 @@ describe.each(engines)('placing an order on %s', (engine) => {
   // One shop for all: opening a database on PostgreSQL takes longer than any of these tests.
   beforeAll(async () => void (test = await openTestShop(engine)))
   afterAll(() => test.close())
-  const stockOf = async (id: number) => (await test.shop.db.read.selectFrom('stock').select('quantity').where('product_id', '=', id).executeTakeFirst())?.quantity
-  const countOrders = async (cartId: string) => (await test.shop.db.read.selectFrom('orders').select('id').where('cart_id', '=', cartId).execute()).length
+  const stockOf = async (id: number) =>
+    (
+      await test.shop.db.read
+        .selectFrom('stock')
+        .select('quantity')
+        .where('product_id', '=', id)
+        .executeTakeFirst()
+    )?.quantity
+  const countOrders = async (cartId: string) =>
+    (await test.shop.db.read.selectFrom('orders').select('id').where('cart_id', '=', cartId).execute()).length
 
   it('stores the order, takes the stock, empties the cart and queues both mails [S-PAGE-10]', async () => {
     const { shop } = test
@@ -36,7 +44,16 @@ describe.each(engines)('placing an order on %s', (engine) => {
     const cartId = await keepCart(shop.db, [[panel, 3], glue])
 
     const { order, redirectUrl, isRepeat } = placed(
-      await placeOrder(shop, makeCheckout(cartId, { values: buyerFields({ 'shipping_method[0]': 'kurier', billing_postcode: '00950', order_comments: 'Piętro 3,\r\nbez windy' }) })),
+      await placeOrder(
+        shop,
+        makeCheckout(cartId, {
+          values: buyerFields({
+            'shipping_method[0]': 'kurier',
+            billing_postcode: '00950',
+            order_comments: 'Piętro 3,\r\nbez windy',
+          }),
+        }),
+      ),
     )
 
     expect(isRepeat).toBe(false)
@@ -51,12 +68,17 @@ describe.each(engines)('placing an order on %s', (engine) => {
     })
     expect(order.key).toMatch(/^wc_order_[A-Za-z0-9]{13}$/)
     expect(order.vat.reduce((sum, { grosze }) => sum + grosze, 0)).toBe(order.vatGrosze)
-    expect(redirectUrl).toBe(`${shop.settings.publicUrl}/zamowienie/order-received/${order.id}/?key=${order.key}`)
+    expect(redirectUrl).toBe(
+      `${shop.settings.publicUrl}/zamowienie/order-received/${order.id}/?key=${order.key}`,
+    )
 
     const details = await findOrderDetails(shop.db.read, order.id)
     expect(details?.order).toEqual(order)
     expect(details?.events.map(({ kind }) => kind)).toEqual(['placed', 'mail', 'mail'])
-    expect(details?.mail.map(({ cause }) => cause).sort()).toEqual([`order:${order.id}:new`, `order:${order.id}:received`])
+    expect(details?.mail.map(({ cause }) => cause).sort()).toEqual([
+      `order:${order.id}:new`,
+      `order:${order.id}:received`,
+    ])
     expect(await stockOf(panel)).toBe(7)
     expect((await loadCart(shop, cartId)).document.lines).toEqual([])
   })
@@ -65,7 +87,9 @@ describe.each(engines)('placing an order on %s', (engine) => {
     const { shop } = test
     const id = await addProduct(shop.db, { name: 'Klej <b>&</b>', regularPriceGrosze: 123_456 })
     const { order } = placed(await placeOrder(shop, makeCheckout(await keepCart(shop.db, [[id, 2]]))))
-    const received = (await listMail(shop.db.read, { about: `order:${order.id}` })).find(({ cause }) => cause.endsWith(':received'))!
+    const received = (await listMail(shop.db.read, { about: `order:${order.id}` })).find(({ cause }) =>
+      cause.endsWith(':received'),
+    )!
     const mail = (await findMail(shop.db.read, received.id))!
     expect(mail.to).toBe('lucja@example.pl')
     expect(mail.subject).toBe(`Klepka: przyjęliśmy zamówienie nr ${order.id}`)
@@ -92,7 +116,11 @@ describe.each(engines)('placing an order on %s', (engine) => {
     const { shop } = test
     const checkout = makeCheckout(await keepCart(shop.db, [await addProduct(shop.db)]))
     await placeOrder(shop, checkout)
-    expect(refused(await placeOrder(shop, { ...checkout, values: buyerFields({ billing_email: 'inny@example.pl' }) })).reason).toBe('no_cart')
+    expect(
+      refused(
+        await placeOrder(shop, { ...checkout, values: buyerFields({ billing_email: 'inny@example.pl' }) }),
+      ).reason,
+    ).toBe('no_cart')
   })
 
   it('buying the same again with the same form is a new order', async () => {
@@ -109,7 +137,10 @@ describe.each(engines)('placing an order on %s', (engine) => {
 
   it('without a cart there is nothing to order', async () => {
     expect(refused(await placeOrder(test.shop, makeCheckout(null)))).toEqual({ ok: false, reason: 'no_cart' })
-    expect(refused(await placeOrder(test.shop, makeCheckout('t_unknown')))).toEqual({ ok: false, reason: 'no_cart' })
+    expect(refused(await placeOrder(test.shop, makeCheckout('t_unknown')))).toEqual({
+      ok: false,
+      reason: 'no_cart',
+    })
   })
 
   it('what is wrong is told per field, in Polish, and nothing is stored [S-PAGE-10]', async () => {
@@ -117,7 +148,18 @@ describe.each(engines)('placing an order on %s', (engine) => {
     const id = await addProduct(shop.db, { stock: 5 })
     const cartId = await keepCart(shop.db, [id])
     const outcome = refused(
-      await placeOrder(shop, makeCheckout(cartId, { values: buyerFields({ billing_first_name: ' ', billing_postcode: '1', payment_method: 'blik', 'shipping_method[0]': 'rakieta', terms: '' }) })),
+      await placeOrder(
+        shop,
+        makeCheckout(cartId, {
+          values: buyerFields({
+            billing_first_name: ' ',
+            billing_postcode: '1',
+            payment_method: 'blik',
+            'shipping_method[0]': 'rakieta',
+            terms: '',
+          }),
+        }),
+      ),
     )
     expect(outcome).toEqual({
       ok: false,
@@ -126,8 +168,14 @@ describe.each(engines)('placing an order on %s', (engine) => {
         { field: 'billing_first_name', text: 'Podaj imię.' },
         { field: 'billing_postcode', text: 'Kod pocztowy ma pięć cyfr, na przykład 00-950.' },
         { field: 'terms', text: 'Zaakceptuj regulamin, żeby złożyć zamówienie.' },
-        { field: 'shipping_method[0]', text: 'Wybrany sposób dostawy nie jest dostępny dla tego zamówienia. Wybierz inny.' },
-        { field: 'payment_method', text: 'Wybrany sposób płatności nie jest dostępny dla tego zamówienia. Wybierz inny.' },
+        {
+          field: 'shipping_method[0]',
+          text: 'Wybrany sposób dostawy nie jest dostępny dla tego zamówienia. Wybierz inny.',
+        },
+        {
+          field: 'payment_method',
+          text: 'Wybrany sposób płatności nie jest dostępny dla tego zamówienia. Wybierz inny.',
+        },
       ],
     })
     expect(await countOrders(cartId)).toBe(0)
@@ -140,8 +188,12 @@ describe.each(engines)('placing an order on %s', (engine) => {
     const plank = await addProduct(shop.db)
     const course = await addProduct(shop.db, { name: 'Kurs układania', isVirtual: true })
     const cod = { values: buyerFields({ payment_method: 'cod' }) }
-    expect(placed(await placeOrder(shop, makeCheckout(await keepCart(shop.db, [plank]), cod))).order.status).toBe('processing')
-    expect(refused(await placeOrder(shop, makeCheckout(await keepCart(shop.db, [course]), cod)))).toMatchObject({ problems: [{ field: 'payment_method' }] })
+    expect(
+      placed(await placeOrder(shop, makeCheckout(await keepCart(shop.db, [plank]), cod))).order.status,
+    ).toBe('processing')
+    expect(
+      refused(await placeOrder(shop, makeCheckout(await keepCart(shop.db, [course]), cod))),
+    ).toMatchObject({ problems: [{ field: 'payment_method' }] })
   })
 
   it('what sold out meanwhile leaves the cart, and the buyer is told which', async () => {
@@ -161,7 +213,12 @@ describe.each(engines)('placing an order on %s', (engine) => {
         'Produktu „Listwa” jest teraz mniej: w koszyku zostawiliśmy 2 sztuki. Sprawdź zamówienie i złóż je jeszcze raz.',
       ],
     })
-    expect((await loadCart(shop, cartId)).document.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[few, 2], [plenty, 1]])
+    expect(
+      (await loadCart(shop, cartId)).document.lines.map(({ productId, quantity }) => [productId, quantity]),
+    ).toEqual([
+      [few, 2],
+      [plenty, 1],
+    ])
     expect(await countOrders(cartId)).toBe(0)
     expect(placed(await placeOrder(shop, makeCheckout(cartId))).order.lines).toHaveLength(2)
   })
@@ -171,11 +228,24 @@ describe.each(engines)('placing an order on %s', (engine) => {
     const id = await addProduct(shop.db)
     await addCoupon(shop.db, { code: 'lato', usageLimitPerEmail: 1 })
     await addCoupon(shop.db, { code: 'raz', usageLimit: 1 })
-    const order = (codes: string[], email: string) => keepCart(shop.db, [id], { coupons: codes }).then(async (cartId) => ({ cartId, outcome: await placeOrder(shop, makeCheckout(cartId, { values: buyerFields({ billing_email: email }) })) }))
+    const order = (codes: string[], email: string) =>
+      keepCart(shop.db, [id], { coupons: codes }).then(async (cartId) => ({
+        cartId,
+        outcome: await placeOrder(
+          shop,
+          makeCheckout(cartId, { values: buyerFields({ billing_email: email }) }),
+        ),
+      }))
 
-    expect(placed((await order(['lato', 'raz'], 'a@example.pl')).outcome).order).toMatchObject({ discountGrosze: 2_000, coupons: [{ code: 'lato' }, { code: 'raz' }] })
+    expect(placed((await order(['lato', 'raz'], 'a@example.pl')).outcome).order).toMatchObject({
+      discountGrosze: 2_000,
+      coupons: [{ code: 'lato' }, { code: 'raz' }],
+    })
     const again = await order(['lato'], 'A@Example.pl')
-    expect(refused(again.outcome)).toMatchObject({ reason: 'cart', messages: ['Kod „lato” został już wykorzystany dla tego adresu e-mail. Usunęliśmy go z koszyka.'] })
+    expect(refused(again.outcome)).toMatchObject({
+      reason: 'cart',
+      messages: ['Kod „lato” został już wykorzystany dla tego adresu e-mail. Usunęliśmy go z koszyka.'],
+    })
     expect((await loadCart(shop, again.cartId)).document.coupons).toEqual([])
     expect(refused((await order(['raz'], 'b@example.pl')).outcome).reason).toBe('cart')
     expect(placed((await order(['lato'], 'b@example.pl')).outcome).order.discountGrosze).toBe(1_000)
@@ -185,7 +255,10 @@ describe.each(engines)('placing an order on %s', (engine) => {
     const { shop } = test
     const id = await addProduct(shop.db, { isVirtual: true, regularPriceGrosze: 5_000 })
     const cartId = await keepCart(shop.db, [id])
-    expect(refused(await placeOrder(shop, makeCheckout(cartId, { seenTotalGrosze: 4_900 })))).toMatchObject({ reason: 'total_changed', message: expect.stringContaining('50,00') })
+    expect(refused(await placeOrder(shop, makeCheckout(cartId, { seenTotalGrosze: 4_900 })))).toMatchObject({
+      reason: 'total_changed',
+      message: expect.stringContaining('50,00'),
+    })
     expect(await countOrders(cartId)).toBe(0)
     placed(await placeOrder(shop, makeCheckout(cartId, { seenTotalGrosze: 5_000 })))
   })
@@ -198,13 +271,25 @@ describe.each(engines)('placing an order on %s', (engine) => {
         shop,
         makeCheckout(cartId, {
           values: buyerFields({
-            wants_invoice: '1', billing_company: 'Parkiet sp. z o.o.', billing_nip: 'PL 526-104-08-28',
-            ship_to_different_address: '1', shipping_first_name: 'Jan', shipping_last_name: 'Odbiorca', shipping_address_1: 'Sosnowa 1', shipping_postcode: '30 001', shipping_city: 'Kraków',
+            wants_invoice: '1',
+            billing_company: 'Parkiet sp. z o.o.',
+            billing_nip: 'PL 526-104-08-28',
+            ship_to_different_address: '1',
+            shipping_first_name: 'Jan',
+            shipping_last_name: 'Odbiorca',
+            shipping_address_1: 'Sosnowa 1',
+            shipping_postcode: '30 001',
+            shipping_city: 'Kraków',
           }),
         }),
       ),
     )
-    expect(order).toMatchObject({ nip: '5261040828', wantsInvoice: true, billing: { company: 'Parkiet sp. z o.o.' }, shipping: { lastName: 'Odbiorca', postcode: '30-001' } })
+    expect(order).toMatchObject({
+      nip: '5261040828',
+      wantsInvoice: true,
+      billing: { company: 'Parkiet sp. z o.o.' },
+      shipping: { lastName: 'Odbiorca', postcode: '30-001' },
+    })
   })
 
   it('a line taken on backorder may go below zero', async () => {
@@ -220,6 +305,8 @@ describe.each(engines)('placing an order on %s', (engine) => {
     placed(await placeOrder(shop, makeCheckout(await keepCart(shop.db, [[id, 4]]))))
     await Promise.all([countSales(shop.db), countSales(shop.db), countSales(shop.db)])
     expect(await countSales(shop.db)).toBe(0)
-    expect(await shop.db.read.selectFrom('products').select('total_sales').where('id', '=', id).executeTakeFirst()).toEqual({ total_sales: 4 })
+    expect(
+      await shop.db.read.selectFrom('products').select('total_sales').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ total_sales: 4 })
   })
 })

@@ -28,7 +28,10 @@ import { fingerprintOf } from './fingerprint.ts'
 import { countOrder, mayOrder } from './order-rate.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 
-export type CheckoutNeeds = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings' | 'shopSettings' | 'mailWaiting' | 'log'>
+export type CheckoutNeeds = Pick<
+  Shop,
+  'db' | 'now' | 'randomBytes' | 'settings' | 'shopSettings' | 'mailWaiting' | 'log'
+>
 
 type Placed = { order: Order; isRepeat: boolean }
 type Refused = Exclude<CheckoutOutcome, { ok: true } | { reason: 'cart' }>
@@ -61,10 +64,13 @@ export const placeOrder = async (shop: CheckoutNeeds, checkout: Checkout): Promi
   let placed: Placed
   try {
     // Repeatable: a second run finds the emptied cart with its `lastOrder` and answers with that order.
-    placed = await shop.db.transaction((tx) => placeWithin(tx, shop, { ...checkout, cartId }), { isRepeatable: true })
+    placed = await shop.db.transaction((tx) => placeWithin(tx, shop, { ...checkout, cartId }), {
+      isRepeatable: true,
+    })
   } catch (error) {
     if (error instanceof Refuse) return error.outcome
-    if (error instanceof RefuseCart) return { ok: false, reason: 'cart', messages: await correctCart(shop, cartId, error.fault) }
+    if (error instanceof RefuseCart)
+      return { ok: false, reason: 'cart', messages: await correctCart(shop, cartId, error.fault) }
     throw error
   }
   if (!placed.isRepeat) {
@@ -75,8 +81,15 @@ export const placeOrder = async (shop: CheckoutNeeds, checkout: Checkout): Promi
   return { ok: true, ...placed, redirectUrl: await beginPayment(shop, placed.order) }
 }
 
-/** Rows are written in one order by every checkout: cart, stock by id, counter, coupons by code. So none waits in a ring. */
-const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { cartId: string }): Promise<Placed> => {
+/**
+ * Rows are written in one order by every checkout: cart, stock by id, counter, coupons by code. So none waits
+ * in a ring.
+ */
+const placeWithin = async (
+  tx: Sql,
+  shop: CheckoutNeeds,
+  checkout: Checkout & { cartId: string },
+): Promise<Placed> => {
   const held = await holdCart(tx, shop, checkout.cartId)
   if (!held) throw new Refuse({ ok: false, reason: 'no_cart' })
   const fingerprint = fingerprintOf(checkout)
@@ -89,16 +102,21 @@ const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { 
   if (missing.length > 0 || (shop.shopSettings().comingSoon.isOn && !checkout.isOwner)) {
     throw new Refuse({ ok: false, reason: 'closed', message: words.closed })
   }
-  if (!(await mayOrder(shop, buyerOf(checkout)))) throw new Refuse({ ok: false, reason: 'too_often', message: words.tooOften })
+  if (!(await mayOrder(shop, buyerOf(checkout))))
+    throw new Refuse({ ok: false, reason: 'too_often', message: words.tooOften })
 
   const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || held.document.deliveryMethodId
   const cart = await priceDocument(shop, tx, { ...held.document, deliveryMethodId })
   const { fields, payment } = checkForm(shop, checkout, cart)
   if (cart.problems.length) throw new RefuseCart({ kind: 'problems', messages: cart.problems })
   const { seenTotalGrosze = null } = checkout
-  if (seenTotalGrosze !== null && seenTotalGrosze !== cart.totalGrosze) throw new Refuse({ ok: false, reason: 'total_changed', message: words.priceChanged(cart.totalGrosze) })
+  if (seenTotalGrosze !== null && seenTotalGrosze !== cart.totalGrosze)
+    throw new Refuse({ ok: false, reason: 'total_changed', message: words.priceChanged(cart.totalGrosze) })
 
-  const pieces = cart.lineItems.map(({ productId, variationId, quantity }) => ({ productId: variationId ?? productId, quantity }))
+  const pieces = cart.lineItems.map(({ productId, variationId, quantity }) => ({
+    productId: variationId ?? productId,
+    quantity,
+  }))
   const taken = await takeStock(tx, pieces, shop.shopSettings().fewLeft)
   if (!taken.ok) throw new RefuseCart({ kind: 'stock' })
 
@@ -124,25 +142,48 @@ const placeWithin = async (tx: Sql, shop: CheckoutNeeds, checkout: Checkout & { 
     key: makeOrderKey(shop.randomBytes),
     nowMs: shop.now(),
   })
-  const used = await useCoupons(tx, order.coupons.map(({ code }) => code), order.id, order.email)
-  if (!used.ok) throw new RefuseCart({ kind: 'coupon', code: used.code, message: (used.refusal === 'used_up' ? words.couponGone : words.couponUsedByYou)(used.code) })
+  const used = await useCoupons(
+    tx,
+    order.coupons.map(({ code }) => code),
+    order.id,
+    order.email,
+  )
+  if (!used.ok)
+    throw new RefuseCart({
+      kind: 'coupon',
+      code: used.code,
+      message: (used.refusal === 'used_up' ? words.couponGone : words.couponUsedByYou)(used.code),
+    })
 
   await recordOrder(tx, order, { ...checkout, ...holder, remindMs: term.remindMs })
   await recordAttribution(tx, order.id, checkout.attribution)
-  const emptied = order.lines.filter(({ productId, variationId }) => taken.emptied.includes(variationId ?? productId)).map(({ name }) => name)
+  const emptied = order.lines
+    .filter(({ productId, variationId }) => taken.emptied.includes(variationId ?? productId))
+    .map(({ name }) => name)
   const mailEvents = await queueOrderMail(tx, shop, order, { attribution: checkout.attribution, emptied })
   await recordEvents(tx, shop, order.id, [
     { kind: 'placed', text: orderWords.placed, author: 'buyer' },
     ...(emptied.length ? [{ kind: 'stock', text: orderWords.tookAll(emptied), author: 'shop' }] : []),
     ...mailEvents,
   ])
-  await held.write({ ...emptyCart(), notices: held.document.notices, lastOrder: { fingerprint, orderId: order.id } })
+  await held.write({
+    ...emptyCart(),
+    notices: held.document.notices,
+    lastOrder: { fingerprint, orderId: order.id },
+  })
   return { order, isRepeat: false }
 }
 
-const buyerOf = ({ clientNetwork, values }: Checkout) => ({ clientNetwork, email: values.billing_email ?? '' })
+const buyerOf = ({ clientNetwork, values }: Checkout) => ({
+  clientNetwork,
+  email: values.billing_email ?? '',
+})
 
-const checkForm = (shop: CheckoutNeeds, { values, asksTerms }: Checkout, cart: Awaited<ReturnType<typeof priceDocument>>) => {
+const checkForm = (
+  shop: CheckoutNeeds,
+  { values, asksTerms }: Checkout,
+  cart: Awaited<ReturnType<typeof priceDocument>>,
+) => {
   const checked = checkFields(values, { needsDelivery: cart.needsDelivery, asksTerms })
   const { payment, problems } = checkChoices(cart, listPaymentChoices(shop.shopSettings(), cart), {
     deliveryId: values['shipping_method[0]']?.trim() ?? '',
@@ -150,7 +191,11 @@ const checkForm = (shop: CheckoutNeeds, { values, asksTerms }: Checkout, cart: A
   })
   const all = [...(checked.ok ? [] : checked.problems), ...problems]
   if (!checked.ok || !payment || all.length) {
-    throw new Refuse({ ok: false, reason: 'fields', problems: all.map(({ field, code }) => ({ field, text: words.problem(field, code) })) })
+    throw new Refuse({
+      ok: false,
+      reason: 'fields',
+      problems: all.map(({ field, code }) => ({ field, text: words.problem(field, code) })),
+    })
   }
   return { fields: checked.fields, payment }
 }

@@ -22,7 +22,12 @@ type Facts = {
 }
 
 /** Queues the confirmation for the buyer and the news for the owner; gives what the order's history says of it. */
-export const queueOrderMail = async (tx: Sql, shop: Needs, order: Order, { attribution, emptied }: Facts): Promise<EventToAdd[]> => {
+export const queueOrderMail = async (
+  tx: Sql,
+  shop: Needs,
+  order: Order,
+  { attribution, emptied }: Facts,
+): Promise<EventToAdd[]> => {
   const settings = shop.shopSettings()
   const about = `order:${order.id}`
   const valueOf = (name: string) => attribution.find(({ field }) => field === name)?.value ?? ''
@@ -30,7 +35,10 @@ export const queueOrderMail = async (tx: Sql, shop: Needs, order: Order, { attri
   const toBuyer = orderReceivedMail(order, {
     shopName: settings.shopName,
     orderUrl: shop.settings.publicUrl + paths.orderReceived(order.id, order.key),
-    payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? { text: order.payment.title, transfer: null },
+    payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? {
+      text: order.payment.title,
+      transfer: null,
+    },
   })
   const toOwner = newOrderMail(order, {
     panelUrl: `${shop.settings.publicUrl}${paths.panel}#/zamowienia/${order.id}`,
@@ -38,10 +46,29 @@ export const queueOrderMail = async (tx: Sql, shop: Needs, order: Order, { attri
     emptied,
   })
   const ownerAddress = settings.orderMailTo || settings.email
-  await queueMail(tx, { lane: 'order', cause: `${about}:received`, about, to: order.email, ...toBuyer }, shop.now())
-  await queueMail(tx, { lane: 'order', cause: `${about}:new`, about, to: ownerAddress, ...toOwner }, shop.now())
+  await queueMail(
+    tx,
+    { lane: 'order', cause: `${about}:received`, about, to: order.email, ...toBuyer },
+    shop.now(),
+  )
+  await queueMail(
+    tx,
+    { lane: 'order', cause: `${about}:new`, about, to: ownerAddress, ...toOwner },
+    shop.now(),
+  )
   return [
-    { kind: 'mail', text: words.mailQueued(mailWords.received.subject(order.id, settings.shopName), order.email), author: 'shop' },
-    { kind: 'mail', text: words.mailQueued(mailWords.newOrder.subject(order.id, formatPrice(order.totalGrosze)), ownerAddress), author: 'shop' },
+    {
+      kind: 'mail',
+      text: words.mailQueued(mailWords.received.subject(order.id, settings.shopName), order.email),
+      author: 'shop',
+    },
+    {
+      kind: 'mail',
+      text: words.mailQueued(
+        mailWords.newOrder.subject(order.id, formatPrice(order.totalGrosze)),
+        ownerAddress,
+      ),
+      author: 'shop',
+    },
   ]
 }

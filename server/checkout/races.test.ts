@@ -18,11 +18,20 @@ const PROCESSES = 4
 
 type Answer = { ok: true; orderId: number; redirectUrl: string } | { ok: false; reason: string }
 
-const stockOf = async ({ shop }: TestShop, id: number) => (await shop.db.read.selectFrom('stock').select('quantity').where('product_id', '=', id).executeTakeFirstOrThrow()).quantity
+const stockOf = async ({ shop }: TestShop, id: number) =>
+  (
+    await shop.db.read
+      .selectFrom('stock')
+      .select('quantity')
+      .where('product_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).quantity
 
 /** Pieces of a product in all orders. */
 const sold = async ({ shop }: TestShop, id: number) =>
-  (await shop.db.read.selectFrom('order_lines').select('quantity').where('product_id', '=', id).execute()).reduce((sum, { quantity }) => sum + quantity, 0)
+  (
+    await shop.db.read.selectFrom('order_lines').select('quantity').where('product_id', '=', id).execute()
+  ).reduce((sum, { quantity }) => sum + quantity, 0)
 
 type Place = (checkouts: Checkout[]) => Promise<Answer[]>
 
@@ -31,7 +40,9 @@ const inThisProcess = async ({ shop }: TestShop): Promise<{ place: Place; stop: 
     Promise.all(
       checkouts.map(async (checkout) => {
         const outcome = await placeOrder(shop, checkout)
-        return outcome.ok ? { ok: true, orderId: outcome.order.id, redirectUrl: outcome.redirectUrl } : outcome
+        return outcome.ok
+          ? { ok: true, orderId: outcome.order.id, redirectUrl: outcome.redirectUrl }
+          : outcome
       }),
     ),
   stop: () => {},
@@ -41,7 +52,9 @@ const inThisProcess = async ({ shop }: TestShop): Promise<{ place: Place; stop: 
 const inProcesses = async ({ shop }: TestShop): Promise<{ place: Place; stop: () => void }> => {
   const processes = await Promise.all(
     Array.from({ length: PROCESSES }, async () => {
-      const child = spawn(process.execPath, ['server/testing/checkout-process.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, ['server/testing/checkout-process.ts'], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
       child.stdin.write(`${JSON.stringify(shop.settings.database)}\n`)
       await lines.next()
@@ -50,7 +63,9 @@ const inProcesses = async ({ shop }: TestShop): Promise<{ place: Place; stop: ()
   )
   const place: Place = async (checkouts) => {
     const answers = processes.map(async ({ child, lines }, index) => {
-      child.stdin.write(`${JSON.stringify(checkouts.filter((_, position) => position % PROCESSES === index))}\n`)
+      child.stdin.write(
+        `${JSON.stringify(checkouts.filter((_, position) => position % PROCESSES === index))}\n`,
+      )
       return JSON.parse((await lines.next()).value as string) as Answer[]
     })
     return (await Promise.all(answers)).flat()
@@ -76,19 +91,28 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
     await test.close()
   })
 
-  it.each(contests)('of $buyers simultaneous checkouts for $units units exactly that many become orders', async ({ units, buyers }) => {
-    const id = await addProduct(test.shop.db, { stock: units })
-    const checkouts = await Promise.all(
-      Array.from({ length: buyers }, async (_, n) => makeCheckout(await keepCart(test.shop.db, [id]), { values: buyerFields({ billing_email: `kupujacy${n}@example.pl` }) })),
-    )
-    const answers = await buying.place(checkouts)
+  it.each(contests)(
+    'of $buyers simultaneous checkouts for $units units exactly that many become orders',
+    async ({ units, buyers }) => {
+      const id = await addProduct(test.shop.db, { stock: units })
+      const checkouts = await Promise.all(
+        Array.from({ length: buyers }, async (_, n) =>
+          makeCheckout(await keepCart(test.shop.db, [id]), {
+            values: buyerFields({ billing_email: `kupujacy${n}@example.pl` }),
+          }),
+        ),
+      )
+      const answers = await buying.place(checkouts)
 
-    const orderIds = answers.flatMap((answer) => (answer.ok ? [answer.orderId] : []))
-    expect(new Set(orderIds).size).toBe(units)
-    expect(answers.filter((answer) => !answer.ok).map((answer) => !answer.ok && answer.reason)).toEqual(Array(buyers - units).fill('cart'))
-    expect(await stockOf(test, id)).toBe(0)
-    expect(await sold(test, id)).toBe(units)
-  })
+      const orderIds = answers.flatMap((answer) => (answer.ok ? [answer.orderId] : []))
+      expect(new Set(orderIds).size).toBe(units)
+      expect(answers.filter((answer) => !answer.ok).map((answer) => !answer.ok && answer.reason)).toEqual(
+        Array(buyers - units).fill('cart'),
+      )
+      expect(await stockOf(test, id)).toBe(0)
+      expect(await sold(test, id)).toBe(units)
+    },
+  )
 
   it(`the same checkout sent ${SAME} times at once gives one order and the same answer [S-PAGE-10]`, async () => {
     const id = await addProduct(test.shop.db, { stock: 100 })
@@ -99,14 +123,22 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
     expect(answers[0]?.ok).toBe(true)
     expect(await sold(test, id)).toBe(2)
     expect(await stockOf(test, id)).toBe(98)
-    const mails = await test.shop.db.read.selectFrom('outbox').select('id').where('about', '=', `order:${answers[0]?.ok && answers[0].orderId}`).execute()
+    const mails = await test.shop.db.read
+      .selectFrom('outbox')
+      .select('id')
+      .where('about', '=', `order:${answers[0]?.ok && answers[0].orderId}`)
+      .execute()
     expect(mails).toHaveLength(2)
   })
 
   it('carts that hold the same products in opposite order never block each other', async () => {
     const a = await addProduct(test.shop.db, { stock: CROSSINGS })
     const b = await addProduct(test.shop.db, { stock: CROSSINGS })
-    const checkouts = await Promise.all(Array.from({ length: CROSSINGS }, async (_, n) => makeCheckout(await keepCart(test.shop.db, n % 2 ? [a, b] : [b, a]))))
+    const checkouts = await Promise.all(
+      Array.from({ length: CROSSINGS }, async (_, n) =>
+        makeCheckout(await keepCart(test.shop.db, n % 2 ? [a, b] : [b, a])),
+      ),
+    )
     const answers = await buying.place(checkouts)
     expect(answers.filter((answer) => !answer.ok)).toEqual([])
     expect([await stockOf(test, a), await stockOf(test, b)]).toEqual([0, 0])
@@ -116,8 +148,20 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
     const id = await addProduct(test.shop.db)
     const code = `piatka-${engine}`
     await addCoupon(test.shop.db, { code, usageLimit: 5 })
-    const answers = await buying.place(await Promise.all(Array.from({ length: 20 }, async () => makeCheckout(await keepCart(test.shop.db, [id], { coupons: [code] })))))
+    const answers = await buying.place(
+      await Promise.all(
+        Array.from({ length: 20 }, async () =>
+          makeCheckout(await keepCart(test.shop.db, [id], { coupons: [code] })),
+        ),
+      ),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
-    expect(await test.shop.db.read.selectFrom('coupons').select('used_count').where('code', '=', code).executeTakeFirst()).toEqual({ used_count: 5 })
+    expect(
+      await test.shop.db.read
+        .selectFrom('coupons')
+        .select('used_count')
+        .where('code', '=', code)
+        .executeTakeFirst(),
+    ).toEqual({ used_count: 5 })
   })
 })

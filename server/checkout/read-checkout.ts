@@ -13,10 +13,13 @@ export const readValues = (form: Form): CheckoutValues => {
   return values
 }
 
-const readTotal = (text: string | undefined): number | null => (text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : null)
+const readTotal = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : null
 
 /** A posted checkout form. */
-export const readCheckout = (form: Form): Pick<Checkout, 'values' | 'asksTerms' | 'seenTotalGrosze' | 'attribution'> => {
+export const readCheckout = (
+  form: Form,
+): Pick<Checkout, 'values' | 'asksTerms' | 'seenTotalGrosze' | 'attribution'> => {
   const last: Record<string, unknown> = Object.create(null)
   for (const name in form) last[name] = form[name]?.at(-1)
   return {

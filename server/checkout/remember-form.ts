@@ -9,8 +9,16 @@ const MAX_KEPT = 2_500
 /** What must be agreed to anew each time. */
 const NEVER_KEPT = new Set<string>(['terms', 'shipping_method[0]', 'payment_method'])
 
-/** Keeps what the form holds with the cart, so that a reload or a later visit loses nothing; `notices` wait for the next page. */
-export const rememberForm = async (shop: Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings'>, cartId: string, values: CheckoutValues, notices: Notice[] = []): Promise<void> => {
+/**
+ * Keeps what the form holds with the cart, so that a reload or a later visit loses nothing; `notices` wait
+ * for the next page.
+ */
+export const rememberForm = async (
+  shop: Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings'>,
+  cartId: string,
+  values: CheckoutValues,
+  notices: Notice[] = [],
+): Promise<void> => {
   await changeCart(shop, cartId, (document) => {
     const delivery = values['shipping_method[0]']?.trim()
     const payment = values.payment_method?.trim()

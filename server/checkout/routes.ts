@@ -37,16 +37,25 @@ export const checkoutRoutes = (shop: Shop): Hono =>
       if (outcome.ok) return c.redirect(outcome.redirectUrl, 303)
       if (outcome.reason === 'fields') return showCheckout(c, shop, values, outcome.problems)
       // What is not about a field is told by the page itself, loaded anew with what was typed.
-      if (cartId && outcome.reason !== 'no_cart') await rememberForm(shop, cartId, values, failureNotices(outcome))
+      if (cartId && outcome.reason !== 'no_cart')
+        await rememberForm(shop, cartId, values, failureNotices(outcome))
       return c.redirect(paths.checkout, 303)
     })
     .get('/zamowienie/order-received/:id/', (c) => showReceived(c, shop))
 
-const showCheckout = async (c: Context, shop: Shop, posted?: CheckoutValues, problems: CheckoutProblem[] = []) => {
+const showCheckout = async (
+  c: Context,
+  shop: Shop,
+  posted?: CheckoutValues,
+  problems: CheckoutProblem[] = [],
+) => {
   if (!posted) await bringCart(c, shop)
   const { cart, document, cartId } = await loadCart(shop, cartIdOf(c, shop))
   const member = await findSignedIn(c, shop)
-  const values: CheckoutValues = posted ?? { ...(member ? addressesOf(member.identity) : {}), ...document.checkoutFields }
+  const values: CheckoutValues = posted ?? {
+    ...(member ? addressesOf(member.identity) : {}),
+    ...document.checkoutFields,
+  }
   const deliveryId = posted?.['shipping_method[0]'] ?? cart.deliveryMethodId
   const paymentChoices = listPaymentChoices(shop.shopSettings(), cart)
   const paymentId = posted?.payment_method ?? document.paymentMethodId
@@ -54,7 +63,12 @@ const showCheckout = async (c: Context, shop: Shop, posted?: CheckoutValues, pro
   return showPage(c, shop, {
     page: 'checkout',
     props: {
-      cart: { ...cart, deliveryMethodId: cart.deliveryMethods.some(({ id }) => id === deliveryId) ? deliveryId : cart.deliveryMethodId },
+      cart: {
+        ...cart,
+        deliveryMethodId: cart.deliveryMethods.some(({ id }) => id === deliveryId)
+          ? deliveryId
+          : cart.deliveryMethodId,
+      },
       values,
       problems,
       isMember: member !== null,
@@ -84,7 +98,10 @@ const checkoutGlobals = (shop: Shop, cartId: string | null, reviewNonce: string)
   i18n_checkout_error: words.couldNotProcess,
 })
 
-/** A corrected e-mail ends the key that was mailed: who ordered in this browser, or on their account, sees the order all the same. */
+/**
+ * A corrected e-mail ends the key that was mailed: who ordered in this browser, or on their account, sees the
+ * order all the same.
+ */
 const findOwnOrder = async (c: Context, shop: Shop, id: number): Promise<Order | undefined> => {
   const { document } = await loadCart(shop, cartIdOf(c, shop))
   if (document.lastOrder?.orderId === id) return loadOrder(shop.db.read, id)
@@ -94,7 +111,11 @@ const findOwnOrder = async (c: Context, shop: Shop, id: number): Promise<Order |
 
 const showReceived = async (c: Context, shop: Shop) => {
   const id = readOrderId(c.req.param('id'))
-  const order = id === undefined ? undefined : ((await findOrderByKey(shop.db.read, id, c.req.query('key') ?? '')) ?? (await findOwnOrder(c, shop, id)))
+  const order =
+    id === undefined
+      ? undefined
+      : ((await findOrderByKey(shop.db.read, id, c.req.query('key') ?? '')) ??
+        (await findOwnOrder(c, shop, id)))
   if (!order) throw new Refusal(404, 'order_not_found', orderWords.notYours)
   const elsewhere = await takeThankYouPage(c, shop, order)
   if (elsewhere !== undefined) {
@@ -102,11 +123,19 @@ const showReceived = async (c: Context, shop: Shop) => {
     return c.redirect(elsewhere, 303)
   }
 
-  const { text, transfer } = paymentMethod(order.payment.methodId)?.explain(order, shop.shopSettings()) ?? { text: '', transfer: null }
+  const { text, transfer } = paymentMethod(order.payment.methodId)?.explain(order, shop.shopSettings()) ?? {
+    text: '',
+    transfer: null,
+  }
   const isOpen = order.status !== 'cancelled' && order.status !== 'refunded'
   const response = await showPage(c, shop, {
     page: 'order-received',
-    props: { order, statusText: orderWords.status(order.status), paymentText: isOpen ? text : orderWords.statusHint(order.status), transfer: isOpen ? transfer : null },
+    props: {
+      order,
+      statusText: orderWords.status(order.status),
+      paymentText: isOpen ? text : orderWords.statusHint(order.status),
+      transfer: isOpen ? transfer : null,
+    },
     title: words.orderReceivedTitle,
     edit: { kind: 'order', url: `/panel/#/zamowienia/${order.id}` },
     description: words.orderReceivedDescription,

@@ -14,7 +14,8 @@ const PREVIEW = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
 }
 
 /** Reminders of carts, for the owner: settings, what the mail looks like, what was sent and what came of it. */
@@ -27,7 +28,9 @@ export const abandonmentRoutes = (shop: Shop) => {
     .get('/abandonment', async (c) => c.json(await all(c.req.query('before') ?? '')))
     .put('/abandonment/settings', async (c) => {
       const settings = await readJson(c, reminderSettings)
-      await shop.db.transaction((tx) => saveReminderSettingsOver(tx, settings, (current) => refuseOutdated(c, current)))
+      await shop.db.transaction((tx) =>
+        saveReminderSettingsOver(tx, settings, (current) => refuseOutdated(c, current)),
+      )
       return c.json(await all(''))
     })
     .get('/abandonment/preview', async (c) => c.body((await previewReminder(shop)).html, 200, PREVIEW))

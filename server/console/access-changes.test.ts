@@ -17,34 +17,77 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
 
   const access = async () => (await owner.ask('GET', `access?${site}`)).body
   const addClient = async (name: string) => {
-    const { body } = await owner.ask('POST', `access/clients?${site}`, { name, redirectUris: ['https://strona.example/powrot'], origins: ['https://strona.example'] })
+    const { body } = await owner.ask('POST', `access/clients?${site}`, {
+      name,
+      redirectUris: ['https://strona.example/powrot'],
+      origins: ['https://strona.example'],
+    })
     return body.clients.find((client: { name: string }) => client.name === name)
   }
   const addApp = async (name: string) => {
-    const { body } = await owner.ask('POST', `access/apps?${site}`, { name, redirectUrls: ['https://kurier.example/powrot'] })
-    return { ...body.apps.find((app: { name: string }) => app.name === name), secret: body.secret.text as string }
+    const { body } = await owner.ask('POST', `access/apps?${site}`, {
+      name,
+      redirectUrls: ['https://kurier.example/powrot'],
+    })
+    return {
+      ...body.apps.find((app: { name: string }) => app.name === name),
+      secret: body.secret.text as string,
+    }
   }
   const anonymous = (clientId: string) => test.call('/oauth2/token', { clientId, grantType: 'anonymous' })
-  const appToken = ({ id, instanceId }: { id: string; instanceId: string }, secret: string) => test.call('/oauth2/token', { client_id: id, client_secret: secret, instance_id: instanceId, grant_type: 'client_credentials' })
-  const isActive = async (token: string) => (await test.call('/oauth2/token-info', { token })).body.active as boolean
+  const appToken = ({ id, instanceId }: { id: string; instanceId: string }, secret: string) =>
+    test.call('/oauth2/token', {
+      client_id: id,
+      client_secret: secret,
+      instance_id: instanceId,
+      grant_type: 'client_credentials',
+    })
+  const isActive = async (token: string) =>
+    (await test.call('/oauth2/token-info', { token })).body.active as boolean
   const lastEvent = async () => (await owner.ask('GET', `audit?${site}`)).body.events[0]
-  const liveSessions = async (column: 'client_id' | 'instance_id', id: string) => (await test.shop.db.read.selectFrom('identity_sessions').select('id').where(column, '=', id).where('ended_ms', 'is', null).execute()).length
+  const liveSessions = async (column: 'client_id' | 'instance_id', id: string) =>
+    (
+      await test.shop.db.read
+        .selectFrom('identity_sessions')
+        .select('id')
+        .where(column, '=', id)
+        .where('ended_ms', 'is', null)
+        .execute()
+    ).length
   const later = () => void (test.clock.nowMs += 1_000)
 
-  const full = { name: 'Nowa nazwa', redirectUris: ['https://nowa.example/powrot', 'com.example.app:/powrot'], redirectDomains: ['https://nowa.example'], origins: ['https://nowa.example'], rotation: 'strict', captcha: { provider: 'altcha', required: true } }
+  const full = {
+    name: 'Nowa nazwa',
+    redirectUris: ['https://nowa.example/powrot', 'com.example.app:/powrot'],
+    redirectDomains: ['https://nowa.example'],
+    origins: ['https://nowa.example'],
+    rotation: 'strict',
+    captcha: { provider: 'altcha', required: true },
+  }
 
   it('a client is changed as a whole and serves as changed at once; its sessions go on', async () => {
     const { id } = await addClient('Strona')
     const visitor = (await anonymous(id)).body.access_token
     later()
     expect((await owner.ask('PUT', `access/clients/${id}?${site}`, full)).status).toBe(200)
-    expect((await identityService(test.shop).directory()).client(id)).toMatchObject({ ...full, captcha: { provider: 'altcha', required: true } })
-    expect((await access()).clients.find((client: { id: string }) => client.id === id)).toMatchObject({ ...full, captcha: { provider: 'altcha', required: true } })
+    expect((await identityService(test.shop).directory()).client(id)).toMatchObject({
+      ...full,
+      captcha: { provider: 'altcha', required: true },
+    })
+    expect((await access()).clients.find((client: { id: string }) => client.id === id)).toMatchObject({
+      ...full,
+      captcha: { provider: 'altcha', required: true },
+    })
     expect(await isActive(visitor)).toBe(true)
-    const asking = (origin: string) => test.call('/oauth2/token', { clientId: id, grantType: 'anonymous' }, { origin })
+    const asking = (origin: string) =>
+      test.call('/oauth2/token', { clientId: id, grantType: 'anonymous' }, { origin })
     expect((await asking('https://nowa.example')).status).toBe(200)
     expect((await asking('https://strona.example')).status).toBe(403)
-    expect(await lastEvent()).toMatchObject({ event: 'client_changed', clientId: id, details: { name: 'Nowa nazwa', rotation: 'strict', captcha: 'altcha', by: 'owner' } })
+    expect(await lastEvent()).toMatchObject({
+      event: 'client_changed',
+      clientId: id,
+      details: { name: 'Nowa nazwa', rotation: 'strict', captcha: 'altcha', by: 'owner' },
+    })
   })
 
   it.each([
@@ -61,8 +104,16 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     ['a domain without a scheme', { redirectDomains: ['a.example'] }, 'redirectDomains.0'],
     ['a rotation nobody knows', { rotation: 'never' }, 'rotation'],
     ['a captcha nobody knows', { captcha: { provider: 'hcaptcha', required: true } }, 'captcha.provider'],
-    ['a captcha for tests without its text', { captcha: { provider: 'static-test', required: true, acceptToken: '' } }, 'captcha.acceptToken'],
-    ['a captcha whose keys the shop does not have', { captcha: { provider: 'turnstile', required: true } }, 'captcha.provider'],
+    [
+      'a captcha for tests without its text',
+      { captcha: { provider: 'static-test', required: true, acceptToken: '' } },
+      'captcha.acceptToken',
+    ],
+    [
+      'a captcha whose keys the shop does not have',
+      { captcha: { provider: 'turnstile', required: true } },
+      'captcha.provider',
+    ],
   ])('%s is refused at its field with the reason, and nothing of it is kept', async (_, wrong, path) => {
     const { id } = await addClient(`Strona ${path}`)
     const before = (await access()).clients
@@ -77,10 +128,17 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const { id } = await addClient('Testowa')
     const captcha = { provider: 'static-test', required: true, acceptToken: 'tak' }
     const put = () => owner.ask('PUT', `access/clients/${id}?${site}`, { ...full, captcha })
-    expect((await put()).body.clients.find((client: { id: string }) => client.id === id).captcha).toEqual(captcha)
+    expect((await put()).body.clients.find((client: { id: string }) => client.id === id).captcha).toEqual(
+      captcha,
+    )
     test.shop.settings.isProduction = true
     try {
-      expect((await put()).body.data.fields).toEqual([{ path: 'captcha.provider', message: 'To zabezpieczenie służy tylko do testów i nie działa w prawdziwym sklepie.' }])
+      expect((await put()).body.data.fields).toEqual([
+        {
+          path: 'captcha.provider',
+          message: 'To zabezpieczenie służy tylko do testów i nie działa w prawdziwym sklepie.',
+        },
+      ])
       expect((await access()).captchaProviders).toEqual(['altcha', 'recaptcha', 'turnstile'])
     } finally {
       test.shop.settings.isProduction = false
@@ -97,9 +155,19 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     // Ended for good: the client may come back with a seed file, who came through it does not.
     expect(await liveSessions('client_id', gone.id)).toBe(0)
     expect([await isActive(lost.access_token), await isActive(kept.access_token)]).toEqual([false, true])
-    expect((await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: lost.refresh_token })).status).toBe(400)
-    expect((await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: kept.refresh_token })).status).toBe(200)
-    expect(await lastEvent()).toMatchObject({ event: 'client_removed', clientId: gone.id, details: { name: 'Do usunięcia', sessions: 1, by: 'owner' } })
+    expect(
+      (await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: lost.refresh_token }))
+        .status,
+    ).toBe(400)
+    expect(
+      (await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: kept.refresh_token }))
+        .status,
+    ).toBe(200)
+    expect(await lastEvent()).toMatchObject({
+      event: 'client_removed',
+      clientId: gone.id,
+      details: { name: 'Do usunięcia', sessions: 1, by: 'owner' },
+    })
     expect((await owner.ask('DELETE', `access/clients/${gone.id}?${site}`)).status).toBe(404)
     expect((await owner.ask('PUT', `access/clients/${gone.id}?${site}`, full)).status).toBe(404)
     expect((await identityService(test.shop).directory()).client(gone.id)).toBeUndefined()
@@ -110,9 +178,42 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const client = await addClient('Chwila')
     const app = await addApp('Chwila')
     const open = async (kind: 'oauth' | 'app') => {
-      const opening = kind === 'app' ? ({ kind, client_id: app.id, subject_type: 'APP', subject_id: app.instanceId, instance_id: app.instanceId } as const) : ({ kind, client_id: client.id, subject_type: 'VISITOR', subject_id: 'v-1', instance_id: null } as const)
-      const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site: own, peer: { ip: '', network: '', userAgent: '', requestId: '' }, ...opening }))
-      return signAccessToken(shop, identityService(shop).keys, { sessionId: session.id, siteId: own.id, clientId: session.client_id!, subjectType: session.subject_type, subjectId: session.subject_id, instanceId: session.instance_id }, 600)
+      const opening =
+        kind === 'app'
+          ? ({
+              kind,
+              client_id: app.id,
+              subject_type: 'APP',
+              subject_id: app.instanceId,
+              instance_id: app.instanceId,
+            } as const)
+          : ({
+              kind,
+              client_id: client.id,
+              subject_type: 'VISITOR',
+              subject_id: 'v-1',
+              instance_id: null,
+            } as const)
+      const { session } = await shop.db.transaction((tx) =>
+        openSession(tx, shop, {
+          site: own,
+          peer: { ip: '', network: '', userAgent: '', requestId: '' },
+          ...opening,
+        }),
+      )
+      return signAccessToken(
+        shop,
+        identityService(shop).keys,
+        {
+          sessionId: session.id,
+          siteId: own.id,
+          clientId: session.client_id!,
+          subjectType: session.subject_type,
+          subjectId: session.subject_id,
+          instanceId: session.instance_id,
+        },
+        600,
+      )
     }
     for (const kind of ['oauth', 'app'] as const) expect(await isActive(await open(kind))).toBe(true)
     await owner.ask('DELETE', `access/clients/${client.id}?${site}`)
@@ -129,17 +230,40 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect((await owner.ask('PUT', `access/clients/${other.client.id}?${site}`, full)).status).toBe(404)
     expect((await owner.ask('DELETE', `access/clients/${other.client.id}?${site}`)).status).toBe(404)
     const app = await addApp('Obca')
-    for (const [method, path] of [['PUT', ''], ['DELETE', ''], ['POST', '/secret']] as const) {
-      expect((await owner.ask(method, `access/apps/${app.instanceId}${path}?site=${other.site.id}`, method === 'PUT' ? { name: 'x', redirectUrls: [] } : undefined)).status).toBe(404)
+    for (const [method, path] of [
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/secret'],
+    ] as const) {
+      expect(
+        (
+          await owner.ask(
+            method,
+            `access/apps/${app.instanceId}${path}?site=${other.site.id}`,
+            method === 'PUT' ? { name: 'x', redirectUrls: [] } : undefined,
+          )
+        ).status,
+      ).toBe(404)
     }
     expect((await appToken(app, app.secret)).status).toBe(200)
   })
 
   it('an application gets another name and addresses and keeps its secret', async () => {
     const app = await addApp('Kurier')
-    expect((await owner.ask('PUT', `access/apps/${app.instanceId}?${site}`, { name: 'Kurier 2', redirectUrls: ['https://nowy.example/', 'https://nowy.example/'] })).body.apps.find(({ id }: { id: string }) => id === app.id)).toMatchObject({ name: 'Kurier 2', redirectUrls: ['https://nowy.example/'] })
+    expect(
+      (
+        await owner.ask('PUT', `access/apps/${app.instanceId}?${site}`, {
+          name: 'Kurier 2',
+          redirectUrls: ['https://nowy.example/', 'https://nowy.example/'],
+        })
+      ).body.apps.find(({ id }: { id: string }) => id === app.id),
+    ).toMatchObject({ name: 'Kurier 2', redirectUrls: ['https://nowy.example/'] })
     expect((await appToken(app, app.secret)).status).toBe(200)
-    expect((await owner.ask('PUT', `access/apps/${app.instanceId}?${site}`, { name: '', redirectUrls: [SCRIPT] })).body.data.fields.map(({ path }: { path: string }) => path)).toEqual(['name', 'redirectUrls.0'])
+    expect(
+      (
+        await owner.ask('PUT', `access/apps/${app.instanceId}?${site}`, { name: '', redirectUrls: [SCRIPT] })
+      ).body.data.fields.map(({ path }: { path: string }) => path),
+    ).toEqual(['name', 'redirectUrls.0'])
     expect((await access()).apps.find(({ id }: { id: string }) => id === app.id).name).toBe('Kurier 2')
   })
 
@@ -149,31 +273,59 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     later()
     const { body } = await owner.ask('POST', `access/apps/${app.instanceId}/secret?${site}`)
     expect(body.secret).toMatchObject({ kind: 'app', name: 'Sekretna' })
-    expect([(await appToken(app, app.secret)).status, (await appToken(app, body.secret.text)).status]).toEqual([401, 200])
+    expect([
+      (await appToken(app, app.secret)).status,
+      (await appToken(app, body.secret.text)).status,
+    ]).toEqual([401, 200])
     expect(await isActive(token)).toBe(true)
     expect(JSON.stringify(await access())).not.toContain(body.secret.text)
     expect(await lastEvent()).toMatchObject({ event: 'app_secret_renewed', details: { app: 'Sekretna' } })
-    for (const table of ['oauth_apps', 'audit_events'] as const) expect(JSON.stringify(await test.shop.db.read.selectFrom(table).selectAll().execute())).not.toContain(body.secret.text)
+    for (const table of ['oauth_apps', 'audit_events'] as const)
+      expect(JSON.stringify(await test.shop.db.read.selectFrom(table).selectAll().execute())).not.toContain(
+        body.secret.text,
+      )
   })
 
   it('a removed application loses its tokens, its secret and its webhooks', async () => {
     const app = await addApp('Na chwilę')
-    await owner.ask('POST', `webhooks?${site}`, { instanceId: app.instanceId, url: 'https://kurier.example/hook', events: ['created'], isOn: true })
-    expect((await access()).apps.find(({ id }: { id: string }) => id === app.id)).toMatchObject({ webhookCount: 1, isElsewhere: false })
+    await owner.ask('POST', `webhooks?${site}`, {
+      instanceId: app.instanceId,
+      url: 'https://kurier.example/hook',
+      events: ['created'],
+      isOn: true,
+    })
+    expect((await access()).apps.find(({ id }: { id: string }) => id === app.id)).toMatchObject({
+      webhookCount: 1,
+      isElsewhere: false,
+    })
     const token = (await appToken(app, app.secret)).body.access_token
     later()
-    expect((await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)).body.apps.map(({ id }: { id: string }) => id)).not.toContain(app.id)
+    expect(
+      (await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)).body.apps.map(
+        ({ id }: { id: string }) => id,
+      ),
+    ).not.toContain(app.id)
     expect(await isActive(token)).toBe(false)
     expect((await appToken(app, app.secret)).status).toBe(401)
     expect(await liveSessions('instance_id', app.instanceId)).toBe(0)
-    expect(await test.shop.db.read.selectFrom('webhooks').select('id').where('app_id', '=', app.id).execute()).toEqual([])
-    expect(await lastEvent()).toMatchObject({ event: 'app_removed', details: { app: 'Na chwilę', sessions: 1, webhooks: 1 } })
+    expect(
+      await test.shop.db.read.selectFrom('webhooks').select('id').where('app_id', '=', app.id).execute(),
+    ).toEqual([])
+    expect(await lastEvent()).toMatchObject({
+      event: 'app_removed',
+      details: { app: 'Na chwilę', sessions: 1, webhooks: 1 },
+    })
   })
 
   it('an application that is installed on another site, too, stays there', async () => {
     const app = await addApp('Wszędzie')
     const other = await test.addSite()
-    await test.shop.db.transaction((tx) => tx.insertInto('app_instances').values({ id: `i-${engine}`, app_id: app.id, site_id: other.site.id, created_ms: 0 }).execute())
+    await test.shop.db.transaction((tx) =>
+      tx
+        .insertInto('app_instances')
+        .values({ id: `i-${engine}`, app_id: app.id, site_id: other.site.id, created_ms: 0 })
+        .execute(),
+    )
     await test.setSite({})
     expect((await access()).apps.find(({ id }: { id: string }) => id === app.id).isElsewhere).toBe(true)
     await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)

@@ -32,7 +32,10 @@ export const accessRoutes = (shop: Shop) => {
       ...ofSite,
       ...rest,
       clients: clients.map(({ id, ...content }) => ({ id, ...content, version: versionOf(content) })),
-      apps: apps.map((app) => ({ ...app, version: versionOf({ name: app.name, redirectUrls: app.redirectUrls }) })),
+      apps: apps.map((app) => ({
+        ...app,
+        version: versionOf({ name: app.name, redirectUrls: app.redirectUrls }),
+      })),
       ...(secret && { secret }),
     } satisfies calls.AccessAnswer)
   }
@@ -51,7 +54,10 @@ export const accessRoutes = (shop: Shop) => {
       const refused = captchaRefusal(shop, client.captcha)
       if (refused !== null) throw new FieldRefusal([{ path: 'captcha.provider', message: refused }])
       const { site, peer } = await given(c)
-      if (!(await changeClient(identity, site, idOf(c), client, peer, (current) => refuseOutdated(c, current)))) throw noClient()
+      if (
+        !(await changeClient(identity, site, idOf(c), client, peer, (current) => refuseOutdated(c, current)))
+      )
+        throw noClient()
       return answer(c)
     })
     .delete('/access/clients/:id', async (c) => {
@@ -67,7 +73,8 @@ export const accessRoutes = (shop: Shop) => {
     .put('/access/apps/:id', async (c) => {
       const app = await readJson(c, calls.appToSave)
       const { site, peer } = await given(c)
-      if (!(await changeApp(identity, site, idOf(c), app, peer, (current) => refuseOutdated(c, current)))) throw noApp()
+      if (!(await changeApp(identity, site, idOf(c), app, peer, (current) => refuseOutdated(c, current))))
+        throw noApp()
       return answer(c)
     })
     .post('/access/apps/:id/secret', async (c) => {
@@ -88,7 +95,8 @@ export const accessRoutes = (shop: Shop) => {
     })
     .delete('/access/keys/:id', async (c) => {
       const { site, peer } = await given(c)
-      if (!(await access.endKey(identity, site, idOf(c), peer))) throw new Refusal(404, 'no_key', 'Nie ma takiego klucza.')
+      if (!(await access.endKey(identity, site, idOf(c), peer)))
+        throw new Refusal(404, 'no_key', 'Nie ma takiego klucza.')
       return answer(c)
     })
 }

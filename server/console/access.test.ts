@@ -16,8 +16,12 @@ describe.each(engines)('the console on %s', (engine) => {
 
   /** As the running shop mounts them, so a route that is added later is looked at, too. */
   const routes = () => {
-    const listed = test.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${PANEL_API}/`))
-    return [...new Set(listed.map(({ method, path }) => `${method} ${path.slice(PANEL_API.length + 1)}`))].map((name) => {
+    const listed = test.app.routes.filter(
+      ({ method, path }) => method !== 'ALL' && path.startsWith(`${PANEL_API}/`),
+    )
+    return [
+      ...new Set(listed.map(({ method, path }) => `${method} ${path.slice(PANEL_API.length + 1)}`)),
+    ].map((name) => {
       const [method = '', path = ''] = name.split(' ')
       return { name, method, path: path.replace(/:\w+/g, '1') }
     })
@@ -27,12 +31,32 @@ describe.each(engines)('the console on %s', (engine) => {
 
   it('has the routes this test thinks it has', () => {
     const names = routes().map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining([...OPEN, 'GET today', 'GET orders', 'POST orders/:id/status', 'PATCH products/:id', 'PUT settings', 'PUT coupons', 'DELETE coupons/:code', 'POST import/products', 'POST mail/:id/retry', 'PUT session/sign-in']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...OPEN,
+        'GET today',
+        'GET orders',
+        'POST orders/:id/status',
+        'PATCH products/:id',
+        'PUT settings',
+        'PUT coupons',
+        'DELETE coupons/:code',
+        'POST import/products',
+        'POST mail/:id/retry',
+        'PUT session/sign-in',
+      ]),
+    )
   })
 
   it('lets nobody in without a session, whatever the route', async () => {
     for (const { name, method, path } of closed()) {
-      const { status, body } = await askConsole(test, test.visitor(), method, path, SAFE.has(method) ? undefined : {})
+      const { status, body } = await askConsole(
+        test,
+        test.visitor(),
+        method,
+        path,
+        SAFE.has(method) ? undefined : {},
+      )
       expect([name, status, body.code]).toEqual([name, 401, 'not_signed_in'])
     }
   })
@@ -41,7 +65,10 @@ describe.each(engines)('the console on %s', (engine) => {
     const stranger = test.visitor()
     stranger.cookies.set('klepka_owner', 'x'.repeat(43))
     for (const { name, method, path } of closed()) {
-      expect([name, (await askConsole(test, stranger, method, path, SAFE.has(method) ? undefined : {})).status]).toEqual([name, 401])
+      expect([
+        name,
+        (await askConsole(test, stranger, method, path, SAFE.has(method) ? undefined : {})).status,
+      ]).toEqual([name, 401])
     }
   })
 
@@ -57,7 +84,11 @@ describe.each(engines)('the console on %s', (engine) => {
 
   it('takes no change from another site, also with everything else right', async () => {
     for (const { name, method, path } of changing()) {
-      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': '', origin: 'https://evil.example' }]) {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': '', origin: 'https://evil.example' },
+      ]) {
         const { status, body } = await owner.ask(method, path, {}, headers)
         expect([name, status, body.code]).toEqual([name, 403, 'foreign_origin'])
       }
@@ -88,7 +119,10 @@ describe.each(engines)('the console on %s', (engine) => {
     ['DELETE', 'coupons/nie-ma', 404],
     ['POST', 'mail/nie-ma/retry', 409],
   ])('%s %s with nonsense answers %i', async (method, path, status) => {
-    const body = method === 'GET' || method === 'DELETE' ? undefined : { settings: 1, to: 'nowhere', shopName: { __proto__: null } }
+    const body =
+      method === 'GET' || method === 'DELETE'
+        ? undefined
+        : { settings: 1, to: 'nowhere', shopName: { __proto__: null } }
     expect((await owner.ask(method, path, body)).status).toBe(status)
     expect(test.logged).toEqual([])
   })

@@ -24,7 +24,8 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
     owner = await openOwner(test)
   })
 
-  const asOwner = (path: string) => test.get(path, [`Cookie: ${OWNER_COOKIE}=${owner.visitor.cookies.get(OWNER_COOKIE)}`])
+  const asOwner = (path: string) =>
+    test.get(path, [`Cookie: ${OWNER_COOKIE}=${owner.visitor.cookies.get(OWNER_COOKIE)}`])
   const nonceIn = (page: string) => /name="nonce" value="([^"]+)"/.exec(page)?.[1] ?? ''
 
   it('leads to the product and to the orders in the console [M-56] [S-THEME-02]', async () => {

@@ -16,7 +16,10 @@ describe.each(engines)('a shop that is not open yet on %s', (engine) => {
 
   const link = async () => {
     const page = await owner.visitor.open('/')
-    return { url: /data-rest-url="([^"]+)"/.exec(page)![1]!, nonce: /data-rest-nonce="([^"]+)"/.exec(page)![1]! }
+    return {
+      url: /data-rest-url="([^"]+)"/.exec(page)![1]!,
+      nonce: /data-rest-nonce="([^"]+)"/.exec(page)![1]!,
+    }
   }
   const dismissed = { 'woocommerce_meta[coming_soon_banner_dismissed]': 'yes' }
 
@@ -35,7 +38,10 @@ describe.each(engines)('a shop that is not open yet on %s', (engine) => {
   it('the banner is put away by the form its link sends, and stays away [S-PAGE-07]', async () => {
     const { url, nonce } = await link()
     const answer = await owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce })
-    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } })])
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } }),
+    ])
     expect(await owner.visitor.open('/sklep/')).not.toContain(BANNER)
     expect(await (await openOwner(test)).visitor.open('/')).not.toContain(BANNER)
   })
@@ -44,18 +50,50 @@ describe.each(engines)('a shop that is not open yet on %s', (engine) => {
     const { url, nonce } = await link()
     const body = JSON.stringify({ woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } })
     const cookie = [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await test.app.request(url, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-wp-nonce': nonce, 'sec-fetch-site': 'same-origin', cookie } })
+    const answer = await test.app.request(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-wp-nonce': nonce,
+        'sec-fetch-site': 'same-origin',
+        cookie,
+      },
+    })
     expect(answer.status).toBe(200)
     expect(await owner.visitor.open('/')).not.toContain(BANNER)
   })
 
   it.each([
-    ['by a stranger', 401, async (url: string, nonce: string) => test.visitor().post(url, dismissed, { 'x-wp-nonce': nonce })],
+    [
+      'by a stranger',
+      401,
+      async (url: string, nonce: string) => test.visitor().post(url, dismissed, { 'x-wp-nonce': nonce }),
+    ],
     ['without a nonce', 403, async (url: string) => owner.visitor.post(url, dismissed)],
-    ['with a wrong nonce', 403, async (url: string, nonce: string) => owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce.replace(/./g, '0') })],
-    ['under another number', 401, async (url: string, nonce: string) => owner.visitor.post(`${url}x`, dismissed, { 'x-wp-nonce': nonce })],
-    ['from another site', 403, async (url: string, nonce: string) => owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce, 'sec-fetch-site': 'cross-site' })],
-    ['with broken JSON', 400, async (url: string, nonce: string) => owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce, 'content-type': 'application/json' })],
+    [
+      'with a wrong nonce',
+      403,
+      async (url: string, nonce: string) =>
+        owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce.replace(/./g, '0') }),
+    ],
+    [
+      'under another number',
+      401,
+      async (url: string, nonce: string) => owner.visitor.post(`${url}x`, dismissed, { 'x-wp-nonce': nonce }),
+    ],
+    [
+      'from another site',
+      403,
+      async (url: string, nonce: string) =>
+        owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce, 'sec-fetch-site': 'cross-site' }),
+    ],
+    [
+      'with broken JSON',
+      400,
+      async (url: string, nonce: string) =>
+        owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce, 'content-type': 'application/json' }),
+    ],
   ])('it is not put away %s [S-PAGE-07]', async (_, status, send) => {
     const { url, nonce } = await link()
     expect((await send(url, nonce)).status).toBe(status)

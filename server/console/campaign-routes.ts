@@ -41,7 +41,9 @@ export const campaignRoutes = (shop: Shop) => {
     return { site, version: versionOf({ name, domains, settings, isShop } satisfies SiteContent) }
   }
   const save = async (c: Context, id: string | null): Promise<calls.SiteAnswer> => {
-    const outcome = await saveSite(shop, id, await readJson(c, calls.siteToSave), (current) => refuseOutdated(c, current))
+    const outcome = await saveSite(shop, id, await readJson(c, calls.siteToSave), (current) =>
+      refuseOutdated(c, current),
+    )
     if (outcome.ok) return oneSite(outcome.id)
     if (outcome.reason === 'unknown') throw noSite()
     throw new FieldRefusal(outcome.faults)
@@ -56,15 +58,34 @@ export const campaignRoutes = (shop: Shop) => {
     const { sites, siteId } = await siteOf(c)
     const span = calls.campaignSpans.find((each) => each === c.req.query('span')) ?? '30'
     const listed = siteId === null ? [] : await listCampaigns(shop.db.read, siteId, span, shop.now())
-    return c.json({ sites: sites.map(({ id, name }) => ({ id, name })), siteId, span, campaigns: listed } satisfies calls.CampaignsAnswer)
+    return c.json({
+      sites: sites.map(({ id, name }) => ({ id, name })),
+      siteId,
+      span,
+      campaigns: listed,
+    } satisfies calls.CampaignsAnswer)
   }
   const one = async (c: Context, id: string) => {
     const found = await campaigns.showCampaign(shop.db.read, id)
     if (!found) throw noCampaign()
     const { kept, createdMs, updatedMs, siblings } = found
     return c.json({
-      campaign: { id: kept.id, siteId: kept.siteId, parentId: kept.parentId, isOn: kept.isOn, createdMs, updatedMs, document: kept.campaign, version: versionOf(kept.campaign) },
-      others: siblings.map((other) => ({ id: other.id, parentId: other.parentId, name: other.campaign.name, isOn: other.isOn })),
+      campaign: {
+        id: kept.id,
+        siteId: kept.siteId,
+        parentId: kept.parentId,
+        isOn: kept.isOn,
+        createdMs,
+        updatedMs,
+        document: kept.campaign,
+        version: versionOf(kept.campaign),
+      },
+      others: siblings.map((other) => ({
+        id: other.id,
+        parentId: other.parentId,
+        name: other.campaign.name,
+        isOn: other.isOn,
+      })),
       hasVariants: siblings.some(({ parentId }) => parentId === kept.id),
     } satisfies calls.CampaignAnswer<Campaign>)
   }
@@ -91,7 +112,9 @@ export const campaignRoutes = (shop: Shop) => {
     .get('/campaigns/:id', (c) => one(c, idOf(c)))
     .put('/campaigns/:id', async (c) => {
       const document = await readCampaign(c)
-      const changed = await campaigns.changeCampaign(shop, idOf(c), document, (current) => refuseOutdated(c, current))
+      const changed = await campaigns.changeCampaign(shop, idOf(c), document, (current) =>
+        refuseOutdated(c, current),
+      )
       if (changed === undefined) throw noCampaign()
       return one(c, idOf(c))
     })
@@ -108,8 +131,12 @@ export const campaignRoutes = (shop: Shop) => {
       const { site } = await oneSite(found.kept.siteId)
       return c.json({ url: previewUrl(shop, site, found.kept.id) } satisfies calls.CampaignPreviewAnswer)
     })
-    .post('/campaigns/:id/copy', async (c) => one(c, (await campaigns.copyCampaign(shop, idOf(c), COPY)) ?? ''))
-    .post('/campaigns/:id/variant', async (c) => one(c, (await campaigns.copyCampaign(shop, idOf(c), VARIANT, true)) ?? ''))
+    .post('/campaigns/:id/copy', async (c) =>
+      one(c, (await campaigns.copyCampaign(shop, idOf(c), COPY)) ?? ''),
+    )
+    .post('/campaigns/:id/variant', async (c) =>
+      one(c, (await campaigns.copyCampaign(shop, idOf(c), VARIANT, true)) ?? ''),
+    )
     .post('/campaigns/:id/promote', async (c) => {
       const siteId = await campaigns.promoteVariant(shop, idOf(c))
       if (siteId === undefined) throw noCampaign()
@@ -128,7 +155,11 @@ export const campaignRoutes = (shop: Shop) => {
 const readCampaign = async (c: Context): Promise<Campaign> => {
   const { document } = await readJson(c, calls.campaignToSave)
   const read = v.safeParse(campaign, document)
-  const faults = read.success ? codeFaults(read.output) : read.issues.map(({ path = [], message }) => ({ path: path.map(({ key }) => String(key)), message }))
+  const faults = read.success
+    ? codeFaults(read.output)
+    : read.issues.map(({ path = [], message }) => ({ path: path.map(({ key }) => String(key)), message }))
   if (read.success && !faults.length) return read.output
-  throw new FieldRefusal(faults.map(({ path, message }) => ({ path: ['document', ...path].join('.'), message })))
+  throw new FieldRefusal(
+    faults.map(({ path, message }) => ({ path: ['document', ...path].join('.'), message })),
+  )
 }

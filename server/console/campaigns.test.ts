@@ -20,8 +20,17 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   beforeAll(async () => {
     test = await openTestShop(engine)
     owner = await openOwner(test)
-    const file = { site: { id: SITE, name: 'Blog', domains: ['blog.example'] }, campaigns: [FIRST, SECOND].map((id, at) => ({ id, campaign: { ...newsletterFile, name: `Kampania ${at + 1}` } })) }
-    await importCampaigns(test.shop.db, JSON.stringify(file), { nowMs: test.clock.nowMs, randomBytes: test.shop.randomBytes })
+    const file = {
+      site: { id: SITE, name: 'Blog', domains: ['blog.example'] },
+      campaigns: [FIRST, SECOND].map((id, at) => ({
+        id,
+        campaign: { ...newsletterFile, name: `Kampania ${at + 1}` },
+      })),
+    }
+    await importCampaigns(test.shop.db, JSON.stringify(file), {
+      nowMs: test.clock.nowMs,
+      randomBytes: test.shop.randomBytes,
+    })
   })
   afterAll(() => test.close())
 
@@ -30,15 +39,34 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     expect([method, path, answer.status]).toEqual([method, path, 200])
     return answer.body
   }
-  const names = async () => (await ask('GET', `campaigns?site=${SITE}`)).campaigns.map(({ name, isOn }: { name: string; isOn: boolean }) => `${name}${isOn ? '' : ' off'}`)
-  const version = async () => Number((await test.shop.db.read.selectFrom('campaign_sites').select('version').where('id', '=', SITE).executeTakeFirstOrThrow()).version)
+  const names = async () =>
+    (await ask('GET', `campaigns?site=${SITE}`)).campaigns.map(
+      ({ name, isOn }: { name: string; isOn: boolean }) => `${name}${isOn ? '' : ' off'}`,
+    )
+  const version = async () =>
+    Number(
+      (
+        await test.shop.db.read
+          .selectFrom('campaign_sites')
+          .select('version')
+          .where('id', '=', SITE)
+          .executeTakeFirstOrThrow()
+      ).version,
+    )
   const count = (campaignId: string, daysAgo: number, views: number, closes: number, conversions: number) => {
-    const day = Number(new Date(test.clock.nowMs - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''))
-    return test.shop.db.transaction((tx) => raiseCounts(tx, [{ campaignId, day, cause: `scroll${views}`, device: 'mobile', views, closes, conversions }]))
+    const day = Number(
+      new Date(test.clock.nowMs - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
+    )
+    return test.shop.db.transaction((tx) =>
+      raiseCounts(tx, [
+        { campaignId, day, cause: `scroll${views}`, device: 'mobile', views, closes, conversions },
+      ]),
+    )
   }
 
   it('are for the owner alone, and a change needs the token of their session', async () => {
-    for (const path of ['campaign-sites', 'campaigns', `campaigns/${FIRST}`, 'leads', 'leads/export']) expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
+    for (const path of ['campaign-sites', 'campaigns', `campaigns/${FIRST}`, 'leads', 'leads/export'])
+      expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
     const stranger = { 'X-CSRF-Token': 'wrong' }
     expect((await owner.ask('DELETE', `campaigns/${FIRST}`, undefined, stranger)).status).toBe(403)
     expect((await owner.ask('PUT', `campaigns/${FIRST}/switch`, { isOn: false }, stranger)).status).toBe(403)
@@ -48,16 +76,47 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   describe('sites', () => {
     it('are listed with their snippet, added and changed whole or not at all', async () => {
       const { sites } = await ask('GET', 'campaign-sites')
-      expect(sites).toEqual([expect.objectContaining({ id: SITE, name: 'Blog', domains: ['blog.example'], campaignCount: 2, onCount: 2, leadCount: 0, isShop: false })])
-      expect(sites[0].snippet).toBe(`<script async id="pixel-script-poptin" src="http://localhost:3000/widget/loader.js?id=${SITE}"></script>`)
+      expect(sites).toEqual([
+        expect.objectContaining({
+          id: SITE,
+          name: 'Blog',
+          domains: ['blog.example'],
+          campaignCount: 2,
+          onCount: 2,
+          leadCount: 0,
+          isShop: false,
+        }),
+      ])
+      expect(sites[0].snippet).toBe(
+        `<script async id="pixel-script-poptin" src="http://localhost:3000/widget/loader.js?id=${SITE}"></script>`,
+      )
 
-      const { site } = await ask('POST', 'campaign-sites', { name: ' Sklep ', domains: ['Sklep.example', 'sklep.example'], settings: { leadsTo: 'ola@example.pl' } })
-      expect(site).toMatchObject({ name: 'Sklep', domains: ['sklep.example'], settings: { leadsTo: 'ola@example.pl', holdoutPercent: 0 } })
-      const wrong = await owner.ask('PUT', `campaign-sites/${site.id}`, { name: 'Inna', domains: ['https://x/'], settings: { leadsTo: 'nikt', holdoutPercent: 90, colour: 1 } })
+      const { site } = await ask('POST', 'campaign-sites', {
+        name: ' Sklep ',
+        domains: ['Sklep.example', 'sklep.example'],
+        settings: { leadsTo: 'ola@example.pl' },
+      })
+      expect(site).toMatchObject({
+        name: 'Sklep',
+        domains: ['sklep.example'],
+        settings: { leadsTo: 'ola@example.pl', holdoutPercent: 0 },
+      })
+      const wrong = await owner.ask('PUT', `campaign-sites/${site.id}`, {
+        name: 'Inna',
+        domains: ['https://x/'],
+        settings: { leadsTo: 'nikt', holdoutPercent: 90, colour: 1 },
+      })
       expect(wrong.status).toBe(422)
-      expect(wrong.body.data.fields.map(({ path }: { path: string }) => path).sort()).toEqual(['domains.0', 'settings.colour', 'settings.holdoutPercent', 'settings.leadsTo'])
+      expect(wrong.body.data.fields.map(({ path }: { path: string }) => path).sort()).toEqual([
+        'domains.0',
+        'settings.colour',
+        'settings.holdoutPercent',
+        'settings.leadsTo',
+      ])
       expect((await ask('GET', `campaign-sites/${site.id}`)).site.name).toBe('Sklep')
-      expect((await owner.ask('PUT', 'campaign-sites/fffffffffffff', { name: 'x', domains: [] })).status).toBe(404)
+      expect(
+        (await owner.ask('PUT', 'campaign-sites/fffffffffffff', { name: 'x', domains: [] })).status,
+      ).toBe(404)
     })
 
     it("one of them may be the shop's own", async () => {
@@ -65,7 +124,9 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       expect((await ask('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: true })).site.isShop).toBe(true)
       expect(test.shop.shopSettings().campaignSite).toBe(SITE)
       expect((await ask('PUT', `campaign-sites/${SITE}`, draft)).site.isShop).toBe(true)
-      expect((await ask('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: false })).site.isShop).toBe(false)
+      expect((await ask('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: false })).site.isShop).toBe(
+        false,
+      )
     })
   })
 
@@ -77,7 +138,9 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       expect(readPreviewToken(test.shop, token)).toBe(FIRST)
       test.clock.nowMs += 3_601_000
       expect(readPreviewToken(test.shop, token)).toBeUndefined()
-      expect((await test.app.request(`/panel/api/campaigns/${FIRST}/preview`, { method: 'POST' })).status).toBe(401)
+      expect(
+        (await test.app.request(`/panel/api/campaigns/${FIRST}/preview`, { method: 'POST' })).status,
+      ).toBe(401)
       expect((await owner.ask('POST', 'campaigns/fffffffffffff/preview')).status).toBe(404)
     })
 
@@ -85,7 +148,8 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       await count(FIRST, 0, 100, 40, 5)
       await count(FIRST, 6, 50, 10, 1)
       await count(FIRST, 40, 1_000, 10, 1)
-      const counts = async (span: string) => (await ask('GET', `campaigns?site=${SITE}&span=${span}`)).campaigns[0].counts
+      const counts = async (span: string) =>
+        (await ask('GET', `campaigns?site=${SITE}&span=${span}`)).campaigns[0].counts
       expect(await counts('7')).toEqual({ views: 150, closes: 50, conversions: 6 })
       expect(await counts('30')).toEqual({ views: 150, closes: 50, conversions: 6 })
       expect(await counts('all')).toEqual({ views: 1_150, closes: 60, conversions: 7 })
@@ -94,22 +158,47 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
 
     it('one is read, added off, and saved whole; each fault has its path and nothing is half-saved', async () => {
       const { campaign, others } = await ask('GET', `campaigns/${FIRST}`)
-      expect(campaign).toMatchObject({ id: FIRST, siteId: SITE, isOn: true, document: { name: 'Kampania 1', closing: { control: 'x' } } })
+      expect(campaign).toMatchObject({
+        id: FIRST,
+        siteId: SITE,
+        isOn: true,
+        document: { name: 'Kampania 1', closing: { control: 'x' } },
+      })
       expect(others).toMatchObject([{ id: SECOND, parentId: null, name: 'Kampania 2' }])
-      const added = await ask('POST', `campaigns?site=${SITE}`, { document: { ...newsletterFile, name: HOSTILE } })
+      const added = await ask('POST', `campaigns?site=${SITE}`, {
+        document: { ...newsletterFile, name: HOSTILE },
+      })
       expect(added.campaign).toMatchObject({ isOn: false, document: { name: HOSTILE } })
 
       const before = await version()
-      const wrong = await owner.ask('PUT', `campaigns/${FIRST}`, { document: { ...newsletterFile, name: 'Zmieniona', triggers: [{ kind: 'scroll', percent: 400 }], colour: 'red' } })
+      const wrong = await owner.ask('PUT', `campaigns/${FIRST}`, {
+        document: {
+          ...newsletterFile,
+          name: 'Zmieniona',
+          triggers: [{ kind: 'scroll', percent: 400 }],
+          colour: 'red',
+        },
+      })
       expect(wrong.status).toBe(422)
-      expect(wrong.body.data.fields.map(({ path }: { path: string }) => path).sort()).toEqual(['document.colour', 'document.triggers.0.percent'])
-      expect((await owner.ask('PUT', `campaigns/${FIRST}`, { document: { ...newsletterFile, type: 'bar' } })).body.data.fields[0].path).toBe('document.screens.form.1.area')
+      expect(wrong.body.data.fields.map(({ path }: { path: string }) => path).sort()).toEqual([
+        'document.colour',
+        'document.triggers.0.percent',
+      ])
+      expect(
+        (await owner.ask('PUT', `campaigns/${FIRST}`, { document: { ...newsletterFile, type: 'bar' } })).body
+          .data.fields[0].path,
+      ).toBe('document.screens.form.1.area')
       expect((await owner.ask('POST', 'campaigns', { document: [] })).status).toBe(422)
       expect((await owner.ask('PUT', `campaigns/${FIRST}`, '{')).status).toBe(400)
       expect(await version()).toBe(before)
 
-      const saved = await ask('PUT', `campaigns/${FIRST}`, { document: { ...newsletterFile, name: 'Kampania 1', triggers: [{ kind: 'scroll', percent: 40 }] } })
-      expect(saved.campaign).toMatchObject({ isOn: true, document: { triggers: [{ kind: 'scroll', percent: 40 }] } })
+      const saved = await ask('PUT', `campaigns/${FIRST}`, {
+        document: { ...newsletterFile, name: 'Kampania 1', triggers: [{ kind: 'scroll', percent: 40 }] },
+      })
+      expect(saved.campaign).toMatchObject({
+        isOn: true,
+        document: { triggers: [{ kind: 'scroll', percent: 40 }] },
+      })
       expect(await version()).toBeGreaterThan(before)
       await ask('DELETE', `campaigns/${added.campaign.id}`)
     })
@@ -121,17 +210,33 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       const copy = (await ask('POST', `campaigns/${SECOND}/copy`)).campaign
       expect([copy.document.name, copy.isOn, copy.parentId]).toEqual(['Kampania 2 (kopia)', false, null])
       const variant = (await ask('POST', `campaigns/${copy.id}/variant`)).campaign
-      expect([variant.document.name, variant.parentId, variant.isOn]).toEqual(['Kampania 2 (kopia) (wariant)', copy.id, false])
+      expect([variant.document.name, variant.parentId, variant.isOn]).toEqual([
+        'Kampania 2 (kopia) (wariant)',
+        copy.id,
+        false,
+      ])
       // A variant of a variant is another half of the same pair.
       const third = (await ask('POST', `campaigns/${variant.id}/variant`)).campaign
       expect(third.parentId).toBe(copy.id)
 
       await ask('PUT', `campaigns/order?site=${SITE}`, { ids: [copy.id, SECOND, FIRST] })
-      expect(await names()).toEqual(['Kampania 2 (kopia) off', 'Kampania 2 (kopia) (wariant) off', 'Kampania 2 (kopia) (wariant) (wariant) off', 'Kampania 2 off', 'Kampania 1'])
+      expect(await names()).toEqual([
+        'Kampania 2 (kopia) off',
+        'Kampania 2 (kopia) (wariant) off',
+        'Kampania 2 (kopia) (wariant) (wariant) off',
+        'Kampania 2 off',
+        'Kampania 1',
+      ])
       await count(copy.id, 0, 5, 0, 0)
       await ask('DELETE', `campaigns/${copy.id}`)
       expect(await names()).toEqual(['Kampania 2 off', 'Kampania 1'])
-      expect(await test.shop.db.read.selectFrom('campaign_counts').selectAll().where('campaign_id', '=', copy.id).execute()).toEqual([])
+      expect(
+        await test.shop.db.read
+          .selectFrom('campaign_counts')
+          .selectAll()
+          .where('campaign_id', '=', copy.id)
+          .execute(),
+      ).toEqual([])
       expect((await owner.ask('DELETE', `campaigns/${copy.id}`)).status).toBe(404)
       expect((await owner.ask('GET', 'campaigns/nonsense')).status).toBe(404)
       await ask('PUT', `campaigns/${SECOND}/switch`, { isOn: true })
@@ -144,7 +249,10 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       const promoted = await ask('POST', `campaigns/${variant.id}/promote`)
       expect(promoted).toMatchObject({ campaign: { parentId: null, isOn: true }, hasVariants: true })
       expect(await names()).toEqual(['Lepsza', 'Kampania 1 off', 'Kampania 2'])
-      expect((await ask('GET', `campaigns?site=${SITE}&span=all`)).campaigns[1]).toMatchObject({ parentId: variant.id, counts: { views: 1_150 } })
+      expect((await ask('GET', `campaigns?site=${SITE}&span=all`)).campaigns[1]).toMatchObject({
+        parentId: variant.id,
+        counts: { views: 1_150 },
+      })
       expect((await owner.ask('POST', `campaigns/${variant.id}/promote`)).status).toBe(404)
       await ask('POST', `campaigns/${FIRST}/promote`)
       await ask('DELETE', `campaigns/${variant.id}`)
@@ -156,11 +264,29 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     const keep = (other: Partial<LeadRow>) => {
       const row: LeadRow = {
         id: uuidV7(test.clock.nowMs, test.shop.randomBytes),
-        site_id: SITE, campaign_id: FIRST, campaign_name: 'Kampania 1', key: String(Math.random()), email: 'lucja@example.pl',
-        fields_json: JSON.stringify([{ id: 'email', kind: 'email', label: 'Adres e-mail', value: 'lucja@example.pl' }]),
-        consents_json: JSON.stringify([{ text: 'Chcę listów.', isGiven: true }, { text: 'Chcę telefonów.', isGiven: false }]),
-        cause: 'scroll', page_url: 'https://blog.example/panele/', details_json: JSON.stringify({ referrer: 'https://szukaj.example/' }), device: 'mobile', country: 'PL', ip: '192.0.2.0',
-        received_ms: test.clock.nowMs, confirmed_ms: test.clock.nowMs, unsubscribed_ms: null, prize_json: null, ...other,
+        site_id: SITE,
+        campaign_id: FIRST,
+        campaign_name: 'Kampania 1',
+        key: String(Math.random()),
+        email: 'lucja@example.pl',
+        fields_json: JSON.stringify([
+          { id: 'email', kind: 'email', label: 'Adres e-mail', value: 'lucja@example.pl' },
+        ]),
+        consents_json: JSON.stringify([
+          { text: 'Chcę listów.', isGiven: true },
+          { text: 'Chcę telefonów.', isGiven: false },
+        ]),
+        cause: 'scroll',
+        page_url: 'https://blog.example/panele/',
+        details_json: JSON.stringify({ referrer: 'https://szukaj.example/' }),
+        device: 'mobile',
+        country: 'PL',
+        ip: '192.0.2.0',
+        received_ms: test.clock.nowMs,
+        confirmed_ms: test.clock.nowMs,
+        unsubscribed_ms: null,
+        prize_json: null,
+        ...other,
       }
       return test.shop.db.transaction((tx) => addLead(tx, row)).then(() => row.id)
     }
@@ -168,29 +294,71 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
 
     it('are listed newest first with consents, time and source, found by words, campaign and day', async () => {
       await keep({})
-      await keep({ email: null, campaign_id: SECOND, campaign_name: 'Kampania 2', received_ms: test.clock.nowMs - 2 * DAY_MS, fields_json: JSON.stringify([{ id: 'imie', kind: 'name', label: 'Imię', value: 'Żółcisława' }, { id: 'kolory', kind: 'checkbox', label: 'Kolory', value: ['dąb', 'jesion'] }]) })
+      await keep({
+        email: null,
+        campaign_id: SECOND,
+        campaign_name: 'Kampania 2',
+        received_ms: test.clock.nowMs - 2 * DAY_MS,
+        fields_json: JSON.stringify([
+          { id: 'imie', kind: 'name', label: 'Imię', value: 'Żółcisława' },
+          { id: 'kolory', kind: 'checkbox', label: 'Kolory', value: ['dąb', 'jesion'] },
+        ]),
+      })
       const { leads, campaigns, nextBefore } = await ask('GET', 'leads')
       expect(leads).toMatchObject([
-        { email: 'lucja@example.pl', campaignName: 'Kampania 1', consents: [{ text: 'Chcę listów.', isGiven: true }, { isGiven: false }], receivedMs: test.clock.nowMs, pageUrl: 'https://blog.example/panele/', referrer: 'https://szukaj.example/', cause: 'scroll', ip: '192.0.2.0' },
-        { email: null, fields: [{ label: 'Imię', values: ['Żółcisława'] }, { label: 'Kolory', values: ['dąb', 'jesion'] }] },
+        {
+          email: 'lucja@example.pl',
+          campaignName: 'Kampania 1',
+          consents: [{ text: 'Chcę listów.', isGiven: true }, { isGiven: false }],
+          receivedMs: test.clock.nowMs,
+          pageUrl: 'https://blog.example/panele/',
+          referrer: 'https://szukaj.example/',
+          cause: 'scroll',
+          ip: '192.0.2.0',
+        },
+        {
+          email: null,
+          fields: [
+            { label: 'Imię', values: ['Żółcisława'] },
+            { label: 'Kolory', values: ['dąb', 'jesion'] },
+          ],
+        },
       ])
-      expect([campaigns, nextBefore]).toEqual([[{ id: FIRST, name: 'Kampania 1', count: 1 }, { id: SECOND, name: 'Kampania 2', count: 1 }], null])
-      const found = async (query: string) => (await ask('GET', `leads?${query}`)).leads.map(({ campaignName }: { campaignName: string }) => campaignName)
+      expect([campaigns, nextBefore]).toEqual([
+        [
+          { id: FIRST, name: 'Kampania 1', count: 1 },
+          { id: SECOND, name: 'Kampania 2', count: 1 },
+        ],
+        null,
+      ])
+      const found = async (query: string) =>
+        (await ask('GET', `leads?${query}`)).leads.map(
+          ({ campaignName }: { campaignName: string }) => campaignName,
+        )
       expect(await found(`search=${encodeURIComponent('zolcis DAB')}`)).toEqual(['Kampania 2'])
       expect(await found('search=nikogo')).toEqual([])
       expect(await found(`campaign=${SECOND}`)).toEqual(['Kampania 2'])
       expect(await found('site=fffffffffffff')).toEqual([])
       const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-      expect(await found(`from=${day(test.clock.nowMs)}&until=${day(test.clock.nowMs)}`)).toEqual(['Kampania 1'])
+      expect(await found(`from=${day(test.clock.nowMs)}&until=${day(test.clock.nowMs)}`)).toEqual([
+        'Kampania 1',
+      ])
       expect(await found(`until=${day(test.clock.nowMs - 2 * DAY_MS)}`)).toEqual(['Kampania 2'])
       expect(await found('from=nonsense&before=nonsense&campaign=nonsense')).toHaveLength(2)
     })
 
     it('are read page by page, each once', async () => {
-      for (let at = 0; at < 65; at++) await keep({ email: `nr${at}@example.pl`, received_ms: test.clock.nowMs - 10 * DAY_MS - Math.floor(at / 2) })
+      for (let at = 0; at < 65; at++)
+        await keep({
+          email: `nr${at}@example.pl`,
+          received_ms: test.clock.nowMs - 10 * DAY_MS - Math.floor(at / 2),
+        })
       const seen: string[] = []
-      for (let before: string | null = ''; before !== null; ) {
-        const page: { leads: { id: string }[]; nextBefore: string | null } = await ask('GET', `leads?before=${before}`)
+      for (let before: string | null = ''; before !== null;) {
+        const page: { leads: { id: string }[]; nextBefore: string | null } = await ask(
+          'GET',
+          `leads?before=${before}`,
+        )
         expect(page.leads.length).toBeLessThanOrEqual(30)
         seen.push(...page.leads.map(({ id }) => id))
         before = page.nextBefore
@@ -199,11 +367,37 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     })
 
     it('leave as a table that runs nothing', async () => {
-      await keep({ campaign_id: 'eeeeeeeeeeeee', campaign_name: '=1+1', email: '+48@example.pl', fields_json: JSON.stringify([{ id: 'x', kind: 'text', label: '@pole', value: '=HYPERLINK("http://zly.example")' }]), consents_json: JSON.stringify([{ text: '-zgoda; "cała"', isGiven: true }]) })
-      const response = await test.app.request('/panel/api/leads/export?campaign=eeeeeeeeeeeee', { headers: { cookie: [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
-      expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=UTF-8', 'attachment; filename="kontakty.csv"'])
-      const rows = parse(Buffer.from(await response.arrayBuffer()), { delimiter: ';', bom: true, columns: true })
-      expect(rows).toEqual([expect.objectContaining({ 'E-mail': "'+48@example.pl", Kampania: "'=1+1", "'@pole": `'=HYPERLINK("http://zly.example")`, Zgody: `'-zgoda; "cała"`, Strona: 'https://blog.example/panele/' })])
+      await keep({
+        campaign_id: 'eeeeeeeeeeeee',
+        campaign_name: '=1+1',
+        email: '+48@example.pl',
+        fields_json: JSON.stringify([
+          { id: 'x', kind: 'text', label: '@pole', value: '=HYPERLINK("http://zly.example")' },
+        ]),
+        consents_json: JSON.stringify([{ text: '-zgoda; "cała"', isGiven: true }]),
+      })
+      const response = await test.app.request('/panel/api/leads/export?campaign=eeeeeeeeeeeee', {
+        headers: { cookie: [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      })
+      expect([
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('content-disposition'),
+      ]).toEqual([200, 'text/csv; charset=UTF-8', 'attachment; filename="kontakty.csv"'])
+      const rows = parse(Buffer.from(await response.arrayBuffer()), {
+        delimiter: ';',
+        bom: true,
+        columns: true,
+      })
+      expect(rows).toEqual([
+        expect.objectContaining({
+          'E-mail': "'+48@example.pl",
+          Kampania: "'=1+1",
+          "'@pole": `'=HYPERLINK("http://zly.example")`,
+          Zgody: `'-zgoda; "cała"`,
+          Strona: 'https://blog.example/panele/',
+        }),
+      ])
     })
 
     it('one is forgotten for good', async () => {

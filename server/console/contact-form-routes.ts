@@ -21,14 +21,26 @@ const formId = (text: string): number => {
 /** The owner's contact forms: the list, one to edit with its preview, saved whole or not at all. */
 export const contactFormRoutes = (shop: Shop) => {
   const present = async ({ id, hash, title, locale, properties }: KeptForm): Promise<calls.FormAnswer> => ({
-    form: { id, hash, title, locale, properties, messageCount: (await countMessagesByForm(shop.db.read)).get(id)?.count ?? 0 },
+    form: {
+      id,
+      hash,
+      title,
+      locale,
+      properties,
+      messageCount: (await countMessagesByForm(shop.db.read)).get(id)?.count ?? 0,
+    },
     version: versionOf({ title, properties }),
   })
-  const save = async (draft: calls.FormToSave & { id?: number; locale?: string }, refuse?: (current: KeptForm) => void): Promise<calls.FormAnswer> => {
+  const save = async (
+    draft: calls.FormToSave & { id?: number; locale?: string },
+    refuse?: (current: KeptForm) => void,
+  ): Promise<calls.FormAnswer> => {
     const outcome = await saveForm(shop, draft, refuse)
     if (outcome.ok) return present(outcome.form)
     if (outcome.reason === 'unknown') throw noForm()
-    throw new FieldRefusal(outcome.faults.map(({ path, message }) => ({ path: `properties.${path}`, message })))
+    throw new FieldRefusal(
+      outcome.faults.map(({ path, message }) => ({ path: `properties.${path}`, message })),
+    )
   }
 
   return new Hono<OwnerVariables>()
@@ -42,7 +54,9 @@ export const contactFormRoutes = (shop: Shop) => {
       } satisfies calls.FormsAnswer)
     })
     .post('/contact-forms', async (c) => c.json(await save(await readJson(c, calls.formToSave))))
-    .post('/contact-forms/preview', async (c) => c.json(previewForm(await readJson(c, calls.formToPreview), shop.now()) satisfies calls.PreviewAnswer))
+    .post('/contact-forms/preview', async (c) =>
+      c.json(previewForm(await readJson(c, calls.formToPreview), shop.now()) satisfies calls.PreviewAnswer),
+    )
     .get('/contact-forms/:id', async (c) => {
       const form = await findForm(shop.db.read, formId(c.req.param('id')))
       if (!form) throw noForm()
@@ -52,7 +66,11 @@ export const contactFormRoutes = (shop: Shop) => {
       const wanted = await readJson(c, calls.formToSave)
       const form = await findForm(shop.db.read, formId(c.req.param('id')))
       if (!form) throw noForm()
-      return c.json(await save({ ...wanted, id: form.id, locale: form.locale }, ({ title, properties }) => refuseOutdated(c, { title, properties })))
+      return c.json(
+        await save({ ...wanted, id: form.id, locale: form.locale }, ({ title, properties }) =>
+          refuseOutdated(c, { title, properties }),
+        ),
+      )
     })
     .delete('/contact-forms/:id', async (c) => {
       if (!(await removeForm(shop, formId(c.req.param('id'))))) throw noForm()

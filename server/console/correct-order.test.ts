@@ -15,11 +15,18 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
   const readOrder = async (id: number) => (await owner.ask('GET', `orders/${id}`)).body
   const place = async () => {
     const cartId = await keepCart(test.shop.db, [await addProduct(test.shop.db)])
-    const outcome = await placeOrder(test.shop, makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }))
+    const outcome = await placeOrder(
+      test.shop,
+      makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }),
+    )
     if (!outcome.ok) throw new Error('not placed')
     const details = await readOrder(outcome.order.id)
     const { email, phone, billing, shipping } = details.order
-    return { id: outcome.order.id as number, contact: { email, phone, billing, shipping }, version: details.contactVersion as string }
+    return {
+      id: outcome.order.id as number,
+      contact: { email, phone, billing, shipping },
+      version: details.contactVersion as string,
+    }
   }
   const put = (id: number, contact: object, version?: string) =>
     owner.ask('PUT', `orders/${id}/addresses`, contact, version === undefined ? {} : { 'If-Match': version })
@@ -27,19 +34,37 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
   it('in its e-mail and addresses; the history says what stood there before [M-31]', async () => {
     const { id, contact, version } = await place()
     const shipping = { ...contact.shipping, line1: 'Sosnowa 1', postcode: '30001', city: 'Kraków' }
-    const { status, body } = await put(id, { ...contact, email: 'jan@gmail.com', shipping, resendConfirmation: true }, version)
+    const { status, body } = await put(
+      id,
+      { ...contact, email: 'jan@gmail.com', shipping, resendConfirmation: true },
+      version,
+    )
     expect(status).toBe(200)
-    expect(body.order).toMatchObject({ email: 'jan@gmail.com', billing: { city: 'Warszawa' }, shipping: { line1: 'Sosnowa 1', postcode: '30-001', country: 'PL' } })
-    expect(body.events.find(({ kind }: { kind: string }) => kind === 'correction')?.text.split('\n')).toEqual([
-      'Poprawiono dane zamówienia.',
-      'E-mail: jan@gmial.com → jan@gmail.com',
-      'Adres dostawy: Łucja Żółć, Dębowa 7, 00-950 Warszawa → Łucja Żółć, Sosnowa 1, 30-001 Kraków',
-    ])
-    const confirmations = (await listMail(test.shop.db.read, { about: `order:${id}` })).filter(({ cause }) => cause.includes(':received'))
+    expect(body.order).toMatchObject({
+      email: 'jan@gmail.com',
+      billing: { city: 'Warszawa' },
+      shipping: { line1: 'Sosnowa 1', postcode: '30-001', country: 'PL' },
+    })
+    expect(body.events.find(({ kind }: { kind: string }) => kind === 'correction')?.text.split('\n')).toEqual(
+      [
+        'Poprawiono dane zamówienia.',
+        'E-mail: jan@gmial.com → jan@gmail.com',
+        'Adres dostawy: Łucja Żółć, Dębowa 7, 00-950 Warszawa → Łucja Żółć, Sosnowa 1, 30-001 Kraków',
+      ],
+    )
+    const confirmations = (await listMail(test.shop.db.read, { about: `order:${id}` })).filter(({ cause }) =>
+      cause.includes(':received'),
+    )
     expect(confirmations.map(({ to }) => to).toSorted()).toEqual(['jan@gmail.com', 'jan@gmial.com'])
-    expect((await owner.ask('GET', 'orders?search=jan@gmail.com')).body.orders.map((order: { id: number }) => order.id)).toContain(id)
+    expect(
+      (await owner.ask('GET', 'orders?search=jan@gmail.com')).body.orders.map(
+        (order: { id: number }) => order.id,
+      ),
+    ).toContain(id)
     // Who reserves goods is counted by the new mailbox.
-    expect(await test.shop.db.read.selectFrom('orders').select('mailbox').where('id', '=', id).executeTakeFirst()).toEqual({ mailbox: 'jan@gmail.com' })
+    expect(
+      await test.shop.db.read.selectFrom('orders').select('mailbox').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ mailbox: 'jan@gmail.com' })
   })
 
   it('and the link that went to the wrong address opens nothing any more; the new mail has one that does [M-31]', async () => {
@@ -51,15 +76,23 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     const { body } = await put(id, { ...contact, phone: '+48 600 700 800' }, version)
     expect(body.order.key).toBe(wrong)
 
-    const corrected = (await put(id, { ...contact, email: 'jan@gmail.com', resendConfirmation: true }, body.contactVersion)).body
+    const corrected = (
+      await put(id, { ...contact, email: 'jan@gmail.com', resendConfirmation: true }, body.contactVersion)
+    ).body
     const { key } = corrected.order
     expect(key).toMatch(/^wc_order_[A-Za-z0-9]{13}$/)
     expect(key).not.toBe(wrong)
     const refused = await page(wrong)
-    expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('po zmianie adresu e-mail wcześniejsze odnośniki nie działają')])
+    expect([refused.status, await refused.text()]).toEqual([
+      404,
+      expect.stringContaining('po zmianie adresu e-mail wcześniejsze odnośniki nie działają'),
+    ])
     expect((await page(key)).status).toBe(200)
-    const mails = (await listMail(test.shop.db.read, { about: `order:${id}` })).filter(({ cause }) => cause.includes(':received'))
-    const textTo = async (address: string) => (await findMail(test.shop.db.read, mails.find(({ to }) => to === address)!.id))!.text
+    const mails = (await listMail(test.shop.db.read, { about: `order:${id}` })).filter(({ cause }) =>
+      cause.includes(':received'),
+    )
+    const textTo = async (address: string) =>
+      (await findMail(test.shop.db.read, mails.find(({ to }) => to === address)!.id))!.text
     expect(await textTo('jan@gmail.com')).toContain(key)
     expect(await textTo('jan@gmail.com')).not.toContain(wrong)
     // Nobody else learns whether there is such an order.
@@ -69,12 +102,23 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
 
   it('and who ordered in this browser goes on seeing the order by its old address [M-31]', async () => {
     const cartId = await keepCart(test.shop.db, [await addProduct(test.shop.db)])
-    const placed = await placeOrder(test.shop, makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }))
+    const placed = await placeOrder(
+      test.shop,
+      makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }),
+    )
     if (!placed.ok) throw new Error(placed.reason)
     const { id, key: wrong } = placed.order
     const { order, contactVersion } = await readOrder(id)
     const { phone, billing, shipping } = order
-    expect((await put(id, { email: 'jan@gmail.com', phone, billing, shipping, resendConfirmation: false }, contactVersion)).status).toBe(200)
+    expect(
+      (
+        await put(
+          id,
+          { email: 'jan@gmail.com', phone, billing, shipping, resendConfirmation: false },
+          contactVersion,
+        )
+      ).status,
+    ).toBe(200)
     const buyer = test.visitor()
     buyer.cookies.set(sessionCookieName(test.shop), cartId)
     const thanks = await buyer.get(`/zamowienie/order-received/${id}/?key=${wrong}`)
@@ -86,21 +130,36 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
 
   it('never over a correction from another tab: of several at once one is saved, the others are told [M-31]', async () => {
     const { id, contact, version } = await place()
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => put(id, { ...contact, email: `jan${n}@example.pl` }, version)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => put(id, { ...contact, email: `jan${n}@example.pl` }, version)),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile')
-    expect((await readOrder(id)).events.filter(({ kind }: { kind: string }) => kind === 'correction')).toHaveLength(1)
+    expect(
+      (await readOrder(id)).events.filter(({ kind }: { kind: string }) => kind === 'correction'),
+    ).toHaveLength(1)
   })
 
   it('by the rules of the checkout, whole or not at all [M-31]', async () => {
     const { id, contact, version } = await place()
-    const { status, body } = await put(id, { ...contact, email: 'jan', phone: '', shipping: { ...contact.shipping, postcode: '1', city: '' } }, version)
+    const { status, body } = await put(
+      id,
+      { ...contact, email: 'jan', phone: '', shipping: { ...contact.shipping, postcode: '1', city: '' } },
+      version,
+    )
     expect(status).toBe(422)
-    expect(body.data.fields.map(({ path }: { path: string }) => path).toSorted()).toEqual(['email', 'phone', 'shipping.city', 'shipping.postcode'])
+    expect(body.data.fields.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+      'email',
+      'phone',
+      'shipping.city',
+      'shipping.postcode',
+    ])
     expect((await readOrder(id)).contactVersion).toBe(version)
     // Nothing changed, nothing to write down.
     expect((await put(id, contact, version)).status).toBe(200)
-    expect((await readOrder(id)).events.filter(({ kind }: { kind: string }) => kind === 'correction')).toEqual([])
+    expect(
+      (await readOrder(id)).events.filter(({ kind }: { kind: string }) => kind === 'correction'),
+    ).toEqual([])
   })
 
   it('only before it left: afterwards its addresses say where the goods went [M-31]', async () => {

@@ -46,7 +46,12 @@ export const feedRoutes = (shop: Shop) => {
     .put(SITE, async (c) => {
       const { id } = await siteOf(c)
       const { url, everyHours, currency } = await readJson(c, calls.feedToKeep)
-      await keepFeed(shop, id, { source: url === null ? 'file' : 'address', url, everyHours, currency }, (current) => refuseOutdated(c, current))
+      await keepFeed(
+        shop,
+        id,
+        { source: url === null ? 'file' : 'address', url, everyHours, currency },
+        (current) => refuseOutdated(c, current),
+      )
       return overview(c)
     })
     .delete(SITE, async (c) => {
@@ -55,7 +60,12 @@ export const feedRoutes = (shop: Shop) => {
     })
     .post(`${SITE}/file`, async (c) => {
       const { id } = await siteOf(c)
-      if (Number(c.req.header('content-length') ?? 0) > calls.MAX_FEED_BYTES) throw new Refusal(413, 'file_too_large', `Ten plik jest za duży: przyjmujemy do ${calls.MAX_FEED_BYTES / 1024 / 1024} MB.`)
+      if (Number(c.req.header('content-length') ?? 0) > calls.MAX_FEED_BYTES)
+        throw new Refusal(
+          413,
+          'file_too_large',
+          `Ten plik jest za duży: przyjmujemy do ${calls.MAX_FEED_BYTES / 1024 / 1024} MB.`,
+        )
       const { body } = c.req.raw
       if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
       const { currency } = await showFeed(shop, await siteOf(c))
@@ -66,9 +76,32 @@ export const feedRoutes = (shop: Shop) => {
     .get(`${SITE}/products`, async (c) => {
       const site = await siteOf(c)
       const ids = (c.req.queries('ids') ?? []).slice(0, MAX_IDS)
-      const offers = ids.length > 0 ? await findOffers(shop, site, ids) : await searchOffers(shop, site, (c.req.query('q') ?? '').slice(0, MAX_QUERY))
+      const offers =
+        ids.length > 0
+          ? await findOffers(shop, site, ids)
+          : await searchOffers(shop, site, (c.req.query('q') ?? '').slice(0, MAX_QUERY))
       return c.json({ products: offers.map(present) } satisfies calls.FeedProductsAnswer)
     })
 }
 
-const present = ({ productId, title, category, image, url, priceMinor, currency, quantity, isAvailable }: Offer): calls.FeedProductLine => ({ id: productId, title, category, image, url, price: writeMoney(priceMinor, currency), currency, quantity, isAvailable })
+const present = ({
+  productId,
+  title,
+  category,
+  image,
+  url,
+  priceMinor,
+  currency,
+  quantity,
+  isAvailable,
+}: Offer): calls.FeedProductLine => ({
+  id: productId,
+  title,
+  category,
+  image,
+  url,
+  price: writeMoney(priceMinor, currency),
+  currency,
+  quantity,
+  isAvailable,
+})

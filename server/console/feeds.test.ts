@@ -17,45 +17,94 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
   beforeAll(async () => {
     test = await openTestShop(engine)
     owner = await openOwner(test)
-    const file = { site: { id: SITE, name: 'Blog', domains: ['blog.example'] }, campaigns: [{ id: '0000000000001', campaign: newsletterFile }] }
-    await importCampaigns(test.shop.db, JSON.stringify(file), { nowMs: test.clock.nowMs, randomBytes: test.shop.randomBytes })
+    const file = {
+      site: { id: SITE, name: 'Blog', domains: ['blog.example'] },
+      campaigns: [{ id: '0000000000001', campaign: newsletterFile }],
+    }
+    await importCampaigns(test.shop.db, JSON.stringify(file), {
+      nowMs: test.clock.nowMs,
+      randomBytes: test.shop.randomBytes,
+    })
     test.clock.nowMs += 2_000
   })
   afterAll(() => test.close())
 
-  const upload = (content: string, headers: Record<string, string> = {}) => owner.ask('POST', `${FEED}/file`, content, { 'content-type': 'application/octet-stream', ...headers })
+  const upload = (content: string, headers: Record<string, string> = {}) =>
+    owner.ask('POST', `${FEED}/file`, content, { 'content-type': 'application/octet-stream', ...headers })
   const titles = async (query = '') => {
     test.clock.nowMs += 2_000
-    return ((await owner.ask('GET', `${FEED}/products${query}`)).body.products as { title: string }[]).map(({ title }) => title)
+    return ((await owner.ask('GET', `${FEED}/products${query}`)).body.products as { title: string }[]).map(
+      ({ title }) => title,
+    )
   }
 
   it('are for the owner alone', async () => {
-    for (const path of [FEED, `${FEED}/products`]) expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
+    for (const path of [FEED, `${FEED}/products`])
+      expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
     expect((await owner.ask('DELETE', FEED, undefined, { 'X-CSRF-Token': 'wrong' })).status).toBe(403)
     expect((await owner.ask('GET', 'campaign-sites/fffffffffffff/feed')).status).toBe(404)
-    expect((await owner.ask('GET', FEED)).body).toMatchObject({ source: 'none', products: 0, report: null, currency: 'PLN' })
+    expect((await owner.ask('GET', FEED)).body).toMatchObject({
+      source: 'none',
+      products: 0,
+      report: null,
+      currency: 'PLN',
+    })
   })
 
   it('a file is taken, with a report; its products are found by their words and by their numbers', async () => {
-    const products = [{ id: 'a', title: 'Deska dębowa', category: 'Deski' }, { id: 'b', title: 'Listwa', availability: 'out_of_stock' }, { id: 'c', price: '' }]
+    const products = [
+      { id: 'a', title: 'Deska dębowa', category: 'Deski' },
+      { id: 'b', title: 'Listwa', availability: 'out_of_stock' },
+      { id: 'c', price: '' },
+    ]
     const { body } = await upload(rssFeed(products))
-    expect(body).toMatchObject({ source: 'file', products: 2, nextMs: null, report: { isTaken: true, taken: 2, refusedCount: 1, refused: [{ row: 3, name: 'Panel dębowy' }] } })
+    expect(body).toMatchObject({
+      source: 'file',
+      products: 2,
+      nextMs: null,
+      report: { isTaken: true, taken: 2, refusedCount: 1, refused: [{ row: 3, name: 'Panel dębowy' }] },
+    })
     expect(await titles()).toEqual(['Deska dębowa', 'Listwa'])
     expect(await titles('?q=DEBOWA%20desk')).toEqual(['Deska dębowa'])
     expect(await titles('?q=100%25_')).toEqual([])
     expect(await titles('?ids=b&ids=a&ids=zz')).toEqual(['Listwa', 'Deska dębowa'])
     const broken = await upload('<rss><channel>')
-    expect(broken.body).toMatchObject({ products: 2, report: { isTaken: false, problem: 'Plik XML jest uszkodzony albo urwany (wiersz 1).' } })
+    expect(broken.body).toMatchObject({
+      products: 2,
+      report: { isTaken: false, problem: 'Plik XML jest uszkodzony albo urwany (wiersz 1).' },
+    })
     expect(await titles()).toHaveLength(2)
     expect((await upload('x', { 'content-length': `${MAX_FEED_BYTES + 1}` })).status).toBe(413)
   })
 
   it('an address is kept with its schedule; nothing inside the network is asked', async () => {
-    const wrong = await owner.ask('PUT', FEED, { url: 'ftp://sklep.example/', everyHours: 5, currency: 'złote' })
-    expect([wrong.status, wrong.body.data.fields.map(({ path }: { path: string }) => path).sort()]).toEqual([422, ['currency', 'everyHours', 'url']])
-    const kept = await owner.ask('PUT', FEED, { url: 'http://169.254.169.254/feed.xml', everyHours: 6, currency: 'eur' })
-    expect(kept.body).toMatchObject({ source: 'address', url: 'http://169.254.169.254/feed.xml', everyHours: 6, currency: 'EUR', products: 2, nextMs: test.clock.nowMs })
-    expect((await owner.ask('POST', `${FEED}/renew`)).body).toMatchObject({ products: 2, nextMs: test.clock.nowMs + 6 * 3_600_000, report: { isTaken: false, problem: expect.stringContaining('sieci wewnętrznej') as string } })
+    const wrong = await owner.ask('PUT', FEED, {
+      url: 'ftp://sklep.example/',
+      everyHours: 5,
+      currency: 'złote',
+    })
+    expect([wrong.status, wrong.body.data.fields.map(({ path }: { path: string }) => path).sort()]).toEqual([
+      422,
+      ['currency', 'everyHours', 'url'],
+    ])
+    const kept = await owner.ask('PUT', FEED, {
+      url: 'http://169.254.169.254/feed.xml',
+      everyHours: 6,
+      currency: 'eur',
+    })
+    expect(kept.body).toMatchObject({
+      source: 'address',
+      url: 'http://169.254.169.254/feed.xml',
+      everyHours: 6,
+      currency: 'EUR',
+      products: 2,
+      nextMs: test.clock.nowMs,
+    })
+    expect((await owner.ask('POST', `${FEED}/renew`)).body).toMatchObject({
+      products: 2,
+      nextMs: test.clock.nowMs + 6 * 3_600_000,
+      report: { isTaken: false, problem: expect.stringContaining('sieci wewnętrznej') as string },
+    })
   })
 
   it('is taken away with its products; a site of our own shop then has what that sells', async () => {

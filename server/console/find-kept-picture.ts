@@ -14,7 +14,13 @@ export const findKeptPicture = (dataFolder: string) => {
     const file = fileNameOf(reference)
     for (const folder of [join(dataFolder, 'pictures'), DEMO_PICTURES]) {
       for (const name of [file, `${slugOf(parse(file).name)}.webp`]) {
-        if (await stat(join(folder, name)).then((found) => found.isFile(), () => false)) return `/pictures/${name}`
+        if (
+          await stat(join(folder, name)).then(
+            (found) => found.isFile(),
+            () => false,
+          )
+        )
+          return `/pictures/${name}`
       }
     }
     return reference

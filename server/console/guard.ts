@@ -16,7 +16,11 @@ export const ownerOnly = (shop: Shop) =>
     const owner = await findOwner(c, shop)
     if (!owner) throw new Refusal(401, 'not_signed_in', 'Zaloguj się, aby zobaczyć panel.')
     if (!SAFE_METHODS.has(c.req.method) && !isSame(c.req.header(CSRF_HEADER) ?? '', owner.csrfToken)) {
-      throw new Refusal(403, 'wrong_csrf_token', 'Ta strona panelu jest nieaktualna. Odśwież ją i spróbuj ponownie.')
+      throw new Refusal(
+        403,
+        'wrong_csrf_token',
+        'Ta strona panelu jest nieaktualna. Odśwież ją i spróbuj ponownie.',
+      )
     }
     c.set('owner', owner)
     await next()

@@ -9,7 +9,12 @@ import type { OwnerVariables } from './guard.ts'
 /** A line now and then is enough to see that it goes on. */
 const TELL_EVERY_MS = 150
 
-const tooLarge = () => new Refusal(413, 'file_too_large', `Ten plik jest za duży: import przyjmuje pliki do ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`)
+const tooLarge = () =>
+  new Refusal(
+    413,
+    'file_too_large',
+    `Ten plik jest za duży: import przyjmuje pliki do ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`,
+  )
 
 /** Products from a CSV file. Without `dry-run=0` it only tells what it would do. */
 export const importRoutes = (shop: Shop) => {
@@ -19,7 +24,8 @@ export const importRoutes = (shop: Shop) => {
     if (Number(c.req.header('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge()
     const { body } = c.req.raw
     if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
-    if (isRunning) throw new Refusal(409, 'import_running', 'Inny import właśnie trwa. Poczekaj, aż się skończy.')
+    if (isRunning)
+      throw new Refusal(409, 'import_running', 'Inny import właśnie trwa. Poczekaj, aż się skończy.')
     isRunning = true
 
     const isDryRun = c.req.query('dry-run') !== '0'
@@ -27,7 +33,8 @@ export const importRoutes = (shop: Shop) => {
     const writer = lines.writable.getWriter()
     const encoder = new TextEncoder()
     // The owner may have closed the page; what was begun goes on all the same.
-    const tell = (line: ImportLine) => writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => {})
+    const tell = (line: ImportLine) =>
+      writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => {})
     let toldMs = 0
     let toldStep = ''
 
@@ -49,14 +56,22 @@ export const importRoutes = (shop: Shop) => {
         void tell({ report })
       } catch (error) {
         if (!(error instanceof Refusal)) shop.log(`import: ${(error as Error).stack ?? error}`)
-        void tell({ problem: error instanceof Refusal ? error.message : 'Import się przerwał i niczego nie zapisał. Spróbuj jeszcze raz.' })
+        void tell({
+          problem:
+            error instanceof Refusal
+              ? error.message
+              : 'Import się przerwał i niczego nie zapisał. Spróbuj jeszcze raz.',
+        })
       } finally {
         isRunning = false
         void writer.close().catch(() => {})
       }
     }
     void run()
-    return c.body(lines.readable, 200, { 'Content-Type': 'application/x-ndjson; charset=UTF-8', 'X-Accel-Buffering': 'no' })
+    return c.body(lines.readable, 200, {
+      'Content-Type': 'application/x-ndjson; charset=UTF-8',
+      'X-Accel-Buffering': 'no',
+    })
   })
 }
 

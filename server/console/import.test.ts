@@ -13,7 +13,12 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
 
   const send = async (csv: string, query: string): Promise<ImportLine[]> => {
     const { body } = await owner.ask('POST', `import/products${query}`, csv, { 'content-type': 'text/csv' })
-    return typeof body === 'string' ? body.trim().split('\n').map((line) => JSON.parse(line) as ImportLine) : [body as ImportLine]
+    return typeof body === 'string'
+      ? body
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as ImportLine)
+      : [body as ImportLine]
   }
   const reportOf = async (csv: string, query: string) => {
     const last = (await send(csv, query)).at(-1)!
@@ -30,26 +35,36 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
 
     const lines = await send(csv, '?dry-run=0')
     expect(lines.at(-1)).toMatchObject({ report: { isDone: true, added: 2 } })
-    expect(lines.slice(0, -1).map((line) => 'progress' in line && line.progress.step)).toEqual(expect.arrayContaining(['writing']))
+    expect(lines.slice(0, -1).map((line) => 'progress' in line && line.progress.step)).toEqual(
+      expect.arrayContaining(['writing']),
+    )
     expect(await count('imp-1')).toBe(1)
     expect(await reportOf(csv, '?dry-run=0')).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })
 
   it('names the row that is wrong and brings in none of the others', async () => {
-    const report = await reportOf(`${HEADINGS}\nIMP-3,simple,Dobry,1,10\nIMP-4,simple,Zły,1,drogo\n`, '?dry-run=0')
+    const report = await reportOf(
+      `${HEADINGS}\nIMP-3,simple,Dobry,1,10\nIMP-4,simple,Zły,1,drogo\n`,
+      '?dry-run=0',
+    )
     expect(report).toMatchObject({ isDone: false, problemCount: 1, problems: [{ row: 3 }] })
     expect(await count('imp-3')).toBe(0)
   })
 
   it('refuses a file that is too large before reading it', async () => {
-    const { status, body } = await owner.ask('POST', 'import/products', 'x', { 'content-type': 'text/csv', 'content-length': String(51 * 1024 * 1024) })
+    const { status, body } = await owner.ask('POST', 'import/products', 'x', {
+      'content-type': 'text/csv',
+      'content-length': String(51 * 1024 * 1024),
+    })
     expect([status, body.code]).toEqual([413, 'file_too_large'])
   })
 
   it('stops at the limit when no length was announced, and takes the next file', async () => {
     const part = new Uint8Array(1024 * 1024).fill(120)
     let parts = 0
-    const endless = new ReadableStream<Uint8Array>({ pull: (stream) => (parts++ < 60 ? stream.enqueue(part) : stream.close()) })
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (stream) => (parts++ < 60 ? stream.enqueue(part) : stream.close()),
+    })
     const cookie = [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await test.app.request('/panel/api/import/products', {
       method: 'POST',

@@ -32,8 +32,16 @@ export const leadRoutes = (shop: Shop) =>
     .get('/leads', async (c) => {
       const filter = wanted(c)
       const { search = '', before = '' } = c.req.query()
-      const [found, sites, campaigns] = await Promise.all([listLeads(shop.db.read, filter, { search: search.slice(0, MAX_SEARCH), before }), listSites(shop), countLeadsByCampaign(shop.db.read, filter.siteId)])
-      return c.json({ ...found, sites: sites.map(({ id, name }) => ({ id, name })), campaigns } satisfies LeadsAnswer)
+      const [found, sites, campaigns] = await Promise.all([
+        listLeads(shop.db.read, filter, { search: search.slice(0, MAX_SEARCH), before }),
+        listSites(shop),
+        countLeadsByCampaign(shop.db.read, filter.siteId),
+      ])
+      return c.json({
+        ...found,
+        sites: sites.map(({ id, name }) => ({ id, name })),
+        campaigns,
+      } satisfies LeadsAnswer)
     })
     .get('/leads/export', (c) => {
       const filter = wanted(c)
@@ -46,6 +54,7 @@ export const leadRoutes = (shop: Shop) =>
     })
     .delete('/leads/:id', async (c) => {
       const id = c.req.param('id')
-      if (!LEAD.test(id) || !(await removeLead(shop, id))) throw new Refusal(404, 'no_lead', 'Nie ma już takiego kontaktu. Odśwież stronę.')
+      if (!LEAD.test(id) || !(await removeLead(shop, id)))
+        throw new Refusal(404, 'no_lead', 'Nie ma już takiego kontaktu. Odśwież stronę.')
       return c.json({ ok: true } satisfies LeadRemoved)
     })

@@ -7,15 +7,31 @@ import type { Shop } from '#server/shop.ts'
 import { assets } from '#server/static/assets.ts'
 import { drawLookSample } from '#storefront/draw'
 
-/** The page an owner tries a look on: with the shop's own name, categories and a product on sale, and a header of this kind. */
+/**
+ * The page an owner tries a look on: with the shop's own name, categories and a product on sale, and a header
+ * of this kind.
+ */
 export const lookSample = async (shop: Shop, header: HeaderLook): Promise<string> => {
-  const first = async (listing: Listing) => (await listProductCards(shop.db.read, { listing, orderBy: 'menu_order', page: 1, perPage: 2 }, shop.now())).cards
+  const first = async (listing: Listing) =>
+    (
+      await listProductCards(
+        shop.db.read,
+        { listing, orderBy: 'menu_order', page: 1, perPage: 2 },
+        shop.now(),
+      )
+    ).cards
   const [onSale, all, categories] = await Promise.all([first('sale'), first('all'), menu(shop)])
   const { shopName, tagline, email, phone, openingHours, companyLines } = shop.shopSettings()
   return drawLookSample({
-    frame: { shop: { name: shopName, tagline, email, phone, openingHours, companyLines }, menu: categories, header, assets: assets() },
+    frame: {
+      shop: { name: shopName, tagline, email, phone, openingHours, companyLines },
+      menu: categories,
+      header,
+      assets: assets(),
+    },
     products: onceEach([...onSale.slice(0, 1), ...all]),
   })
 }
 
-const onceEach = (cards: ProductCard[]) => cards.filter(({ id }, index) => cards.findIndex((card) => card.id === id) === index)
+const onceEach = (cards: ProductCard[]) =>
+  cards.filter(({ id }, index) => cards.findIndex((card) => card.id === id) === index)

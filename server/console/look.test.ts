@@ -16,20 +16,32 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
   const owner = shareOwner(test)
 
   const settings = async () => (await owner.ask('GET', 'settings')).body.settings
-  const save = async (theme: object, more: object = {}) => owner.ask('PUT', 'settings', { ...(await settings()), ...more, theme: { ...defaultTheme, ...theme } })
+  const save = async (theme: object, more: object = {}) =>
+    owner.ask('PUT', 'settings', { ...(await settings()), ...more, theme: { ...defaultTheme, ...theme } })
 
   it('costs the shop as it comes nothing: no style, and a policy without hashes of styles', async () => {
     const { headers, body } = await test.get('/')
     expect(body).not.toContain('<style')
     expect(policyOf(headers)).toContain("style-src 'self';")
-    expect(body).toContain('<meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)"/>')
+    expect(body).toContain(
+      '<meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)"/>',
+    )
   })
 
   it('is on every page as soon as it is saved, kept pages included, allowed by its hash alone', async () => {
     await test.get('/sklep/')
-    const theme = { header: { mode: 'sticky', isTransparent: true }, radiusPx: 0, ...light({ accent: '#7A1F5C', paper: '#ffffff' }) }
+    const theme = {
+      header: { mode: 'sticky', isTransparent: true },
+      radiusPx: 0,
+      ...light({ accent: '#7A1F5C', paper: '#ffffff' }),
+    }
     const saved = await save(theme)
-    expect([saved.status, saved.body.settings.theme]).toEqual([200, { ...defaultTheme, ...theme, ...light({ accent: '#7a1f5c', paper: '#ffffff' }) } satisfies Theme | object])
+    expect([saved.status, saved.body.settings.theme]).toEqual([
+      200,
+      { ...defaultTheme, ...theme, ...light({ accent: '#7a1f5c', paper: '#ffffff' }) } satisfies
+        | Theme
+        | object,
+    ])
     for (const path of ['/', '/sklep/', '/sklep/', '/koszyk/', '/nie-ma-takiej/']) {
       const { headers, body } = await test.get(path)
       const style = STYLE.exec(body)?.[1] ?? ''
@@ -39,7 +51,9 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
       expect(body.indexOf('<style>')).toBeGreaterThan(body.lastIndexOf('rel="stylesheet"'))
       expect(policyOf(headers)).toContain(`style-src 'self' ${sha256(style)};`)
       expect(headers).not.toContain('unsafe-inline')
-      expect(body).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"/>')
+      expect(body).toContain(
+        '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"/>',
+      )
     }
     await save({})
     expect((await test.get('/sklep/')).body).not.toContain('<style')
@@ -61,31 +75,50 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
     ['a named colour', light({ accent: 'rebeccapurple' }), 'theme.light.accent'],
     ['a way out of the style', light({ accent: '#000000}</style><script>' }), 'theme.light.accent'],
     ['text that cannot be read', light({ muted: '#b0a090' }), 'theme.light.muted'],
-    ['a button that cannot be read in the dark', { dark: { ...defaultTheme.dark, onAccent: '#ffffff' } }, 'theme.dark.onAccent'],
+    [
+      'a button that cannot be read in the dark',
+      { dark: { ...defaultTheme.dark, onAccent: '#ffffff' } },
+      'theme.dark.onAccent',
+    ],
     ['half a header', { header: { mode: 'sticky' } }, 'theme.header.isTransparent'],
-  ])('with %s is refused at its place with the reason, and nothing else of the settings is saved either', async (_, theme, path) => {
-    const before = await settings()
-    const page = (await test.get('/sklep/')).body
-    const { status, body } = await save(theme, { tagline: 'Nowe hasło' })
-    expect(status).toBe(422)
-    expect(new Set(body.data.fields.map((field: { path: string }) => field.path))).toEqual(new Set([path]))
-    for (const { message } of body.data.fields) expect(message).toMatch(/^[A-ZŁŚŻ][^<>]+\.$/)
-    expect(await settings()).toEqual(before)
-    expect((await test.get('/sklep/')).body).toBe(page)
-  })
+  ])(
+    'with %s is refused at its place with the reason, and nothing else of the settings is saved either',
+    async (_, theme, path) => {
+      const before = await settings()
+      const page = (await test.get('/sklep/')).body
+      const { status, body } = await save(theme, { tagline: 'Nowe hasło' })
+      expect(status).toBe(422)
+      expect(new Set(body.data.fields.map((field: { path: string }) => field.path))).toEqual(new Set([path]))
+      for (const { message } of body.data.fields) expect(message).toMatch(/^[A-ZŁŚŻ][^<>]+\.$/)
+      expect(await settings()).toEqual(before)
+      expect((await test.get('/sklep/')).body).toBe(page)
+    },
+  )
 
   it('a theme left out is refused, so that the look does not quietly fall back', async () => {
     const { theme: _, ...rest } = await settings()
-    expect((await owner.ask('PUT', 'settings', rest)).body.data.fields).toEqual([{ path: 'theme', message: expect.stringContaining('Brakuje') }])
+    expect((await owner.ask('PUT', 'settings', rest)).body.data.fields).toEqual([
+      { path: 'theme', message: expect.stringContaining('Brakuje') },
+    ])
   })
 
   it('is tried on a page of the shop’s own parts, with the header that is tried; nothing runs there and nothing is kept', async () => {
     const before = await settings()
-    const sample = async (query: string) => (await owner.ask('GET', `settings/look-sample?${query}`)).body.html as string
+    const sample = async (query: string) =>
+      (await owner.ask('GET', `settings/look-sample?${query}`)).body.html as string
     const html = await sample('mode=shrink&transparent=1')
     expect(html).toMatch(/^<!doctype html>.*<body class="[^"]*transparent-header[^"]*" inert/s)
     expect(html).toMatch(/data-shrink="true"/)
-    for (const part of ['site-header', '<h1', 'class="button"', 'on-sale', 'woocommerce-message', 'woocommerce-error', 'input-text']) expect(html).toContain(part)
+    for (const part of [
+      'site-header',
+      '<h1',
+      'class="button"',
+      'on-sale',
+      'woocommerce-message',
+      'woocommerce-error',
+      'input-text',
+    ])
+      expect(html).toContain(part)
     // The console's policy would block either, and say so in red.
     expect(html).not.toMatch(/<script|<style| style="/)
     expect(await sample('mode=plain')).not.toMatch(/kadence-sticky-header|transparent-header/)
@@ -94,10 +127,18 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
   })
 
   it('kept by another version of the shop, is read as far as it is understood', async () => {
-    const kept = { ...defaultTheme, radiusPx: 4, scale: 'duża', sparkle: true, ...light({ accent: 'url(x)', sale: '#801515' }) }
+    const kept = {
+      ...defaultTheme,
+      radiusPx: 4,
+      scale: 'duża',
+      sparkle: true,
+      ...light({ accent: 'url(x)', sale: '#801515' }),
+    }
     await test.changeSettings({ theme: kept as never })
     const { body } = await test.get('/')
-    expect(STYLE.exec(body)?.[1]).toBe('@layer tokens{:root{--radius-small:2px;--radius-medium:4px;--radius-large:7px}@media(prefers-color-scheme:light){:root{--color-sale:#801515}}}')
+    expect(STYLE.exec(body)?.[1]).toBe(
+      '@layer tokens{:root{--radius-small:2px;--radius-medium:4px;--radius-large:7px}@media(prefers-color-scheme:light){:root{--color-sale:#801515}}}',
+    )
     expect((await settings()).theme).toEqual({ ...defaultTheme, radiusPx: 4, ...light({ sale: '#801515' }) })
     await save({})
   })

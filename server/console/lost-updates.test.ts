@@ -12,7 +12,8 @@ import { shareShop } from '#server/testing/share-shop.ts'
 describe.each(engines)('two tabs of the console on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
-  const putOver = (path: string, body: unknown, version: string) => owner.ask('PUT', path, body, { 'If-Match': version })
+  const putOver = (path: string, body: unknown, version: string) =>
+    owner.ask('PUT', path, body, { 'If-Match': version })
 
   it('cannot write over settings the other tab saved since they were read [M-40]', async () => {
     const { settings, version } = (await owner.ask('GET', 'settings')).body
@@ -21,56 +22,93 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
     const after = (await owner.ask('GET', 'settings')).body
     expect([after.settings.shopName, after.settings.tagline]).toEqual(['Pierwsza karta', settings.tagline])
-    expect((await putOver('settings', { ...after.settings, tagline: 'Druga karta' }, after.version)).status).toBe(200)
+    expect(
+      (await putOver('settings', { ...after.settings, tagline: 'Druga karta' }, after.version)).status,
+    ).toBe(200)
   })
 
   it('that save settings at once are told apart: one is saved, the others are refused [M-40]', async () => {
     const { settings, version } = (await owner.ask('GET', 'settings')).body
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => putOver('settings', { ...settings, tagline: `Karta ${n}` }, version)))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        putOver('settings', { ...settings, tagline: `Karta ${n}` }, version),
+      ),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
   it('cannot write over a campaign the other tab saved since it was read [M-40]', async () => {
-    const { site } = (await owner.ask('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example.pl'], settings: {} })).body
+    const { site } = (
+      await owner.ask('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example.pl'], settings: {} })
+    ).body
     const document = { ...newsletterFile, name: 'Rabat' }
     const made = await owner.ask('POST', `campaigns?site=${site.id}`, { document })
     expect(made.status).toBe(200)
     const { campaign } = made.body
     const path = `campaigns/${campaign.id}`
     const named = (name: string) => ({ document: { ...campaign.document, name } })
-    const answers = await Promise.all(['Jeden', 'Dwa', 'Trzy'].map((name) => putOver(path, named(name), campaign.version)))
+    const answers = await Promise.all(
+      ['Jeden', 'Dwa', 'Trzy'].map((name) => putOver(path, named(name), campaign.version)),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const saved = answers.find(({ status }) => status === 200)!.body.campaign
-    expect((await owner.ask('GET', path)).body.campaign).toMatchObject({ document: { name: saved.document.name }, version: saved.version })
+    expect((await owner.ask('GET', path)).body.campaign).toMatchObject({
+      document: { name: saved.document.name },
+      version: saved.version,
+    })
     expect((await putOver(path, named('Cztery'), saved.version)).status).toBe(200)
   })
 
   /** Each reads a record with its version and says how another save of it looks; `at` names where it is saved. */
   type Record = { at: string; version: string; changed: (n: number) => object }
-  const site = async () => (await owner.ask('POST', 'campaign-sites', { name: 'Sklep', domains: ['sklep.example.pl'], settings: {} })).body.site.id as string
+  const site = async () =>
+    (
+      await owner.ask('POST', 'campaign-sites', {
+        name: 'Sklep',
+        domains: ['sklep.example.pl'],
+        settings: {},
+      })
+    ).body.site.id as string
   const access = async (kind: 'clients' | 'apps') => {
-    const addresses = kind === 'apps' ? { redirectUrls: ['https://app.example.pl/po'] } : { redirectUris: ['https://app.example.pl/po'], origins: ['https://app.example.pl'] }
+    const addresses =
+      kind === 'apps'
+        ? { redirectUrls: ['https://app.example.pl/po'] }
+        : { redirectUris: ['https://app.example.pl/po'], origins: ['https://app.example.pl'] }
     return (await owner.ask('POST', `access/${kind}`, { name: 'Aplikacja', ...addresses })).body[kind].at(-1)
   }
   const records: { [what: string]: () => Promise<Record> } = {
     site: async () => {
       const { version, site: read } = (await owner.ask('GET', `campaign-sites/${await site()}`)).body
       const { name: _, domains, settings, isShop } = read
-      return { at: `campaign-sites/${read.id}`, version, changed: (n) => ({ name: `Strona ${n}`, domains, settings, isShop }) }
+      return {
+        at: `campaign-sites/${read.id}`,
+        version,
+        changed: (n) => ({ name: `Strona ${n}`, domains, settings, isShop }),
+      }
     },
     feed: async () => {
       const at = `campaign-sites/${await site()}/feed`
       const { version } = (await owner.ask('GET', at)).body
-      return { at, version, changed: (n) => ({ url: `https://sklep.example.pl/${n}.xml`, everyHours: 24, currency: 'PLN' }) }
+      return {
+        at,
+        version,
+        changed: (n) => ({ url: `https://sklep.example.pl/${n}.xml`, everyHours: 24, currency: 'PLN' }),
+      }
     },
     coupon: async () => {
-      const { coupons } = (await owner.ask('PUT', 'coupons?new=1', { code: 'wiosna', kind: 'percent', amount: 500 })).body
+      const { coupons } = (
+        await owner.ask('PUT', 'coupons?new=1', { code: 'wiosna', kind: 'percent', amount: 500 })
+      ).body
       const { version, ...coupon } = coupons.find(({ code }: { code: string }) => code === 'wiosna')
       return { at: 'coupons', version, changed: (n) => ({ ...coupon, description: `Rabat ${n}` }) }
     },
     'contact form': async () => {
       const { form, version } = (await owner.ask('GET', `contact-forms/${await addForm(test)}`)).body
-      return { at: `contact-forms/${form.id}`, version, changed: (n) => ({ title: `Formularz ${n}`, properties: form.properties }) }
+      return {
+        at: `contact-forms/${form.id}`,
+        version,
+        changed: (n) => ({ title: `Formularz ${n}`, properties: form.properties }),
+      }
     },
     'OAuth client': async () => {
       const { id, version, ...client } = await access('clients')
@@ -78,13 +116,28 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     },
     application: async () => {
       const { instanceId, version, redirectUrls } = await access('apps')
-      return { at: `access/apps/${instanceId}`, version, changed: (n) => ({ name: `Aplikacja ${n}`, redirectUrls }) }
+      return {
+        at: `access/apps/${instanceId}`,
+        version,
+        changed: (n) => ({ name: `Aplikacja ${n}`, redirectUrls }),
+      }
     },
     webhook: async () => {
       const { instanceId } = await access('apps')
-      const made = (await owner.ask('POST', 'webhooks', { instanceId, url: 'https://app.example.pl/zdarzenia', events: ['created'], isOn: false })).body.webhooks.at(-1)
+      const made = (
+        await owner.ask('POST', 'webhooks', {
+          instanceId,
+          url: 'https://app.example.pl/zdarzenia',
+          events: ['created'],
+          isOn: false,
+        })
+      ).body.webhooks.at(-1)
       const { version } = (await owner.ask('GET', `webhooks/${made.id}`)).body
-      return { at: `webhooks/${made.id}`, version, changed: (n) => ({ url: `https://app.example.pl/${n}`, events: ['created', 'deleted'], isOn: false }) }
+      return {
+        at: `webhooks/${made.id}`,
+        version,
+        changed: (n) => ({ url: `https://app.example.pl/${n}`, events: ['created', 'deleted'], isOn: false }),
+      }
     },
     'rules of signing in': async () => {
       const { rules, version } = (await owner.ask('GET', 'sign-on-policy')).body
@@ -96,39 +149,54 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     },
     company: async () => {
       const { company, version } = (await owner.ask('GET', 'opening')).body
-      return { at: 'opening/company', version, changed: (n) => ({ ...company, email: 'biuro@example.pl', shopName: `Sklep ${n}` }) }
+      return {
+        at: 'opening/company',
+        version,
+        changed: (n) => ({ ...company, email: 'biuro@example.pl', shopName: `Sklep ${n}` }),
+      }
     },
   }
 
-  it.each(Object.entries(records))('cannot write over a %s the other tab saved since it was read [M-40]', async (_what, read) => {
-    const { at, version, changed } = await read()
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => putOver(at, changed(n), version)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-    for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('changed_meanwhile')
-    // What was read once more may be written over; what is written as before may not.
-    const newest = await owner.ask('PUT', at, changed(5))
-    expect(newest.status).toBe(200)
-    expect((await putOver(at, changed(6), version)).status).toBe(409)
-  })
+  it.each(Object.entries(records))(
+    'cannot write over a %s the other tab saved since it was read [M-40]',
+    async (_what, read) => {
+      const { at, version, changed } = await read()
+      const answers = await Promise.all([1, 2, 3, 4].map((n) => putOver(at, changed(n), version)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+      for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('changed_meanwhile')
+      // What was read once more may be written over; what is written as before may not.
+      const newest = await owner.ask('PUT', at, changed(5))
+      expect(newest.status).toBe(200)
+      expect((await putOver(at, changed(6), version)).status).toBe(409)
+    },
+  )
 
   it('keep the choice of the site whose campaigns the shop shows, whatever else is saved meanwhile [M-40]', async () => {
     const [first, second] = [await site(), await site()]
     const read = async (id: string) => (await owner.ask('GET', `campaign-sites/${id}`)).body
-    const save = ({ site: { name, domains, settings, id } }: Awaited<ReturnType<typeof read>>, isShop: boolean, version: string) =>
-      putOver(`campaign-sites/${id}`, { name, domains, settings, isShop }, version)
+    const save = (
+      { site: { name, domains, settings, id } }: Awaited<ReturnType<typeof read>>,
+      isShop: boolean,
+      version: string,
+    ) => putOver(`campaign-sites/${id}`, { name, domains, settings, isShop }, version)
     const [one, other] = [await read(first), await read(second)]
     expect((await save(one, true, one.version)).body.site.isShop).toBe(true)
     // The old tab of the first site would switch it off again, an old tab of the settings everything.
     expect((await save(one, false, one.version)).status).toBe(409)
     const { settings } = (await owner.ask('GET', 'settings')).body
-    const [saved] = await Promise.all([save(other, true, other.version), owner.ask('PUT', 'settings', { ...settings, tagline: 'W międzyczasie' })])
+    const [saved] = await Promise.all([
+      save(other, true, other.version),
+      owner.ask('PUT', 'settings', { ...settings, tagline: 'W międzyczasie' }),
+    ])
     expect(saved.status).toBe(200)
     const after = (await owner.ask('GET', 'settings')).body.settings
     expect(after.tagline).toBe('W międzyczasie')
   })
 
   it('are told that a code is gone that the other tab deleted [M-40]', async () => {
-    const { coupons } = (await owner.ask('PUT', 'coupons?new=1', { code: 'lato', kind: 'percent', amount: 500 })).body
+    const { coupons } = (
+      await owner.ask('PUT', 'coupons?new=1', { code: 'lato', kind: 'percent', amount: 500 })
+    ).body
     const { version, ...coupon } = coupons.find(({ code }: { code: string }) => code === 'lato')
     await owner.ask('DELETE', 'coupons/lato')
     const { status, body } = await putOver('coupons', coupon, version)
@@ -139,12 +207,21 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     const id = await addProduct(test.shop.db, { stock: 10 })
     const { product } = (await owner.ask('GET', `products/${id}`)).body
     await placeOrder(test.shop, makeCheckout(await keepCart(test.shop.db, [[id, 3]])))
-    const refused = await owner.ask('PATCH', `products/${id}`, { stock: 15, stockRead: product.stock, regularPriceGrosze: 9_900 })
+    const refused = await owner.ask('PATCH', `products/${id}`, {
+      stock: 15,
+      stockRead: product.stock,
+      regularPriceGrosze: 9_900,
+    })
     expect([refused.status, refused.body.code]).toEqual([409, 'stock_changed'])
     expect(refused.body.message).toContain('na stanie jest teraz 7')
     // Whole or not at all.
-    expect((await owner.ask('GET', `products/${id}`)).body.product).toMatchObject({ stock: 7, regularPriceGrosze: 10_000 })
-    expect((await owner.ask('PATCH', `products/${id}`, { stock: 12, stockRead: 7 })).body.product.stock).toBe(12)
+    expect((await owner.ask('GET', `products/${id}`)).body.product).toMatchObject({
+      stock: 7,
+      regularPriceGrosze: 10_000,
+    })
+    expect((await owner.ask('PATCH', `products/${id}`, { stock: 12, stockRead: 7 })).body.product.stock).toBe(
+      12,
+    )
     expect((await owner.ask('PATCH', `products/${id}`, { stock: null, stockRead: 7 })).status).toBe(409)
   })
 

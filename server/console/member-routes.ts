@@ -49,34 +49,58 @@ export const memberRoutes = (shop: Shop) => {
     .get('/members', async (c) => {
       const { site, ofSite } = await siteOf(c, identity)
       const { search = '', before = '', status = '' } = c.req.query()
-      return c.json({ ...ofSite, ...(await listMembers(shop.db.read, site.id, { search: search.slice(0, MAX_SEARCH), status: calls.MEMBER_STATUSES.find((one) => one === status), before })) } satisfies calls.MembersAnswer)
+      return c.json({
+        ...ofSite,
+        ...(await listMembers(shop.db.read, site.id, {
+          search: search.slice(0, MAX_SEARCH),
+          status: calls.MEMBER_STATUSES.find((one) => one === status),
+          before,
+        })),
+      } satisfies calls.MembersAnswer)
     })
     .get('/members/:id', async (c) => c.json(await details(idOf(c))))
     .post('/members/:id/status', async (c) => {
       const { to } = await readJson(c, calls.setMemberStatus)
       const id = idOf(c)
-      if (!(await setMemberStatus(identity, id, to, { ownerId: c.get('owner').id, peer: peerOf(c, shop) }))) throw noMember()
+      if (!(await setMemberStatus(identity, id, to, { ownerId: c.get('owner').id, peer: peerOf(c, shop) })))
+        throw noMember()
       return c.json(await details(id))
     })
     .delete('/members/:id/sessions', (c) => endSessions(c))
     .delete('/members/:id/sessions/:sessionId', (c) => endSessions(c, idOf(c, 'sessionId')))
     .get('/audit', async (c) => {
       const { site, ofSite } = await siteOf(c, identity)
-      return c.json({ ...ofSite, ...(await listEvents(shop.db.read, { siteId: site.id, events: eventsOf(c.req.query('group') ?? ''), before: c.req.query('before') ?? '' })) } satisfies calls.AuditAnswer)
+      return c.json({
+        ...ofSite,
+        ...(await listEvents(shop.db.read, {
+          siteId: site.id,
+          events: eventsOf(c.req.query('group') ?? ''),
+          before: c.req.query('before') ?? '',
+        })),
+      } satisfies calls.AuditAnswer)
     })
     .get('/sign-on-policy', async (c) => c.json(await rulesAnswer(c)))
     .put('/sign-on-policy', async (c) => {
       const rules = await readJson(c, calls.signOnRules)
       const { site } = await siteOf(c, identity)
-      await changeRules(identity, site, rules, peerOf(c, shop), (current) => refuseOutdated(c, rulesOf(current)))
+      await changeRules(identity, site, rules, peerOf(c, shop), (current) =>
+        refuseOutdated(c, rulesOf(current)),
+      )
       return c.json(await rulesAnswer(c))
     })
 }
 
 /** Nonsense asks for everything. */
-const eventsOf = (group: string): readonly AuditEvent[] | undefined => (isAuditGroup(group) ? AUDIT_GROUPS[group] : undefined)
+const eventsOf = (group: string): readonly AuditEvent[] | undefined =>
+  isAuditGroup(group) ? AUDIT_GROUPS[group] : undefined
 
-const rulesOf = ({ requireOwnerApproval, requireEmailVerification, hidesKnownEmails, minPasswordLength, captchaAfterFailures }: calls.SignOnRules): calls.SignOnRules => ({
+const rulesOf = ({
+  requireOwnerApproval,
+  requireEmailVerification,
+  hidesKnownEmails,
+  minPasswordLength,
+  captchaAfterFailures,
+}: calls.SignOnRules): calls.SignOnRules => ({
   requireOwnerApproval,
   requireEmailVerification,
   hidesKnownEmails,

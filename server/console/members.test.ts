@@ -20,16 +20,54 @@ describe.each(engines)('members in the console on %s', (engine) => {
     const id = `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
     await shop.db.transaction((tx) =>
       addIdentity(tx, {
-        id, site_id: test.site.id, email, is_email_verified: 1, password_hash: 'tajny', must_reset_password: 0, status: 'ACTIVE', reasons_json: '[]',
-        profile_json: JSON.stringify({ ...emptyProfile(), firstName }), metadata_json: '{}', revision: 1, created_ms: shop.now() + made, updated_ms: shop.now(), signed_in_ms: null, ...changes,
+        id,
+        site_id: test.site.id,
+        email,
+        is_email_verified: 1,
+        password_hash: 'tajny',
+        must_reset_password: 0,
+        status: 'ACTIVE',
+        reasons_json: '[]',
+        profile_json: JSON.stringify({ ...emptyProfile(), firstName }),
+        metadata_json: '{}',
+        revision: 1,
+        created_ms: shop.now() + made,
+        updated_ms: shop.now(),
+        signed_in_ms: null,
+        ...changes,
       }),
     )
     return id
   }
   const signIn = async (id: string) => {
     const { shop, site: own, client } = test
-    const { session } = await shop.db.transaction((tx) => openSession(tx, shop, { site: own, peer: { ip: '10.0.0.1', network: '10.0.0.1', userAgent: 'Firefox', requestId: '' }, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: id, instance_id: null }))
-    return { session, token: await signAccessToken(shop, identityService(shop).keys, { sessionId: session.id, siteId: own.id, clientId: client.id, subjectType: 'MEMBER', subjectId: id, instanceId: null }, 600) }
+    const { session } = await shop.db.transaction((tx) =>
+      openSession(tx, shop, {
+        site: own,
+        peer: { ip: '10.0.0.1', network: '10.0.0.1', userAgent: 'Firefox', requestId: '' },
+        kind: 'oauth',
+        client_id: client.id,
+        subject_type: 'MEMBER',
+        subject_id: id,
+        instance_id: null,
+      }),
+    )
+    return {
+      session,
+      token: await signAccessToken(
+        shop,
+        identityService(shop).keys,
+        {
+          sessionId: session.id,
+          siteId: own.id,
+          clientId: client.id,
+          subjectType: 'MEMBER',
+          subjectId: id,
+          instanceId: null,
+        },
+        600,
+      ),
+    }
   }
   const isActive = async (token: string) => (await test.call('/oauth2/token-info', { token })).body.active
 
@@ -41,14 +79,21 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect(first.members[0].id).toBe(inna)
     const second = (await owner.ask('GET', `members?${site}&before=${first.nextBefore}`)).body
     expect([second.members.length, second.nextBefore]).toEqual([3, null])
-    const found = async (text: string) => (await owner.ask('GET', `members?${site}&search=${encodeURIComponent(text)}`)).body.members.map(({ email }: { email: string }) => email)
+    const found = async (text: string) =>
+      (await owner.ask('GET', `members?${site}&search=${encodeURIComponent(text)}`)).body.members.map(
+        ({ email }: { email: string }) => email,
+      )
     expect(await found('ZENOB')).toEqual(['inna_100%@example.pl'])
     await addMember('zolc@example.pl', { status: 'BLOCKED' }, 'Świętopełk')
     // Case and accents do not matter, on either engine; nor what every profile is kept with.
-    for (const text of ['świętopełk', 'SWIETOPELK', 'zolc święto']) expect(await found(text)).toEqual(['zolc@example.pl'])
+    for (const text of ['świętopełk', 'SWIETOPELK', 'zolc święto'])
+      expect(await found(text)).toEqual(['zolc@example.pl'])
     for (const text of ['firstName', 'addresses', '":']) expect(await found(text)).toEqual([])
-    const ofState = async (status: string) => (await owner.ask('GET', `members?${site}&status=${status}`)).body.members.length
-    expect([await ofState('BLOCKED'), await ofState('PENDING'), await ofState('nonsense')]).toEqual([1, 0, 30])
+    const ofState = async (status: string) =>
+      (await owner.ask('GET', `members?${site}&status=${status}`)).body.members.length
+    expect([await ofState('BLOCKED'), await ofState('PENDING'), await ofState('nonsense')]).toEqual([
+      1, 0, 30,
+    ])
     expect(await found('_100%')).toEqual(['inna_100%@example.pl'])
     expect(await found('%')).toEqual(['inna_100%@example.pl'])
     expect(JSON.stringify(first)).not.toContain('tajny')
@@ -58,16 +103,42 @@ describe.each(engines)('members in the console on %s', (engine) => {
   })
 
   it('a blocked member is signed out at once, an approved one is let in, and both are written down and told of', async () => {
-    const id = await addMember('zuza@example.pl', { status: 'PENDING', reasons_json: '["PENDING_ADMIN_APPROVAL_REQUIRED"]' })
-    await test.shop.db.transaction((tx) => tx.insertInto('webhooks').values({ id: `w-${engine}`, app_id: 'a', instance_id: 'i', site_id: test.site.id, url: 'https://example.org/', event_types_json: '[]', is_on: 1, created_ms: 0 }).execute())
-    expect((await owner.ask('POST', `members/${id}/status`, { to: 'ACTIVE' })).body.member).toMatchObject({ status: 'ACTIVE', reasons: [] })
+    const id = await addMember('zuza@example.pl', {
+      status: 'PENDING',
+      reasons_json: '["PENDING_ADMIN_APPROVAL_REQUIRED"]',
+    })
+    await test.shop.db.transaction((tx) =>
+      tx
+        .insertInto('webhooks')
+        .values({
+          id: `w-${engine}`,
+          app_id: 'a',
+          instance_id: 'i',
+          site_id: test.site.id,
+          url: 'https://example.org/',
+          event_types_json: '[]',
+          is_on: 1,
+          created_ms: 0,
+        })
+        .execute(),
+    )
+    expect((await owner.ask('POST', `members/${id}/status`, { to: 'ACTIVE' })).body.member).toMatchObject({
+      status: 'ACTIVE',
+      reasons: [],
+    })
     const { token } = await signIn(id)
     expect(await isActive(token)).toBe(true)
     const { body } = await owner.ask('POST', `members/${id}/status`, { to: 'BLOCKED' })
     expect(body).toMatchObject({ member: { status: 'BLOCKED' }, sessions: [] })
-    expect(body.events.map(({ event, details }: { event: string; details: object }) => [event, details])).toContainEqual(['status_changed', { from: 'ACTIVE', to: 'BLOCKED', by: 'owner' }])
+    expect(
+      body.events.map(({ event, details }: { event: string; details: object }) => [event, details]),
+    ).toContainEqual(['status_changed', { from: 'ACTIVE', to: 'BLOCKED', by: 'owner' }])
     expect(await isActive(token)).toBe(false)
-    expect((await test.shop.db.read.selectFrom('webhook_deliveries').select('event_type').execute()).map(({ event_type }) => event_type)).toEqual(['wix.members.v1.member_updated', 'wix.members.v1.member_updated'])
+    expect(
+      (await test.shop.db.read.selectFrom('webhook_deliveries').select('event_type').execute()).map(
+        ({ event_type }) => event_type,
+      ),
+    ).toEqual(['wix.members.v1.member_updated', 'wix.members.v1.member_updated'])
     expect((await owner.ask('POST', 'members/nikt/status', { to: 'BLOCKED' })).status).toBe(404)
   })
 
@@ -75,24 +146,45 @@ describe.each(engines)('members in the console on %s', (engine) => {
     const [id, other] = [await addMember('a@example.pl'), await addMember('b@example.pl')]
     const [one, two, foreign] = [await signIn(id), await signIn(id), await signIn(other)]
     expect((await owner.ask('DELETE', `members/${id}/sessions/${foreign.session.id}`)).status).toBe(404)
-    expect((await owner.ask('DELETE', `members/${id}/sessions/${one.session.id}`)).body.sessions).toMatchObject([{ id: two.session.id, ip: '10.0.0.1', userAgent: 'Firefox', client: 'main' }])
+    expect(
+      (await owner.ask('DELETE', `members/${id}/sessions/${one.session.id}`)).body.sessions,
+    ).toMatchObject([{ id: two.session.id, ip: '10.0.0.1', userAgent: 'Firefox', client: 'main' }])
     expect([await isActive(one.token), await isActive(two.token)]).toEqual([false, true])
     await owner.ask('DELETE', `members/${id}/sessions`)
     expect([await isActive(two.token), await isActive(foreign.token)]).toEqual([false, true])
   })
 
   it('rules of signing in are changed and written down', async () => {
-    const rules = { requireOwnerApproval: true, requireEmailVerification: true, hidesKnownEmails: false, minPasswordLength: 12, captchaAfterFailures: 3 }
+    const rules = {
+      requireOwnerApproval: true,
+      requireEmailVerification: true,
+      hidesKnownEmails: false,
+      minPasswordLength: 12,
+      captchaAfterFailures: 3,
+    }
     test.clock.nowMs += 1_000
     expect((await owner.ask('PUT', `sign-on-policy?${site}`, rules)).body.rules).toEqual(rules)
     expect((await identityService(test.shop).directory()).site(test.site.id)!.settings).toMatchObject(rules)
-    for (const [wrong, path] of [[{ minPasswordLength: 3 }, 'minPasswordLength'], [{ captchaAfterFailures: -1 }, 'captchaAfterFailures'], [{ captchaAfterFailures: 1.5 }, 'captchaAfterFailures'], [{ requireOwnerApproval: 'tak' }, 'requireOwnerApproval']] as const) {
+    for (const [wrong, path] of [
+      [{ minPasswordLength: 3 }, 'minPasswordLength'],
+      [{ captchaAfterFailures: -1 }, 'captchaAfterFailures'],
+      [{ captchaAfterFailures: 1.5 }, 'captchaAfterFailures'],
+      [{ requireOwnerApproval: 'tak' }, 'requireOwnerApproval'],
+    ] as const) {
       const { status, body } = await owner.ask('PUT', `sign-on-policy?${site}`, { ...rules, ...wrong })
       expect([status, body.data.fields[0].path]).toEqual([422, path])
     }
     expect((await owner.ask('GET', `sign-on-policy?${site}`)).body.rules).toEqual(rules)
-    expect((await owner.ask('GET', `audit?${site}`)).body.events[0]).toMatchObject({ event: 'policy_changed', details: { minPasswordLength: 12 } })
-    const kinds = async (group: string) => new Set((await owner.ask('GET', `audit?${site}&group=${group}`)).body.events.map(({ event }: { event: string }) => event))
+    expect((await owner.ask('GET', `audit?${site}`)).body.events[0]).toMatchObject({
+      event: 'policy_changed',
+      details: { minPasswordLength: 12 },
+    })
+    const kinds = async (group: string) =>
+      new Set(
+        (await owner.ask('GET', `audit?${site}&group=${group}`)).body.events.map(
+          ({ event }: { event: string }) => event,
+        ),
+      )
     expect([...(await kinds('changes'))]).toContain('policy_changed')
     expect([...(await kinds('accounts'))]).toEqual(['status_changed'])
     expect(await kinds('failures')).toEqual(new Set())
@@ -100,32 +192,71 @@ describe.each(engines)('members in the console on %s', (engine) => {
   })
 
   it('a key is shown once, works, is kept only as a hash, and opens nothing after its end', async () => {
-    const { body } = await owner.ask('POST', `access/keys?${site}`, { name: 'Kasa', permissions: ['sign-on-policy.manage'] })
+    const { body } = await owner.ask('POST', `access/keys?${site}`, {
+      name: 'Kasa',
+      permissions: ['sign-on-policy.manage'],
+    })
     const { text } = body.secret
     expect(text).toMatch(/^IST\.[\w-]{43}$/)
     const again = (await owner.ask('GET', `access?${site}`)).body
     expect(again.secret).toBeUndefined()
-    expect(again.keys).toMatchObject([{ name: 'Kasa', permissions: ['sign-on-policy.manage'], endedMs: null }])
-    const use = async () => (await test.get('/iam/signon/v1/sign-on-policies', { authorization: text, 'wix-site-id': test.site.id })).status
+    expect(again.keys).toMatchObject([
+      { name: 'Kasa', permissions: ['sign-on-policy.manage'], endedMs: null },
+    ])
+    const use = async () =>
+      (
+        await test.get('/iam/signon/v1/sign-on-policies', {
+          authorization: text,
+          'wix-site-id': test.site.id,
+        })
+      ).status
     expect(await use()).toBe(200)
-    expect((await owner.ask('DELETE', `access/keys/${again.keys[0].id}?${site}`)).body.keys[0].endedMs).toBe(test.shop.now())
+    expect((await owner.ask('DELETE', `access/keys/${again.keys[0].id}?${site}`)).body.keys[0].endedMs).toBe(
+      test.shop.now(),
+    )
     expect(await use()).toBe(401)
-    for (const table of ['api_keys', 'oauth_apps', 'audit_events'] as const) expect(JSON.stringify(await test.shop.db.read.selectFrom(table).selectAll().execute())).not.toContain(text)
+    for (const table of ['api_keys', 'oauth_apps', 'audit_events'] as const)
+      expect(JSON.stringify(await test.shop.db.read.selectFrom(table).selectAll().execute())).not.toContain(
+        text,
+      )
   })
 
   it('a client and an application made here serve at once', async () => {
-    await owner.ask('POST', `access/clients?${site}`, { name: 'Strona', redirectUris: ['https://strona.example/powrot'], origins: ['https://strona.example'] })
-    const { body } = await owner.ask('POST', `access/apps?${site}`, { name: 'Kurier', redirectUrls: ['https://kurier.example/powrot'] })
+    await owner.ask('POST', `access/clients?${site}`, {
+      name: 'Strona',
+      redirectUris: ['https://strona.example/powrot'],
+      origins: ['https://strona.example'],
+    })
+    const { body } = await owner.ask('POST', `access/apps?${site}`, {
+      name: 'Kurier',
+      redirectUrls: ['https://kurier.example/powrot'],
+    })
     const client = body.clients.find(({ name }: { name: string }) => name === 'Strona')
-    expect((await test.call('/oauth2/token', { clientId: client.id, grantType: 'anonymous' })).status).toBe(200)
+    expect((await test.call('/oauth2/token', { clientId: client.id, grantType: 'anonymous' })).status).toBe(
+      200,
+    )
     const app = body.apps.find(({ name }: { name: string }) => name === 'Kurier')
-    const asking = { client_id: app.id, client_secret: body.secret.text, instance_id: app.instanceId, grant_type: 'client_credentials' }
+    const asking = {
+      client_id: app.id,
+      client_secret: body.secret.text,
+      instance_id: app.instanceId,
+      grant_type: 'client_credentials',
+    }
     expect((await test.call('/oauth2/token', asking)).status).toBe(200)
     expect((await test.call('/oauth2/token', { ...asking, client_secret: 'as_x' })).status).toBe(401)
-    expect((await owner.ask('POST', `access/clients?${site}`, { name: '', redirectUris: ['nie adres'], origins: ['https://a.example/b'] })).status).toBe(422)
+    expect(
+      (
+        await owner.ask('POST', `access/clients?${site}`, {
+          name: '',
+          redirectUris: ['nie adres'],
+          origins: ['https://a.example/b'],
+        })
+      ).status,
+    ).toBe(422)
   })
 
   it('nobody but the owner', async () => {
-    for (const path of ['members', 'audit', 'access', 'sign-on-policy']) expect((await test.get(`/panel/api/${path}`)).status, path).toBe(401)
+    for (const path of ['members', 'audit', 'access', 'sign-on-policy'])
+      expect((await test.get(`/panel/api/${path}`)).status, path).toBe(401)
   })
 })

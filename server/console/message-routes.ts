@@ -43,12 +43,18 @@ export const messageRoutes = (shop: Shop) => {
     if (!found) throw noMessage()
     return found
   }
-  const counts = async (): Promise<calls.MessageCountsAnswer> => ({ counts: await countMessages(shop.db.read) })
+  const counts = async (): Promise<calls.MessageCountsAnswer> => ({
+    counts: await countMessages(shop.db.read),
+  })
 
   return new Hono<OwnerVariables>()
     .get('/messages', async (c) => {
       const { search = '', before = '' } = c.req.query()
-      const listed = await listMessages(shop.db.read, { ...wanted(c), search: search.slice(0, MAX_SEARCH), before })
+      const listed = await listMessages(shop.db.read, {
+        ...wanted(c),
+        search: search.slice(0, MAX_SEARCH),
+        before,
+      })
       return c.json({ ...listed, spamDays: spamDaysOf(shop.settings) } satisfies calls.MessagesAnswer)
     })
     .get('/messages/counts', async (c) => c.json(await counts()))
@@ -57,10 +63,14 @@ export const messageRoutes = (shop: Shop) => {
       const form = filter.formId === undefined ? undefined : await loadForm(shop, filter.formId)
       const fieldNames = form ? describeFields(form.template, form.schema).map(({ name }) => name) : []
       c.header('Content-Type', 'text/csv; charset=UTF-8')
-      c.header('Content-Disposition', `attachment; filename="wiadomosci-${filter.folder}${filter.formId === undefined ? '' : `-${filter.formId}`}.csv"`)
+      c.header(
+        'Content-Disposition',
+        `attachment; filename="wiadomosci-${filter.folder}${filter.formId === undefined ? '' : `-${filter.formId}`}.csv"`,
+      )
       c.header('X-Content-Type-Options', 'nosniff')
       return stream(c, async (out) => {
-        for await (const piece of exportMessages(shop.db.read, { ...filter, fieldNames })) await out.write(piece)
+        for await (const piece of exportMessages(shop.db.read, { ...filter, fieldNames }))
+          await out.write(piece)
       })
     })
     .get('/messages/:id', async (c) => c.json(await details(idOf(c, 'id'))))

@@ -9,7 +9,13 @@ import type { OwnerVariables } from './guard.ts'
 import { readJson } from './read-json.ts'
 import { refuseOutdated, versionOf } from './read-version.ts'
 
-const companyOf = ({ shopName, companyLines, email, phone, bankAccount }: calls.CompanyToSave): calls.CompanyToSave => ({ shopName, companyLines, email, phone, bankAccount })
+const companyOf = ({
+  shopName,
+  companyLines,
+  email,
+  phone,
+  bankAccount,
+}: calls.CompanyToSave): calls.CompanyToSave => ({ shopName, companyLines, email, phone, bankAccount })
 
 /** What a new shop lacks before it may sell, and a first form for it. */
 export const openingRoutes = (shop: Shop) => {
@@ -39,7 +45,11 @@ export const openingRoutes = (shop: Shop) => {
       if (!slug) throw new Refusal(404, 'no_page', 'Nie ma takiej strony.')
       const { text, readMs } = await readJson(c, calls.legalPageToSave)
       if (!(await saveLegalPage(shop, slug, text, readMs))) {
-        throw new Refusal(409, 'changed_meanwhile', 'Ktoś zmienił tę stronę w międzyczasie. Skopiuj swój tekst i odśwież, żeby zobaczyć nowszą wersję.')
+        throw new Refusal(
+          409,
+          'changed_meanwhile',
+          'Ktoś zmienił tę stronę w międzyczasie. Skopiuj swój tekst i odśwież, żeby zobaczyć nowszą wersję.',
+        )
       }
       return c.json(await opening())
     })

@@ -34,7 +34,10 @@ export const orderRoutes = (shop: Shop) => {
   const details = async (id: number): Promise<calls.OrderDetailsAnswer> => {
     const found = await findOrderDetails(shop.db.read, id)
     if (!found) throw noOrder()
-    return { ...found, contactVersion: mayCorrect(found.order.status) ? versionOf(contactOf(found.order)) : null }
+    return {
+      ...found,
+      contactVersion: mayCorrect(found.order.status) ? versionOf(contactOf(found.order)) : null,
+    }
   }
 
   return new Hono<OwnerVariables>()
@@ -45,11 +48,18 @@ export const orderRoutes = (shop: Shop) => {
         findMailDelay(shop.db.read),
       ])
       const missing = await missingForSale(shop.db.read, shop)
-      return c.json({ ...today, mailGivenUp: givenUp.length, mailDelayed, missingForSale: missing, isProxyForgotten: isProxyForgotten(shop.settings) } satisfies calls.TodayAnswer)
+      return c.json({
+        ...today,
+        mailGivenUp: givenUp.length,
+        mailDelayed,
+        missingForSale: missing,
+        isProxyForgotten: isProxyForgotten(shop.settings),
+      } satisfies calls.TodayAnswer)
     })
     .get('/orders', async (c) => {
       const { status, search, before } = c.req.query()
-      const isStatus = (text: string | undefined): text is OrderStatus => (orderStatuses as readonly (string | undefined)[]).includes(text)
+      const isStatus = (text: string | undefined): text is OrderStatus =>
+        (orderStatuses as readonly (string | undefined)[]).includes(text)
       return c.json(
         (await listOrders(shop.db.read, {
           ...(isStatus(status) ? { status } : {}),
@@ -62,18 +72,35 @@ export const orderRoutes = (shop: Shop) => {
     .post('/orders/:id/status', async (c) => {
       const { to, note, tellBuyer } = await readJson(c, calls.changeStatus)
       const id = orderId(c.req.param('id'))
-      const outcome = await changeOrderStatus(shop, { orderId: id, to, note, tellBuyer, author: authorOf(c.get('owner')) })
-      if (!outcome.ok) throw outcome.reason === 'no_order' ? noOrder() : new Refusal(409, 'not_allowed', outcome.message)
+      const outcome = await changeOrderStatus(shop, {
+        orderId: id,
+        to,
+        note,
+        tellBuyer,
+        author: authorOf(c.get('owner')),
+      })
+      if (!outcome.ok)
+        throw outcome.reason === 'no_order' ? noOrder() : new Refusal(409, 'not_allowed', outcome.message)
       return c.json(await details(id))
     })
     .put('/orders/:id/addresses', async (c) => {
       const wanted = await readJson(c, calls.correctOrder)
       const id = orderId(c.req.param('id'))
       const isCurrent = (contact: OrderContact) => isVersionRead(c, contact)
-      const outcome = await correctOrder(shop, { orderId: id, wanted, author: authorOf(c.get('owner')), isCurrent })
+      const outcome = await correctOrder(shop, {
+        orderId: id,
+        wanted,
+        author: authorOf(c.get('owner')),
+        isCurrent,
+      })
       if (outcome.ok) return c.json(await details(id))
       if (outcome.reason === 'fields') {
-        throw new FieldRefusal(outcome.problems.map(({ field, code }) => ({ path: pathOfField(field), message: checkoutWords.problem(field, code) })))
+        throw new FieldRefusal(
+          outcome.problems.map(({ field, code }) => ({
+            path: pathOfField(field),
+            message: checkoutWords.problem(field, code),
+          })),
+        )
       }
       if (outcome.reason === 'closed') throw new Refusal(409, 'not_allowed', orderWords.correctionClosed)
       throw outcome.reason === 'no_order' ? noOrder() : changedMeanwhile()
@@ -92,7 +119,8 @@ export const orderRoutes = (shop: Shop) => {
     })
     .get('/mail', async (c) => c.json({ mail: await listMail(shop.db.read) }))
     .post('/mail/:id/retry', async (c) => {
-      if (!(await retryMail(shop, c.req.param('id')))) throw new Refusal(409, 'not_given_up', 'Tej wiadomości nie trzeba wysyłać ponownie.')
+      if (!(await retryMail(shop, c.req.param('id'))))
+        throw new Refusal(409, 'not_given_up', 'Tej wiadomości nie trzeba wysyłać ponownie.')
       return c.json({ ok: true })
     })
 }

@@ -14,10 +14,17 @@ describe.each(engines)('the audit log on %s', (engine) => {
 
   it('shows how owners sign in, also when they fail, and what they change [M-43]', async () => {
     const owner = await openOwner(test)
-    await owner.ask('PUT', 'session/sign-in', { email: 'anna@example.pl', name: 'Anna', password: 'trawa zielony stół' })
+    await owner.ask('PUT', 'session/sign-in', {
+      email: 'anna@example.pl',
+      name: 'Anna',
+      password: 'trawa zielony stół',
+    })
     const guesser = test.visitor()
     await askConsole(test, guesser, 'POST', 'session', { email: 'anna@example.pl', password: 'zgaduję' })
-    await askConsole(test, guesser, 'POST', 'session', { email: 'anna@example.pl', password: 'trawa zielony stół' })
+    await askConsole(test, guesser, 'POST', 'session', {
+      email: 'anna@example.pl',
+      password: 'trawa zielony stół',
+    })
 
     const productId = await addProduct(test.shop.db, { stock: 5 })
     const placed = await placeOrder(test.shop, makeCheckout(await keepCart(test.shop.db, [productId])))
@@ -39,7 +46,9 @@ describe.each(engines)('the audit log on %s', (engine) => {
     await owner.ask('DELETE', 'session')
 
     const again = await openOwner(test)
-    const shown = ((await again.ask('GET', 'audit?group=owner')).body.events as Line[]).map(({ event, details }) => details['act'] ?? event)
+    const shown = ((await again.ask('GET', 'audit?group=owner')).body.events as Line[]).map(
+      ({ event, details }) => details['act'] ?? event,
+    )
     expect(shown.filter((text) => !text.startsWith('owner_signed_in')).slice(0, 5)).toEqual([
       'owner_signed_out',
       'GET leads/export',

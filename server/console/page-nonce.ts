@@ -6,7 +6,11 @@ import type { Owner } from './find-owner.ts'
 export type PageAct = 'coming-soon' | 'sign-out'
 
 /** Proves that an act was asked for by a page that this owner's session was shown. */
-export const pageNonce = (shop: Pick<Shop, 'settings'>, owner: Pick<Owner, 'csrfToken'>, act: PageAct): string =>
+export const pageNonce = (
+  shop: Pick<Shop, 'settings'>,
+  owner: Pick<Owner, 'csrfToken'>,
+  act: PageAct,
+): string =>
   createHmac('sha256', shop.settings.secret).update(`${act}:${owner.csrfToken}`).digest('hex').slice(0, 20)
 
 export const isPageNonce = (

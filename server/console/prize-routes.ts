@@ -1,7 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
-import { codesToAdd, drawStates, MAX_CODES_BYTES, type PrizeDrawsAnswer, type PrizePoolsAnswer } from '#contract/console/prizes.ts'
+import {
+  codesToAdd,
+  drawStates,
+  MAX_CODES_BYTES,
+  type PrizeDrawsAnswer,
+  type PrizePoolsAnswer,
+} from '#contract/console/prizes.ts'
 import { findKeptCampaign } from '#server/campaigns/find-campaign.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { countDrawsByCampaign, type DrawFilter } from '#server/prizes/draw-store.ts'
@@ -19,7 +25,12 @@ const MAX_CODE = 100
 /** What the query asks for; nonsense counts as not said. */
 const wanted = (c: Context): DrawFilter => {
   const { campaign, state, from, until } = c.req.query()
-  return { campaignId: campaign && CAMPAIGN_ID.test(campaign) ? campaign : undefined, state: drawStates.find((each) => each === state), fromMs: midnightOf(from, 0), untilMs: midnightOf(until, 1) }
+  return {
+    campaignId: campaign && CAMPAIGN_ID.test(campaign) ? campaign : undefined,
+    state: drawStates.find((each) => each === state),
+    fromMs: midnightOf(from, 0),
+    untilMs: midnightOf(until, 1),
+  }
 }
 
 /** What was drawn in games, and the codes that are won there, for the owner. */
@@ -32,15 +43,33 @@ export const prizeRoutes = (shop: Shop) => {
   const poolOf = async (c: Context) => {
     const kept = await campaignOf(c)
     const prize = kept.campaign.game?.prizes.find(({ id }) => id === c.req.param('prizeId'))
-    if (prize?.code?.kind !== 'pool') throw new Refusal(404, 'no_pool', 'Ta nagroda nie ma listy kodów. Zapisz kampanię z kodami „każdemu inny”.')
+    if (prize?.code?.kind !== 'pool')
+      throw new Refusal(
+        404,
+        'no_pool',
+        'Ta nagroda nie ma listy kodów. Zapisz kampanię z kodami „każdemu inny”.',
+      )
     return { kept, prizeId: prize.id }
   }
-  const pools = async (c: Context, kept: Awaited<ReturnType<typeof campaignOf>>, added?: PrizePoolsAnswer['added']) =>
-    c.json({ campaignId: kept.id, campaignName: kept.campaign.name, isOn: kept.isOn, pools: await showPools(shop.db.read, kept.id, kept.campaign), ...(added && { added }) } satisfies PrizePoolsAnswer)
+  const pools = async (
+    c: Context,
+    kept: Awaited<ReturnType<typeof campaignOf>>,
+    added?: PrizePoolsAnswer['added'],
+  ) =>
+    c.json({
+      campaignId: kept.id,
+      campaignName: kept.campaign.name,
+      isOn: kept.isOn,
+      pools: await showPools(shop.db.read, kept.id, kept.campaign),
+      ...(added && { added }),
+    } satisfies PrizePoolsAnswer)
 
   return new Hono<OwnerVariables>()
     .get('/prize-draws', async (c) => {
-      const [found, campaigns] = await Promise.all([listDraws(shop.db.read, wanted(c), c.req.query('before')), countDrawsByCampaign(shop.db.read)])
+      const [found, campaigns] = await Promise.all([
+        listDraws(shop.db.read, wanted(c), c.req.query('before')),
+        countDrawsByCampaign(shop.db.read),
+      ])
       return c.json({ ...found, campaigns } satisfies PrizeDrawsAnswer)
     })
     .get('/prize-draws/export', (c) => {

@@ -24,8 +24,20 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
   beforeAll(async () => {
     test = await openTestShop(engine)
     owner = await openOwner(test)
-    const campaigns = [{ id: GAME, campaign: { ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes, drawsPerNetwork: 100 } } }, { id: FORM, campaign: newsletterFile }]
-    expect(await importCampaigns(test.shop.db, JSON.stringify({ site: { id: SITE, name: 'Blog', domains: ['blog.example'] }, campaigns }), { nowMs: test.clock.nowMs, randomBytes: test.shop.randomBytes })).toMatchObject({ ok: true })
+    const campaigns = [
+      {
+        id: GAME,
+        campaign: { ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes, drawsPerNetwork: 100 } },
+      },
+      { id: FORM, campaign: newsletterFile },
+    ]
+    expect(
+      await importCampaigns(
+        test.shop.db,
+        JSON.stringify({ site: { id: SITE, name: 'Blog', domains: ['blog.example'] }, campaigns }),
+        { nowMs: test.clock.nowMs, randomBytes: test.shop.randomBytes },
+      ),
+    ).toMatchObject({ ok: true })
     test.clock.nowMs += 2_000
   })
   afterAll(() => test.close())
@@ -41,29 +53,70 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     // oxlint-disable-next-line typescript/no-explicit-any -- what is asked for is expected
     return (await answer.json()) as any
   }
-  const play = (visitor: string) => display(`play/${visitor}`, JSON.stringify({ poptin_id: GAME, idempotency_key: `klucz-gry-${visitor}` }))
+  const play = (visitor: string) =>
+    display(`play/${visitor}`, JSON.stringify({ poptin_id: GAME, idempotency_key: `klucz-gry-${visitor}` }))
   const pool = async () => (await ask('GET', `campaigns/${GAME}/prizes`)).pools[0]
 
   it('are for the owner alone, of games alone', async () => {
-    for (const path of ['prize-draws', 'prize-draws/export', `campaigns/${GAME}/prizes`]) expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
-    expect((await owner.ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'A' }, { 'X-CSRF-Token': 'wrong' })).status).toBe(403)
-    for (const path of [`campaigns/${FORM}/prizes`, 'campaigns/ffffffffffff0/prizes', 'campaigns/x/prizes']) expect((await owner.ask('GET', path)).status).toBe(404)
+    for (const path of ['prize-draws', 'prize-draws/export', `campaigns/${GAME}/prizes`])
+      expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
+    expect(
+      (
+        await owner.ask(
+          'POST',
+          `campaigns/${GAME}/prizes/kod/codes`,
+          { text: 'A' },
+          { 'X-CSRF-Token': 'wrong' },
+        )
+      ).status,
+    ).toBe(403)
+    for (const path of [`campaigns/${FORM}/prizes`, 'campaigns/ffffffffffff0/prizes', 'campaigns/x/prizes'])
+      expect((await owner.ask('GET', path)).status).toBe(404)
     expect((await owner.ask('POST', `campaigns/${GAME}/prizes/nic/codes`, { text: 'A' })).status).toBe(404)
   })
 
   it('codes are pasted or read from a file, each once; those that are free can go again', async () => {
-    expect(await pool()).toMatchObject({ id: 'kod', left: 0, isFew: true, codes: { free: 0, taken: 0, next: [] } })
-    const { added, pools } = await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: '\uFEFFWartość;"Kod"\r\n10%;opis\r\n' })
-    expect([added, pools[0].codes]).toEqual([{ fresh: 1, known: 0, tooLong: 0, tooMany: 0 }, { free: 1, taken: 0, next: ['opis'] }])
+    expect(await pool()).toMatchObject({
+      id: 'kod',
+      left: 0,
+      isFew: true,
+      codes: { free: 0, taken: 0, next: [] },
+    })
+    const { added, pools } = await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, {
+      text: '\uFEFFWartość;"Kod"\r\n10%;opis\r\n',
+    })
+    expect([added, pools[0].codes]).toEqual([
+      { fresh: 1, known: 0, tooLong: 0, tooMany: 0 },
+      { free: 1, taken: 0, next: ['opis'] },
+    ])
     expect((await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes?code=opis`)).pools[0].codes.free).toBe(0)
-    expect((await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: `AAA\n BBB ,"CCC"\tAAA;;\n${'x'.repeat(101)}` })).added).toEqual({ fresh: 3, known: 0, tooLong: 1, tooMany: 0 })
-    expect((await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'CCC DDD\nCCC' })).added).toEqual({ fresh: 1, known: 1, tooLong: 0, tooMany: 0 })
-    expect(await pool()).toMatchObject({ left: 4, isFew: false, codes: { free: 4, next: ['AAA', 'BBB', 'CCC', 'CCC DDD'] } })
-    expect((await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes?code=${encodeURIComponent('CCC DDD')}`)).pools[0].codes.next).toEqual(['AAA', 'BBB', 'CCC'])
+    expect(
+      (
+        await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, {
+          text: `AAA\n BBB ,"CCC"\tAAA;;\n${'x'.repeat(101)}`,
+        })
+      ).added,
+    ).toEqual({ fresh: 3, known: 0, tooLong: 1, tooMany: 0 })
+    expect((await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'CCC DDD\nCCC' })).added).toEqual(
+      { fresh: 1, known: 1, tooLong: 0, tooMany: 0 },
+    )
+    expect(await pool()).toMatchObject({
+      left: 4,
+      isFew: false,
+      codes: { free: 4, next: ['AAA', 'BBB', 'CCC', 'CCC DDD'] },
+    })
+    expect(
+      (await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes?code=${encodeURIComponent('CCC DDD')}`))
+        .pools[0].codes.next,
+    ).toEqual(['AAA', 'BBB', 'CCC'])
     expect((await owner.ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: '  ' })).status).toBe(422)
     const many = Array.from({ length: 30_000 }, (_, index) => `KOD-WIELKIEJ-LISTY-${index}`).join('\n')
     expect((await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: many })).added.fresh).toBe(30_000)
-    expect((await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).pools[0].codes).toEqual({ free: 0, taken: 0, next: [] })
+    expect((await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).pools[0].codes).toEqual({
+      free: 0,
+      taken: 0,
+      next: [],
+    })
   })
 
   it('every draw is listed with its number, prize, code, lead and what became of it; few that are left are said to be few', async () => {
@@ -72,23 +125,56 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     const second = await play('b')
     const third = await play('c')
     expect([first, second, third].map(({ prize }) => prize.is_winner)).toEqual([true, true, false])
-    const form = new URLSearchParams({ poptin_id: GAME, email1: 'lucja@example.pl', consent: '1', play_token: first.play_token, idempotency_key: 'lead-lucji' })
-    expect(await display(`conversion/${first.viewer_id}`, form.toString(), 'application/x-www-form-urlencoded')).toMatchObject({ success: true, prize: { code: '=AAA' } })
+    const form = new URLSearchParams({
+      poptin_id: GAME,
+      email1: 'lucja@example.pl',
+      consent: '1',
+      play_token: first.play_token,
+      idempotency_key: 'lead-lucji',
+    })
+    expect(
+      await display(`conversion/${first.viewer_id}`, form.toString(), 'application/x-www-form-urlencoded'),
+    ).toMatchObject({ success: true, prize: { code: '=AAA' } })
     // What somebody has drawn does not go with the rest.
-    expect(await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).toMatchObject({ pools: [{ codes: { free: 0, taken: 2 } }, {}] })
+    expect(await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).toMatchObject({
+      pools: [{ codes: { free: 0, taken: 2 } }, {}],
+    })
     expect(await pool()).toMatchObject({ won: 1, held: 1, returned: 0, left: 0, isFew: true })
     test.clock.nowMs += HELD_MS
     expect(await returnPrizes(test.shop)).toBe(1)
-    expect(await pool()).toMatchObject({ won: 1, held: 0, returned: 1, left: 1, isFew: true, codes: { free: 1, taken: 1, next: ['BBB'] } })
+    expect(await pool()).toMatchObject({
+      won: 1,
+      held: 0,
+      returned: 1,
+      left: 1,
+      isFew: true,
+      codes: { free: 1, taken: 1, next: ['BBB'] },
+    })
 
     const { draws, campaigns, nextBefore } = await ask('GET', 'prize-draws')
     expect([campaigns, nextBefore]).toEqual([[{ id: GAME, name: 'Koło', count: 3 }], null])
-    expect(draws.toSorted((a: { code: string }, b: { code: string }) => String(a.code).localeCompare(String(b.code)))).toMatchObject([
-      { prize: 'Rabat 10%', code: '=AAA', state: 'won', insteadOf: null, campaignId: GAME, campaignName: 'Koło', visitor: first.viewer_id.slice(0, 8), random: expect.any(Number), lead: { email: 'lucja@example.pl' }, endedMs: expect.any(Number) },
+    expect(
+      draws.toSorted((a: { code: string }, b: { code: string }) =>
+        String(a.code).localeCompare(String(b.code)),
+      ),
+    ).toMatchObject([
+      {
+        prize: 'Rabat 10%',
+        code: '=AAA',
+        state: 'won',
+        insteadOf: null,
+        campaignId: GAME,
+        campaignName: 'Koło',
+        visitor: first.viewer_id.slice(0, 8),
+        random: expect.any(Number),
+        lead: { email: 'lucja@example.pl' },
+        endedMs: expect.any(Number),
+      },
       { prize: 'Rabat 10%', code: 'BBB', state: 'returned', lead: null },
       { prize: 'Nic', code: null, state: 'lost', insteadOf: 'kod', lead: null },
     ])
-    const states = async (query: string) => (await ask('GET', `prize-draws?${query}`)).draws.map(({ state }: { state: string }) => state)
+    const states = async (query: string) =>
+      (await ask('GET', `prize-draws?${query}`)).draws.map(({ state }: { state: string }) => state)
     expect(await states('state=won')).toEqual(['won'])
     expect(await states('state=nonsense')).toHaveLength(3)
     expect(await states(`campaign=${FORM}`)).toEqual([])
@@ -97,17 +183,31 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     const csv = await ask('GET', 'prize-draws/export?state=won')
     const [line] = parse<Record<string, string>>(csv, { bom: true, columns: true, delimiter: ';' })
     // A spreadsheet runs no code of a prize.
-    expect(line).toMatchObject({ Kampania: 'Koło', Nagroda: 'Rabat 10%', Kod: "'=AAA", Stan: 'odebrana', Kontakt: 'lucja@example.pl' })
+    expect(line).toMatchObject({
+      Kampania: 'Koło',
+      Nagroda: 'Rabat 10%',
+      Kod: "'=AAA",
+      Stan: 'odebrana',
+      Kontakt: 'lucja@example.pl',
+    })
 
     const { leads } = await ask('GET', `leads?search=${encodeURIComponent('rabat 10')}`)
-    expect(leads).toMatchObject([{ email: 'lucja@example.pl', prize: { label: 'Rabat 10%', code: '=AAA', isLosing: false } }])
-    const [exported] = parse<Record<string, string>>(await ask('GET', 'leads/export'), { bom: true, columns: true, delimiter: ';' })
+    expect(leads).toMatchObject([
+      { email: 'lucja@example.pl', prize: { label: 'Rabat 10%', code: '=AAA', isLosing: false } },
+    ])
+    const [exported] = parse<Record<string, string>>(await ask('GET', 'leads/export'), {
+      bom: true,
+      columns: true,
+      delimiter: ';',
+    })
     expect(exported).toMatchObject({ Nagroda: 'Rabat 10%', 'Kod nagrody': "'=AAA" })
 
     // Whoever is forgotten may play and win again; that something was drawn stays.
     await ask('DELETE', `leads/${leads[0].id}`)
     expect(await test.shop.db.read.selectFrom('prize_winners').selectAll().execute()).toEqual([])
-    expect((await ask('GET', 'prize-draws?state=won')).draws).toMatchObject([{ lead: { id: leads[0].id, email: null } }])
+    expect((await ask('GET', 'prize-draws?state=won')).draws).toMatchObject([
+      { lead: { id: leads[0].id, email: null } },
+    ])
   })
 
   it('more draws than fit on a page come page by page, each once', async () => {
@@ -123,7 +223,11 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
   it('a campaign that is removed takes its free codes along, and leaves its draws', async () => {
     await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'ZZZ' })
     await ask('DELETE', `campaigns/${GAME}`)
-    expect((await test.shop.db.read.selectFrom('prize_codes').select('code').execute()).filter(({ code }) => code === 'ZZZ')).toEqual([])
+    expect(
+      (await test.shop.db.read.selectFrom('prize_codes').select('code').execute()).filter(
+        ({ code }) => code === 'ZZZ',
+      ),
+    ).toEqual([])
     expect(await test.shop.db.read.selectFrom('prize_stocks').selectAll().execute()).toEqual([])
     expect((await ask('GET', 'prize-draws')).draws).toHaveLength(50)
   })

@@ -14,7 +14,11 @@ export class FieldRefusal extends Refusal {
 }
 
 /** A JSON body that fits the schema; refused with every field that does not. Nothing is half-saved. */
-export const readJson = async <S extends v.GenericSchema>(c: Context, schema: S, maxBytes?: number): Promise<v.InferOutput<S>> => {
+export const readJson = async <S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  maxBytes?: number,
+): Promise<v.InferOutput<S>> => {
   let body: unknown
   try {
     body = JSON.parse(await readJsonText(c, maxBytes))
@@ -24,5 +28,10 @@ export const readJson = async <S extends v.GenericSchema>(c: Context, schema: S,
   }
   const result = v.safeParse(schema, body)
   if (result.success) return result.output
-  throw new FieldRefusal(result.issues.map((issue) => ({ path: issue.path?.map(({ key }) => String(key)).join('.') ?? '', message: issue.message })))
+  throw new FieldRefusal(
+    result.issues.map((issue) => ({
+      path: issue.path?.map(({ key }) => String(key)).join('.') ?? '',
+      message: issue.message,
+    })),
+  )
 }

@@ -14,9 +14,31 @@ export const resultRoutes = (shop: Shop) =>
     const site = sites.find(({ id }) => id === c.req.query('site')) ?? sites[0]
     const span = campaignSpans.find((each) => each === c.req.query('span')) ?? '30'
     const told = { sites: sites.map(({ id, name }) => ({ id, name })), siteId: site?.id ?? null, span }
-    if (!site) return c.json({ ...told, campaignId: null, campaigns: [], days: [], devices: [], causes: [], pairs: [], holdoutPercent: 0, holdout: null } satisfies ResultsAnswer)
+    if (!site)
+      return c.json({
+        ...told,
+        campaignId: null,
+        campaigns: [],
+        days: [],
+        devices: [],
+        causes: [],
+        pairs: [],
+        holdoutPercent: 0,
+        holdout: null,
+      } satisfies ResultsAnswer)
     const nowMs = shop.now()
     const campaigns = await listCampaigns(shop.db.read, site.id, span, nowMs)
     const campaignId = campaigns.find(({ id }) => id === c.req.query('campaign'))?.id ?? null
-    return c.json({ ...told, campaignId, ...(await loadResults(shop.db.read, { siteId: site.id, settings: site.settings, campaigns, campaignId, span, nowMs })) } satisfies ResultsAnswer)
+    return c.json({
+      ...told,
+      campaignId,
+      ...(await loadResults(shop.db.read, {
+        siteId: site.id,
+        settings: site.settings,
+        campaigns,
+        campaignId,
+        span,
+        nowMs,
+      })),
+    } satisfies ResultsAnswer)
   })

@@ -44,10 +44,17 @@ export const consoleRoutes = (shop: Shop) => {
 
   const api = new Hono<OwnerVariables>()
   api.onError((error, c) => {
-    if (error instanceof FieldRefusal) return c.json({ code: error.code, message: error.message, data: { status: error.status, fields: error.fields } }, error.status)
+    if (error instanceof FieldRefusal)
+      return c.json(
+        { code: error.code, message: error.message, data: { status: error.status, fields: error.fields } },
+        error.status,
+      )
     if (error instanceof Refusal) {
       setRetryAfter(c, error)
-      return c.json({ code: error.code, message: error.message, data: { status: error.status } }, error.status)
+      return c.json(
+        { code: error.code, message: error.message, data: { status: error.status } },
+        error.status,
+      )
     }
     throw error
   })
@@ -83,5 +90,12 @@ export const consoleRoutes = (shop: Shop) => {
     return c.body(page, 200, { ...previewHeaders, 'Cache-Control': 'private, max-age=300' })
   }
 
-  return new Hono().route(PANEL_API, api).route('/', bannerRoutes(shop)).route('/', signOutRoutes(shop)).get(PREVIEW_PATH, (c) => c.body(previewPage(), 200, previewHeaders)).get(`${READY_PREVIEW_PATH}:name`, showReady).get('/panel', (c) => c.redirect('/panel/', 301)).get('/panel/*', showConsole)
+  return new Hono()
+    .route(PANEL_API, api)
+    .route('/', bannerRoutes(shop))
+    .route('/', signOutRoutes(shop))
+    .get(PREVIEW_PATH, (c) => c.body(previewPage(), 200, previewHeaders))
+    .get(`${READY_PREVIEW_PATH}:name`, showReady)
+    .get('/panel', (c) => c.redirect('/panel/', 301))
+    .get('/panel/*', showConsole)
 }

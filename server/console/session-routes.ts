@@ -35,24 +35,42 @@ export const sessionRoutes = (shop: Shop) => {
     })
   }
   /** Tries of one network wait for each other, not in front of everybody else. */
-  const inTurn = <T>(c: Context, work: () => Promise<T>): Promise<T> => turnsOf(identity)(`console ${networkOfCaller(c)}`, work)
-  /** Guesses from many places are counted as those at members' accounts: where the owner has signed in before, they shut nobody out. */
+  const inTurn = <T>(c: Context, work: () => Promise<T>): Promise<T> =>
+    turnsOf(identity)(`console ${networkOfCaller(c)}`, work)
+  /**
+   * Guesses from many places are counted as those at members' accounts: where the owner has signed in before,
+   * they shut nobody out.
+   */
   const tryingOf = async (c: Context, email: string): Promise<Trying> => {
     const { ownSite } = await identity.directory()
     const settings = { ...ownSite.settings, freeSignInFailures: TRIES, signInFailuresPerIp: Infinity }
     // An id of its own: a member's failures are not the owner's.
-    return { site: { ...ownSite, id: 'console', settings }, email: email.trim().toLowerCase(), network: networkOfCaller(c) }
+    return {
+      site: { ...ownSite, id: 'console', settings },
+      email: email.trim().toLowerCase(),
+      network: networkOfCaller(c),
+    }
   }
 
   const open = (c: Context, token: string) =>
-    setCookie(c, OWNER_COOKIE, token, { maxAgeSeconds: SESSION_MS / 1000, isHttpOnly: true, sameSite: 'Lax', isSecure: shop.settings.publicUrl.startsWith('https:') })
+    setCookie(c, OWNER_COOKIE, token, {
+      maxAgeSeconds: SESSION_MS / 1000,
+      isHttpOnly: true,
+      sameSite: 'Lax',
+      isSecure: shop.settings.publicUrl.startsWith('https:'),
+    })
 
   return new Hono<OwnerVariables>()
     .post('/session/link', async (c) => {
       await countTry(c)
       const { token } = await readJson(c, calls.signInWithLink)
       const session = await signInWithLink(shop, token, c.req.header('user-agent') ?? '')
-      if (!session) throw new Refusal(401, 'link_used', 'Ten link już nie działa. Uruchom serwer ponownie albo użyj polecenia „npm run owner-link”, aby dostać nowy.')
+      if (!session)
+        throw new Refusal(
+          401,
+          'link_used',
+          'Ten link już nie działa. Uruchom serwer ponownie albo użyj polecenia „npm run owner-link”, aby dostać nowy.',
+        )
       open(c, session)
       await recordOwnerEvent(c, shop, 'owner_signed_in', { by: 'link' })
       return c.json({ ok: true })
@@ -64,7 +82,13 @@ export const sessionRoutes = (shop: Shop) => {
       const session = await inTurn(c, async () => {
         const { waitSeconds } = await readThrottling(shop.db.read, trying, shop.now())
         if (waitSeconds > 0) throw refuse(c, waitSeconds)
-        const opened = await signInWithPassword(shop, identity, email, password, c.req.header('user-agent') ?? '')
+        const opened = await signInWithPassword(
+          shop,
+          identity,
+          email,
+          password,
+          c.req.header('user-agent') ?? '',
+        )
         await shop.db.transaction((tx) => (opened ? forgetFailures : countFailure)(tx, trying, shop.now()))
         return opened
       })
@@ -81,7 +105,12 @@ export const sessionRoutes = (shop: Shop) => {
       const owner = await findOwner(c, shop)
       if (!owner) throw new Refusal(401, 'not_signed_in', 'Zaloguj się, aby zobaczyć panel.')
       const { name, email, hasPassword, csrfToken } = owner
-      return c.json({ owner: { name, email, hasPassword }, csrfToken, shopName: shop.shopSettings().shopName, isDemo: !shop.settings.isProduction } satisfies calls.SessionAnswer)
+      return c.json({
+        owner: { name, email, hasPassword },
+        csrfToken,
+        shopName: shop.shopSettings().shopName,
+        isDemo: !shop.settings.isProduction,
+      } satisfies calls.SessionAnswer)
     })
     .delete('/session', ownerOnly(shop), async (c) => {
       await shop.db.transaction((tx) => removeSession(tx, c.get('owner').sessionId))
@@ -93,7 +122,10 @@ export const sessionRoutes = (shop: Shop) => {
       const owner = c.get('owner')
       const input = await readJson(c, calls.setSignIn)
       await countTry(c)
-      if (owner.hasPassword && !(await inTurn(c, () => isOwnPassword(shop, identity, owner.email, input.currentPassword)))) {
+      if (
+        owner.hasPassword &&
+        !(await inTurn(c, () => isOwnPassword(shop, identity, owner.email, input.currentPassword)))
+      ) {
         throw new Refusal(403, 'wrong_password', 'Obecne hasło jest niepoprawne.')
       }
       await inTurn(c, () => setOwnSignIn(shop, identity, owner, input))

@@ -36,7 +36,10 @@ export const settingsRoutes = (shop: Shop) => {
     paymentKinds: Object.entries(paymentKinds).map(([id, { title }]) => ({ id, title })),
   })
   const coupons = async (): Promise<CouponsAnswer> => ({
-    coupons: (await listCoupons(shop.db.read)).map((coupon) => ({ ...coupon, version: versionOf(contentOf(coupon)) })),
+    coupons: (await listCoupons(shop.db.read)).map((coupon) => ({
+      ...coupon,
+      version: versionOf(contentOf(coupon)),
+    })),
     kinds: Object.entries(couponKinds).map(([kind, { title, unit }]) => ({ kind, title, unit })),
   })
 
@@ -44,8 +47,16 @@ export const settingsRoutes = (shop: Shop) => {
     .get('/settings', (c) => c.json(settings()))
     .put('/settings', async (c) => {
       const wanted = await readJson(c, settingsToSave)
-      refuseUnknown(wanted.deliveryMethods.map(({ kind }) => kind), deliveryKinds, (index) => `deliveryMethods.${index}.kind`)
-      refuseUnknown(wanted.paymentMethods.map(({ id }) => id), paymentKinds, (index) => `paymentMethods.${index}.id`)
+      refuseUnknown(
+        wanted.deliveryMethods.map(({ kind }) => kind),
+        deliveryKinds,
+        (index) => `deliveryMethods.${index}.kind`,
+      )
+      refuseUnknown(
+        wanted.paymentMethods.map(({ id }) => id),
+        paymentKinds,
+        (index) => `paymentMethods.${index}.id`,
+      )
       refuseUnknown([wanted.botCheck.provider], botCheckProviders, () => 'botCheck.provider')
       await changeShopSettings(shop, (current) => {
         refuseOutdated(c, current)
@@ -55,15 +66,22 @@ export const settingsRoutes = (shop: Shop) => {
     })
     .get('/settings/look-sample', async (c) => {
       const { mode, transparent } = v.parse(lookSampleQuery, c.req.query())
-      return c.json({ html: await lookSample(shop, { mode, isTransparent: transparent === '1' }) } satisfies LookSampleAnswer)
+      return c.json({
+        html: await lookSample(shop, { mode, isTransparent: transparent === '1' }),
+      } satisfies LookSampleAnswer)
     })
-    .get('/categories', async (c) => c.json({ categories: flat(await loadMenu(shop.db.read)) } satisfies CategoriesAnswer))
+    .get('/categories', async (c) =>
+      c.json({ categories: flat(await loadMenu(shop.db.read)) } satisfies CategoriesAnswer),
+    )
     .get('/coupons', async (c) => c.json(await coupons()))
     .put('/coupons', async (c) => {
       const coupon = await readJson(c, couponSchema)
       const isNew = c.req.query('new') === '1'
       const check = (current: Coupon | undefined) => {
-        if (isNew && current) throw new FieldRefusal([{ path: 'code', message: 'Taki kod już jest. Wymyśl inny albo zmień tamten.' }])
+        if (isNew && current)
+          throw new FieldRefusal([
+            { path: 'code', message: 'Taki kod już jest. Wymyśl inny albo zmień tamten.' },
+          ])
         if (current) refuseOutdated(c, contentOf(current))
         // Somebody deleted what is open here.
         else if (namesVersion(c)) throw noCoupon()
@@ -72,14 +90,18 @@ export const settingsRoutes = (shop: Shop) => {
       return c.json(await coupons())
     })
     .delete('/coupons/:code', async (c) => {
-      if (!(await shop.db.transaction((tx) => deleteCoupon(tx, c.req.param('code').toLowerCase())))) throw noCoupon()
+      if (!(await shop.db.transaction((tx) => deleteCoupon(tx, c.req.param('code').toLowerCase()))))
+        throw noCoupon()
       return c.json(await coupons())
     })
 }
 
 const refuseUnknown = (chosen: string[], kinds: object, pathAt: (index: number) => string) => {
-  const unknown = chosen.flatMap((kind, index) => (Object.hasOwn(kinds, kind) ? [] : [{ path: pathAt(index), message: 'Tego sposobu sklep nie zna.' }]))
+  const unknown = chosen.flatMap((kind, index) =>
+    Object.hasOwn(kinds, kind) ? [] : [{ path: pathAt(index), message: 'Tego sposobu sklep nie zna.' }],
+  )
   if (unknown.length > 0) throw new FieldRefusal(unknown)
 }
 
-const flat = (cards: CategoryCard[], depth = 0): CategoryChoice[] => cards.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)])
+const flat = (cards: CategoryCard[], depth = 0): CategoryChoice[] =>
+  cards.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)])

@@ -16,9 +16,12 @@ describe.each(engines)('the way into the console on %s', (engine) => {
   // One a test: what limits the tries counts them for the whole shop.
   beforeEach(async () => void (test = await openTestShop(engine, { createApp: consoleRoutes })))
   afterEach(() => test.close())
-  const tryLink = (token: string, visitor = test.visitor()) => askConsole(test, visitor, 'POST', 'session/link', { token })
-  const tryPassword = (password: string, email = 'anna@example.pl') => askConsole(test, test.visitor(), 'POST', 'session', { email, password })
-  const setSignIn = (owner: TestOwner, change: object = {}) => owner.ask('PUT', 'session/sign-in', { ...own, ...change })
+  const tryLink = (token: string, visitor = test.visitor()) =>
+    askConsole(test, visitor, 'POST', 'session/link', { token })
+  const tryPassword = (password: string, email = 'anna@example.pl') =>
+    askConsole(test, test.visitor(), 'POST', 'session', { email, password })
+  const setSignIn = (owner: TestOwner, change: object = {}) =>
+    owner.ask('PUT', 'session/sign-in', { ...own, ...change })
 
   it('a one-time link opens a session once', async () => {
     const token = await newLinkToken(test)
@@ -33,7 +36,9 @@ describe.each(engines)('the way into the console on %s', (engine) => {
 
   it('of two at once with the same link one gets in', async () => {
     const token = await newLinkToken(test)
-    const statuses = (await Promise.all([tryLink(token), tryLink(token), tryLink(token)])).map(({ status }) => status)
+    const statuses = (await Promise.all([tryLink(token), tryLink(token), tryLink(token)])).map(
+      ({ status }) => status,
+    )
     expect(statuses.toSorted()).toEqual([200, 401, 401])
   })
 
@@ -59,20 +64,34 @@ describe.each(engines)('the way into the console on %s', (engine) => {
 
   it('after the first link the owner sets a password and comes back with it', async () => {
     const owner = await openOwner(test)
-    expect((await owner.ask('GET', 'session')).body.owner).toEqual({ name: '', email: '', hasPassword: false })
+    expect((await owner.ask('GET', 'session')).body.owner).toEqual({
+      name: '',
+      email: '',
+      hasPassword: false,
+    })
     expect((await setSignIn(owner)).status).toBe(200)
     expect(await ownerHasPassword(test.shop)).toBe(true)
-    expect((await owner.ask('GET', 'session')).body.owner).toEqual({ name: 'Anna', email: 'anna@example.pl', hasPassword: true })
+    expect((await owner.ask('GET', 'session')).body.owner).toEqual({
+      name: 'Anna',
+      email: 'anna@example.pl',
+      hasPassword: true,
+    })
 
     expect(await tryPassword('nie to hasło')).toMatchObject({ status: 401, body: { code: 'wrong_password' } })
-    expect(await tryPassword(PASSWORD, 'kto@example.pl')).toMatchObject({ status: 401, body: { code: 'wrong_password' } })
+    expect(await tryPassword(PASSWORD, 'kto@example.pl')).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_password' },
+    })
     expect((await tryPassword(PASSWORD, ' ANNA@example.pl ')).status).toBe(200)
   })
 
   it('keeps neither the password nor the session as it is', async () => {
     const owner = await openOwner(test)
     await setSignIn(owner)
-    const stored = JSON.stringify([await test.shop.db.read.selectFrom('owners').selectAll().execute(), await test.shop.db.read.selectFrom('owner_sessions').selectAll().execute()])
+    const stored = JSON.stringify([
+      await test.shop.db.read.selectFrom('owners').selectAll().execute(),
+      await test.shop.db.read.selectFrom('owner_sessions').selectAll().execute(),
+    ])
     expect(stored).toContain('$argon2id$')
     expect(stored).not.toContain(PASSWORD)
     expect(stored).not.toContain(owner.visitor.cookies.get('klepka_owner'))
@@ -96,9 +115,13 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect((await elsewhere.ask('GET', 'today')).status).toBe(401)
     expect((await owner.ask('GET', 'today')).status).toBe(200)
 
-    expect(await setSignIn(owner, { password: 'inne długie hasło', currentPassword: 'zgaduję' })).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
+    expect(
+      await setSignIn(owner, { password: 'inne długie hasło', currentPassword: 'zgaduję' }),
+    ).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
     expect((await tryPassword(PASSWORD)).status).toBe(200)
-    expect((await setSignIn(owner, { password: 'inne długie hasło', currentPassword: PASSWORD })).status).toBe(200)
+    expect(
+      (await setSignIn(owner, { password: 'inne długie hasło', currentPassword: PASSWORD })).status,
+    ).toBe(200)
     expect((await tryPassword(PASSWORD)).status).toBe(401)
   })
 
@@ -123,12 +146,23 @@ describe.each(engines)('the way into the console on %s', (engine) => {
 
   it('nobody shuts the owner out from afar: where they signed in before, guesses from elsewhere do not count (OWASP Authentication)', async () => {
     test.shop.settings.trustedProxies = 1
-    const from = (ip: string, password: string) => askConsole(test, test.visitor(), 'POST', 'session', { email: 'anna@example.pl', password }, { 'x-forwarded-for': ip })
+    const from = (ip: string, password: string) =>
+      askConsole(
+        test,
+        test.visitor(),
+        'POST',
+        'session',
+        { email: 'anna@example.pl', password },
+        { 'x-forwarded-for': ip },
+      )
     const owner = await openOwner(test)
     await owner.ask('PUT', 'session/sign-in', own, { 'x-forwarded-for': '192.0.2.1' })
-    for (let place = 0; place < 12; place += 1) expect((await from(`198.51.100.${place}`, 'zgaduję')).status).toBe(401)
+    for (let place = 0; place < 12; place += 1)
+      expect((await from(`198.51.100.${place}`, 'zgaduję')).status).toBe(401)
     // As if they had guessed all day.
-    await test.shop.db.transaction((tx) => tx.updateTable('sign_in_throttles').set({ failures: 10_000 }).where('key', 'like', 'e:%').execute())
+    await test.shop.db.transaction((tx) =>
+      tx.updateTable('sign_in_throttles').set({ failures: 10_000 }).where('key', 'like', 'e:%').execute(),
+    )
     expect((await from('198.51.100.77', 'zgaduję')).status).toBe(401)
     expect((await from('198.51.100.78', PASSWORD)).status).toBe(429)
     expect((await from('192.0.2.1', PASSWORD)).status).toBe(200)
@@ -148,12 +182,24 @@ describe.each(engines)('the way into the console on %s', (engine) => {
       most = Math.max(most, (running += 1))
       return verify(...given).finally(() => (running -= 1))
     }
-    const from = (ip: string) => askConsole(test, test.visitor(), 'POST', 'session', { email: 'anna@example.pl', password: 'zgaduję' }, { 'x-forwarded-for': ip })
+    const from = (ip: string) =>
+      askConsole(
+        test,
+        test.visitor(),
+        'POST',
+        'session',
+        { email: 'anna@example.pl', password: 'zgaduję' },
+        { 'x-forwarded-for': ip },
+      )
     try {
-      expect((await Promise.all(Array.from({ length: 5 }, () => from('192.0.2.9')))).map(({ status }) => status)).toEqual(Array(5).fill(401))
+      expect(
+        (await Promise.all(Array.from({ length: 5 }, () => from('192.0.2.9')))).map(({ status }) => status),
+      ).toEqual(Array(5).fill(401))
       expect([calls, most]).toEqual([5, 1])
       // One after another, the addresses of an IPv6 network are one guesser.
-      const statuses = await Promise.all(Array.from({ length: 12 }, (_, host) => from(`2001:db8:1:2::${host}`)))
+      const statuses = await Promise.all(
+        Array.from({ length: 12 }, (_, host) => from(`2001:db8:1:2::${host}`)),
+      )
       expect(statuses.filter(({ status }) => status === 401)).toHaveLength(10)
       expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2)
     } finally {

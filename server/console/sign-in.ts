@@ -3,7 +3,18 @@ import type { Passwords } from '#server/identity/passwords/passwords.ts'
 import { lockVersion } from '#server/db/versions.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashToken, newToken } from './owner-token.ts'
-import { addLink, addOwner, addSession, findFirstOwner, findOwnerByEmail, removeExpiredLinks, removeSessionsOf, removeUnusedLinks, setOwnerSignIn, takeLink } from './store.ts'
+import {
+  addLink,
+  addOwner,
+  addSession,
+  findFirstOwner,
+  findOwnerByEmail,
+  removeExpiredLinks,
+  removeSessionsOf,
+  removeUnusedLinks,
+  setOwnerSignIn,
+  takeLink,
+} from './store.ts'
 
 /** A session ends this long after the owner was last seen. */
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000
@@ -15,30 +26,53 @@ type SignInNeeds = Pick<Shop, 'db' | 'now' | 'randomBytes'>
 type HashNeeds = { passwords: Passwords }
 
 /**
- * Makes the first owner when there is none, and a new one-time sign-in link for them. Older links stop working, but for those
- * of a start: each of several processes prints one, and whichever the owner takes must work. Once one was used, none does.
+ * Makes the first owner when there is none, and a new one-time sign-in link for them. Older links stop
+ * working, but for those of a start: each of several processes prints one, and whichever the owner takes must
+ * work. Once one was used, none does.
  */
-export const makeSignInLink = async (shop: SignInNeeds & Pick<Shop, 'settings'>, { isAtStart = false } = {}): Promise<{ url: string; hasPassword: boolean }> => {
+export const makeSignInLink = async (
+  shop: SignInNeeds & Pick<Shop, 'settings'>,
+  { isAtStart = false } = {},
+): Promise<{ url: string; hasPassword: boolean }> => {
   const now = shop.now()
   const token = newToken(shop.randomBytes)
   const owner = await shop.db.transaction(async (tx) => {
     // First: two processes would make two owners.
     await lockVersion(tx, 'settings')
     const first = await findFirstOwner(tx)
-    const owner = first ?? { id: newToken(shop.randomBytes), email: '', name: '', password_hash: null, created_ms: now }
+    const owner = first ?? {
+      id: newToken(shop.randomBytes),
+      email: '',
+      name: '',
+      password_hash: null,
+      created_ms: now,
+    }
     if (!first) await addOwner(tx, owner)
     await (isAtStart ? removeExpiredLinks(tx, now) : removeUnusedLinks(tx, owner.id))
-    await addLink(tx, { id: hashToken(token), owner_id: owner.id, created_ms: now, expires_ms: now + LINK_MS })
+    await addLink(tx, {
+      id: hashToken(token),
+      owner_id: owner.id,
+      created_ms: now,
+      expires_ms: now + LINK_MS,
+    })
     return owner
   })
-  return { url: `${shop.settings.publicUrl}/panel/#/wejscie/${token}`, hasPassword: owner.password_hash !== null }
+  return {
+    url: `${shop.settings.publicUrl}/panel/#/wejscie/${token}`,
+    hasPassword: owner.password_hash !== null,
+  }
 }
 
 /** Whether the owner can already sign in with a password, so that no link needs to be shown. */
-export const ownerHasPassword = async (shop: Pick<Shop, 'db'>): Promise<boolean> => ((await findFirstOwner(shop.db.read))?.password_hash ?? null) !== null
+export const ownerHasPassword = async (shop: Pick<Shop, 'db'>): Promise<boolean> =>
+  ((await findFirstOwner(shop.db.read))?.password_hash ?? null) !== null
 
 /** Trades a one-time link for a session; undefined when the link is unknown, too old or used. */
-export const signInWithLink = (shop: SignInNeeds, linkToken: string, userAgent: string): Promise<string | undefined> =>
+export const signInWithLink = (
+  shop: SignInNeeds,
+  linkToken: string,
+  userAgent: string,
+): Promise<string | undefined> =>
   shop.db.transaction(async (tx) => {
     const link = await takeLink(tx, hashToken(linkToken), shop.now())
     if (!link) return undefined
@@ -47,21 +81,42 @@ export const signInWithLink = (shop: SignInNeeds, linkToken: string, userAgent: 
   })
 
 /** Trades address and password for a session; undefined when they do not belong together. */
-export const signInWithPassword = async (shop: SignInNeeds, { passwords }: HashNeeds, email: string, password: string, userAgent: string): Promise<string | undefined> => {
+export const signInWithPassword = async (
+  shop: SignInNeeds,
+  { passwords }: HashNeeds,
+  email: string,
+  password: string,
+  userAgent: string,
+): Promise<string | undefined> => {
   const owner = email ? await findOwnerByEmail(shop.db.read, email.trim().toLowerCase()) : undefined
-  const matches = password.length <= MAX_PASSWORD_LENGTH && (await passwords.verify(owner?.password_hash ?? null, password))
+  const matches =
+    password.length <= MAX_PASSWORD_LENGTH && (await passwords.verify(owner?.password_hash ?? null, password))
   if (!matches || !owner?.password_hash) return undefined
   return shop.db.transaction((tx) => openSession(tx, shop, owner.id, userAgent))
 }
 
 /** Whether it is the password the owner signs in with now. */
-export const isOwnPassword = async (shop: Pick<Shop, 'db'>, { passwords }: HashNeeds, email: string, password: string): Promise<boolean> => {
+export const isOwnPassword = async (
+  shop: Pick<Shop, 'db'>,
+  { passwords }: HashNeeds,
+  email: string,
+  password: string,
+): Promise<boolean> => {
   const owner = await findOwnerByEmail(shop.db.read, email)
-  return owner?.password_hash != null && password.length <= MAX_PASSWORD_LENGTH && (await passwords.verify(owner.password_hash, password))
+  return (
+    owner?.password_hash != null &&
+    password.length <= MAX_PASSWORD_LENGTH &&
+    (await passwords.verify(owner.password_hash, password))
+  )
 }
 
 /** Sets the owner's address, name and password; all their other sessions end. */
-export const setOwnSignIn = async (shop: SignInNeeds, { passwords }: HashNeeds, owner: { id: string; sessionId: string }, input: { email: string; name: string; password: string }): Promise<void> => {
+export const setOwnSignIn = async (
+  shop: SignInNeeds,
+  { passwords }: HashNeeds,
+  owner: { id: string; sessionId: string },
+  input: { email: string; name: string; password: string },
+): Promise<void> => {
   const passwordHash = await passwords.hash(input.password)
   await shop.db.transaction(async (tx) => {
     await setOwnerSignIn(tx, owner.id, input.email.trim().toLowerCase(), input.name.trim(), passwordHash)
@@ -70,9 +125,22 @@ export const setOwnSignIn = async (shop: SignInNeeds, { passwords }: HashNeeds, 
   })
 }
 
-const openSession = async (tx: Parameters<typeof addSession>[0], shop: SignInNeeds, ownerId: string, userAgent: string): Promise<string> => {
+const openSession = async (
+  tx: Parameters<typeof addSession>[0],
+  shop: SignInNeeds,
+  ownerId: string,
+  userAgent: string,
+): Promise<string> => {
   const token = newToken(shop.randomBytes)
   const now = shop.now()
-  await addSession(tx, { id: hashToken(token), owner_id: ownerId, csrf_token: newToken(shop.randomBytes), created_ms: now, seen_ms: now, expires_ms: now + SESSION_MS, user_agent: userAgent.slice(0, 300) })
+  await addSession(tx, {
+    id: hashToken(token),
+    owner_id: ownerId,
+    csrf_token: newToken(shop.randomBytes),
+    created_ms: now,
+    seen_ms: now,
+    expires_ms: now + SESSION_MS,
+    user_agent: userAgent.slice(0, 300),
+  })
   return token
 }

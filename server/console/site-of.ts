@@ -5,7 +5,10 @@ import type { IdentityService } from '#server/identity/identity-service.ts'
 import type { Site } from '#server/identity/sites/site.ts'
 
 /** The site a call speaks of (`?site=`; the shop's own when it says none), and all there are. */
-export const siteOf = async (c: Context, identity: IdentityService): Promise<{ site: Site; ofSite: OfSite }> => {
+export const siteOf = async (
+  c: Context,
+  identity: IdentityService,
+): Promise<{ site: Site; ofSite: OfSite }> => {
   const directory = await identity.directory()
   const wanted = c.req.query('site')
   const site = wanted ? directory.site(wanted) : directory.ownSite

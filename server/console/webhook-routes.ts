@@ -22,7 +22,8 @@ const MAX_ID = 100
 
 const idOf = (c: Context, name = 'id'): string => (c.req.param(name) ?? '').slice(0, MAX_ID)
 const noWebhook = () => new Refusal(404, 'no_webhook', 'Nie ma już takiego webhooka. Odśwież stronę.')
-const noAnnounced = () => new Refusal(409, 'no_announced_key', 'Nie ma przygotowanego klucza. Odśwież stronę.')
+const noAnnounced = () =>
+  new Refusal(409, 'no_announced_key', 'Nie ma przygotowanego klucza. Odśwież stronę.')
 
 /** Webhooks of a site, what they sent, and the key they are signed with. */
 export const webhookRoutes = (shop: Shop) => {
@@ -31,14 +32,24 @@ export const webhookRoutes = (shop: Shop) => {
   const all = async (c: Context) => {
     const { site, ofSite } = await siteOf(c, identity)
     const keySetUrl = new URL(identityPaths.keys[0], shop.settings.publicUrl).href
-    return c.json({ ...ofSite, ...(await listWebhooks(identity, site)), keys: await listWebhookKeys(identity), keySetUrl, issuer: shop.settings.publicUrl } satisfies calls.WebhooksAnswer)
+    return c.json({
+      ...ofSite,
+      ...(await listWebhooks(identity, site)),
+      keys: await listWebhookKeys(identity),
+      keySetUrl,
+      issuer: shop.settings.publicUrl,
+    } satisfies calls.WebhooksAnswer)
   }
   const one = async (c: Context) => {
     const { site, ofSite } = await siteOf(c, identity)
     const found = await showWebhook(identity, site, idOf(c), c.req.query('before') ?? '')
     if (!found) throw noWebhook()
     const { url, events, isOn } = found.webhook
-    return c.json({ ...ofSite, ...found, version: versionOf({ url, events, isOn }) } satisfies calls.WebhookAnswer)
+    return c.json({
+      ...ofSite,
+      ...found,
+      version: versionOf({ url, events, isOn }),
+    } satisfies calls.WebhookAnswer)
   }
   /** One that is off may keep whatever address it has. */
   const requireGoodAddress = ({ url, isOn }: calls.WebhookToSave) => {
@@ -52,11 +63,15 @@ export const webhookRoutes = (shop: Shop) => {
       const webhook = await readJson(c, calls.addWebhook)
       requireGoodAddress(webhook)
       const { site, peer } = await given(c)
-      if ((await addWebhook(identity, site, webhook, peer)) === undefined) throw new FieldRefusal([{ path: 'instanceId', message: 'Nie ma już takiej aplikacji. Wybierz inną.' }])
+      if ((await addWebhook(identity, site, webhook, peer)) === undefined)
+        throw new FieldRefusal([
+          { path: 'instanceId', message: 'Nie ma już takiej aplikacji. Wybierz inną.' },
+        ])
       return all(c)
     })
     .post('/webhooks/keys', async (c) => {
-      if (!(await signing.announceSigningKey(identity, 'RS256', await given(c)))) throw new Refusal(409, 'key_announced', 'Nowy klucz jest już przygotowany. Odśwież stronę.')
+      if (!(await signing.announceSigningKey(identity, 'RS256', await given(c))))
+        throw new Refusal(409, 'key_announced', 'Nowy klucz jest już przygotowany. Odśwież stronę.')
       return all(c)
     })
     .post('/webhooks/keys/switch', async (c) => {
@@ -68,7 +83,8 @@ export const webhookRoutes = (shop: Shop) => {
       return all(c)
     })
     .delete('/webhooks/keys/retiring', async (c) => {
-      if (!(await signing.retireSigningKeys(identity, 'RS256', await given(c)))) throw new Refusal(409, 'no_old_key', 'Nie ma już starego klucza. Odśwież stronę.')
+      if (!(await signing.retireSigningKeys(identity, 'RS256', await given(c))))
+        throw new Refusal(409, 'no_old_key', 'Nie ma już starego klucza. Odśwież stronę.')
       return all(c)
     })
     .get('/webhooks/:id', one)
@@ -76,7 +92,12 @@ export const webhookRoutes = (shop: Shop) => {
       const webhook = await readJson(c, calls.changeWebhook)
       requireGoodAddress(webhook)
       const { site, peer } = await given(c)
-      if (!(await changeWebhook(identity, site, idOf(c), webhook, peer, (current) => refuseOutdated(c, current)))) throw noWebhook()
+      if (
+        !(await changeWebhook(identity, site, idOf(c), webhook, peer, (current) =>
+          refuseOutdated(c, current),
+        ))
+      )
+        throw noWebhook()
       return one(c)
     })
     .delete('/webhooks/:id', async (c) => {
@@ -85,11 +106,13 @@ export const webhookRoutes = (shop: Shop) => {
       return all(c)
     })
     .post('/webhooks/:id/test', async (c) => {
-      if (!(await sendTestEvent(identity, (await given(c)).site, idOf(c), c.get('owner').id))) throw noWebhook()
+      if (!(await sendTestEvent(identity, (await given(c)).site, idOf(c), c.get('owner').id)))
+        throw noWebhook()
       return one(c)
     })
     .post('/webhooks/:id/deliveries/:deliveryId/retry', async (c) => {
-      if (!(await retryDelivery(identity, (await given(c)).site, idOf(c), idOf(c, 'deliveryId')))) throw new Refusal(409, 'not_retried', 'Tego zdarzenia nie trzeba już wysyłać. Odśwież stronę.')
+      if (!(await retryDelivery(identity, (await given(c)).site, idOf(c), idOf(c, 'deliveryId'))))
+        throw new Refusal(409, 'not_retried', 'Tego zdarzenia nie trzeba już wysyłać. Odśwież stronę.')
       return one(c)
     })
 }

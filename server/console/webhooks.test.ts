@@ -34,23 +34,44 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   const all = async () => (await owner.ask('GET', `webhooks?${site}`)).body
   const add = async (changes: object = {}) => {
     const known = new Set((await all()).webhooks.map(({ id }: { id: string }) => id))
-    const { body } = await owner.ask('POST', `webhooks?${site}`, { instanceId, url, events: ['created', 'updated', 'deleted'], isOn: true, ...changes })
+    const { body } = await owner.ask('POST', `webhooks?${site}`, {
+      instanceId,
+      url,
+      events: ['created', 'updated', 'deleted'],
+      isOn: true,
+      ...changes,
+    })
     return body.webhooks.find(({ id }: { id: string }) => !known.has(id))
   }
   const lastEvent = async () => (await owner.ask('GET', `audit?${site}`)).body.events[0]
 
   it('are added, changed, switched off and removed, each written down, and never with the secret of an address', async () => {
     const webhook = await add({ events: ['deleted', 'created'] })
-    expect(webhook).toMatchObject({ appName: 'Magazyn', url, events: ['created', 'deleted'], isOn: true, last: null })
+    expect(webhook).toMatchObject({
+      appName: 'Magazyn',
+      url,
+      events: ['created', 'deleted'],
+      isOn: true,
+      last: null,
+    })
     test.clock.nowMs += 1_000
-    const { body } = await owner.ask('PUT', `webhooks/${webhook.id}?${site}`, { url, events: ['updated'], isOn: false })
+    const { body } = await owner.ask('PUT', `webhooks/${webhook.id}?${site}`, {
+      url,
+      events: ['updated'],
+      isOn: false,
+    })
     expect(body.webhook).toMatchObject({ events: ['updated'], isOn: false })
     expect(await lastEvent()).toMatchObject({ event: 'webhook_changed', details: { isOn: false } })
     test.clock.nowMs += 1_000
     expect((await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)).body.webhooks).toEqual([])
     expect(await lastEvent()).toMatchObject({ event: 'webhook_removed' })
     expect(JSON.stringify((await owner.ask('GET', `audit?${site}`)).body)).not.toContain('tajny')
-    for (const [method, path, sent] of [['GET', '', undefined], ['PUT', '', { url, events: ['updated'], isOn: true }], ['DELETE', '', undefined], ['POST', '/test', {}]] as const) {
+    for (const [method, path, sent] of [
+      ['GET', '', undefined],
+      ['PUT', '', { url, events: ['updated'], isOn: true }],
+      ['DELETE', '', undefined],
+      ['POST', '/test', {}],
+    ] as const) {
       expect((await owner.ask(method, `webhooks/${webhook.id}${path}?${site}`, sent)).status).toBe(404)
     }
   })
@@ -69,7 +90,13 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     test.shop.settings.webhookHosts = []
     try {
       const before = (await all()).webhooks
-      const { status: answered, body } = await owner.ask('POST', `webhooks?${site}`, { instanceId, url: 'https://magazyn.example/hook', events: ['created'], isOn: true, ...wrong })
+      const { status: answered, body } = await owner.ask('POST', `webhooks?${site}`, {
+        instanceId,
+        url: 'https://magazyn.example/hook',
+        events: ['created'],
+        isOn: true,
+        ...wrong,
+      })
       expect([answered, body.data.fields.map((field: { path: string }) => field.path)]).toEqual([422, [path]])
       expect((await all()).webhooks).toEqual(before)
     } finally {
@@ -80,7 +107,12 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   it('go over https alone in production', async () => {
     test.shop.settings.isProduction = true
     try {
-      const { body } = await owner.ask('POST', `webhooks?${site}`, { instanceId, url: 'http://magazyn.example/hook', events: ['created'], isOn: true })
+      const { body } = await owner.ask('POST', `webhooks?${site}`, {
+        instanceId,
+        url: 'http://magazyn.example/hook',
+        events: ['created'],
+        isOn: true,
+      })
       expect(body.data.fields).toEqual([{ path: 'url', message: expect.stringContaining('https://') }])
     } finally {
       test.shop.settings.isProduction = false
@@ -90,24 +122,39 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   it('send a test event at once, of a kind that is listened to, about nobody, also when switched off', async () => {
     const webhook = await add({ events: ['deleted'], isOn: false })
     const { body } = await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})
-    expect(body.deliveries).toMatchObject([{ eventType: 'wix.members.v1.member_deleted', isTest: true, state: 'delivered', attempts: 1, lastError: null }])
+    expect(body.deliveries).toMatchObject([
+      {
+        eventType: 'wix.members.v1.member_deleted',
+        isTest: true,
+        state: 'delivered',
+        attempts: 1,
+        lastError: null,
+      },
+    ])
     expect(body.webhook.last).toEqual(body.deliveries[0])
     const event = JSON.parse(decodeJwt(received[0]!)['data'] as string)
-    expect(JSON.parse(event.data)).toMatchObject({ originatedFrom: 'test', entityId: '00000000-0000-0000-0000-000000000000' })
+    expect(JSON.parse(event.data)).toMatchObject({
+      originatedFrom: 'test',
+      entityId: '00000000-0000-0000-0000-000000000000',
+    })
     await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
   })
 
   it('say why something did not arrive; a test is tried once, and what was given up can be sent again', async () => {
     const webhook = await add()
     receiver.status = 503
-    expect((await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})).body.deliveries).toMatchObject([{ state: 'given_up', lastError: 'answered 503', nextTryMs: null }])
+    expect(
+      (await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})).body.deliveries,
+    ).toMatchObject([{ state: 'given_up', lastError: 'answered 503', nextTryMs: null }])
     test.clock.nowMs += DAY_MS
     expect(await deliverWebhooks(identityService(test.shop))).toBe(0)
     expect(received).toHaveLength(1)
 
     const other = await add()
     const [{ id: failed }] = (await owner.ask('GET', `webhooks/${webhook.id}?${site}`)).body.deliveries
-    expect((await owner.ask('POST', `webhooks/${other.id}/deliveries/${failed}/retry?${site}`, {})).status).toBe(409)
+    expect(
+      (await owner.ask('POST', `webhooks/${other.id}/deliveries/${failed}/retry?${site}`, {})).status,
+    ).toBe(409)
     expect(received).toHaveLength(1)
 
     receiver.status = 200
@@ -116,7 +163,9 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect(body.deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }])
     // Under the same number, by which a receiver knows what it has seen.
     expect(new Set(received.map((token) => decodeJwt(token).jti))).toEqual(new Set([id]))
-    expect((await owner.ask('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})).status).toBe(409)
+    expect(
+      (await owner.ask('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})).status,
+    ).toBe(409)
     for (const one of [webhook, other]) await owner.ask('DELETE', `webhooks/${one.id}?${site}`)
     expect(await test.shop.db.read.selectFrom('webhook_deliveries').select('id').execute()).toEqual([])
   })
@@ -137,7 +186,12 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   it("another site's webhook is not to be had from here", async () => {
     const webhook = await add()
     const other = `site=${(await test.addSite()).site.id}`
-    for (const [method, path, sent] of [['GET', '', undefined], ['PUT', '', { url, events: ['updated'], isOn: true }], ['DELETE', '', undefined], ['POST', '/test', {}]] as const) {
+    for (const [method, path, sent] of [
+      ['GET', '', undefined],
+      ['PUT', '', { url, events: ['updated'], isOn: true }],
+      ['DELETE', '', undefined],
+      ['POST', '/test', {}],
+    ] as const) {
       expect((await owner.ask(method, `webhooks/${webhook.id}${path}?${other}`, sent)).status).toBe(404)
     }
     await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
@@ -150,8 +204,10 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
       await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})
       return decodeProtectedHeader(received.at(-1)!).kid
     }
-    const states = async () => (await all()).keys.map(({ id, state }: { id: string; state: string }) => [id, state])
-    const published = async () => (await test.get('/oauth2/jwks')).body.keys.map(({ kid }: { kid: string }) => kid)
+    const states = async () =>
+      (await all()).keys.map(({ id, state }: { id: string; state: string }) => [id, state])
+    const published = async () =>
+      (await test.get('/oauth2/jwks')).body.keys.map(({ kid }: { kid: string }) => kid)
     const old = await signedWith()
     expect(await states()).toEqual([[old, 'signing']])
 
@@ -169,13 +225,21 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     await owner.ask('POST', `webhooks/keys/switch?${site}`, {})
     expect(await lastEvent()).toMatchObject({ event: 'signing_key_switched', details: { key: announced.id } })
     expect(await signedWith()).toBe(announced.id)
-    expect(await states()).toEqual([[old, 'retiring'], [announced.id, 'signing']])
+    expect(await states()).toEqual([
+      [old, 'retiring'],
+      [announced.id, 'signing'],
+    ])
     // What the old one signed a moment ago is still good.
     const before = received.find((token) => decodeProtectedHeader(token).kid === old)!
     const { body: keySet } = await test.get('/oauth2/jwks')
-    await jwtVerify(before, createLocalJWKSet(keySet), { currentDate: new Date(decodeJwt(before).iat! * 1000) })
+    await jwtVerify(before, createLocalJWKSet(keySet), {
+      currentDate: new Date(decodeJwt(before).iat! * 1000),
+    })
     const { pem } = (await all()).keys.at(-1)
-    await jwtVerify(received.at(-1)!, await importSPKI(pem, 'RS256'), { algorithms: ['RS256'], currentDate: new Date(test.shop.now()) })
+    await jwtVerify(received.at(-1)!, await importSPKI(pem, 'RS256'), {
+      algorithms: ['RS256'],
+      currentDate: new Date(test.shop.now()),
+    })
     expect(pem).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)
     expect(JSON.stringify([await all(), keySet])).not.toMatch(/PRIVATE|"d":/)
 
@@ -188,14 +252,22 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
 
   it('a new key signs only when it has been published for ten minutes, and can be withdrawn before', async () => {
     const { keys } = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body
-    expect((await owner.ask('DELETE', `webhooks/keys/announced?${site}`)).body.keys.map(({ id }: { id: string }) => id)).not.toContain(keys.at(-1).id)
+    expect(
+      (await owner.ask('DELETE', `webhooks/keys/announced?${site}`)).body.keys.map(
+        ({ id }: { id: string }) => id,
+      ),
+    ).not.toContain(keys.at(-1).id)
     expect((await owner.ask('DELETE', `webhooks/keys/announced?${site}`)).status).toBe(409)
 
     const next = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
     await owner.ask('POST', `webhooks/keys/switch?${site}`, {})
-    const signing = async () => (await all()).keys.find(({ state }: { state: string }) => state === 'signing').id
+    const signing = async () =>
+      (await all()).keys.find(({ state }: { state: string }) => state === 'signing').id
     expect(await signing()).not.toBe(next.id)
-    expect((await all()).keys.find(({ id }: { id: string }) => id === next.id)).toMatchObject({ state: 'announced', fromMs: test.shop.now() + 10 * MINUTE_MS })
+    expect((await all()).keys.find(({ id }: { id: string }) => id === next.id)).toMatchObject({
+      state: 'announced',
+      fromMs: test.shop.now() + 10 * MINUTE_MS,
+    })
     test.clock.nowMs += 10 * MINUTE_MS
     expect(await signing()).toBe(next.id)
 
@@ -203,7 +275,11 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect((await all()).keys).toMatchObject([{ state: 'retiring' }, { id: next.id }])
     const after = (await owner.ask('DELETE', `webhooks/keys/retiring?${site}`)).body.keys
     expect(after).toMatchObject([{ id: next.id, state: 'signing' }])
-    expect((await test.get('/oauth2/jwks')).body.keys.filter(({ alg }: { alg: string }) => alg === 'RS256').map(({ kid }: { kid: string }) => kid)).toEqual([next.id])
+    expect(
+      (await test.get('/oauth2/jwks')).body.keys
+        .filter(({ alg }: { alg: string }) => alg === 'RS256')
+        .map(({ kid }: { kid: string }) => kid),
+    ).toEqual([next.id])
     expect((await owner.ask('DELETE', `webhooks/keys/retiring?${site}`)).status).toBe(409)
 
     // Also when the one that signs is lost: one that only was announced does not take its place by itself.

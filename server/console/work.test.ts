@@ -15,23 +15,44 @@ describe.each(engines)("the owner's work on %s", (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
   beforeAll(async () => {
-    await owner.ask('PUT', 'session/sign-in', { email: 'anna@example.pl', name: 'Anna', password: 'trawa zielony stół' })
+    await owner.ask('PUT', 'session/sign-in', {
+      email: 'anna@example.pl',
+      name: 'Anna',
+      password: 'trawa zielony stół',
+    })
   })
 
   const buy = async (values = {}, attribution: StoredValue[] = []) => {
-    const product = await addProduct(test.shop.db, { name: 'Panel dębowy', stock: 10, regularPriceGrosze: 12_300 })
-    const outcome = await placeOrder(test.shop, makeCheckout(await keepCart(test.shop.db, [[product, 2]]), { values: buyerFields({ 'shipping_method[0]': 'odbior', ...values }), attribution }))
+    const product = await addProduct(test.shop.db, {
+      name: 'Panel dębowy',
+      stock: 10,
+      regularPriceGrosze: 12_300,
+    })
+    const outcome = await placeOrder(
+      test.shop,
+      makeCheckout(await keepCart(test.shop.db, [[product, 2]]), {
+        values: buyerFields({ 'shipping_method[0]': 'odbior', ...values }),
+        attribution,
+      }),
+    )
     if (!outcome.ok) throw new Error(JSON.stringify(outcome))
     return { id: outcome.order.id, product }
   }
-  const mailAbout = async (id: number) => (await listMail(test.shop.db.read, { about: `order:${id}` })).map(({ to, subject }) => ({ to, subject }))
+  const mailAbout = async (id: number) =>
+    (await listMail(test.shop.db.read, { about: `order:${id}` })).map(({ to, subject }) => ({ to, subject }))
 
   describe('orders', () => {
     it("shows today's orders, what they sum to and what waits", async () => {
       const before = (await owner.ask('GET', 'today')).body
       const { id } = await buy()
       const { body } = await owner.ask('GET', 'today')
-      expect(body).toMatchObject({ count: before.count + 1, unpaidGrosze: before.unpaidGrosze + 24_600, paidGrosze: before.paidGrosze, waiting: { onHold: before.waiting.onHold + 1 }, mailGivenUp: 0 })
+      expect(body).toMatchObject({
+        count: before.count + 1,
+        unpaidGrosze: before.unpaidGrosze + 24_600,
+        paidGrosze: before.paidGrosze,
+        waiting: { onHold: before.waiting.onHold + 1 },
+        mailGivenUp: 0,
+      })
       expect(body.latest[0]).toMatchObject({ id, name: 'Łucja Żółć', itemCount: 2 })
     })
 
@@ -40,34 +61,59 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       const { id } = await buy()
       const about = `order:${id}`
       const refused = { attempts: 1, last_error: 'connect ECONNREFUSED' }
-      await test.shop.db.transaction((tx) => tx.updateTable('outbox').set(refused).where('about', '=', about).execute())
+      await test.shop.db.transaction((tx) =>
+        tx.updateTable('outbox').set(refused).where('about', '=', about).execute(),
+      )
       const expected = { count: 2, oldestMs: test.clock.nowMs, lastError: 'connect ECONNREFUSED' }
       expect((await owner.ask('GET', 'today')).body.mailDelayed).toEqual(expected)
-      await test.shop.db.transaction((tx) => tx.updateTable('outbox').set({ status: 'sent' }).where('about', '=', about).execute())
+      await test.shop.db.transaction((tx) =>
+        tx.updateTable('outbox').set({ status: 'sent' }).where('about', '=', about).execute(),
+      )
       expect((await owner.ask('GET', 'today')).body.mailDelayed).toBeNull()
     })
 
     it('lists orders by state and search, with where they came from', async () => {
-      const { id } = await buy({ billing_last_name: 'Ćwiąkała' }, [{ field: 'source_type', value: 'utm' }, { field: 'utm_source', value: 'google' }])
-      const { body } = await owner.ask('GET', `orders?search=${encodeURIComponent('ćwiąkała')}&status=on_hold`)
+      const { id } = await buy({ billing_last_name: 'Ćwiąkała' }, [
+        { field: 'source_type', value: 'utm' },
+        { field: 'utm_source', value: 'google' },
+      ])
+      const { body } = await owner.ask(
+        'GET',
+        `orders?search=${encodeURIComponent('ćwiąkała')}&status=on_hold`,
+      )
       expect(body.orders).toEqual([expect.objectContaining({ id, origin: 'Źródło: Google' })])
       expect(body.countByStatus).toEqual({ on_hold: 1 })
-      expect((await owner.ask('GET', `orders?search=${encodeURIComponent('ćwiąkała')}&status=completed`)).body.orders).toEqual([])
+      expect(
+        (await owner.ask('GET', `orders?search=${encodeURIComponent('ćwiąkała')}&status=completed`)).body
+          .orders,
+      ).toEqual([])
     })
 
     it('shows everything of one order', async () => {
-      const { id } = await buy({ wants_invoice: '1', billing_nip: '5260250274', billing_company: 'Podłogi Nowak' }, [
-        { field: 'source_type', value: 'utm' },
-        { field: 'utm_source', value: '<b>google</b>' },
-        { field: 'session_entry', value: 'https://sklep.example.pl/?utm_source=x' },
-        { field: 'session_pages', value: '3' },
-        { field: 'session_count', value: '2' },
-        { field: 'device_type', value: 'Mobile' },
-      ])
+      const { id } = await buy(
+        { wants_invoice: '1', billing_nip: '5260250274', billing_company: 'Podłogi Nowak' },
+        [
+          { field: 'source_type', value: 'utm' },
+          { field: 'utm_source', value: '<b>google</b>' },
+          { field: 'session_entry', value: 'https://sklep.example.pl/?utm_source=x' },
+          { field: 'session_pages', value: '3' },
+          { field: 'session_count', value: '2' },
+          { field: 'device_type', value: 'Mobile' },
+        ],
+      )
       const details = (await owner.ask('GET', `orders/${id}`)).body as OrderDetailsAnswer
       expect(details).toMatchObject({
-        order: { id, nip: '5260250274', lines: [{ quantity: 2, totalGrosze: 24_600, vatRate: 23, vatGrosze: 4_600 }] },
-        attribution: { device: 'Mobile', pages: '3', sessionCount: '2', entryPage: 'https://sklep.example.pl/?utm_source=x' },
+        order: {
+          id,
+          nip: '5260250274',
+          lines: [{ quantity: 2, totalGrosze: 24_600, vatRate: 23, vatGrosze: 4_600 }],
+        },
+        attribution: {
+          device: 'Mobile',
+          pages: '3',
+          sessionCount: '2',
+          entryPage: 'https://sklep.example.pl/?utm_source=x',
+        },
         placedVia: 'checkout',
       })
       expect(details.attribution?.values).toHaveLength(6)
@@ -77,10 +123,21 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
     it('moves an order on and mails its buyer, with the note [S-PAGE-11]', async () => {
       const { id } = await buy()
-      const { status, body } = await owner.ask('POST', `orders/${id}/status`, { to: 'processing', note: 'Wyślemy jutro.', tellBuyer: true })
+      const { status, body } = await owner.ask('POST', `orders/${id}/status`, {
+        to: 'processing',
+        note: 'Wyślemy jutro.',
+        tellBuyer: true,
+      })
       expect([status, body.order.status]).toEqual([200, 'processing'])
-      expect(body.events.map(({ kind, author }: { kind: string; author: string }) => [kind, author])).toEqual(expect.arrayContaining([['status', 'Anna'], ['note', 'Anna']]))
-      const mail = (await listMail(test.shop.db.read, { about: `order:${id}` })).find(({ cause }) => cause.includes(':status:'))
+      expect(body.events.map(({ kind, author }: { kind: string; author: string }) => [kind, author])).toEqual(
+        expect.arrayContaining([
+          ['status', 'Anna'],
+          ['note', 'Anna'],
+        ]),
+      )
+      const mail = (await listMail(test.shop.db.read, { about: `order:${id}` })).find(({ cause }) =>
+        cause.includes(':status:'),
+      )
       expect(mail).toMatchObject({ to: 'lucja@example.pl', subject: expect.stringMatching(/w realizacji/i) })
     })
 
@@ -96,14 +153,18 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       const { id } = await buy()
       await owner.ask('POST', `orders/${id}/status`, { to: 'cancelled', tellBuyer: false })
       const before = await mailAbout(id)
-      expect(await owner.ask('POST', `orders/${id}/status`, { to: 'processing', tellBuyer: true })).toMatchObject({ status: 409, body: { code: 'not_allowed' } })
+      expect(
+        await owner.ask('POST', `orders/${id}/status`, { to: 'processing', tellBuyer: true }),
+      ).toMatchObject({ status: 409, body: { code: 'not_allowed' } })
       expect((await owner.ask('GET', `orders/${id}`)).body.order.status).toBe('cancelled')
       expect(await mailAbout(id)).toEqual(before)
     })
 
     it('keeps a note that only the owner sees', async () => {
       const { id } = await buy()
-      expect((await owner.ask('POST', `orders/${id}/notes`, { text: '  Dzwonić po 16  ' })).body.events).toContainEqual(expect.objectContaining({ kind: 'note', text: 'Dzwonić po 16', author: 'Anna' }))
+      expect(
+        (await owner.ask('POST', `orders/${id}/notes`, { text: '  Dzwonić po 16  ' })).body.events,
+      ).toContainEqual(expect.objectContaining({ kind: 'note', text: 'Dzwonić po 16', author: 'Anna' }))
       expect((await owner.ask('POST', `orders/${id}/notes`, { text: '   ' })).status).toBe(422)
       expect((await owner.ask('POST', 'orders/999999/notes', { text: 'x' })).status).toBe(404)
     })
@@ -111,7 +172,9 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     it('sends given-up mail again', async () => {
       const { id } = await buy()
       const [mail] = await listMail(test.shop.db.read, { about: `order:${id}` })
-      await test.shop.db.transaction((tx) => tx.updateTable('outbox').set({ status: 'given_up' }).where('id', '=', mail!.id).execute())
+      await test.shop.db.transaction((tx) =>
+        tx.updateTable('outbox').set({ status: 'given_up' }).where('id', '=', mail!.id).execute(),
+      )
       expect((await owner.ask('GET', 'today')).body.mailGivenUp).toBe(1)
       expect((await owner.ask('POST', `mail/${mail!.id}/retry`)).status).toBe(200)
       expect((await owner.ask('GET', 'today')).body.mailGivenUp).toBe(0)
@@ -120,11 +183,20 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
   describe('products', () => {
     it("a new price and stock are on the product's page at once", async () => {
-      const id = await addProduct(test.shop.db, { name: 'Listwa bukowa', slug: 'listwa-bukowa', stock: 4, regularPriceGrosze: 5_000 })
+      const id = await addProduct(test.shop.db, {
+        name: 'Listwa bukowa',
+        slug: 'listwa-bukowa',
+        stock: 4,
+        regularPriceGrosze: 5_000,
+      })
       await test.shop.refresh()
       expect(await test.visitor().open('/produkt/listwa-bukowa/')).toContain('50,00')
       const before = test.shop.versions().catalog
-      const { body } = await owner.ask('PATCH', `products/${id}`, { regularPriceGrosze: 6_180, salePriceGrosze: 4_270, stock: 0 })
+      const { body } = await owner.ask('PATCH', `products/${id}`, {
+        regularPriceGrosze: 6_180,
+        salePriceGrosze: 4_270,
+        stock: 0,
+      })
       // What the page cache goes by: known to this process before the answer is.
       expect(test.shop.versions().catalog).toBeGreaterThan(before)
       expect(body.product).toMatchObject({ regularPriceGrosze: 6_180, salePriceGrosze: 4_270, stock: 0 })
@@ -136,7 +208,11 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
     it('what is not named stays', async () => {
       const id = await addProduct(test.shop.db, { stock: 7, regularPriceGrosze: 9_900 })
-      expect((await owner.ask('PATCH', `products/${id}`, { stock: 8 })).body.product).toMatchObject({ stock: 8, regularPriceGrosze: 9_900, salePriceGrosze: null })
+      expect((await owner.ask('PATCH', `products/${id}`, { stock: 8 })).body.product).toMatchObject({
+        stock: 8,
+        regularPriceGrosze: 9_900,
+        salePriceGrosze: null,
+      })
     })
 
     it.each([
@@ -148,12 +224,20 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     ])('refuses %s and changes nothing', async (_, change) => {
       const id = await addProduct(test.shop.db, { stock: 7, regularPriceGrosze: 9_900 })
       expect((await owner.ask('PATCH', `products/${id}`, { stock: 9, ...change })).status).toBe(422)
-      expect((await owner.ask('GET', `products/${id}`)).body.product).toMatchObject({ stock: 7, regularPriceGrosze: 9_900, salePriceGrosze: null })
+      expect((await owner.ask('GET', `products/${id}`)).body.product).toMatchObject({
+        stock: 7,
+        regularPriceGrosze: 9_900,
+        salePriceGrosze: null,
+      })
     })
 
     it('finds a product by its SKU', async () => {
       const id = await addProduct(test.shop.db, { sku: 'ABC-771', name: 'Klej' })
-      expect((await owner.ask('GET', 'products?search=abc-771')).body.products.map(({ id: found }: { id: number }) => found)).toEqual([id])
+      expect(
+        (await owner.ask('GET', 'products?search=abc-771')).body.products.map(
+          ({ id: found }: { id: number }) => found,
+        ),
+      ).toEqual([id])
     })
   })
 
@@ -162,7 +246,11 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
     it('come with what each kind of delivery asks for', async () => {
       const { body } = await owner.ask('GET', 'settings')
-      expect(body.deliveryKinds).toContainEqual({ kind: 'by_weight', title: 'Opłata według wagi', asks: ['steps', 'freeFrom', 'maxLength'] })
+      expect(body.deliveryKinds).toContainEqual({
+        kind: 'by_weight',
+        title: 'Opłata według wagi',
+        asks: ['steps', 'freeFrom', 'maxLength'],
+      })
       expect(body.paymentKinds.map(({ id }: { id: string }) => id).toSorted()).toEqual(['bacs', 'cod'])
     })
 
@@ -182,17 +270,57 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ['storeNotice.text', { storeNotice: { isOn: true, text: ' ' } }],
       ['deliveryMethods.0.title', { deliveryMethods: [{ id: 'a', kind: 'pickup', title: '' }] }],
       ['deliveryMethods.0.kind', { deliveryMethods: [{ id: 'a', kind: 'drone', title: 'Dron' }] }],
-      ['deliveryMethods.0.priceGrosze', { deliveryMethods: [{ id: 'a', kind: 'pickup', title: 'A', priceGrosze: -1 }] }],
-      ['deliveryMethods.1.id', { deliveryMethods: [{ id: 'b', kind: 'pickup', title: 'B' }, { id: 'a', kind: 'pickup', title: 'A' }, { id: 'a', kind: 'pickup', title: 'A' }] }],
-      ['deliveryMethods.0.steps', { deliveryMethods: [{ id: 'a', kind: 'by_weight', title: 'A', steps: [{ upToGrams: 5, priceGrosze: 1 }, { upToGrams: 5, priceGrosze: 2 }] }] }],
+      [
+        'deliveryMethods.0.priceGrosze',
+        { deliveryMethods: [{ id: 'a', kind: 'pickup', title: 'A', priceGrosze: -1 }] },
+      ],
+      [
+        'deliveryMethods.1.id',
+        {
+          deliveryMethods: [
+            { id: 'b', kind: 'pickup', title: 'B' },
+            { id: 'a', kind: 'pickup', title: 'A' },
+            { id: 'a', kind: 'pickup', title: 'A' },
+          ],
+        },
+      ],
+      [
+        'deliveryMethods.0.steps',
+        {
+          deliveryMethods: [
+            {
+              id: 'a',
+              kind: 'by_weight',
+              title: 'A',
+              steps: [
+                { upToGrams: 5, priceGrosze: 1 },
+                { upToGrams: 5, priceGrosze: 2 },
+              ],
+            },
+          ],
+        },
+      ],
       ['botCheck.provider', { botCheck: { provider: 'wrozka', siteKey: '', secretKey: '', threshold: 0.5 } }],
-      ['botCheck.secretKey', { botCheck: { provider: 'recaptcha', siteKey: 'a', secretKey: '', threshold: 0.5 } }],
-      ['botCheck.threshold', { botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 1.5 } }],
+      [
+        'botCheck.secretKey',
+        { botCheck: { provider: 'recaptcha', siteKey: 'a', secretKey: '', threshold: 0.5 } },
+      ],
+      [
+        'botCheck.threshold',
+        { botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 1.5 } },
+      ],
       ['paymentMethods.0.id', { paymentMethods: [{ id: 'karta', title: 'Karta' }] }],
     ])('a wrong %s is named, and nothing is saved', async (path, change) => {
       const before = await settings()
-      const { status, body } = await owner.ask('PUT', 'settings', { ...before, tagline: 'Nowe hasło', ...change })
-      expect([status, body.data?.fields.map((field: { path: string }) => field.path)]).toEqual([422, expect.arrayContaining([path])])
+      const { status, body } = await owner.ask('PUT', 'settings', {
+        ...before,
+        tagline: 'Nowe hasło',
+        ...change,
+      })
+      expect([status, body.data?.fields.map((field: { path: string }) => field.path)]).toEqual([
+        422,
+        expect.arrayContaining([path]),
+      ])
       expect(body.data.fields[0].message).not.toMatch(/^Invalid/)
       expect(await settings()).toEqual(before)
     })
@@ -209,10 +337,18 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     const coupon = { code: ' Wiosna10 ', kind: 'percent', amount: 1_000 }
 
     it('are added once, changed and deleted', async () => {
-      expect((await owner.ask('PUT', 'coupons?new=1', coupon)).body.coupons).toContainEqual(expect.objectContaining({ code: 'wiosna10', amount: 1_000, usedCount: 0 }))
-      expect((await owner.ask('PUT', 'coupons?new=1', { ...coupon, amount: 2_000 })).body.data.fields).toEqual([expect.objectContaining({ path: 'code' })])
-      expect((await owner.ask('PUT', 'coupons', { ...coupon, amount: 1_500 })).body.coupons).toContainEqual(expect.objectContaining({ code: 'wiosna10', amount: 1_500 }))
-      expect((await owner.ask('DELETE', 'coupons/WIOSNA10')).body.coupons).not.toContainEqual(expect.objectContaining({ code: 'wiosna10' }))
+      expect((await owner.ask('PUT', 'coupons?new=1', coupon)).body.coupons).toContainEqual(
+        expect.objectContaining({ code: 'wiosna10', amount: 1_000, usedCount: 0 }),
+      )
+      expect(
+        (await owner.ask('PUT', 'coupons?new=1', { ...coupon, amount: 2_000 })).body.data.fields,
+      ).toEqual([expect.objectContaining({ path: 'code' })])
+      expect((await owner.ask('PUT', 'coupons', { ...coupon, amount: 1_500 })).body.coupons).toContainEqual(
+        expect.objectContaining({ code: 'wiosna10', amount: 1_500 }),
+      )
+      expect((await owner.ask('DELETE', 'coupons/WIOSNA10')).body.coupons).not.toContainEqual(
+        expect.objectContaining({ code: 'wiosna10' }),
+      )
       expect((await owner.ask('DELETE', 'coupons/wiosna10')).status).toBe(404)
     })
 
@@ -223,9 +359,16 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ['usageLimit', { usageLimit: 0 }],
     ])('a wrong %s is named, and nothing is saved', async (path, change) => {
       await addCoupon(test.shop.db, { code: 'stały', amount: 500 })
-      const { status, body } = await owner.ask('PUT', 'coupons', { code: 'stały', kind: 'percent', amount: 900, ...change })
+      const { status, body } = await owner.ask('PUT', 'coupons', {
+        code: 'stały',
+        kind: 'percent',
+        amount: 900,
+        ...change,
+      })
       expect([status, body.data.fields.map((field: { path: string }) => field.path)]).toEqual([422, [path]])
-      expect((await owner.ask('GET', 'coupons')).body.coupons).toContainEqual(expect.objectContaining({ code: 'stały', amount: 500 }))
+      expect((await owner.ask('GET', 'coupons')).body.coupons).toContainEqual(
+        expect.objectContaining({ code: 'stały', amount: 500 }),
+      )
     })
   })
 })

@@ -10,7 +10,15 @@ import { cleanFileName, endingOf, isRunEnding } from './file-name.ts'
 import type { UploadedFile } from './read-feedback.ts'
 
 /** A file that may be kept. Its `name` is shown; only its `id`, which the visitor does not know, finds it. */
-export type CheckedFile = { id: string; field: string; name: string; mediaType: string; size: number; sha256: string; bytes: Uint8Array }
+export type CheckedFile = {
+  id: string
+  field: string
+  name: string
+  mediaType: string
+  size: number
+  sha256: string
+  bytes: Uint8Array
+}
 
 export type FileProblem = { field: string; key: MessageKey }
 export type CheckedFiles = { ok: true; files: CheckedFile[] } | { ok: false; problems: FileProblem[] }
@@ -18,8 +26,15 @@ export type CheckedFiles = { ok: true; files: CheckedFile[] } | { ok: false; pro
 const MAX_FILES_OF_FIELD = 10
 const ID_BYTES = 16
 
-/** Files by number, size, name and content, one problem a field. What came for a field the form does not have is left out. */
-export const checkFiles = async (tags: FormTag[], files: UploadedFile[], randomBytes: (count: number) => Uint8Array): Promise<CheckedFiles> => {
+/**
+ * Files by number, size, name and content, one problem a field. What came for a field the form does not have
+ * is left out.
+ */
+export const checkFiles = async (
+  tags: FormTag[],
+  files: UploadedFile[],
+  randomBytes: (count: number) => Uint8Array,
+): Promise<CheckedFiles> => {
   if (files.length === 0) return { ok: true, files: [] }
   const checked: CheckedFile[] = []
   const problems: FileProblem[] = []
@@ -35,10 +50,15 @@ export const checkFiles = async (tags: FormTag[], files: UploadedFile[], randomB
   return problems.length > 0 ? { ok: false, problems } : { ok: true, files: checked }
 }
 
-const checkField = async (tag: FormTag, files: UploadedFile[], randomBytes: (count: number) => Uint8Array): Promise<CheckedFile[] | MessageKey> => {
+const checkField = async (
+  tag: FormTag,
+  files: UploadedFile[],
+  randomBytes: (count: number) => Uint8Array,
+): Promise<CheckedFile[] | MessageKey> => {
   if (files.length > (hasOption(tag, 'multiple') ? MAX_FILES_OF_FIELD : 1)) return 'upload_failed'
   const total = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-  if (total > limitBytesOf(tag) || files.some(({ problem }) => problem === 'too_large')) return 'upload_file_too_large'
+  if (total > limitBytesOf(tag) || files.some(({ problem }) => problem === 'too_large'))
+    return 'upload_file_too_large'
 
   const checked: CheckedFile[] = []
   for (const { name: raw, bytes } of files) {
@@ -63,6 +83,10 @@ const allowedType = async (tag: FormTag, name: string, bytes: Uint8Array): Promi
   const ending = endingOf(name)
   // An ending with hidden signs in it would be another one when shown.
   if (isRunEnding(ending) || endingOf(cleanFileName(name)) !== ending) return null
-  const isAccepted = checkRules([{ rule: 'file', field: tag.name, accept: fileTypesOf(tag), error: 'x' }], [[tag.name, { file: { name, size: bytes.byteLength, type: '' } }]]).length === 0
+  const isAccepted =
+    checkRules(
+      [{ rule: 'file', field: tag.name, accept: fileTypesOf(tag), error: 'x' }],
+      [[tag.name, { file: { name, size: bytes.byteLength, type: '' } }]],
+    ).length === 0
   return isAccepted ? mediaTypeOfContent(bytes, ending) : null
 }

@@ -15,7 +15,8 @@ const MAX_WARNINGS = 50
 export const checkForm = (properties: FormProperties, template: Template): FormWarning[] => {
   const { tags } = template
   const warnings: FormWarning[] = notUnderstood(properties.form)
-  if (!tags.some(({ basetype }) => basetype === 'email')) warnings.push({ kind: 'no_email_field', place: 'form' })
+  if (!tags.some(({ basetype }) => basetype === 'email'))
+    warnings.push({ kind: 'no_email_field', place: 'form' })
   if (!tags.some(({ basetype }) => basetype === 'submit')) warnings.push({ kind: 'no_submit', place: 'form' })
 
   const names = new Set(tags.map(({ name }) => name).filter(Boolean))
@@ -25,11 +26,13 @@ export const checkForm = (properties: FormProperties, template: Template): FormW
       const text = properties[mail][part]
       for (const [whole, opened, name = '', closed] of text.matchAll(MAIL_TAG)) {
         const field = name.replace(/^_(?:raw|format)_/, '').replaceAll('.', '_')
-        if (!(opened && closed) && !SPECIAL.test(name) && !names.has(field)) warnings.push({ kind: 'unknown_mail_tag', place, text: whole })
+        if (!(opened && closed) && !SPECIAL.test(name) && !names.has(field))
+          warnings.push({ kind: 'unknown_mail_tag', place, text: whole })
       }
     }
     for (const address of properties[mail].recipient.split(',').map((each) => each.trim())) {
-      if (address && !/\[.+\]/.test(address) && !ADDRESS.test(address)) warnings.push({ kind: 'wrong_address', place: `${mail}.recipient`, text: address })
+      if (address && !/\[.+\]/.test(address) && !ADDRESS.test(address))
+        warnings.push({ kind: 'wrong_address', place: `${mail}.recipient`, text: address })
     }
   }
   return warnings.slice(0, MAX_WARNINGS)

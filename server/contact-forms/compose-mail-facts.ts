@@ -15,10 +15,17 @@ export type MailSource = {
 }
 
 const DATES = { timeZone: 'Europe/Warsaw', locale: 'pl', dateFormat: 'd.m.Y', timeFormat: 'H:i' }
-const WORDS = { listSeparator: ', ', consented: contactForm.consented, notConsented: contactForm.notConsented }
+const WORDS = {
+  listSeparator: ', ',
+  consented: contactForm.consented,
+  notConsented: contactForm.notConsented,
+}
 
 /** What the mail tags of this submission stand for; `invalidFields` were refused. */
-export const mailFacts = ({ shop, form, meta, posted, raw, checkedFiles }: MailSource, invalidFields = 0): MailFacts => {
+export const mailFacts = (
+  { shop, form, meta, posted, raw, checkedFiles }: MailSource,
+  invalidFields = 0,
+): MailFacts => {
   const { shopName, tagline, email } = shop.shopSettings()
   const site = { title: shopName, description: tagline, url: shop.settings.publicUrl, adminEmail: email }
   return {
@@ -26,7 +33,15 @@ export const mailFacts = ({ shop, form, meta, posted, raw, checkedFiles }: MailS
     raw,
     fileNames: namesByField(checkedFiles),
     tags: form.tags,
-    special: specialMailTags({ ...meta, invalidFields, formTitle: form.title, site, post: postOf(meta, site), user: null, dates: DATES }),
+    special: specialMailTags({
+      ...meta,
+      invalidFields,
+      formTitle: form.title,
+      site,
+      post: postOf(meta, site),
+      user: null,
+      dates: DATES,
+    }),
     words: WORDS,
     dates: DATES,
   }
@@ -42,10 +57,20 @@ export const factsOfSent = (source: MailSource): MailFacts => {
 }
 
 /** Pages of the shop have no author but the shop; what a page is called is not sent along with its number. */
-const postOf = ({ containerPost, pageUrl }: MailSource['meta'], site: { title: string; adminEmail: string }) => {
+const postOf = (
+  { containerPost, pageUrl }: MailSource['meta'],
+  site: { title: string; adminEmail: string },
+) => {
   if (containerPost <= 0) return null
   const name = URL.canParse(pageUrl) ? (new URL(pageUrl).pathname.split('/').findLast(Boolean) ?? '') : ''
-  return { id: containerPost, name, title: '', url: pageUrl, author: site.title, authorEmail: site.adminEmail }
+  return {
+    id: containerPost,
+    name,
+    title: '',
+    url: pageUrl,
+    author: site.title,
+    authorEmail: site.adminEmail,
+  }
 }
 
 const namesByField = (files: MailSource['checkedFiles']) => {

@@ -5,7 +5,8 @@ import { firstLine, mailboxesOf } from './compose-mail-addresses.ts'
 /** Written by the owner as it stands, so that no value can become a header's name. */
 const HEADER = /^([A-Za-z][A-Za-z0-9-]{0,60})[ \t]*:(.*)$/
 /** What a mail may say of itself. Its sender, recipients, form and way here are not for a template to tell. */
-const ALLOWED = /^(?:x-[a-z0-9-]+|importance|priority|precedence|organization|keywords|comments|auto-submitted|list-(?:id|help|unsubscribe|subscribe|post|owner|archive))$/
+const ALLOWED =
+  /^(?:x-[a-z0-9-]+|importance|priority|precedence|organization|keywords|comments|auto-submitted|list-(?:id|help|unsubscribe|subscribe|post|owner|archive))$/
 const ADDRESSED: Record<string, string> = { 'reply-to': 'Reply-To', cc: 'Cc', bcc: 'Bcc' }
 /** A line of a mail ends at 998; folding needs spaces, which a value may lack. */
 const MAX_VALUE_LENGTH = 800
@@ -18,7 +19,8 @@ export const mailHeaders = (template: string, facts: MailFacts): Record<string, 
     const addressed = Object.hasOwn(ADDRESSED, name.toLowerCase()) ? ADDRESSED[name.toLowerCase()] : undefined
     if (addressed) {
       const mailboxes = mailboxesOf(value, facts).map(writeAddress)
-      if (mailboxes.length > 0) headers[addressed] = [headers[addressed], ...mailboxes].filter(Boolean).join(', ')
+      if (mailboxes.length > 0)
+        headers[addressed] = [headers[addressed], ...mailboxes].filter(Boolean).join(', ')
     } else if (ALLOWED.test(name.toLowerCase())) {
       const text = cutText(singleLine(firstLine(replaceMailTags(value, facts))), MAX_VALUE_LENGTH)
       if (text) headers[name] = text

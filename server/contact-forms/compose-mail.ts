@@ -15,10 +15,15 @@ const MAX_ATTACHED_BYTES = 25 * 1024 * 1024
 type Source = MailSource & { form: { mail: MailTemplate; mail2: MailTemplate } }
 
 /**
- * One mail of a form, ready to be queued. The first mail always goes: to the shop when its template names nobody who can be
- * written to. The second one answers the visitor: null when there is no address to answer to.
+ * One mail of a form, ready to be queued. The first mail always goes: to the shop when its template names
+ * nobody who can be written to. The second one answers the visitor: null when there is no address to answer
+ * to.
  */
-export const composeMail = (source: Source, template: MailTemplate, { cause, about }: { cause: string; about: string }): MailToQueue | null => {
+export const composeMail = (
+  source: Source,
+  template: MailTemplate,
+  { cause, about }: { cause: string; about: string },
+): MailToQueue | null => {
   const facts = factsOfSent(source)
   const { shopName, email } = source.shop.shopSettings()
   const shopMailbox = { name: shopName, address: email }
@@ -27,9 +32,15 @@ export const composeMail = (source: Source, template: MailTemplate, { cause, abo
   if (recipients.length === 0 && template !== source.form.mail) return null
   const { from, replyTo } = senderOf(template.sender, facts, shopMailbox)
   const headers = mailHeaders(template.additional_headers, facts)
-  const subject = cutText(singleLine(replaceMailTags(template.subject, facts)), MAX_SUBJECT_LENGTH) || source.form.title
+  const subject =
+    cutText(singleLine(replaceMailTags(template.subject, facts)), MAX_SUBJECT_LENGTH) || source.form.title
   const { attached, left } = attachmentsOf(template.attachments, source)
-  const { text, html } = mailBody(template, facts, subject, left.length > 0 ? [words.filesTooLarge(left.map(({ name }) => name).join(', '))] : [])
+  const { text, html } = mailBody(
+    template,
+    facts,
+    subject,
+    left.length > 0 ? [words.filesTooLarge(left.map(({ name }) => name).join(', '))] : [],
+  )
   return {
     cause,
     about,
@@ -47,15 +58,28 @@ export const composeMail = (source: Source, template: MailTemplate, { cause, abo
  * Who writes. A visitor's own address would be forged mail to every server that checks: the shop writes then, in the
  * visitor's name, and the answer goes to the visitor. A sender that cannot be read leaves the shop itself.
  */
-const senderOf = (template: string, facts: MailFacts, shop: Mailbox): { from?: Mailbox; replyTo?: Mailbox } => {
+const senderOf = (
+  template: string,
+  facts: MailFacts,
+  shop: Mailbox,
+): { from?: Mailbox; replyTo?: Mailbox } => {
   const mailbox = readAddress(firstLine(replaceMailTags(template, facts)))
   if (!mailbox) return {}
-  return isOwnersAddress(template, facts, mailbox) ? { from: mailbox } : { from: { name: mailbox.name || shop.name, address: shop.address }, replyTo: mailbox }
+  return isOwnersAddress(template, facts, mailbox)
+    ? { from: mailbox }
+    : { from: { name: mailbox.name || shop.name, address: shop.address }, replyTo: mailbox }
 }
 
-/** Files of the fields the template names, a `[field]` a line, as many as fit. A line may not name a file of the server's own: it is left out. */
+/**
+ * Files of the fields the template names, a `[field]` a line, as many as fit. A line may not name a file of
+ * the server's own: it is left out.
+ */
 const attachmentsOf = (template: string, { checkedFiles }: MailSource) => {
-  const fields = new Set([...template.matchAll(/\[[\t ]*([a-zA-Z_][0-9a-zA-Z:._-]*)[^[\]]*\]/g)].map(([, name]) => name!.replaceAll('.', '_')))
+  const fields = new Set(
+    [...template.matchAll(/\[[\t ]*([a-zA-Z_][0-9a-zA-Z:._-]*)[^[\]]*\]/g)].map(([, name]) =>
+      name!.replaceAll('.', '_'),
+    ),
+  )
   const attached: MailSource['checkedFiles'][number][] = []
   const left: MailSource['checkedFiles'][number][] = []
   let bytes = 0

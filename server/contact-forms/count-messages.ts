@@ -14,4 +14,5 @@ export const countMessages = async (db: Sql): Promise<MessageCounts> => {
 }
 
 /** Form → messages of the inbox that came through it, and how many of them are unread. */
-export const countMessagesByForm = (db: Sql): Promise<Map<number, { count: number; unread: number }>> => countInbox(db)
+export const countMessagesByForm = (db: Sql): Promise<Map<number, { count: number; unread: number }>> =>
+  countInbox(db)

@@ -7,13 +7,28 @@ export type FieldDescription = { name: string; type: string; label: string; rule
 /** What stands around a field and is nobody's label: a tag of markup, or the sign that something must be filled in. */
 const MARKUP = /<[^<>]*>/g
 const MAX_LABEL = 80
-const WITHOUT_FIELD = new Set(['submit', 'response', 'reflection', 'output', 'count', 'recaptcha', 'turnstile', 'captchac'])
+const WITHOUT_FIELD = new Set([
+  'submit',
+  'response',
+  'reflection',
+  'output',
+  'count',
+  'recaptcha',
+  'turnstile',
+  'captchac',
+])
 
 /** Each field once, in the order of the template, as its reader would call it, with what is asked of it. */
 export const describeFields = (template: Template, schema: FormSchema): FieldDescription[] => {
   const described = new Map<string, FieldDescription>()
   template.nodes.forEach((node, index) => {
-    if (typeof node === 'string' || !node.name || WITHOUT_FIELD.has(node.basetype) || described.has(node.name)) return
+    if (
+      typeof node === 'string' ||
+      !node.name ||
+      WITHOUT_FIELD.has(node.basetype) ||
+      described.has(node.name)
+    )
+      return
     described.set(node.name, {
       name: node.name,
       type: node.basetype,
@@ -36,7 +51,17 @@ const labelOf = (nodes: (string | FormTag)[], index: number): string => {
   const before = nodes[index - 1]
   if (typeof before !== 'string') return ''
   // Words behind the last closed label or paragraph belong to this field.
-  const own = before.split(/<\/(?:label|p|div|fieldset|legend)>\s*(?=\S)|<(?:label|p|div|fieldset)\b[^<>]*>|\n\s*\n/i).at(-1) ?? ''
-  const text = own.replace(MARKUP, ' ').replace(/&nbsp;/g, ' ').replace(/\s+/g, ' ').trim()
-  return text.replace(/\s*\(wymagan\p{L}+\)$/iu, '').replace(/\s*[:*]+$/, '').slice(0, MAX_LABEL)
+  const own =
+    before
+      .split(/<\/(?:label|p|div|fieldset|legend)>\s*(?=\S)|<(?:label|p|div|fieldset)\b[^<>]*>|\n\s*\n/i)
+      .at(-1) ?? ''
+  const text = own
+    .replace(MARKUP, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text
+    .replace(/\s*\(wymagan\p{L}+\)$/iu, '')
+    .replace(/\s*[:*]+$/, '')
+    .slice(0, MAX_LABEL)
 }

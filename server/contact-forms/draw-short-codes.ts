@@ -37,7 +37,12 @@ export type PageOfForms = {
 const ASKS_VISITOR = /^default:(?:get|post|user)/i
 
 /** The page's text with a form in the place of each of its short codes. */
-export const drawShortCodes = async (c: Context, shop: Shop, html: string, page: PageOfForms): Promise<DrawnForms> => {
+export const drawShortCodes = async (
+  c: Context,
+  shop: Shop,
+  html: string,
+  page: PageOfForms,
+): Promise<DrawnForms> => {
   const usedIds = new Set<string>()
   let drawn = ''
   let count = 0
@@ -53,15 +58,27 @@ export const drawShortCodes = async (c: Context, shop: Shop, html: string, page:
       drawn += drawMarkup(contactPage.missingForm)
       continue
     }
-    drawn += drawOne(c, shop, form, part, { ...page, usedIds, unitTag: unitTagOf(form.id, page.containerPost, ++count) })
+    drawn += drawOne(c, shop, form, part, {
+      ...page,
+      usedIds,
+      unitTag: unitTagOf(form.id, page.containerPost, ++count),
+    })
     choices.add(form.settings.botCheck)
-    isSameForAll &&= !form.tags.some((tag) => moduleOf(tag).varies || tag.options.some((option) => ASKS_VISITOR.test(option)))
+    isSameForAll &&= !form.tags.some(
+      (tag) => moduleOf(tag).varies || tag.options.some((option) => ASKS_VISITOR.test(option)),
+    )
   }
   const botCheck = choices.has('on') ? 'on' : choices.size === 1 && choices.has('off') ? 'off' : 'shop'
   return { html: drawn, hasForms: count > 0, botCheck, isSameForAll }
 }
 
-const drawOne = (c: Context, shop: Shop, form: LiveForm, { attributes }: ShortCode, page: PageOfForms & { usedIds: Set<string>; unitTag: string }): string => {
+const drawOne = (
+  c: Context,
+  shop: Shop,
+  form: LiveForm,
+  { attributes }: ShortCode,
+  page: PageOfForms & { usedIds: Set<string>; unitTag: string },
+): string => {
   const outcome = page.outcome?.unitTag === page.unitTag ? page.outcome : null
   const answer = outcome?.answer
   const problems = answer?.invalid_fields ?? []
@@ -91,11 +108,14 @@ const drawOne = (c: Context, shop: Shop, form: LiveForm, { attributes }: ShortCo
       unitTag: page.unitTag,
       usedIds: page.usedIds,
       posted: outcome && Object.keys(outcome.posted).length > 0 ? outcome.posted : null,
-      problems: Object.fromEntries(problems.map(({ field, message, error_id }) => [field, { message, errorId: error_id }])),
+      problems: Object.fromEntries(
+        problems.map(({ field, message, error_id }) => [field, { message, errorId: error_id }]),
+      ),
       response: answer?.message ?? '',
       quiz: (tag) => makeQuiz(shop, quizQuestions(tag)),
       captcha: (tag) => makeCaptcha(shop, tag),
-      defaults: (source, key) => (source === 'get' ? c.req.query(key) : source === 'shortcode_attr' ? attributes[key] : undefined),
+      defaults: (source, key) =>
+        source === 'get' ? c.req.query(key) : source === 'shortcode_attr' ? attributes[key] : undefined,
       todayIso: todayIsoAt(shop.now()),
     }),
   })

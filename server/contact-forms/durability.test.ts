@@ -28,7 +28,10 @@ const LATER_MS = 60 * MINUTE_MS
 
 const PORT = '4392'
 const publicUrl = `http://127.0.0.1:${PORT}`
-const settings = { ...makeSettings(), botCheck: { provider: 'none', siteKey: '', secretKey: '', threshold: 0.5 } }
+const settings = {
+  ...makeSettings(),
+  botCheck: { provider: 'none', siteKey: '', secretKey: '', threshold: 0.5 },
+}
 
 let folder: string
 let smtp: TestSmtp
@@ -57,16 +60,35 @@ const prepare = () =>
     await migrate(db, Date.now())
     await db.transaction((tx) => setShopSettings(tx, settings))
     const versions = await loadVersions(db.read)
-    const shop = { db, now: Date.now, settings: { publicUrl }, randomBytes, shopSettings: () => settings, versions: () => versions, refresh: async () => {}, log: () => {} }
+    const shop = {
+      db,
+      now: Date.now,
+      settings: { publicUrl },
+      randomBytes,
+      shopSettings: () => settings,
+      versions: () => versions,
+      refresh: async () => {},
+      log: () => {},
+    }
     return addForm({ shop: shop as never }, { mail: { body: '[your-message]' } })
   })
 
 const post = async (form: number, text: string): Promise<string> => {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ [HIDDEN.formId]: String(form), [HIDDEN.unitTag]: unitTagOf(form, 0, 1), ...letter, 'your-message': text })) body.append(name, value)
+  for (const [name, value] of Object.entries({
+    [HIDDEN.formId]: String(form),
+    [HIDDEN.unitTag]: unitTagOf(form, 0, 1),
+    ...letter,
+    'your-message': text,
+  }))
+    body.append(name, value)
   // Each from an address of its own: how often one may write is not what is looked at.
   const forwarded = `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
-  const response = await fetch(`${publicUrl}${CONTACT_FORMS_PATH}/${form}/feedback`, { method: 'POST', body, headers: { 'user-agent': BROWSER, 'x-forwarded-for': forwarded } })
+  const response = await fetch(`${publicUrl}${CONTACT_FORMS_PATH}/${form}/feedback`, {
+    method: 'POST',
+    body,
+    headers: { 'user-agent': BROWSER, 'x-forwarded-for': forwarded },
+  })
   return ((await response.json()) as { status: string }).status
 }
 
@@ -90,13 +112,30 @@ const storm = (form: number, round: number) => {
 }
 
 const textIn = (words: string) => /Wiadomość \d+-\d+\./.exec(words)?.[0] ?? ''
-const textOfMail = (source: string) => textIn(source.includes('quoted-printable') ? Buffer.from(source.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString() : source)
+const textOfMail = (source: string) =>
+  textIn(
+    source.includes('quoted-printable')
+      ? Buffer.from(
+          source
+            .replace(/=\r?\n/g, '')
+            .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString()
+      : source,
+  )
 
 it(
   `${KILLS} times killed while messages come in, the shop keeps and mails every one it answered, and doubles at most what a kill cut off [S-FORM-16]`,
   async () => {
     const form = await prepare()
-    const env = { PORT, DATA_DIR: folder, SECRET: 'a secret of the kill test, long enough', PUBLIC_URL: publicUrl, SMTP_URL: smtp.url, TRUSTED_PROXIES: '1' }
+    const env = {
+      PORT,
+      DATA_DIR: folder,
+      SECRET: 'a secret of the kill test, long enough',
+      PUBLIC_URL: publicUrl,
+      SMTP_URL: smtp.url,
+      TRUSTED_PROXIES: '1',
+    }
     const answered: string[] = []
     /** How many mails had been received when each life of the server ended. */
     const lives: number[] = []
@@ -116,10 +155,22 @@ it(
 
     await withData(async (db) => {
       const transport = smtpTransport(smtp.url)
-      await sendDueMail({ db, now: () => Date.now() + LATER_MS, settings: { publicUrl } as never, shopSettings: () => settings, log: () => {} }, transport)
+      await sendDueMail(
+        {
+          db,
+          now: () => Date.now() + LATER_MS,
+          settings: { publicUrl } as never,
+          shopSettings: () => settings,
+          log: () => {},
+        },
+        transport,
+      )
       transport.close()
 
-      const messages = await db.read.selectFrom('contact_messages').select(['id', 'folder', 'fields_json']).execute()
+      const messages = await db.read
+        .selectFrom('contact_messages')
+        .select(['id', 'folder', 'fields_json'])
+        .execute()
       const mails = await db.read.selectFrom('outbox').select(['about', 'status', 'last_error']).execute()
       const stored = messages.map(({ fields_json }) => textIn(fields_json))
       expect(answered.length).toBeGreaterThan(KILLS)
@@ -127,7 +178,9 @@ it(
       expect(answered.filter((text) => !stored.includes(text))).toEqual([])
       expect(new Set(stored).size).toBe(stored.length)
       // Nothing half-kept: each message has its one mail, and it went.
-      expect(mails.map(({ about }) => about).toSorted()).toEqual(messages.map(({ id }) => `message:${id}`).toSorted())
+      expect(mails.map(({ about }) => about).toSorted()).toEqual(
+        messages.map(({ id }) => `message:${id}`).toSorted(),
+      )
       expect(mails.filter(({ status }) => status !== 'sent')).toEqual([])
       expectDelivered(stored, lives)
     })
@@ -135,9 +188,16 @@ it(
   (KILLS + 1) * MINUTE_MS,
 )
 
-/** Every message arrived. One life of the server sends a mail once; a second copy has the same Message-ID and comes from a later life. */
+/**
+ * Every message arrived. One life of the server sends a mail once; a second copy has the same Message-ID and
+ * comes from a later life.
+ */
 const expectDelivered = (stored: string[], lives: number[]) => {
-  const arrivals = smtp.received.map(({ source, messageId }, index) => ({ text: textOfMail(source), messageId, life: lives.filter((end) => end <= index).length }))
+  const arrivals = smtp.received.map(({ source, messageId }, index) => ({
+    text: textOfMail(source),
+    messageId,
+    life: lives.filter((end) => end <= index).length,
+  }))
   expect(new Set(arrivals.map(({ text }) => text))).toEqual(new Set(stored))
   expect(new Set(arrivals.map(({ text, messageId }) => `${text} ${messageId}`)).size).toBe(stored.length)
   expect(new Set(arrivals.map(({ messageId, life }) => `${messageId} ${life}`)).size).toBe(arrivals.length)

@@ -16,10 +16,17 @@ describe.each(engines)('messages as CSV on %s', (engine) => {
   afterAll(() => test.close())
 
   const exported = async (query = '') => {
-    const response = await test.app.request(`/panel/api/messages/export${query}`, { headers: { cookie: [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+    const response = await test.app.request(`/panel/api/messages/export${query}`, {
+      headers: { cookie: [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
     // A reader of text takes the mark at the beginning away; the bytes have it.
     const text = Buffer.from(await response.arrayBuffer()).toString()
-    return { status: response.status, headers: response.headers, text, rows: parse(text, { delimiter: ';', bom: true, columns: true }) as Record<string, string>[] }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      rows: parse(text, { delimiter: ';', bom: true, columns: true }) as Record<string, string>[],
+    }
   }
 
   it('open in a Polish spreadsheet, a column for each field, and run nothing', async () => {
@@ -34,23 +41,86 @@ describe.each(engines)('messages as CSV on %s', (engine) => {
       files: [{ name: '@plan.png' }, { name: 'rzut.pdf' }],
     })
     expect(id).toBeTruthy()
-    await keepTestMessage(test.shop.db, { form_id: 7, fields_json: JSON.stringify([{ name: 'uwagi', value: 'tylko to' }]), received_ms: 0 })
-    await keepTestMessage(test.shop.db, { form_id: 7, folder: 'spam', fields_json: JSON.stringify([{ name: 'spamowe', value: 'x' }]) })
+    await keepTestMessage(test.shop.db, {
+      form_id: 7,
+      fields_json: JSON.stringify([{ name: 'uwagi', value: 'tylko to' }]),
+      received_ms: 0,
+    })
+    await keepTestMessage(test.shop.db, {
+      form_id: 7,
+      folder: 'spam',
+      fields_json: JSON.stringify([{ name: 'spamowe', value: 'x' }]),
+    })
     const { headers, text, rows, status } = await exported('?form=7')
-    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=UTF-8', 'attachment; filename="wiadomosci-inbox-7.csv"'])
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'text/csv; charset=UTF-8',
+      'attachment; filename="wiadomosci-inbox-7.csv"',
+    ])
     expect(text.startsWith('\uFEFF"Data";"Formularz";"imię";"kolory";"\'=zly";"plik";"uwagi";')).toBe(true)
     expect(rows).toEqual([
-      expect.objectContaining({ Data: '2026-11-21 13:00:00', 'imię': `'=HYPERLINK("http://zly.example";"Kliknij")`, kolory: 'dąb; jasny, jesion', "'=zly": `'-1+1\r\ndruga "linia"`, plik: "'@plan.png, rzut.pdf", uwagi: '' }),
-      expect.objectContaining({ 'imię': '', uwagi: 'tylko to' }),
+      expect.objectContaining({
+        Data: '2026-11-21 13:00:00',
+        imię: `'=HYPERLINK("http://zly.example";"Kliknij")`,
+        kolory: 'dąb; jasny, jesion',
+        "'=zly": `'-1+1\r\ndruga "linia"`,
+        plik: "'@plan.png, rzut.pdf",
+        uwagi: '',
+      }),
+      expect.objectContaining({ imię: '', uwagi: 'tylko to' }),
     ])
   })
 
   it('have a column for each field of the form, also when nobody filled it in, and every message', async () => {
-    const saved = await saveForm(test.shop, { title: 'Wycena', properties: { form: '[text imie] [email adres] [file plan] [submit]', mail: { active: true, subject: '', sender: '', body: '', recipient: 'a@example.pl', additional_headers: '', attachments: '', use_html: false, exclude_blank: false }, mail_2: { active: false, subject: '', sender: '', body: '', recipient: '', additional_headers: '', attachments: '', use_html: false, exclude_blank: false }, messages: {}, additional_settings: '' } })
+    const saved = await saveForm(test.shop, {
+      title: 'Wycena',
+      properties: {
+        form: '[text imie] [email adres] [file plan] [submit]',
+        mail: {
+          active: true,
+          subject: '',
+          sender: '',
+          body: '',
+          recipient: 'a@example.pl',
+          additional_headers: '',
+          attachments: '',
+          use_html: false,
+          exclude_blank: false,
+        },
+        mail_2: {
+          active: false,
+          subject: '',
+          sender: '',
+          body: '',
+          recipient: '',
+          additional_headers: '',
+          attachments: '',
+          use_html: false,
+          exclude_blank: false,
+        },
+        messages: {},
+        additional_settings: '',
+      },
+    })
     if (!saved.ok) throw new Error('not saved')
-    for (let at = 0; at < 230; at++) await keepTestMessage(test.shop.db, { form_id: saved.form.id, received_ms: at, fields_json: JSON.stringify([{ name: 'imie', value: `nr ${at}` }]) })
+    for (let at = 0; at < 230; at++)
+      await keepTestMessage(test.shop.db, {
+        form_id: saved.form.id,
+        received_ms: at,
+        fields_json: JSON.stringify([{ name: 'imie', value: `nr ${at}` }]),
+      })
     const { rows } = await exported(`?form=${saved.form.id}`)
-    expect(Object.keys(rows[0]!)).toEqual(['Data', 'Formularz', 'imie', 'adres', 'plan', 'Pliki', 'Strona', 'Adres IP', 'Przeglądarka'])
+    expect(Object.keys(rows[0]!)).toEqual([
+      'Data',
+      'Formularz',
+      'imie',
+      'adres',
+      'plan',
+      'Pliki',
+      'Strona',
+      'Adres IP',
+      'Przeglądarka',
+    ])
     expect(rows.map(({ imie }) => imie)).toEqual(Array.from({ length: 230 }, (_, at) => `nr ${229 - at}`))
   })
 })

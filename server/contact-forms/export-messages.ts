@@ -1,37 +1,74 @@
 import type { MessageFolder } from '#contract/console/messages.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { CSV_BEGIN, csvLine } from '#server/http/csv-line.ts'
-import { listFileRows, listMessageRows, type MessageCursor, type MessageFilter, type MessageRow } from './inbox-store.ts'
+import {
+  listFileRows,
+  listMessageRows,
+  type MessageCursor,
+  type MessageFilter,
+  type MessageRow,
+} from './inbox-store.ts'
 import { fieldsOf, valuesOf } from './read-message.ts'
 
-export type ExportFilter = { folder: MessageFolder; formId?: number; /** Fields the form has now; they come first, also when nobody filled them in. */ fieldNames?: string[] }
+export type ExportFilter = {
+  folder: MessageFolder
+  formId?: number
+  /** Fields the form has now; they come first, also when nobody filled them in. */
+  fieldNames?: string[]
+}
 
 const BATCH = 200
 const JOINT = ', '
 
-const warsawTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
+const warsawTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Warsaw',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 
 /** The messages of a folder as CSV, newest first, piece by piece; a column for each field. */
-export async function* exportMessages(db: Sql, { folder, formId, fieldNames = [] }: ExportFilter): AsyncGenerator<string> {
+export async function* exportMessages(
+  db: Sql,
+  { folder, formId, fieldNames = [] }: ExportFilter,
+): AsyncGenerator<string> {
   const names = new Set(fieldNames)
-  for await (const rows of batches(db, { folder, formId })) for (const row of rows) for (const { name } of fieldsOf(row)) names.add(name)
+  for await (const rows of batches(db, { folder, formId }))
+    for (const row of rows) for (const { name } of fieldsOf(row)) names.add(name)
 
   yield CSV_BEGIN + csvLine(['Data', 'Formularz', ...names, 'Pliki', 'Strona', 'Adres IP', 'Przeglądarka'])
   for await (const rows of batches(db, { folder, formId })) {
-    const files = await listFileRows(db, rows.map(({ id }) => id))
+    const files = await listFileRows(
+      db,
+      rows.map(({ id }) => id),
+    )
     for (const row of rows) {
       const own = files.filter(({ message_id }) => message_id === row.id)
       const kept = new Map(fieldsOf(row).map((field) => [field.name, valuesOf(field).join(JOINT)]))
       // What is kept of a file's field is a sum over its content; its name says more.
-      for (const { field } of own) kept.set(field, own.filter((file) => file.field === field).map(({ name }) => name).join(JOINT))
+      for (const { field } of own)
+        kept.set(
+          field,
+          own
+            .filter((file) => file.field === field)
+            .map(({ name }) => name)
+            .join(JOINT),
+        )
       const values = [...names].map((name) => kept.get(name) ?? '')
-      yield csvLine([warsawTime.format(row.received_ms), row.form_title, ...values, own.map(({ name }) => name).join(JOINT), row.page_url, row.remote_ip, row.user_agent])
+      yield csvLine([
+        warsawTime.format(row.received_ms),
+        row.form_title,
+        ...values,
+        own.map(({ name }) => name).join(JOINT),
+        row.page_url,
+        row.remote_ip,
+        row.user_agent,
+      ])
     }
   }
 }
 
 async function* batches(db: Sql, filter: MessageFilter): AsyncGenerator<MessageRow[]> {
-  for (let before: MessageCursor | undefined; ; ) {
+  for (let before: MessageCursor | undefined; ;) {
     const rows = await listMessageRows(db, filter, before, BATCH)
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return

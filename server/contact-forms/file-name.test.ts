@@ -31,14 +31,32 @@ describe('the name of a file', () => {
   ])('%j is shown as %j', (raw, shown) => expect(cleanFileName(raw)).toBe(shown))
 
   it('is always fit to be shown, and cleaning it twice changes nothing', () => {
-    const piece = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('.', '..', '/', '\\', '.php', '.pdf', 'con', ' ', '\0', RLO, 'x'.repeat(130), '😀'.repeat(70)))
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '.',
+        '..',
+        '/',
+        '\\',
+        '.php',
+        '.pdf',
+        'con',
+        ' ',
+        '\0',
+        RLO,
+        'x'.repeat(130),
+        '😀'.repeat(70),
+      ),
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const name = cleanFileName(pieces.join(''))
         expect(name.length).toBeGreaterThan(0)
         expect(name.length).toBeLessThanOrEqual(120)
         expect(name.isWellFormed()).toBe(true)
-        expect(name).not.toMatch(/[\p{Cc}\p{Cf}/\\<>:"|?*\ufffd]|^[.\s]|[.\s]$|\.(?:php|exe|phar|html)(?:\.|$)/iu)
+        expect(name).not.toMatch(
+          /[\p{Cc}\p{Cf}/\\<>:"|?*\ufffd]|^[.\s]|[.\s]$|\.(?:php|exe|phar|html)(?:\.|$)/iu,
+        )
         expect(name).not.toMatch(/^(?:con|nul|aux|prn)(?:\.|$)/i)
         expect(cleanFileName(name)).toBe(name)
       }),

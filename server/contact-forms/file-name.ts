@@ -4,7 +4,10 @@ const MAX_LENGTH = 120
 const MAX_ENDING = 20
 const NAMELESS = 'plik'
 
-/** Control, bidirectional and invisible signs, halves of pairs, bytes that were no text, and what file systems keep for themselves. */
+/**
+ * Control, bidirectional and invisible signs, halves of pairs, bytes that were no text, and what file systems
+ * keep for themselves.
+ */
 const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufffd<>:"|?*]+/gu
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 const EDGES = /^[.\s]+|[.\s]+$/g
@@ -16,13 +19,22 @@ const RUN_ENDINGS =
 export const isRunEnding = (ending: string): boolean => RUN_ENDINGS.test(ending)
 
 /** The part behind the last dot, in lower case, without the dot. */
-export const endingOf = (name: string): string => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')
+export const endingOf = (name: string): string =>
+  name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
 
-/** A visitor's name for a file, made fit to be shown and attached: no path, nothing hidden, nothing that runs, never empty. */
+/**
+ * A visitor's name for a file, made fit to be shown and attached: no path, nothing hidden, nothing that runs,
+ * never empty.
+ */
 export const cleanFileName = (raw: string): string => {
   const last = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const visible = last.replace(NOT_SHOWN, '_').replace(/\s+/g, ' ').replace(EDGES, '')
-  const whole = cut(visible.split('.').map((part, index) => (index > 0 && isRunEnding(part.trim()) ? `${part}_` : part)).join('.'))
+  const whole = cut(
+    visible
+      .split('.')
+      .map((part, index) => (index > 0 && isRunEnding(part.trim()) ? `${part}_` : part))
+      .join('.'),
+  )
   const named = RESERVED.test(whole) ? cut(`_${whole}`) : whole
   return /^_*$/.test(named) ? NAMELESS : named
 }
@@ -32,5 +44,10 @@ const cut = (name: string): string => {
   if (name.length <= MAX_LENGTH) return name
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 && name.length - dot <= MAX_ENDING ? name.slice(dot) : ''
-  return name.slice(0, MAX_LENGTH - ending.length).toWellFormed().replace(/[\ufffd.\s]+$/, '') + ending
+  return (
+    name
+      .slice(0, MAX_LENGTH - ending.length)
+      .toWellFormed()
+      .replace(/[\ufffd.\s]+$/, '') + ending
+  )
 }

@@ -22,7 +22,12 @@ describe.each(engines)('the calls of a form’s owner on %s', (engine) => {
     id = await addForm(test)
   })
 
-  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = owner): Promise<{ status: number; body: Body }> => {
+  const ask = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = owner,
+  ): Promise<{ status: number; body: Body }> => {
     const response = await test.app.request(`${TEST_URL}${CONTACT_FORMS_PATH}${path}`, {
       method,
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
@@ -38,7 +43,10 @@ describe.each(engines)('the calls of a form’s owner on %s', (engine) => {
     ['PUT', '/1'],
     ['DELETE', '/1'],
   ])('%s %s is for nobody else', async (method, path) => {
-    const refused = { status: 403, body: { code: 'wpcf7_forbidden', message: expect.any(String), data: { status: 403 } } }
+    const refused = {
+      status: 403,
+      body: { code: 'wpcf7_forbidden', message: expect.any(String), data: { status: 403 } },
+    }
     const change = method === 'GET' || method === 'DELETE' ? undefined : { title: 'Inny' }
     expect(await ask(method, path, change, {})).toEqual(refused)
     // The cookie alone proves no change: a page of somebody else may have sent it.
@@ -47,14 +55,27 @@ describe.each(engines)('the calls of a form’s owner on %s', (engine) => {
   })
 
   it('a form is made, read, changed in part and taken away', async () => {
-    const made = await ask('POST', '', { title: 'Serwis', form: '[text* imie "Ola"]', mail: { recipient: 'serwis@example.pl' }, additional_settings: 'skip_mail: on' })
-    expect(made).toMatchObject({ status: 200, body: { title: 'Serwis', locale: 'pl_PL', slug: expect.stringMatching(/^[0-9a-f]{7}$/) } })
+    const made = await ask('POST', '', {
+      title: 'Serwis',
+      form: '[text* imie "Ola"]',
+      mail: { recipient: 'serwis@example.pl' },
+      additional_settings: 'skip_mail: on',
+    })
+    expect(made).toMatchObject({
+      status: 200,
+      body: { title: 'Serwis', locale: 'pl_PL', slug: expect.stringMatching(/^[0-9a-f]{7}$/) },
+    })
     const path = `/${made.body.id}`
-    expect((await ask('GET', '')).body).toEqual(expect.arrayContaining([{ id: made.body.id, slug: made.body.slug, title: 'Serwis', locale: 'pl_PL' }]))
+    expect((await ask('GET', '')).body).toEqual(
+      expect.arrayContaining([{ id: made.body.id, slug: made.body.slug, title: 'Serwis', locale: 'pl_PL' }]),
+    )
 
     const changed = await ask('PUT', path, { messages: { spam: 'Sprawdzimy' } })
     expect(changed.body.properties).toMatchObject({
-      form: { content: '[text* imie "Ola"]', fields: [{ type: 'text*', basetype: 'text', name: 'imie', values: ['Ola'] }] },
+      form: {
+        content: '[text* imie "Ola"]',
+        fields: [{ type: 'text*', basetype: 'text', name: 'imie', values: ['Ola'] }],
+      },
       mail: { recipient: 'serwis@example.pl' },
       messages: { spam: 'Sprawdzimy' },
       additional_settings: { content: 'skip_mail: on', settings: [['skip_mail', 'on']] },
@@ -71,8 +92,16 @@ describe.each(engines)('the calls of a form’s owner on %s', (engine) => {
     ['no title', { form: '[text a]' }, ['title']],
     ['texts that are none', { title: 'A', form: 1, mail: { subject: [] } }, ['form', 'mail.subject']],
     ['nobody to mail to', { title: 'A', form: '[text a]' }, ['mail.recipient']],
-    ['a recipient that is no address', { title: 'A', form: '[text a]', mail: { recipient: 'a@example.pl, sklep' } }, ['mail.recipient']],
-    ['a second mail to nobody', { title: 'A', form: '[text a]', mail: { recipient: 'a@example.pl' }, mail_2: { active: true } }, ['mail_2.recipient']],
+    [
+      'a recipient that is no address',
+      { title: 'A', form: '[text a]', mail: { recipient: 'a@example.pl, sklep' } },
+      ['mail.recipient'],
+    ],
+    [
+      'a second mail to nobody',
+      { title: 'A', form: '[text a]', mail: { recipient: 'a@example.pl' }, mail_2: { active: true } },
+      ['mail_2.recipient'],
+    ],
     ['no field', { title: 'A', form: 'Napisz', mail: { recipient: 'a@example.pl' } }, ['form']],
   ])('%s: refused with the field, and nothing is kept', async (_, body, paths) => {
     const before = (await ask('GET', '')).body.length
@@ -84,7 +113,11 @@ describe.each(engines)('the calls of a form’s owner on %s', (engine) => {
 
   it('a form that is not there is told as such', async () => {
     for (const path of ['/9999', '/0', '/abc', '/__proto__', '/99999999999999999999']) {
-      for (const method of ['GET', 'PUT', 'DELETE']) expect((await ask(method, path, method === 'PUT' ? { title: 'A' } : undefined)).body, path).toMatchObject({ code: 'wpcf7_not_found', data: { status: 404 } })
+      for (const method of ['GET', 'PUT', 'DELETE'])
+        expect(
+          (await ask(method, path, method === 'PUT' ? { title: 'A' } : undefined)).body,
+          path,
+        ).toMatchObject({ code: 'wpcf7_not_found', data: { status: 404 } })
     }
   })
 })

@@ -6,15 +6,17 @@ import { cleanTemplate } from './clean-template.ts'
 import { type FormFault, formFaults } from './form-faults.ts'
 import { keepForm, type KeepNeeds } from './keep-form.ts'
 
-export type FormsImported = { ok: true; forms: { id: number; hash: string; title: string; isNew: boolean }[] } | { ok: false; faults: FormFault[] }
+export type FormsImported =
+  | { ok: true; forms: { id: number; hash: string; title: string; isNew: boolean }[] }
+  | { ok: false; faults: FormFault[] }
 
 const MAX_FORMS = 500
 
 const fault = (path: string, message: string): FormsImported => ({ ok: false, faults: [{ path, message }] })
 
 /**
- * Brings in an export: one form, a list of forms, or `{ forms: […] }`. A form whose hash the shop has is changed, any other
- * is new. With a single fault anywhere nothing at all is kept.
+ * Brings in an export: one form, a list of forms, or `{ forms: […] }`. A form whose hash the shop has is
+ * changed, any other is new. With a single fault anywhere nothing at all is kept.
  */
 export const importForms = async (db: Database, text: string, needs: KeepNeeds): Promise<FormsImported> => {
   let value: unknown
@@ -31,14 +33,33 @@ export const importForms = async (db: Database, text: string, needs: KeepNeeds):
   const forms: StoredForm[] = []
   const faults: FormFault[] = []
   for (const [index, item] of list.entries()) {
-    const at = (path: string) => [prefix, list === value || prefix ? String(index) : '', path].filter(Boolean).join('.')
+    const at = (path: string) =>
+      [prefix, list === value || prefix ? String(index) : '', path].filter(Boolean).join('.')
     const read = v.safeParse(storedForm, item)
-    if (!read.success) faults.push(...read.issues.map((issue) => ({ path: at(issue.path?.map(({ key }) => String(key)).join('.') ?? ''), message: inPolish(issue) })))
+    if (!read.success)
+      faults.push(
+        ...read.issues.map((issue) => ({
+          path: at(issue.path?.map(({ key }) => String(key)).join('.') ?? ''),
+          message: inPolish(issue),
+        })),
+      )
     else {
-      faults.push(...formFaults(read.output.properties).map(({ path, message }) => ({ path: at(`properties.${path}`), message })))
+      faults.push(
+        ...formFaults(read.output.properties).map(({ path, message }) => ({
+          path: at(`properties.${path}`),
+          message,
+        })),
+      )
       const { hash } = read.output
-      if (hash !== undefined && forms.some((other) => other.hash === hash)) faults.push({ path: at('hash'), message: `Dwa formularze w tym pliku mają to samo oznaczenie ${hash}.` })
-      forms.push({ ...read.output, properties: { ...read.output.properties, form: await cleanTemplate(read.output.properties.form) } })
+      if (hash !== undefined && forms.some((other) => other.hash === hash))
+        faults.push({
+          path: at('hash'),
+          message: `Dwa formularze w tym pliku mają to samo oznaczenie ${hash}.`,
+        })
+      forms.push({
+        ...read.output,
+        properties: { ...read.output.properties, form: await cleanTemplate(read.output.properties.form) },
+      })
     }
   }
   if (faults.length > 0) return { ok: false, faults }
@@ -56,7 +77,13 @@ export const importForms = async (db: Database, text: string, needs: KeepNeeds):
 }
 
 const inPolish = ({ type, received }: v.BaseIssue<unknown>): string =>
-  received === 'undefined' ? 'Brakuje tej wartości.' : type === 'max_length' ? 'Ten tekst jest za długi.' : type === 'min_length' ? 'Ten tekst nie może być pusty.' : `Niepoprawna wartość: ${received.slice(0, 80)}.`
+  received === 'undefined'
+    ? 'Brakuje tej wartości.'
+    : type === 'max_length'
+      ? 'Ten tekst jest za długi.'
+      : type === 'min_length'
+        ? 'Ten tekst nie może być pusty.'
+        : `Niepoprawna wartość: ${received.slice(0, 80)}.`
 
 const listOf = (value: unknown): { list: unknown[]; prefix: string } => {
   if (Array.isArray(value)) return { list: value, prefix: '' }

@@ -13,19 +13,38 @@ const inFolder = (db: Sql, { folder, formId }: MessageFilter) => {
 }
 
 /** Newest first; of one moment the later id first. */
-export const listMessageRows = (db: Sql, filter: MessageFilter, before: MessageCursor | undefined, limit: number): Promise<MessageRow[]> => {
+export const listMessageRows = (
+  db: Sql,
+  filter: MessageFilter,
+  before: MessageCursor | undefined,
+  limit: number,
+): Promise<MessageRow[]> => {
   let query = inFolder(db, filter)
   if (before) {
     const { receivedMs, id } = before
-    query = query.where((where) => where.or([where('received_ms', '<', receivedMs), where.and([where('received_ms', '=', receivedMs), where('id', '<', id)])]))
+    query = query.where((where) =>
+      where.or([
+        where('received_ms', '<', receivedMs),
+        where.and([where('received_ms', '=', receivedMs), where('id', '<', id)]),
+      ]),
+    )
   }
   return query.selectAll().orderBy('received_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Oldest first: the ones above this in the list. */
-export const findNewerId = async (db: Sql, folder: MessageFolder, { receivedMs, id }: MessageCursor): Promise<string | null> => {
+export const findNewerId = async (
+  db: Sql,
+  folder: MessageFolder,
+  { receivedMs, id }: MessageCursor,
+): Promise<string | null> => {
   const row = await inFolder(db, { folder })
-    .where((where) => where.or([where('received_ms', '>', receivedMs), where.and([where('received_ms', '=', receivedMs), where('id', '>', id)])]))
+    .where((where) =>
+      where.or([
+        where('received_ms', '>', receivedMs),
+        where.and([where('received_ms', '=', receivedMs), where('id', '>', id)]),
+      ]),
+    )
     .select('id')
     .orderBy('received_ms')
     .orderBy('id')
@@ -36,9 +55,16 @@ export const findNewerId = async (db: Sql, folder: MessageFolder, { receivedMs, 
 
 /** What is only passing through counts as not there. */
 export const findMessageRow = (db: Sql, id: string): Promise<MessageRow | undefined> =>
-  db.selectFrom('contact_messages').selectAll().where('id', '=', id).where('folder', '<>', 'passing').executeTakeFirst()
+  db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('folder', '<>', 'passing')
+    .executeTakeFirst()
 
-export const countByFolder = async (db: Sql): Promise<{ folder: string; isRead: boolean; count: number }[]> => {
+export const countByFolder = async (
+  db: Sql,
+): Promise<{ folder: string; isRead: boolean; count: number }[]> => {
   const rows = await db
     .selectFrom('contact_messages')
     .select((select) => ['folder', 'is_read', select.fn.countAll().as('count')])
@@ -48,14 +74,26 @@ export const countByFolder = async (db: Sql): Promise<{ folder: string; isRead: 
 }
 
 /** By the title the form has now, or had when its last message came. */
-export const countByForm = async (db: Sql, folder: MessageFolder): Promise<{ id: number; title: string; count: number }[]> => {
+export const countByForm = async (
+  db: Sql,
+  folder: MessageFolder,
+): Promise<{ id: number; title: string; count: number }[]> => {
   const rows = await inFolder(db, { folder })
     .leftJoin('contact_forms', 'contact_forms.id', 'contact_messages.form_id')
-    .select((select) => ['form_id', select.fn.max('contact_forms.title').as('title'), select.fn.max('form_title').as('old_title'), select.fn.countAll().as('count')])
+    .select((select) => [
+      'form_id',
+      select.fn.max('contact_forms.title').as('title'),
+      select.fn.max('form_title').as('old_title'),
+      select.fn.countAll().as('count'),
+    ])
     .groupBy('form_id')
     .orderBy('form_id')
     .execute()
-  return rows.map(({ form_id, title, old_title, count }) => ({ id: form_id, title: title || old_title, count: Number(count) }))
+  return rows.map(({ form_id, title, old_title, count }) => ({
+    id: form_id,
+    title: title || old_title,
+    count: Number(count),
+  }))
 }
 
 /** Messages of every form in the inbox, and how many of them are unread. */
@@ -69,33 +107,69 @@ export const countInbox = async (db: Sql): Promise<Map<number, { count: number; 
   const byForm = new Map<number, { count: number; unread: number }>()
   for (const { form_id, is_read, count } of rows) {
     const { count: before, unread } = byForm.get(form_id) ?? { count: 0, unread: 0 }
-    byForm.set(form_id, { count: before + Number(count), unread: unread + (is_read === 1 ? 0 : Number(count)) })
+    byForm.set(form_id, {
+      count: before + Number(count),
+      unread: unread + (is_read === 1 ? 0 : Number(count)),
+    })
   }
   return byForm
 }
 
 /** Everything of the files but their content, by field and name: their ids are random. */
 export const listFileRows = (db: Sql, messageIds: string[]) =>
-  db.selectFrom('message_files').select(['id', 'message_id', 'field', 'name', 'media_type', 'size', 'sha256']).where('message_id', 'in', messageIds).orderBy('message_id').orderBy('field').orderBy('name').orderBy('id').execute()
+  db
+    .selectFrom('message_files')
+    .select(['id', 'message_id', 'field', 'name', 'media_type', 'size', 'sha256'])
+    .where('message_id', 'in', messageIds)
+    .orderBy('message_id')
+    .orderBy('field')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 
 /** A file of this message; one of another message is not there. */
 export const findFileRow = (db: Sql, messageId: string, fileId: string) =>
-  db.selectFrom('message_files').selectAll().where('id', '=', fileId).where('message_id', '=', messageId).executeTakeFirst()
+  db
+    .selectFrom('message_files')
+    .selectAll()
+    .where('id', '=', fileId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
 
 export const setRead = async (tx: Sql, id: string, isRead: boolean): Promise<boolean> => {
-  const { numUpdatedRows } = await tx.updateTable('contact_messages').set({ is_read: isRead ? 1 : 0 }).where('id', '=', id).where('folder', '<>', 'passing').executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_messages')
+    .set({ is_read: isRead ? 1 : 0 })
+    .where('id', '=', id)
+    .where('folder', '<>', 'passing')
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** False: it was not in the folder it was to leave. */
-export const setFolder = async (tx: Sql, id: string, from: MessageFolder, to: MessageFolder, nowMs: number): Promise<boolean> => {
+export const setFolder = async (
+  tx: Sql,
+  id: string,
+  from: MessageFolder,
+  to: MessageFolder,
+  nowMs: number,
+): Promise<boolean> => {
   const spam_ms = to === 'spam' ? nowMs : null
-  const { numUpdatedRows } = await tx.updateTable('contact_messages').set({ folder: to, spam_ms }).where('id', '=', id).where('folder', '=', from).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_messages')
+    .set({ folder: to, spam_ms })
+    .where('id', '=', id)
+    .where('folder', '=', from)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export const removeMessageRow = async (tx: Sql, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('contact_messages').where('id', '=', id).where('folder', '<>', 'passing').executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('contact_messages')
+    .where('id', '=', id)
+    .where('folder', '<>', 'passing')
+    .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
   await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
   return true

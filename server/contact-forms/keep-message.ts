@@ -12,10 +12,14 @@ const MAX_ADDRESS = 2_000
 const MAX_AGENT = 1_000
 
 /**
- * Message, files and mail in one durable transaction: all of it, or nothing. Spam is not mailed; what only passes through
- * and has nobody to be mailed to is not kept at all. False: it could be neither kept nor mailed.
+ * Message, files and mail in one durable transaction: all of it, or nothing. Spam is not mailed; what only
+ * passes through and has nobody to be mailed to is not kept at all. False: it could be neither kept nor
+ * mailed.
  */
-export const keepMessage = async (sending: Sending, { folder, reasons }: { folder: MessageRow['folder']; reasons: SpamReason[] }): Promise<boolean> => {
+export const keepMessage = async (
+  sending: Sending,
+  { folder, reasons }: { folder: MessageRow['folder']; reasons: SpamReason[] },
+): Promise<boolean> => {
   const { shop, meta } = sending
   const id = uuidV7(meta.nowMs, shop.randomBytes)
   const mails = folder === 'spam' || sending.form.settings.skipMail ? [] : mailsOf(sending, id)
@@ -23,23 +27,48 @@ export const keepMessage = async (sending: Sending, { folder, reasons }: { folde
 
   await shop.db.transaction(async (tx) => {
     await addMessage(tx, rowOf(sending, id, folder, reasons))
-    await addFiles(tx, sending.checkedFiles.map(({ id: fileId, field, name, mediaType, size, sha256, bytes }) => ({ id: fileId, message_id: id, field, name, media_type: mediaType, size, sha256, content: bytes })))
+    await addFiles(
+      tx,
+      sending.checkedFiles.map(({ id: fileId, field, name, mediaType, size, sha256, bytes }) => ({
+        id: fileId,
+        message_id: id,
+        field,
+        name,
+        media_type: mediaType,
+        size,
+        sha256,
+        content: bytes,
+      })),
+    )
     for (const mail of mails) await queueMail(tx, mail, meta.nowMs)
   })
   if (mails.length > 0) shop.mailWaiting()
   return true
 }
 
-/** Of a message on its way, or of one that waited in the spam folder. The second mail goes only where the first one can: it promises an answer. */
+/**
+ * Of a message on its way, or of one that waited in the spam folder. The second mail goes only where the
+ * first one can: it promises an answer.
+ */
 export const mailsOf = (sending: MailSource & { form: Pick<LiveForm, 'mail' | 'mail2'> }, id: string) => {
   const { form } = sending
-  const first = composeMail(sending, form.mail, { cause: `${aboutMessage(id)}:mail`, about: aboutMessage(id) })
+  const first = composeMail(sending, form.mail, {
+    cause: `${aboutMessage(id)}:mail`,
+    about: aboutMessage(id),
+  })
   if (!first) return []
-  const second = form.mail2.active ? composeMail(sending, form.mail2, { cause: `${aboutMessage(id)}:mail_2`, about: aboutMessage(id) }) : null
+  const second = form.mail2.active
+    ? composeMail(sending, form.mail2, { cause: `${aboutMessage(id)}:mail_2`, about: aboutMessage(id) })
+    : null
   return second ? [first, second] : [first]
 }
 
-const rowOf = ({ form, meta, botCheck, ...sending }: Sending, id: string, folder: MessageRow['folder'], reasons: SpamReason[]): MessageRow => {
+const rowOf = (
+  { form, meta, botCheck, ...sending }: Sending,
+  id: string,
+  folder: MessageRow['folder'],
+  reasons: SpamReason[],
+): MessageRow => {
   const fields = keptFieldsOf(form.tags, sending.posted)
   const { name, email, opening } = summaryOfFields(form.tags, sending.posted)
   return {

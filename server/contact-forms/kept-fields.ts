@@ -2,7 +2,19 @@ import type { FormTag } from '#forms/form-tag.ts'
 import type { KeptField } from './read-message.ts'
 
 /** Sent by the form's own workings, or asked only to tell people from robots: nothing the owner reads. */
-const NOT_KEPT = new Set(['file', 'quiz', 'captchac', 'captchar', 'submit', 'response', 'count', 'reflection', 'output', 'recaptcha', 'turnstile'])
+const NOT_KEPT = new Set([
+  'file',
+  'quiz',
+  'captchac',
+  'captchar',
+  'submit',
+  'response',
+  'count',
+  'reflection',
+  'output',
+  'recaptcha',
+  'turnstile',
+])
 const MARKUP = /<[^>]*>/g
 const OPENING_LENGTH = 160
 const NAME_LENGTH = 200
@@ -10,26 +22,41 @@ const NAME_FIELD = /(?:^|[-_])(?:name|imie|imię|nazwisko|nazwa)(?:$|[-_])/i
 
 type Posted = Record<string, string | string[]>
 
-/** Fields in the order of the form, then what came without one. A consent keeps the words that were agreed to, or not. */
+/**
+ * Fields in the order of the form, then what came without one. A consent keeps the words that were agreed to,
+ * or not.
+ */
 export const keptFieldsOf = (tags: FormTag[], posted: Posted): KeptField[] => {
   const kept = new Map<string, KeptField>()
   const skipped = new Set<string>()
   for (const { basetype, name, content, values } of tags) {
     if (name === '' || kept.has(name)) continue
     if (NOT_KEPT.has(basetype)) skipped.add(name)
-    else if (basetype === 'acceptance') kept.set(name, { name, value: posted[name] ?? '', consent: plain(content ?? values.join(' ')) })
+    else if (basetype === 'acceptance')
+      kept.set(name, { name, value: posted[name] ?? '', consent: plain(content ?? values.join(' ')) })
     else if (posted[name] !== undefined) kept.set(name, { name, value: posted[name] })
   }
-  for (const [name, value] of Object.entries(posted)) if (!kept.has(name) && !skipped.has(name)) kept.set(name, { name, value })
+  for (const [name, value] of Object.entries(posted))
+    if (!kept.has(name) && !skipped.has(name)) kept.set(name, { name, value })
   return [...kept.values()]
 }
 
 /** Who wrote, and how it begins: what a list of messages shows. */
-export const summaryOfFields = (tags: FormTag[], posted: Posted): { name: string; email: string; opening: string } => {
-  const textOf = (tag: FormTag | undefined) => (tag ? [posted[tag.name] ?? ''].flat().join(', ').replace(/\s+/g, ' ').trim() : '')
+export const summaryOfFields = (
+  tags: FormTag[],
+  posted: Posted,
+): { name: string; email: string; opening: string } => {
+  const textOf = (tag: FormTag | undefined) =>
+    tag ? [posted[tag.name] ?? ''].flat().join(', ').replace(/\s+/g, ' ').trim() : ''
   const filled = tags.filter((tag) => textOf(tag) !== '')
-  const name = filled.find(({ basetype, name: field, options }) => basetype === 'text' && (options.some((option) => /^autocomplete:(?:.*\|)?name$/.test(option)) || NAME_FIELD.test(field)))
-  const opening = filled.find(({ basetype }) => basetype === 'textarea') ?? filled.find((tag) => tag.basetype === 'text' && tag !== name)
+  const name = filled.find(
+    ({ basetype, name: field, options }) =>
+      basetype === 'text' &&
+      (options.some((option) => /^autocomplete:(?:.*\|)?name$/.test(option)) || NAME_FIELD.test(field)),
+  )
+  const opening =
+    filled.find(({ basetype }) => basetype === 'textarea') ??
+    filled.find((tag) => tag.basetype === 'text' && tag !== name)
   return {
     name: cut(textOf(name), NAME_LENGTH),
     email: cut(textOf(filled.find(({ basetype }) => basetype === 'email')), NAME_LENGTH),
@@ -38,6 +65,7 @@ export const summaryOfFields = (tags: FormTag[], posted: Posted): { name: string
 }
 
 /** No longer than asked for, and no sign cut in half. */
-const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text)
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 
 const plain = (html: string) => html.replace(MARKUP, '').replace(/\s+/g, ' ').trim()

@@ -2,7 +2,15 @@ import type { FormProperties, MailTemplate } from '#contract/contact-forms/store
 import type { FormRow } from './store.ts'
 
 /** A form as its owner wrote it. */
-export type KeptForm = { id: number; hash: string; title: string; locale: string; properties: FormProperties; createdMs: number; updatedMs: number }
+export type KeptForm = {
+  id: number
+  hash: string
+  title: string
+  locale: string
+  properties: FormProperties
+  createdMs: number
+  updatedMs: number
+}
 
 export const toKeptForm = (row: FormRow): KeptForm => ({
   id: row.id,
@@ -21,7 +29,14 @@ export const toKeptForm = (row: FormRow): KeptForm => ({
 })
 
 /** What of a row an owner can change. */
-export const toFormRow = ({ title, locale, properties }: Pick<KeptForm, 'title' | 'locale' | 'properties'>): Omit<FormRow, 'id' | 'hash' | 'created_ms' | 'updated_ms'> => ({
+export const toFormRow = ({
+  title,
+  locale,
+  properties,
+}: Pick<KeptForm, 'title' | 'locale' | 'properties'>): Omit<
+  FormRow,
+  'id' | 'hash' | 'created_ms' | 'updated_ms'
+> => ({
   title,
   locale,
   form: properties.form,

@@ -3,7 +3,14 @@ import { foldPolish } from '#server/catalog/fold-polish.ts'
 import type { Sql } from '#server/db/tables.ts'
 import { listMailStates } from '#server/mail/mail-about.ts'
 import { countMessages } from './count-messages.ts'
-import { countByForm, listFileRows, listMessageRows, type MessageCursor, type MessageFilter, type MessageRow } from './inbox-store.ts'
+import {
+  countByForm,
+  listFileRows,
+  listMessageRows,
+  type MessageCursor,
+  type MessageFilter,
+  type MessageRow,
+} from './inbox-store.ts'
 import { aboutMessage, fieldsOf, valuesOf } from './read-message.ts'
 
 export type MessageListFilter = {
@@ -16,7 +23,10 @@ export type MessageListFilter = {
 }
 
 const PER_PAGE = 30
-/** Read at once while searching: the texts are folded here, because the engines fold Polish letters differently or not at all. */
+/**
+ * Read at once while searching: the texts are folded here, because the engines fold Polish letters
+ * differently or not at all.
+ */
 const BATCH = 200
 /** What needs the owner most comes first. */
 const URGENCY: Record<MailState, number> = { given_up: 0, waiting: 1, sent: 2 }
@@ -29,7 +39,10 @@ const readCursor = (text: string): MessageCursor | undefined => {
 }
 
 /** Messages of a folder, newest first. */
-export const listMessages = async (db: Sql, { folder, formId, search = '', before = '' }: MessageListFilter): Promise<Omit<MessagesAnswer, 'spamDays'>> => {
+export const listMessages = async (
+  db: Sql,
+  { folder, formId, search = '', before = '' }: MessageListFilter,
+): Promise<Omit<MessagesAnswer, 'spamDays'>> => {
   const words = foldPolish(search).split(/\s+/).filter(Boolean)
   const rows = await find(db, { folder, formId }, words, readCursor(before), PER_PAGE + 1)
   const shown = rows.slice(0, PER_PAGE)
@@ -41,10 +54,16 @@ export const listMessages = async (db: Sql, { folder, formId, search = '', befor
   }
 }
 
-const find = async (db: Sql, filter: MessageFilter, words: string[], from: MessageCursor | undefined, limit: number): Promise<MessageRow[]> => {
+const find = async (
+  db: Sql,
+  filter: MessageFilter,
+  words: string[],
+  from: MessageCursor | undefined,
+  limit: number,
+): Promise<MessageRow[]> => {
   if (words.length === 0) return listMessageRows(db, filter, from, limit)
   const found: MessageRow[] = []
-  for (let before = from; ; ) {
+  for (let before = from; ;) {
     const batch = await listMessageRows(db, filter, before, BATCH)
     found.push(...batch.filter((row) => holds(row, words)))
     if (found.length >= limit || batch.length < BATCH) return found.slice(0, limit)
@@ -53,7 +72,9 @@ const find = async (db: Sql, filter: MessageFilter, words: string[], from: Messa
 }
 
 const holds = (row: MessageRow, words: string[]): boolean => {
-  const text = foldPolish([row.sender_name, row.sender_email, row.form_title, ...fieldsOf(row).flatMap(valuesOf)].join('\n'))
+  const text = foldPolish(
+    [row.sender_name, row.sender_email, row.form_title, ...fieldsOf(row).flatMap(valuesOf)].join('\n'),
+  )
   return words.every((word) => text.includes(word))
 }
 
@@ -62,12 +83,19 @@ const summarize = async (db: Sql, rows: MessageRow[]): Promise<MessageSummary[]>
   const ids = rows.map(({ id }) => id)
   const [files, mail] = await Promise.all([listFileRows(db, ids), listMailStates(db, ids.map(aboutMessage))])
   return rows.map((row) => {
-    const [worst] = mail.filter(({ about }) => about === aboutMessage(row.id)).toSorted((a, b) => URGENCY[a.status] - URGENCY[b.status])
+    const [worst] = mail
+      .filter(({ about }) => about === aboutMessage(row.id))
+      .toSorted((a, b) => URGENCY[a.status] - URGENCY[b.status])
     return {
       ...summaryOf(row),
       fileCount: files.filter(({ message_id }) => message_id === row.id).length,
-      mail: worst ? { id: worst.id, state: worst.status, lastError: worst.status === 'sent' ? null : worst.last_error } : null,
-      reasons: row.folder === 'spam' ? (JSON.parse(row.spam_log_json) as { reason: string }[]).map(({ reason }) => reason) : [],
+      mail: worst
+        ? { id: worst.id, state: worst.status, lastError: worst.status === 'sent' ? null : worst.last_error }
+        : null,
+      reasons:
+        row.folder === 'spam'
+          ? (JSON.parse(row.spam_log_json) as { reason: string }[]).map(({ reason }) => reason)
+          : [],
     }
   })
 }

@@ -14,7 +14,10 @@ const NUMBER = /^[1-9]\d{0,8}$/
 
 type Kept = { form: KeptForm; live?: LiveForm; todayIso?: string }
 
-/** A shop has a handful of forms: all are read once for each version of the settings, each is compiled when first asked for. */
+/**
+ * A shop has a handful of forms: all are read once for each version of the settings, each is compiled when
+ * first asked for.
+ */
 const keptForms = keepByVersion('settings', async (shop) => {
   const kept = (await listForms(shop.db.read)).map((form): Kept => ({ form }))
   return { all: kept, byId: new Map(kept.map((one) => [one.form.id, one])) }
@@ -28,11 +31,17 @@ export const todayIsoAt = (nowMs: number): string => {
   return lastDay.iso
 }
 
-/** By number, or by the hash of a short code; undefined: there is no such form. Compiled anew when its owner changed it, and each day. */
+/**
+ * By number, or by the hash of a short code; undefined: there is no such form. Compiled anew when its owner
+ * changed it, and each day.
+ */
 export const loadForm = async (shop: Shop, idOrHash: number | string): Promise<LiveForm | undefined> => {
   const { all, byId } = await keptForms(shop)
   const text = String(idOrHash)
-  const byHash = typeof idOrHash === 'string' && HASH.test(text) ? all.find(({ form }) => form.hash.startsWith(text)) : undefined
+  const byHash =
+    typeof idOrHash === 'string' && HASH.test(text)
+      ? all.find(({ form }) => form.hash.startsWith(text))
+      : undefined
   const kept = byHash ?? (NUMBER.test(text) ? byId.get(Number(text)) : undefined)
   if (!kept) return undefined
   const todayIso = todayIsoAt(shop.now())

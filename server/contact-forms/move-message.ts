@@ -8,8 +8,9 @@ import { type LiveForm, loadForm } from './load-form.ts'
 import { fieldsOf, valuesOf } from './read-message.ts'
 
 /**
- * Moves a message between the folders. What comes out of the spam folder is mailed as it would have been at once; the causes
- * are the same, so that however often it is moved, each mail is queued once. False: there is no such message.
+ * Moves a message between the folders. What comes out of the spam folder is mailed as it would have been at
+ * once; the causes are the same, so that however often it is moved, each mail is queued once. False: there is
+ * no such message.
  */
 export const moveMessage = async (shop: Shop, id: string, to: MessageFolder): Promise<boolean> => {
   const row = await findMessageRow(shop.db.read, id)
@@ -49,7 +50,13 @@ const sourceOf = async (shop: Shop, row: MessageRow, form: LiveForm) => {
     posted,
     raw,
     checkedFiles: files.map(({ id, field, name, size }) => ({ id, field, name, size })),
-    meta: { remoteIp: row.remote_ip, userAgent: row.user_agent, pageUrl: row.page_url, containerPost: containerOf(row.unit_tag), nowMs: row.received_ms },
+    meta: {
+      remoteIp: row.remote_ip,
+      userAgent: row.user_agent,
+      pageUrl: row.page_url,
+      containerPost: containerOf(row.unit_tag),
+      nowMs: row.received_ms,
+    },
   } satisfies MailSource
 }
 

@@ -64,7 +64,8 @@ describe.each(engines)('a day without a mail server (%s)', (engine) => {
     const answers: string[] = []
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) answers.push((await submit(test, form, { ...letter, 'your-message': textOf(number) })).status)
+        for (let number = waiting.pop(); number !== undefined; number = waiting.pop())
+          answers.push((await submit(test, form, { ...letter, 'your-message': textOf(number) })).status)
       }),
     )
     return answers

@@ -5,20 +5,35 @@ import { parseMultipart, textOf } from './parse-multipart.ts'
 
 const TYPE = 'multipart/form-data; boundary=x'
 const MAX_PARTS = 1_000
-const read = (body: string | Buffer, type = TYPE) => parseMultipart(typeof body === 'string' ? Buffer.from(body) : body, type, MAX_PARTS)
+const read = (body: string | Buffer, type = TYPE) =>
+  parseMultipart(typeof body === 'string' ? Buffer.from(body) : body, type, MAX_PARTS)
 const part = (headers: string, content = 'treść') => `--x\r\n${headers}\r\n\r\n${content}\r\n`
 const disposition = (parameters: string) => `Content-Disposition: form-data; ${parameters}`
 const only = (headers: string, content?: string) => {
   const found = read(`${part(headers, content)}--x--\r\n`)
   if (!found.ok) throw new Error(found.reason)
-  return found.parts.map(({ name, fileName, mediaType, bytes }) => ({ name, fileName, mediaType, text: textOf(bytes) }))
+  return found.parts.map(({ name, fileName, mediaType, bytes }) => ({
+    name,
+    fileName,
+    mediaType,
+    text: textOf(bytes),
+  }))
 }
 const BROKEN = { ok: false, reason: 'broken' }
 
 describe('a multipart body', () => {
   it('says what the browser’s own form data says', async () => {
-    const sign = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).map((text) => text.toWellFormed().replaceAll('\0', '').replace(/\r\n?|\n/g, '\r\n'))
-    const field = fc.record({ name: sign.filter((text) => text !== ''), value: fc.oneof(sign, fc.constantFrom('', '--x', '\r\n--x--', '\r\n')), file: fc.option(sign.filter((text) => text !== '')) })
+    const sign = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).map((text) =>
+      text
+        .toWellFormed()
+        .replaceAll('\0', '')
+        .replace(/\r\n?|\n/g, '\r\n'),
+    )
+    const field = fc.record({
+      name: sign.filter((text) => text !== ''),
+      value: fc.oneof(sign, fc.constantFrom('', '--x', '\r\n--x--', '\r\n')),
+      file: fc.option(sign.filter((text) => text !== '')),
+    })
     await fc.assert(
       fc.asyncProperty(fc.array(field, { maxLength: 6 }), async (fields) => {
         const form = new FormData()
@@ -30,10 +45,15 @@ describe('a multipart body', () => {
         const body = Buffer.from(await sent.arrayBuffer())
         const type = sent.headers.get('content-type') as string
         const expected = await Promise.all(
-          [...(await new Response(body, { headers: { 'content-type': type } }).formData())].map(async ([name, value]) => (typeof value === 'string' ? [name, null, value] : [name, value.name, await value.text()])),
+          [...(await new Response(body, { headers: { 'content-type': type } }).formData())].map(
+            async ([name, value]) =>
+              typeof value === 'string' ? [name, null, value] : [name, value.name, await value.text()],
+          ),
         )
         const found = read(body, type)
-        expect(found.ok && found.parts.map(({ name, fileName, bytes }) => [name, fileName, textOf(bytes)])).toEqual(expected)
+        expect(
+          found.ok && found.parts.map(({ name, fileName, bytes }) => [name, fileName, textOf(bytes)]),
+        ).toEqual(expected)
       }),
       { numRuns: 300 },
     )
@@ -46,12 +66,22 @@ describe('a multipart body', () => {
     ['with quotes as browsers write them', 'name="a%22b"; filename="a%22b.pdf"', 'a"b', 'a"b.pdf'],
     ['with quotes as old programs write them', 'name="plan"; filename="a\\"b.pdf"', 'plan', 'a"b.pdf'],
     ['with a quote at the end as old programs write it', 'name="plan"; filename="a\\""', 'plan', 'a"'],
-    ['that end in a backslash, which browsers write as it is', 'name="plan\\"; filename="a\\"', 'plan\\', 'a\\'],
-    ['with the path of an old browser', 'name="plan"; filename="C:\\Users\\a.pdf"', 'plan', 'C:\\Users\\a.pdf'],
+    [
+      'that end in a backslash, which browsers write as it is',
+      'name="plan\\"; filename="a\\"',
+      'plan\\',
+      'a\\',
+    ],
+    [
+      'with the path of an old browser',
+      'name="plan"; filename="C:\\Users\\a.pdf"',
+      'plan',
+      'C:\\Users\\a.pdf',
+    ],
     ['with an empty file name', 'name="plan"; filename=""', 'plan', ''],
     ['without a file name', 'name="plan"', 'plan', null],
-    ['with an extended file name alone', "name=\"plan\"; filename*=UTF-8''za%C5%BC.pdf", 'plan', 'zaż.pdf'],
-    ['with both file names', "name=\"plan\"; filename*=UTF-8''evil.php; filename=\"a.pdf\"", 'plan', 'a.pdf'],
+    ['with an extended file name alone', 'name="plan"; filename*=UTF-8\'\'za%C5%BC.pdf', 'plan', 'zaż.pdf'],
+    ['with both file names', 'name="plan"; filename*=UTF-8\'\'evil.php; filename="a.pdf"', 'plan', 'a.pdf'],
     ['with two names', 'name="plan"; name="other"', 'plan', null],
     ['with the signs of parameters in a name', 'name="a; filename=b"', 'a; filename=b', null],
   ])('reads names %s', (_, parameters, name, fileName) => {
@@ -59,9 +89,12 @@ describe('a multipart body', () => {
   })
 
   it('reads headers in any case and order, folded, and leaves alone what it does not know', () => {
-    expect(only(`X-Other: y\r\ncontent-TYPE: Image/PNG; charset=x\r\nContent-Transfer-Encoding: base64\r\ncontent-disposition:form-data;\r\n name="plan"`, 'YQ==')).toEqual([
-      { name: 'plan', fileName: null, mediaType: 'image/png', text: 'YQ==' },
-    ])
+    expect(
+      only(
+        `X-Other: y\r\ncontent-TYPE: Image/PNG; charset=x\r\nContent-Transfer-Encoding: base64\r\ncontent-disposition:form-data;\r\n name="plan"`,
+        'YQ==',
+      ),
+    ).toEqual([{ name: 'plan', fileName: null, mediaType: 'image/png', text: 'YQ==' }])
   })
 
   it.each([
@@ -73,11 +106,15 @@ describe('a multipart body', () => {
 
   it('takes a multipart inside of a part as its text', () => {
     const nested = '--y\r\nContent-Disposition: form-data; name="inside"\r\n\r\n1\r\n--y--'
-    expect(only(`${disposition('name="plan"')}\r\nContent-Type: multipart/mixed; boundary=y`, nested)).toMatchObject([{ name: 'plan', text: nested }])
+    expect(
+      only(`${disposition('name="plan"')}\r\nContent-Type: multipart/mixed; boundary=y`, nested),
+    ).toMatchObject([{ name: 'plan', text: nested }])
   })
 
   it('reads what stands between delimiters only, whatever is before, behind and nearly one', () => {
-    const found = read(`preamble --x\r\n--x \t\r\n${disposition('name="a"')}\r\n\r\n\r\n--xyz\r\n--x-\r\n--x--epilogue`)
+    const found = read(
+      `preamble --x\r\n--x \t\r\n${disposition('name="a"')}\r\n\r\n\r\n--xyz\r\n--x-\r\n--x--epilogue`,
+    )
     expect(found.ok && found.parts.map(({ bytes }) => textOf(bytes))).toEqual(['\r\n--xyz\r\n--x-'])
   })
 
@@ -99,7 +136,11 @@ describe('a multipart body', () => {
     ['without a boundary', '--x--', 'multipart/form-data'],
     ['with an empty boundary', '--x--', 'multipart/form-data; boundary='],
     ['with an empty quoted boundary', '----', 'multipart/form-data; boundary=""'],
-    ['with a boundary of 10 kB', `--${'x'.repeat(10_000)}--`, `multipart/form-data; boundary=${'x'.repeat(10_000)}`],
+    [
+      'with a boundary of 10 kB',
+      `--${'x'.repeat(10_000)}--`,
+      `multipart/form-data; boundary=${'x'.repeat(10_000)}`,
+    ],
   ])('%s is broken', (_, body, type) => expect(read(body, type)).toEqual(BROKEN))
 
   it('has no more parts than may be', () => {
@@ -109,14 +150,39 @@ describe('a multipart body', () => {
   })
 
   it('never throws and never takes long, whatever comes', async () => {
-    const piece = fc.constantFrom('--x', '\r\n', '--', 'Content-Disposition: form-data; name="a"', '; filename=', '"', '\\', ':', ';', ' ', '\0', 'a', '\xff')
+    const piece = fc.constantFrom(
+      '--x',
+      '\r\n',
+      '--',
+      'Content-Disposition: form-data; name="a"',
+      '; filename=',
+      '"',
+      '\\',
+      ':',
+      ';',
+      ' ',
+      '\0',
+      'a',
+      '\xff',
+    )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => void read(Buffer.from(pieces.join(''), 'latin1'))),
+      fc.property(
+        fc.array(piece, { maxLength: 60 }),
+        (pieces) => void read(Buffer.from(pieces.join(''), 'latin1')),
+      ),
       { numRuns: 2_000 },
     )
-    const slow = [`;${' '.repeat(8_000)}`, ';a'.repeat(4_000), `; name="${'\\"'.repeat(3_500)}`, `; name="${'\\" '.repeat(2_500)}`, `; ${'a'.repeat(7_000)}`]
+    const slow = [
+      `;${' '.repeat(8_000)}`,
+      ';a'.repeat(4_000),
+      `; name="${'\\"'.repeat(3_500)}`,
+      `; name="${'\\" '.repeat(2_500)}`,
+      `; ${'a'.repeat(7_000)}`,
+    ]
     const spentMs = await processorMs(() => {
-      for (const text of slow) for (let time = 0; time < 100; time++) read(`--x\r\nContent-Disposition: form-data${text}\r\n\r\n\r\n--x--`)
+      for (const text of slow)
+        for (let time = 0; time < 100; time++)
+          read(`--x\r\nContent-Disposition: form-data${text}\r\n\r\n\r\n--x--`)
       read(`--x\r\n\r\n${'\r\n--xx'.repeat(500_000)}`)
     })
     expect(spentMs).toBeLessThan(3_000)

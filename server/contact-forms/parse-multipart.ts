@@ -22,8 +22,9 @@ const ESCAPED = /\\"|%22|%0d|%0a/gi
 const broken = { ok: false, reason: 'broken' } as const
 
 /**
- * Reads a whole multipart/form-data body (RFC 7578), each byte once. A part without a name is left out; transfer encodings
- * and multiparts inside of parts mean nothing, as in browsers and PHP. The body is held already, so nothing can wait or leak.
+ * Reads a whole multipart/form-data body (RFC 7578), each byte once. A part without a name is left out;
+ * transfer encodings and multiparts inside of parts mean nothing, as in browsers and PHP. The body is held
+ * already, so nothing can wait or leak.
  */
 export const parseMultipart = (body: Buffer, contentType: string, maxParts: number): Multipart => {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
@@ -49,7 +50,9 @@ export const parseMultipart = (body: Buffer, contentType: string, maxParts: numb
 type Delimiter = { start: number; end: number; isLast: boolean }
 
 const firstDelimiter = (body: Buffer, delimiter: Buffer): Delimiter | null =>
-  body.indexOf(delimiter.subarray(2)) === 0 ? (delimiterEnd(body, -2, delimiter.length - 2) ?? delimiterFrom(body, delimiter, 0)) : delimiterFrom(body, delimiter, 0)
+  body.indexOf(delimiter.subarray(2)) === 0
+    ? (delimiterEnd(body, -2, delimiter.length - 2) ?? delimiterFrom(body, delimiter, 0))
+    : delimiterFrom(body, delimiter, 0)
 
 const delimiterFrom = (body: Buffer, delimiter: Buffer, from: number): Delimiter | null => {
   for (let start = body.indexOf(delimiter, from); start >= 0; start = body.indexOf(delimiter, start + 1)) {
@@ -72,7 +75,9 @@ const HEADERS_END = Buffer.from('\r\n\r\n')
 const headersAt = (body: Buffer, start: number): { text: string; end: number } | null => {
   if (body[start] === CR && body[start + 1] === LF) return { text: '', end: start + 2 }
   const end = body.subarray(start, start + MAX_HEADERS).indexOf(HEADERS_END)
-  return end < 0 ? null : { text: body.toString('latin1', start, start + end), end: start + end + HEADERS_END.length }
+  return end < 0
+    ? null
+    : { text: body.toString('latin1', start, start + end), end: start + end + HEADERS_END.length }
 }
 
 const partOf = (headers: string, bytes: Buffer): Part | null => {
@@ -82,7 +87,12 @@ const partOf = (headers: string, bytes: Buffer): Part | null => {
     const colon = line.indexOf(':')
     const name = line.slice(0, colon).toLowerCase()
     if (name === 'content-disposition') disposition ||= line.slice(colon + 1).trim()
-    else if (name === 'content-type') mediaType ||= line.slice(colon + 1).split(';')[0]!.trim().toLowerCase()
+    else if (name === 'content-type')
+      mediaType ||= line
+        .slice(colon + 1)
+        .split(';')[0]!
+        .trim()
+        .toLowerCase()
   }
   if (!/^form-data\s*(?:;|$)/i.test(disposition)) return null
 
@@ -96,16 +106,24 @@ const partOf = (headers: string, bytes: Buffer): Part | null => {
     else if (/^filename\*$/i.test(key)) extendedName ??= value
   }
   if (!name) return null
-  return { name: nameText(name), fileName: fileName !== null ? fileNameText(fileName) : extendedName === null ? null : extendedText(extendedName), mediaType, bytes }
+  return {
+    name: nameText(name),
+    fileName:
+      fileName !== null ? fileNameText(fileName) : extendedName === null ? null : extendedText(extendedName),
+    mediaType,
+    bytes,
+  }
 }
 
 /** Browsers write what would end a quoted text as percent signs, old programs with a backslash. */
 const unescaped = (sign: string): string => (/a$/i.test(sign) ? '\n' : /d$/i.test(sign) ? '\r' : '"')
 
 const isAscii = (latin: string): boolean => !/[^\0-\x7f]/.test(latin)
-const nameText = (latin: string): string => (isAscii(latin) ? latin : textOf(Buffer.from(latin, 'latin1'))).replaceAll('\0', '')
+const nameText = (latin: string): string =>
+  (isAscii(latin) ? latin : textOf(Buffer.from(latin, 'latin1'))).replaceAll('\0', '')
 /** Bytes that are no text are seen as such (U+FFFD): a file may keep its name's rest. */
-const fileNameText = (latin: string): string => (isAscii(latin) ? latin : Buffer.from(latin, 'latin1').toString('utf8'))
+const fileNameText = (latin: string): string =>
+  isAscii(latin) ? latin : Buffer.from(latin, 'latin1').toString('utf8')
 
 /** RFC 5987, `UTF-8''za%C5%BC%C3%B3%C5%82%C4%87.pdf`; browsers never send it. */
 const extendedText = (written: string): string => {
@@ -114,7 +132,10 @@ const extendedText = (written: string): string => {
 }
 
 /** Bytes as a latin1 text. */
-export const percentDecoded = (text: string): string => (text.includes('%') ? text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text)
+export const percentDecoded = (text: string): string =>
+  text.includes('%')
+    ? text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
 
 /** A text without NUL, which PostgreSQL keeps nowhere; empty when the bytes are not UTF-8. */
 export const textOf = (bytes: Buffer): string => {

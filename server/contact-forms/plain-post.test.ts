@@ -25,31 +25,71 @@ describe.each(engines)('a form sent without a script on %s', (engine) => {
       },
     })
     test.shop.settings.trustedProxies = 1
-    id = await addForm(test, { form: '[text* your-name] [email* your-email] [checkbox kiedy "Rano|9" "Wieczorem|20"] [textarea* your-message]' })
+    id = await addForm(test, {
+      form: '[text* your-name] [email* your-email] [checkbox kiedy "Rano|9" "Wieczorem|20"] [textarea* your-message]',
+    })
   })
   afterAll(() => test.close())
   beforeEach(() => test.shop.db.transaction((tx) => tx.deleteFrom('contact_messages').execute()))
 
-  const hidden = (): Record<string, string> => ({ [HIDDEN.formId]: String(id), [HIDDEN.unitTag]: `wpcf7-f${id}-p3-o1`, [HIDDEN.containerPost]: '3' })
-  const post = (fields: [string, string][], from = '10.3.0.1', type: 'urlencoded' | 'multipart' = 'urlencoded') => {
+  const hidden = (): Record<string, string> => ({
+    [HIDDEN.formId]: String(id),
+    [HIDDEN.unitTag]: `wpcf7-f${id}-p3-o1`,
+    [HIDDEN.containerPost]: '3',
+  })
+  const post = (
+    fields: [string, string][],
+    from = '10.3.0.1',
+    type: 'urlencoded' | 'multipart' = 'urlencoded',
+  ) => {
     const body = type === 'urlencoded' ? new URLSearchParams(fields) : new FormData()
     if (body instanceof FormData) for (const [name, value] of fields) body.append(name, value)
-    return Promise.resolve(test.app.request(`${TEST_URL}/kontakt/`, { method: 'POST', body, headers: { 'user-agent': BROWSER, 'x-forwarded-for': from, accept: 'application/json' } }))
+    return Promise.resolve(
+      test.app.request(`${TEST_URL}/kontakt/`, {
+        method: 'POST',
+        body,
+        headers: { 'user-agent': BROWSER, 'x-forwarded-for': from, accept: 'application/json' },
+      }),
+    )
   }
   const kept = () => test.shop.db.read.selectFrom('contact_messages').selectAll().execute()
   const typed = Object.entries({ ...letter, kiedy: '' }).filter(([name]) => name !== 'kiedy')
 
-  it.each(['urlencoded', 'multipart'] as const)('goes the same way and is kept (%s) [S-FORM-07]', async (type) => {
-    const answer = await (await post([...Object.entries(hidden()), ...typed, ['kiedy[]', 'Wieczorem']], undefined, type)).json()
-    expect(answer).toMatchObject({ contact_form_id: id, status: 'mail_sent', into: `#wpcf7-f${id}-p3-o1` })
-    expect(outcome?.posted).toEqual({})
-    expect(JSON.parse((await kept())[0]?.fields_json ?? '[]')).toContainEqual({ name: 'kiedy', value: ['20'] })
-  })
+  it.each(['urlencoded', 'multipart'] as const)(
+    'goes the same way and is kept (%s) [S-FORM-07]',
+    async (type) => {
+      const answer = await (
+        await post([...Object.entries(hidden()), ...typed, ['kiedy[]', 'Wieczorem']], undefined, type)
+      ).json()
+      expect(answer).toMatchObject({ contact_form_id: id, status: 'mail_sent', into: `#wpcf7-f${id}-p3-o1` })
+      expect(outcome?.posted).toEqual({})
+      expect(JSON.parse((await kept())[0]?.fields_json ?? '[]')).toContainEqual({
+        name: 'kiedy',
+        value: ['20'],
+      })
+    },
+  )
 
   it('comes back with what was typed, as it was typed', async () => {
-    await post([...Object.entries(hidden()), ['your-name', 'Ola'], ['your-email', 'ola@'], ['kiedy[]', 'Rano'], ['kiedy[]', 'Wieczorem'], ['__proto__', 'x'], ['your-message', 'a\nb']])
-    expect(outcome?.answer).toMatchObject({ status: 'validation_failed', invalid_fields: [{ field: 'your-email' }] })
-    expect(outcome?.posted).toMatchObject({ 'your-name': 'Ola', 'your-email': 'ola@', kiedy: ['Rano', 'Wieczorem'], 'your-message': 'a\nb' })
+    await post([
+      ...Object.entries(hidden()),
+      ['your-name', 'Ola'],
+      ['your-email', 'ola@'],
+      ['kiedy[]', 'Rano'],
+      ['kiedy[]', 'Wieczorem'],
+      ['__proto__', 'x'],
+      ['your-message', 'a\nb'],
+    ])
+    expect(outcome?.answer).toMatchObject({
+      status: 'validation_failed',
+      invalid_fields: [{ field: 'your-email' }],
+    })
+    expect(outcome?.posted).toMatchObject({
+      'your-name': 'Ola',
+      'your-email': 'ola@',
+      kiedy: ['Rano', 'Wieczorem'],
+      'your-message': 'a\nb',
+    })
     expect(Object.getPrototypeOf(outcome?.posted)).toBeNull()
     expect(await kept()).toEqual([])
   })
@@ -59,9 +99,20 @@ describe.each(engines)('a form sent without a script on %s', (engine) => {
   })
 
   it.each<[string, () => [string, string][], number]>([
-    ['a form that is not there', () => [...Object.entries({ ...hidden(), [HIDDEN.formId]: '999' }), ...typed], 404],
+    [
+      'a form that is not there',
+      () => [...Object.entries({ ...hidden(), [HIDDEN.formId]: '999' }), ...typed],
+      404,
+    ],
     ['no unit tag', () => [[HIDDEN.formId, String(id)], ...typed], 400],
-    ['a thousand fields and one', () => [...Object.entries(hidden()), ...Array.from({ length: 1_001 }, (_, index): [string, string] => [`f${index}`, 'x'])], 413],
+    [
+      'a thousand fields and one',
+      () => [
+        ...Object.entries(hidden()),
+        ...Array.from({ length: 1_001 }, (_, index): [string, string] => [`f${index}`, 'x']),
+      ],
+      413,
+    ],
   ])('%s is refused', async (_, fields, status) => {
     expect((await post(fields())).status).toBe(status)
     expect(await kept()).toEqual([])
@@ -69,7 +120,8 @@ describe.each(engines)('a form sent without a script on %s', (engine) => {
 
   it('counts like any other post', async () => {
     const statuses = []
-    for (let sent = 0; sent <= SUBMISSIONS.points; sent++) statuses.push((await post([...Object.entries(hidden()), ['your-name', '']], '10.3.0.2')).status)
+    for (let sent = 0; sent <= SUBMISSIONS.points; sent++)
+      statuses.push((await post([...Object.entries(hidden()), ['your-name', '']], '10.3.0.2')).status)
     expect([new Set(statuses.slice(0, -1)), statuses.at(-1)]).toEqual([new Set([200]), 429])
   })
 })

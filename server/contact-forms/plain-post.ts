@@ -19,10 +19,14 @@ export type PlainOutcome = {
 }
 
 /**
- * A form sent without a script to the page it stands on; null: what was posted is no contact form. Throws a `Refusal` for
- * what cannot be read, is too much, or names a form that is not there.
+ * A form sent without a script to the page it stands on; null: what was posted is no contact form. Throws a
+ * `Refusal` for what cannot be read, is too much, or names a form that is not there.
  */
-export const submitPlainForm = async (c: Context, shop: Shop, options: SubmitOptions = {}): Promise<PlainOutcome | null> => {
+export const submitPlainForm = async (
+  c: Context,
+  shop: Shop,
+  options: SubmitOptions = {},
+): Promise<PlainOutcome | null> => {
   const sent = await readPlainPost(c)
   const formId = lastOf(sent?.entries ?? [], HIDDEN.formId)
   if (!sent || formId === undefined) return null
@@ -32,7 +36,12 @@ export const submitPlainForm = async (c: Context, shop: Shop, options: SubmitOpt
 
   const submission = await readSubmission(c, shop, form, sent)
   const answer = await submitForm(shop, form, submission, options)
-  return { form, answer, unitTag: submission.meta.unitTag, posted: answer.status === 'mail_sent' ? {} : shownAgain(sent.entries) }
+  return {
+    form,
+    answer,
+    unitTag: submission.meta.unitTag,
+    posted: answer.status === 'mail_sent' ? {} : shownAgain(sent.entries),
+  }
 }
 
 /** Under names without prototype, since they come from strangers. */

@@ -4,12 +4,19 @@ import { isPostedDataHash, postedDataHash } from './posted-data-hash.ts'
 const MINUTE_MS = 60_000
 /** The beginning of a half-hour. */
 const FROM_MS = Date.UTC(2026, 10, 21, 12)
-const posted = { remoteIp: '10.0.0.1', unitTag: 'wpcf7-f1-o1', data: { a: '1', b: ['2', '3'] }, nowMs: FROM_MS }
+const posted = {
+  remoteIp: '10.0.0.1',
+  unitTag: 'wpcf7-f1-o1',
+  data: { a: '1', b: ['2', '3'] },
+  nowMs: FROM_MS,
+}
 
 describe('the hash of posted data', () => {
   it('is 32 hexadecimal digits, the same for the same submission', () => {
     expect(postedDataHash('secret', posted)).toMatch(/^[0-9a-f]{32}$/)
-    expect(postedDataHash('secret', { ...posted, nowMs: FROM_MS + 29 * MINUTE_MS })).toBe(postedDataHash('secret', posted))
+    expect(postedDataHash('secret', { ...posted, nowMs: FROM_MS + 29 * MINUTE_MS })).toBe(
+      postedDataHash('secret', posted),
+    )
   })
 
   it.each([
@@ -24,7 +31,8 @@ describe('the hash of posted data', () => {
 
   it('is made by nobody without the secret', () => {
     expect(isPostedDataHash('secret', posted, postedDataHash('another', posted))).toBe(false)
-    for (const given of ['', 'x', '0'.repeat(32), 'ą'.repeat(32)]) expect(isPostedDataHash('secret', posted, given)).toBe(false)
+    for (const given of ['', 'x', '0'.repeat(32), 'ą'.repeat(32)])
+      expect(isPostedDataHash('secret', posted, given)).toBe(false)
   })
 
   it.each([
@@ -33,6 +41,12 @@ describe('the hash of posted data', () => {
     [59, true],
     [60, false],
   ])('after %i minutes: %s', (minutes, isKnown) => {
-    expect(isPostedDataHash('secret', { ...posted, nowMs: FROM_MS + minutes * MINUTE_MS }, postedDataHash('secret', posted))).toBe(isKnown)
+    expect(
+      isPostedDataHash(
+        'secret',
+        { ...posted, nowMs: FROM_MS + minutes * MINUTE_MS },
+        postedDataHash('secret', posted),
+      ),
+    ).toBe(isKnown)
   })
 })

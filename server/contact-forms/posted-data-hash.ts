@@ -5,13 +5,22 @@ const TICK_MS = 30 * 60 * 1000
 const LENGTH = 32
 
 /** What makes a submission this one: who sent what from where. */
-export type Posted = { remoteIp: string; unitTag: string; data: Record<string, string | string[]>; nowMs: number }
+export type Posted = {
+  remoteIp: string
+  unitTag: string
+  data: Record<string, string | string[]>
+  nowMs: number
+}
 
 const hashAt = (secret: string, { remoteIp, unitTag, data }: Posted, tick: number) =>
-  createHmac('sha256', secret).update(JSON.stringify(['posted-data', tick, remoteIp, unitTag, Object.entries(data)])).digest('hex').slice(0, LENGTH)
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['posted-data', tick, remoteIp, unitTag, Object.entries(data)]))
+    .digest('hex')
+    .slice(0, LENGTH)
 
 /** 32 hexadecimal digits that nobody else can make. */
-export const postedDataHash = (secret: string, posted: Posted): string => hashAt(secret, posted, Math.floor(posted.nowMs / TICK_MS))
+export const postedDataHash = (secret: string, posted: Posted): string =>
+  hashAt(secret, posted, Math.floor(posted.nowMs / TICK_MS))
 
 /** Whether the same visitor was given this hash for the same data, half an hour to an hour ago at most. */
 export const isPostedDataHash = (secret: string, posted: Posted, given: string): boolean => {

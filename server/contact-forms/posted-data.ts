@@ -19,7 +19,11 @@ export type Posted = {
 }
 
 /** JavaScript's white space (with NBSP, ideographic space, BOM) and next line, U+0085, which `trim` leaves. */
-const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0x85 || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
+const isBlank = (code: number): boolean =>
+  code === 0x20 ||
+  (code >= 0x09 && code <= 0x0d) ||
+  code === 0x85 ||
+  (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
 
 export const trimmed = (text: string): string => {
   let start = 0
@@ -29,8 +33,15 @@ export const trimmed = (text: string): string => {
   return start === 0 && end === text.length ? text : text.slice(start, end)
 }
 
-/** What visitors sent, as the original's server reads it. Of files the SHA-256 of their content is kept, several one after the other. */
-export const readPosted = (tags: readonly FormTag[], sent: readonly (readonly [name: string, value: string])[], files: readonly { field: string; sha256: string }[] = []): Posted => {
+/**
+ * What visitors sent, as the original's server reads it. Of files the SHA-256 of their content is kept,
+ * several one after the other.
+ */
+export const readPosted = (
+  tags: readonly FormTag[],
+  sent: readonly (readonly [name: string, value: string])[],
+  files: readonly { field: string; sha256: string }[] = [],
+): Posted => {
   const entries = sent.map(([name, value]) => [name, trimmed(value)] as const)
   const values = valuesByField(entries)
   const posted: Posted['posted'] = Object.create(null)
@@ -55,11 +66,23 @@ export const readPosted = (tags: readonly FormTag[], sent: readonly (readonly [n
     const value = posted[tag.name] ?? ''
     const chosen = value === '' ? [] : [value].flat()
     raw[tag.name] = isList ? chosen : [value].flat()
-    posted[tag.name] = isList ? withFreeText(tag, chosen.map((one) => storedFor(tag, one)), values) : value
+    posted[tag.name] = isList
+      ? withFreeText(
+          tag,
+          chosen.map((one) => storedFor(tag, one)),
+          values,
+        )
+      : value
     // A box that was left alone is not sent at all.
-    if (tag.options.includes('consent_for:storage') && !chosen.some((one) => one !== '' && one !== '0')) consentForStorage = false
+    if (tag.options.includes('consent_for:storage') && !chosen.some((one) => one !== '' && one !== '0'))
+      consentForStorage = false
   }
-  return { posted, raw, entries: entries.filter(([name]) => !fieldOf(name).field.startsWith('_')), consentForStorage }
+  return {
+    posted,
+    raw,
+    entries: entries.filter(([name]) => !fieldOf(name).field.startsWith('_')),
+    consentForStorage,
+  }
 }
 
 /** A browser shows a label's entities as signs and its line breaks as spaces, and sends what it shows. */
@@ -76,12 +99,17 @@ const storedFor = ({ labels, values }: FormTag, sent: string): string => {
 const withFreeText = (tag: FormTag, chosen: string[], values: Values): string[] => {
   const typed = hasOption(tag, 'free_text') ? values.get(HIDDEN.freeText + tag.name) : undefined
   const last = chosen.at(-1)
-  return typeof typed === 'string' && typed !== '' && last !== undefined ? [...chosen.slice(0, -1), trimmed(`${last} ${typed}`)] : chosen
+  return typeof typed === 'string' && typed !== '' && last !== undefined
+    ? [...chosen.slice(0, -1), trimmed(`${last} ${typed}`)]
+    : chosen
 }
 
 type Values = Map<string, string | string[]>
 
-/** PHP's reading of names: the last one wins, `f[]` collects, `f[k]` holds one value a key; what is nested deeper lies flat. */
+/**
+ * PHP's reading of names: the last one wins, `f[]` collects, `f[k]` holds one value a key; what is nested
+ * deeper lies flat.
+ */
 const valuesByField = (entries: readonly (readonly [string, string])[]): Values => {
   const lists = new Map<string, Map<string, string>>()
   const values: Values = new Map()

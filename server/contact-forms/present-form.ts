@@ -10,19 +10,31 @@ export const presentForm = ({ id, hash, title, locale, properties }: KeptForm) =
   properties: {
     form: {
       content: properties.form,
-      fields: parseTemplate(properties.form).tags.map(({ type, basetype, name, options, rawValues, labels, values, content }) => ({
-        type, basetype, name, options, raw_values: rawValues, labels, values, content: content ?? '',
-      })),
+      fields: parseTemplate(properties.form).tags.map(
+        ({ type, basetype, name, options, rawValues, labels, values, content }) => ({
+          type,
+          basetype,
+          name,
+          options,
+          raw_values: rawValues,
+          labels,
+          values,
+          content: content ?? '',
+        }),
+      ),
     },
     mail: properties.mail,
     mail_2: properties.mail_2,
     messages: properties.messages,
     additional_settings: {
       content: properties.additional_settings,
-      settings: properties.additional_settings.split(/\r\n|\r|\n/).filter((line) => line.includes(':')).map((line) => {
-        const at = line.indexOf(':')
-        return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
-      }),
+      settings: properties.additional_settings
+        .split(/\r\n|\r|\n/)
+        .filter((line) => line.includes(':'))
+        .map((line) => {
+          const at = line.indexOf(':')
+          return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+        }),
     },
   },
 })

@@ -17,9 +17,13 @@ const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** How a form would look in the shop, what it asks for and what in it probably is not meant; nothing is kept. */
-export const previewForm = ({ title, properties, id }: FormToSave & { id: number }, nowMs: number): PreviewAnswer => {
+export const previewForm = (
+  { title, properties, id }: FormToSave & { id: number },
+  nowMs: number,
+): PreviewAnswer => {
   const template = parseTemplate(properties.form)
-  const message = (key: MessageKey) => (properties.messages as Partial<Record<MessageKey, string>>)[key] || formMessages[key]
+  const message = (key: MessageKey) =>
+    (properties.messages as Partial<Record<MessageKey, string>>)[key] || formMessages[key]
   const todayIso = todayIsoAt(nowMs)
   const fields = describeFields(template, schemaOf(template.tags, message, { todayIso }))
   const unitTag = unitTagOf(id, 0, 1)
@@ -37,13 +41,29 @@ export const previewForm = ({ title, properties, id }: FormToSave & { id: number
     todayIso,
   })
   const form = drawContactForm({
-    formId: id, unitTag, containerPost: 0, locale: LOCALE, action: '', label: title || contactForm.label, htmlId: undefined, htmlName: undefined, classes: [],
-    hasFiles: false, hasBotCheck: false, status: 'init', message: '', problems: [], postedDataHash: '', fieldsHtml,
+    formId: id,
+    unitTag,
+    containerPost: 0,
+    locale: LOCALE,
+    action: '',
+    label: title || contactForm.label,
+    htmlId: undefined,
+    htmlName: undefined,
+    classes: [],
+    hasFiles: false,
+    hasBotCheck: false,
+    status: 'init',
+    message: '',
+    problems: [],
+    postedDataHash: '',
+    fieldsHtml,
   })
   return {
     html: documentOf(form, title),
     fields,
-    mailTags: fields.filter(({ type }) => type !== 'file' && type !== 'quiz' && !type.startsWith('captcha')).map(({ name }) => name),
+    mailTags: fields
+      .filter(({ type }) => type !== 'file' && type !== 'quiz' && !type.startsWith('captcha'))
+      .map(({ name }) => name),
     fileTags: fields.filter(({ type }) => type === 'file').map(({ name }) => name),
     warnings: checkForm(properties, template),
     defaultMessages: Object.fromEntries(messageKeys.map((key) => [key, formMessages[key]])),
@@ -53,4 +73,6 @@ export const previewForm = ({ title, properties, id }: FormToSave & { id: number
 const documentOf = (body: string, title: string) =>
   `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title || contactForm.label)}</title>${assets()
     .styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
-    .join('')}</head><body class="form-preview"><main class="site-main container">${body}</main></body></html>`
+    .join(
+      '',
+    )}</head><body class="form-preview"><main class="site-main container">${body}</main></body></html>`

@@ -10,7 +10,15 @@ const TREE = { question: 'Jakie drzewo ma żołędzie?', answer: 'Dąb' }
 describe.each(engines)('the quiz of a form, on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine, { createApp: () => new Hono() }))
   const seal = (answer = TREE.answer) => makeQuiz(test.shop, [{ question: 'Pytanie', answer }]).sealed
-  const spent = async () => Number((await test.shop.db.read.selectFrom('used_once').select((build) => build.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  const spent = async () =>
+    Number(
+      (
+        await test.shop.db.read
+          .selectFrom('used_once')
+          .select((build) => build.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
 
   it.each([
     ['Dąb', 'Dąb', true],
@@ -51,8 +59,24 @@ describe.each(engines)('the quiz of a form, on %s', (engine) => {
   it('does not take a sealed answer that was changed anywhere, and keeps nothing of it', async () => {
     const sealed = seal()
     const before = await spent()
-    for (let at = 0; at < sealed.length; at++) expect(await checkQuiz(test.shop, 'dąb', `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`)).toBe(false)
-    for (const odd of ['', 'A', `${sealed}A`, ` ${sealed}`, '__proto__', '\0'.repeat(64), 'A'.repeat(100_000)]) expect(await checkQuiz(test.shop, 'dąb', odd)).toBe(false)
+    for (let at = 0; at < sealed.length; at++)
+      expect(
+        await checkQuiz(
+          test.shop,
+          'dąb',
+          `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`,
+        ),
+      ).toBe(false)
+    for (const odd of [
+      '',
+      'A',
+      `${sealed}A`,
+      ` ${sealed}`,
+      '__proto__',
+      '\0'.repeat(64),
+      'A'.repeat(100_000),
+    ])
+      expect(await checkQuiz(test.shop, 'dąb', odd)).toBe(false)
     expect(await spent()).toBe(before)
     expect(await checkQuiz(test.shop, 'dąb', sealed)).toBe(true)
   })
@@ -65,7 +89,11 @@ describe.each(engines)('the quiz of a form, on %s', (engine) => {
 
 describe('the questions of a quiz', () => {
   const pairs = [TREE, { question: 'Ile to 2 + 3?', answer: '5' }] as const
-  const needs = (first: number) => ({ settings: { secret: 'a secret of the tests' } as never, now: () => 0, randomBytes: (count: number) => new Uint8Array(count).fill(first) })
+  const needs = (first: number) => ({
+    settings: { secret: 'a secret of the tests' } as never,
+    now: () => 0,
+    randomBytes: (count: number) => new Uint8Array(count).fill(first),
+  })
 
   it('are drawn by chance', () => {
     expect(makeQuiz(needs(0), [...pairs]).question).toBe(TREE.question)
@@ -76,7 +104,9 @@ describe('the questions of a quiz', () => {
     let drawn = 0
     const varying = { ...needs(0), randomBytes: (count: number) => new Uint8Array(count).fill(drawn++) }
     const [one, two] = [makeQuiz(varying, [TREE]).sealed, makeQuiz(varying, [TREE]).sealed]
-    expect(Buffer.from(one, 'base64url').subarray(16, 32)).not.toEqual(Buffer.from(two, 'base64url').subarray(16, 32))
+    expect(Buffer.from(one, 'base64url').subarray(16, 32)).not.toEqual(
+      Buffer.from(two, 'base64url').subarray(16, 32),
+    )
     expect(one).toMatch(/^[A-Za-z0-9_-]{64}$/)
   })
 })

@@ -14,8 +14,12 @@ const MAC_BYTES = 16
 const SEALED = /^[A-Za-z0-9_-]{64}$/
 
 /** One of the questions, and its answer sealed: readable by nobody, good for one try within two hours. */
-export const makeQuiz = ({ settings, now, randomBytes }: Pick<Shop, 'settings' | 'now' | 'randomBytes'>, questions: readonly [QuizQuestion, ...QuizQuestion[]]): { question: string; sealed: string } => {
-  const { question, answer } = questions[Buffer.from(randomBytes(4)).readUInt32BE() % questions.length] ?? questions[0]
+export const makeQuiz = (
+  { settings, now, randomBytes }: Pick<Shop, 'settings' | 'now' | 'randomBytes'>,
+  questions: readonly [QuizQuestion, ...QuizQuestion[]],
+): { question: string; sealed: string } => {
+  const { question, answer } =
+    questions[Buffer.from(randomBytes(4)).readUInt32BE() % questions.length] ?? questions[0]
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUIntBE(now() + QUIZ_LASTS_MS, 0, EXPIRY_BYTES)
   head.set(randomBytes(NONCE_BYTES), EXPIRY_BYTES)
@@ -24,7 +28,11 @@ export const makeQuiz = ({ settings, now, randomBytes }: Pick<Shop, 'settings' |
 }
 
 /** Is it the answer? Right or wrong, a sealed answer is spent by this; a forged or expired one leaves no trace. */
-export const checkQuiz = async ({ db, settings, now }: Pick<Shop, 'db' | 'settings' | 'now'>, answer: string, sealed: string): Promise<boolean> => {
+export const checkQuiz = async (
+  { db, settings, now }: Pick<Shop, 'db' | 'settings' | 'now'>,
+  answer: string,
+  sealed: string,
+): Promise<boolean> => {
   if (!SEALED.test(sealed)) return false
   const bytes = Buffer.from(sealed, 'base64url')
   const body = bytes.subarray(0, -MAC_BYTES)
@@ -33,7 +41,10 @@ export const checkQuiz = async ({ db, settings, now }: Pick<Shop, 'db' | 'settin
   const expiresMs = body.readUIntBE(0, EXPIRY_BYTES)
   if (expiresMs <= now()) return false
   const head = body.subarray(0, HEAD_BYTES)
-  const isFirst = await db.transaction((tx) => spendOnce(tx, `quiz:${head.toString('base64url')}`, expiresMs), { isDurable: false })
+  const isFirst = await db.transaction(
+    (tx) => spendOnce(tx, `quiz:${head.toString('base64url')}`, expiresMs),
+    { isDurable: false },
+  )
   return isFirst && timingSafeEqual(body.subarray(HEAD_BYTES), answerMac(settings.secret, head, answer))
 }
 
@@ -43,7 +54,11 @@ const mac = (secret: string, purpose: string, ...parts: (Uint8Array | string)[])
   return hmac.digest().subarray(0, MAC_BYTES)
 }
 
-const answerMac = (secret: string, head: Uint8Array, answer: string): Buffer => mac(secret, 'quiz answer', head, normalised(answer))
+const answerMac = (secret: string, head: Uint8Array, answer: string): Buffer =>
+  mac(secret, 'quiz answer', head, normalised(answer))
 
 /** Case, white space and the spelling of signs do not matter. */
-export const normalised = (answer: string): string => decodeEntities(answer).toLowerCase().replace(/[\s\u0085\u200b]+/g, '')
+export const normalised = (answer: string): string =>
+  decodeEntities(answer)
+    .toLowerCase()
+    .replace(/[\s\u0085\u200b]+/g, '')

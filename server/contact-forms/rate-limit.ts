@@ -17,13 +17,19 @@ class TooMany extends Refusal {
 export type CountSubmission = (network: string, formId: number) => Promise<void>
 
 /**
- * Counts each post and refuses what is too much, by network and form. Every process counts for itself: behind several of
- * them the limit is that many times as high.
+ * Counts each post and refuses what is too much, by network and form. Every process counts for itself: behind
+ * several of them the limit is that many times as high.
  */
-export const openSubmissionRate = ({ points, durationSeconds }: SubmissionRate = SUBMISSIONS): CountSubmission => {
+export const openSubmissionRate = ({
+  points,
+  durationSeconds,
+}: SubmissionRate = SUBMISSIONS): CountSubmission => {
   const limiter = new RateLimiterMemory({ points, duration: durationSeconds })
   return async (network, formId) => {
-    const left = await limiter.consume(`${formId} ${network}`).then(() => undefined, (full: { msBeforeNext: number }) => full.msBeforeNext)
+    const left = await limiter.consume(`${formId} ${network}`).then(
+      () => undefined,
+      (full: { msBeforeNext: number }) => full.msBeforeNext,
+    )
     if (left !== undefined) throw new TooMany(Math.max(1, Math.ceil(left / 1000)))
   }
 }

@@ -38,21 +38,37 @@ const LISTENED_BYTES = 64 * MEGABYTE
 
 const tooLarge = () => new Refusal(413, 'body_too_large', contactForm.tooLarge)
 const busy = () => new Refusal(503, 'busy', 'Wiele osób wysyła teraz pliki. Spróbuj ponownie za chwilę.')
-const broken = () => new Refusal(400, 'broken_body', 'Nie udało się odczytać formularza. Wyślij go jeszcze raz.')
+const broken = () =>
+  new Refusal(400, 'broken_body', 'Nie udało się odczytać formularza. Wyślij go jeszcze raz.')
 
 /** Body of a form with these tags, in bytes; without tags the most any form may have. */
 export const maxBodyBytes = (tags: FormTag[] | null): number =>
-  tags ? Math.min(MAX_BODY_BYTES, tags.reduce((sum, tag) => (moduleOf(tag).isFile ? sum + limitBytesOf(tag) : sum), TEXTS_BYTES)) : MAX_BODY_BYTES
+  tags
+    ? Math.min(
+        MAX_BODY_BYTES,
+        tags.reduce((sum, tag) => (moduleOf(tag).isFile ? sum + limitBytesOf(tag) : sum), TEXTS_BYTES),
+      )
+    : MAX_BODY_BYTES
 
-/** Reads what a form's script sends. `tags` say how much may come; null: the form is only known from the body. Refuses what is too much or broken. */
-export const readFeedback = async (c: Context, tags: FormTag[] | null = null, budget: UploadBudget = uploadBudget): Promise<Feedback> => {
+/**
+ * Reads what a form's script sends. `tags` say how much may come; null: the form is only known from the body.
+ * Refuses what is too much or broken.
+ */
+export const readFeedback = async (
+  c: Context,
+  tags: FormTag[] | null = null,
+  budget: UploadBudget = uploadBudget,
+): Promise<Feedback> => {
   const type = c.req.header('content-type') ?? ''
   if (!isMultipart(type)) throw wrongMediaType()
   return readBounded(c, maxBodyBytes(tags), budget, (body) => feedbackOf(body, type, tags))
 }
 
 /** Reads a form sent to a page without a script, of whichever kind; null: it is no form at all. */
-export const readPlainPost = async (c: Context, budget: UploadBudget = uploadBudget): Promise<Feedback | null> => {
+export const readPlainPost = async (
+  c: Context,
+  budget: UploadBudget = uploadBudget,
+): Promise<Feedback | null> => {
   const type = c.req.header('content-type') ?? ''
   if (isMultipart(type)) return readFeedback(c, null, budget)
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return null
@@ -62,7 +78,12 @@ export const readPlainPost = async (c: Context, budget: UploadBudget = uploadBud
 const isMultipart = (type: string) => /^multipart\/form-data\s*(?:;|$)/i.test(type)
 
 /** `read` runs while the bytes are counted; what it gives back lives as long as its request. */
-const readBounded = async (c: Context, maxBytes: number, budget: UploadBudget, read: (body: Buffer) => Feedback): Promise<Feedback> => {
+const readBounded = async (
+  c: Context,
+  maxBytes: number,
+  budget: UploadBudget,
+  read: (body: Buffer) => Feedback,
+): Promise<Feedback> => {
   const header = c.req.header('content-length')
   const announced = header === undefined ? null : Number(header)
   if (announced !== null && !(announced <= LISTENED_BYTES)) throw tooLarge()
@@ -112,26 +133,45 @@ const feedbackOf = (body: Buffer, type: string, tags: FormTag[] | null): Feedbac
   return { entries, files }
 }
 
-const fileOf = (field: string, name: string, claimedType: string, bytes: Buffer, tags: FormTag[] | null): UploadedFile => {
+const fileOf = (
+  field: string,
+  name: string,
+  claimedType: string,
+  bytes: Buffer,
+  tags: FormTag[] | null,
+): UploadedFile => {
   const tag = tags?.find((one) => one.name === fieldOf(field).field && moduleOf(one).isFile)
   const limit = tag ? limitBytesOf(tag) : MAX_BODY_BYTES
   const isLarge = bytes.byteLength > limit
-  return { field, name, claimedType, bytes: isLarge ? bytes.subarray(0, limit) : bytes, problem: isLarge ? 'too_large' : null }
+  return {
+    field,
+    name,
+    claimedType,
+    bytes: isLarge ? bytes.subarray(0, limit) : bytes,
+    problem: isLarge ? 'too_large' : null,
+  }
 }
 
 const urlencodedEntries = (body: Buffer): Feedback['entries'] => {
-  const pairs = body.toString('latin1').split('&', MAX_FIELDS + 1).filter((pair) => pair !== '')
+  const pairs = body
+    .toString('latin1')
+    .split('&', MAX_FIELDS + 1)
+    .filter((pair) => pair !== '')
   if (pairs.length > MAX_FIELDS) throw tooManyFields()
   return pairs.map((pair) => {
     const equals = pair.indexOf('=')
     const decoded = (text: string) => textOf(Buffer.from(percentDecoded(text.replaceAll('+', ' ')), 'latin1'))
-    return equals < 0 ? [decoded(pair), ''] : [decoded(pair.slice(0, equals)), boundedText(decoded(pair.slice(equals + 1)))]
+    return equals < 0
+      ? [decoded(pair), '']
+      : [decoded(pair.slice(0, equals)), boundedText(decoded(pair.slice(equals + 1)))]
   })
 }
 
 const boundedText = (text: string): string => {
-  if (text.length > MAX_TEXT) throw new Refusal(413, 'field_too_long', 'Jeden z tekstów jest za długi. Skróć go i wyślij jeszcze raz.')
+  if (text.length > MAX_TEXT)
+    throw new Refusal(413, 'field_too_long', 'Jeden z tekstów jest za długi. Skróć go i wyślij jeszcze raz.')
   return text
 }
 
-const tooManyFields = () => new Refusal(413, 'too_many_fields', 'To za dużo pól naraz. Skróć formularz i wyślij jeszcze raz.')
+const tooManyFields = () =>
+  new Refusal(413, 'too_many_fields', 'To za dużo pól naraz. Skróć formularz i wyślij jeszcze raz.')

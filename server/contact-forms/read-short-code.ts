@@ -14,7 +14,8 @@ const ATTRIBUTE = new RegExp(`([a-z_][a-z0-9_-]*)\\s*=\\s*(?:${QUOTE}(.*?)${QUOT
 
 const read = (text: string): ShortCode => {
   const attributes: Record<string, string> = Object.create(null)
-  for (const [, name = '', quoted, bare] of text.matchAll(ATTRIBUTE)) attributes[name.toLowerCase()] ??= quoted ?? bare ?? ''
+  for (const [, name = '', quoted, bare] of text.matchAll(ATTRIBUTE))
+    attributes[name.toLowerCase()] ??= quoted ?? bare ?? ''
   return { id: attributes['id'] ?? '', attributes }
 }
 

@@ -6,7 +6,10 @@ import type { LiveForm } from './load-form.ts'
 import { makeQuiz } from './quiz.ts'
 
 /** A fresh question for every quiz and a fresh picture for every captcha of a form: each answer counts once. */
-export const refillOf = (shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>, { tags }: Pick<LiveForm, 'tags'>): RefillAnswer => {
+export const refillOf = (
+  shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>,
+  { tags }: Pick<LiveForm, 'tags'>,
+): RefillAnswer => {
   const quiz: QuizRefill = {}
   const captcha: CaptchaRefill = {}
   for (const tag of tags) {
@@ -16,5 +19,8 @@ export const refillOf = (shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>, {
       quiz[tag.name] = [question, sealed]
     } else if (tag.basetype === 'captchac') captcha[tag.name] = makeCaptcha(shop, tag).url
   }
-  return { ...(Object.keys(captcha).length > 0 && { captcha }), ...(Object.keys(quiz).length > 0 && { quiz }) }
+  return {
+    ...(Object.keys(captcha).length > 0 && { captcha }),
+    ...(Object.keys(quiz).length > 0 && { quiz }),
+  }
 }

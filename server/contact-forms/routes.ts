@@ -47,5 +47,8 @@ const NOT_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 const answerRefusal = (c: Context, refusal: Refusal): Response => {
   setRetryAfter(c, refusal)
   const fields = refusal instanceof FieldRefusal ? { fields: refusal.fields } : {}
-  return c.json({ code: refusal.code, message: refusal.message, data: { status: refusal.status, ...fields } }, refusal.status)
+  return c.json(
+    { code: refusal.code, message: refusal.message, data: { status: refusal.status, ...fields } },
+    refusal.status,
+  )
 }

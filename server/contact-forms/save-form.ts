@@ -8,12 +8,19 @@ import { keepForm } from './keep-form.ts'
 import type { KeptForm } from './kept-form.ts'
 import { findForm } from './list-forms.ts'
 
-export type FormToKeep = Pick<StoredForm, 'title' | 'properties'> & { locale?: string | undefined; /** Undefined: a new form. */ id?: number | undefined }
-export type SaveOutcome = { ok: true; form: KeptForm } | { ok: false; reason: 'unknown' } | { ok: false; reason: 'faults'; faults: FormFault[] }
+export type FormToKeep = Pick<StoredForm, 'title' | 'properties'> & {
+  locale?: string | undefined
+  /** Undefined: a new form. */
+  id?: number | undefined
+}
+export type SaveOutcome =
+  | { ok: true; form: KeptForm }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'faults'; faults: FormFault[] }
 
 /**
- * Keeps what an owner wrote, whole or not at all; every process shows the new form within half a second. `refuseOutdated` is
- * given the form as it is now, and throws when that is not what was read.
+ * Keeps what an owner wrote, whole or not at all; every process shows the new form within half a second.
+ * `refuseOutdated` is given the form as it is now, and throws when that is not what was read.
  */
 export const saveForm = async (
   shop: Pick<Shop, 'db' | 'now' | 'randomBytes' | 'refresh'>,
@@ -28,7 +35,11 @@ export const saveForm = async (
     await lockVersion(tx, 'settings')
     const current = draft.id === undefined ? undefined : await findForm(tx, draft.id)
     if (current) refuseOutdated(current)
-    const written = await keepForm(tx, { ...draft, properties, locale: draft.locale ?? LOCALE }, { nowMs: shop.now(), randomBytes: shop.randomBytes })
+    const written = await keepForm(
+      tx,
+      { ...draft, properties, locale: draft.locale ?? LOCALE },
+      { nowMs: shop.now(), randomBytes: shop.randomBytes },
+    )
     if (written) await raiseVersion(tx, 'settings')
     return written
   })

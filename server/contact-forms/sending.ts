@@ -23,10 +23,20 @@ export type SubmissionMeta = {
 }
 
 /** As it came over the network. */
-export type Submission = { entries: readonly (readonly [name: string, value: string])[]; files: UploadedFile[]; meta: SubmissionMeta }
+export type Submission = {
+  entries: readonly (readonly [name: string, value: string])[]
+  files: UploadedFile[]
+  meta: SubmissionMeta
+}
 
-export type SendingNeeds = Pick<Shop, 'db' | 'settings' | 'shopSettings' | 'now' | 'randomBytes' | 'mailWaiting' | 'log'>
-export type VerifyBotCheck = (shop: SendingNeeds, proof: { token: string; remoteIp: string; honeypot: string; choice?: BotCheckChoice }) => Promise<Verdict & { provider: string }>
+export type SendingNeeds = Pick<
+  Shop,
+  'db' | 'settings' | 'shopSettings' | 'now' | 'randomBytes' | 'mailWaiting' | 'log'
+>
+export type VerifyBotCheck = (
+  shop: SendingNeeds,
+  proof: { token: string; remoteIp: string; honeypot: string; choice?: BotCheckChoice },
+) => Promise<Verdict & { provider: string }>
 
 /** A submission on its way through the steps; a later step sees what an earlier one found. */
 export type Sending = {
@@ -66,9 +76,15 @@ export type Ending = {
 
 export type Step = (sending: Sending) => Promise<Ending | undefined> | Ending | undefined
 
-/** A step of a form's own, e.g. a payment: asked before anything is kept, and may end the submission with a status of its own. */
+/**
+ * A step of a form's own, e.g. a payment: asked before anything is kept, and may end the submission with a
+ * status of its own.
+ */
 export type OwnStep = {
   before: Step
-  /** Says of a continued submission that it comes from a person (who has paid meanwhile): spam is not looked for then. */
+  /**
+   * Says of a continued submission that it comes from a person (who has paid meanwhile): spam is not looked
+   * for then.
+   */
   vouchesFor?: (sending: Sending) => boolean | Promise<boolean>
 }

@@ -19,7 +19,9 @@ describe.each(engines)('a file of a message on %s', (engine) => {
   it('is given to its owner whole, to be saved, and never opened in the name of the shop', async () => {
     const { visitor } = owner
     const path = await keep({ name: 'Łazienka 2.png', content: new Uint8Array([137, 80, 78, 71, 0, 255]) })
-    const response = await test.app.request(`/panel/api/${path}`, { headers: { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+    const response = await test.app.request(`/panel/api/${path}`, {
+      headers: { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
     expect(response.status).toBe(200)
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([137, 80, 78, 71, 0, 255])
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -32,17 +34,23 @@ describe.each(engines)('a file of a message on %s', (engine) => {
     })
   })
 
-  it.each(['image/svg+xml', 'text/html', 'application/pdf', 'application/javascript', ''])('is no %s to the browser', async (media_type) => {
-    const { status, headers } = await owner.ask('GET', await keep({ media_type }))
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
-  })
+  it.each(['image/svg+xml', 'text/html', 'application/pdf', 'application/javascript', ''])(
+    'is no %s to the browser',
+    async (media_type) => {
+      const { status, headers } = await owner.ask('GET', await keep({ media_type }))
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
+    },
+  )
 
   it('is given to nobody else', async () => {
     const path = await keep({})
-    expect(await askConsole(test, test.visitor(), 'GET', path)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(await askConsole(test, test.visitor(), 'GET', path)).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    })
   })
 
-  it("is not found under another message, nor in one that only passes through", async () => {
+  it('is not found under another message, nor in one that only passes through', async () => {
     const path = await keep({})
     const other = await keepTestMessage(test.shop.db)
     expect((await owner.ask('GET', `messages/${other.id}/files/${path.split('/').at(-1)}`)).status).toBe(404)
@@ -54,7 +62,10 @@ describe.each(engines)('a file of a message on %s', (engine) => {
 it.each([
   ['a.png', `attachment; filename="a.png"; filename*=UTF-8''a.png`],
   ['a"b\\c.png', `attachment; filename="a_b_c.png"; filename*=UTF-8''a%22b_c.png`],
-  ['a\r\nSet-Cookie: x.png', `attachment; filename="a__Set-Cookie: x.png"; filename*=UTF-8''a__Set-Cookie%3A%20x.png`],
+  [
+    'a\r\nSet-Cookie: x.png',
+    `attachment; filename="a__Set-Cookie: x.png"; filename*=UTF-8''a__Set-Cookie%3A%20x.png`,
+  ],
   ["o'k (1)*!.png", `attachment; filename="o'k (1)*!.png"; filename*=UTF-8''o%27k%20%281%29%2A%21.png`],
   ['../../etc/passwd', `attachment; filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],
   ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],

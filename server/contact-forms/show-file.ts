@@ -7,8 +7,15 @@ const LATIN = /[^\x20-\x7e]|["\\%]/g
 
 export type FileToShow = { content: Uint8Array; headers: Record<string, string> }
 
-/** A file of a message, always to be saved and never to be opened in the shop's name; undefined when this message has no such file. */
-export const showFile = async (db: Sql, messageId: string, fileId: string): Promise<FileToShow | undefined> => {
+/**
+ * A file of a message, always to be saved and never to be opened in the shop's name; undefined when this
+ * message has no such file.
+ */
+export const showFile = async (
+  db: Sql,
+  messageId: string,
+  fileId: string,
+): Promise<FileToShow | undefined> => {
   if (!(await findMessageRow(db, messageId))) return undefined
   const file = await findFileRow(db, messageId, fileId)
   return (
@@ -30,6 +37,9 @@ export const showFile = async (db: Sql, messageId: string, fileId: string): Prom
 export const attachment = (name: string): string => {
   // A half of a pair cannot be written in UTF-8.
   const whole = name.toWellFormed().replace(/[\p{Cc}\p{Cf}/\\]/gu, '_') || 'plik'
-  const encoded = encodeURIComponent(whole).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(whole).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${whole.replace(LATIN, '_')}"; filename*=UTF-8''${encoded}`
 }

@@ -31,12 +31,21 @@ export const showMessage = async (shop: Shop, id: string): Promise<MessageAnswer
       ...summaryOf(row),
       folder,
       fields,
-      files: files.map(({ id: fileId, field, name, media_type, size }) => ({ id: fileId, field, name, mediaType: media_type, size })),
+      files: files.map(({ id: fileId, field, name, media_type, size }) => ({
+        id: fileId,
+        field,
+        name,
+        mediaType: media_type,
+        size,
+      })),
       pageUrl: row.page_url,
       remoteIp: row.remote_ip,
       userAgent: row.user_agent,
       spamLog: JSON.parse(row.spam_log_json) as MessageAnswer['message']['spamLog'],
-      botCheck: row.bot_check_json === null ? null : (JSON.parse(row.bot_check_json) as MessageAnswer['message']['botCheck']),
+      botCheck:
+        row.bot_check_json === null
+          ? null
+          : (JSON.parse(row.bot_check_json) as MessageAnswer['message']['botCheck']),
     },
     mail,
     replyTo: EMAIL.test(row.sender_email) ? row.sender_email : sender,
@@ -47,10 +56,15 @@ export const showMessage = async (shop: Shop, id: string): Promise<MessageAnswer
 }
 
 /** The kept fields in the words of the form as it is now; a form that is gone leaves the names. */
-const describe = (row: MessageRow, form: LiveForm | undefined): { fields: MessageField[]; sender: string | null } => {
+const describe = (
+  row: MessageRow,
+  form: LiveForm | undefined,
+): { fields: MessageField[]; sender: string | null } => {
   const known = form ? describeFields(form.template, form.schema) : []
   const kept = fieldsOf(row)
-  const addresses = known.filter(({ type }) => type === 'email').flatMap(({ name }) => kept.filter((field) => field.name === name).flatMap(valuesOf))
+  const addresses = known
+    .filter(({ type }) => type === 'email')
+    .flatMap(({ name }) => kept.filter((field) => field.name === name).flatMap(valuesOf))
   return {
     fields: kept.map((field) => ({
       name: field.name,
@@ -69,4 +83,8 @@ const consentOf = (field: KeptField, form: LiveForm | undefined): MessageField['
   return tag ? { text: plainText(tag.content ?? tag.values.join(' ')), isGiven } : null
 }
 
-const plainText = (html: string) => html.replace(/<[^<>]*>/g, '').replace(/\s+/g, ' ').trim()
+const plainText = (html: string) =>
+  html
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

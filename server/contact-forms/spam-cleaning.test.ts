@@ -18,23 +18,44 @@ describe.each(engines)('the spam folder on %s', (engine) => {
     })
     delete test.shop.settings.spamDays
   })
-  const messages = async () => (await test.shop.db.read.selectFrom('contact_messages').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const filesOf = async () => (await test.shop.db.read.selectFrom('message_files').select('message_id').orderBy('message_id').execute()).map(({ message_id }) => message_id)
+  const messages = async () =>
+    (await test.shop.db.read.selectFrom('contact_messages').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    )
+  const filesOf = async () =>
+    (
+      await test.shop.db.read.selectFrom('message_files').select('message_id').orderBy('message_id').execute()
+    ).map(({ message_id }) => message_id)
   const daysAgo = (days: number) => test.clock.nowMs - days * DAY_MS
 
   it('spam goes after a month with its files, or when the operator says; what is no spam stays [M-11]', async () => {
-    for (let at = 0; at < 210; at++) await keepTestMessage(test.shop.db, { id: `stary-${at}`, folder: 'spam', received_ms: daysAgo(31), files: at < 5 ? [{}] : [] })
+    for (let at = 0; at < 210; at++)
+      await keepTestMessage(test.shop.db, {
+        id: `stary-${at}`,
+        folder: 'spam',
+        received_ms: daysAgo(31),
+        files: at < 5 ? [{}] : [],
+      })
     await keepTestMessage(test.shop.db, { id: 'nowy', folder: 'spam', received_ms: daysAgo(29), files: [{}] })
-    await keepTestMessage(test.shop.db, { id: 'skrzynka', folder: 'inbox', received_ms: daysAgo(400), files: [{}] })
+    await keepTestMessage(test.shop.db, {
+      id: 'skrzynka',
+      folder: 'inbox',
+      received_ms: daysAgo(400),
+      files: [{}],
+    })
     expect(await removeOldSpam(test.shop)).toBe(210)
-    expect([await messages(), await filesOf()]).toEqual([['nowy', 'skrzynka'], ['nowy', 'skrzynka']])
+    expect([await messages(), await filesOf()]).toEqual([
+      ['nowy', 'skrzynka'],
+      ['nowy', 'skrzynka'],
+    ])
     test.shop.settings.spamDays = 7
     expect(await removeOldSpam(test.shop)).toBe(1)
     expect(await messages()).toEqual(['skrzynka'])
   })
 
   it('an old message that its owner calls spam has its whole time before it, and one moved back stays [M-11]', async () => {
-    for (const id of ['pomylka', 'spam']) await keepTestMessage(test.shop.db, { id, folder: 'inbox', received_ms: daysAgo(400) })
+    for (const id of ['pomylka', 'spam'])
+      await keepTestMessage(test.shop.db, { id, folder: 'inbox', received_ms: daysAgo(400) })
     for (const id of ['pomylka', 'spam']) await moveMessage(test.shop, id, 'spam')
     expect(await removeOldSpam(test.shop)).toBe(0)
     await moveMessage(test.shop, 'pomylka', 'inbox')
@@ -46,8 +67,18 @@ describe.each(engines)('the spam folder on %s', (engine) => {
 
   it('files of spam take only so much: the oldest go, their messages stay; files of other messages do not count [M-11]', async () => {
     test.shop.settings.spamFilesMb = 10
-    for (let at = 1; at <= 5; at++) await keepTestMessage(test.shop.db, { id: `m-${at}`, folder: 'spam', received_ms: daysAgo(10 - at), files: [{ size: 2 * MB }, { size: MB }] })
-    await keepTestMessage(test.shop.db, { id: 'skrzynka', received_ms: daysAgo(20), files: [{ size: 90 * MB }] })
+    for (let at = 1; at <= 5; at++)
+      await keepTestMessage(test.shop.db, {
+        id: `m-${at}`,
+        folder: 'spam',
+        received_ms: daysAgo(10 - at),
+        files: [{ size: 2 * MB }, { size: MB }],
+      })
+    await keepTestMessage(test.shop.db, {
+      id: 'skrzynka',
+      received_ms: daysAgo(20),
+      files: [{ size: 90 * MB }],
+    })
     expect(await removeSpamFilesBeyondLimit(test.shop)).toBe(2)
     expect(await filesOf()).toEqual(['m-3', 'm-3', 'm-4', 'm-4', 'm-5', 'm-5', 'skrzynka'])
     expect(await messages()).toHaveLength(6)

@@ -14,7 +14,13 @@ type Verdict = Awaited<ReturnType<VerifyBotCheck>>
 const openProvider = () => {
   const asked: Proof[] = []
   const spent = new Set<string>()
-  const verdict = (isHuman: boolean, score: number | null, reason: string | null): Verdict => ({ isHuman, score, threshold: 0.5, reason, provider: 'próbny' })
+  const verdict = (isHuman: boolean, score: number | null, reason: string | null): Verdict => ({
+    isHuman,
+    score,
+    threshold: 0.5,
+    reason,
+    provider: 'próbny',
+  })
   const verify: VerifyBotCheck = async (_, proof) => {
     asked.push(proof)
     const { token } = proof
@@ -41,14 +47,21 @@ describe.each(engines)('spam on %s', (engine) => {
     provider.asked.length = 0
     test.logged.length = 0
     await test.shop.db.transaction(async (tx) => {
-      for (const table of ['contact_messages', 'message_files', 'outbox'] as const) await tx.deleteFrom(table).execute()
+      for (const table of ['contact_messages', 'message_files', 'outbox'] as const)
+        await tx.deleteFrom(table).execute()
     })
   })
-  const post = (fields: Record<string, string> = {}, headers: Record<string, string> = {}) => submit(test, id, { [HIDDEN.botCheck]: `good-${Math.random()}`, ...letter, ...fields }, headers)
+  const post = (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+    submit(test, id, { [HIDDEN.botCheck]: `good-${Math.random()}`, ...letter, ...fields }, headers)
 
   /** Kept in the spam folder with the reason, not mailed; the visitor is told that it came and will be looked at. */
   const expectSpam = async (answer: Awaited<ReturnType<typeof post>>, agent: string, reason: RegExp) => {
-    expect(answer).toMatchObject({ status: 'spam', message: formMessages.spam, posted_data_hash: '', invalid_fields: [] })
+    expect(answer).toMatchObject({
+      status: 'spam',
+      message: formMessages.spam,
+      posted_data_hash: '',
+      invalid_fields: [],
+    })
     expect(JSON.stringify(answer)).not.toMatch(reason)
     const [message, ...others] = await test.messages()
     expect(others).toEqual([])
@@ -59,11 +72,17 @@ describe.each(engines)('spam on %s', (engine) => {
   }
 
   it('a message with a good token is no spam, and the verdict is kept [S-BOT-02]', async () => {
-    expect((await post({ [HIDDEN.botCheck]: 'good-1' }, { 'x-forwarded-for': '10.9.9.9' })).status).toBe('mail_sent')
+    expect((await post({ [HIDDEN.botCheck]: 'good-1' }, { 'x-forwarded-for': '10.9.9.9' })).status).toBe(
+      'mail_sent',
+    )
     expect(provider.asked).toEqual([{ token: 'good-1', remoteIp: '', honeypot: '', choice: 'shop' }])
     const [message] = await test.messages()
     expect(message?.folder).toBe('inbox')
-    expect(JSON.parse(String(message?.row['bot_check_json']))).toEqual({ provider: 'próbny', score: 0.9, threshold: 0.5 })
+    expect(JSON.parse(String(message?.row['bot_check_json']))).toEqual({
+      provider: 'próbny',
+      score: 0.9,
+      threshold: 0.5,
+    })
   })
 
   it.each([
@@ -71,9 +90,12 @@ describe.each(engines)('spam on %s', (engine) => {
     ['forged', 'bad', /podrobiony/],
     ['of a low score', 'low', /Ocena 0,20/],
     ['that cannot be checked', 'outage', /usługa sprawdzająca nie odpowiada/],
-  ])('a token %s: the message is kept with the reason and not mailed [S-BOT-02]', async (_, token, reason) => {
-    await expectSpam(await post({ [HIDDEN.botCheck]: token }), 'sprawdzanie robotów', reason)
-  })
+  ])(
+    'a token %s: the message is kept with the reason and not mailed [S-BOT-02]',
+    async (_, token, reason) => {
+      await expectSpam(await post({ [HIDDEN.botCheck]: token }), 'sprawdzanie robotów', reason)
+    },
+  )
 
   it('a form whose owner wants no check asks for none, and one may want it always [M-52]', async () => {
     const open = await addForm(test, { additional_settings: 'bot_check: off' })
@@ -126,7 +148,9 @@ describe.each(engines)('spam on %s', (engine) => {
       ['another word', 'kasyno'],
     ])('%s is no reason', async (_, wordList) => {
       await test.changeSettings({ wordList })
-      expect((await post({ 'your-message': `${letter['your-message']} ${'ł'.repeat(300)}` })).status).toBe('mail_sent')
+      expect((await post({ 'your-message': `${letter['your-message']} ${'ł'.repeat(300)}` })).status).toBe(
+        'mail_sent',
+      )
       await test.changeSettings({ wordList: '' })
     })
 
@@ -140,7 +164,12 @@ describe.each(engines)('spam on %s', (engine) => {
   it('every reason is written down', async () => {
     await test.changeSettings({ wordList: 'próbki' })
     await post({ [HIDDEN.botCheck]: '', [HIDDEN.honeypot]: 'x' }, { 'user-agent': '' })
-    expect((await test.messages())[0]?.reasons.map(({ agent }) => agent).sort()).toEqual(['lista słów', 'przeglądarka', 'pułapka', 'sprawdzanie robotów'])
+    expect((await test.messages())[0]?.reasons.map(({ agent }) => agent).sort()).toEqual([
+      'lista słów',
+      'przeglądarka',
+      'pułapka',
+      'sprawdzanie robotów',
+    ])
     await test.changeSettings({ wordList: '' })
   })
 })

@@ -3,7 +3,14 @@ import { removeMailAbout } from '#server/mail/mail-about.ts'
 import { removePassedMail } from '#server/mail/remove-passed-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { aboutMessage } from './read-message.ts'
-import { listPassingIds, listSpamBefore, listSpamFileSizes, removePassing, removeSpam, removeSpamFiles } from './store.ts'
+import {
+  listPassingIds,
+  listSpamBefore,
+  listSpamFileSizes,
+  removePassing,
+  removeSpam,
+  removeSpamFiles,
+} from './store.ts'
 import { removeSpentExpired } from './used-once.ts'
 
 const EVERY_MS = 60 * 1000
@@ -26,30 +33,46 @@ type Needs = Pick<Shop, 'db' | 'now'>
 export const removePassedMessages = async (shop: Needs): Promise<number> => {
   let removed = 0
   for (const id of await listPassingIds(shop.db.read)) {
-    const isGone = await shop.db.transaction(async (tx) => (await removePassedMail(tx, aboutMessage(id), `${aboutMessage(id)}:mail`)) && removePassing(tx, id), { isDurable: false })
+    const isGone = await shop.db.transaction(
+      async (tx) =>
+        (await removePassedMail(tx, aboutMessage(id), `${aboutMessage(id)}:mail`)) && removePassing(tx, id),
+      { isDurable: false },
+    )
     if (isGone) removed++
   }
   return removed
 }
 
 /** Forgets tokens and answers that count once and have run out. */
-export const removeSpentTokens = ({ db, now }: Needs): Promise<number> => db.transaction((tx) => removeSpentExpired(tx, now()), { isDurable: false, isLong: true })
+export const removeSpentTokens = ({ db, now }: Needs): Promise<number> =>
+  db.transaction((tx) => removeSpentExpired(tx, now()), { isDurable: false, isLong: true })
 
 /** Forgets spam that lies there for long, with its files and what was mailed about it. Gives how many messages went. */
-export const removeOldSpam = async ({ db, now, settings }: Needs & Pick<Shop, 'settings'>): Promise<number> => {
+export const removeOldSpam = async ({
+  db,
+  now,
+  settings,
+}: Needs & Pick<Shop, 'settings'>): Promise<number> => {
   const beforeMs = now() - spamDaysOf(settings) * DAY_MS
-  for (let removed = 0; ; ) {
+  for (let removed = 0; ;) {
     const ids = await listSpamBefore(db.read, beforeMs, SPAM_AT_ONCE)
     for (const id of ids) {
-      const work = async (tx: Sql) => (await removeSpam(tx, id)) && removeMailAbout(tx, aboutMessage(id)).then(() => true)
+      const work = async (tx: Sql) =>
+        (await removeSpam(tx, id)) && removeMailAbout(tx, aboutMessage(id)).then(() => true)
       if (await db.transaction(work, { isDurable: false })) removed++
     }
     if (ids.length < SPAM_AT_ONCE) return removed
   }
 }
 
-/** While the files of spam take more than they may, the oldest go; their messages stay. Gives how many messages lost theirs. */
-export const removeSpamFilesBeyondLimit = async ({ db, settings }: Needs & Pick<Shop, 'settings'>): Promise<number> => {
+/**
+ * While the files of spam take more than they may, the oldest go; their messages stay. Gives how many
+ * messages lost theirs.
+ */
+export const removeSpamFilesBeyondLimit = async ({
+  db,
+  settings,
+}: Needs & Pick<Shop, 'settings'>): Promise<number> => {
   let leftBytes = (settings.spamFilesMb ?? DEFAULT_SPAM_FILES_MB) * 1024 * 1024
   let removed = 0
   for (const { id, bytes } of await listSpamFileSizes(db.read)) {
@@ -64,7 +87,11 @@ export const removeSpamFilesBeyondLimit = async ({ db, settings }: Needs & Pick<
 /** Does all of it every minute until the function it gives back is called. */
 export const startMessageCleaning = (shop: Pick<Shop, 'db' | 'now' | 'log' | 'settings'>): (() => void) => {
   const timer = setInterval(() => {
-    const work = [removePassedMessages(shop), removeSpentTokens(shop), removeOldSpam(shop).then(() => removeSpamFilesBeyondLimit(shop))]
+    const work = [
+      removePassedMessages(shop),
+      removeSpentTokens(shop),
+      removeOldSpam(shop).then(() => removeSpamFilesBeyondLimit(shop)),
+    ]
     Promise.all(work).catch((error: unknown) => shop.log(`messages: ${String(error)}`))
   }, EVERY_MS)
   timer.unref()

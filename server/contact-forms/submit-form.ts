@@ -17,7 +17,10 @@ import { checkSpam } from './steps/check-spam.ts'
 import { checkUploads } from './steps/check-uploads.ts'
 import { keep } from './steps/keep.ts'
 
-export type SubmitOptions = { ownSteps?: readonly OwnStep[] | undefined; verifyBotCheck?: VerifyBotCheck | undefined }
+export type SubmitOptions = {
+  ownSteps?: readonly OwnStep[] | undefined
+  verifyBotCheck?: VerifyBotCheck | undefined
+}
 
 /** The first that has an answer ends the submission; `keep` always has one. */
 const steps: Step[] = [checkMember, checkFields, checkAcceptance, checkSpam, checkUploads, askOwnSteps, keep]
@@ -26,7 +29,12 @@ const steps: Step[] = [checkMember, checkFields, checkAcceptance, checkSpam, che
 const WITHOUT_HASH = new Set(['init', 'validation_failed', 'acceptance_missing', 'spam'])
 
 /** Takes a submission through the steps and says how it ended; a refused one leaves nothing behind. */
-export const submitForm = async (shop: SendingNeeds, form: LiveForm, submission: Submission, options: SubmitOptions = {}): Promise<FeedbackAnswer> => {
+export const submitForm = async (
+  shop: SendingNeeds,
+  form: LiveForm,
+  submission: Submission,
+  options: SubmitOptions = {},
+): Promise<FeedbackAnswer> => {
   const sending = open(shop, form, submission, options)
   const ending = await firstEnding(sending)
   const { unitTag } = sending.meta
@@ -34,16 +42,37 @@ export const submitForm = async (shop: SendingNeeds, form: LiveForm, submission:
     contact_form_id: form.id,
     status: ending.status,
     message: messageText(sending, ending.message, ending.problems?.length ?? 0),
-    posted_data_hash: WITHOUT_HASH.has(ending.status) ? '' : postedDataHash(shop.settings.secret, postedOf(sending)),
+    posted_data_hash: WITHOUT_HASH.has(ending.status)
+      ? ''
+      : postedDataHash(shop.settings.secret, postedOf(sending)),
     into: `#${unitTag}`,
-    invalid_fields: (ending.problems ?? []).map(({ field, error }) => ({ field, message: error, idref: idOf(form.tags, field), error_id: errorIdOf(unitTag, field) })),
+    invalid_fields: (ending.problems ?? []).map(({ field, error }) => ({
+      field,
+      message: error,
+      idref: idOf(form.tags, field),
+      error_id: errorIdOf(unitTag, field),
+    })),
     ...refillOf(shop, form),
     ...ending.more,
   }
 }
 
-const open = (shop: SendingNeeds, form: LiveForm, { entries, files, meta }: Submission, options: SubmitOptions): Sending => {
-  const { posted, raw, entries: texts, consentForStorage } = readPosted(form.tags, entries, files.map(({ field, bytes }) => ({ field, sha256: createHash('sha256').update(bytes).digest('hex') })))
+const open = (
+  shop: SendingNeeds,
+  form: LiveForm,
+  { entries, files, meta }: Submission,
+  options: SubmitOptions,
+): Sending => {
+  const {
+    posted,
+    raw,
+    entries: texts,
+    consentForStorage,
+  } = readPosted(
+    form.tags,
+    entries,
+    files.map(({ field, bytes }) => ({ field, sha256: createHash('sha256').update(bytes).digest('hex') })),
+  )
   const hidden = new Map(entries.filter(([name]) => name.startsWith('_')))
   const sending: Sending = {
     shop,
@@ -61,13 +90,20 @@ const open = (shop: SendingNeeds, form: LiveForm, { entries, files, meta }: Subm
     verifyBotCheck: options.verifyBotCheck ?? verifyBotCheck,
     ownSteps: options.ownSteps ?? [],
   }
-  sending.isContinuation = isPostedDataHash(shop.settings.secret, postedOf(sending), sending.hidden(HIDDEN.postedDataHash))
+  sending.isContinuation = isPostedDataHash(
+    shop.settings.secret,
+    postedOf(sending),
+    sending.hidden(HIDDEN.postedDataHash),
+  )
   return sending
 }
 
 /** A file that was cut off is larger than what there is of it. */
 const entryOf = ({ field, name, bytes, claimedType, problem }: Submission['files'][number]) =>
-  [field, { file: { name, size: bytes.byteLength + (problem === 'too_large' ? 1 : 0), type: claimedType } }] as const
+  [
+    field,
+    { file: { name, size: bytes.byteLength + (problem === 'too_large' ? 1 : 0), type: claimedType } },
+  ] as const
 
 const firstEnding = async (sending: Sending): Promise<Ending> => {
   for (const step of steps) {
@@ -77,8 +113,16 @@ const firstEnding = async (sending: Sending): Promise<Ending> => {
   throw new Error('no step ended the submission')
 }
 
-const postedOf = ({ meta: { remoteIp, unitTag, nowMs }, posted }: Sending) => ({ remoteIp, unitTag, nowMs, data: posted })
+const postedOf = ({ meta: { remoteIp, unitTag, nowMs }, posted }: Sending) => ({
+  remoteIp,
+  unitTag,
+  nowMs,
+  data: posted,
+})
 
 /** The control's id, when its tag gave one a page may use. */
 const idOf = (tags: FormTag[], field: string): string | null =>
-  tags.find(({ name }) => name === field)?.options.find((option) => /^id:(?!wpcf7)./.test(option))?.slice('id:'.length) ?? null
+  tags
+    .find(({ name }) => name === field)
+    ?.options.find((option) => /^id:(?!wpcf7)./.test(option))
+    ?.slice('id:'.length) ?? null

@@ -29,33 +29,76 @@ export const activityRoutes = (shop: Shop): Hono => {
   const app = new Hono()
   const rate = new RateLimiterMemory({ points: POINTS_A_MINUTE, duration: MINUTE_SECONDS })
 
-  const contactOf = async (siteId: string, { email, store_integration, store_integration_customer_id }: Who): Promise<string | undefined> => {
+  const contactOf = async (
+    siteId: string,
+    { email, store_integration, store_integration_customer_id }: Who,
+  ): Promise<string | undefined> => {
     const address = email.trim().toLowerCase()
     if (address !== '' && (await isLeadOf(shop.db.read, siteId, address))) return address
-    return store_integration && store_integration_customer_id ? `${store_integration.slice(0, MAX_STORE)}:${store_integration_customer_id.slice(0, MAX_CUSTOMER)}` : undefined
+    return store_integration && store_integration_customer_id
+      ? `${store_integration.slice(0, MAX_STORE)}:${store_integration_customer_id.slice(0, MAX_CUSTOMER)}`
+      : undefined
   }
-  const keep = async (c: Context, who: Who, activity: string, campaignId: string, pauseMs: number): Promise<Response> => {
+  const keep = async (
+    c: Context,
+    who: Who,
+    activity: string,
+    campaignId: string,
+    pauseMs: number,
+  ): Promise<Response> => {
     const site = await loadLiveSite(shop, c.req.param('clientId') ?? '')
     if (!site) return c.json({ error: 'not_found' }, 404, NOT_KEPT)
     if (!admitOrigin(c, shop, site)) return c.json({ error: 'foreign_origin' }, 403, NOT_KEPT)
-    const isAllowed = await rate.consume(clientNetwork(c, shop.settings)).then(() => true, () => false)
-    if (!isAllowed) return c.json({ error: 'too_many_requests' }, 429, { ...NOT_KEPT, 'Retry-After': String(MINUTE_SECONDS) })
-    // Answered before anything is looked up: neither the answer nor its time tells whether an address was ever left here.
+    const isAllowed = await rate.consume(clientNetwork(c, shop.settings)).then(
+      () => true,
+      () => false,
+    )
+    if (!isAllowed)
+      return c.json({ error: 'too_many_requests' }, 429, {
+        ...NOT_KEPT,
+        'Retry-After': String(MINUTE_SECONDS),
+      })
+    // Answered before anything is looked up: neither the answer nor its time tells whether an address was
+    // ever left here.
     if (!isBot(c.req.header('user-agent'))) later(note(site.id, who, activity, campaignId, pauseMs))
     return c.json({ success: true }, 200, NOT_KEPT)
   }
-  const note = async (siteId: string, who: Who, activity: string, campaignId: string, pauseMs: number): Promise<void> => {
+  const note = async (
+    siteId: string,
+    who: Who,
+    activity: string,
+    campaignId: string,
+    pauseMs: number,
+  ): Promise<void> => {
     const contact = await contactOf(siteId, who)
     if (contact === undefined) return
-    await shop.db.transaction((tx) => raiseActivity(tx, { site_id: siteId, contact, activity, campaign_id: campaignId }, shop.now(), pauseMs), { isDurable: false })
+    await shop.db.transaction(
+      (tx) =>
+        raiseActivity(
+          tx,
+          { site_id: siteId, contact, activity, campaign_id: campaignId },
+          shop.now(),
+          pauseMs,
+        ),
+      { isDurable: false },
+    )
   }
-  const later = (work: Promise<void>): void => void work.catch((error: Error) => shop.log(`activities: ${error.message}`))
+  const later = (work: Promise<void>): void =>
+    void work.catch((error: Error) => shop.log(`activities: ${error.message}`))
 
-  app.post(displayPaths.totalWebsiteSession, guarded(shop, async (c) => keep(c, v.parse(totalWebsiteSession.request, await readTold(c)), 'session', '', SESSION_MS)))
-  app.post(displayPaths.conversionActivities, guarded(shop, async (c) => {
-    const told = v.parse(conversionActivities.request, await readTold(c))
-    if (!CAMPAIGN_ID.test(told.poptin_id)) return c.json({ error: 'not_found' }, 404, NOT_KEPT)
-    return keep(c, told, told.activity, told.poptin_id, SHOWING_MS)
-  }))
+  app.post(
+    displayPaths.totalWebsiteSession,
+    guarded(shop, async (c) =>
+      keep(c, v.parse(totalWebsiteSession.request, await readTold(c)), 'session', '', SESSION_MS),
+    ),
+  )
+  app.post(
+    displayPaths.conversionActivities,
+    guarded(shop, async (c) => {
+      const told = v.parse(conversionActivities.request, await readTold(c))
+      if (!CAMPAIGN_ID.test(told.poptin_id)) return c.json({ error: 'not_found' }, 404, NOT_KEPT)
+      return keep(c, told, told.activity, told.poptin_id, SHOWING_MS)
+    }),
+  )
   return app
 }

@@ -18,7 +18,13 @@ const MAILS_AN_HOUR = 3
 type Needs = Pick<Shop, 'now' | 'settings'>
 
 /** Mails the link by which an address is confirmed, in the transaction of the lead. */
-export const askToConfirm = async (tx: Sql, shop: Needs, { name }: Pick<LiveSite, 'name'>, lead: LeadRow, inLanguage: string): Promise<void> => {
+export const askToConfirm = async (
+  tx: Sql,
+  shop: Needs,
+  { name }: Pick<LiveSite, 'name'>,
+  lead: LeadRow,
+  inLanguage: string,
+): Promise<void> => {
   const nowMs = shop.now()
   if (lead.email === null) return
   const mailbox = createHash('sha256').update(mailboxOf(lead.email)).digest('base64url')
@@ -45,7 +51,10 @@ export const askToConfirm = async (tx: Sql, shop: Needs, { name }: Pick<LiveSite
       subject,
       ...drawn,
       // RFC 8058: mail programs show a button that needs one click.
-      headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
       endsMs: nowMs + CONFIRMED_WITHIN_MS,
     },
     nowMs,

@@ -10,13 +10,30 @@ const MAX_VALUES = 300
 
 export type KeptField = { id: string; kind: string; label: string; value: string | string[] }
 export type Consent = { text: string; isGiven: boolean }
-export type Checked = { ok: true; fields: KeptField[]; consents: Consent[]; email: string | null } | { ok: false; problems: Record<string, ProblemKey> }
+export type Checked =
+  | { ok: true; fields: KeptField[]; consents: Consent[]; email: string | null }
+  | { ok: false; problems: Record<string, ProblemKey> }
 
-/** `values`: what was sent, by field id. What only others know (a telephone library, lists of domains) is asked by `judge`. */
-export type Judge = (needs: 'phoneLibrary' | 'mailDomains', value: string, settings: object) => Promise<ProblemKey | null>
+/**
+ * `values`: what was sent, by field id. What only others know (a telephone library, lists of domains) is
+ * asked by `judge`.
+ */
+export type Judge = (
+  needs: 'phoneLibrary' | 'mailDomains',
+  value: string,
+  settings: object,
+) => Promise<ProblemKey | null>
 
-/** The same checks as in the page, over what really arrived: only the campaign's own fields are kept, with the words they had. */
-export const checkFields = async ({ fields }: Campaign, values: ReadonlyMap<string, readonly string[]>, nowMs: number, judge: Judge): Promise<Checked> => {
+/**
+ * The same checks as in the page, over what really arrived: only the campaign's own fields are kept, with the
+ * words they had.
+ */
+export const checkFields = async (
+  { fields }: Campaign,
+  values: ReadonlyMap<string, readonly string[]>,
+  nowMs: number,
+  judge: Judge,
+): Promise<Checked> => {
   const problems: Record<string, ProblemKey> = {}
   const kept: KeptField[] = []
   const consents: Consent[] = []
@@ -24,7 +41,12 @@ export const checkFields = async ({ fields }: Campaign, values: ReadonlyMap<stri
   for (const [id, settings] of Object.entries(fields)) {
     const kind = kinds[settings.kind]
     if (kind?.isHidden && 'value' in settings) {
-      kept.push({ id, kind: settings.kind, label: id, value: (values.get(id)?.[0] ?? settings.value).slice(0, MAX_VALUE) })
+      kept.push({
+        id,
+        kind: settings.kind,
+        label: id,
+        value: (values.get(id)?.[0] ?? settings.value).slice(0, MAX_VALUE),
+      })
       continue
     }
     if (!('label' in settings)) continue
@@ -32,26 +54,54 @@ export const checkFields = async ({ fields }: Campaign, values: ReadonlyMap<stri
     const given = (values.get(id) ?? []).slice(0, MAX_VALUES).map(normalize).filter(Boolean)
     const problem = await problemOf(settings, given, kind, nowMs, judge)
     if (problem) problems[id] = problem
-    if (kind?.consentText) consents.push({ text: kind.consentText(settings as never), isGiven: given.length > 0 })
-    else if (given.length) kept.push({ id, kind: settings.kind, label: settings.label, value: kind?.isList ? given : (given[0] ?? '') })
+    if (kind?.consentText)
+      consents.push({ text: kind.consentText(settings as never), isGiven: given.length > 0 })
+    else if (given.length)
+      kept.push({
+        id,
+        kind: settings.kind,
+        label: settings.label,
+        value: kind?.isList ? given : (given[0] ?? ''),
+      })
     if (kind?.isAddress && given[0]) email ??= given[0].toLowerCase()
   }
-  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, fields: kept, consents, email }
+  return Object.keys(problems).length > 0
+    ? { ok: false, problems }
+    : { ok: true, fields: kept, consents, email }
 }
 
 /** What is wrong with the address that a lead would be known by, told before the rest of the form; null: nothing. */
-export const problemOfAddress = async ({ fields }: Pick<Campaign, 'fields'>, email: string, nowMs: number, judge: Judge): Promise<ProblemKey | null> => {
+export const problemOfAddress = async (
+  { fields }: Pick<Campaign, 'fields'>,
+  email: string,
+  nowMs: number,
+  judge: Judge,
+): Promise<ProblemKey | null> => {
   for (const settings of Object.values(fields)) {
     const kind = kinds[settings.kind]
-    if (kind?.isAddress && 'label' in settings) return problemOf(settings, email.trim() === '' ? [] : [kind.normalize?.(email) ?? email], kind, nowMs, judge)
+    if (kind?.isAddress && 'label' in settings)
+      return problemOf(
+        settings,
+        email.trim() === '' ? [] : [kind.normalize?.(email) ?? email],
+        kind,
+        nowMs,
+        judge,
+      )
   }
   return null
 }
 
 type Settings = Extract<Campaign['fields'][string], { label: string }>
 
-const problemOf = async (settings: Settings, given: string[], kind: Field<never> | undefined, nowMs: number, judge: Judge): Promise<ProblemKey | null> => {
-  if (given.length === 0) return settings.isRequired ? (kind?.judging?.(settings as never)?.whenEmpty ?? 'required') : null
+const problemOf = async (
+  settings: Settings,
+  given: string[],
+  kind: Field<never> | undefined,
+  nowMs: number,
+  judge: Judge,
+): Promise<ProblemKey | null> => {
+  if (given.length === 0)
+    return settings.isRequired ? (kind?.judging?.(settings as never)?.whenEmpty ?? 'required') : null
   if (given.some((value) => value.length > MAX_VALUE)) return 'tooLong'
   const judging = kind?.judging?.(settings as never)
   for (const value of judging ? given : []) {

@@ -48,20 +48,45 @@ export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
         const told = v.parse(conversion.request, raw)
         const kept = await findCampaign(shop, told.poptin_id)
         const site = kept && (await loadLiveSite(shop, kept.siteId))
-        if (!kept || !site || (told.client_id && told.client_id !== site.id)) return c.json({ success: false, message: 'not_found', problems: {} }, 404, NOT_KEPT)
+        if (!kept || !site || (told.client_id && told.client_id !== site.id))
+          return c.json({ success: false, message: 'not_found', problems: {} }, 404, NOT_KEPT)
         const headers = originHeaders(c, shop, site)
-        if (!headers) return c.json({ success: false, message: 'foreign_origin', problems: {} }, 403, { ...NOT_KEPT, Vary: 'Origin' })
+        if (!headers)
+          return c.json({ success: false, message: 'foreign_origin', problems: {} }, 403, {
+            ...NOT_KEPT,
+            Vary: 'Origin',
+          })
         const ip = customerIp(c, shop.settings.trustedProxies)
         const network = clientNetwork(c, shop.settings)
         // Every lead may mail the owner, and one that is to be confirmed mails whatever address was typed.
         const isAllowed =
-          (await leads.consume(network).then(() => true, () => false)) &&
-          (!kept.campaign.asksToConfirm || (await asking.consume(network).then(() => true, () => false)))
+          (await leads.consume(network).then(
+            () => true,
+            () => false,
+          )) &&
+          (!kept.campaign.asksToConfirm ||
+            (await asking.consume(network).then(
+              () => true,
+              () => false,
+            )))
         if (!isAllowed) {
-          return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, { ...NOT_KEPT, ...headers, 'Retry-After': String(LEADS.duration) })
+          return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, {
+            ...NOT_KEPT,
+            ...headers,
+            'Retry-After': String(LEADS.duration),
+          })
         }
         const viewerId = (c.req.param('viewerId') ?? '').slice(0, MAX_VIEWER_ID)
-        const converting = { site, kept, viewerId, told, values: valuesOf(kept.campaign, raw as Record<string, unknown>, told), ip, country: await countryOf(c, shop, ip), isAutomated: isBot(c.req.header('user-agent')) }
+        const converting = {
+          site,
+          kept,
+          viewerId,
+          told,
+          values: valuesOf(kept.campaign, raw as Record<string, unknown>, told),
+          ip,
+          country: await countryOf(c, shop, ip),
+          isAutomated: isBot(c.req.header('user-agent')),
+        }
         const answer = await recordConversion(shop, converting, judge)
         return answerJson(JSON.stringify(answer), headers, answer.success ? 200 : 422)
       },
@@ -71,13 +96,22 @@ export const conversionRoutes = (shop: Shop, judge: Judge): Hono => {
   return app
 }
 
-/** By field id: the list of extra fields knows ids; older pages send values by the names that fields have on the wire. */
-const valuesOf = (campaign: Campaign, raw: Record<string, unknown>, { newExtraFields }: Told): Map<string, string[]> => {
+/**
+ * By field id: the list of extra fields knows ids; older pages send values by the names that fields have on
+ * the wire.
+ */
+const valuesOf = (
+  campaign: Campaign,
+  raw: Record<string, unknown>,
+  { newExtraFields }: Told,
+): Map<string, string[]> => {
   const values = new Map<string, string[]>()
   for (const [id, name] of propertyNames(campaign)) {
     const listed = newExtraFields.find((field) => field.id === id)
     const given = listed?.value ?? raw[id] ?? raw[name]
-    const texts = (Array.isArray(given) ? given : [given]).filter((text): text is string => typeof text === 'string')
+    const texts = (Array.isArray(given) ? given : [given]).filter(
+      (text): text is string => typeof text === 'string',
+    )
     if (texts.length) values.set(id, texts)
   }
   return values

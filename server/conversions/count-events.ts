@@ -8,7 +8,10 @@ import { addEvents, type Count, raiseCounts, removeEventsBefore } from './store.
 
 /** What was answered is written at most this much later; a kill may lose it, an orderly stop does not. */
 const WRITE_EVERY_MS = 1_000
-/** A page that was closed tells again when it is next opened; after so long it has forgotten, unless the operator chose otherwise. */
+/**
+ * A page that was closed tells again when it is next opened; after so long it has forgotten, unless the
+ * operator chose otherwise.
+ */
 const DEFAULT_EVENT_DAYS = 2
 const DAY_MS = 86_400_000
 const CLEAN_EVERY_MS = 3_600_000
@@ -18,7 +21,14 @@ const BATCH = 5_000
 const MAX_WAITING = 200_000
 
 /** `cause`: what brought the campaign up; `pair`: of a view of a campaign that is compared with variants. */
-export type CampaignEvent = { id: string; kind: 'view' | 'close'; campaignId: string; cause: string; device: string; pair?: Pick<PairView, 'parentId' | 'arms' | 'visitor'> | undefined }
+export type CampaignEvent = {
+  id: string
+  kind: 'view' | 'close'
+  campaignId: string
+  cause: string
+  device: string
+  pair?: Pick<PairView, 'parentId' | 'arms' | 'visitor'> | undefined
+}
 
 export type EventCounter = {
   /** Answers at once; counted within a second, each id once. */
@@ -44,10 +54,15 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log' | 'setti
 
   const write = async (events: (CampaignEvent & { atMs: number })[]) => {
     await forgettable(async (tx) => {
-      const fresh = await addEvents(tx, events.map(({ id, atMs }) => ({ id, at_ms: atMs })))
+      const fresh = await addEvents(
+        tx,
+        events.map(({ id, atMs }) => ({ id, at_ms: atMs })),
+      )
       const counted = events.filter(({ id }) => fresh.has(id))
       await raiseCounts(tx, summed(counted))
-      const compared = counted.flatMap(({ pair, campaignId, atMs }) => (pair ? [{ ...pair, campaignId, atMs }] : []))
+      const compared = counted.flatMap(({ pair, campaignId, atMs }) =>
+        pair ? [{ ...pair, campaignId, atMs }] : [],
+      )
       if (compared.length) await countPairViews(tx, compared)
     })
   }
@@ -74,7 +89,8 @@ export const startEventCounter = (shop: Pick<Shop, 'db' | 'now' | 'log' | 'setti
     await removeInSteps(shop.db, (tx, limit) => removeEventsBefore(tx, cleanedMs - keptMs, limit))
     await forgetVisitors(shop.db, cleanedMs)
   }
-  const flushInTurn = () => (writing = writing.then(flush).catch((error: unknown) => shop.log(`campaign events: ${error}`)))
+  const flushInTurn = () =>
+    (writing = writing.then(flush).catch((error: unknown) => shop.log(`campaign events: ${error}`)))
   const timer = setInterval(() => void flushInTurn(), WRITE_EVERY_MS)
   timer.unref()
 

@@ -56,9 +56,16 @@ export const forgetVisitors = (db: Database, nowMs: number): Promise<number> => 
 }
 
 const keepVisitors = async (tx: Sql, all: Waiting[], nowMs: number) => {
-  const rows = all.map(({ siteId, visitorId, month }) => ({ site_id: siteId, month, visitor: createHash('sha256').update(`${siteId} ${visitorId}`).digest('hex').slice(0, DIGITS) })).toSorted((a, b) => (a.visitor < b.visitor ? -1 : 1))
+  const rows = all
+    .map(({ siteId, visitorId, month }) => ({
+      site_id: siteId,
+      month,
+      visitor: createHash('sha256').update(`${siteId} ${visitorId}`).digest('hex').slice(0, DIGITS),
+    }))
+    .toSorted((a, b) => (a.visitor < b.visitor ? -1 : 1))
   const fresh: Pick<VisitorRow, 'site_id' | 'month'>[] = []
-  for (let from = 0; from < rows.length; from += BATCH) fresh.push(...(await addVisitors(tx, rows.slice(from, from + BATCH))))
+  for (let from = 0; from < rows.length; from += BATCH)
+    fresh.push(...(await addVisitors(tx, rows.slice(from, from + BATCH))))
   const limits = new Map(all.map(({ siteId, limit }) => [siteId, limit]))
   const counts = new Map<string, { siteId: string; month: number; visitors: number }>()
   for (const { site_id, month } of fresh) {
@@ -68,5 +75,6 @@ const keepVisitors = async (tx: Sql, all: Waiting[], nowMs: number) => {
     counts.set(key, count)
   }
   // In one order everywhere, so that two processes do not wait for each other.
-  for (const [, { siteId, month, visitors }] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) await raiseUsage(tx, { siteId, month, visitors, limit: limits.get(siteId) ?? 0, nowMs })
+  for (const [, { siteId, month, visitors }] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await raiseUsage(tx, { siteId, month, visitors, limit: limits.get(siteId) ?? 0, nowMs })
 }

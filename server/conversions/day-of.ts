@@ -1,2 +1,3 @@
 /** YYYYMMDD, UTC. */
-export const dayOf = (ms: number): number => Number(new Date(ms).toISOString().slice(0, 10).replaceAll('-', ''))
+export const dayOf = (ms: number): number =>
+  Number(new Date(ms).toISOString().slice(0, 10).replaceAll('-', ''))

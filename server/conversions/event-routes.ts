@@ -19,9 +19,15 @@ import { isBot } from './bots.ts'
 import type { CampaignEvent, EventCounter } from './count-events.ts'
 
 const MAX_CAUSE = 40
-/** Views and closes of one network that are counted, in so many seconds: each leaves an id behind for days. The rest is answered alike. */
+/**
+ * Views and closes of one network that are counted, in so many seconds: each leaves an id behind for days.
+ * The rest is answered alike.
+ */
 export const COUNTED = { points: 2_400, duration: 600 }
-/** Views from one network that count for what is compared, in so many seconds: no single program decides which variant is better. */
+/**
+ * Views from one network that count for what is compared, in so many seconds: no single program decides which
+ * variant is better.
+ */
 export const COMPARED = { points: 1_200, duration: 600 }
 const CLOSED = '{"success":true}'
 
@@ -36,7 +42,11 @@ export const eventRoutes = (shop: Shop, counter: EventCounter): Hono => {
   const compared = new RateLimiterMemory(COMPARED)
 
   /** Counts for a campaign that is on, told by a page of its site; gives the event's name, or the refusal. */
-  const count = async (c: Context, kind: CampaignEvent['kind'], { trigger, type, event_id, viewer_id = '' }: Event): Promise<Counted | Response> => {
+  const count = async (
+    c: Context,
+    kind: CampaignEvent['kind'],
+    { trigger, type, event_id, viewer_id = '' }: Event,
+  ): Promise<Counted | Response> => {
     const kept = await findCampaign(shop, c.req.param('poptinId') ?? '')
     const site = kept && (await loadLiveSite(shop, kept.siteId))
     if (!kept || !site) return c.json({ error: 'not_found' }, 404, NOT_KEPT)
@@ -46,12 +56,31 @@ export const eventRoutes = (shop: Shop, counter: EventCounter): Hono => {
     const id = event_id ?? uuidV7(shop.now(), shop.randomBytes)
     if (isBot(c.req.header('user-agent'))) return { id, headers }
     const network = clientNetwork(c, shop.settings)
-    if (!(await counted.consume(network).then(() => true, () => false))) return { id, headers }
+    if (
+      !(await counted.consume(network).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return { id, headers }
     const own = kind === 'view' ? pairOf(site, kept, trigger) : undefined
-    const pair = own && (await compared.consume(network).then(() => own, () => undefined))
-    counter.count({ id: `${kind}:${kept.id}:${id}`, kind, campaignId: kept.id, cause: trigger.slice(0, MAX_CAUSE), device: type, pair: pair && { ...pair, visitor: viewer_id && visitorMark(pair.parentId, viewer_id) } })
+    const pair =
+      own &&
+      (await compared.consume(network).then(
+        () => own,
+        () => undefined,
+      ))
+    counter.count({
+      id: `${kind}:${kept.id}:${id}`,
+      kind,
+      campaignId: kept.id,
+      cause: trigger.slice(0, MAX_CAUSE),
+      device: type,
+      pair: pair && { ...pair, visitor: viewer_id && visitorMark(pair.parentId, viewer_id) },
+    })
     const { visitorsAMonth } = site.settings
-    if (visitorsAMonth !== null && !site.restriction) counter.visit({ id: site.id, visitorsAMonth }, viewer_id)
+    if (visitorsAMonth !== null && !site.restriction)
+      counter.visit({ id: site.id, visitorsAMonth }, viewer_id)
     return { id, headers }
   }
 
@@ -59,7 +88,9 @@ export const eventRoutes = (shop: Shop, counter: EventCounter): Hono => {
     displayPaths.viewed,
     guarded(shop, async (c) => {
       const counted = await count(c, 'view', v.parse(viewed.request, await readTold(c)))
-      return counted instanceof Response ? counted : answerJson(JSON.stringify({ poptin_view_id: counted.id }), counted.headers)
+      return counted instanceof Response
+        ? counted
+        : answerJson(JSON.stringify({ poptin_view_id: counted.id }), counted.headers)
     }),
   )
   app.post(

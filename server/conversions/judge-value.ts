@@ -7,9 +7,16 @@ const isPhone = async (number: string, country: string): Promise<boolean> => {
   return isValidPhoneNumber(number, isSupportedCountry(country) ? country : undefined)
 }
 
-const judges: Record<Parameters<Judge>[0], (value: string, settings: object) => Promise<Awaited<ReturnType<Judge>>>> = {
-  phoneLibrary: async (value, settings) => ((await isPhone(value, 'country' in settings ? String(settings.country) : '')) ? null : 'phoneInternational'),
-  mailDomains: async (value) => ((await mailDomainKind(value.slice(value.lastIndexOf('@') + 1))) === 'business' ? null : 'emailBusiness'),
+const judges: Record<
+  Parameters<Judge>[0],
+  (value: string, settings: object) => Promise<Awaited<ReturnType<Judge>>>
+> = {
+  phoneLibrary: async (value, settings) =>
+    (await isPhone(value, 'country' in settings ? String(settings.country) : ''))
+      ? null
+      : 'phoneInternational',
+  mailDomains: async (value) =>
+    (await mailDomainKind(value.slice(value.lastIndexOf('@') + 1))) === 'business' ? null : 'emailBusiness',
 }
 
 /** What pages ask others about (a library of telephone numbers, lists of domains), asked here once more. */

@@ -34,18 +34,45 @@ it(
     const open = () => connect({ sqliteFile: join(folder, 'klepka.sqlite') })
     const before = await open()
     await migrate(before, Date.now())
-    const file = { site: { id: CAMPAIGN_SITE, name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'wlasciciel@blog.example', leadMailsAnHour: 10_000 } }, campaigns: [{ id: campaignIdOf(1), campaign: newsletterFile }] }
-    await importCampaigns(before, JSON.stringify(file), { nowMs: Date.now(), randomBytes: () => new Uint8Array(8) })
+    const file = {
+      site: {
+        id: CAMPAIGN_SITE,
+        name: 'Blog',
+        domains: ['blog.example'],
+        settings: { leadsTo: 'wlasciciel@blog.example', leadMailsAnHour: 10_000 },
+      },
+      campaigns: [{ id: campaignIdOf(1), campaign: newsletterFile }],
+    }
+    await importCampaigns(before, JSON.stringify(file), {
+      nowMs: Date.now(),
+      randomBytes: () => new Uint8Array(8),
+    })
     await before.close()
     const port = await freePort()
     const start = async () => {
-      const server = await startProcess(['server/main.ts'], { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' }, /Tryb:/)
+      const server = await startProcess(
+        ['server/main.ts'],
+        { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' },
+        /Tryb:/,
+      )
       started.push(server)
       return server
     }
     const convert = async (round: number, number: number): Promise<string> => {
-      const form = new URLSearchParams({ poptin_id: campaignIdOf(1), client_id: CAMPAIGN_SITE, trigger: 'scroll', visitor: 'mobile', email1: `osoba${round}-${number}@example.pl`, consent: '1', idempotency_key: `klucz-${round}-${number}-x` })
-      const answer = await fetch(`http://127.0.0.1:${port}/api/display/conversion/v1`, { method: 'POST', body: form, headers: { 'user-agent': BROWSER, origin: 'https://blog.example' } })
+      const form = new URLSearchParams({
+        poptin_id: campaignIdOf(1),
+        client_id: CAMPAIGN_SITE,
+        trigger: 'scroll',
+        visitor: 'mobile',
+        email1: `osoba${round}-${number}@example.pl`,
+        consent: '1',
+        idempotency_key: `klucz-${round}-${number}-x`,
+      })
+      const answer = await fetch(`http://127.0.0.1:${port}/api/display/conversion/v1`, {
+        method: 'POST',
+        body: form,
+        headers: { 'user-agent': BROWSER, origin: 'https://blog.example' },
+      })
       return ((await answer.json()) as { conversion_id: string }).conversion_id
     }
 
@@ -67,7 +94,12 @@ it(
       after.read.selectFrom('outbox').select('cause').where('cause', 'like', 'lead:%').execute(),
     ])
     await after.close()
-    expect([new Set(leads.map(({ email }) => email)).size, leads.length, mails.length, counts.reduce((sum, { conversions }) => sum + Number(conversions), 0)]).toEqual(Array.from({ length: 4 }, () => LEADS * KILLS))
+    expect([
+      new Set(leads.map(({ email }) => email)).size,
+      leads.length,
+      mails.length,
+      counts.reduce((sum, { conversions }) => sum + Number(conversions), 0),
+    ]).toEqual(Array.from({ length: 4 }, () => LEADS * KILLS))
   },
   KILLS * 2 * MINUTE_MS,
 )

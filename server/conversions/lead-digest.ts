@@ -13,7 +13,11 @@ type Hour = { endsMs: number; count: number }
 const hours = new WeakMap<Shop['db'], Map<string, Hour>>()
 
 /** Whether the owner gets a mail of their own about one more lead; when not, the summary of this hour will count it. */
-export const mayMailLead = async (tx: Sql, { db, now }: Pick<Shop, 'db' | 'now'>, { id: siteId, settings }: Pick<LiveSite, 'id' | 'settings'>): Promise<boolean> => {
+export const mayMailLead = async (
+  tx: Sql,
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  { id: siteId, settings }: Pick<LiveSite, 'id' | 'settings'>,
+): Promise<boolean> => {
   const bySite = hours.get(db) ?? new Map<string, Hour>()
   hours.set(db, bySite)
   const endsMs = (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS
@@ -40,7 +44,14 @@ export const sendLeadDigests = async (shop: Shop): Promise<number> => {
           { kind: 'text', text: words.digest(count, site.name, site.settings.leadMailsAnHour) },
           { kind: 'link', label: words.open, url: `${shop.settings.publicUrl}/panel/kontakty/` },
         ])
-        if (await queueMail(tx, { cause: `leads:${siteId}:digest:${endsMs}`, about: `site:${siteId}`, to, subject, ...drawn }, shop.now())) sent += 1
+        if (
+          await queueMail(
+            tx,
+            { cause: `leads:${siteId}:digest:${endsMs}`, about: `site:${siteId}`, to, subject, ...drawn },
+            shop.now(),
+          )
+        )
+          sent += 1
       }
       await removeDigest(tx, digest)
     })
@@ -51,7 +62,10 @@ export const sendLeadDigests = async (shop: Shop): Promise<number> => {
 
 /** Looks every minute; gives back how to stop. */
 export const startLeadDigests = (shop: Shop): (() => void) => {
-  const timer = setInterval(() => void sendLeadDigests(shop).catch((error: Error) => shop.log(`lead digests: ${error.message}`)), EVERY_MS)
+  const timer = setInterval(
+    () => void sendLeadDigests(shop).catch((error: Error) => shop.log(`lead digests: ${error.message}`)),
+    EVERY_MS,
+  )
   timer.unref()
   return () => clearInterval(timer)
 }

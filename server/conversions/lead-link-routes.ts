@@ -16,8 +16,10 @@ export const leadLinkRoutes = (shop: Shop): Hono => {
   const app = new Hono()
   app.onError((error, c) => answerError(c, shop, error))
 
-  const wordsFor = (lead: LeadRow | undefined) => wordsIn(lead ? String((JSON.parse(lead.details_json) as { language?: string }).language) : 'pl')
-  const siteName = async (lead: LeadRow) => (await loadLiveSite(shop, lead.site_id))?.name ?? new URL(shop.settings.publicUrl).hostname
+  const wordsFor = (lead: LeadRow | undefined) =>
+    wordsIn(lead ? String((JSON.parse(lead.details_json) as { language?: string }).language) : 'pl')
+  const siteName = async (lead: LeadRow) =>
+    (await loadLiveSite(shop, lead.site_id))?.name ?? new URL(shop.settings.publicUrl).hostname
   const gone = (c: Context) => {
     const { language, words } = wordsFor(undefined)
     return leadPage(c, shop, { language, title: words.gone.title, text: words.gone.text, status: 404 })
@@ -28,8 +30,14 @@ export const leadLinkRoutes = (shop: Shop): Hono => {
     const lead = await findLeadToConfirm(shop, idOf(c, 'confirm'))
     if (!lead) return gone(c)
     const { language, words } = wordsFor(lead)
-    if (lead.confirmed_ms !== null) return leadPage(c, shop, { language, title: words.confirm.doneTitle, text: words.confirm.done })
-    return leadPage(c, shop, { language, title: words.confirm.title, text: words.confirm.question(lead.email ?? '', await siteName(lead)), button: words.confirm.button })
+    if (lead.confirmed_ms !== null)
+      return leadPage(c, shop, { language, title: words.confirm.doneTitle, text: words.confirm.done })
+    return leadPage(c, shop, {
+      language,
+      title: words.confirm.title,
+      text: words.confirm.question(lead.email ?? '', await siteName(lead)),
+      button: words.confirm.button,
+    })
   })
   app.post(leadPaths.confirm, async (c) => {
     const id = idOf(c, 'confirm')
@@ -42,15 +50,29 @@ export const leadLinkRoutes = (shop: Shop): Hono => {
     if (!lead) return gone(c)
     const { language, words } = wordsFor(lead)
     const name = await siteName(lead)
-    if (lead.unsubscribed_ms !== null) return leadPage(c, shop, { language, title: words.unsubscribe.doneTitle, text: words.unsubscribe.done(name) })
-    return leadPage(c, shop, { language, title: words.unsubscribe.title, text: words.unsubscribe.question(lead.email ?? '', name), button: words.unsubscribe.button })
+    if (lead.unsubscribed_ms !== null)
+      return leadPage(c, shop, {
+        language,
+        title: words.unsubscribe.doneTitle,
+        text: words.unsubscribe.done(name),
+      })
+    return leadPage(c, shop, {
+      language,
+      title: words.unsubscribe.title,
+      text: words.unsubscribe.question(lead.email ?? '', name),
+      button: words.unsubscribe.button,
+    })
   })
   app.post(leadPaths.unsubscribe, async (c) => {
     const id = idOf(c, 'unsubscribe')
     if (!(await unsubscribeLead(shop, id))) return gone(c)
     const lead = await findLead(shop.db.read, id)
     const { language, words } = wordsFor(lead)
-    return leadPage(c, shop, { language, title: words.unsubscribe.doneTitle, text: words.unsubscribe.done(lead ? await siteName(lead) : '') })
+    return leadPage(c, shop, {
+      language,
+      title: words.unsubscribe.doneTitle,
+      text: words.unsubscribe.done(lead ? await siteName(lead) : ''),
+    })
   })
   return app
 }

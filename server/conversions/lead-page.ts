@@ -13,11 +13,28 @@ const STYLE = [
   '@media(prefers-color-scheme:dark){body{background:#1b1815;color:#eee8df}main{background:#282420}button{background:#3f7d61}}',
 ].join('')
 
-type Shown = { language: CampaignLanguage; title: string; text: string; /** Sends the page's own address back as a POST. */ button?: string; status?: 200 | 404 }
+type Shown = {
+  language: CampaignLanguage
+  title: string
+  text: string
+  /** Sends the page's own address back as a POST. */
+  button?: string
+  status?: 200 | 404
+}
 
-/** A page for somebody who came from a mail: one thing is said, and asked at most. Nobody keeps, frames or indexes it. */
-export const leadPage = (c: Context, { settings }: Pick<Shop, 'settings'>, { language, title, text, button, status = 200 }: Shown): Response => {
-  for (const [name, value] of Object.entries(securityHeaders([], settings.publicUrl.startsWith('https:'), undefined, [STYLE]))) c.header(name, value)
+/**
+ * A page for somebody who came from a mail: one thing is said, and asked at most. Nobody keeps, frames or
+ * indexes it.
+ */
+export const leadPage = (
+  c: Context,
+  { settings }: Pick<Shop, 'settings'>,
+  { language, title, text, button, status = 200 }: Shown,
+): Response => {
+  for (const [name, value] of Object.entries(
+    securityHeaders([], settings.publicUrl.startsWith('https:'), undefined, [STYLE]),
+  ))
+    c.header(name, value)
   c.header('Cache-Control', 'no-store')
   // The address is a key.
   c.header('Referrer-Policy', 'no-referrer')

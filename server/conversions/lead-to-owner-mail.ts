@@ -9,7 +9,11 @@ import type { LeadRow } from './store.ts'
 const JOINT = ', '
 
 /** To a site's owner: somebody left an address or an answer. */
-export const leadToOwnerMail = ({ settings }: Pick<Shop, 'settings'>, { name }: Pick<LiveSite, 'name'>, lead: LeadRow) => {
+export const leadToOwnerMail = (
+  { settings }: Pick<Shop, 'settings'>,
+  { name }: Pick<LiveSite, 'name'>,
+  lead: LeadRow,
+) => {
   const subject = words.subject(lead.email ?? words.somebody, lead.campaign_name)
   const fields = JSON.parse(lead.fields_json) as KeptField[]
   const consents = JSON.parse(lead.consents_json) as Consent[]
@@ -23,7 +27,13 @@ export const leadToOwnerMail = ({ settings }: Pick<Shop, 'settings'>, { name }: 
   const parts: MailPart[] = [
     { kind: 'text', text: words.opening(lead.campaign_name, name) },
     ...(rows.length ? [{ kind: 'rows', rows } as const] : []),
-    { kind: 'rows', rows: [{ label: words.page, value: lead.page_url }, { label: words.device, value: words.devices(lead.device) }] },
+    {
+      kind: 'rows',
+      rows: [
+        { label: words.page, value: lead.page_url },
+        { label: words.device, value: words.devices(lead.device) },
+      ],
+    },
     { kind: 'link', label: words.open, url: `${settings.publicUrl}/panel/kontakty/` },
   ]
   return { subject, ...drawMail(subject, parts) }

@@ -7,7 +7,10 @@ import { type LeadCursor, type LeadFilter, listLeadRows } from './lead-store.ts'
 import type { LeadRow } from './store.ts'
 
 const PER_PAGE = 30
-/** Read at once while searching: the texts are folded here, because the engines fold Polish letters differently or not at all. */
+/**
+ * Read at once while searching: the texts are folded here, because the engines fold Polish letters
+ * differently or not at all.
+ */
 const BATCH = 200
 
 const writeCursor = ({ receivedMs, id }: LeadCursor) => `${receivedMs}-${id}`
@@ -16,8 +19,15 @@ const readCursor = (text: string): LeadCursor | undefined => {
   return time && id ? { receivedMs: Number(time), id } : undefined
 }
 
-/** What people left, newest first. `search`: words that must all stand somewhere in it, case and accents do not matter; `before`: `nextBefore` of the page before. */
-export const listLeads = async (sql: Sql, filter: LeadFilter, { search = '', before = '' }: { search?: string; before?: string }): Promise<{ leads: Lead[]; nextBefore: string | null }> => {
+/**
+ * What people left, newest first. `search`: words that must all stand somewhere in it, case and accents do
+ * not matter; `before`: `nextBefore` of the page before.
+ */
+export const listLeads = async (
+  sql: Sql,
+  filter: LeadFilter,
+  { search = '', before = '' }: { search?: string; before?: string },
+): Promise<{ leads: Lead[]; nextBefore: string | null }> => {
   const words = foldPolish(search).split(/\s+/).filter(Boolean)
   const found: Lead[] = []
   for await (const lead of eachLead(sql, filter, readCursor(before), words.length ? BATCH : PER_PAGE + 1)) {
@@ -30,8 +40,13 @@ export const listLeads = async (sql: Sql, filter: LeadFilter, { search = '', bef
 }
 
 /** One after another, so that there may be any number of them. */
-export async function* eachLead(sql: Sql, filter: LeadFilter, from?: LeadCursor, batch = BATCH): AsyncGenerator<Lead> {
-  for (let before = from; ; ) {
+export async function* eachLead(
+  sql: Sql,
+  filter: LeadFilter,
+  from?: LeadCursor,
+  batch = BATCH,
+): AsyncGenerator<Lead> {
+  for (let before = from; ;) {
     const rows = await listLeadRows(sql, filter, before, batch)
     yield* rows.map(readLead)
     const last = rows.at(-1)
@@ -41,7 +56,16 @@ export async function* eachLead(sql: Sql, filter: LeadFilter, from?: LeadCursor,
 }
 
 const holds = ({ email, campaignName, fields, pageUrl, prize }: Lead, words: string[]): boolean => {
-  const text = foldPolish([email ?? '', campaignName, pageUrl, prize?.label ?? '', prize?.code ?? '', ...fields.flatMap(({ values }) => values)].join('\n'))
+  const text = foldPolish(
+    [
+      email ?? '',
+      campaignName,
+      pageUrl,
+      prize?.label ?? '',
+      prize?.code ?? '',
+      ...fields.flatMap(({ values }) => values),
+    ].join('\n'),
+  )
   return words.every((word) => text.includes(word))
 }
 
@@ -61,7 +85,10 @@ const readLead = (row: LeadRow): Lead => {
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,
     email: row.email,
-    fields: (JSON.parse(row.fields_json) as KeptField[]).map(({ id, label, value }) => ({ label: label || id, values: Array.isArray(value) ? value : [value] })),
+    fields: (JSON.parse(row.fields_json) as KeptField[]).map(({ id, label, value }) => ({
+      label: label || id,
+      values: Array.isArray(value) ? value : [value],
+    })),
     consents: JSON.parse(row.consents_json) as Consent[],
     prize: prizeOf(row),
     receivedMs: Number(row.received_ms),

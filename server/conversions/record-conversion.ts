@@ -22,13 +22,27 @@ import { tellOfLead } from './tell-of-lead.ts'
 import { addLead, findLeadByKey, type LeadRow, raiseCounts } from './store.ts'
 
 type Told = v.InferOutput<typeof conversion.request>
-type Converting = { site: LiveSite; kept: KeptCampaign; viewerId: string; told: Told; values: ReadonlyMap<string, readonly string[]>; ip: string; country: string; /** By a program that says so: the lead is kept, and counts as little as its view did. */ isAutomated: boolean }
+type Converting = {
+  site: LiveSite
+  kept: KeptCampaign
+  viewerId: string
+  told: Told
+  values: ReadonlyMap<string, readonly string[]>
+  ip: string
+  country: string
+  /** By a program that says so: the lead is kept, and counts as little as its view did. */
+  isAutomated: boolean
+}
 
 /**
  * Keeps what a visitor left, once: the same key again gets the first answer. In one durable transaction with its count;
  * nothing is kept of what does not hold to the campaign's fields, nor of whoever claims a prize that is not theirs.
  */
-export const recordConversion = async (shop: Shop, { site, kept, viewerId, told, values, ip, country, isAutomated }: Converting, judge: Judge): Promise<ConversionAnswer> => {
+export const recordConversion = async (
+  shop: Shop,
+  { site, kept, viewerId, told, values, ip, country, isAutomated }: Converting,
+  judge: Judge,
+): Promise<ConversionAnswer> => {
   const { campaign } = kept
   const nowMs = shop.now()
   const checked = await checkFields(campaign, values, nowMs, judge)
@@ -63,10 +77,23 @@ export const recordConversion = async (shop: Shop, { site, kept, viewerId, told,
     }
     const { given, draw } = await givePrize(tx, shop, { kept, viewerId, told, lead, nowMs })
     await warnOfFew(tx, shop, { site, kept, draw, nowMs })
-    if (!isAutomated) await raiseCounts(tx, [{ campaignId: kept.id, day: dayOf(nowMs), cause: lead.cause, device: lead.device, views: 0, closes: 0, conversions: 1 }])
+    if (!isAutomated)
+      await raiseCounts(tx, [
+        {
+          campaignId: kept.id,
+          day: dayOf(nowMs),
+          cause: lead.cause,
+          device: lead.device,
+          views: 0,
+          closes: 0,
+          conversions: 1,
+        },
+      ])
     const pair = isAutomated ? undefined : pairOf(site, kept, lead.cause)
     if (pair) await countPairConversion(tx, pair, kept.id, nowMs)
-    await (lead.confirmed_ms === null ? askToConfirm(tx, shop, site, given, campaign.language) : tellOfLead(tx, shop, site, given))
+    await (lead.confirmed_ms === null
+      ? askToConfirm(tx, shop, site, given, campaign.language)
+      : tellOfLead(tx, shop, site, given))
     return { id: lead.id, isConfirmed: lead.confirmed_ms !== null, draw }
   }
   // Repeatable: the lead's key is found again, and its answer is the first one's.
@@ -74,14 +101,44 @@ export const recordConversion = async (shop: Shop, { site, kept, viewerId, told,
     if (error instanceof ClaimRefusal) return error
     throw error
   })
-  if (outcome instanceof ClaimRefusal) return { success: false, message: outcome.problem, problems: claimProblems(campaign, outcome.problem) }
+  if (outcome instanceof ClaimRefusal)
+    return { success: false, message: outcome.problem, problems: claimProblems(campaign, outcome.problem) }
   const { id, isConfirmed, draw } = outcome
   if (id === lead.id) shop.mailWaiting()
-  const ownViewerId = draw ? signVisitor(shop, draw.visitor) : isSignedViewer(shop, viewerId) ? viewerId : signViewer(shop, id)
-  return { success: true, conversion_id: id, viewer_id: ownViewerId, integration: { conversion_code: site.settings.runsOwnCode ? site.settings.conversionCode : '' }, needs_confirmation: !isConfirmed, landing_url: landingUrl(site.settings.landing, told.url, id), prize: draw && tellDraw(draw, { showsOdds: campaign.game?.showsOdds ?? false, hasCode: true }) }
+  const ownViewerId = draw
+    ? signVisitor(shop, draw.visitor)
+    : isSignedViewer(shop, viewerId)
+      ? viewerId
+      : signViewer(shop, id)
+  return {
+    success: true,
+    conversion_id: id,
+    viewer_id: ownViewerId,
+    integration: { conversion_code: site.settings.runsOwnCode ? site.settings.conversionCode : '' },
+    needs_confirmation: !isConfirmed,
+    landing_url: landingUrl(site.settings.landing, told.url, id),
+    prize: draw && tellDraw(draw, { showsOdds: campaign.game?.showsOdds ?? false, hasCode: true }),
+  }
 }
 
-const detailsOf = ({ referrer, previous_url, origin_landing_page, visited_pages, title, browser_language, operating_system, last_converted_email, store_integration, store_integration_customer_id, extra_button, coupon, poptin_view_id }: Told, viewerId: string) => ({
+const detailsOf = (
+  {
+    referrer,
+    previous_url,
+    origin_landing_page,
+    visited_pages,
+    title,
+    browser_language,
+    operating_system,
+    last_converted_email,
+    store_integration,
+    store_integration_customer_id,
+    extra_button,
+    coupon,
+    poptin_view_id,
+  }: Told,
+  viewerId: string,
+) => ({
   referrer,
   previous_url,
   origin_landing_page,
@@ -99,7 +156,11 @@ const detailsOf = ({ referrer, previous_url, origin_landing_page, visited_pages,
 })
 
 /** Where a page of the landing domain is left for; what another page says of itself leads nowhere. */
-const landingUrl = (landing: LiveSite['settings']['landing'], pageUrl: string, conversionId: string): string => {
+const landingUrl = (
+  landing: LiveSite['settings']['landing'],
+  pageUrl: string,
+  conversionId: string,
+): string => {
   if (!landing || !URL.canParse(pageUrl) || new URL(pageUrl).hostname !== landing.domain) return ''
   const url = new URL(landing.path, `https://${landing.domain}`)
   url.searchParams.set('conversion_id', conversionId)

@@ -11,7 +11,10 @@ import { hasLead, removeLeadRow } from './lead-store.ts'
 /** What mails about a lead say of it. */
 export const aboutLead = (id: string): string => `lead:${id}`
 
-/** Forgets somebody who left an address, with the mail about it; what was counted stays, it names nobody. False: there was none. */
+/**
+ * Forgets somebody who left an address, with the mail about it; what was counted stays, it names nobody.
+ * False: there was none.
+ */
 export const removeLead = ({ db }: Pick<Shop, 'db'>, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const lead = await removeLeadRow(tx, id)
@@ -23,7 +26,10 @@ export const removeLead = ({ db }: Pick<Shop, 'db'>, id: string): Promise<boolea
     return true
   })
 
-/** The last of an address is gone: nobody is looked for by it any more. What a member agreed to on their account is theirs to take back. */
+/**
+ * The last of an address is gone: nobody is looked for by it any more. What a member agreed to on their
+ * account is theirs to take back.
+ */
 const forgetAddress = async (tx: Sql, siteId: string, email: string) => {
   if (!(await hasLead(tx, email, siteId))) await forgetLooker(tx, siteId, email)
   if (!(await hasLead(tx, email)) && !(await isMemberAddress(tx, email))) await forgetReminded(tx, email)

@@ -41,13 +41,30 @@ describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s
     const address = engine === 'sqlite' ? { sqliteFile: join(folder, 'klepka.sqlite') } : await postgres()
     const db = await connect(address)
     await migrate(db, Date.now())
-    const file = { site: { id: CAMPAIGN_SITE, name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'wlasciciel@blog.example', leadMailsAnHour: 10_000 } }, campaigns: [1, 2].map((number) => ({ id: campaignIdOf(number), campaign: newsletterFile })) }
-    expect(await importCampaigns(db, JSON.stringify(file), { nowMs: Date.now(), randomBytes: () => new Uint8Array(8) })).toMatchObject({ ok: true })
+    const file = {
+      site: {
+        id: CAMPAIGN_SITE,
+        name: 'Blog',
+        domains: ['blog.example'],
+        settings: { leadsTo: 'wlasciciel@blog.example', leadMailsAnHour: 10_000 },
+      },
+      campaigns: [1, 2].map((number) => ({ id: campaignIdOf(number), campaign: newsletterFile })),
+    }
+    expect(
+      await importCampaigns(db, JSON.stringify(file), {
+        nowMs: Date.now(),
+        randomBytes: () => new Uint8Array(8),
+      }),
+    ).toMatchObject({ ok: true })
     await db.close()
     const port = await freePort()
     const data = { DATA_DIR: folder, DATABASE_URL: 'postgresUrl' in address ? address.postgresUrl : '' }
     const start = async (): Promise<Started> => {
-      const started = await startProcess(['server/main.ts'], { PORT: String(port), TRUSTED_PROXIES: '1', ...data }, /Tryb:/)
+      const started = await startProcess(
+        ['server/main.ts'],
+        { PORT: String(port), TRUSTED_PROXIES: '1', ...data },
+        /Tryb:/,
+      )
       stops.push(started.stop)
       return started
     }
@@ -81,16 +98,30 @@ describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s
       await server.stop()
 
       const db = await open()
-      const counts = (await db.read.selectFrom('campaign_counts').selectAll().execute()).map(({ campaign_id, cause, device, views, closes, conversions }) => [`${campaign_id} ${cause} ${device}`, [Number(views), Number(closes), Number(conversions)]] as const)
+      const counts = (await db.read.selectFrom('campaign_counts').selectAll().execute()).map(
+        ({ campaign_id, cause, device, views, closes, conversions }) =>
+          [
+            `${campaign_id} ${cause} ${device}`,
+            [Number(views), Number(closes), Number(conversions)],
+          ] as const,
+      )
       const leads = await db.read.selectFrom('leads').select(['id', 'email']).execute()
-      const mails = await db.read.selectFrom('outbox').select('cause').where('cause', 'like', 'lead:%').execute()
+      const mails = await db.read
+        .selectFrom('outbox')
+        .select('cause')
+        .where('cause', 'like', 'lead:%')
+        .execute()
       await db.close()
       expect(day.unanswered).toBeGreaterThan(0)
-      expect(Object.fromEntries(counts.filter(([, all]) => all.some(Boolean)))).toEqual(Object.fromEntries(day.expected))
+      expect(Object.fromEntries(counts.filter(([, all]) => all.some(Boolean)))).toEqual(
+        Object.fromEntries(day.expected),
+      )
       expect(leads.map(({ email }) => email).sort()).toEqual([...day.emails].sort())
       // Every answer of one lead named the same conversion.
       expect(day.conversionIds.size).toBe(day.emails.length)
-      expect(new Set(leads.map(({ id }) => id))).toEqual(new Set([...day.conversionIds.values()].flatMap((ids) => [...ids])))
+      expect(new Set(leads.map(({ id }) => id))).toEqual(
+        new Set([...day.conversionIds.values()].flatMap((ids) => [...ids])),
+      )
       expect(mails).toHaveLength(day.emails.length)
     },
     20 * MINUTE_MS,

@@ -17,7 +17,13 @@ type Site = Pick<LiveSite, 'id' | 'name' | 'settings'>
 export const leadsListenerOf = (siteId: string): string => `leads-${siteId}`
 
 /** To the owner's programs, if the site names where. In the transaction of what happened. */
-export const tellPrograms = async (tx: Sql, shop: Needs, { id, settings }: Site, event: LeadEvent, lead: LeadRow): Promise<void> => {
+export const tellPrograms = async (
+  tx: Sql,
+  shop: Needs,
+  { id, settings }: Site,
+  event: LeadEvent,
+  lead: LeadRow,
+): Promise<void> => {
   if (settings.leadsWebhook === null) return
   const listener = { id: leadsListenerOf(id), audience: id, url: settings.leadsWebhook }
   if (settings.leadsWebhookFormat === 'json') {
@@ -25,7 +31,13 @@ export const tellPrograms = async (tx: Sql, shop: Needs, { id, settings }: Site,
     const values = Object.fromEntries(entity.fields.map((field) => [field.id, field.value]))
     return postToListener(tx, shop, listener, leadEventType(event), { ...entity, values })
   }
-  await tellListener(tx, shop, listener, { eventType: leadEventType(event), entityType: 'klepka.campaigns.v1.lead', slug: event, entityId: lead.id, entity: leadEntity(shop, lead) })
+  await tellListener(tx, shop, listener, {
+    eventType: leadEventType(event),
+    entityType: 'klepka.campaigns.v1.lead',
+    slug: event,
+    entityId: lead.id,
+    entity: leadEntity(shop, lead),
+  })
 }
 
 /** A lead that counts: to the owner's mailbox and programs. */
@@ -33,5 +45,15 @@ export const tellOfLead = async (tx: Sql, shop: Needs, site: Site, lead: LeadRow
   await tellPrograms(tx, shop, site, 'lead_received', lead)
   if (site.settings.leadsTo === null || !(await mayMailLead(tx, shop, site))) return
   const mail = leadToOwnerMail(shop, site, lead)
-  await queueMail(tx, { cause: `lead:${lead.id}:owner`, about: aboutLead(lead.id), to: site.settings.leadsTo, ...(lead.email !== null && { headers: { 'Reply-To': lead.email } }), ...mail }, shop.now())
+  await queueMail(
+    tx,
+    {
+      cause: `lead:${lead.id}:owner`,
+      about: aboutLead(lead.id),
+      to: site.settings.leadsTo,
+      ...(lead.email !== null && { headers: { 'Reply-To': lead.email } }),
+      ...mail,
+    },
+    shop.now(),
+  )
 }

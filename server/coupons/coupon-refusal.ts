@@ -25,7 +25,10 @@ export type CouponCircumstances = {
 }
 
 /** Null: the coupon works. The limit per e-mail is asked at checkout, where the address is known. */
-export const couponRefusal = (coupon: Coupon, { nowMs, itemsGrosze, hasProduct, isOneOfSeveral }: CouponCircumstances): CouponRefusal | null => {
+export const couponRefusal = (
+  coupon: Coupon,
+  { nowMs, itemsGrosze, hasProduct, isOneOfSeveral }: CouponCircumstances,
+): CouponRefusal | null => {
   if (coupon.startsMs !== null && nowMs < coupon.startsMs) return 'not_yet'
   if (coupon.expiresMs !== null && nowMs >= coupon.expiresMs) return 'expired'
   if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) return 'used_up'
@@ -36,7 +39,11 @@ export const couponRefusal = (coupon: Coupon, { nowMs, itemsGrosze, hasProduct, 
 }
 
 /** The refusal in words. */
-export const couponRefusalText = (refusal: CouponRefusal, code: string, coupon: Pick<Coupon, 'minTotalGrosze' | 'maxTotalGrosze'> | undefined): string => {
+export const couponRefusalText = (
+  refusal: CouponRefusal,
+  code: string,
+  coupon: Pick<Coupon, 'minTotalGrosze' | 'maxTotalGrosze'> | undefined,
+): string => {
   switch (refusal) {
     case 'unknown':
       return cartStrings.couponUnknown(code)

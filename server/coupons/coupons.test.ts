@@ -37,8 +37,12 @@ describe('a coupon', () => {
   })
 
   it('every kind’s file stands in the registry', () => {
-    const files = readdirSync(`${import.meta.dirname}/kinds`).filter((name) => !/^index|^coupon-kind|test/.test(name))
-    expect(files.map((name) => name.replace('.ts', '').replaceAll('-', '_')).toSorted()).toEqual(Object.keys(kinds).toSorted())
+    const files = readdirSync(`${import.meta.dirname}/kinds`).filter(
+      (name) => !/^index|^coupon-kind|test/.test(name),
+    )
+    expect(files.map((name) => name.replace('.ts', '').replaceAll('-', '_')).toSorted()).toEqual(
+      Object.keys(kinds).toSorted(),
+    )
   })
 })
 
@@ -61,18 +65,62 @@ describe.each(engines)('coupons on %s', (engine) => {
   const usesOf = async (code: string) => (await findCoupons(db.read, [code])).get(code)?.usedCount
 
   it('are kept as they were set up, changed by their code, and deleted', async () => {
-    await addCoupon(db, { code: 'wiosna', kind: 'fixed_cart', amount: 500, productIds: [3], categoryIds: [4], isAlone: true, givesFreeDelivery: true, excludesSaleItems: true, minTotalGrosze: 1, maxTotalGrosze: 2, startsMs: 3, expiresMs: 4, usageLimit: 5, usageLimitPerEmail: 6, description: 'Opis' })
-    expect((await findCoupons(db.read, ['wiosna', 'nie ma'])).get('wiosna')).toEqual({ code: 'wiosna', kind: 'fixed_cart', amount: 500, description: 'Opis', minTotalGrosze: 1, maxTotalGrosze: 2, startsMs: 3, expiresMs: 4, usageLimit: 5, usageLimitPerEmail: 6, usedCount: 0, isAlone: true, givesFreeDelivery: true, excludesSaleItems: true, productIds: [3], categoryIds: [4], createdMs: TEST_NOW_MS })
+    await addCoupon(db, {
+      code: 'wiosna',
+      kind: 'fixed_cart',
+      amount: 500,
+      productIds: [3],
+      categoryIds: [4],
+      isAlone: true,
+      givesFreeDelivery: true,
+      excludesSaleItems: true,
+      minTotalGrosze: 1,
+      maxTotalGrosze: 2,
+      startsMs: 3,
+      expiresMs: 4,
+      usageLimit: 5,
+      usageLimitPerEmail: 6,
+      description: 'Opis',
+    })
+    expect((await findCoupons(db.read, ['wiosna', 'nie ma'])).get('wiosna')).toEqual({
+      code: 'wiosna',
+      kind: 'fixed_cart',
+      amount: 500,
+      description: 'Opis',
+      minTotalGrosze: 1,
+      maxTotalGrosze: 2,
+      startsMs: 3,
+      expiresMs: 4,
+      usageLimit: 5,
+      usageLimitPerEmail: 6,
+      usedCount: 0,
+      isAlone: true,
+      givesFreeDelivery: true,
+      excludesSaleItems: true,
+      productIds: [3],
+      categoryIds: [4],
+      createdMs: TEST_NOW_MS,
+    })
     await use(['wiosna'], 1)
-    await db.transaction((tx) => saveCoupon(tx, v.parse(couponSchema, { code: 'WIOSNA', kind: 'percent', amount: 700 }), TEST_NOW_MS + 1))
-    expect(await listCoupons(db.read)).toMatchObject([{ code: 'wiosna', kind: 'percent', amount: 700, usedCount: 1, createdMs: TEST_NOW_MS }])
+    await db.transaction((tx) =>
+      saveCoupon(
+        tx,
+        v.parse(couponSchema, { code: 'WIOSNA', kind: 'percent', amount: 700 }),
+        TEST_NOW_MS + 1,
+      ),
+    )
+    expect(await listCoupons(db.read)).toMatchObject([
+      { code: 'wiosna', kind: 'percent', amount: 700, usedCount: 1, createdMs: TEST_NOW_MS },
+    ])
     expect(await db.transaction((tx) => deleteCoupon(tx, 'wiosna'))).toBe(true)
     expect(await db.transaction((tx) => deleteCoupon(tx, 'wiosna'))).toBe(false)
   })
 
   it('with five uses serve five of thirty orders that come at once', async () => {
     await addCoupon(db, { code: 'piec', usageLimit: 5 })
-    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, index) => use(['piec'], 100 + index, `k${index}@example.pl`)))
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => use(['piec'], 100 + index, `k${index}@example.pl`)),
+    )
     expect(outcomes.filter((outcome) => (outcome as { ok: boolean }).ok)).toHaveLength(5)
     expect(outcomes).toContainEqual({ ok: false, code: 'piec', refusal: 'used_up' })
     expect(await usesOf('piec')).toBe(5)
@@ -80,7 +128,15 @@ describe.each(engines)('coupons on %s', (engine) => {
 
   it('once an e-mail serve one of ten orders of that mailbox, however it is written [M-14]', async () => {
     await addCoupon(db, { code: 'raz', usageLimitPerEmail: 1 })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => use(['raz'], 200 + index, ['Anna@Example.pl', ' anna@example.pl', `anna+${index}@example.pl`][index % 3])))
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        use(
+          ['raz'],
+          200 + index,
+          ['Anna@Example.pl', ' anna@example.pl', `anna+${index}@example.pl`][index % 3],
+        ),
+      ),
+    )
     expect(outcomes.filter((outcome) => (outcome as { ok: boolean }).ok)).toHaveLength(1)
     expect(outcomes).toContainEqual({ ok: false, code: 'raz', refusal: 'used_up_by_email' })
     expect(await use(['raz'], 300, 'jan@example.pl')).toEqual({ ok: true })
@@ -91,7 +147,11 @@ describe.each(engines)('coupons on %s', (engine) => {
     await addCoupon(db, { code: 'a-dobry' })
     await addCoupon(db, { code: 'b-zuzyty', usageLimit: 1 })
     await use(['b-zuzyty'], 400)
-    expect(await use(['b-zuzyty', 'a-dobry'], 401)).toEqual({ ok: false, code: 'b-zuzyty', refusal: 'used_up' })
+    expect(await use(['b-zuzyty', 'a-dobry'], 401)).toEqual({
+      ok: false,
+      code: 'b-zuzyty',
+      refusal: 'used_up',
+    })
     expect(await usesOf('a-dobry')).toBe(0)
   })
 

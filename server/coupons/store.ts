@@ -26,7 +26,9 @@ export const findCouponsByCode = async (db: Sql, codes: string[]): Promise<Coupo
   (await db.selectFrom('coupons').selectAll().where('code', 'in', codes).execute()).map(toCoupon)
 
 export const listAllCoupons = async (db: Sql): Promise<Coupon[]> =>
-  (await db.selectFrom('coupons').selectAll().orderBy('created_ms', 'desc').orderBy('code').execute()).map(toCoupon)
+  (await db.selectFrom('coupons').selectAll().orderBy('created_ms', 'desc').orderBy('code').execute()).map(
+    toCoupon,
+  )
 
 /** Adds a coupon or writes over the one of that code, whose uses stay counted. */
 export const setCoupon = async (tx: Sql, coupon: Omit<Coupon, 'usedCount'>): Promise<void> => {
@@ -62,12 +64,19 @@ export const raiseUses = (tx: Sql, code: string) =>
     .updateTable('coupons')
     .set({ used_count: sql`used_count + 1` })
     .where('code', '=', code)
-    .where((where) => where.or([where('usage_limit', 'is', null), where('used_count', '<', where.ref('usage_limit'))]))
+    .where((where) =>
+      where.or([where('usage_limit', 'is', null), where('used_count', '<', where.ref('usage_limit'))]),
+    )
     .returning('usage_limit_per_email')
     .executeTakeFirst()
 
 export const lowerUses = (tx: Sql, code: string) =>
-  tx.updateTable('coupons').set({ used_count: sql`used_count - 1` }).where('code', '=', code).where('used_count', '>', 0).execute()
+  tx
+    .updateTable('coupons')
+    .set({ used_count: sql`used_count - 1` })
+    .where('code', '=', code)
+    .where('used_count', '>', 0)
+    .execute()
 
 export const countUses = async (db: Sql, code: string, emails: string[]): Promise<number> => {
   const { count } = await db
@@ -83,6 +92,14 @@ export const addUse = (tx: Sql, code: string, orderId: number, email: string) =>
   tx.insertInto('coupon_uses').values({ code, order_id: orderId, email }).execute()
 
 export const listUsedCodes = async (db: Sql, orderId: number): Promise<string[]> =>
-  (await db.selectFrom('coupon_uses').select('code').where('order_id', '=', orderId).orderBy('code').execute()).map(({ code }) => code)
+  (
+    await db
+      .selectFrom('coupon_uses')
+      .select('code')
+      .where('order_id', '=', orderId)
+      .orderBy('code')
+      .execute()
+  ).map(({ code }) => code)
 
-export const removeUses = (tx: Sql, orderId: number) => tx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute()
+export const removeUses = (tx: Sql, orderId: number) =>
+  tx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute()

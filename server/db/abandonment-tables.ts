@@ -2,7 +2,10 @@
 export type AbandonmentTables = {
   reminders: {
     id: string
-    /** What was left behind, so that nobody is reminded of it twice: a cart with just these lines, or what was looked at. */
+    /**
+     * What was left behind, so that nobody is reminded of it twice: a cart with just these lines, or what was
+     * looked at.
+     */
     cause: string
     /** cart: of our own shop · browsing: told by a site with a shop */
     kind: string
@@ -10,7 +13,10 @@ export type AbandonmentTables = {
     email: string
     /** Of browsing: the site it was told by. */
     site_id: string | null
-    /** Of a cart: its lines, [{ key, productId, variationId, quantity, choice, name }]; of browsing: [{ name, url }]. Never anything about a person. */
+    /**
+     * Of a cart: its lines, [{ key, productId, variationId, quantity, choice, name }]; of browsing: [{ name,
+     * url }]. Never anything about a person.
+     */
     lines_json: string
     /** What the cart was worth then; null: nobody said. */
     total_grosze: number | null

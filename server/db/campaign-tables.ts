@@ -31,15 +31,35 @@ export type CampaignTables = {
   /** What a campaign was until a change, under the hash of its template; kept for a day at least. */
   campaign_versions: { campaign_id: string; hash: string; document_json: string; replaced_ms: number }
   /** What happened with a campaign on a day, by what brought it up and on what device. */
-  campaign_counts: { campaign_id: string; /** YYYYMMDD, UTC */ day: number; cause: string; device: string; views: number; closes: number; conversions: number }
+  campaign_counts: {
+    campaign_id: string
+    /** YYYYMMDD, UTC */
+    day: number
+    cause: string
+    device: string
+    views: number
+    closes: number
+    conversions: number
+  }
   /** Events counted lately: a page that tells again counts nothing. */
   campaign_events: { id: string; at_ms: number }
   /** Visitors of a site in a month, YYYYMM, for its plan. */
   campaign_visitors: { site_id: string; month: number; visitor: string }
   /** How many they are; `over_ms`: since when more than the plan has. */
   campaign_usage: { site_id: string; month: number; visitors: number; over_ms: number | null }
-  /** What somebody did who had left an address: `contact` is the address, or the customer of a store. `campaign_id`: empty for a session. */
-  lead_activities: { site_id: string; contact: string; activity: string; campaign_id: string; times: number; first_ms: number; last_ms: number }
+  /**
+   * What somebody did who had left an address: `contact` is the address, or the customer of a store.
+   * `campaign_id`: empty for a session.
+   */
+  lead_activities: {
+    site_id: string
+    contact: string
+    activity: string
+    campaign_id: string
+    times: number
+    first_ms: number
+    last_ms: number
+  }
   leads: {
     id: string
     site_id: string

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => looking?.close())
 
 /** Connections of that name that the server has. */
-const connections = async () => (await sql<{ pid: number }>`select pid from pg_stat_activity where application_name = ${NAME}`.execute(looking.read)).rows.length
+const connections = async () =>
+  (
+    await sql<{ pid: number }>`select pid from pg_stat_activity where application_name = ${NAME}`.execute(
+      looking.read,
+    )
+  ).rows.length
 
 it.each(['reads', 'writes', 'does nothing'])('who only %s keeps no connection at the end', async (what) => {
   const db = await connectPostgres(url)

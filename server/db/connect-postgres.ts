@@ -9,10 +9,25 @@ const INT8_OID = 20
 const MAX_TRIES = 20
 const PAUSE_MS = 4
 
-/** Nothing that a visitor waits for takes long. Others get over a process frozen among its locks before their own time is up. */
-const REQUEST: Limits = { maxConnections: 10, statementMs: 7_000, lockMs: 6_000, idleInTransactionMs: 2_000, queueMs: 20_000 }
+/**
+ * Nothing that a visitor waits for takes long. Others get over a process frozen among its locks before their
+ * own time is up.
+ */
+const REQUEST: Limits = {
+  maxConnections: 10,
+  statementMs: 7_000,
+  lockMs: 6_000,
+  idleInTransactionMs: 2_000,
+  queueMs: 20_000,
+}
 /** Migrations, imports that write a whole catalogue in one transaction, and cleaning that may find very many rows. */
-const LONG: Limits = { maxConnections: 2, statementMs: 600_000, lockMs: 60_000, idleInTransactionMs: 60_000, queueMs: 60_000 }
+const LONG: Limits = {
+  maxConnections: 2,
+  statementMs: 600_000,
+  lockMs: 60_000,
+  idleInTransactionMs: 60_000,
+  queueMs: 60_000,
+}
 
 // Our integers (grosze, milliseconds) stay far below 2^53.
 pg.types.setTypeParser(INT8_OID, Number)
@@ -24,13 +39,21 @@ export const connectPostgres = async (url: string): Promise<Database> => {
     ;(await pools.request.firstConnection()).release()
   } catch (error) {
     await pools.request.end()
-    throw new CannotStart(`Nie mogę połączyć się z bazą PostgreSQL z DATABASE_URL: ${(error as Error).message}`)
+    throw new CannotStart(
+      `Nie mogę połączyć się z bazą PostgreSQL z DATABASE_URL: ${(error as Error).message}`,
+    )
   }
   const kyselyOf = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const read = kyselyOf(readingPool(pools.request, reachability))
-  const write = { request: kyselyOf(pools.request as unknown as PostgresPool), long: kyselyOf(pools.long as unknown as PostgresPool) }
+  const write = {
+    request: kyselyOf(pools.request as unknown as PostgresPool),
+    long: kyselyOf(pools.long as unknown as PostgresPool),
+  }
 
-  const transaction: Database['transaction'] = async (work, { isDurable = true, isRepeatable = false, isLong = false }: TransactionOptions = {}) => {
+  const transaction: Database['transaction'] = async (
+    work,
+    { isDurable = true, isRepeatable = false, isLong = false }: TransactionOptions = {},
+  ) => {
     const once = () =>
       write[isLong ? 'long' : 'request'].transaction().execute(async (tx) => {
         if (!isDurable) await sql`set local synchronous_commit = off`.execute(tx)

@@ -9,15 +9,18 @@ import type { Sql, Tables } from './tables.ts'
 
 /** How long a start waits for another process to let go of the file. */
 const BUSY_LIMIT_MS = 30_000
-/** How long a transaction waits, from when it was asked for, while another process (an import, one that was frozen) writes. */
+/**
+ * How long a transaction waits, from when it was asked for, while another process (an import, one that was
+ * frozen) writes.
+ */
 const WRITE_WAIT_MS = 10_000
 const BUSY_PAUSE_MS = 10
 /** WAL pages kept before SQLite folds them back: 16 MB of 4 KB pages keeps checkpoints rare in a storm. */
 const CHECKPOINT_PAGES = 4_000
 const CACHE_KIB = 16_384
 /**
- * Commits are folded back into the main file when nobody has written for so long, and at the latest so long after the first
- * of them: whoever copies that file alone has the orders that were answered before.
+ * Commits are folded back into the main file when nobody has written for so long, and at the latest so long
+ * after the first of them: whoever copies that file alone has the orders that were answered before.
  */
 const IDLE_CHECKPOINT_MS = 500
 const MAX_CHECKPOINT_MS = 15_000
@@ -44,7 +47,9 @@ const isBusy = (error: unknown) => String((error as { code?: string }).code ?? '
 const UNAVAILABLE = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOMEM|PROTOCOL|LOCKED)/
 
 const refused = (error: unknown): unknown =>
-  UNAVAILABLE.test(String((error as { code?: unknown } | null)?.code)) ? new DatabaseUnavailable('refused', error) : error
+  UNAVAILABLE.test(String((error as { code?: unknown } | null)?.code))
+    ? new DatabaseUnavailable('refused', error)
+    : error
 
 /** Runs a step that another process may hold up, again and again, without stopping this process. */
 const whenFree = async (step: () => void, untilMs: number = performance.now() + BUSY_LIMIT_MS) => {
@@ -72,7 +77,9 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   reader.pragma('query_only = ON')
   reader.pragma('mmap_size = 67108864')
 
-  const read: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reader, refused) }) })
+  const read: Sql = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: keepStatements(reader, refused) }),
+  })
   const write: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(writer) }) })
   const sync = groupSync(() => log.datasync())
   const synced = () =>
@@ -83,16 +90,20 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   let lastTransaction: Promise<unknown> = Promise.resolve()
 
   const checkpoint = checkpointWhenIdle(() => {
-    // Between two transactions of this connection, and never waiting for a reader: what it still needs stays for the next time.
+    // Between two transactions of this connection, and never waiting for a reader: what it still needs stays
+    // for the next time.
     if (writer.inTransaction) return false
-    const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = writer.pragma('wal_checkpoint(PASSIVE)') as { log: number; checkpointed: number }[]
+    const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = writer.pragma(
+      'wal_checkpoint(PASSIVE)',
+    ) as { log: number; checkpointed: number }[]
     return log === checkpointed
   })
   const rollBack = () => {
     try {
       if (writer.inTransaction) writer.exec('rollback')
     } catch {
-      // A disk that fails fails here too; the first fault is the one to tell, and the next `begin` meets this one again.
+      // A disk that fails fails here too; the first fault is the one to tell, and the next `begin` meets this
+      // one again.
     }
   }
   const run = async <T>(work: (tx: Sql) => Promise<T>, untilMs: number): Promise<T> => {
@@ -130,13 +141,17 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   return { engine: 'sqlite', read, transaction, close }
 }
 
-/** Runs `checkpoint` once after the last of a row of commits; what cannot be done now (false, or a fault) is tried again. */
+/**
+ * Runs `checkpoint` once after the last of a row of commits; what cannot be done now (false, or a fault) is
+ * tried again.
+ */
 const checkpointWhenIdle = (checkpoint: () => boolean) => {
   let firstMs: number | undefined
   let lastMs = 0
   const look = () => {
     const nowMs = performance.now()
-    if (firstMs === undefined || (nowMs - lastMs < IDLE_CHECKPOINT_MS && nowMs - firstMs < MAX_CHECKPOINT_MS)) return
+    if (firstMs === undefined || (nowMs - lastMs < IDLE_CHECKPOINT_MS && nowMs - firstMs < MAX_CHECKPOINT_MS))
+      return
     try {
       if (checkpoint()) firstMs = undefined
     } catch {

@@ -8,9 +8,10 @@ const ALL_PAGES = 0x7fffffff
 const BUSY_MS = 30_000
 
 /**
- * Copies an SQLite database that others may be writing to, with everything committed before, also what is still in the
- * write-ahead log: SQLite's online backup, in one step, because every commit in between would make it begin anew. Readers and
- * writers go on meanwhile. The copy is one file, checked, and on the disk before it has its name.
+ * Copies an SQLite database that others may be writing to, with everything committed before, also what is
+ * still in the write-ahead log: SQLite's online backup, in one step, because every commit in between would
+ * make it begin anew. Readers and writers go on meanwhile. The copy is one file, checked, and on the disk
+ * before it has its name.
  */
 export const copyDatabase = async (source: string, target: string): Promise<{ orders: number }> => {
   const unfinished = `${target}.part`

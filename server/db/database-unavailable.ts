@@ -2,13 +2,14 @@ import { Refusal } from '#server/http/refusal.ts'
 
 const RETRY_AFTER_SECONDS = 5
 const NOT_DONE = 'Sklep chwilowo nie może tego zrobić. Spróbuj ponownie za kilka sekund.'
-const OUTCOME_UNKNOWN = 'Nie wiemy, czy zmiana została zapisana. Sprawdź to za kilka sekund, zanim spróbujesz ponownie.'
+const OUTCOME_UNKNOWN =
+  'Nie wiemy, czy zmiana została zapisana. Sprawdź to za kilka sekund, zanim spróbujesz ponownie.'
 
 /**
  * - `lost`: the connection went before anything was committed, so the same work can be done again.
  * - `unknown`: the connection went while a commit was on its way. It may or may not have happened.
- * - `refused`: the database answers and cannot do it now (disk full, lock not to be had, too many connections), or it does
- *   not answer at all; trying at once would not help.
+ * - `refused`: the database answers and cannot do it now (disk full, lock not to be had, too many
+ * connections), or it does not answer at all; trying at once would not help.
  */
 type Reason = 'lost' | 'unknown' | 'refused'
 
@@ -17,7 +18,10 @@ export class DatabaseUnavailable extends Refusal {
   readonly reason: Reason
 
   constructor(reason: Reason, cause: unknown) {
-    super(503, 'database_unavailable', reason === 'unknown' ? OUTCOME_UNKNOWN : NOT_DONE, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause })
+    super(503, 'database_unavailable', reason === 'unknown' ? OUTCOME_UNKNOWN : NOT_DONE, {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      cause,
+    })
     this.reason = reason
   }
 }

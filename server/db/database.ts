@@ -4,8 +4,9 @@ export type TransactionOptions = {
   /** false: the commit may be lost in a power cut (carts, statistics), never half-written. */
   isDurable?: boolean
   /**
-   * true: running `work` once more after it was committed changes nothing and gives the same answer, so it is run again also
-   * when the connection was lost during the commit. Everybody else is told that the outcome is unknown.
+   * true: running `work` once more after it was committed changes nothing and gives the same answer, so it is
+   * run again also when the connection was lost during the commit. Everybody else is told that the outcome is
+   * unknown.
    */
   isRepeatable?: boolean
   /** Migrations, imports and cleaning: may take minutes. A request's transaction is ended after seconds. */
@@ -13,10 +14,10 @@ export type TransactionOptions = {
 }
 
 /**
- * The shop's database on either engine.
- * `read` never sees another request's unfinished transaction. `transaction` runs `work` in one
- * write transaction and runs it again when the engine asks for that or the connection was lost before the commit, so `work`
- * must have no other effects. Throws `DatabaseUnavailable` when the database cannot do it now.
+ * The shop's database on either engine. `read` never sees another request's unfinished transaction.
+ * `transaction` runs `work` in one write transaction and runs it again when the engine asks for that or the
+ * connection was lost before the commit, so `work` must have no other effects. Throws `DatabaseUnavailable`
+ * when the database cannot do it now.
  */
 export type Database = {
   engine: 'sqlite' | 'postgres'

@@ -49,7 +49,13 @@ export type FeedTables = {
     search_text: string
   }
   /** A product by each name of its categories' paths, in plain small letters. */
-  feed_categories: { site_id: string; generation: number; category: string; position: number; product_id: string }
+  feed_categories: {
+    site_id: string
+    generation: number
+    category: string
+    position: number
+    product_id: string
+  }
   /** What a visitor of a site's shop looked at lately; kept for 30 days after the last look. */
   browsed_products: {
     site_id: string
@@ -60,7 +66,10 @@ export type FeedTables = {
     product_id: string
     product_name: string
     category: string
-    /** Small letters: an address that this browser left on the site before, and that is a lead's; '' when there is none. */
+    /**
+     * Small letters: an address that this browser left on the site before, and that is a lead's; '' when
+     * there is none.
+     */
     email: string
     /** What their cart was worth when it was last told, in hundredths. */
     cart_value_minor: number | null

@@ -62,7 +62,9 @@ describe.skipIf(!mayMount)('an SQLite file on a disk that is full', () => {
       const statuses: number[] = []
       const answered: number[] = []
       for (const cartId of cartIds) {
-        const outcome = await placeOrder(test.shop, makeCheckout(cartId)).catch((error: { status: number; retryAfterSeconds: number }) => error)
+        const outcome = await placeOrder(test.shop, makeCheckout(cartId)).catch(
+          (error: { status: number; retryAfterSeconds: number }) => error,
+        )
         if ('status' in outcome) {
           statuses.push(outcome.status)
           expect(outcome.retryAfterSeconds).toBeGreaterThan(0)
@@ -107,14 +109,21 @@ describe.skipIf(!mayMount)('an SQLite file on a disk that is full', () => {
 describe('a PostgreSQL server whose disk is full', () => {
   it('costs a 503 with Retry-After; with space again the shop goes on [M-20]', async () => {
     const test = await openTestShop('postgres')
-    const admin = new pg.Client({ connectionString: (test.shop.settings.database as { postgresUrl: string }).postgresUrl })
+    const admin = new pg.Client({
+      connectionString: (test.shop.settings.database as { postgresUrl: string }).postgresUrl,
+    })
     await admin.connect()
     try {
       const productId = await addProduct(test.shop.db, { stock: 100 })
       const [cartId = ''] = await keepCarts(test.shop.db, 1, [productId])
       // What the server says when it cannot extend a file.
-      await admin.query(`create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
-      for (const table of ['carts', 'orders']) await admin.query(`create trigger disk_full before insert or update on ${table} for each row execute function disk_full()`)
+      await admin.query(
+        `create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+      )
+      for (const table of ['carts', 'orders'])
+        await admin.query(
+          `create trigger disk_full before insert or update on ${table} for each row execute function disk_full()`,
+        )
       const refused = await addToCart(test, cartId, productId)
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
       await expect(placeOrder(test.shop, makeCheckout(cartId))).rejects.toMatchObject({ status: 503 })

@@ -4,7 +4,9 @@ import { groupSync } from './group-sync.ts'
 /** A disk whose syncs end when the test says so. */
 const openDisk = () => {
   const ends: ((error?: Error) => void)[] = []
-  const sync = groupSync(() => new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve()))))
+  const sync = groupSync(
+    () => new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve()))),
+  )
   return { sync, ends, settle: () => new Promise((resolve) => setTimeout(resolve)) }
 }
 

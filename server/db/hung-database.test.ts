@@ -38,7 +38,10 @@ describe('a process that is frozen in the middle of a checkout', () => {
   it('does not keep the others from selling, and sells what it began when it goes on [M-02]', async () => {
     const { db, settings } = test.shop
     const productId = await addProduct(db, { stock: 100 })
-    const child = spawn(process.execPath, ['server/testing/checkout-process.ts'], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, KLEPKA_FREEZES: '1' } })
+    const child = spawn(process.execPath, ['server/testing/checkout-process.ts'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, KLEPKA_FREEZES: '1' },
+    })
     try {
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
       child.stdin.write(`${JSON.stringify(settings.database)}\n`)
@@ -47,7 +50,9 @@ describe('a process that is frozen in the middle of a checkout', () => {
       while (!isStopped(child.pid!)) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
 
       const cartIds = await keepCarts(db, BUYERS, [productId])
-      const { value: outcomes, ms } = await timed(Promise.all(cartIds.map((cartId) => placeOrder(test.shop, makeCheckout(cartId)))))
+      const { value: outcomes, ms } = await timed(
+        Promise.all(cartIds.map((cartId) => placeOrder(test.shop, makeCheckout(cartId)))),
+      )
       console.log(`${BUYERS} checkouts beside a frozen process: ${Math.round(ms)} ms`)
       expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
       expect(ms).toBeLessThan(ANSWER_LIMIT_MS)
@@ -59,7 +64,11 @@ describe('a process that is frozen in the middle of a checkout', () => {
     }
     const orders = await db.read.selectFrom('orders').select('id').execute()
     expect(orders).toHaveLength(BUYERS + 1)
-    const { quantity } = await db.read.selectFrom('stock').select('quantity').where('product_id', '=', productId).executeTakeFirstOrThrow()
+    const { quantity } = await db.read
+      .selectFrom('stock')
+      .select('quantity')
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
     expect(quantity).toBe(100 - BUYERS - 1)
   })
 })
@@ -84,14 +93,25 @@ describe('a PostgreSQL server that no longer answers', () => {
   })
 
   it('costs a 503 within seconds, then at once, while cached pages go on; when it answers again, so does the shop [M-02]', async () => {
-    const ask = (path: string, init: RequestInit = {}) => timed(fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) }))
-    const added = await fetch(`${server.url}/?wc-ajax=add_to_cart`, { method: 'POST', body: new URLSearchParams({ product_id: '110' }) })
-    const cookie = added.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const ask = (path: string, init: RequestInit = {}) =>
+      timed(fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) }))
+    const added = await fetch(`${server.url}/?wc-ajax=add_to_cart`, {
+      method: 'POST',
+      body: new URLSearchParams({ product_id: '110' }),
+    })
+    const cookie = added.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
     const post = { method: 'POST', headers: { cookie }, body: new URLSearchParams({ product_id: '110' }) }
     expect((await ask('/sklep/')).value.status).toBe(200)
 
     proxy.freeze()
-    const asked = Promise.all([ask('/koszyk/', { headers: { cookie } }), ask('/?wc-ajax=add_to_cart', post), ask('/wp-json/wc/store/v1/cart', { headers: { cookie } })])
+    const asked = Promise.all([
+      ask('/koszyk/', { headers: { cookie } }),
+      ask('/?wc-ajax=add_to_cart', post),
+      ask('/wp-json/wc/store/v1/cart', { headers: { cookie } }),
+    ])
     for (let n = 0; n < 20; n++) {
       const cached = await ask('/sklep/')
       expect(cached.value.status).toBe(200)
@@ -103,7 +123,12 @@ describe('a PostgreSQL server that no longer answers', () => {
       expect([value.status, value.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
       expect(ms).toBeLessThan(ANSWER_LIMIT_MS)
     }
-    const known = await Promise.all([ask('/koszyk/', { headers: { cookie } }), ask('/?wc-ajax=add_to_cart', post), ask('/wp-json/wc/store/v1/cart', { headers: { cookie } }), ask('/szukaj/?q=panele', { headers: { cookie } })])
+    const known = await Promise.all([
+      ask('/koszyk/', { headers: { cookie } }),
+      ask('/?wc-ajax=add_to_cart', post),
+      ask('/wp-json/wc/store/v1/cart', { headers: { cookie } }),
+      ask('/szukaj/?q=panele', { headers: { cookie } }),
+    ])
     console.log(`later answers: ${known.map(({ ms }) => Math.round(ms)).join(', ')} ms`)
     expect(known.map(({ value }) => value.status)).toEqual([503, 503, 503, 503])
     for (const { ms } of known) expect(ms).toBeLessThan(KNOWN_LIMIT_MS)
@@ -112,7 +137,12 @@ describe('a PostgreSQL server that no longer answers', () => {
     expect(page).toContain('<html')
 
     proxy.thaw()
-    await expect.poll(async () => (await ask('/koszyk/', { headers: { cookie } })).value.status, { timeout: ANSWER_LIMIT_MS, interval: 100 }).toBe(200)
+    await expect
+      .poll(async () => (await ask('/koszyk/', { headers: { cookie } })).value.status, {
+        timeout: ANSWER_LIMIT_MS,
+        interval: 100,
+      })
+      .toBe(200)
     expect((await ask('/?wc-ajax=add_to_cart', post)).value.status).toBe(200)
   })
 })
@@ -132,11 +162,17 @@ describe('an SQLite file that another process does not let go of', () => {
     frozen.exec('begin immediate')
     try {
       const add = (cartId: string) =>
-        test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, { method: 'POST', headers: { cookie: `${sessionCookieName(test.shop)}=${cartId}` }, body: new URLSearchParams({ product_id: String(productId) }) })
+        test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, {
+          method: 'POST',
+          headers: { cookie: `${sessionCookieName(test.shop)}=${cartId}` },
+          body: new URLSearchParams({ product_id: String(productId) }),
+        })
       const asked = timed(Promise.all(cartIds.map(add)))
       expect((await test.app.request(`${TEST_URL}/sklep/`)).status).toBe(200)
       const { value: answers, ms } = await asked
-      expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(cartIds.map(() => [503, '5']))
+      expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+        cartIds.map(() => [503, '5']),
+      )
       expect(ms).toBeLessThan(1.5 * ANSWER_LIMIT_MS)
     } finally {
       frozen.close()

@@ -1,4 +1,7 @@
-/** Tables of visitors and members. Hashes are SHA-256 in hexadecimal; `sealed…` is encrypted with a key made from SECRET. */
+/**
+ * Tables of visitors and members. Hashes are SHA-256 in hexadecimal; `sealed…` is encrypted with a key made
+ * from SECRET.
+ */
 export type IdentityTables = {
   /** A tenant: members, clients and policy belong to one. `is_own`: the shop this server runs. */
   identity_sites: {
@@ -28,7 +31,14 @@ export type IdentityTables = {
     created_ms: number
   }
   /** Server-side applications of other people, which keep a secret. */
-  oauth_apps: { id: string; name: string; secret_hash: string; redirect_urls_json: string; is_auto_approved: number; created_ms: number }
+  oauth_apps: {
+    id: string
+    name: string
+    secret_hash: string
+    redirect_urls_json: string
+    is_auto_approved: number
+    created_ms: number
+  }
   /** An application installed on a site. */
   app_instances: { id: string; app_id: string; site_id: string; created_ms: number }
   /** `id` is the key's hash, `opening` its first signs, to be recognised by. */
@@ -47,7 +57,10 @@ export type IdentityTables = {
   identity_sessions: SessionRow
   /** Refresh tokens older than the direct predecessor: whoever shows one has stolen it, or was stolen from. */
   retired_refresh_tokens: { hash: string; session_id: string; retired_ms: number }
-  /** Secrets that are handed out once: codes, state and session tokens, recovery links, redirect sessions, challenges. */
+  /**
+   * Secrets that are handed out once: codes, state and session tokens, recovery links, redirect sessions,
+   * challenges.
+   */
   one_time_secrets: {
     hash: string
     /** One of `SECRET_KINDS`: a secret of one kind never works as another. */
@@ -88,7 +101,16 @@ export type IdentityTables = {
     /** Never a secret. */
     details_json: string
   }
-  webhooks: { id: string; app_id: string; instance_id: string; site_id: string; url: string; event_types_json: string; is_on: number; created_ms: number }
+  webhooks: {
+    id: string
+    app_id: string
+    instance_id: string
+    site_id: string
+    url: string
+    event_types_json: string
+    is_on: number
+    created_ms: number
+  }
   /** `id` is the event's `jti`, the same at every try. */
   webhook_deliveries: {
     id: string

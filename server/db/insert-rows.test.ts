@@ -10,7 +10,14 @@ describe.each(engines)('rows put in with a kept text on %s', (engine) => {
   })
   afterAll(() => db.close())
 
-  const row = (id: string) => ({ id, order_id: 1, at_ms: 2, kind: 'note', text: `text of ${id}`, author: 'shop' })
+  const row = (id: string) => ({
+    id,
+    order_id: 1,
+    at_ms: 2,
+    kind: 'note',
+    text: `text of ${id}`,
+    author: 'shop',
+  })
 
   it('each value lands in its column, also the second time and with another number of rows', async () => {
     await db.transaction(async (tx) => {
@@ -19,12 +26,16 @@ describe.each(engines)('rows put in with a kept text on %s', (engine) => {
       expect(await insertRows(tx, 'order_events', [row('c'), row('d')])).toBe(2)
       expect(await insertRows(tx, 'order_events', [])).toBe(0)
     })
-    expect(await db.read.selectFrom('order_events').selectAll().orderBy('id').execute()).toEqual(['a', 'b', 'c', 'd'].map(row))
+    expect(await db.read.selectFrom('order_events').selectAll().orderBy('id').execute()).toEqual(
+      ['a', 'b', 'c', 'd'].map(row),
+    )
   })
 
   it('rows whose columns stand in another order are not mixed up', async () => {
     const { id: _, ...rest } = row('e')
     await db.transaction((tx) => insertRows(tx, 'order_events', [{ ...rest, id: 'e' }]))
-    expect(await db.read.selectFrom('order_events').selectAll().where('id', '=', 'e').executeTakeFirst()).toEqual(row('e'))
+    expect(
+      await db.read.selectFrom('order_events').selectAll().where('id', '=', 'e').executeTakeFirst(),
+    ).toEqual(row('e'))
   })
 })

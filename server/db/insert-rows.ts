@@ -12,7 +12,9 @@ export const insertRows = async <T extends keyof Tables & string>(
   tx: Sql,
   table: T,
   rows: Tables[T][],
-  finish: (insert: InsertQueryBuilder<Tables, T, InsertResult>) => InsertQueryBuilder<Tables, T, InsertResult> = (insert) => insert,
+  finish: (
+    insert: InsertQueryBuilder<Tables, T, InsertResult>,
+  ) => InsertQueryBuilder<Tables, T, InsertResult> = (insert) => insert,
 ): Promise<number> => {
   const [first] = rows
   if (!first) return 0
@@ -26,6 +28,11 @@ export const insertRows = async <T extends keyof Tables & string>(
     text = finish(tx.insertInto(table).values(rows as never) as never).compile().sql
     known.set(key, text)
   }
-  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(text, rows.flatMap((row) => Object.values(row))))
+  const { numAffectedRows } = await tx.executeQuery(
+    CompiledQuery.raw(
+      text,
+      rows.flatMap((row) => Object.values(row)),
+    ),
+  )
   return Number(numAffectedRows ?? 0n)
 }

@@ -5,8 +5,9 @@ const MAX_KEPT = 500
 
 /**
  * Kysely asks for each statement anew; preparing it costs more than running a small one. Kept by their text,
- * the one unused longest is dropped first. A statement that is still giving rows is not handed out again,
- * and a change of the tables forgets them all: kept ones know the old columns. What a statement throws is given to `translate`.
+ * the one unused longest is dropped first. A statement that is still giving rows is not handed out again, and
+ * a change of the tables forgets them all: kept ones know the old columns. What a statement throws is given
+ * to `translate`.
  */
 export const keepStatements = (
   database: Sqlite.Database,

@@ -14,7 +14,9 @@ export const lockDataFolder = (folder: string): (() => void) => {
     lock.exec('begin exclusive')
   } catch {
     lock.close()
-    throw new CannotStart(`Inny serwer już pracuje na danych w ${folder}. Zatrzymaj go albo podaj inny folder: DATA_DIR=/ścieżka npm start`)
+    throw new CannotStart(
+      `Inny serwer już pracuje na danych w ${folder}. Zatrzymaj go albo podaj inny folder: DATA_DIR=/ścieżka npm start`,
+    )
   }
   return () => lock.close()
 }

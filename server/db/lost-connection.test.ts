@@ -30,7 +30,10 @@ const buy = async (ask: Ask, shop: Signed, cartId: string, statuses: Set<number>
     const response = await ask('/?wc-ajax=checkout', {
       method: 'POST',
       headers: { cookie: `${sessionCookieName(shop)}=${cartId}` },
-      body: new URLSearchParams({ ...(buyerFields() as Record<string, string>), 'woocommerce-process-checkout-nonce': checkoutNonces(shop, cartId).nonce }),
+      body: new URLSearchParams({
+        ...(buyerFields() as Record<string, string>),
+        'woocommerce-process-checkout-nonce': checkoutNonces(shop, cartId).nonce,
+      }),
     })
     statuses.add(response.status)
     if (response.status === 503) {
@@ -44,16 +47,25 @@ const buy = async (ask: Ask, shop: Signed, cartId: string, statuses: Set<number>
   }
 }
 
-/** Buyers of all the carts, several at once, while others look at pages and ask the Store API. Gives orders by cart, and every status that was answered. */
+/**
+ * Buyers of all the carts, several at once, while others look at pages and ask the Store API. Gives orders by
+ * cart, and every status that was answered.
+ */
 const storm = async (ask: Ask, shop: Signed, cartIds: string[]) => {
   const orders = new Map<string, number>()
   const statuses = new Set<number>()
   const waiting = [...cartIds]
   let isOver = false
   const buyers = Array.from({ length: BUYERS }, async () => {
-    for (let cartId = waiting.pop(); cartId; cartId = waiting.pop()) orders.set(cartId, await buy(ask, shop, cartId, statuses))
+    for (let cartId = waiting.pop(); cartId; cartId = waiting.pop())
+      orders.set(cartId, await buy(ask, shop, cartId, statuses))
   })
-  const looking = ['/koszyk/', '/sklep/', '/wp-json/wc/store/v1/cart', '/?wc-ajax=get_refreshed_fragments'].map(async (path) => {
+  const looking = [
+    '/koszyk/',
+    '/sklep/',
+    '/wp-json/wc/store/v1/cart',
+    '/?wc-ajax=get_refreshed_fragments',
+  ].map(async (path) => {
     while (!isOver) {
       const response = await ask(path, { headers: { cookie: `${sessionCookieName(shop)}=${cartIds[0]}` } })
       await response.text()
@@ -68,7 +80,11 @@ const storm = async (ask: Ask, shop: Signed, cartIds: string[]) => {
 }
 
 const expectOneOrderEach = async (db: Database, cartIds: string[], answered: Map<string, number>) => {
-  const rows = await db.read.selectFrom('orders').select(['id', 'cart_id']).where('cart_id', 'in', cartIds).execute()
+  const rows = await db.read
+    .selectFrom('orders')
+    .select(['id', 'cart_id'])
+    .where('cart_id', 'in', cartIds)
+    .execute()
   expect(new Map(rows.map(({ cart_id, id }) => [cart_id, id]))).toEqual(answered)
   expect(rows).toHaveLength(cartIds.length)
 }
@@ -78,14 +94,19 @@ describe('connections that the PostgreSQL server ends', () => {
   let admin: pg.Client
   beforeAll(async () => {
     test = await openTestShop('postgres')
-    admin = new pg.Client({ connectionString: (test.shop.settings.database as { postgresUrl: string }).postgresUrl })
+    admin = new pg.Client({
+      connectionString: (test.shop.settings.database as { postgresUrl: string }).postgresUrl,
+    })
     await admin.connect()
   })
   afterAll(async () => {
     await admin?.end()
     await test?.close()
   })
-  const endConnections = () => admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  const endConnections = () =>
+    admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
 
   it('under load cost neither the process nor an order, and nobody is answered 500 [M-01]', async () => {
     const productId = await addProduct(test.shop.db, { stock: 1_000 })
@@ -96,12 +117,20 @@ describe('connections that the PostgreSQL server ends', () => {
         await endConnections()
       }
     })()
-    const { orders, statuses } = await storm(async (path, init) => test.app.request(`${TEST_URL}${path}`, init), test.shop, cartIds)
+    const { orders, statuses } = await storm(
+      async (path, init) => test.app.request(`${TEST_URL}${path}`, init),
+      test.shop,
+      cartIds,
+    )
     await ending
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(test.logged).toEqual([])
     await expectOneOrderEach(test.shop.db, cartIds, orders)
-    const { quantity } = await test.shop.db.read.selectFrom('stock').select('quantity').where('product_id', '=', productId).executeTakeFirstOrThrow()
+    const { quantity } = await test.shop.db.read
+      .selectFrom('stock')
+      .select('quantity')
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
     expect(quantity).toBe(1_000 - CARTS)
   })
 
@@ -110,9 +139,19 @@ describe('connections that the PostgreSQL server ends', () => {
     let runs = 0
     const left = await test.shop.db.transaction(async (tx) => {
       runs += 1
-      await tx.updateTable('stock').set((row) => ({ quantity: row('quantity', '-', 1) })).where('product_id', '=', productId).execute()
+      await tx
+        .updateTable('stock')
+        .set((row) => ({ quantity: row('quantity', '-', 1) }))
+        .where('product_id', '=', productId)
+        .execute()
       if (runs === 1) await endConnections()
-      return (await tx.selectFrom('stock').select('quantity').where('product_id', '=', productId).executeTakeFirstOrThrow()).quantity
+      return (
+        await tx
+          .selectFrom('stock')
+          .select('quantity')
+          .where('product_id', '=', productId)
+          .executeTakeFirstOrThrow()
+      ).quantity
     })
     expect([runs, left]).toEqual([2, 9])
   })
@@ -130,11 +169,17 @@ describe('connections that the PostgreSQL server ends', () => {
       db.transaction(
         async (tx) => {
           runs += 1
-          if (runs === 1) await tx.insertInto('ended_commits' as never).defaultValues().execute()
+          if (runs === 1)
+            await tx
+              .insertInto('ended_commits' as never)
+              .defaultValues()
+              .execute()
         },
         { isRepeatable },
       )
-    await expect(work(false)).rejects.toSatisfy((error) => error instanceof DatabaseUnavailable && error.status === 503 && error.reason === 'unknown')
+    await expect(work(false)).rejects.toSatisfy(
+      (error) => error instanceof DatabaseUnavailable && error.status === 503 && error.reason === 'unknown',
+    )
     expect(runs).toBe(1)
     runs = 0
     await work(true)
@@ -151,7 +196,13 @@ describe('a PostgreSQL server that is restarted under load', () => {
     postgres = await openPrivatePostgres()
     folder = mkdtempSync(join(tmpdir(), 'klepka-restart-'))
     const port = String(await freePort())
-    server = await startServer({ PORT: port, DATA_DIR: folder, DATABASE_URL: postgres.url, SECRET: secret, PUBLIC_URL: `http://127.0.0.1:${port}` })
+    server = await startServer({
+      PORT: port,
+      DATA_DIR: folder,
+      DATABASE_URL: postgres.url,
+      SECRET: secret,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    })
   }, 2 * MINUTE_MS)
   afterAll(async () => {
     await server?.stop()
@@ -159,27 +210,34 @@ describe('a PostgreSQL server that is restarted under load', () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  it('ends no process, loses no answered order, and mail goes on afterwards [M-01]', async () => {
-    const shop = { settings: { secret, publicUrl: server.url } as never, now: Date.now }
-    const withData = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
-      const db = await connect({ postgresUrl: postgres.url })
-      return work(db).finally(() => db.close())
-    }
-    const cartIds = await withData(async (db) => keepCarts(db, 4 * CARTS, [await addProduct(db, { stock: 10_000 })], {}, Date.now()))
-    const restarting = (async () => {
-      for (let round = 0; round < 2; round++) {
-        await new Promise((resolve) => setTimeout(resolve, 150))
-        await postgres.restart()
+  it(
+    'ends no process, loses no answered order, and mail goes on afterwards [M-01]',
+    async () => {
+      const shop = { settings: { secret, publicUrl: server.url } as never, now: Date.now }
+      const withData = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+        const db = await connect({ postgresUrl: postgres.url })
+        return work(db).finally(() => db.close())
       }
-    })()
-    const ask: Ask = (path, init) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
-    const { orders, statuses } = await storm(ask, shop, cartIds)
-    await restarting
-    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    await withData(async (db) => {
-      await expectOneOrderEach(db, cartIds, orders)
-      const unsent = async () => (await db.read.selectFrom('outbox').select('id').where('status', '!=', 'sent').execute()).length
-      await expect.poll(unsent, { timeout: MINUTE_MS, interval: 200 }).toBe(0)
-    })
-  }, 3 * MINUTE_MS)
+      const cartIds = await withData(async (db) =>
+        keepCarts(db, 4 * CARTS, [await addProduct(db, { stock: 10_000 })], {}, Date.now()),
+      )
+      const restarting = (async () => {
+        for (let round = 0; round < 2; round++) {
+          await new Promise((resolve) => setTimeout(resolve, 150))
+          await postgres.restart()
+        }
+      })()
+      const ask: Ask = (path, init) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
+      const { orders, statuses } = await storm(ask, shop, cartIds)
+      await restarting
+      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+      await withData(async (db) => {
+        await expectOneOrderEach(db, cartIds, orders)
+        const unsent = async () =>
+          (await db.read.selectFrom('outbox').select('id').where('status', '!=', 'sent').execute()).length
+        await expect.poll(unsent, { timeout: MINUTE_MS, interval: 200 }).toBe(0)
+      })
+    },
+    3 * MINUTE_MS,
+  )
 })

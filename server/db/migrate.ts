@@ -9,22 +9,35 @@ const LONG = { isLong: true }
  * Several processes may start at once: the row's primary key lets one of them through.
  */
 export const migrate = async (db: Database, nowMs: number): Promise<void> => {
-  await db.transaction(async (tx) => {
-    await tx.schema
-      .createTable('applied_migrations')
-      .ifNotExists()
-      .addColumn('name', 'text', (column) => column.primaryKey())
-      .addColumn('applied_ms', 'bigint', (column) => column.notNull())
-      .execute()
-  }, LONG).catch(async (error) => {
-    // Two processes creating the same table at once: one is told so, and finds it there.
-    await db.read.selectFrom('applied_migrations').select('name').execute().catch(() => { throw error })
-  })
+  await db
+    .transaction(async (tx) => {
+      await tx.schema
+        .createTable('applied_migrations')
+        .ifNotExists()
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('applied_ms', 'bigint', (column) => column.notNull())
+        .execute()
+    }, LONG)
+    .catch(async (error) => {
+      // Two processes creating the same table at once: one is told so, and finds it there.
+      await db.read
+        .selectFrom('applied_migrations')
+        .select('name')
+        .execute()
+        .catch(() => {
+          throw error
+        })
+    })
 
-  const applied = new Set((await db.read.selectFrom('applied_migrations').select('name').execute()).map(({ name }) => name))
+  const applied = new Set(
+    (await db.read.selectFrom('applied_migrations').select('name').execute()).map(({ name }) => name),
+  )
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied].filter((name) => !known.has(name))
-  if (unknown.length) throw new CannotStart(`Dane pochodzą z nowszej wersji programu (${unknown.join(', ')}). Uruchom nowszą wersję; niczego nie zmieniłem.`)
+  if (unknown.length)
+    throw new CannotStart(
+      `Dane pochodzą z nowszej wersji programu (${unknown.join(', ')}). Uruchom nowszą wersję; niczego nie zmieniłem.`,
+    )
 
   for (const migration of migrations) {
     if (applied.has(migration.name)) continue

@@ -1,4 +1,15 @@
-import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from './database.ts'
 import { isDiskFull, NO_SPACE } from './start-fault.ts'
@@ -12,7 +23,10 @@ const UMASK = 0o077
 const OWN_FILES = ['klepka.sqlite', 'klepka.sqlite-wal', 'klepka.sqlite-shm', 'server.lock', 'demo-secret']
 const CHECKED_BYTES = 64 * 1024
 
-/** Makes the data folder and closes it to other users of the machine; throws `CannotStart` when it cannot be written to. */
+/**
+ * Makes the data folder and closes it to other users of the machine; throws `CannotStart` when it cannot be
+ * written to.
+ */
 export const openDataFolder = (folder: string): void => {
   process.umask(UMASK)
   try {
@@ -25,7 +39,9 @@ export const openDataFolder = (folder: string): void => {
     rmSync(check)
   } catch (error) {
     if (isDiskFull(error)) throw new CannotStart(NO_SPACE)
-    throw new CannotStart(`Nie mogę zapisywać w folderze danych ${folder} (${(error as NodeJS.ErrnoException).code}). Zmień jego prawa albo podaj inny: DATA_DIR=/ścieżka npm start`)
+    throw new CannotStart(
+      `Nie mogę zapisywać w folderze danych ${folder} (${(error as NodeJS.ErrnoException).code}). Zmień jego prawa albo podaj inny: DATA_DIR=/ścieżka npm start`,
+    )
   }
 }
 

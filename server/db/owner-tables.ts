@@ -12,7 +12,13 @@ export type OwnerTables = {
     user_agent: string
   }
   /** One-time sign-in links; `id` is the SHA-256 of the token in the link. */
-  owner_links: { id: string; owner_id: string; created_ms: number; expires_ms: number; used_ms: number | null }
+  owner_links: {
+    id: string
+    owner_id: string
+    created_ms: number
+    expires_ms: number
+    used_ms: number | null
+  }
   /** Small per-owner choices, e.g. `coming_soon_banner_dismissed`. */
   owner_choices: { owner_id: string; name: string; value: string }
 }

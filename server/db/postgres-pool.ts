@@ -19,7 +19,10 @@ const CONNECT_MS = 3_000
 const SILENCE_MS = 1_000
 const PROBE_EVERY_MS = 500
 const PROBE_MS = 2_000
-/** After a connection was lost, work that was not committed is tried again for so long: a restart of the server takes a second or two. */
+/**
+ * After a connection was lost, work that was not committed is tried again for so long: a restart of the
+ * server takes a second or two.
+ */
 const RETRY_MS = 3_000
 /** The same for one transaction that loses one connection after the other. */
 const MAX_RETRY_MS = 6_000
@@ -32,8 +35,9 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 type TimedQuery = pg.QueryConfig & { query_timeout: number }
 
 /**
- * Whether the database answers, as the pools of this process find it. Once it was silent for too long, everybody else is
- * refused at once until a connection made beside them is answered, so that nobody waits for what does not come.
+ * Whether the database answers, as the pools of this process find it. Once it was silent for too long,
+ * everybody else is refused at once until a connection made beside them is answered, so that nobody waits for
+ * what does not come.
  */
 export const watchReachability = (url: string, log: (line: string) => void) => {
   let isSilentNow = false
@@ -75,21 +79,35 @@ export const watchReachability = (url: string, log: (line: string) => void) => {
     /** Whether whoever lost a connection just now should try again. */
     mayRetry: (firstLossMs: number) => {
       const nowMs = performance.now()
-      return !isSilentNow && !isClosed && nowMs - (lostSinceMs ?? firstLossMs) < RETRY_MS && nowMs - firstLossMs < MAX_RETRY_MS
+      return (
+        !isSilentNow &&
+        !isClosed &&
+        nowMs - (lostSinceMs ?? firstLossMs) < RETRY_MS &&
+        nowMs - firstLossMs < MAX_RETRY_MS
+      )
     },
     close: () => void (isClosed = true),
   }
 }
 export type Reachability = ReturnType<typeof watchReachability>
 
-/** Runs what has committed nothing when it fails with `lost`, again on another connection; with `unknown` only what may be repeated. */
-export const retryLost = async <T>(reachability: Reachability, work: () => Promise<T>, isRepeatable: boolean): Promise<T> => {
+/**
+ * Runs what has committed nothing when it fails with `lost`, again on another connection; with `unknown` only
+ * what may be repeated.
+ */
+export const retryLost = async <T>(
+  reachability: Reachability,
+  work: () => Promise<T>,
+  isRepeatable: boolean,
+): Promise<T> => {
   let firstLossMs: number | undefined
   for (let backoffMs = FIRST_BACKOFF_MS; ; backoffMs = Math.min(MAX_BACKOFF_MS, backoffMs * 2)) {
     try {
       return await work()
     } catch (error) {
-      const mayRepeat = error instanceof DatabaseUnavailable && (error.reason === 'lost' || (error.reason === 'unknown' && isRepeatable))
+      const mayRepeat =
+        error instanceof DatabaseUnavailable &&
+        (error.reason === 'lost' || (error.reason === 'unknown' && isRepeatable))
       firstLossMs ??= performance.now()
       if (!mayRepeat || !reachability.mayRetry(firstLossMs)) throw error
       await pause(backoffMs * (0.5 + Math.random()))
@@ -113,10 +131,11 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
     connectionTimeoutMillis: limits.queueMs,
     keepAlive: true,
     Client: Client as new () => pg.ClientBase,
-    onConnect: (client) => client.query({ text: settings, query_timeout: CONNECT_MS } as TimedQuery) as unknown as void,
+    onConnect: (client) =>
+      client.query({ text: settings, query_timeout: CONNECT_MS } as TimedQuery) as unknown as void,
   })
-  // An error event that nobody listens to ends the process. Whoever uses the connection is told by the query that fails;
-  // the pool listens only while it is idle.
+  // An error event that nobody listens to ends the process. Whoever uses the connection is told by the query
+  // that fails; the pool listens only while it is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
 
@@ -130,21 +149,33 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
   const guard = (client: pg.PoolClient): PostgresPoolClient => {
     const query = async (text: string, values: readonly unknown[]) => {
       try {
-        return await client.query({ text, values: values as unknown[], query_timeout: statementMs + SILENCE_MS } as TimedQuery)
+        return await client.query({
+          text,
+          values: values as unknown[],
+          query_timeout: statementMs + SILENCE_MS,
+        } as TimedQuery)
       } catch (error) {
         // What was asked may still be running there: the next answer would be taken for another query's.
-        if (isSilent(error)) (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+        if (isSilent(error))
+          (
+            client as unknown as { connection: { stream: { destroy: () => void } } }
+          ).connection.stream.destroy()
         // The server rolls back what a connection that was lost leaves behind; the first fault is the one to tell.
-        if (text === 'rollback' && (isLost(error) || isSilent(error))) return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+        if (text === 'rollback' && (isLost(error) || isSilent(error)))
+          return { command: 'ROLLBACK', rowCount: 0, rows: [] }
         throw translate(error, text === 'commit')
       }
     }
-    return { query, release: (isBroken?: boolean) => client.release(isBroken) } as unknown as PostgresPoolClient
+    return {
+      query,
+      release: (isBroken?: boolean) => client.release(isBroken),
+    } as unknown as PostgresPoolClient
   }
 
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const connect = async (): Promise<PostgresPoolClient> => {
-    if (reachability.isSilent()) throw new DatabaseUnavailable('refused', new Error('the database does not answer'))
+    if (reachability.isSilent())
+      throw new DatabaseUnavailable('refused', new Error('the database does not answer'))
     let client: pg.PoolClient
     try {
       client = await pool.connect()
@@ -157,7 +188,11 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
     guarded.set(client, known)
     return known
   }
-  return { connect, end: () => (pool.ending ? Promise.resolve() : pool.end()), firstConnection: () => pool.connect() }
+  return {
+    connect,
+    end: () => (pool.ending ? Promise.resolve() : pool.end()),
+    firstConnection: () => pool.connect(),
+  }
 }
 export type Pool = ReturnType<typeof openPool>
 
@@ -174,6 +209,13 @@ export const readingPool = (pool: Pool, reachability: Reachability): PostgresPoo
       client.release()
     }
   }
-  const client = { query: (text: string, values: readonly unknown[]) => retryLost(reachability, () => once(text, values), true), release: () => {} }
-  return { connect: () => Promise.resolve(client as unknown as PostgresPoolClient), end: () => Promise.resolve() } as PostgresPool
+  const client = {
+    query: (text: string, values: readonly unknown[]) =>
+      retryLost(reachability, () => once(text, values), true),
+    release: () => {},
+  }
+  return {
+    connect: () => Promise.resolve(client as unknown as PostgresPoolClient),
+    end: () => Promise.resolve(),
+  } as PostgresPool
 }

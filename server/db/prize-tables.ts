@@ -15,7 +15,10 @@ export type PrizeTables = {
     won_key: string | null
     /** Game, visitor and period: one draw. Null: drawn before there were periods. */
     period_key: string | null
-    /** Game, mailbox (not to be read back, see `server/prizes/hide-email.ts`) and period: one draw. Null: it is nobody's yet. */
+    /**
+     * Game, mailbox (not to be read back, see `server/prizes/hide-email.ts`) and period: one draw. Null: it
+     * is nobody's yet.
+     */
     mailbox_key: string | null
     prize_id: string
     /** As it was when it was drawn, see `campaign/prizes/prize.ts`; without its code. */
@@ -44,7 +47,13 @@ export type PrizeTables = {
   /** How many of a prize are held or won. */
   prize_stocks: { campaign_id: string; prize_id: string; taken: number }
   /** Codes that an owner has brought, each for one winner. `draw_id` null: still free. */
-  prize_codes: { campaign_id: string; prize_id: string; code: string; position: number; draw_id: string | null }
+  prize_codes: {
+    campaign_id: string
+    prize_id: string
+    code: string
+    position: number
+    draw_id: string | null
+  }
   /** Who has taken a prize where nobody wins twice. `email`: not to be read back, see `server/prizes/hide-email.ts`. */
   prize_winners: { campaign_id: string; email: string; lead_id: string }
 }

@@ -25,7 +25,10 @@ export const withLease = async <T>(db: Database, name: string, work: () => Promi
     return await work()
   } finally {
     clearInterval(renewing)
-    await db.transaction((tx) => tx.deleteFrom('process_leases').where('name', '=', name).where('holder', '=', holder).execute(), NOT_DURABLE)
+    await db.transaction(
+      (tx) => tx.deleteFrom('process_leases').where('name', '=', name).where('holder', '=', holder).execute(),
+      NOT_DURABLE,
+    )
   }
 }
 

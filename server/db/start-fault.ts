@@ -3,7 +3,8 @@ import { CannotStart } from './database.ts'
 
 /** No space, no quota: of the file system, SQLite and PostgreSQL. */
 const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
-export const NO_SPACE = 'Na dysku z danymi sklepu nie ma już miejsca. Zwolnij miejsce i uruchom serwer ponownie; nic nie zginęło.'
+export const NO_SPACE =
+  'Na dysku z danymi sklepu nie ma już miejsca. Zwolnij miejsce i uruchom serwer ponownie; nic nie zginęło.'
 
 const codesOf = (error: unknown): unknown[] => {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
@@ -11,10 +12,14 @@ const codesOf = (error: unknown): unknown[] => {
 }
 export const isDiskFull = (error: unknown): boolean => codesOf(error).some((code) => DISK_FULL.has(code))
 
-/** What a start that failed says: one line where the operator can do something about it, everything where it is our bug. */
+/**
+ * What a start that failed says: one line where the operator can do something about it, everything where it
+ * is our bug.
+ */
 export const startFault = (error: unknown): unknown => {
   if (error instanceof CannotStart) return error.message
   if (isDiskFull(error)) return NO_SPACE
-  if (error instanceof DatabaseUnavailable) return `Baza danych nie może teraz pracować: ${(error.cause as Error | undefined)?.message ?? error.message}`
+  if (error instanceof DatabaseUnavailable)
+    return `Baza danych nie może teraz pracować: ${(error.cause as Error | undefined)?.message ?? error.message}`
   return error
 }

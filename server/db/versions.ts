@@ -5,11 +5,19 @@ export type VersionName = 'catalog' | 'settings' | 'identity'
 
 /** Tells every process that what it keeps in memory of `name` is old. Last in the transaction: the row is shared. */
 export const raiseVersion = (tx: Sql, name: VersionName) =>
-  tx.updateTable('versions').set({ value: sql`value + 1` }).where('name', '=', name).execute()
+  tx
+    .updateTable('versions')
+    .set({ value: sql`value + 1` })
+    .where('name', '=', name)
+    .execute()
 
 /** Makes several transactions that change what `name` stands for wait for each other, without raising it. */
 export const lockVersion = (tx: Sql, name: VersionName) =>
-  tx.updateTable('versions').set({ value: sql`value` }).where('name', '=', name).execute()
+  tx
+    .updateTable('versions')
+    .set({ value: sql`value` })
+    .where('name', '=', name)
+    .execute()
 
 export const loadVersions = async (db: Sql): Promise<Record<VersionName, number>> => {
   const rows = await db.selectFrom('versions').selectAll().execute()

@@ -13,7 +13,11 @@ const kinds = new Map<string, DeliveryMethod>(Object.entries(registry))
  * What can be chosen for these goods, in the owner's order, and what cannot and why. A method that is off and a kind
  * that this program does not know are left out.
  */
-export const assessDelivery = (methods: DeliveryMethodSettings[], goods: Goods, isFree: boolean): AssessedDelivery => {
+export const assessDelivery = (
+  methods: DeliveryMethodSettings[],
+  goods: Goods,
+  isFree: boolean,
+): AssessedDelivery => {
   const assessed: AssessedDelivery = { choices: [], unavailable: [] }
   for (const method of methods) {
     const kind = method.isOn ? kinds.get(method.kind) : undefined
@@ -21,14 +25,19 @@ export const assessDelivery = (methods: DeliveryMethodSettings[], goods: Goods, 
     const { id, title, vatRate } = method
     const hint = isFree ? method.hint : describeMethod(method)
     const price = refuseLength(kind, method, goods) ?? kind.priceFor(method, goods)
-    if (typeof price === 'number') assessed.choices.push({ id, title, hint, priceGrosze: isFree ? 0 : price, vatRate })
+    if (typeof price === 'number')
+      assessed.choices.push({ id, title, hint, priceGrosze: isFree ? 0 : price, vatRate })
     else if (price) assessed.unavailable.push({ id, title, reason: price })
   }
   return assessed
 }
 
 /** Goods without known sizes fit: the owner has not said that they are long. */
-const refuseLength = ({ asks }: DeliveryMethod, { maxLengthMm }: DeliveryMethodSettings, { longest }: Goods): DeliveryRefusal | null =>
+const refuseLength = (
+  { asks }: DeliveryMethod,
+  { maxLengthMm }: DeliveryMethodSettings,
+  { longest }: Goods,
+): DeliveryRefusal | null =>
   asks.includes('maxLength') && maxLengthMm !== null && longest && longest.lengthMm > maxLengthMm
     ? { code: 'too_long', maxLengthMm, ...longest }
     : null

@@ -8,13 +8,21 @@ import { shareShop } from '#server/testing/share-shop.ts'
 
 const WHY = '„Listwa biała” ma 2,4 m długości, a tą drogą wysyłamy rzeczy do 2 m.'
 
-const textOf = (html: string) => html.replace(/<script.*?<\/script>/gs, ' ').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+const textOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
 
 describe.each(engines)('goods longer than a courier takes, on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   let strip: number
   beforeAll(async () => {
-    strip = await addProduct(test.shop.db, { name: 'Listwa biała', slug: 'listwa', sizeMm: { length: 2_400, width: 16, height: 80 } })
+    strip = await addProduct(test.shop.db, {
+      name: 'Listwa biała',
+      slug: 'listwa',
+      sizeMm: { length: 2_400, width: 16, height: 80 },
+    })
   })
 
   it('cart and checkout offer the other ways, and say why not this one [M-35]', async () => {
@@ -30,7 +38,10 @@ describe.each(engines)('goods longer than a courier takes, on %s', (engine) => {
 
   it('are sent by courier neither by choice nor by default [M-35]', async () => {
     const cartId = await keepCart(test.shop.db, [strip])
-    const asked = await placeOrder(test.shop, makeCheckout(cartId, { values: buyerFields({ 'shipping_method[0]': 'kurier' }) }))
+    const asked = await placeOrder(
+      test.shop,
+      makeCheckout(cartId, { values: buyerFields({ 'shipping_method[0]': 'kurier' }) }),
+    )
     expect(asked).toMatchObject({ ok: false, reason: 'fields', problems: [{ field: 'shipping_method[0]' }] })
     const placed = await placeOrder(test.shop, makeCheckout(cartId))
     expect(placed).toMatchObject({ ok: true, order: { delivery: { methodId: 'paleta' } } })
@@ -48,8 +59,15 @@ describe.each(engines)('goods longer than a courier takes, on %s', (engine) => {
       return { status: response.status, body: JSON.parse(await response.text()) }
     }
     const { body: cart } = await call('cart/add-item', { id: strip, quantity: 1 })
-    expect(cart.shipping_rates[0].shipping_rates.map((rate: { rate_id: string }) => rate.rate_id)).toEqual(['paleta', 'odbior'])
-    expect(cart.extensions).toEqual({ klepka: { unavailable_shipping_rates: [{ rate_id: 'kurier', name: 'Kurier', code: 'too_long', message: WHY }] } })
+    expect(cart.shipping_rates[0].shipping_rates.map((rate: { rate_id: string }) => rate.rate_id)).toEqual([
+      'paleta',
+      'odbior',
+    ])
+    expect(cart.extensions).toEqual({
+      klepka: {
+        unavailable_shipping_rates: [{ rate_id: 'kurier', name: 'Kurier', code: 'too_long', message: WHY }],
+      },
+    })
     const refused = await call('cart/select-shipping-rate', { package_id: 0, rate_id: 'kurier' })
     expect([refused.status, refused.body.code]).toEqual([400, 'woocommerce_rest_cart_missing_rate_id'])
     expect(refused.body.message).toContain(WHY)

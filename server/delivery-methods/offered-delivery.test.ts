@@ -3,12 +3,19 @@ import { defaultShopSettings, type DeliveryMethodSettings } from '#server/shop-s
 import { describeMethod, listOfferedMethods, offeredDelivery } from './offered-delivery.ts'
 
 const { deliveryMethods } = defaultShopSettings
-const change = (id: string, changes: Partial<DeliveryMethodSettings>) => deliveryMethods.map((method) => (method.id === id ? { ...method, ...changes } : method))
+const change = (id: string, changes: Partial<DeliveryMethodSettings>) =>
+  deliveryMethods.map((method) => (method.id === id ? { ...method, ...changes } : method))
 
 describe('what a shop says of its delivery', () => {
   it('names what is switched on, and from which sum it is free [M-36]', () => {
-    expect(offeredDelivery(deliveryMethods)).toEqual({ titles: ['Kurier', 'Przesyłka paletowa', 'Odbiór osobisty'], freeFrom: { title: 'Przesyłka paletowa', grosze: 300_000 } })
-    expect(offeredDelivery(change('paleta', { isOn: false }))).toEqual({ titles: ['Kurier', 'Odbiór osobisty'], freeFrom: null })
+    expect(offeredDelivery(deliveryMethods)).toEqual({
+      titles: ['Kurier', 'Przesyłka paletowa', 'Odbiór osobisty'],
+      freeFrom: { title: 'Przesyłka paletowa', grosze: 300_000 },
+    })
+    expect(offeredDelivery(change('paleta', { isOn: false }))).toEqual({
+      titles: ['Kurier', 'Odbiór osobisty'],
+      freeFrom: null,
+    })
     expect(offeredDelivery(change('kurier', { kind: 'drone' })).titles).not.toContain('Kurier')
   })
 
@@ -25,9 +32,15 @@ describe('what a shop says of its delivery', () => {
   it('lists each way with its price [M-36]', () => {
     const listed = listOfferedMethods(change('paleta', { hint: 'Kierowca dzwoni.' }))
     expect(listed.map(({ title, text }) => ({ title, text: text }))).toEqual([
-      { title: 'Kurier', text: '16,90 zł–89,00 zł, zależnie od wagi. Zwykle 1–3 dni robocze, prosto pod drzwi.' },
+      {
+        title: 'Kurier',
+        text: '16,90 zł–89,00 zł, zależnie od wagi. Zwykle 1–3 dni robocze, prosto pod drzwi.',
+      },
       { title: 'Przesyłka paletowa', text: '149,00 zł. Kierowca dzwoni. Za darmo od 3\u00a0000\u00a0zł.' },
-      { title: 'Odbiór osobisty', text: 'Bezpłatnie. W magazynie, po wiadomości od nas, że zamówienie czeka.' },
+      {
+        title: 'Odbiór osobisty',
+        text: 'Bezpłatnie. W magazynie, po wiadomości od nas, że zamówienie czeka.',
+      },
     ])
   })
 })

@@ -16,7 +16,9 @@ const isOffered = ({ isOn, kind }: DeliveryMethodSettings) => isOn && kind in re
 
 /** From which sum a method that otherwise costs something is free; null: it never is, or always. */
 const thresholdOf = ({ kind, priceGrosze, freeFromGrosze }: DeliveryMethodSettings): number | null =>
-  freeFromGrosze && (kind === 'free_from' || (kind === 'flat_rate' && priceGrosze > 0)) ? freeFromGrosze : null
+  freeFromGrosze && (kind === 'free_from' || (kind === 'flat_rate' && priceGrosze > 0))
+    ? freeFromGrosze
+    : null
 
 export const offeredDelivery = (methods: Methods): OfferedDelivery => {
   const offered = methods.filter(isOffered)
@@ -24,10 +26,16 @@ export const offeredDelivery = (methods: Methods): OfferedDelivery => {
     const grosze = thresholdOf(method)
     return grosze === null ? [] : [{ title: method.title, grosze }]
   })
-  return { titles: offered.map(({ title }) => title), freeFrom: free.toSorted((a, b) => a.grosze - b.grosze)[0] ?? null }
+  return {
+    titles: offered.map(({ title }) => title),
+    freeFrom: free.toSorted((a, b) => a.grosze - b.grosze)[0] ?? null,
+  }
 }
 
-/** What the owner says of a method, and from which sum it is free: told by its own setting, so that both never differ. */
+/**
+ * What the owner says of a method, and from which sum it is free: told by its own setting, so that both never
+ * differ.
+ */
 export const describeMethod = (method: DeliveryMethodSettings): string => {
   const grosze = thresholdOf(method)
   return [method.hint, grosze === null ? '' : words.freeFrom(grosze)].filter(Boolean).join(' ')
@@ -36,8 +44,14 @@ export const describeMethod = (method: DeliveryMethodSettings): string => {
 /** The ways to deliver with what each costs, as a page of text lists them. */
 export const listOfferedMethods = (methods: Methods): { title: string; text: string }[] =>
   methods.filter(isOffered).map((method) => {
-    const prices = method.kind === 'by_weight' ? method.steps.map(({ priceGrosze }) => priceGrosze) : [method.priceGrosze]
+    const prices =
+      method.kind === 'by_weight' ? method.steps.map(({ priceGrosze }) => priceGrosze) : [method.priceGrosze]
     const [least, most] = [Math.min(...prices), Math.max(...prices)]
-    const price = method.kind === 'free_from' || most <= 0 ? words.freeOfCharge : least === most ? formatPrice(most) : words.priceRange(least, most)
+    const price =
+      method.kind === 'free_from' || most <= 0
+        ? words.freeOfCharge
+        : least === most
+          ? formatPrice(most)
+          : words.priceRange(least, most)
     return { title: method.title, text: `${price}. ${describeMethod(method)}`.trim() }
   })

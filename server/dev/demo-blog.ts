@@ -42,11 +42,16 @@ const posts: [Post, ...Post[]] = [
 ]
 
 /** Listens on this machine only; undefined when the port is taken: the shop does not need it. */
-export const startDemoBlog = async (port: number, { snippet, campaignPath }: { snippet: string; campaignPath: string }): Promise<DemoBlog | undefined> => {
+export const startDemoBlog = async (
+  port: number,
+  { snippet, campaignPath }: { snippet: string; campaignPath: string },
+): Promise<DemoBlog | undefined> => {
   const server = createServer((request, response) => {
     const post = posts.find(({ path }) => path === (request.url ?? '').split('?')[0])
     if (!post) return void response.writeHead(302, { Location: posts[0].path }).end()
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' }).end(pageOf(post, snippet, campaignPath))
+    response
+      .writeHead(200, { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' })
+      .end(pageOf(post, snippet, campaignPath))
   })
   const isUp = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))
@@ -66,7 +71,11 @@ export const startDemoBlog = async (port: number, { snippet, campaignPath }: { s
 const BEFORE_FORM = 2
 const marked = (paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('\n')
 
-const pageOf = ({ path, title, paragraphs }: Post, snippet: string, campaignPath: string): string => `<!doctype html>
+const pageOf = (
+  { path, title, paragraphs }: Post,
+  snippet: string,
+  campaignPath: string,
+): string => `<!doctype html>
 <html lang="pl">
 <head>
 <meta charset="utf-8">

@@ -23,10 +23,20 @@ export type FeedProduct = {
 }
 
 /** What can be bought of a product that comes in variants. */
-export type FeedVariant = Pick<FeedProduct, 'variantId' | 'image' | 'url' | 'compareAtMinor' | 'currency' | 'quantity' | 'isAvailable'> & { priceMinor: number }
+export type FeedVariant = Pick<
+  FeedProduct,
+  'variantId' | 'image' | 'url' | 'compareAtMinor' | 'currency' | 'quantity' | 'isAvailable'
+> & { priceMinor: number }
 
-/** One product of a feed, by what its variants call it; a variant of one; or why it is passed over. `row`: which of the file, from 1. */
-export type FeedItem = { row: number; name: string } & ({ product: FeedProduct; refs: string[] } | { variant: FeedVariant; of: string } | { reason: string })
+/**
+ * One product of a feed, by what its variants call it; a variant of one; or why it is passed over. `row`:
+ * which of the file, from 1.
+ */
+export type FeedItem = { row: number; name: string } & (
+  | { product: FeedProduct; refs: string[] }
+  | { variant: FeedVariant; of: string }
+  | { reason: string }
+)
 
 /** The whole file is refused; the message is for its owner. */
 export class FeedProblem extends Error {}

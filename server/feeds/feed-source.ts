@@ -7,7 +7,11 @@ import { categoryKey } from './write-products.ts'
 export const feedSource = (db: Sql, siteId: string, generation: number): ProductSource => ({
   freshMs: null,
   byIds: async (ids) => (await listProductsById(db, siteId, generation, ids)).map(toOffer),
-  best: async (category, count) => (category === null ? await listBest(db, siteId, generation, count) : await listBestOf(db, siteId, generation, categoryKey(category), count)).map(toOffer),
+  best: async (category, count) =>
+    (category === null
+      ? await listBest(db, siteId, generation, count)
+      : await listBestOf(db, siteId, generation, categoryKey(category), count)
+    ).map(toOffer),
 })
 
 const toOffer = (row: ProductRow): Offer => ({
@@ -27,4 +31,10 @@ const toOffer = (row: ProductRow): Offer => ({
 })
 
 /** Those whose words contain each of `words`, sold out or not. */
-export const feedOffers = async (db: Sql, siteId: string, generation: number, words: readonly string[], count: number): Promise<Offer[]> => (await searchProducts(db, siteId, generation, words, count)).map(toOffer)
+export const feedOffers = async (
+  db: Sql,
+  siteId: string,
+  generation: number,
+  words: readonly string[],
+  count: number,
+): Promise<Offer[]> => (await searchProducts(db, siteId, generation, words, count)).map(toOffer)

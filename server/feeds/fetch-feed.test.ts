@@ -17,13 +17,17 @@ import { findFeedRow, setFeedRow } from './store.ts'
 import { rssFeed, shopifyProduct } from './testing/make-feed.ts'
 
 const HOUR_MS = 3_600_000
-const HERE = { allowedHosts: ['127.0.0.1', 'sklep.test'], resolve: async (host: string) => [host === 'sklep.test' ? '127.0.0.1' : '169.254.169.254'] }
+const HERE = {
+  allowedHosts: ['127.0.0.1', 'sklep.test'],
+  resolve: async (host: string) => [host === 'sklep.test' ? '127.0.0.1' : '169.254.169.254'],
+}
 
 describe.each(engines)('feeds that are fetched, on %s', (engine) => {
   let test: CampaignShop
   let origin = ''
   const asked: string[] = []
-  let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end(rssFeed([{}]))
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
+    response.end(rssFeed([{}]))
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     answer(request, response)
@@ -41,7 +45,16 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
   })
 
   const point = (url: string, every_hours: number | null = null, next_ms: number | null = null) =>
-    test.shop.db.transaction((tx) => setFeedRow(tx, { site_id: CAMPAIGN_SITE, source: 'address', url, every_hours, currency: 'PLN', next_ms }))
+    test.shop.db.transaction((tx) =>
+      setFeedRow(tx, {
+        site_id: CAMPAIGN_SITE,
+        source: 'address',
+        url,
+        every_hours,
+        currency: 'PLN',
+        next_ms,
+      }),
+    )
   const renew = async (url: string, fetching = {}) => {
     test.clock.nowMs += 1_000
     asked.length = 0
@@ -55,21 +68,48 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     answer = ({ url = '' }, response) => {
       const page = Number(new URL(url, origin).searchParams.get('page'))
       const first = (page - 1) * 250
-      response.setHeader('content-encoding', 'gzip').end(gzipSync(JSON.stringify({ products: Array.from({ length: page < 3 ? 250 : 40 }, (_, at) => shopifyProduct(first + at + 1)) })))
+      response.setHeader('content-encoding', 'gzip').end(
+        gzipSync(
+          JSON.stringify({
+            products: Array.from({ length: page < 3 ? 250 : 40 }, (_, at) => shopifyProduct(first + at + 1)),
+          }),
+        ),
+      )
     }
     expect(await renew(`${origin}/products.json`)).toMatchObject({ isTaken: true, taken: 540 })
     expect(asked).toEqual([1, 2, 3].map((page) => `/products.json?limit=250&page=${page}`))
-    const { url } = await test.shop.db.read.selectFrom('feed_products').select('url').where('product_id', '=', '540').executeTakeFirstOrThrow()
+    const { url } = await test.shop.db.read
+      .selectFrom('feed_products')
+      .select('url')
+      .where('product_id', '=', '540')
+      .executeTakeFirstOrThrow()
     expect(url).toBe(`${origin}/products/podloga-540`)
   })
 
   it('a shop whose pages swell without end is given up, and no more than one of them lies on the disk', async () => {
-    const heavy = (page: number) => gzipSync(JSON.stringify({ products: Array.from({ length: 250 }, (_, at) => shopifyProduct(page * 1_000 + at, { body_html: 'x'.repeat(4_000) })) }))
-    answer = ({ url = '' }, response) => response.setHeader('content-encoding', 'gzip').end(heavy(Number(new URL(url, origin).searchParams.get('page'))))
+    const heavy = (page: number) =>
+      gzipSync(
+        JSON.stringify({
+          products: Array.from({ length: 250 }, (_, at) =>
+            shopifyProduct(page * 1_000 + at, { body_html: 'x'.repeat(4_000) }),
+          ),
+        }),
+      )
+    answer = ({ url = '' }, response) =>
+      response
+        .setHeader('content-encoding', 'gzip')
+        .end(heavy(Number(new URL(url, origin).searchParams.get('page'))))
     const report = await renew(`${origin}/products.json`, { mostBytes: 3 * 1024 * 1024 })
-    expect(report).toMatchObject({ isTaken: false, problem: expect.stringContaining('razem za duże') as string })
+    expect(report).toMatchObject({
+      isTaken: false,
+      problem: expect.stringContaining('razem za duże') as string,
+    })
     expect(asked.length).toBeLessThan(5)
-    const pages = fetchFeed(`${origin}/products.json`, (page) => join(tmpdir(), `klepka-strona-${process.pid}-${page}`), HERE)
+    const pages = fetchFeed(
+      `${origin}/products.json`,
+      (page) => join(tmpdir(), `klepka-strona-${process.pid}-${page}`),
+      HERE,
+    )
     const first = (await pages.next(true)).value as SpooledFeed
     expect(existsSync(first.path)).toBe(true)
     const second = (await pages.next(true)).value as SpooledFeed
@@ -79,16 +119,21 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
   })
 
   it('redirects are followed, each judged anew; the way inside is shut', async () => {
-    answer = ({ url }, response) => (url === '/feed.xml' ? response.writeHead(302, { location: '/dalej.xml' }).end() : response.end(rssFeed([{}])))
+    answer = ({ url }, response) =>
+      url === '/feed.xml'
+        ? response.writeHead(302, { location: '/dalej.xml' }).end()
+        : response.end(rssFeed([{}]))
     expect(await renew(`${origin}/feed.xml`)).toMatchObject({ isTaken: true, taken: 1 })
     expect(asked).toEqual(['/feed.xml', '/dalej.xml'])
     const inside = /sieci wewnętrznej/
-    answer = (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
+    answer = (_, response) =>
+      response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
     expect((await renew(`${origin}/feed.xml`)).problem).toMatch(inside)
     answer = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     expect((await renew(`${origin}/feed.xml`)).problem).toMatch(inside)
     // Without leave this very machine is inside, by number and by name.
-    for (const url of [`${origin}/feed.xml`, 'http://[::1]/feed.xml', 'http://przebranie.example/feed.xml']) expect((await renew(url, { allowedHosts: [] })).problem).toMatch(inside)
+    for (const url of [`${origin}/feed.xml`, 'http://[::1]/feed.xml', 'http://przebranie.example/feed.xml'])
+      expect((await renew(url, { allowedHosts: [] })).problem).toMatch(inside)
     answer = (_, response) => response.writeHead(302, { location: '/feed.xml' }).end()
     expect((await renew(`${origin}/feed.xml`)).problem).toMatch(/w kółko/)
   })
@@ -115,7 +160,9 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     await point(`${origin}/feed.xml`, 6, nowMs + HOUR_MS)
     expect(await renewDueFeeds(test.shop, HERE)).toBe(0)
     test.clock.nowMs += HOUR_MS
-    expect((await Promise.all([renewDueFeeds(test.shop, HERE), renewDueFeeds(test.shop, HERE)])).toSorted()).toEqual([0, 1])
+    expect(
+      (await Promise.all([renewDueFeeds(test.shop, HERE), renewDueFeeds(test.shop, HERE)])).toSorted(),
+    ).toEqual([0, 1])
     const row = await findFeedRow(test.shop.db.read, CAMPAIGN_SITE)
     expect([Number(row?.products), Number(row?.next_ms)]).toEqual([1, test.clock.nowMs + 6 * HOUR_MS])
     test.clock.nowMs += 6 * HOUR_MS
@@ -123,7 +170,10 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     expect(await renewDueFeeds(test.shop, HERE)).toBe(1)
     const later = await findFeedRow(test.shop.db.read, CAMPAIGN_SITE)
     expect(later).toMatchObject({ generation: row?.generation, products: row?.products })
-    expect(JSON.parse(later?.report_json ?? '')).toMatchObject({ isTaken: false, problem: expect.stringContaining('500') as string })
+    expect(JSON.parse(later?.report_json ?? '')).toMatchObject({
+      isTaken: false,
+      problem: expect.stringContaining('500') as string,
+    })
     expect(Number(later?.next_ms)).toBe(test.clock.nowMs + 6 * HOUR_MS)
   })
 
@@ -131,6 +181,8 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     answer = (_, response) => response.end(rssFeed([{ id: 'pierwszy' }]))
     await point(`${origin}/feed.xml`, 6, test.clock.nowMs + 720 * HOUR_MS)
     expect(await renewDueFeeds(test.shop, HERE)).toBe(1)
-    expect(Number((await findFeedRow(test.shop.db.read, CAMPAIGN_SITE))?.next_ms)).toBe(test.clock.nowMs + 6 * HOUR_MS)
+    expect(Number((await findFeedRow(test.shop.db.read, CAMPAIGN_SITE))?.next_ms)).toBe(
+      test.clock.nowMs + 6 * HOUR_MS,
+    )
   })
 })

@@ -1,8 +1,17 @@
 import { rm, stat } from 'node:fs/promises'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { MAX_FEED_PRODUCTS, MAX_FETCHED_FEED_BYTES, MAX_UNPACKED_FEED_BYTES } from '#contract/console/feeds.ts'
-import { connectionTo, ForbiddenAddress, type Going, publicAddressOf } from '#server/identity/webhooks/public-address-of.ts'
+import {
+  MAX_FEED_PRODUCTS,
+  MAX_FETCHED_FEED_BYTES,
+  MAX_UNPACKED_FEED_BYTES,
+} from '#contract/console/feeds.ts'
+import {
+  connectionTo,
+  ForbiddenAddress,
+  type Going,
+  publicAddressOf,
+} from '#server/identity/webhooks/public-address-of.ts'
 import { FeedProblem } from './feed-item.ts'
 import { type SpooledFeed, spoolFeed, upToBytes } from './spool-feed.ts'
 
@@ -18,8 +27,15 @@ const MAX_PAGES_BYTES = 5 * MAX_UNPACKED_FEED_BYTES
 export type Fetching = Going & { timeLimitMs?: number; mostBytes?: number }
 type Answer = { body: IncomingMessage; next: string | undefined }
 
-/** Fetches a feed, only from the public internet, and puts it aside page by page at `pathOf`, each until the next is asked for; throws a `FeedProblem`. */
-export async function* fetchFeed(address: string, pathOf: (page: number) => string, fetching: Fetching): AsyncGenerator<SpooledFeed, void, boolean> {
+/**
+ * Fetches a feed, only from the public internet, and puts it aside page by page at `pathOf`, each until the
+ * next is asked for; throws a `FeedProblem`.
+ */
+export async function* fetchFeed(
+  address: string,
+  pathOf: (page: number) => string,
+  fetching: Fetching,
+): AsyncGenerator<SpooledFeed, void, boolean> {
   const isPaged = /\/products\.json$/i.test(new URL(address).pathname)
   let next: string | undefined = isPaged ? withPage(address, 1) : address
   let left = fetching.mostBytes ?? MAX_PAGES_BYTES
@@ -57,7 +73,12 @@ const follow = async (first: URL, signal: AbortSignal, going: Going): Promise<An
     const { statusCode = 0, headers } = answer
     if (statusCode >= 200 && statusCode < 300) return { body: answer, next: nextOf(headers.link, target) }
     answer.destroy()
-    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location || !URL.canParse(headers.location, target)) throw new FeedProblem(`Serwer odpowiedział ${statusCode} zamiast pliku.`)
+    if (
+      ![301, 302, 303, 307, 308].includes(statusCode) ||
+      !headers.location ||
+      !URL.canParse(headers.location, target)
+    )
+      throw new FeedProblem(`Serwer odpowiedział ${statusCode} zamiast pliku.`)
     target = new URL(headers.location, target)
   }
   throw new FeedProblem('Adres przekierowuje w kółko.')
@@ -66,7 +87,20 @@ const follow = async (first: URL, signal: AbortSignal, going: Going): Promise<An
 const get = (target: URL, address: string, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const send = target.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = send({ ...connectionTo(target, address), headers: { host: target.host, 'user-agent': 'klepka-feeds', accept: '*/*', 'accept-encoding': 'gzip' }, agent: false, signal }, resolve)
+    const request = send(
+      {
+        ...connectionTo(target, address),
+        headers: {
+          host: target.host,
+          'user-agent': 'klepka-feeds',
+          accept: '*/*',
+          'accept-encoding': 'gzip',
+        },
+        agent: false,
+        signal,
+      },
+      resolve,
+    )
     request.on('error', reject)
     request.end()
   })
@@ -81,7 +115,12 @@ const nextOf = (link: string | string[] | undefined, target: URL): string | unde
 
 const asProblem = (error: Error, signal: AbortSignal): Error => {
   if (error instanceof FeedProblem) return error
-  if (error instanceof ForbiddenAddress) return new FeedProblem('Ten adres prowadzi do sieci wewnętrznej albo nie jest adresem strony. Podaj adres dostępny z internetu.')
+  if (error instanceof ForbiddenAddress)
+    return new FeedProblem(
+      'Ten adres prowadzi do sieci wewnętrznej albo nie jest adresem strony. Podaj adres dostępny z internetu.',
+    )
   if (signal.aborted) return new FeedProblem('Serwer nie zdążył odpowiedzieć w 5 sekund.')
-  return new FeedProblem(`Nie udało się pobrać pliku (${(error as NodeJS.ErrnoException).code ?? error.message}).`)
+  return new FeedProblem(
+    `Nie udało się pobrać pliku (${(error as NodeJS.ErrnoException).code ?? error.message}).`,
+  )
 }

@@ -16,28 +16,46 @@ const reading = new WeakMap<Shop['db'], Set<string>>()
 export type Renewal = { ok: true; report: FeedReport } | { ok: false; reason: 'no_site' | 'no_feed' | 'busy' }
 
 /** Takes the products of a file that a site's owner brought. */
-export const uploadFeed = (shop: Shop, siteId: string, bytes: Bytes): Promise<Renewal> => once(shop, siteId, (site) => takeUploadedFeed(shop, site, bytes))
+export const uploadFeed = (shop: Shop, siteId: string, bytes: Bytes): Promise<Renewal> =>
+  once(shop, siteId, (site) => takeUploadedFeed(shop, site, bytes))
 
 /** Asks the address of a site's feed again, and settles when it is asked next. */
-export const renewFeed = async (shop: Shop, siteId: string, fetching?: Partial<Fetching>): Promise<Renewal> => {
+export const renewFeed = async (
+  shop: Shop,
+  siteId: string,
+  fetching?: Partial<Fetching>,
+): Promise<Renewal> => {
   const feed = await findFeedRow(shop.db.read, siteId)
   if (!feed?.url) return { ok: false, reason: 'no_feed' }
   const { url, every_hours } = feed
   return once(shop, siteId, async (site) => {
-    const report = await takeFetchedFeed(shop, site, url, { allowedHosts: shop.settings.webhookHosts ?? [], ...fetching })
-    await shop.db.transaction((tx) => changeFeedRow(tx, siteId, { next_ms: every_hours === null ? null : shop.now() + every_hours * HOUR_MS }))
+    const report = await takeFetchedFeed(shop, site, url, {
+      allowedHosts: shop.settings.webhookHosts ?? [],
+      ...fetching,
+    })
+    await shop.db.transaction((tx) =>
+      changeFeedRow(tx, siteId, {
+        next_ms: every_hours === null ? null : shop.now() + every_hours * HOUR_MS,
+      }),
+    )
     return report
   })
 }
 
-const once = async (shop: Shop, siteId: string, work: (site: { id: string; shopUrl: string }) => Promise<FeedReport>): Promise<Renewal> => {
+const once = async (
+  shop: Shop,
+  siteId: string,
+  work: (site: { id: string; shopUrl: string }) => Promise<FeedReport>,
+): Promise<Renewal> => {
   const busy = reading.get(shop.db) ?? new Set()
   reading.set(shop.db, busy)
   if (busy.has(siteId)) return { ok: false, reason: 'busy' }
   busy.add(siteId)
   try {
     const site = await loadLiveSite(shop, siteId)
-    return site ? { ok: true, report: await work({ id: site.id, shopUrl: shopUrlOf(site, shop) }) } : { ok: false, reason: 'no_site' }
+    return site
+      ? { ok: true, report: await work({ id: site.id, shopUrl: shopUrlOf(site, shop) }) }
+      : { ok: false, reason: 'no_site' }
   } finally {
     busy.delete(siteId)
   }

@@ -8,9 +8,22 @@ import { findFeedRow } from './store.ts'
 const USUAL_CURRENCY = 'PLN'
 
 /** Where the products of a site come from, and what the last try to read them came to. */
-export const showFeed = async (shop: Pick<Shop, 'db' | 'shopSettings'>, site: Pick<LiveSite, 'id' | 'settings'>): Promise<Omit<FeedOverview, 'version'>> => {
+export const showFeed = async (
+  shop: Pick<Shop, 'db' | 'shopSettings'>,
+  site: Pick<LiveSite, 'id' | 'settings'>,
+): Promise<Omit<FeedOverview, 'version'>> => {
   const row = await findFeedRow(shop.db.read, site.id)
-  if (!row) return { source: sellsOurs(shop, site) ? 'shop' : 'none', url: '', everyHours: null, currency: USUAL_CURRENCY, products: 0, readMs: null, nextMs: null, report: null }
+  if (!row)
+    return {
+      source: sellsOurs(shop, site) ? 'shop' : 'none',
+      url: '',
+      everyHours: null,
+      currency: USUAL_CURRENCY,
+      products: 0,
+      readMs: null,
+      nextMs: null,
+      report: null,
+    }
   const number = (value: number | null) => (value === null ? null : Number(value))
   return {
     source: row.source === 'address' ? 'address' : 'file',

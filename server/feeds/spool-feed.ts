@@ -35,7 +35,8 @@ async function* unpacked(bytes: Bytes): AsyncGenerator<Uint8Array> {
     yield head
     for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value
   }
-  if (startsWith(head, ZIP)) throw new FeedProblem('To jest archiwum ZIP. Rozpakuj je i wyślij plik ze środka.')
+  if (startsWith(head, ZIP))
+    throw new FeedProblem('To jest archiwum ZIP. Rozpakuj je i wyślij plik ze środka.')
   if (!startsWith(head, GZIP)) return yield* whole()
   const gunzip = createGunzip()
   pipeline(Readable.from(whole()), gunzip, () => {})
@@ -43,7 +44,9 @@ async function* unpacked(bytes: Bytes): AsyncGenerator<Uint8Array> {
     yield* upToBytes(gunzip, MAX_UNPACKED_FEED_BYTES)
   } catch (error) {
     const { code = '' } = error as { code?: string }
-    throw code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE' ? new FeedProblem('Spakowany plik jest uszkodzony albo urwany.') : error
+    throw code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE'
+      ? new FeedProblem('Spakowany plik jest uszkodzony albo urwany.')
+      : error
   }
 }
 
@@ -57,11 +60,18 @@ export const spoolFeed = async (bytes: Bytes, path: string): Promise<SpooledFeed
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     if (bytesRead === 0) throw new FeedProblem('Plik jest pusty.')
     const head = iconv.decode(buffer.subarray(0, bytesRead), guessed)
-    if (head.includes('\0')) throw new FeedProblem('To nie jest plik tekstowy. Przyjmujemy CSV z WooCommerce, products.json z Shopify oraz XML (RSS albo Atom).')
-    if (/^\s*<(?:!doctype\s+html|html)\b/i.test(head)) throw new FeedProblem('To jest strona, a nie spis produktów. Sprawdź adres albo plik.')
+    if (head.includes('\0'))
+      throw new FeedProblem(
+        'To nie jest plik tekstowy. Przyjmujemy CSV z WooCommerce, products.json z Shopify oraz XML (RSS albo Atom).',
+      )
+    if (/^\s*<(?:!doctype\s+html|html)\b/i.test(head))
+      throw new FeedProblem('To jest strona, a nie spis produktów. Sprawdź adres albo plik.')
     const first = head.replace(/^\ufeff/, '').trimStart()[0] ?? ''
     const format = first === '<' ? 'xml' : first === '{' || first === '[' ? 'json' : 'csv'
-    const declared = format === 'xml' && guessed !== 'utf8' && guessed !== 'utf16le' ? /^[^>]*\bencoding\s*=\s*["']([\w-]{2,30})["']/.exec(head)?.[1] : undefined
+    const declared =
+      format === 'xml' && guessed !== 'utf8' && guessed !== 'utf16le'
+        ? /^[^>]*\bencoding\s*=\s*["']([\w-]{2,30})["']/.exec(head)?.[1]
+        : undefined
     return { path, format, encoding: declared && iconv.encodingExists(declared) ? declared : guessed }
   } finally {
     await file.close()

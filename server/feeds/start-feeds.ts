@@ -9,11 +9,17 @@ const LEASE_MS = 1_800_000
 const AT_ONCE = 10
 
 /** Renews the feeds whose time has come, one after the other; gives back how many were tried. */
-export const renewDueFeeds = async (shop: Shop, fetching?: Partial<Fetching>, isStopping: () => boolean = () => false): Promise<number> => {
+export const renewDueFeeds = async (
+  shop: Shop,
+  fetching?: Partial<Fetching>,
+  isStopping: () => boolean = () => false,
+): Promise<number> => {
   let tried = 0
   for (const feed of await listDueFeeds(shop.db.read, shop.now(), AT_ONCE)) {
     if (isStopping()) break
-    const isOurs = await shop.db.transaction((tx) => claimFeed(tx, feed, shop.now() + LEASE_MS), { isDurable: false })
+    const isOurs = await shop.db.transaction((tx) => claimFeed(tx, feed, shop.now() + LEASE_MS), {
+      isDurable: false,
+    })
     if (!isOurs) continue
     tried++
     const { ok, ...outcome } = await renewFeed(shop, feed.site_id, fetching)

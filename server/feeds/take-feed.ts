@@ -3,7 +3,13 @@ import { raiseSiteVersion } from '#server/campaigns/raise-site-version.ts'
 import { openJsonLines } from '#server/catalog/import/json-lines.ts'
 import { type Bytes, openSpool } from '#server/catalog/import/spool.ts'
 import type { Shop } from '#server/shop.ts'
-import { type FeedContext, type FeedItem, FeedProblem, type FeedProduct, type FeedVariant } from './feed-item.ts'
+import {
+  type FeedContext,
+  type FeedItem,
+  FeedProblem,
+  type FeedProduct,
+  type FeedVariant,
+} from './feed-item.ts'
 import { type Fetching, fetchFeed, isFullPage } from './fetch-feed.ts'
 import { readCsvFeed } from './formats/csv-feed.ts'
 import { readJsonFeed } from './formats/json-feed.ts'
@@ -13,7 +19,10 @@ import { changeFeedRow, countLooks, type FeedRow, findFeedRow } from './store.ts
 import { GENERATIONS_PER_MS, removeOthers, writeProducts } from './write-products.ts'
 
 const MAX_LISTED = 100
-/** A product is called by at most two names by its variants; variants of nothing that is here are kept until the end of the file. */
+/**
+ * A product is called by at most two names by its variants; variants of nothing that is here are kept until
+ * the end of the file.
+ */
 const MAX_VARIED = 2 * MAX_FEED_PRODUCTS
 const readers = { csv: readCsvFeed, json: readJsonFeed, xml: readXmlFeed }
 
@@ -22,7 +31,15 @@ type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'log'>
 type Site = { id: string; shopUrl: string }
 
 /** What is known of each product while the rest of the file is read. */
-type Known = { id: string; sales: number; isAvailable: boolean; hasPrice: boolean; refs: string[]; row: number; name: string }
+type Known = {
+  id: string
+  sales: number
+  isAvailable: boolean
+  hasPrice: boolean
+  refs: string[]
+  row: number
+  name: string
+}
 type Staged = { known: Known[]; variants: Map<string, FeedVariant> }
 
 /** Takes a site's products from a file; when it is broken, those that are shown stay. */
@@ -32,22 +49,47 @@ export const takeUploadedFeed = (shop: Needs, site: Site, bytes: Bytes): Promise
   })
 
 /** The same from the address that the feed has. */
-export const takeFetchedFeed = (shop: Needs, site: Site, url: string, fetching: Fetching): Promise<FeedReport> => take(shop, { ...site, shopUrl: new URL(url).origin }, (path) => fetchFeed(url, (page) => path(`${page}`), fetching))
+export const takeFetchedFeed = (
+  shop: Needs,
+  site: Site,
+  url: string,
+  fetching: Fetching,
+): Promise<FeedReport> =>
+  take(shop, { ...site, shopUrl: new URL(url).origin }, (path) =>
+    fetchFeed(url, (page) => path(`${page}`), fetching),
+  )
 
 type Pages = (pathOf: (name: string) => string) => AsyncGenerator<SpooledFeed, void, boolean>
 
 const take = async (shop: Needs, site: Site, pages: Pages): Promise<FeedReport> => {
   const nowMs = shop.now()
-  const report: FeedReport = { isTaken: false, triedMs: nowMs, format: null, products: 0, taken: 0, refused: [], refusedCount: 0, problem: '' }
+  const report: FeedReport = {
+    isTaken: false,
+    triedMs: nowMs,
+    format: null,
+    products: 0,
+    taken: 0,
+    refused: [],
+    refusedCount: 0,
+    problem: '',
+  }
   const feed = await findFeedRow(shop.db.read, site.id)
   if (!feed) return { ...report, problem: 'Ta strona nie ma spisu produktów.' }
   const spool = await openSpool()
   try {
-    const staged = await stage(pages((name) => spool.path(name)), spool.path('items'), { currency: feed.currency, shopUrl: site.shopUrl, nowMs }, report)
+    const staged = await stage(
+      pages((name) => spool.path(name)),
+      spool.path('items'),
+      { currency: feed.currency, shopUrl: site.shopUrl, nowMs },
+      report,
+    )
     await show(shop, site.id, feed, spool.path('items'), staged, report)
   } catch (error) {
     if (!(error instanceof FeedProblem)) shop.log(`feed of ${site.id}: ${(error as Error).stack ?? error}`)
-    report.problem = error instanceof FeedProblem ? error.message : 'Coś się przerwało po naszej stronie. Spróbuj jeszcze raz.'
+    report.problem =
+      error instanceof FeedProblem
+        ? error.message
+        : 'Coś się przerwało po naszej stronie. Spróbuj jeszcze raz.'
     report.taken = 0
     await shop.db.transaction((tx) => changeFeedRow(tx, site.id, { report_json: JSON.stringify(report) }))
   } finally {
@@ -57,7 +99,12 @@ const take = async (shop: Needs, site: Site, pages: Pages): Promise<FeedReport> 
 }
 
 /** Reads everything and puts the products aside at `path`. */
-const stage = async (pages: AsyncGenerator<SpooledFeed, void, boolean>, path: string, context: FeedContext, report: FeedReport): Promise<Staged> => {
+const stage = async (
+  pages: AsyncGenerator<SpooledFeed, void, boolean>,
+  path: string,
+  context: FeedContext,
+  report: FeedReport,
+): Promise<Staged> => {
   const lines = openJsonLines<FeedProduct>(path)
   const known: Known[] = []
   const variants = new Map<string, FeedVariant>()
@@ -70,10 +117,20 @@ const stage = async (pages: AsyncGenerator<SpooledFeed, void, boolean>, path: st
     }
     if ('reason' in item) return refuse(report, item)
     const { product, refs, row, name } = item
-    if (ids.has(product.productId)) return refuse(report, { row, name, reason: `Numer ${product.productId} stoi w pliku już wcześniej.` })
+    if (ids.has(product.productId))
+      return refuse(report, { row, name, reason: `Numer ${product.productId} stoi w pliku już wcześniej.` })
     ids.add(product.productId)
-    if (known.length >= MAX_FEED_PRODUCTS) throw new FeedProblem(`W pliku jest więcej produktów niż ${MAX_FEED_PRODUCTS}.`)
-    known.push({ id: product.productId, sales: product.sales, isAvailable: product.isAvailable, hasPrice: product.priceMinor !== null, refs, row, name })
+    if (known.length >= MAX_FEED_PRODUCTS)
+      throw new FeedProblem(`W pliku jest więcej produktów niż ${MAX_FEED_PRODUCTS}.`)
+    known.push({
+      id: product.productId,
+      sales: product.sales,
+      isAvailable: product.isAvailable,
+      hasPrice: product.priceMinor !== null,
+      refs,
+      row,
+      name,
+    })
     await lines.write(product)
   }
   try {
@@ -102,7 +159,14 @@ const better = (one: FeedVariant | undefined, other: FeedVariant): FeedVariant =
 }
 
 /** Writes what was put aside, and shows it instead of what was there. */
-const show = async (shop: Needs, siteId: string, feed: FeedRow, path: string, { known, variants }: Staged, report: FeedReport) => {
+const show = async (
+  shop: Needs,
+  siteId: string,
+  feed: FeedRow,
+  path: string,
+  { known, variants }: Staged,
+  report: FeedReport,
+) => {
   const { db } = shop
   const bestOf = known.map(({ refs, isAvailable, hasPrice }) => {
     const best = refs.flatMap((ref) => variants.get(ref) ?? [])[0]
@@ -115,17 +179,30 @@ const show = async (shop: Needs, siteId: string, feed: FeedRow, path: string, { 
   })
   const looks = await countLooks(db.read, siteId)
   const order = known.map((_, index) => index).filter((index) => isShown[index])
-  order.sort((a, b) => known[b]!.sales - known[a]!.sales || (looks.get(known[b]!.id) ?? 0) - (looks.get(known[a]!.id) ?? 0) || a - b)
+  order.sort(
+    (a, b) =>
+      known[b]!.sales - known[a]!.sales ||
+      (looks.get(known[b]!.id) ?? 0) - (looks.get(known[a]!.id) ?? 0) ||
+      a - b,
+  )
   if (order.length === 0) throw new FeedProblem('W pliku nie ma ani jednego produktu, który można polecić.')
   const positions = new Map(order.map((index, position) => [index, position]))
   const nowMs = shop.now()
   const own = nowMs * GENERATIONS_PER_MS + (shop.randomBytes(1)[0] ?? 0)
   // Two of one millisecond may come to the same number.
   const generation = own === Number(feed.generation) ? own + 1 : own
-  await writeProducts(db, siteId, generation, path, (index) => ({ position: positions.get(index), best: bestOf[index] }))
+  await writeProducts(db, siteId, generation, path, (index) => ({
+    position: positions.get(index),
+    best: bestOf[index],
+  }))
   Object.assign(report, { isTaken: true, taken: order.length } satisfies Partial<FeedReport>)
   await db.transaction(async (tx) => {
-    await changeFeedRow(tx, siteId, { generation, products: order.length, read_ms: nowMs, report_json: JSON.stringify(report) })
+    await changeFeedRow(tx, siteId, {
+      generation,
+      products: order.length,
+      read_ms: nowMs,
+      report_json: JSON.stringify(report),
+    })
     await raiseSiteVersion(tx, siteId)
   })
   await removeOthers(db, siteId, generation, Number(feed.generation), nowMs)

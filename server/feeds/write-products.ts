@@ -20,7 +20,13 @@ export type StagedProduct = FeedProduct & { best: FeedVariant | null; position: 
 const forgettable = { isDurable: false }
 
 /** Writes products beside those that are shown, a few at a time, so that nobody waits for them. */
-export const writeProducts = async (db: Database, siteId: string, generation: number, path: string, placeOf: (index: number) => { position: number | undefined; best: FeedVariant | undefined }): Promise<void> => {
+export const writeProducts = async (
+  db: Database,
+  siteId: string,
+  generation: number,
+  path: string,
+  placeOf: (index: number) => { position: number | undefined; best: FeedVariant | undefined },
+): Promise<void> => {
   let index = 0
   for await (const products of readJsonLines<FeedProduct>(path, AT_ONCE)) {
     const staged = products.flatMap((product): StagedProduct[] => {
@@ -28,17 +34,35 @@ export const writeProducts = async (db: Database, siteId: string, generation: nu
       // One without a place is not shown.
       return position === undefined ? [] : [{ ...product, best: best ?? null, position }]
     })
-    await db.transaction((tx) => addProducts(tx, staged.map((one) => rowOf(siteId, generation, one)), staged.flatMap((one) => categoryRows(siteId, generation, one))), forgettable)
+    await db.transaction(
+      (tx) =>
+        addProducts(
+          tx,
+          staged.map((one) => rowOf(siteId, generation, one)),
+          staged.flatMap((one) => categoryRows(siteId, generation, one)),
+        ),
+      forgettable,
+    )
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
 }
 
 /** Takes away what is shown no longer, and what readings that were broken off left behind. */
-export const removeOthers = async (db: Database, siteId: string, shown: number, former: number, nowMs: number): Promise<void> => {
+export const removeOthers = async (
+  db: Database,
+  siteId: string,
+  shown: number,
+  former: number,
+  nowMs: number,
+): Promise<void> => {
   for (const { generation, last } of await listGenerations(db.read, siteId)) {
     const isOver = generation === former || generation < (nowMs - LEFT_BEHIND_MS) * GENERATIONS_PER_MS
     if (generation === shown || !isOver) continue
-    for (let from = 0; from <= last; from += REMOVED_AT_ONCE) await db.transaction((tx) => removeProducts(tx, siteId, generation, from, from + REMOVED_AT_ONCE), forgettable)
+    for (let from = 0; from <= last; from += REMOVED_AT_ONCE)
+      await db.transaction(
+        (tx) => removeProducts(tx, siteId, generation, from, from + REMOVED_AT_ONCE),
+        forgettable,
+      )
   }
 }
 
@@ -60,13 +84,33 @@ const rowOf = (siteId: string, generation: number, { best, ...product }: StagedP
     currency: offer.currency,
     quantity: offer.quantity,
     is_available: offer.isAvailable ? 1 : 0,
-    search_text: foldPolish(`${product.title} ${product.productId} ${product.categories.join(' ')}`).slice(0, MAX_SEARCH_TEXT),
+    search_text: foldPolish(`${product.title} ${product.productId} ${product.categories.join(' ')}`).slice(
+      0,
+      MAX_SEARCH_TEXT,
+    ),
   }
 }
 
 /** A product is found by the whole path of its category and by each name on it. */
-const categoryRows = (siteId: string, generation: number, { categories, position, productId }: StagedProduct): CategoryRow[] =>
-  [...new Set(categories.flatMap((path) => [path, ...path.split('>')]).map(categoryKey).filter(Boolean))].slice(0, MAX_CATEGORIES).map((category) => ({ site_id: siteId, generation, category, position, product_id: productId }))
+const categoryRows = (
+  siteId: string,
+  generation: number,
+  { categories, position, productId }: StagedProduct,
+): CategoryRow[] =>
+  [
+    ...new Set(
+      categories
+        .flatMap((path) => [path, ...path.split('>')])
+        .map(categoryKey)
+        .filter(Boolean),
+    ),
+  ]
+    .slice(0, MAX_CATEGORIES)
+    .map((category) => ({ site_id: siteId, generation, category, position, product_id: productId }))
 
 /** A category's name as it is looked for. */
-export const categoryKey = (name: string): string => foldPolish(name).replace(/\s*>\s*/g, ' > ').trim().slice(0, MAX_CATEGORY)
+export const categoryKey = (name: string): string =>
+  foldPolish(name)
+    .replace(/\s*>\s*/g, ' > ')
+    .trim()
+    .slice(0, MAX_CATEGORY)

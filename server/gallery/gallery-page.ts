@@ -9,7 +9,11 @@ export const GALLERY_PATH = '/galeria-kampanii/'
 /** One drawing, alone in its window. */
 export const DRAWING_PATH = `${GALLERY_PATH}rysunek/`
 
-const languages: Record<(typeof campaignLanguages)[number], string> = { pl: 'polski', en: 'angielski', he: 'hebrajski' }
+const languages: Record<(typeof campaignLanguages)[number], string> = {
+  pl: 'polski',
+  en: 'angielski',
+  he: 'hebrajski',
+}
 const orientations = { vertical: 'pionowy', horizontal: 'poziomy' }
 
 /** Windows as large as a computer's and a telephone's, made smaller to be looked at side by side. */
@@ -48,7 +52,14 @@ export const galleryPage = (choice: Choice): string => {
   const formats = Object.entries(formatsOf(type))
   const all = sampleTypes.reduce((sum, each) => sum + Object.keys(formatsOf(each)).length, 0)
   const choices = [
-    select('typ', 'Rodzaj kampanii', type, Object.fromEntries(sampleTypes.map((each) => [each, `${kinds[each].title} (${Object.keys(formatsOf(each)).length})`]))),
+    select(
+      'typ',
+      'Rodzaj kampanii',
+      type,
+      Object.fromEntries(
+        sampleTypes.map((each) => [each, `${kinds[each].title} (${Object.keys(formatsOf(each)).length})`]),
+      ),
+    ),
     select('jezyk', 'Język', language, languages),
     select('tresc', 'Treść', content, contentNames),
     select('kolory', 'Kolory', isDark ? 'ciemne' : 'jasne', { jasne: 'jasne', ciemne: 'ciemne' }),
@@ -64,5 +75,8 @@ export const galleryPage = (choice: Choice): string => {
 
 const select = (name: string, label: string, chosen: string, options: Record<string, string>): string =>
   `<label>${label}<select name="${name}">${Object.entries(options)
-    .map(([value, text]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`)
+    .map(
+      ([value, text]) =>
+        `<option value="${value}"${value === chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+    )
     .join('')}</select></label>`

@@ -1,11 +1,23 @@
 import { campaignLanguages } from '#contract/display/names.ts'
-import { formatsOf, naturalContent, type Sample, type SampleContent, type SampleType, sampleTypes } from './sample-campaign.ts'
+import {
+  formatsOf,
+  naturalContent,
+  type Sample,
+  type SampleContent,
+  type SampleType,
+  sampleTypes,
+} from './sample-campaign.ts'
 
 export type Choice = Omit<Sample, 'format'> & { isPhone: boolean }
 
-export const contentNames: Record<SampleContent, string> = { form: 'pole i zgoda', button: 'przycisk', links: 'odnośniki do serwisów' }
+export const contentNames: Record<SampleContent, string> = {
+  form: 'pole i zgoda',
+  button: 'przycisk',
+  links: 'odnośniki do serwisów',
+}
 
-const oneOf = <Name extends string>(names: readonly Name[], asked: string | undefined): Name | undefined => names.find((name) => name === asked)
+const oneOf = <Name extends string>(names: readonly Name[], asked: string | undefined): Name | undefined =>
+  names.find((name) => name === asked)
 
 /** What a visitor chose in the gallery's address; whatever makes no sense is as if it were not there. */
 export const readChoice = (query: (name: string) => string | undefined): Choice => {
@@ -28,4 +40,13 @@ export const readSample = (query: (name: string) => string | undefined): Sample 
 
 /** The address' query of a choice, or of one format. */
 export const queryOf = ({ type, language, content, isDark, isPhone }: Choice, format?: string): string =>
-  String(new URLSearchParams({ typ: type, jezyk: language, tresc: content, kolory: isDark ? 'ciemne' : 'jasne', okno: isPhone ? 'telefon' : 'komputer', ...(format ? { uklad: format } : {}) }))
+  String(
+    new URLSearchParams({
+      typ: type,
+      jezyk: language,
+      tresc: content,
+      kolory: isDark ? 'ciemne' : 'jasne',
+      okno: isPhone ? 'telefon' : 'komputer',
+      ...(format ? { uklad: format } : {}),
+    }),
+  )

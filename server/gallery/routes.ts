@@ -8,8 +8,12 @@ import { sampleCampaign } from './sample-campaign.ts'
 export const galleryRoutes = (): Hono =>
   new Hono()
     .get('/galeria-kampanii', (c) => c.redirect(GALLERY_PATH, 301))
-    .get(GALLERY_PATH, (c) => c.body(galleryPage(readChoice((name) => c.req.query(name))), 200, galleryHeaders))
+    .get(GALLERY_PATH, (c) =>
+      c.body(galleryPage(readChoice((name) => c.req.query(name))), 200, galleryHeaders),
+    )
     .get(DRAWING_PATH, (c) => {
       const sample = readSample((name) => c.req.query(name))
-      return sample ? c.body(previewPage(plainPreview(sampleCampaign(sample))), 200, previewHeaders) : c.text('Nie ma takiego układu.', 404)
+      return sample
+        ? c.body(previewPage(plainPreview(sampleCampaign(sample))), 200, previewHeaders)
+        : c.text('Nie ma takiego układu.', 404)
     })

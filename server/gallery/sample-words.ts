@@ -32,7 +32,12 @@ export const sampleWords: Record<Campaign['language'], SampleWords> = {
     consent: 'Chcę dostawać wiadomości o promocjach. Mogę zrezygnować w każdej chwili.',
     thanks: 'Dziękujemy!',
     answered: 'Kod wysłaliśmy na podany adres.',
-    prizes: [['Rabat 15% na jodełkę', 30], ['Listwy przypodłogowe gratis', 10], ['Darmowa dostawa', 20], ['Tym razem nic', 40]],
+    prizes: [
+      ['Rabat 15% na jodełkę', 30],
+      ['Listwy przypodłogowe gratis', 10],
+      ['Darmowa dostawa', 20],
+      ['Tym razem nic', 40],
+    ],
   },
   en: {
     heading: 'Oak herringbone, 15% off',
@@ -47,7 +52,12 @@ export const sampleWords: Record<Campaign['language'], SampleWords> = {
     consent: 'I would like to hear about offers. I can unsubscribe at any time.',
     thanks: 'Thank you!',
     answered: 'We have sent the code to your address.',
-    prizes: [['15% off herringbone', 30], ['Skirting boards for free', 10], ['Free delivery', 20], ['Nothing this time', 40]],
+    prizes: [
+      ['15% off herringbone', 30],
+      ['Skirting boards for free', 10],
+      ['Free delivery', 20],
+      ['Nothing this time', 40],
+    ],
   },
   he: {
     heading: 'פרקט אלון בדוגמת אדרה, 15% הנחה',
@@ -62,6 +72,11 @@ export const sampleWords: Record<Campaign['language'], SampleWords> = {
     consent: 'אני רוצה לקבל הודעות על מבצעים. אפשר לבטל בכל עת.',
     thanks: 'תודה רבה!',
     answered: 'שלחנו את הקוד לכתובת שמסרתם.',
-    prizes: [['15% הנחה על פרקט', 30], ['פנלים במתנה', 10], ['משלוח חינם', 20], ['הפעם לא זכית', 40]],
+    prizes: [
+      ['15% הנחה על פרקט', 30],
+      ['פנלים במתנה', 10],
+      ['משלוח חינם', 20],
+      ['הפעם לא זכית', 40],
+    ],
   },
 }

@@ -14,7 +14,10 @@ const CONSISTENT_HEADER = 'X-Wix-Consistent'
 const CONSISTENT_VALUE = /^[\x21-\x7e]{1,300}$/
 const CONSISTENT_BYTES = 12
 
-/** Cart, products and the signed-in member as one query; called with the tokens of the identity service, from the same origins. */
+/**
+ * Cart, products and the signed-in member as one query; called with the tokens of the identity service, from
+ * the same origins.
+ */
 export const graphqlRoutes = (shop: Shop): Hono => {
   const identity = identityService(shop)
   const app = new Hono()
@@ -31,14 +34,26 @@ export const graphqlRoutes = (shop: Shop): Hono => {
     requireOrigin(c, identity, caller?.client)
 
     const read = v.safeParse(graphqlRequest, await readObject(c))
-    if (!read.success) return c.json({ errors: [{ message: `${v.getDotPath(read.issues[0]) ?? 'The body'} is missing or of the wrong type`, extensions: { code: 'BAD_REQUEST' } }] })
+    if (!read.success)
+      return c.json({
+        errors: [
+          {
+            message: `${v.getDotPath(read.issues[0]) ?? 'The body'} is missing or of the wrong type`,
+            extensions: { code: 'BAD_REQUEST' },
+          },
+        ],
+      })
     const { query, variables, operationName } = read.output
     // The library holds 22 MB; a shop whose pages are all somebody asks for never needs it.
     const { runQuery } = await import('./run-query.ts')
-    const answer = await runQuery({ c, shop, caller }, { query, variables: variables ?? {}, operationName }, (error) => {
-      shop.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
-      return { message: 'Something went wrong on our side', extensions: { code: 'INTERNAL', requestId } }
-    })
+    const answer = await runQuery(
+      { c, shop, caller },
+      { query, variables: variables ?? {}, operationName },
+      (error) => {
+        shop.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
+        return { message: 'Something went wrong on our side', extensions: { code: 'INTERNAL', requestId } }
+      },
+    )
     return c.json(answer)
   })
 
@@ -51,5 +66,7 @@ export const graphqlRoutes = (shop: Shop): Hono => {
 /** Clients send back what they were given, to read their own writes; every process of ours reads the one database. */
 const consistencyOf = (c: Context, shop: Pick<Shop, 'randomBytes'>): string => {
   const given = c.req.header(CONSISTENT_HEADER)
-  return given !== undefined && CONSISTENT_VALUE.test(given) ? given : Buffer.from(shop.randomBytes(CONSISTENT_BYTES)).toString('base64url')
+  return given !== undefined && CONSISTENT_VALUE.test(given)
+    ? given
+    : Buffer.from(shop.randomBytes(CONSISTENT_BYTES)).toString('base64url')
 }

@@ -25,24 +25,48 @@ describe.each(engines)('contact forms on other sites (%s)', (engine) => {
     const sent = await send()
     expect(sent.status).not.toBe(403)
     expect(sent.headers.get('access-control-allow-origin')).toBe(APP)
-    for (const path of ['/feedback/schema', '/refill']) expect((await test.app.request(`${TEST_URL}${CONTACT_FORMS_PATH}/1${path}`, { headers: FROM_APP })).headers.get('access-control-allow-origin'), path).toBe(APP)
-    const preflight = await test.app.request(feedback, { method: 'OPTIONS', headers: { ...FROM_APP, 'access-control-request-method': 'POST' } })
+    for (const path of ['/feedback/schema', '/refill'])
+      expect(
+        (
+          await test.app.request(`${TEST_URL}${CONTACT_FORMS_PATH}/1${path}`, { headers: FROM_APP })
+        ).headers.get('access-control-allow-origin'),
+        path,
+      ).toBe(APP)
+    const preflight = await test.app.request(feedback, {
+      method: 'OPTIONS',
+      headers: { ...FROM_APP, 'access-control-request-method': 'POST' },
+    })
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, APP])
-    const other = await test.app.request(feedback, { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+    const other = await test.app.request(feedback, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
-    expect((await test.app.request(`${TEST_URL}${CONTACT_FORMS_PATH}`, { headers: FROM_APP })).headers.get('access-control-allow-origin')).toBeNull()
+    expect(
+      (await test.app.request(`${TEST_URL}${CONTACT_FORMS_PATH}`, { headers: FROM_APP })).headers.get(
+        'access-control-allow-origin',
+      ),
+    ).toBeNull()
   })
 })
 
 describe('the list of other sites', () => {
-  const save = (allowedOrigins: string[]) => v.safeParse(settingsToSave, { ...defaultShopSettings, allowedOrigins })
+  const save = (allowedOrigins: string[]) =>
+    v.safeParse(settingsToSave, { ...defaultShopSettings, allowedOrigins })
 
   it('keeps addresses as browsers name them, without blank lines [M-65]', () => {
     const saved = save([' HTTPS://App.example.pl/ ', '', 'http://localhost:5173', 'https://app.example.pl'])
     expect(saved.success && saved.output.allowedOrigins).toEqual([APP, 'http://localhost:5173'])
   })
 
-  it.each(['app.example.pl', 'https://app.example.pl/sklep', '*', 'null', 'ftp://app.example.pl', 'https://*.example.pl'])('refuses %j', (typed) => {
+  it.each([
+    'app.example.pl',
+    'https://app.example.pl/sklep',
+    '*',
+    'null',
+    'ftp://app.example.pl',
+    'https://*.example.pl',
+  ])('refuses %j', (typed) => {
     expect(save([typed]).success).toBe(false)
   })
 })

@@ -12,7 +12,10 @@ const EXPOSED = 'X-WP-Total, X-WP-TotalPages, Link, Cart-Token, Retry-After'
 /** Whether the page that asks is the shop's own, or stands on an address the owner listed. Programs send no origin. */
 export const isAllowedOrigin = (c: Context, shop: Needs): boolean => {
   const origin = c.req.header('origin')
-  return (origin !== undefined && isListed(shop, origin)) || !isForeign(c.req.raw.headers, new URL(shop.settings.publicUrl).origin, c.req.url)
+  return (
+    (origin !== undefined && isListed(shop, origin)) ||
+    !isForeign(c.req.raw.headers, new URL(shop.settings.publicUrl).origin, c.req.url)
+  )
 }
 
 const isListed = (shop: Needs, origin: string) => shop.shopSettings().allowedOrigins.includes(origin)
@@ -27,7 +30,10 @@ type Options = {
 /** Of contact forms' calls. */
 export const FORM_HEADERS: Options = { headers: 'Content-Type, Accept, X-WP-Nonce' }
 
-/** Answers preflights, and lets pages of other addresses read answers: those the owner listed, and whom `mayRead` lets. */
+/**
+ * Answers preflights, and lets pages of other addresses read answers: those the owner listed, and whom
+ * `mayRead` lets.
+ */
 export const allowOrigins = (shop: Needs, { headers, mayRead }: Options) =>
   createMiddleware(async (c, next) => {
     c.header('Vary', 'Origin', { append: true })

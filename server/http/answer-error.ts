@@ -6,7 +6,10 @@ import { paths } from '#storefront/paths.ts'
 import { showPage } from '#server/pages/show-page.ts'
 import { Refusal, setRetryAfter } from './refusal.ts'
 
-/** Answers what a route threw in that route's own shape: a refusal as what it says, anything else as a 500 with an id to look for in the log. */
+/**
+ * Answers what a route threw in that route's own shape: a refusal as what it says, anything else as a 500
+ * with an id to look for in the log.
+ */
 export const answerError = async (c: Context, shop: Shop, error: Error): Promise<Response> => {
   const refusal = error instanceof Refusal ? error : undefined
   const requestId = refusal ? undefined : randomUUID()
@@ -16,7 +19,14 @@ export const answerError = async (c: Context, shop: Shop, error: Error): Promise
   const status = refusal?.status ?? 500
   const message = refusal?.message ?? 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie za chwilę.'
   if (wantsJson(c)) {
-    return c.json({ code: refusal?.code ?? 'internal_error', message, data: { status, ...(requestId ? { request_id: requestId } : {}) } }, status)
+    return c.json(
+      {
+        code: refusal?.code ?? 'internal_error',
+        message,
+        data: { status, ...(requestId ? { request_id: requestId } : {}) },
+      },
+      status,
+    )
   }
   try {
     return await showPage(c, shop, {
@@ -39,4 +49,11 @@ export const answerError = async (c: Context, shop: Shop, error: Error): Promise
 const SUGGESTIONS = `${paths.search}podpowiedzi`
 
 const wantsJson = (c: Context) =>
-  c.req.path.startsWith('/wp-json/') || c.req.path.startsWith('/api/display/') || c.req.path.startsWith('/panel/api/') || c.req.path.startsWith('/bot-check/') || c.req.path === SUGGESTIONS || c.req.path === paths.passkeyChallenge || c.req.url.includes('wc-ajax=') || (c.req.header('accept') ?? '').includes('application/json')
+  c.req.path.startsWith('/wp-json/') ||
+  c.req.path.startsWith('/api/display/') ||
+  c.req.path.startsWith('/panel/api/') ||
+  c.req.path.startsWith('/bot-check/') ||
+  c.req.path === SUGGESTIONS ||
+  c.req.path === paths.passkeyChallenge ||
+  c.req.url.includes('wc-ajax=') ||
+  (c.req.header('accept') ?? '').includes('application/json')

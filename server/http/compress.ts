@@ -15,11 +15,19 @@ export const acceptedEncoding = (acceptEncoding: string | undefined): Encoding |
   const accepted = new Set<string>()
   for (const part of acceptEncoding.split(',', MAX_NAMED)) {
     const [name = '', ...parameters] = part.split(';')
-    if (!parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/i.test(parameter))) accepted.add(name.trim().toLowerCase())
+    if (!parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/i.test(parameter)))
+      accepted.add(name.trim().toLowerCase())
   }
   return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined
 }
 
 /** Compresses off the main thread; `quality` is brotli's, 0 to 11. */
 export const compress = (body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> =>
-  encoding === 'br' ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : compressGzip(body)
+  encoding === 'br'
+    ? compressBrotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      })
+    : compressGzip(body)

@@ -4,7 +4,10 @@ import type { Context } from 'hono'
 /** The visitor's address: the socket's, or what the trusted proxies in front of us say it was. */
 export const customerIp = (c: Context, trustedProxies: number): string => {
   if (trustedProxies > 0) {
-    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+    const hops = (c.req.header('x-forwarded-for') ?? '')
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean)
     const said = hops.at(-trustedProxies)
     if (said) return said.slice(0, 45)
   }

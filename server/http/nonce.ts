@@ -8,14 +8,23 @@ const LENGTH = 10
 type Needs = Pick<Shop, 'settings' | 'now'>
 
 const nonceOf = (shop: Needs, action: string, sessionId: string, tick: number) =>
-  createHmac('sha256', shop.settings.secret).update(`nonce:${tick}:${action}:${sessionId}`).digest('hex').slice(0, LENGTH)
+  createHmac('sha256', shop.settings.secret)
+    .update(`nonce:${tick}:${action}:${sessionId}`)
+    .digest('hex')
+    .slice(0, LENGTH)
 
 const tickOf = (shop: Needs) => Math.floor(shop.now() / TICK_MS)
 
 /** Goes into a form and comes back with it: proves that this visitor was shown the form. */
-export const makeNonce = (shop: Needs, action: string, sessionId: string): string => nonceOf(shop, action, sessionId, tickOf(shop))
+export const makeNonce = (shop: Needs, action: string, sessionId: string): string =>
+  nonceOf(shop, action, sessionId, tickOf(shop))
 
-export const isNonce = (shop: Needs, action: string, sessionId: string, given: string | undefined): boolean => {
+export const isNonce = (
+  shop: Needs,
+  action: string,
+  sessionId: string,
+  given: string | undefined,
+): boolean => {
   if (given?.length !== LENGTH) return false
   const actual = Buffer.from(given)
   return [0, 1].some((age) => {

@@ -41,18 +41,27 @@ export const readForm = async (c: Context): Promise<Form> => {
 }
 
 /** The body's bytes, cut off (and refused) at the limit also when no length was announced. */
-export const readBody = async (c: Context, maxBytes: number = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> => {
+export const readBody = async (
+  c: Context,
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const announced = c.req.header('content-length')
-  if (announced !== undefined && Number(announced) > maxBytes) throw new Refusal(413, 'body_too_large', TOO_LARGE)
+  if (announced !== undefined && Number(announced) > maxBytes)
+    throw new Refusal(413, 'body_too_large', TOO_LARGE)
   try {
-    return announced !== undefined || !c.req.raw.body ? new Uint8Array(await c.req.arrayBuffer()) : await readUpTo(c.req.raw.body, maxBytes)
+    return announced !== undefined || !c.req.raw.body
+      ? new Uint8Array(await c.req.arrayBuffer())
+      : await readUpTo(c.req.raw.body, maxBytes)
   } catch (error) {
     // The visitor went away in the middle: nobody reads the answer, and it is no bug of ours.
     throw error instanceof Refusal ? error : new Refusal(400, 'broken_off', 'Zapytanie urwało się w połowie.')
   }
 }
 
-const readUpTo = async (body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
+const readUpTo = async (
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body) {

@@ -1,7 +1,11 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-type RefusalOptions = { /** Whole seconds after which the same request may succeed. */ retryAfterSeconds?: number | undefined; cause?: unknown }
+type RefusalOptions = {
+  /** Whole seconds after which the same request may succeed. */
+  retryAfterSeconds?: number | undefined
+  cause?: unknown
+}
 
 /** A request that is refused on purpose; caught once in `app.ts` and answered in the route's own shape. */
 export class Refusal extends Error {
@@ -11,7 +15,12 @@ export class Refusal extends Error {
   /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(status: ContentfulStatusCode, code: string, message: string = code, { retryAfterSeconds, cause }: RefusalOptions = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string = code,
+    { retryAfterSeconds, cause }: RefusalOptions = {},
+  ) {
     super(message, { cause })
     this.status = status
     this.code = code

@@ -5,13 +5,18 @@ import { Refusal } from './refusal.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A browser says where a request comes from; another site may not change anything here.
- * `isAllowed` makes exceptions. Programs that send neither header (apps, curl) are let through: they carry no visitor's cookies by accident.
+ * A browser says where a request comes from; another site may not change anything here. `isAllowed` makes
+ * exceptions. Programs that send neither header (apps, curl) are let through: they carry no visitor's cookies
+ * by accident.
  */
 export const sameOriginOnly = (publicUrl: string, isAllowed: (c: Context) => boolean = () => false) => {
   const ownOrigin = new URL(publicUrl).origin
   return createMiddleware(async (c, next) => {
-    if (!SAFE_METHODS.has(c.req.method) && isForeign(c.req.raw.headers, ownOrigin, c.req.url) && !isAllowed(c)) {
+    if (
+      !SAFE_METHODS.has(c.req.method) &&
+      isForeign(c.req.raw.headers, ownOrigin, c.req.url) &&
+      !isAllowed(c)
+    ) {
       throw new Refusal(403, 'foreign_origin', 'Ta strona przyjmuje formularze tylko ze swojego adresu.')
     }
     await next()

@@ -7,7 +7,11 @@ import type { Context } from 'hono'
 export const isSameSiteNavigation = (c: Context, publicUrl: string): boolean => {
   if (isPrefetch(c)) return false
   const site = c.req.header('sec-fetch-site')
-  if (site) return (site === 'same-origin' || site === 'none') && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
+  if (site)
+    return (
+      (site === 'same-origin' || site === 'none') &&
+      (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
+    )
   // Older browsers say only where they come from.
   const referer = c.req.header('referer')
   if (!referer || !URL.canParse(referer)) return false
@@ -16,4 +20,5 @@ export const isSameSiteNavigation = (c: Context, publicUrl: string): boolean => 
 }
 
 /** A browser that fetches ahead, before anybody has followed the link. */
-export const isPrefetch = (c: Context): boolean => /prefetch|prerender/.test(`${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`)
+export const isPrefetch = (c: Context): boolean =>
+  /prefetch|prerender/.test(`${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`)

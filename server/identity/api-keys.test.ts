@@ -11,15 +11,31 @@ const MINUTE_MS = 60_000
 describe.each(engines)('API keys (%s)', (engine) => {
   const test = shareShop(() => openFactorShop(engine))
 
-  const make = (name = 'Kasa') => addKey(test.identity, test.site, { name, permissions: ['sign-on-policy.manage'] }, PEER)
-  const use = async (key: string, siteId: string | undefined = test.site.id) => (await test.get(POLICY, { authorization: key, ...(siteId === undefined ? {} : { 'wix-site-id': siteId }) })).status
-  const rowOf = (key: string) => test.shop.db.read.selectFrom('api_keys').selectAll().where('id', '=', hashApiKey(key)).executeTakeFirstOrThrow()
+  const make = (name = 'Kasa') =>
+    addKey(test.identity, test.site, { name, permissions: ['sign-on-policy.manage'] }, PEER)
+  const use = async (key: string, siteId: string | undefined = test.site.id) =>
+    (
+      await test.get(POLICY, {
+        authorization: key,
+        ...(siteId === undefined ? {} : { 'wix-site-id': siteId }),
+      })
+    ).status
+  const rowOf = (key: string) =>
+    test.shop.db.read
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('id', '=', hashApiKey(key))
+      .executeTakeFirstOrThrow()
 
   it('are known by their opening, kept only as a hash, and tell when they were last used (OWASP)', async () => {
     const key = await make()
     expect(key).toMatch(/^IST\.[\w-]{43}$/)
     expect(await rowOf(key)).toMatchObject({ opening: key.slice(0, 8), used_ms: null })
-    const rows = await Promise.all((['api_keys', 'audit_events'] as const).map((table) => test.shop.db.read.selectFrom(table).selectAll().execute()))
+    const rows = await Promise.all(
+      (['api_keys', 'audit_events'] as const).map((table) =>
+        test.shop.db.read.selectFrom(table).selectAll().execute(),
+      ),
+    )
     expect(JSON.stringify(rows)).not.toContain(key.slice(8))
     test.clock.nowMs += 5
     const firstMs = test.shop.now()
@@ -37,13 +53,20 @@ describe.each(engines)('API keys (%s)', (engine) => {
   it('open what they are for, at their own site, alone or with a visitor’s token (OWASP, CWE-639)', async () => {
     const key = await make()
     const { site: other, client } = await test.addSite()
-    expect([await use(key), await use(key, other.id), await use(key, 'nobody'), await use(`${key}x`), await use(key.toLowerCase())]).toEqual([200, 401, 401, 401, 401])
+    expect([
+      await use(key),
+      await use(key, other.id),
+      await use(key, 'nobody'),
+      await use(`${key}x`),
+      await use(key.toLowerCase()),
+    ]).toEqual([200, 401, 401, 401, 401])
     expect(await use(await test.apiKey('sign-on'))).toBe(403)
     const visitor = (await test.visit()).access_token
     expect(await use(`${visitor},${key}`)).toBe(200)
     expect(await use(`${visitor},${key}x`)).toBe(403)
     // A visitor of another site is on that site, whatever the header says.
-    const stranger = (await test.call('/oauth2/token', { clientId: client.id, grantType: 'anonymous' })).body.access_token
+    const stranger = (await test.call('/oauth2/token', { clientId: client.id, grantType: 'anonymous' })).body
+      .access_token
     expect(await use(`${stranger},${key}`)).toBe(403)
   })
 

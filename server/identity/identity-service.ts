@@ -16,6 +16,15 @@ const opened = new WeakMap<Shop, IdentityService>()
 /** One for a running shop: its parts keep what they have read. */
 export const identityService = (shop: Shop): IdentityService => {
   let service = opened.get(shop)
-  if (!service) opened.set(shop, (service = { shop, directory: openDirectory(shop), keys: openSigningKeys(shop), passwords: openPasswords(shop) }))
+  if (!service)
+    opened.set(
+      shop,
+      (service = {
+        shop,
+        directory: openDirectory(shop),
+        keys: openSigningKeys(shop),
+        passwords: openPasswords(shop),
+      }),
+    )
   return service
 }

@@ -5,14 +5,28 @@ import { SECRET_KINDS, type SecretKind } from './secret-kinds.ts'
 
 const SECRET_BYTES = 32
 
-export type OneTimeSecret<Data> = { hash: string; siteId: string; identityId: string | null; data: Data; triesLeft: number; createdMs: number; usedMs: number | null }
+export type OneTimeSecret<Data> = {
+  hash: string
+  siteId: string
+  identityId: string | null
+  data: Data
+  triesLeft: number
+  createdMs: number
+  usedMs: number | null
+}
 
-const hashOf = (kind: SecretKind, secret: string) => createHash('sha256').update(`${kind}:${secret}`).digest('hex')
+const hashOf = (kind: SecretKind, secret: string) =>
+  createHash('sha256').update(`${kind}:${secret}`).digest('hex')
 
 type Making = { siteId: string; identityId: string | null; data: object; lifetimeMs?: number; tries?: number }
 
 /** Makes a secret of 256 bits and keeps its hash; gives back the secret, which is never to be had again. */
-export const makeSecret = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, kind: SecretKind, { siteId, identityId, data, lifetimeMs, tries }: Making): Promise<string> => {
+export const makeSecret = async (
+  tx: Sql,
+  shop: Pick<Shop, 'now' | 'randomBytes'>,
+  kind: SecretKind,
+  { siteId, identityId, data, lifetimeMs, tries }: Making,
+): Promise<string> => {
   const secret = SECRET_KINDS[kind].prefix + Buffer.from(shop.randomBytes(SECRET_BYTES)).toString('base64url')
   const now = shop.now()
   await tx
@@ -33,82 +47,203 @@ export const makeSecret = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'
 }
 
 /** The secret's row while it may be used; what it is used for may still leave it unused. */
-export const findSecret = async <Data>(sql: Sql, kind: SecretKind, secret: string, nowMs: number): Promise<OneTimeSecret<Data> | undefined> => {
+export const findSecret = async <Data>(
+  sql: Sql,
+  kind: SecretKind,
+  secret: string,
+  nowMs: number,
+): Promise<OneTimeSecret<Data> | undefined> => {
   const found = await findAnySecret<Data>(sql, kind, secret, nowMs)
   return found && found.usedMs === null && found.triesLeft > 0 ? found : undefined
 }
 
 /** Also when it was used: to recognise one that is shown again. */
-export const findAnySecret = async <Data>(sql: Sql, kind: SecretKind, secret: string, nowMs: number): Promise<OneTimeSecret<Data> | undefined> => {
-  const row = await sql.selectFrom('one_time_secrets').selectAll().where('hash', '=', hashOf(kind, secret)).where('kind', '=', kind).where('expires_ms', '>', nowMs).executeTakeFirst()
-  return row && { hash: row.hash, siteId: row.site_id, identityId: row.identity_id, data: JSON.parse(row.data_json) as Data, triesLeft: row.tries_left, createdMs: row.created_ms, usedMs: row.used_ms }
+export const findAnySecret = async <Data>(
+  sql: Sql,
+  kind: SecretKind,
+  secret: string,
+  nowMs: number,
+): Promise<OneTimeSecret<Data> | undefined> => {
+  const row = await sql
+    .selectFrom('one_time_secrets')
+    .selectAll()
+    .where('hash', '=', hashOf(kind, secret))
+    .where('kind', '=', kind)
+    .where('expires_ms', '>', nowMs)
+    .executeTakeFirst()
+  return (
+    row && {
+      hash: row.hash,
+      siteId: row.site_id,
+      identityId: row.identity_id,
+      data: JSON.parse(row.data_json) as Data,
+      triesLeft: row.tries_left,
+      createdMs: row.created_ms,
+      usedMs: row.used_ms,
+    }
+  )
 }
 
 /** Uses it up; false: somebody else was quicker. */
 export const useSecret = async (tx: Sql, hash: string, nowMs: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx.updateTable('one_time_secrets').set({ used_ms: nowMs }).where('hash', '=', hash).where('used_ms', 'is', null).where('expires_ms', '>', nowMs).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('one_time_secrets')
+    .set({ used_ms: nowMs })
+    .where('hash', '=', hash)
+    .where('used_ms', 'is', null)
+    .where('expires_ms', '>', nowMs)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Counts a wrong try; commit it even though the request is refused. Gives the tries that are left. */
 export const countTry = async (tx: Sql, hash: string): Promise<number> => {
-  await tx.updateTable('one_time_secrets').set((row) => ({ tries_left: row('tries_left', '-', 1) })).where('hash', '=', hash).where('tries_left', '>', 0).execute()
-  return (await tx.selectFrom('one_time_secrets').select('tries_left').where('hash', '=', hash).executeTakeFirst())?.tries_left ?? 0
+  await tx
+    .updateTable('one_time_secrets')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('hash', '=', hash)
+    .where('tries_left', '>', 0)
+    .execute()
+  return (
+    (await tx.selectFrom('one_time_secrets').select('tries_left').where('hash', '=', hash).executeTakeFirst())
+      ?.tries_left ?? 0
+  )
 }
 
 /** Changes what an unused secret carries. */
 export const setSecretData = async (tx: Sql, hash: string, data: object): Promise<void> => {
-  await tx.updateTable('one_time_secrets').set({ data_json: JSON.stringify(data) }).where('hash', '=', hash).where('used_ms', 'is', null).execute()
+  await tx
+    .updateTable('one_time_secrets')
+    .set({ data_json: JSON.stringify(data) })
+    .where('hash', '=', hash)
+    .where('used_ms', 'is', null)
+    .execute()
 }
 
 /** What came of a secret that was just used up: to be found when it is shown again. */
 export const setUsedSecretData = async (tx: Sql, hash: string, data: object): Promise<void> => {
-  await tx.updateTable('one_time_secrets').set({ data_json: JSON.stringify(data) }).where('hash', '=', hash).where('used_ms', 'is not', null).execute()
+  await tx
+    .updateTable('one_time_secrets')
+    .set({ data_json: JSON.stringify(data) })
+    .where('hash', '=', hash)
+    .where('used_ms', 'is not', null)
+    .execute()
 }
 
 /** Newer retires older. */
 export const removeSecretsOf = async (tx: Sql, identityId: string, kind: SecretKind): Promise<void> => {
-  await tx.deleteFrom('one_time_secrets').where('identity_id', '=', identityId).where('kind', '=', kind).execute()
+  await tx
+    .deleteFrom('one_time_secrets')
+    .where('identity_id', '=', identityId)
+    .where('kind', '=', kind)
+    .execute()
 }
 
 /** Newer retires older, of the sign-ins that wait for one kind of step. */
 export const removeStatesOf = async (tx: Sql, identityId: string, step: string): Promise<void> => {
-  const states = await tx.selectFrom('one_time_secrets').select(['hash', 'data_json']).where('identity_id', '=', identityId).where('kind', '=', 'state').execute()
-  const old = states.filter(({ data_json }) => (JSON.parse(data_json) as { step?: unknown }).step === step).map(({ hash }) => hash)
+  const states = await tx
+    .selectFrom('one_time_secrets')
+    .select(['hash', 'data_json'])
+    .where('identity_id', '=', identityId)
+    .where('kind', '=', 'state')
+    .execute()
+  const old = states
+    .filter(({ data_json }) => (JSON.parse(data_json) as { step?: unknown }).step === step)
+    .map(({ hash }) => hash)
   if (old.length > 0) await tx.deleteFrom('one_time_secrets').where('hash', 'in', old).execute()
 }
 
 /** Begins an unused secret anew: other data, all its time and tries. */
-export const renewSecret = async (tx: Sql, hash: string, { data, expiresMs, tries }: { data: object; expiresMs: number; tries: number }): Promise<void> => {
-  await tx.updateTable('one_time_secrets').set({ data_json: JSON.stringify(data), expires_ms: expiresMs, tries_left: tries }).where('hash', '=', hash).where('used_ms', 'is', null).execute()
+export const renewSecret = async (
+  tx: Sql,
+  hash: string,
+  { data, expiresMs, tries }: { data: object; expiresMs: number; tries: number },
+): Promise<void> => {
+  await tx
+    .updateTable('one_time_secrets')
+    .set({ data_json: JSON.stringify(data), expires_ms: expiresMs, tries_left: tries })
+    .where('hash', '=', hash)
+    .where('used_ms', 'is', null)
+    .execute()
 }
 
 /** Those of a kind that were made and not used yet, oldest first. */
-export const listOpenSecrets = async <Data>(sql: Sql, kind: SecretKind, nowMs: number): Promise<OneTimeSecret<Data>[]> => {
-  const rows = await sql.selectFrom('one_time_secrets').selectAll().where('kind', '=', kind).where('used_ms', 'is', null).where('expires_ms', '>', nowMs).orderBy('created_ms').orderBy('hash').execute()
-  return rows.map((row) => ({ hash: row.hash, siteId: row.site_id, identityId: row.identity_id, data: JSON.parse(row.data_json) as Data, triesLeft: row.tries_left, createdMs: row.created_ms, usedMs: row.used_ms }))
+export const listOpenSecrets = async <Data>(
+  sql: Sql,
+  kind: SecretKind,
+  nowMs: number,
+): Promise<OneTimeSecret<Data>[]> => {
+  const rows = await sql
+    .selectFrom('one_time_secrets')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('used_ms', 'is', null)
+    .where('expires_ms', '>', nowMs)
+    .orderBy('created_ms')
+    .orderBy('hash')
+    .execute()
+  return rows.map((row) => ({
+    hash: row.hash,
+    siteId: row.site_id,
+    identityId: row.identity_id,
+    data: JSON.parse(row.data_json) as Data,
+    triesLeft: row.tries_left,
+    createdMs: row.created_ms,
+    usedMs: row.used_ms,
+  }))
 }
 
 /** Run from time to time: what has run out is of no use to anybody. The oldest `limit`; gives how many those were. */
 export const removeExpiredSecrets = async (tx: Sql, nowMs: number, limit: number): Promise<number> => {
-  const expired = (await tx.selectFrom('one_time_secrets').select('hash').where('expires_ms', '<=', nowMs).orderBy('expires_ms').limit(limit).execute()).map(({ hash }) => hash)
+  const expired = (
+    await tx
+      .selectFrom('one_time_secrets')
+      .select('hash')
+      .where('expires_ms', '<=', nowMs)
+      .orderBy('expires_ms')
+      .limit(limit)
+      .execute()
+  ).map(({ hash }) => hash)
   if (expired.length > 0) await tx.deleteFrom('one_time_secrets').where('hash', 'in', expired).execute()
   return expired.length
 }
 
 /** How a secret stands that was handed to somebody else, by the hash that was kept of it. */
-export const secretStanding = async (sql: Sql, hash: string, nowMs: number): Promise<'unused' | 'used' | 'gone'> => {
-  const row = await sql.selectFrom('one_time_secrets').select('used_ms').where('hash', '=', hash).where('expires_ms', '>', nowMs).executeTakeFirst()
+export const secretStanding = async (
+  sql: Sql,
+  hash: string,
+  nowMs: number,
+): Promise<'unused' | 'used' | 'gone'> => {
+  const row = await sql
+    .selectFrom('one_time_secrets')
+    .select('used_ms')
+    .where('hash', '=', hash)
+    .where('expires_ms', '>', nowMs)
+    .executeTakeFirst()
   return row === undefined ? 'gone' : row.used_ms === null ? 'unused' : 'used'
 }
 
-/** Takes a try before it is judged, so that many at once are no more than are left; gives what is left then, undefined when none was. Commit it even though the request is refused. */
+/**
+ * Takes a try before it is judged, so that many at once are no more than are left; gives what is left then,
+ * undefined when none was. Commit it even though the request is refused.
+ */
 export const takeTry = async (tx: Sql, hash: string): Promise<number | undefined> => {
-  const row = await tx.updateTable('one_time_secrets').set((set) => ({ tries_left: set('tries_left', '-', 1) })).where('hash', '=', hash).where('used_ms', 'is', null).where('tries_left', '>', 0).returning('tries_left').executeTakeFirst()
+  const row = await tx
+    .updateTable('one_time_secrets')
+    .set((set) => ({ tries_left: set('tries_left', '-', 1) }))
+    .where('hash', '=', hash)
+    .where('used_ms', 'is', null)
+    .where('tries_left', '>', 0)
+    .returning('tries_left')
+    .executeTakeFirst()
   return row?.tries_left
 }
 
 /** The try was none: what was asked for has not come yet. */
 export const giveTryBack = async (tx: Sql, hash: string): Promise<void> => {
-  await tx.updateTable('one_time_secrets').set((set) => ({ tries_left: set('tries_left', '+', 1) })).where('hash', '=', hash).execute()
+  await tx
+    .updateTable('one_time_secrets')
+    .set((set) => ({ tries_left: set('tries_left', '+', 1) }))
+    .where('hash', '=', hash)
+    .execute()
 }

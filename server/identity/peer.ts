@@ -13,5 +13,10 @@ export const peerOf = (c: Context, shop: Pick<Shop, 'settings'>): Peer => {
   const requestId = c.res.headers.get(REQUEST_ID_HEADER) ?? randomUUID()
   c.header(REQUEST_ID_HEADER, requestId)
   const ip = customerIp(c, shop.settings.trustedProxies)
-  return { ip, network: clientNetwork(c, shop.settings), userAgent: c.req.header('user-agent') ?? '', requestId }
+  return {
+    ip,
+    network: clientNetwork(c, shop.settings),
+    userAgent: c.req.header('user-agent') ?? '',
+    requestId,
+  }
 }

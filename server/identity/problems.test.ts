@@ -23,11 +23,27 @@ const asMember = async (test: SignInShop, changes: Parameters<SignInShop['change
   await test.change(email, changes)
   return test.logIn(email)
 }
-const asKey = async (test: SignInShop, path: string, body: object) => test.ask(path, body, `${(await test.visit()).access_token},${await test.apiKey('verification.start')}`)
+const asKey = async (test: SignInShop, path: string, body: object) =>
+  test.ask(path, body, `${(await test.visit()).access_token},${await test.apiKey('verification.start')}`)
 const withFactor = async (test: SignInShop) => {
   const email = await test.member()
   const { id } = await test.load(email)
-  await test.shop.db.transaction((tx) => tx.insertInto('identity_factors').values({ id: `f-${id}`, identity_id: id, type: 'TOTP', status: 'ACTIVE', label: '', lookup: null, sealed: '', created_ms: 0, used_ms: null }).execute())
+  await test.shop.db.transaction((tx) =>
+    tx
+      .insertInto('identity_factors')
+      .values({
+        id: `f-${id}`,
+        identity_id: id,
+        type: 'TOTP',
+        status: 'ACTIVE',
+        label: '',
+        lookup: null,
+        sealed: '',
+        created_ms: 0,
+        used_ms: null,
+      })
+      .execute(),
+  )
   return (await test.logIn(email)).body.stateToken as string
 }
 /** Chance gives out in the middle: a bug, as far as the caller is concerned. */
@@ -47,11 +63,36 @@ const broken = async (test: SignInShop, ask: () => Promise<Told>) => {
 /** Everything the service refuses a call for. */
 const calls: Case[] = [
   { code: '-19971', status: 400, when: 'a captcha is missing', ask: (test) => withCaptcha(test, [{}]) },
-  { code: '-19970', status: 400, when: 'a captcha is wrong', ask: (test) => withCaptcha(test, [{ Recaptcha: 'wrong' }]) },
-  { code: '-19995', status: 409, when: 'an address has an account', ask: async (test) => test.register(await test.member()) },
-  { code: '-19976', status: 401, when: 'a password is wrong', ask: async (test) => test.logIn(await test.member(), 'niedobre haslo') },
-  { code: '-19973', status: 403, when: 'a password must be set anew', ask: (test) => asMember(test, { must_reset_password: 1 }) },
-  { code: 'IDENTITY_BLOCKED', status: 403, when: 'a member is blocked', ask: (test) => asMember(test, { status: 'BLOCKED' }) },
+  {
+    code: '-19970',
+    status: 400,
+    when: 'a captcha is wrong',
+    ask: (test) => withCaptcha(test, [{ Recaptcha: 'wrong' }]),
+  },
+  {
+    code: '-19995',
+    status: 409,
+    when: 'an address has an account',
+    ask: async (test) => test.register(await test.member()),
+  },
+  {
+    code: '-19976',
+    status: 401,
+    when: 'a password is wrong',
+    ask: async (test) => test.logIn(await test.member(), 'niedobre haslo'),
+  },
+  {
+    code: '-19973',
+    status: 403,
+    when: 'a password must be set anew',
+    ask: (test) => asMember(test, { must_reset_password: 1 }),
+  },
+  {
+    code: 'IDENTITY_BLOCKED',
+    status: 403,
+    when: 'a member is blocked',
+    ask: (test) => asMember(test, { status: 'BLOCKED' }),
+  },
   {
     code: 'THROTTLED_FEATURE',
     status: 429,
@@ -60,34 +101,155 @@ const calls: Case[] = [
       await test.setSite({ registrationsPerIpPerHour: 1 })
       await test.register(test.newEmail(), {}, { ip: '198.51.100.7' })
       const refused = await test.register(test.newEmail(), {}, { ip: '198.51.100.7' })
-      expect(Number(refused.headers.get('retry-after'))).toBe(refused.body.details.applicationError.data.retryAfterSeconds)
+      expect(Number(refused.headers.get('retry-after'))).toBe(
+        refused.body.details.applicationError.data.retryAfterSeconds,
+      )
       return refused
     },
   },
-  { code: 'WEAK_PASSWORD', status: 400, when: 'a new password does not keep the rules', ask: (test) => test.register(test.newEmail(), { password: 'haslo123' }) },
-  { code: 'VERIFICATION_FAILED', status: 400, when: 'the code of a mail is wrong', ask: (test) => test.verify('sg_nothing', '123456') },
-  { code: 'INVALID_STATE_TOKEN', status: 400, when: 'a state token is unknown, used or too old', ask: (test) => test.resend('sg_nothing') },
-  { code: 'INVALID_RECOVERY_TOKEN', status: 400, when: 'a recovery link is unknown, used or too old', ask: (test) => test.ask(`${RECOVERY}/recover`, { recoveryToken: 'rc_nothing', password: 'zielona podłoga 9' }) },
-  { code: 'UNSUPPORTED_FACTOR', status: 400, when: 'a factor is not one of theirs', ask: async (test) => test.ask('v2/SMS/verify', { factorType: 'SMS', stateToken: await withFactor(test), smsData: { code: '123456' } }) },
-  { code: 'UNAUTHENTICATED', status: 401, when: 'nobody is signed in', ask: (test) => test.ask('v2/change-password', { newPassword: 'zielona podłoga 9' }) },
-  { code: 'PERMISSION_DENIED', status: 403, when: 'the caller may not do this', ask: (test) => test.ask('v2/sign-on', { loginId: { email: 'ola@example.pl' } }) },
-  { code: 'NOT_FOUND', status: 404, when: 'there is no such thing', ask: (test) => asKey(test, `${VERIFICATION}/start`, { identityId: NOBODY, target: 'EMAIL' }) },
-  { code: 'NOT_FOUND', status: 404, when: 'there is no such call', ask: (test) => test.ask('v2/no-such-call', {}) },
-  { code: 'FEATURE_NOT_AVAILABLE', status: 400, when: 'the site does not offer this', ask: (test) => test.ask('/_api/redirects-api/v1/redirect-session', { eventsCheckout: { reservationId: NOBODY, eventSlug: 'a' } }) },
-  { code: 'INVALID_REDIRECT', status: 400, when: 'an address is not registered', ask: (test) => test.ask(`${RECOVERY}/send-email`, { email: 'ola@example.pl', redirect: { url: 'https://evil.example/', clientId: test.client.id } }) },
-  { code: 'INVALID_ARGUMENT', status: 400, when: 'a body is no JSON object', ask: (test) => test.ask('v2/validate-email', '[]') },
-  { code: 'PAYLOAD_TOO_LARGE', status: 413, when: 'a body is too large', ask: (test) => test.ask('v2/validate-email', { email: 'x'.repeat(70_000) }) },
-  { code: 'INTERNAL', status: 500, when: 'something breaks on our side', ask: async (test) => broken(test, async () => test.ask('/_api/redirects-api/v1/redirect-session', { login: {} })) },
+  {
+    code: 'WEAK_PASSWORD',
+    status: 400,
+    when: 'a new password does not keep the rules',
+    ask: (test) => test.register(test.newEmail(), { password: 'haslo123' }),
+  },
+  {
+    code: 'VERIFICATION_FAILED',
+    status: 400,
+    when: 'the code of a mail is wrong',
+    ask: (test) => test.verify('sg_nothing', '123456'),
+  },
+  {
+    code: 'INVALID_STATE_TOKEN',
+    status: 400,
+    when: 'a state token is unknown, used or too old',
+    ask: (test) => test.resend('sg_nothing'),
+  },
+  {
+    code: 'INVALID_RECOVERY_TOKEN',
+    status: 400,
+    when: 'a recovery link is unknown, used or too old',
+    ask: (test) =>
+      test.ask(`${RECOVERY}/recover`, { recoveryToken: 'rc_nothing', password: 'zielona podłoga 9' }),
+  },
+  {
+    code: 'UNSUPPORTED_FACTOR',
+    status: 400,
+    when: 'a factor is not one of theirs',
+    ask: async (test) =>
+      test.ask('v2/SMS/verify', {
+        factorType: 'SMS',
+        stateToken: await withFactor(test),
+        smsData: { code: '123456' },
+      }),
+  },
+  {
+    code: 'UNAUTHENTICATED',
+    status: 401,
+    when: 'nobody is signed in',
+    ask: (test) => test.ask('v2/change-password', { newPassword: 'zielona podłoga 9' }),
+  },
+  {
+    code: 'PERMISSION_DENIED',
+    status: 403,
+    when: 'the caller may not do this',
+    ask: (test) => test.ask('v2/sign-on', { loginId: { email: 'ola@example.pl' } }),
+  },
+  {
+    code: 'NOT_FOUND',
+    status: 404,
+    when: 'there is no such thing',
+    ask: (test) => asKey(test, `${VERIFICATION}/start`, { identityId: NOBODY, target: 'EMAIL' }),
+  },
+  {
+    code: 'NOT_FOUND',
+    status: 404,
+    when: 'there is no such call',
+    ask: (test) => test.ask('v2/no-such-call', {}),
+  },
+  {
+    code: 'FEATURE_NOT_AVAILABLE',
+    status: 400,
+    when: 'the site does not offer this',
+    ask: (test) =>
+      test.ask('/_api/redirects-api/v1/redirect-session', {
+        eventsCheckout: { reservationId: NOBODY, eventSlug: 'a' },
+      }),
+  },
+  {
+    code: 'INVALID_REDIRECT',
+    status: 400,
+    when: 'an address is not registered',
+    ask: (test) =>
+      test.ask(`${RECOVERY}/send-email`, {
+        email: 'ola@example.pl',
+        redirect: { url: 'https://evil.example/', clientId: test.client.id },
+      }),
+  },
+  {
+    code: 'INVALID_ARGUMENT',
+    status: 400,
+    when: 'a body is no JSON object',
+    ask: (test) => test.ask('v2/validate-email', '[]'),
+  },
+  {
+    code: 'PAYLOAD_TOO_LARGE',
+    status: 413,
+    when: 'a body is too large',
+    ask: (test) => test.ask('v2/validate-email', { email: 'x'.repeat(70_000) }),
+  },
+  {
+    code: 'INTERNAL',
+    status: 500,
+    when: 'something breaks on our side',
+    ask: async (test) =>
+      broken(test, async () => test.ask('/_api/redirects-api/v1/redirect-session', { login: {} })),
+  },
 ]
 
 /** Everything the service refuses tokens for (RFC 6749, 5.2; RFC 9449, 5). */
 const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
-  { code: 'invalid_request', status: 400, when: 'a parameter is missing', ask: (test) => test.call(TOKEN, {}) },
-  { code: 'invalid_client', status: 401, when: 'the client is unknown', ask: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: NOBODY }) },
-  { code: 'invalid_grant', status: 400, when: 'a code or token is worth nothing', ask: (test) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken: 'rt_nothing' }) },
-  { code: 'unauthorized_client', status: 400, when: 'the key may not manage members', ask: async (test) => test.call(TOKEN, { grantType: 'authorized_client', memberId: NOBODY }, { authorization: `${(await test.visit()).access_token},${await test.apiKey('sign-on')}` }) },
-  { code: 'unsupported_grant_type', status: 400, when: 'there is no such grant', ask: (test) => test.call(TOKEN, { grantType: 'password' }) },
-  { code: 'invalid_dpop_proof', status: 400, when: 'a proof is not for this request', ask: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id }, { dpop: 'x' }) },
+  {
+    code: 'invalid_request',
+    status: 400,
+    when: 'a parameter is missing',
+    ask: (test) => test.call(TOKEN, {}),
+  },
+  {
+    code: 'invalid_client',
+    status: 401,
+    when: 'the client is unknown',
+    ask: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: NOBODY }),
+  },
+  {
+    code: 'invalid_grant',
+    status: 400,
+    when: 'a code or token is worth nothing',
+    ask: (test) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken: 'rt_nothing' }),
+  },
+  {
+    code: 'unauthorized_client',
+    status: 400,
+    when: 'the key may not manage members',
+    ask: async (test) =>
+      test.call(
+        TOKEN,
+        { grantType: 'authorized_client', memberId: NOBODY },
+        { authorization: `${(await test.visit()).access_token},${await test.apiKey('sign-on')}` },
+      ),
+  },
+  {
+    code: 'unsupported_grant_type',
+    status: 400,
+    when: 'there is no such grant',
+    ask: (test) => test.call(TOKEN, { grantType: 'password' }),
+  },
+  {
+    code: 'invalid_dpop_proof',
+    status: 400,
+    when: 'a proof is not for this request',
+    ask: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id }, { dpop: 'x' }),
+  },
   {
     code: 'temporarily_unavailable',
     status: 429,
@@ -98,7 +260,12 @@ const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
       return test.call(TOKEN, { grantType: 'anonymous', clientId: client.id })
     },
   },
-  { code: 'server_error', status: 500, when: 'something breaks on our side', ask: (test) => broken(test, () => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id })) },
+  {
+    code: 'server_error',
+    status: 500,
+    when: 'something breaks on our side',
+    ask: (test) => broken(test, () => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id })),
+  },
 ]
 
 describe.each(engines)('the catalogue of errors (%s)', (engine) => {
@@ -112,14 +279,21 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
     const refused = await ask(test)
     const { applicationError } = refused.body.details
     expect([refused.status, applicationError.code]).toEqual([status, code])
-    expect([typeof refused.body.message, typeof applicationError.description, typeof applicationError.data]).toEqual(['string', 'string', 'object'])
+    expect([
+      typeof refused.body.message,
+      typeof applicationError.description,
+      typeof applicationError.data,
+    ]).toEqual(['string', 'string', 'object'])
     expect(refused.headers.get('cache-control')).toBe('no-store')
     expect(refused.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it.each(grants)('$code, status $status: $when (RFC 6749, 5.2) [S-ID-04]', async ({ code, status, ask }) => {
     const refused = await ask(test)
-    expect([refused.status, refused.body]).toEqual([status, { error: code, error_description: expect.any(String) }])
+    expect([refused.status, refused.body]).toEqual([
+      status,
+      { error: code, error_description: expect.any(String) },
+    ])
     expect(refused.headers.get('cache-control')).toBe('no-store')
     expect(refused.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
@@ -127,7 +301,11 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
   it('pages of other origins are refused too, and read why [M-50]', async () => {
     const { access_token: authorization } = await test.visit()
     const origin = `${CLIENT_ORIGIN}.evil.example`
-    const refused = await test.call('/_api/redirects-api/v1/redirect-session', { login: {} }, { authorization, origin })
+    const refused = await test.call(
+      '/_api/redirects-api/v1/redirect-session',
+      { login: {} },
+      { authorization, origin },
+    )
     expect([refused.status, refused.body.details.applicationError.code]).toEqual([403, 'PERMISSION_DENIED'])
     expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
     expect(refused.headers.get('access-control-expose-headers')).toMatch(/x-wix-request-id/i)

@@ -35,7 +35,8 @@ export const readCaller = async (c: Context, identity: IdentityService): Promise
   const at = header.indexOf(',')
   const [first, second] = at < 0 ? [header, ''] : [header.slice(0, at), header.slice(at + 1)]
   const caller = await ofToken(c, identity, first)
-  if (caller) return second ? { ...caller, permissions: await permissionsOf(identity, second, caller.site.id) } : caller
+  if (caller)
+    return second ? { ...caller, permissions: await permissionsOf(identity, second, caller.site.id) } : caller
   if (at < 0 && first) {
     const directory = await identity.directory()
     const siteId = c.req.header('wix-site-id')
@@ -47,7 +48,10 @@ export const readCaller = async (c: Context, identity: IdentityService): Promise
 }
 
 /** The caller, who must be a member. */
-export const readMember = async (c: Context, identity: IdentityService): Promise<Caller & { memberId: string; session: SessionRow }> => {
+export const readMember = async (
+  c: Context,
+  identity: IdentityService,
+): Promise<Caller & { memberId: string; session: SessionRow }> => {
   const caller = await readCaller(c, identity)
   if (!caller.memberId || !caller.session) throw problems.notSignedIn()
   return { ...caller, memberId: caller.memberId, session: caller.session }
@@ -65,15 +69,33 @@ const ofToken = async (c: Context, identity: IdentityService, text: string): Pro
   const site = directory.site(session.site_id)
   if (!site || !isStillRegistered(directory, session)) return undefined
   const client = session.client_id === null ? undefined : directory.client(session.client_id)
-  return { site, session, ...(client ? { client } : {}), ...(session.subject_type === 'MEMBER' ? { memberId: session.subject_id } : {}), permissions: new Set() }
+  return {
+    site,
+    session,
+    ...(client ? { client } : {}),
+    ...(session.subject_type === 'MEMBER' ? { memberId: session.subject_id } : {}),
+    permissions: new Set(),
+  }
 }
 
-const permissionsOf = async ({ shop }: IdentityService, key: string, siteId: string): Promise<Set<Permission>> => {
-  const row = await shop.db.read.selectFrom('api_keys').selectAll().where('id', '=', hashApiKey(key)).where('ended_ms', 'is', null).executeTakeFirst()
+const permissionsOf = async (
+  { shop }: IdentityService,
+  key: string,
+  siteId: string,
+): Promise<Set<Permission>> => {
+  const row = await shop.db.read
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('id', '=', hashApiKey(key))
+    .where('ended_ms', 'is', null)
+    .executeTakeFirst()
   if (!row || !(JSON.parse(row.site_ids_json) as string[]).includes(siteId)) return new Set()
   const now = shop.now()
   if (now - (row.used_ms ?? 0) > USED_EVERY_MS) {
-    await shop.db.transaction((tx) => tx.updateTable('api_keys').set({ used_ms: now }).where('id', '=', row.id).execute(), { isDurable: false })
+    await shop.db.transaction(
+      (tx) => tx.updateTable('api_keys').set({ used_ms: now }).where('id', '=', row.id).execute(),
+      { isDurable: false },
+    )
   }
   return new Set(JSON.parse(row.permissions_json) as Permission[])
 }

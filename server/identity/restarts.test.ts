@@ -18,7 +18,9 @@ describe.each(engines)('a service that is started anew before every request (%s)
   let test: FactorShop
   beforeAll(async () => {
     // Nothing but the database outlives a request.
-    test = await openFactorShop(engine, { createApp: (shop) => new Hono().all('*', (c) => createApp({ ...shop }).fetch(c.req.raw)) })
+    test = await openFactorShop(engine, {
+      createApp: (shop) => new Hono().all('*', (c) => createApp({ ...shop }).fetch(c.req.raw)),
+    })
     await test.setSite({ requireEmailVerification: true })
   })
   afterAll(() => test.close())
@@ -31,29 +33,66 @@ describe.each(engines)('a service that is started anew before every request (%s)
   const lead = async () => {
     const proof = newProof()
     const { access_token: authorization } = await test.visit()
-    const authRequest = { redirectUri: REDIRECT_URI, clientId: test.client.id, codeChallenge: proof.challenge, codeChallengeMethod: 'S256', responseMode: 'query', responseType: 'code', scope: 'offline_access', state: proof.state }
-    const { body } = await test.call('/_api/redirects-api/v1/redirect-session', { auth: { authRequest, prompt: 'login' } }, { authorization })
+    const authRequest = {
+      redirectUri: REDIRECT_URI,
+      clientId: test.client.id,
+      codeChallenge: proof.challenge,
+      codeChallengeMethod: 'S256',
+      responseMode: 'query',
+      responseType: 'code',
+      scope: 'offline_access',
+      state: proof.state,
+    }
+    const { body } = await test.call(
+      '/_api/redirects-api/v1/redirect-session',
+      { auth: { authRequest, prompt: 'login' } },
+      { authorization },
+    )
     const visitor = test.visitor()
     const { pathname, search } = new URL(body.redirectSession.fullUrl)
-    return { proof, visitor, query: new URL((await visitor.get(pathname + search)).headers.get('location')!, 'http://x').search }
+    return {
+      proof,
+      visitor,
+      query: new URL((await visitor.get(pathname + search)).headers.get('location')!, 'http://x').search,
+    }
   }
   const exchange = async (location: string, codeVerifier: string) =>
-    (await test.call('/oauth2/token', { clientId: test.client.id, grantType: 'authorization_code', redirectUri: REDIRECT_URI, code: new URL(location).searchParams.get('code'), codeVerifier })).body
+    (
+      await test.call('/oauth2/token', {
+        clientId: test.client.id,
+        grantType: 'authorization_code',
+        redirectUri: REDIRECT_URI,
+        code: new URL(location).searchParams.get('code'),
+        codeVerifier,
+      })
+    ).body
   const info = async (token: string) => (await test.call('/oauth2/token-info', { token })).body
 
   it('goes on with whatever was begun: registration, the code of the mail, consent, the code, its renewal, and the logout', async () => {
     const { proof, visitor, query } = await lead()
     const email = 'ala@example.pl'
-    expect(await send(visitor, `/moje-konto/rejestracja/${query}`, { email, password: PASSWORD })).toBe(`/moje-konto/potwierdzenie-adresu/${query}`)
-    expect(await send(visitor, `/moje-konto/potwierdzenie-adresu/${query}`, { code: await codeTo(test, email) })).toBe(`/moje-konto/zgoda/${query}`)
+    expect(await send(visitor, `/moje-konto/rejestracja/${query}`, { email, password: PASSWORD })).toBe(
+      `/moje-konto/potwierdzenie-adresu/${query}`,
+    )
+    expect(
+      await send(visitor, `/moje-konto/potwierdzenie-adresu/${query}`, { code: await codeTo(test, email) }),
+    ).toBe(`/moje-konto/zgoda/${query}`)
     const back = await send(visitor, `/moje-konto/zgoda/${query}`, { co: 'allow' })
     const tokens = await exchange(back, proof.verifier)
     expect((await info(tokens.access_token)).subjectType).toBe('MEMBER')
-    const renewed = (await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: tokens.refresh_token })).body
+    const renewed = (
+      await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: tokens.refresh_token })
+    ).body
     test.clock.nowMs += DAY_MS
-    const again = (await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: renewed.refresh_token })).body
+    const again = (
+      await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: renewed.refresh_token })
+    ).body
     expect(await info(again.access_token)).toMatchObject({ active: true, subjectType: 'MEMBER' })
-    const { body } = await test.call('/_api/redirects-api/v1/redirect-session', { logout: { clientId: test.client.id }, callbacks: {} }, { authorization: again.access_token })
+    const { body } = await test.call(
+      '/_api/redirects-api/v1/redirect-session',
+      { logout: { clientId: test.client.id }, callbacks: {} },
+      { authorization: again.access_token },
+    )
     const { pathname, search } = new URL(body.redirectSession.fullUrl)
     expect((await test.visitor().get(pathname + search)).status).toBe(302)
     expect(await info(again.access_token)).toEqual({ active: false })
@@ -63,34 +102,85 @@ describe.each(engines)('a service that is started anew before every request (%s)
     const member = await test.addMember({ password_hash: await test.identity.passwords.hash(PASSWORD) })
     const code = await test.addTotp(member)
     const { proof, visitor, query } = await lead()
-    expect(await send(visitor, `/moje-konto/logowanie/${query}`, { email: member.email, password: PASSWORD })).toBe(`/moje-konto/drugi-skladnik/${query}`)
-    expect(await send(visitor, `/moje-konto/drugi-skladnik/${query}`, { co: 'choose', factor: 'TOTP' })).toBe('200')
-    expect(await send(visitor, `/moje-konto/drugi-skladnik/${query}`, { co: 'confirm', factor: 'TOTP', code: code() })).toBe(`/moje-konto/zgoda/${query}`)
-    const tokens = await exchange(await send(visitor, `/moje-konto/zgoda/${query}`, { co: 'allow' }), proof.verifier)
+    expect(
+      await send(visitor, `/moje-konto/logowanie/${query}`, { email: member.email, password: PASSWORD }),
+    ).toBe(`/moje-konto/drugi-skladnik/${query}`)
+    expect(await send(visitor, `/moje-konto/drugi-skladnik/${query}`, { co: 'choose', factor: 'TOTP' })).toBe(
+      '200',
+    )
+    expect(
+      await send(visitor, `/moje-konto/drugi-skladnik/${query}`, {
+        co: 'confirm',
+        factor: 'TOTP',
+        code: code(),
+      }),
+    ).toBe(`/moje-konto/zgoda/${query}`)
+    const tokens = await exchange(
+      await send(visitor, `/moje-konto/zgoda/${query}`, { co: 'allow' }),
+      proof.verifier,
+    )
     expect(await info(tokens.access_token)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
 
     const { access_token: authorization } = await test.visit()
     await test.call('/_api/iam/recovery/v1/send-email', { email: member.email }, { authorization })
     let token: string | undefined
-    await expect.poll(async () => (token = (await mailTo(test, member.email)).flatMap(({ text }) => /token=(rc_[\w-]+)/.exec(text)?.[1] ?? [])[0]), { timeout: MAIL_WAIT_MS }).toBeTruthy()
-    const recovered = await test.call('/_api/iam/recovery/v1/recover', { recoveryToken: token, password: NEW_PASSWORD }, { authorization })
+    await expect
+      .poll(
+        async () =>
+          (token = (await mailTo(test, member.email)).flatMap(
+            ({ text }) => /token=(rc_[\w-]+)/.exec(text)?.[1] ?? [],
+          )[0]),
+        { timeout: MAIL_WAIT_MS },
+      )
+      .toBeTruthy()
+    const recovered = await test.call(
+      '/_api/iam/recovery/v1/recover',
+      { recoveryToken: token, password: NEW_PASSWORD },
+      { authorization },
+    )
     expect(recovered.body.state).toBe('REQUIRE_MFA')
-    const proven = await test.call('/_api/iam/authentication/v2/TOTP/verify', { factorType: 'TOTP', stateToken: recovered.body.stateToken, totpData: { code: code(1) } }, { authorization })
+    const proven = await test.call(
+      '/_api/iam/authentication/v2/TOTP/verify',
+      { factorType: 'TOTP', stateToken: recovered.body.stateToken, totpData: { code: code(1) } },
+      { authorization },
+    )
     expect(proven.body.state).toBe('SUCCESS')
     expect(await info(tokens.access_token)).toEqual({ active: false })
   })
 
   it('opens one account for one address, and one session for one code, also for processes that know nothing of each other', async () => {
     const { access_token: authorization } = await test.visit()
-    const register = () => test.call('/_api/iam/authentication/v2/register', { loginId: { email: 'ola@example.pl' }, password: PASSWORD }, { authorization })
-    expect((await Promise.all([register(), register(), register()])).map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const register = () =>
+      test.call(
+        '/_api/iam/authentication/v2/register',
+        { loginId: { email: 'ola@example.pl' }, password: PASSWORD },
+        { authorization },
+      )
+    expect(
+      (await Promise.all([register(), register(), register()])).map(({ status }) => status).toSorted(),
+    ).toEqual([200, 409, 409])
     const member = (await findIdentityByEmail(test.shop.db.read, test.site.id, 'ola@example.pl'))!
     test.clock.nowMs += 1
-    const { body } = await test.call('/_api/iam/authentication/v2/login', { loginId: { email: member.email }, password: PASSWORD }, { authorization })
-    const verify = async () => test.call('/_api/iam/verification/v1/auth/verify', { stateToken: body.stateToken, code: await codeTo(test, member.email) }, { authorization })
-    expect((await Promise.all([verify(), verify(), verify()])).map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const { body } = await test.call(
+      '/_api/iam/authentication/v2/login',
+      { loginId: { email: member.email }, password: PASSWORD },
+      { authorization },
+    )
+    const verify = async () =>
+      test.call(
+        '/_api/iam/verification/v1/auth/verify',
+        { stateToken: body.stateToken, code: await codeTo(test, member.email) },
+        { authorization },
+      )
+    expect(
+      (await Promise.all([verify(), verify(), verify()])).map(({ status }) => status).toSorted(),
+    ).toEqual([200, 400, 400])
     const { refresh_token: refreshToken } = await test.visit()
-    const renewed = await Promise.all(Array.from({ length: 4 }, () => test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken })))
+    const renewed = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken }),
+      ),
+    )
     expect(new Set(renewed.map(({ body: { refresh_token } }) => refresh_token)).size).toBe(1)
   })
 })

@@ -18,7 +18,16 @@ import { tokenRoutes } from './tokens/routes.ts'
 import { userInfoRoutes } from './tokens/user-info-routes.ts'
 
 /** Everything under these is the identity wire's: called from other sites and programs, answered in its error shape. */
-const PREFIXES = ['/oauth2/*', '/oauth/*', '/v1/oauth/*', '/_api/*', '/iam/*', '/_iam/*', '/headless/*', '/redirect-session/*']
+const PREFIXES = [
+  '/oauth2/*',
+  '/oauth/*',
+  '/v1/oauth/*',
+  '/_api/*',
+  '/iam/*',
+  '/_iam/*',
+  '/headless/*',
+  '/redirect-session/*',
+]
 
 /** The identity service's calls. */
 export const identityRoutes = (shop: Shop): Hono => {

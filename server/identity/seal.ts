@@ -6,10 +6,15 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `klepka ${purpose}`, KEY_BYTES))
+const keyOf = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `klepka ${purpose}`, KEY_BYTES))
 
 /** Encrypts a value for the database with a key of SECRET's that serves only this purpose. */
-export const seal = (shop: Pick<Shop, 'settings' | 'randomBytes'>, purpose: string, value: unknown): string => {
+export const seal = (
+  shop: Pick<Shop, 'settings' | 'randomBytes'>,
+  purpose: string,
+  value: unknown,
+): string => {
   const nonce = shop.randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(shop.settings.secret, purpose), nonce)
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
@@ -19,7 +24,15 @@ export const seal = (shop: Pick<Shop, 'settings' | 'randomBytes'>, purpose: stri
 /** The value again; throws when it was sealed under another SECRET or purpose, or was changed. */
 export const unseal = <T>(shop: Pick<Shop, 'settings'>, purpose: string, sealed: string): T => {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(CIPHER, keyOf(shop.settings.secret, purpose), bytes.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv(
+    CIPHER,
+    keyOf(shop.settings.secret, purpose),
+    bytes.subarray(0, NONCE_BYTES),
+  )
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')) as T
+  return JSON.parse(
+    Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+      'utf8',
+    ),
+  ) as T
 }

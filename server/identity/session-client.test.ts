@@ -53,11 +53,23 @@ describe.each(engines)('session clients against the service, over a real port (%
     // What the library asks its provider for goes to our port.
     globalThis.fetch = (input, init) => {
       const asked = new URL(input instanceof Request ? input.url : String(input))
-      return PROVIDER_HOSTS.has(asked.host) ? realFetch(url + asked.pathname + asked.search, init) : realFetch(input, init)
+      return PROVIDER_HOSTS.has(asked.host)
+        ? realFetch(url + asked.pathname + asked.search, init)
+        : realFetch(input, init)
     }
     test.clock.nowMs = Date.now()
     await test.shop.db.transaction(async (tx) => {
-      await keepApp(tx, { id: appId, name: 'Kurier', secretHash: hashAppSecret('secret'), redirectUrls: ['https://app.example/back'], isAutoApproved: true }, test.shop.now())
+      await keepApp(
+        tx,
+        {
+          id: appId,
+          name: 'Kurier',
+          secretHash: hashAppSecret('secret'),
+          redirectUrls: ['https://app.example/back'],
+          isAutoApproved: true,
+        },
+        test.shop.now(),
+      )
       await keepInstance(tx, { id: instanceId, appId, siteId: test.site.id }, test.shop.now())
       await raiseVersion(tx, 'identity')
     })
@@ -70,16 +82,48 @@ describe.each(engines)('session clients against the service, over a real port (%
     await test.close()
   })
   beforeEach(async () => {
-    await test.setSite({ requireEmailVerification: false, requireOwnerApproval: false, registrationsPerIpPerHour: 1_000, signInFailuresPerIp: 1_000, captchaKind: 'visible' })
+    await test.setSite({
+      requireEmailVerification: false,
+      requireOwnerApproval: false,
+      registrationsPerIpPerHour: 1_000,
+      signInFailuresPerIp: 1_000,
+      captchaKind: 'visible',
+    })
     await test.setClient({ captcha: null })
   })
 
-  const ours = () => oauthSession({ clientId: test.client.id, host: { readUrl: url, writeUrl: url }, issuer: test.shop.settings.publicUrl, outside: { ...realOutside, now: test.shop.now } })
+  const ours = () =>
+    oauthSession({
+      clientId: test.client.id,
+      host: { readUrl: url, writeUrl: url },
+      issuer: test.shop.settings.publicUrl,
+      outside: { ...realOutside, now: test.shop.now },
+    })
   const info = (token: string) => readTokenInfo(realOutside, { readUrl: url, writeUrl: url }, token)
-  const visit = async (address: string) => (await realFetch(address.replace(test.shop.settings.publicUrl, url), { redirect: 'manual' })).headers.get('location') ?? ''
+  const visit = async (address: string) =>
+    (await realFetch(address.replace(test.shop.settings.publicUrl, url), { redirect: 'manual' })).headers.get(
+      'location',
+    ) ?? ''
 
   /** What both clients can; each is tried with all of it. */
-  type Client = Pick<OAuthSession, 'register' | 'login' | 'processVerification' | 'getTokens' | 'setTokens' | 'getMemberTokens' | 'parseFromUrl' | 'loggedIn' | 'logout' | 'sendPasswordResetEmail' | 'renewToken' | 'getAuthHeaders' | 'generateVisitorTokens' | 'getAuthUrl' | 'generateOAuthData'>
+  type Client = Pick<
+    OAuthSession,
+    | 'register'
+    | 'login'
+    | 'processVerification'
+    | 'getTokens'
+    | 'setTokens'
+    | 'getMemberTokens'
+    | 'parseFromUrl'
+    | 'loggedIn'
+    | 'logout'
+    | 'sendPasswordResetEmail'
+    | 'renewToken'
+    | 'getAuthHeaders'
+    | 'generateVisitorTokens'
+    | 'getAuthUrl'
+    | 'generateOAuthData'
+  >
   const clients: [string, () => Client][] = [
     ['our session', ours],
     ['@wix/sdk 1.21', () => OAuthStrategy({ clientId: test.client.id }) as unknown as Client],
@@ -110,8 +154,16 @@ describe.each(engines)('session clients against the service, over a real port (%
       await test.setSite({ requireEmailVerification: true })
       const client = open()
       const email = newEmail()
-      expect(await client.register({ email, password: PASSWORD, profile: { firstName: 'Ala', addresses: [{ address: { addressLine1: 'Długa 1' } }] } })).toMatchObject({ loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: expect.any(String) } })
-      await expect(client.processVerification({ verificationCode: '000000' })).rejects.toMatchObject({ details: { applicationError: { code: 'VERIFICATION_FAILED' } } })
+      expect(
+        await client.register({
+          email,
+          password: PASSWORD,
+          profile: { firstName: 'Ala', addresses: [{ address: { addressLine1: 'Długa 1' } }] },
+        }),
+      ).toMatchObject({ loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: expect.any(String) } })
+      await expect(client.processVerification({ verificationCode: '000000' })).rejects.toMatchObject({
+        details: { applicationError: { code: 'VERIFICATION_FAILED' } },
+      })
       const verified = await client.processVerification({ verificationCode: await codeTo(test, email) })
       expect(verified.loginState).toBe('SUCCESS')
       await becomeMember(client, tokenOf(verified))
@@ -134,17 +186,38 @@ describe.each(engines)('session clients against the service, over a real port (%
     it('says why a registration or a login was refused [S-ID-10]', async () => {
       const client = open()
       const email = newEmail()
-      expect(await client.register({ email: 'not an address', password: PASSWORD })).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidEmail' })
+      expect(await client.register({ email: 'not an address', password: PASSWORD })).toMatchObject({
+        loginState: 'FAILURE',
+        errorCode: 'invalidEmail',
+      })
       expect((await client.register({ email, password: PASSWORD })).loginState).toBe('SUCCESS')
-      expect(await client.register({ email, password: PASSWORD })).toMatchObject({ loginState: 'FAILURE', errorCode: 'emailAlreadyExists' })
-      expect(await client.register({ email: newEmail(), password: 'krótki' })).toMatchObject({ loginState: 'FAILURE' })
-      expect(await client.login({ email, password: 'niedobre haslo' })).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidPassword' })
-      expect(await client.login({ email: 'x', password: 'y' })).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidPassword' })
+      expect(await client.register({ email, password: PASSWORD })).toMatchObject({
+        loginState: 'FAILURE',
+        errorCode: 'emailAlreadyExists',
+      })
+      expect(await client.register({ email: newEmail(), password: 'krótki' })).toMatchObject({
+        loginState: 'FAILURE',
+      })
+      expect(await client.login({ email, password: 'niedobre haslo' })).toMatchObject({
+        loginState: 'FAILURE',
+        errorCode: 'invalidPassword',
+      })
+      expect(await client.login({ email: 'x', password: 'y' })).toMatchObject({
+        loginState: 'FAILURE',
+        errorCode: 'invalidPassword',
+      })
       expect(await client.login({ email, password: PASSWORD })).toMatchObject({ loginState: 'SUCCESS' })
       await test.setSite({ requireOwnerApproval: true })
-      expect(await client.register({ email: newEmail(), password: PASSWORD })).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
-      await test.shop.db.transaction((tx) => tx.updateTable('identities').set({ must_reset_password: 1 }).where('email', '=', email).execute())
-      expect(await client.login({ email, password: PASSWORD })).toMatchObject({ loginState: 'FAILURE', errorCode: 'resetPassword' })
+      expect(await client.register({ email: newEmail(), password: PASSWORD })).toEqual({
+        loginState: 'OWNER_APPROVAL_REQUIRED',
+      })
+      await test.shop.db.transaction((tx) =>
+        tx.updateTable('identities').set({ must_reset_password: 1 }).where('email', '=', email).execute(),
+      )
+      expect(await client.login({ email, password: PASSWORD })).toMatchObject({
+        loginState: 'FAILURE',
+        errorCode: 'resetPassword',
+      })
     })
 
     it('solves a captcha where the site asks for one [S-ID-10]', async () => {
@@ -152,8 +225,13 @@ describe.each(engines)('session clients against the service, over a real port (%
       const client = open()
       const who = { email: newEmail(), password: PASSWORD }
       expect(await client.register(who)).toMatchObject({ errorCode: 'missingCaptchaToken' })
-      expect(await client.register({ ...who, captchaTokens: { recaptchaToken: 'wrong' } })).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidCaptchaToken' })
-      expect(await client.register({ ...who, captchaTokens: { invisibleRecaptchaToken: 'solved' } })).toMatchObject({ loginState: 'SUCCESS' })
+      expect(await client.register({ ...who, captchaTokens: { recaptchaToken: 'wrong' } })).toMatchObject({
+        loginState: 'FAILURE',
+        errorCode: 'invalidCaptchaToken',
+      })
+      expect(
+        await client.register({ ...who, captchaTokens: { invisibleRecaptchaToken: 'solved' } }),
+      ).toMatchObject({ loginState: 'SUCCESS' })
       expect(await client.login(who)).toMatchObject({ errorCode: 'missingCaptchaToken' })
     })
 
@@ -169,25 +247,46 @@ describe.each(engines)('session clients against the service, over a real port (%
 
   it('our session names the kind of captcha the site has [S-ID-09] [S-ID-10]', async () => {
     await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'solved' } })
-    expect((await ours().login({ email: newEmail(), password: PASSWORD })).loginState).toBe('USER_CAPTCHA_REQUIRED')
+    expect((await ours().login({ email: newEmail(), password: PASSWORD })).loginState).toBe(
+      'USER_CAPTCHA_REQUIRED',
+    )
     await test.setSite({ captchaKind: 'invisible' })
-    expect((await ours().login({ email: newEmail(), password: PASSWORD })).loginState).toBe('SILENT_CAPTCHA_REQUIRED')
+    expect((await ours().login({ email: newEmail(), password: PASSWORD })).loginState).toBe(
+      'SILENT_CAPTCHA_REQUIRED',
+    )
   })
 
   it('our session logs a member with a second factor in, which the library cannot [S-ID-11]', async () => {
-    const member = await test.addMember({ password_hash: await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 }) })
+    const member = await test.addMember({
+      password_hash: await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 }),
+    })
     const code = await test.addTotp(member)
     const who = { email: member.email, password: PASSWORD }
-    expect(await OAuthStrategy({ clientId: test.client.id }).login(who)).toMatchObject({ loginState: 'FAILURE', error: 'Unknown _state' })
+    expect(await OAuthStrategy({ clientId: test.client.id }).login(who)).toMatchObject({
+      loginState: 'FAILURE',
+      error: 'Unknown _state',
+    })
     const session = ours()
     const asked = await session.login(who)
-    expect(asked).toMatchObject({ loginState: 'FAILURE', error: 'Unknown _state', secondFactor: { availableFactors: expect.arrayContaining([{ factorType: 'TOTP', factorStatus: 'ENABLED' }]), reason: 'USER_SETTINGS' } })
+    expect(asked).toMatchObject({
+      loginState: 'FAILURE',
+      error: 'Unknown _state',
+      secondFactor: {
+        availableFactors: expect.arrayContaining([{ factorType: 'TOTP', factorStatus: 'ENABLED' }]),
+        reason: 'USER_SETTINGS',
+      },
+    })
     expect(await session.askFactor('TOTP')).toMatchObject({ secondFactor: { asked: { factorType: 'TOTP' } } })
-    await expect(session.verifyFactor('TOTP', { code: '000000' })).rejects.toMatchObject({ details: { applicationError: { code: 'VERIFICATION_FAILED' } } })
+    await expect(session.verifyFactor('TOTP', { code: '000000' })).rejects.toMatchObject({
+      details: { applicationError: { code: 'VERIFICATION_FAILED' } },
+    })
     const proven = await session.verifyFactor('TOTP', { code: code() })
     expect(proven.loginState).toBe('SUCCESS')
     await becomeMember(session, tokenOf(proven))
-    expect(await info(session.getActiveToken())).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
+    expect(await info(session.getActiveToken())).toMatchObject({
+      subjectType: 'MEMBER',
+      subjectId: member.id,
+    })
   })
 
   it('our session sets a new password by the link of the mail', async () => {
@@ -200,7 +299,9 @@ describe.each(engines)('session clients against the service, over a real port (%
     const token = [...new URL(link).searchParams.values()].find((value) => value.length > 30)!
     expect(await session.recover(token, 'zupełnie nowe 77')).toMatchObject({ loginState: 'SUCCESS' })
     expect(await session.login({ email, password: PASSWORD })).toMatchObject({ errorCode: 'invalidPassword' })
-    expect(await session.login({ email, password: 'zupełnie nowe 77' })).toMatchObject({ loginState: 'SUCCESS' })
+    expect(await session.login({ email, password: 'zupełnie nowe 77' })).toMatchObject({
+      loginState: 'SUCCESS',
+    })
   })
 
   it('our session adopts each successor of its refresh token: an old one, used later, ends the session (RFC 9700, 4.14)', async () => {
@@ -221,12 +322,18 @@ describe.each(engines)('session clients against the service, over a real port (%
   it('our session ties its tokens to a key of its own: stolen, they are of no use without it (RFC 9449)', async () => {
     const outside = { ...realOutside, now: test.shop.now }
     const withKey = async () =>
-      oauthSession({ clientId: test.client.id, host: { readUrl: url, writeUrl: url }, outside, prove: await proveWith(await makeProofKeys(), outside) })
+      oauthSession({
+        clientId: test.client.id,
+        host: { readUrl: url, writeUrl: url },
+        outside,
+        prove: await proveWith(await makeProofKeys(), outside),
+      })
     test.shop.settings.publicUrl = url
     try {
       const session = await withKey()
       await becomeMember(session, tokenOf(await session.register({ email: newEmail(), password: PASSWORD })))
-      const whoAmI = (one: OAuthSession) => one.sender.send<{ sub: string }>({ method: 'GET', path: '/oauth2/user-info' })
+      const whoAmI = (one: OAuthSession) =>
+        one.sender.send<{ sub: string }>({ method: 'GET', path: '/oauth2/user-info' })
       const { sub } = await whoAmI(session)
       expect(await info(session.getActiveToken())).toMatchObject({ subjectType: 'MEMBER', subjectId: sub })
       for (const thief of [ours(), await withKey()]) {
@@ -245,36 +352,83 @@ describe.each(engines)('session clients against the service, over a real port (%
     const host = { readUrl: url, writeUrl: url }
     const outside = { ...realOutside, now: test.shop.now }
     const installing = appStrategy({ appId, appSecret: 'secret', host, outside })
-    const back = await visit(installing.getInstallUrl({ redirectUrl: 'https://app.example/back', state: 's' }))
+    const back = await visit(
+      installing.getInstallUrl({ redirectUrl: 'https://app.example/back', state: 's' }),
+    )
     const { refreshToken } = await installing.handleOAuthCallback(back, { state: 's' })
     const kept: string[] = []
-    const app = appStrategy({ appId, appSecret: 'secret', host, outside, by: { refreshToken }, keepRefreshToken: (token) => kept.push(token) })
+    const app = appStrategy({
+      appId,
+      appSecret: 'secret',
+      host,
+      outside,
+      by: { refreshToken },
+      keepRefreshToken: (token) => kept.push(token),
+    })
     for (let day = 0; day < 3; day += 1) {
-      expect(await info((await headersOf(app)())['Authorization']!)).toMatchObject({ active: true, subjectType: 'APP', instanceId })
+      expect(await info((await headersOf(app)())['Authorization']!)).toMatchObject({
+        active: true,
+        subjectType: 'APP',
+        instanceId,
+      })
       test.clock.nowMs += DAY_MS
     }
     test.clock.nowMs -= 3 * DAY_MS
     expect(kept).toHaveLength(3)
-    const accessToken = (await headersOf(appStrategy({ appId, appSecret: 'secret', host, outside, by: { instanceId } }))())['Authorization']!
-    const elevated = await appStrategy({ appId, appSecret: 'secret', host, outside, by: { accessToken } }).elevated()
-    expect(await info((await headersOf(elevated)())['Authorization']!)).toMatchObject({ active: true, instanceId })
+    const accessToken = (
+      await headersOf(appStrategy({ appId, appSecret: 'secret', host, outside, by: { instanceId } }))()
+    )['Authorization']!
+    const elevated = await appStrategy({
+      appId,
+      appSecret: 'secret',
+      host,
+      outside,
+      by: { accessToken },
+    }).elevated()
+    expect(await info((await headersOf(elevated)())['Authorization']!)).toMatchObject({
+      active: true,
+      instanceId,
+    })
     const visitor = await ours().generateVisitorTokens()
-    await expect(appStrategy({ appId, appSecret: 'secret', host, outside, by: { accessToken: visitor.accessToken.value } }).elevated()).rejects.toThrow('Invalid access token. The token is not issued for the app')
+    await expect(
+      appStrategy({
+        appId,
+        appSecret: 'secret',
+        host,
+        outside,
+        by: { accessToken: visitor.accessToken.value },
+      }).elevated(),
+    ).rejects.toThrow('Invalid access token. The token is not issued for the app')
   })
 
   it('our session logs in who is known by other means, with an API key that may do so; as the library does [S-ID-02] [S-ID-08]', async () => {
     const session = ours()
-    const external = externalLogin(session, { host: { readUrl: url, writeUrl: url }, outside: { ...realOutside, now: test.shop.now } })
+    const external = externalLogin(session, {
+      host: { readUrl: url, writeUrl: url },
+      outside: { ...realOutside, now: test.shop.now },
+    })
     const email = newEmail()
     const library = OAuthStrategy({ clientId: test.client.id })
     const signOnKey = await test.apiKey('sign-on', 'members.manage')
-    const first = await info((await external.getMemberTokensForExternalLoginWithSession(email, signOnKey, { profile: { firstName: 'Ala' } })).accessToken.value)
-    const second = await info((await library.getMemberTokensForExternalLoginWithSession(email, signOnKey)).accessToken.value)
+    const first = await info(
+      (
+        await external.getMemberTokensForExternalLoginWithSession(email, signOnKey, {
+          profile: { firstName: 'Ala' },
+        })
+      ).accessToken.value,
+    )
+    const second = await info(
+      (await library.getMemberTokensForExternalLoginWithSession(email, signOnKey)).accessToken.value,
+    )
     expect(first).toMatchObject({ active: true, subjectType: 'MEMBER' })
     const { subjectId } = first as { subjectId: string }
     expect(second).toMatchObject({ subjectType: 'MEMBER', subjectId })
-    expect(await info((await external.getMemberTokensForExternalLogin(subjectId, signOnKey)).accessToken.value)).toMatchObject({ subjectType: 'MEMBER', subjectId })
-    await expect(external.getMemberTokensForExternalLoginWithSession(email, await test.apiKey('verification.start'))).rejects.toMatchObject({ status: 403 })
+    expect(
+      await info((await external.getMemberTokensForExternalLogin(subjectId, signOnKey)).accessToken.value),
+    ).toMatchObject({ subjectType: 'MEMBER', subjectId })
+    await expect(
+      external.getMemberTokensForExternalLoginWithSession(email, await test.apiKey('verification.start')),
+    ).rejects.toMatchObject({ status: 403 })
   })
 
   it("a member's orders are listed, many ids of them by the call's fallback; a visitor has none to see [S-ID-17]", async () => {
@@ -284,11 +438,59 @@ describe.each(engines)('session clients against the service, over a real port (%
     await becomeMember(session, tokenOf(await session.register({ email: newEmail(), password: PASSWORD })))
     expect(await listOrders()).toEqual({ orders: [], paging: { page: 1, pageCount: 1 } })
     const { sub } = await session.sender.send<{ sub: string }>({ method: 'GET', path: '/oauth2/user-info' })
-    const at = { order_key: 'k', status: 'processing', created_ms: test.shop.now(), updated_ms: test.shop.now() }
-    const texts = { email: 'a@b.pl', phone: '', billing_json: '{}', shipping_json: '{}', nip: '', note: '', delivery_method_id: 'x', delivery_title: 'x', payment_method_id: 'x', payment_title: 'x', search_text: '', placed_via: 'checkout', customer_ip: '', user_agent: '' }
-    const sums = { wants_invoice: 0, delivery_grosze: 0, delivery_vat_rate: 23, delivery_vat_grosze: 0, items_grosze: 100, discount_grosze: 0, vat_grosze: 0, total_grosze: 100, stock_returned: 0 }
-    await test.shop.db.transaction((tx) => tx.insertInto('orders').values([101, 102].map((id) => ({ ...at, ...texts, ...sums, id, order_key: `k${id}`, identity_id: sub, paid_ms: null })) as never).execute())
-    expect((await listOrders({ paging: { limit: 1 } }))).toMatchObject({ orders: [{ id: '102', totalGrosze: 100 }], paging: { page: 1, pageCount: 2 } })
+    const at = {
+      order_key: 'k',
+      status: 'processing',
+      created_ms: test.shop.now(),
+      updated_ms: test.shop.now(),
+    }
+    const texts = {
+      email: 'a@b.pl',
+      phone: '',
+      billing_json: '{}',
+      shipping_json: '{}',
+      nip: '',
+      note: '',
+      delivery_method_id: 'x',
+      delivery_title: 'x',
+      payment_method_id: 'x',
+      payment_title: 'x',
+      search_text: '',
+      placed_via: 'checkout',
+      customer_ip: '',
+      user_agent: '',
+    }
+    const sums = {
+      wants_invoice: 0,
+      delivery_grosze: 0,
+      delivery_vat_rate: 23,
+      delivery_vat_grosze: 0,
+      items_grosze: 100,
+      discount_grosze: 0,
+      vat_grosze: 0,
+      total_grosze: 100,
+      stock_returned: 0,
+    }
+    await test.shop.db.transaction((tx) =>
+      tx
+        .insertInto('orders')
+        .values(
+          [101, 102].map((id) => ({
+            ...at,
+            ...texts,
+            ...sums,
+            id,
+            order_key: `k${id}`,
+            identity_id: sub,
+            paid_ms: null,
+          })) as never,
+        )
+        .execute(),
+    )
+    expect(await listOrders({ paging: { limit: 1 } })).toMatchObject({
+      orders: [{ id: '102', totalGrosze: 100 }],
+      paging: { page: 1, pageCount: 2 },
+    })
     const ids = Array.from({ length: 1_000 }, (_, index) => String(1_000_000 + index)).with(0, '101')
     expect(listOrdersCall({ ids }).query!.toString().length).toBeGreaterThan(4_000)
     expect((await listOrders({ ids })).orders.map(({ id }) => id)).toEqual(['101'])
@@ -297,14 +499,25 @@ describe.each(engines)('session clients against the service, over a real port (%
 
   it('an API key of ours reads the sign-on policy, and one without that permission does not [S-ID-15] [S-ID-16]', async () => {
     const ask = async (apiKey: string) =>
-      createSender({ outside: realOutside, host: { readUrl: url, writeUrl: url }, authHeaders: headersOf(apiKeyStrategy({ apiKey, siteId: test.site.id })) }).send<object>({ method: 'GET', path: '/iam/signon/v1/sign-on-policies' })
+      createSender({
+        outside: realOutside,
+        host: { readUrl: url, writeUrl: url },
+        authHeaders: headersOf(apiKeyStrategy({ apiKey, siteId: test.site.id })),
+      }).send<object>({ method: 'GET', path: '/iam/signon/v1/sign-on-policies' })
     expect(await ask(await test.apiKey('sign-on-policy.manage'))).toHaveProperty('signOnPolicy')
-    await expect(ask(await test.apiKey('sign-on'))).rejects.toMatchObject({ status: 403, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), details: { applicationError: { code: 'PERMISSION_DENIED' } } })
+    await expect(ask(await test.apiKey('sign-on'))).rejects.toMatchObject({
+      status: 403,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      details: { applicationError: { code: 'PERMISSION_DENIED' } },
+    })
   })
 
   it('the public client library takes our session as its strategy', async () => {
     const session = ours()
-    const answer = await createClient({ auth: session as never }).fetchWithAuth(`${url}/_api/redirects-api/v1/redirect-session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"login":{}}' })
+    const answer = await createClient({ auth: session as never }).fetchWithAuth(
+      `${url}/_api/redirects-api/v1/redirect-session`,
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"login":{}}' },
+    )
     expect(answer.status).toBe(200)
     expect(session.getTokens().refreshToken.role).toBe('visitor')
   })

@@ -8,8 +8,23 @@ const DAY_MS = 86_400_000
 
 it.each(engines)('what has run out is taken out, and nothing else (%s)', async (engine) => {
   const test = await openSignIn(engine, { site: { requireEmailVerification: true } })
-  const count = async (table: 'one_time_secrets' | 'sign_in_throttles' | 'identity_sessions' | 'identities') => Number((await test.shop.db.read.selectFrom(table).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-  const counts = async () => [await count('one_time_secrets'), await count('sign_in_throttles'), await count('identity_sessions'), await count('identities')]
+  const count = async (
+    table: 'one_time_secrets' | 'sign_in_throttles' | 'identity_sessions' | 'identities',
+  ) =>
+    Number(
+      (
+        await test.shop.db.read
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+  const counts = async () => [
+    await count('one_time_secrets'),
+    await count('sign_in_throttles'),
+    await count('identity_sessions'),
+    await count('identities'),
+  ]
   const email = test.newEmail()
   await test.register(email)
   await test.logIn(email, 'niedobre')
@@ -28,12 +43,23 @@ it.each(engines)('sessions go a month after they ended, however many they are (%
   const { shop, clock } = test
   const visits = await Promise.all(Array.from({ length: 6 }, () => test.visit()))
   const [row] = await shop.db.read.selectFrom('identity_sessions').selectAll().execute()
-  await shop.db.transaction((tx) => insertRows(tx, 'identity_sessions', Array.from({ length: 1_200 }, (_, n) => ({ ...row!, id: `old-${n}`, idle_ends_ms: clock.nowMs - 31 * DAY_MS }))))
+  await shop.db.transaction((tx) =>
+    insertRows(
+      tx,
+      'identity_sessions',
+      Array.from({ length: 1_200 }, (_, n) => ({
+        ...row!,
+        id: `old-${n}`,
+        idle_ends_ms: clock.nowMs - 31 * DAY_MS,
+      })),
+    ),
+  )
   await removePassedIdentityRows(shop)
   const left = async () => (await shop.db.read.selectFrom('identity_sessions').select('id').execute()).length
   expect(await left()).toBe(visits.length)
 
-  for (const { refresh_token } of visits.slice(0, 2)) await test.call('/oauth2/revoke', { token: refresh_token, client_id: test.client.id })
+  for (const { refresh_token } of visits.slice(0, 2))
+    await test.call('/oauth2/revoke', { token: refresh_token, client_id: test.client.id })
   clock.nowMs += 29 * DAY_MS
   await removePassedIdentityRows(shop)
   expect(await left()).toBe(visits.length)

@@ -13,7 +13,10 @@ const SESSIONS_KEPT_MS = 30 * 24 * HOUR_MS
 
 type Needs = Pick<Shop, 'db' | 'now' | 'log'>
 
-/** Takes out what has run out: secrets handed out once and the mails that carried them, counts of failures, sessions that ended long ago. */
+/**
+ * Takes out what has run out: secrets handed out once and the mails that carried them, counts of failures,
+ * sessions that ended long ago.
+ */
 export const removePassedIdentityRows = async ({ db, now }: Needs): Promise<void> => {
   await removeInSteps(db, (tx, limit) => removeExpiredSecrets(tx, now(), limit))
   await db.transaction((tx) => removeEndedMail(tx, now()), MAY_BE_LOST)
@@ -24,7 +27,10 @@ export const removePassedIdentityRows = async ({ db, now }: Needs): Promise<void
 
 /** Every hour; gives back how to stop. */
 export const startIdentityCleaning = (shop: Needs): (() => void) => {
-  const clean = () => void removePassedIdentityRows(shop).catch((error: Error) => shop.log(`identity cleaning: ${error.message}`))
+  const clean = () =>
+    void removePassedIdentityRows(shop).catch((error: Error) =>
+      shop.log(`identity cleaning: ${error.message}`),
+    )
   const timer = setInterval(clean, HOUR_MS)
   timer.unref()
   return () => clearInterval(timer)

@@ -8,12 +8,15 @@ import { clientBehindForgottenProxy } from './forgotten-proxy.ts'
 const NETWORK_GROUPS = 4
 
 /**
- * Whom limits count a request for: one IPv4 address or one IPv6 /64. Households, offices and carrier networks share one,
- * so limits by network must be generous (docs/limits.md).
+ * Whom limits count a request for: one IPv4 address or one IPv6 /64. Households, offices and carrier networks
+ * share one, so limits by network must be generous (docs/limits.md).
  */
 export const clientNetwork = (c: Context, settings: Pick<Settings, 'trustedProxies'>): string => {
   const ip = customerIp(c, settings.trustedProxies)
-  const behindProxy = settings.trustedProxies > 0 ? undefined : clientBehindForgottenProxy(settings, ip, claimedNetwork(c), Date.now())
+  const behindProxy =
+    settings.trustedProxies > 0
+      ? undefined
+      : clientBehindForgottenProxy(settings, ip, claimedNetwork(c), Date.now())
   return behindProxy ?? networkOf(ip)
 }
 
@@ -24,12 +27,21 @@ const claimedNetwork = (c: Context): string | undefined => {
   return isIP(network.replace(/\/64$/, '')) ? network : undefined
 }
 
-/** The network of an address; one address has one network however it is written. Text that is no address stays as it is. */
+/**
+ * The network of an address; one address has one network however it is written. Text that is no address stays
+ * as it is.
+ */
 export const networkOf = (ip: string): string => {
   const address = withoutPort(ip.trim().toLowerCase())
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
-  return embeddedIpv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16)).join(':')}::/64`
+  return (
+    embeddedIpv4(groups) ??
+    `${groups
+      .slice(0, NETWORK_GROUPS)
+      .map((group) => group.toString(16))
+      .join(':')}::/64`
+  )
 }
 
 /** Some proxies write `192.0.2.1:50123` or `[2001:db8::1]:50123`. */
@@ -42,8 +54,12 @@ const withoutPort = (address: string): string => {
 
 /** Eight numbers; the last two may be written as an IPv4 address. */
 const groupsOf = (address: string): number[] => {
-  const [head = [], tail] = address.split('::').map((half) => half.split(':').filter(Boolean).flatMap(groupsOfPart))
-  return tail === undefined ? head : [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+  const [head = [], tail] = address
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean).flatMap(groupsOfPart))
+  return tail === undefined
+    ? head
+    : [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
 const groupsOfPart = (part: string): number[] => {

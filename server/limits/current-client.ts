@@ -5,7 +5,10 @@ import { clientNetwork } from './client-network.ts'
 
 const clients = new AsyncLocalStorage<() => string>()
 
-/** Remembers whose request is being answered, for limits deep inside that hold whichever route leads there (decision 0036). */
+/**
+ * Remembers whose request is being answered, for limits deep inside that hold whichever route leads there
+ * (decision 0036).
+ */
 export const rememberClient = ({ settings }: Pick<Shop, 'settings'>) =>
   createMiddleware((c, next) => clients.run(() => clientNetwork(c, settings), next))
 

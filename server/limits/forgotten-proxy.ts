@@ -7,23 +7,51 @@ const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-i
 /** So many clients of one proxy are told apart within an hour; whoever invents addresses gains no more than these. */
 export const MAX_CLIENTS = 5_000
 const HOUR_MS = 3_600_000
-/** From public addresses anybody may send the header: only when nearly all requests have it, a proxy stands in front. */
+/**
+ * From public addresses anybody may send the header: only when nearly all requests have it, a proxy stands in
+ * front.
+ */
 const SAMPLE = 500
 const NEARLY_ALL = 0.9
 
-type Watch = { isNoticed: boolean; asked: number; forwarded: number; sinceMs: number; clients: Map<string, Set<string>> }
+type Watch = {
+  isNoticed: boolean
+  asked: number
+  forwarded: number
+  sinceMs: number
+  clients: Map<string, Set<string>>
+}
 const watches = new WeakMap<object, Watch>()
 
 type Needs = Pick<Settings, 'trustedProxies'>
 const watchOf = (settings: Needs): Watch => {
-  const known = watches.get(settings) ?? { isNoticed: false, asked: 0, forwarded: 0, sinceMs: 0, clients: new Map() }
+  const known = watches.get(settings) ?? {
+    isNoticed: false,
+    asked: 0,
+    forwarded: 0,
+    sinceMs: 0,
+    clients: new Map(),
+  }
   watches.set(settings, known)
   return known
 }
 
 const near = new BlockList()
-for (const [network, bits] of [['127.0.0.0', 8], ['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['169.254.0.0', 16], ['100.64.0.0', 10]] as const) near.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [['::1', 128], ['fc00::', 7], ['fe80::', 10]] as const) near.addSubnet(network, bits, 'ipv6')
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  near.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  near.addSubnet(network, bits, 'ipv6')
 
 /** On this machine or in its own network, where a reverse proxy or a container's bridge would be. */
 export const isNear = (address: string): boolean => {
@@ -36,7 +64,11 @@ export const isNear = (address: string): boolean => {
  * Watches for a reverse proxy that `TRUSTED_PROXIES` does not count; gives the line for the log, once.
  * Called for each request, so it does next to nothing.
  */
-export const noticeProxy = (settings: Needs, headers: IncomingHttpHeaders, peer: string): string | undefined => {
+export const noticeProxy = (
+  settings: Needs,
+  headers: IncomingHttpHeaders,
+  peer: string,
+): string | undefined => {
   if (settings.trustedProxies > 0) return undefined
   const watch = watchOf(settings)
   if (watch.isNoticed) return undefined
@@ -55,10 +87,16 @@ export const noticeProxy = (settings: Needs, headers: IncomingHttpHeaders, peer:
 export const isProxyForgotten = (settings: Needs): boolean => watches.get(settings)?.isNoticed ?? false
 
 /**
- * Whom limits count behind a proxy that nobody told us of: its clients apart, by what the proxy itself wrote last. From a
- * public address the header says nothing, since anybody may send it. Undefined: count the socket's address. See decision 0035.
+ * Whom limits count behind a proxy that nobody told us of: its clients apart, by what the proxy itself wrote
+ * last. From a public address the header says nothing, since anybody may send it. Undefined: count the
+ * socket's address. See decision 0035.
  */
-export const clientBehindForgottenProxy = (settings: Needs, peer: string, claimed: string | undefined, nowMs: number): string | undefined => {
+export const clientBehindForgottenProxy = (
+  settings: Needs,
+  peer: string,
+  claimed: string | undefined,
+  nowMs: number,
+): string | undefined => {
   if (claimed === undefined || !isNear(peer)) return undefined
   const watch = watchOf(settings)
   if (nowMs - watch.sinceMs >= HOUR_MS || nowMs < watch.sinceMs) {

@@ -30,7 +30,8 @@ const keysOf = ({ site, email, network }: Trying) => ({
 })
 
 /** Wait after this many failures more than are free: 1, 2, 4, … seconds, up to 15 minutes. */
-export const delayAfterMs = (failuresBeyond: number): number => (failuresBeyond <= 0 ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(30, failuresBeyond - 1)))
+export const delayAfterMs = (failuresBeyond: number): number =>
+  failuresBeyond <= 0 ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(30, failuresBeyond - 1))
 
 const waitOf = (row: ThrottleRow | undefined, nowMs: number) => {
   const left = (row?.free_ms ?? 0) - nowMs
@@ -47,23 +48,38 @@ export type Throttling = {
   isSuspicious: boolean
 }
 
-/** How things stand for this account and place, before anything is tried; the same for an account that there is none of. */
+/**
+ * How things stand for this account and place, before anything is tried; the same for an account that there
+ * is none of.
+ */
 export const readThrottling = async (sql: Sql, trying: Trying, nowMs: number): Promise<Throttling> => {
   const keys = keysOf(trying)
   const rows = new Map((await listThrottles(sql, Object.values(keys), nowMs)).map((row) => [row.key, row]))
-  const waits = [keys.here, ...(rows.has(keys.known) ? [] : [keys.everywhere, keys.place])].map((key) => waitOf(rows.get(key), nowMs))
-  const isSuspicious = !rows.has(keys.known) && (rows.get(keys.everywhere)?.failures ?? 0) >= trying.site.settings.freeSignInFailures * SUSPICIOUS
-  return { waitSeconds: Math.ceil(Math.max(...waits) / 1000), failures: rows.get(keys.here)?.failures ?? 0, isSuspicious }
+  const waits = [keys.here, ...(rows.has(keys.known) ? [] : [keys.everywhere, keys.place])].map((key) =>
+    waitOf(rows.get(key), nowMs),
+  )
+  const isSuspicious =
+    !rows.has(keys.known) &&
+    (rows.get(keys.everywhere)?.failures ?? 0) >= trying.site.settings.freeSignInFailures * SUSPICIOUS
+  return {
+    waitSeconds: Math.ceil(Math.max(...waits) / 1000),
+    failures: rows.get(keys.here)?.failures ?? 0,
+    isSuspicious,
+  }
 }
 
 /** Counts a wrong try. */
 export const countFailure = async (tx: Sql, trying: Trying, nowMs: number): Promise<void> => {
   const { here, everywhere, place } = keysOf(trying)
   const { freeSignInFailures, signInFailuresPerIp } = trying.site.settings
-  for (const [key, free] of [[here, freeSignInFailures], [everywhere, freeSignInFailures * EVERYWHERE]] as const) {
+  for (const [key, free] of [
+    [here, freeSignInFailures],
+    [everywhere, freeSignInFailures * EVERYWHERE],
+  ] as const) {
     const row = await countOne(tx, key, nowMs, nowMs + FORGOTTEN_MS, nowMs + FORGOTTEN_MS)
     const delayMs = delayAfterMs(row.failures - free)
-    if (delayMs > 0) await setThrottle(tx, { ...row, free_ms: nowMs + delayMs, forgotten_ms: nowMs + FORGOTTEN_MS })
+    if (delayMs > 0)
+      await setThrottle(tx, { ...row, free_ms: nowMs + delayMs, forgotten_ms: nowMs + FORGOTTEN_MS })
   }
   const row = await countOne(tx, place, nowMs, nowMs + HOUR_MS, nowMs + HOUR_MS)
   if (row.failures >= signInFailuresPerIp) await setThrottle(tx, { ...row, free_ms: row.forgotten_ms })

@@ -3,7 +3,12 @@ import type { Sql } from '#server/db/tables.ts'
 export type ThrottleRow = { key: string; failures: number; free_ms: number; forgotten_ms: number }
 
 export const listThrottles = (sql: Sql, keys: string[], nowMs: number): Promise<ThrottleRow[]> =>
-  sql.selectFrom('sign_in_throttles').selectAll().where('key', 'in', keys).where('forgotten_ms', '>', nowMs).execute()
+  sql
+    .selectFrom('sign_in_throttles')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('forgotten_ms', '>', nowMs)
+    .execute()
 
 export const setThrottle = async (tx: Sql, row: ThrottleRow): Promise<void> => {
   const { key, ...values } = row
@@ -14,19 +19,41 @@ export const setThrottle = async (tx: Sql, row: ThrottleRow): Promise<void> => {
     .execute()
 }
 
-/** One more, from zero when the old count is forgotten; gives the row. One statement, so that none of two at once is lost. */
-export const countOne = (tx: Sql, key: string, nowMs: number, forgottenMs: number, latestForgottenMs: number): Promise<ThrottleRow> =>
+/**
+ * One more, from zero when the old count is forgotten; gives the row. One statement, so that none of two at
+ * once is lost.
+ */
+export const countOne = (
+  tx: Sql,
+  key: string,
+  nowMs: number,
+  forgottenMs: number,
+  latestForgottenMs: number,
+): Promise<ThrottleRow> =>
   tx
     .insertInto('sign_in_throttles')
     .values({ key, failures: 1, free_ms: 0, forgotten_ms: forgottenMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => {
         // Later than anything now can lead to: written before the clock was set back.
-        const isOld = row.or([row('sign_in_throttles.forgotten_ms', '<=', nowMs), row('sign_in_throttles.forgotten_ms', '>', latestForgottenMs)])
+        const isOld = row.or([
+          row('sign_in_throttles.forgotten_ms', '<=', nowMs),
+          row('sign_in_throttles.forgotten_ms', '>', latestForgottenMs),
+        ])
         return {
-          failures: row.case().when(isOld).then(1).else(row('sign_in_throttles.failures', '+', 1)).end(),
+          failures: row
+            .case()
+            .when(isOld)
+            .then(1)
+            .else(row('sign_in_throttles.failures', '+', 1))
+            .end(),
           free_ms: row.case().when(isOld).then(0).else(row.ref('sign_in_throttles.free_ms')).end(),
-          forgotten_ms: row.case().when(isOld).then(forgottenMs).else(row.ref('sign_in_throttles.forgotten_ms')).end(),
+          forgotten_ms: row
+            .case()
+            .when(isOld)
+            .then(forgottenMs)
+            .else(row.ref('sign_in_throttles.forgotten_ms'))
+            .end(),
         }
       }),
     )

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { queueMail } from './queue-mail.ts'
 
-const mail = { cause: 'x', to: '<b>@example.pl', subject: '<script>alert(1)</script>', text: 'Treść <i>', html: '<p>Witaj</p><script>alert(2)</script>' }
+const mail = {
+  cause: 'x',
+  to: '<b>@example.pl',
+  subject: '<script>alert(1)</script>',
+  text: 'Treść <i>',
+  html: '<p>Witaj</p><script>alert(2)</script>',
+}
 
 it('the demo shows its mail, and nothing in a mail can run', async () => {
   const test = await openTestShop('sqlite')
@@ -30,8 +36,29 @@ it('the demo shows its mail, and nothing in a mail can run', async () => {
 it('shows whom an answer reaches, and which files go along', async () => {
   const test = await openTestShop('sqlite')
   await test.shop.db.transaction(async (tx) => {
-    await tx.insertInto('message_files').values({ id: 'f1', message_id: 'm1', field: 'plan', name: 'plan <1>.pdf', media_type: 'application/pdf', size: 1, sha256: '', content: Buffer.from('x') }).execute()
-    await queueMail(tx, { ...mail, html: '', headers: { 'Reply-To': '"Jan" <jan@example.pl>', Bcc: 'cicho@example.pl' }, attachments: ['f1', 'f2'] }, test.shop.now())
+    await tx
+      .insertInto('message_files')
+      .values({
+        id: 'f1',
+        message_id: 'm1',
+        field: 'plan',
+        name: 'plan <1>.pdf',
+        media_type: 'application/pdf',
+        size: 1,
+        sha256: '',
+        content: Buffer.from('x'),
+      })
+      .execute()
+    await queueMail(
+      tx,
+      {
+        ...mail,
+        html: '',
+        headers: { 'Reply-To': '"Jan" <jan@example.pl>', Bcc: 'cicho@example.pl' },
+        attachments: ['f1', 'f2'],
+      },
+      test.shop.now(),
+    )
   })
   const id = /href="\/dev\/poczta\/([0-9a-f]+)"/.exec(await test.visitor().open('/dev/poczta/'))![1]!
   const one = await (await test.visitor().get(`/dev/poczta/${id}`)).text()
@@ -49,24 +76,47 @@ it.each([
   ['a proxy that says so otherwise', { headers: { forwarded: 'for=203.0.113.7' } }],
   ['another machine', { address: '203.0.113.7' }],
   ['another machine, over IPv6', { address: '2001:db8::7' }],
-])('the mail of a demo is shown to nobody who comes by %s [M-13]', async (_, { url = 'http://localhost:3000', headers = {}, address = '127.0.0.1' }: { url?: string; headers?: Record<string, string>; address?: string }) => {
-  const test = await openTestShop('sqlite')
-  await test.shop.db.transaction((tx) => queueMail(tx, mail, test.shop.now()))
-  const socket = { incoming: { socket: { remoteAddress: address, remoteFamily: address.includes(':') ? 'IPv6' : 'IPv4', remotePort: 1 } } }
-  const id = /href="\/dev\/poczta\/([0-9a-f]+)"/.exec(await test.visitor().open('/dev/poczta/'))![1]!
-  for (const path of ['/dev/poczta/', `/dev/poczta/${id}`, `/dev/poczta/${id}/html`]) {
-    const answer = await test.app.request(`${url}${path}`, { headers }, socket)
-    expect(answer.status).toBe(403)
-    expect(await answer.text()).not.toContain('alert(')
-    const here = await test.app.request(`http://localhost:3000${path}`, {}, { incoming: { socket: { remoteAddress: '::ffff:127.0.0.1', remoteFamily: 'IPv6', remotePort: 1 } } })
-    expect(here.status).toBe(200)
-  }
-  await test.close()
-})
+])(
+  'the mail of a demo is shown to nobody who comes by %s [M-13]',
+  async (
+    _,
+    {
+      url = 'http://localhost:3000',
+      headers = {},
+      address = '127.0.0.1',
+    }: { url?: string; headers?: Record<string, string>; address?: string },
+  ) => {
+    const test = await openTestShop('sqlite')
+    await test.shop.db.transaction((tx) => queueMail(tx, mail, test.shop.now()))
+    const socket = {
+      incoming: {
+        socket: {
+          remoteAddress: address,
+          remoteFamily: address.includes(':') ? 'IPv6' : 'IPv4',
+          remotePort: 1,
+        },
+      },
+    }
+    const id = /href="\/dev\/poczta\/([0-9a-f]+)"/.exec(await test.visitor().open('/dev/poczta/'))![1]!
+    for (const path of ['/dev/poczta/', `/dev/poczta/${id}`, `/dev/poczta/${id}/html`]) {
+      const answer = await test.app.request(`${url}${path}`, { headers }, socket)
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).not.toContain('alert(')
+      const here = await test.app.request(
+        `http://localhost:3000${path}`,
+        {},
+        { incoming: { socket: { remoteAddress: '::ffff:127.0.0.1', remoteFamily: 'IPv6', remotePort: 1 } } },
+      )
+      expect(here.status).toBe(200)
+    }
+    await test.close()
+  },
+)
 
 it('in production there is no such page', async () => {
   const test = await openTestShop('sqlite', { isProduction: true })
-  for (const path of ['/dev/poczta', '/dev/poczta/', '/dev/poczta/x', '/dev/poczta/x/html']) expect([path, (await test.visitor().open(path)).includes('Poczta sklepu')]).toEqual([path, false])
+  for (const path of ['/dev/poczta', '/dev/poczta/', '/dev/poczta/x', '/dev/poczta/x/html'])
+    expect([path, (await test.visitor().open(path)).includes('Poczta sklepu')]).toEqual([path, false])
   expect((await test.visitor().get('/dev/poczta/')).status).toBe(404)
   await test.close()
 })

@@ -1,11 +1,20 @@
-/** Parts of a mail, drawn as plain text and as simple HTML that old mail programs show as well. Values are escaped here. */
+/**
+ * Parts of a mail, drawn as plain text and as simple HTML that old mail programs show as well. Values are
+ * escaped here.
+ */
 export type MailPart =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'rows'; rows: { label: string; value: string; isStrong?: boolean }[] }
   | { kind: 'link'; label: string; url: string }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
 
 const lines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>')
@@ -46,7 +55,11 @@ const drawHtml = (part: MailPart): string => {
 /** Reads from right to left. */
 const RIGHT_TO_LEFT = new Set(['he'])
 
-export const drawMail = (title: string, parts: MailPart[], language = 'pl'): { text: string; html: string } => ({
+export const drawMail = (
+  title: string,
+  parts: MailPart[],
+  language = 'pl',
+): { text: string; html: string } => ({
   text: `${parts.map(drawText).join('\n\n')}\n`,
   html: `<!doctype html><html lang="${language}"${RIGHT_TO_LEFT.has(language) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:24px;background:#f6f3ee;color:#2b2520;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5"><div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">${parts.map(drawHtml).join('')}</div></body></html>`,
 })

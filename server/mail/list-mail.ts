@@ -32,17 +32,43 @@ const present = (row: Awaited<ReturnType<typeof listMailRows>>[number]): QueuedM
 })
 
 /** What was queued, newest first; `about` such as `order:61` chooses what was sent about one order. */
-export const listMail = async (db: Sql, filter: { status?: OutboxRow['status']; about?: string; limit?: number } = {}): Promise<QueuedMail[]> =>
-  (await listMailRows(db, { status: filter.status, about: filter.about, limit: filter.limit ?? DEFAULT_LIMIT })).map(present)
+export const listMail = async (
+  db: Sql,
+  filter: { status?: OutboxRow['status']; about?: string; limit?: number } = {},
+): Promise<QueuedMail[]> =>
+  (
+    await listMailRows(db, {
+      status: filter.status,
+      about: filter.about,
+      limit: filter.limit ?? DEFAULT_LIMIT,
+    })
+  ).map(present)
 
-export type WholeMail = QueuedMail & { text: string; /** Empty: plain text. */ html: string; headers: Record<string, string>; attachmentNames: string[] }
+export type WholeMail = QueuedMail & {
+  text: string
+  /** Empty: plain text. */
+  html: string
+  headers: Record<string, string>
+  attachmentNames: string[]
+}
 
 export const findMail = async (db: Sql, id: string): Promise<WholeMail | undefined> => {
   const row = await findMailRow(db, id)
   if (!row) return undefined
   const attachmentNames = await listAttachmentNames(db, JSON.parse(row.attachments_json) as string[])
-  return { ...present(row), text: row.text, html: row.html, headers: JSON.parse(row.headers_json) as Record<string, string>, attachmentNames }
+  return {
+    ...present(row),
+    text: row.text,
+    html: row.html,
+    headers: JSON.parse(row.headers_json) as Record<string, string>,
+    attachmentNames,
+  }
 }
 
-/** Whether mail goes out: what is tried in vain just now, since when, and what the mail server says; null when none is. */
-export const findMailDelay = async (db: Sql): Promise<{ count: number; oldestMs: number; lastError: string } | null> => (await findDelayed(db)) ?? null
+/**
+ * Whether mail goes out: what is tried in vain just now, since when, and what the mail server says; null when
+ * none is.
+ */
+export const findMailDelay = async (
+  db: Sql,
+): Promise<{ count: number; oldestMs: number; lastError: string } | null> => (await findDelayed(db)) ?? null

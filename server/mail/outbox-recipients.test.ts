@@ -20,7 +20,12 @@ const mail: MailToQueue = {
   subject: 'Pytanie',
   text: 'Dzień dobry\n',
   html: '',
-  headers: { 'Reply-To': '"Jan Kowalski" <jan@example.pl>', Cc: 'c@klepka.pl', Bcc: 'd@klepka.pl', 'X-Temat': 'Żółć' },
+  headers: {
+    'Reply-To': '"Jan Kowalski" <jan@example.pl>',
+    Cc: 'c@klepka.pl',
+    Bcc: 'd@klepka.pl',
+    'X-Temat': 'Żółć',
+  },
 }
 
 describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
@@ -36,7 +41,13 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     transport = smtpTransport(smtp.url)
     clock = { nowMs: TEST_NOW_MS }
     const settings = makeSettings()
-    shop = { db, now: () => clock.nowMs, settings: { publicUrl: 'https://sklep.example.pl' } as never, shopSettings: () => settings, log: () => {} }
+    shop = {
+      db,
+      now: () => clock.nowMs,
+      settings: { publicUrl: 'https://sklep.example.pl' } as never,
+      shopSettings: () => settings,
+      log: () => {},
+    }
   })
   afterEach(async () => {
     transport.close()
@@ -44,9 +55,24 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     await db.close()
   })
 
-  const queue = (change: Partial<MailToQueue> = {}) => db.transaction((tx) => queueMail(tx, { ...mail, ...change }, clock.nowMs))
+  const queue = (change: Partial<MailToQueue> = {}) =>
+    db.transaction((tx) => queueMail(tx, { ...mail, ...change }, clock.nowMs))
   const addFile = (id: string, name: string, content: string) =>
-    db.transaction((tx) => tx.insertInto('message_files').values({ id, message_id: '1', field: 'plan', name, media_type: 'text/plain', size: content.length, sha256: '', content: Buffer.from(content) }).execute())
+    db.transaction((tx) =>
+      tx
+        .insertInto('message_files')
+        .values({
+          id,
+          message_id: '1',
+          field: 'plan',
+          name,
+          media_type: 'text/plain',
+          size: content.length,
+          sha256: '',
+          content: Buffer.from(content),
+        })
+        .execute(),
+    )
   const only = async () => (await listMail(db.read))[0]!
   const headersOf = (source: string) => source.split(/\r?\n\r?\n/)[0]!.replace(/\r?\n[ \t]+/g, ' ')
 
@@ -55,7 +81,10 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     expect(await sendDueMail(shop, transport)).toBe(1)
     expect(smtp.received).toHaveLength(1)
     const [{ from, to, source }] = smtp.received as [(typeof smtp.received)[0]]
-    expect({ from, to }).toEqual({ from: 'formularz@klepka.pl', to: ['a@klepka.pl', 'b@klepka.pl', 'c@klepka.pl', 'd@klepka.pl'] })
+    expect({ from, to }).toEqual({
+      from: 'formularz@klepka.pl',
+      to: ['a@klepka.pl', 'b@klepka.pl', 'c@klepka.pl', 'd@klepka.pl'],
+    })
     const headers = headersOf(source)
     expect(headers).toMatch(/^To: a@klepka\.pl, b@klepka\.pl$/m)
     expect(headers).toMatch(/^Cc: c@klepka\.pl$/m)
@@ -76,25 +105,44 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     smtp.behave({ kind: 'refuse', at: 'recipient', code: 550, text: 'No such user', only: ['b@klepka.pl'] })
     await queue()
     expect(await sendDueMail(shop, transport)).toBe(1)
-    expect(await only()).toMatchObject({ status: 'sent', lastError: expect.stringMatching(/^b@klepka\.pl: 550 .*No such user/) })
+    expect(await only()).toMatchObject({
+      status: 'sent',
+      lastError: expect.stringMatching(/^b@klepka\.pl: 550 .*No such user/),
+    })
     expect(smtp.received.map(({ to }) => to)).toEqual([['a@klepka.pl', 'c@klepka.pl', 'd@klepka.pl']])
     clock.nowMs += 24 * 60 * MINUTE_MS
     expect(await sendDueMail(shop, transport)).toBe(0)
   })
 
   it('an address that is put off gets it later, alone, in the same words', async () => {
-    smtp.behave({ kind: 'refuse', at: 'recipient', code: 450, text: 'Greylisted', only: ['b@klepka.pl', 'd@klepka.pl'] })
+    smtp.behave({
+      kind: 'refuse',
+      at: 'recipient',
+      code: 450,
+      text: 'Greylisted',
+      only: ['b@klepka.pl', 'd@klepka.pl'],
+    })
     await queue()
     expect(await sendDueMail(shop, transport)).toBe(0)
-    expect(await only()).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('Greylisted') })
+    expect(await only()).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      lastError: expect.stringContaining('Greylisted'),
+    })
     clock.nowMs += MINUTE_MS
     smtp.behave({ kind: 'refuse', at: 'recipient', code: 450, text: 'Greylisted', only: ['b@klepka.pl'] })
     expect(await sendDueMail(shop, transport)).toBe(0)
     clock.nowMs += 3 * MINUTE_MS
     smtp.behave({ kind: 'accept' })
     expect(await sendDueMail(shop, transport)).toBe(1)
-    expect(smtp.received.map(({ to }) => to)).toEqual([['a@klepka.pl', 'c@klepka.pl'], ['d@klepka.pl'], ['b@klepka.pl']])
-    expect(new Set(smtp.received.map(({ source }) => headersOf(source).replace(/^Date:.*/m, ''))).size).toBe(1)
+    expect(smtp.received.map(({ to }) => to)).toEqual([
+      ['a@klepka.pl', 'c@klepka.pl'],
+      ['d@klepka.pl'],
+      ['b@klepka.pl'],
+    ])
+    expect(new Set(smtp.received.map(({ source }) => headersOf(source).replace(/^Date:.*/m, ''))).size).toBe(
+      1,
+    )
     expect(await only()).toMatchObject({ status: 'sent', lastError: null })
   })
 

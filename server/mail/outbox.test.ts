@@ -15,16 +15,39 @@ import { folderTransport, type MailTransport, smtpTransport } from './transport.
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-const mail = { cause: 'order:1:received', about: 'order:1', to: 'łucja@example.pl', subject: 'Przyjęliśmy zamówienie – żółć', text: 'Dziękujemy!\n', html: '<p>Dziękujemy!</p>' }
+const mail = {
+  cause: 'order:1:received',
+  about: 'order:1',
+  to: 'łucja@example.pl',
+  subject: 'Przyjęliśmy zamówienie – żółć',
+  text: 'Dziękujemy!\n',
+  html: '<p>Dziękujemy!</p>',
+}
 
-type Bench = { db: Database; clock: { nowMs: number }; shop: Parameters<typeof sendDueMail>[0]; logged: string[] }
+type Bench = {
+  db: Database
+  clock: { nowMs: number }
+  shop: Parameters<typeof sendDueMail>[0]
+  logged: string[]
+}
 
 const openBench = async (engine: Engine): Promise<Bench> => {
   const db = await openTestDatabase(engine)
   const clock = { nowMs: TEST_NOW_MS }
   const logged: string[] = []
   const settings = makeSettings()
-  return { db, clock, logged, shop: { db, now: () => clock.nowMs, settings: { publicUrl: 'https://sklep.example.pl' } as never, shopSettings: () => settings, log: (line) => logged.push(line) } }
+  return {
+    db,
+    clock,
+    logged,
+    shop: {
+      db,
+      now: () => clock.nowMs,
+      settings: { publicUrl: 'https://sklep.example.pl' } as never,
+      shopSettings: () => settings,
+      log: (line) => logged.push(line),
+    },
+  }
 }
 
 describe.each(engines)('the outbox on %s', (engine) => {
@@ -36,7 +59,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     transports.push(transport)
     return transport
   }
-  const queue = (given: MailToQueue = mail) => bench.db.transaction((tx) => queueMail(tx, given, bench.clock.nowMs))
+  const queue = (given: MailToQueue = mail) =>
+    bench.db.transaction((tx) => queueMail(tx, given, bench.clock.nowMs))
   const only = async () => (await listMail(bench.db.read))[0]!
 
   beforeEach(async () => {
@@ -50,12 +74,16 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   it('sends codes first, then orders, then the rest, whatever was queued before them [M-05]', async () => {
-    for (let number = 0; number < 25; number++) await queue({ ...mail, cause: `lead:${number}:owner`, subject: 'kontakt' })
+    for (let number = 0; number < 25; number++)
+      await queue({ ...mail, cause: `lead:${number}:owner`, subject: 'kontakt' })
     bench.clock.nowMs += MINUTE_MS
     await queue({ ...mail, lane: 'order', subject: 'zamówienie' })
     await queue({ ...mail, lane: 'code', cause: 'factor-code:1', subject: 'kod' })
     const subjects: string[] = []
-    const transport: MailTransport = { send: async ({ subject }) => (subjects.push(subject), []), close: () => {} }
+    const transport: MailTransport = {
+      send: async ({ subject }) => (subjects.push(subject), []),
+      close: () => {},
+    }
     expect(await sendDueMail(bench.shop, transport)).toBe(27)
     expect(subjects.indexOf('kod')).toBeLessThan(10)
     expect(subjects.indexOf('zamówienie')).toBeLessThan(10)
@@ -82,10 +110,12 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   it('a mail whose transaction is rolled back was never queued', async () => {
-    await expect(bench.db.transaction(async (tx) => {
-      await queueMail(tx, mail, bench.clock.nowMs)
-      throw new Error('no')
-    })).rejects.toThrow('no')
+    await expect(
+      bench.db.transaction(async (tx) => {
+        await queueMail(tx, mail, bench.clock.nowMs)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
     expect(await listMail(bench.db.read)).toEqual([])
   })
 
@@ -130,7 +160,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
     }
     const givenUp = await only()
     const triedHours = (bench.clock.nowMs - TEST_NOW_MS) / HOUR_MS
-    expect(givenUp).toMatchObject({ status: 'given_up', lastError: expect.stringContaining('Mailbox busy, try later') })
+    expect(givenUp).toMatchObject({
+      status: 'given_up',
+      lastError: expect.stringContaining('Mailbox busy, try later'),
+    })
     expect(triedHours).toBeGreaterThan(60)
     expect(triedHours).toBeLessThanOrEqual(72)
     expect(bench.logged.at(-1)).toContain('given up')
@@ -138,7 +171,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
     smtp.behave({ kind: 'accept' })
     expect(await sendDueMail(bench.shop, transport)).toBe(0)
     let isWoken = false
-    expect(await retryMail({ ...bench.shop, mailWaiting: () => void (isWoken = true) }, givenUp.id)).toBe(true)
+    expect(await retryMail({ ...bench.shop, mailWaiting: () => void (isWoken = true) }, givenUp.id)).toBe(
+      true,
+    )
     expect(isWoken).toBe(true)
     expect(await sendDueMail(bench.shop, transport)).toBe(1)
     expect(await retryMail({ ...bench.shop, mailWaiting: () => {} }, givenUp.id)).toBe(false)
@@ -167,21 +202,33 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await queue()
     bench.clock.nowMs += 720 * HOUR_MS
     await sendDueMail(bench.shop, connected())
-    expect(await only()).toMatchObject({ status: 'waiting', attempts: 1, nextTryMs: bench.clock.nowMs + MINUTE_MS })
+    expect(await only()).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      nextTryMs: bench.clock.nowMs + MINUTE_MS,
+    })
   })
 
   it('an address that does not exist is given up at once', async () => {
     smtp.behave({ kind: 'refuse', at: 'recipient', code: 550, text: 'No such user' })
     await queue()
     await sendDueMail(bench.shop, connected())
-    expect(await only()).toMatchObject({ status: 'given_up', attempts: 1, lastError: expect.stringContaining('No such user') })
+    expect(await only()).toMatchObject({
+      status: 'given_up',
+      attempts: 1,
+      lastError: expect.stringContaining('No such user'),
+    })
   })
 
   it('„later” for the recipient is tried again', async () => {
     smtp.behave({ kind: 'refuse', at: 'recipient', code: 450, text: 'Greylisted' })
     await queue()
     await sendDueMail(bench.shop, connected())
-    expect(await only()).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('Greylisted') })
+    expect(await only()).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      lastError: expect.stringContaining('Greylisted'),
+    })
   })
 
   it('one mail that cannot be sent does not hold up the others', async () => {
@@ -238,7 +285,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await outbox.stop()
     await queue({ ...mail, cause: 'later' })
     outbox.wake()
-    expect((await listMail(bench.db.read, { status: 'waiting' })).map(({ cause }) => cause)).toEqual(['later'])
+    expect((await listMail(bench.db.read, { status: 'waiting' })).map(({ cause }) => cause)).toEqual([
+      'later',
+    ])
   })
 
   it('without a mail server, mail lands in a folder as files a mail program opens', async () => {
@@ -253,7 +302,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 })
 
-it('the waits between tries grow to six hours', () => expect([1, 2, 6, 7, 20].map((attempts) => delayAfterMs(attempts) / MINUTE_MS)).toEqual([1, 3, 243, 360, 360]))
+it('the waits between tries grow to six hours', () =>
+  expect([1, 2, 6, 7, 20].map((attempts) => delayAfterMs(attempts) / MINUTE_MS)).toEqual([
+    1, 3, 243, 360, 360,
+  ]))
 
 /** Lets so many transactions through and then fails, as a process that dies would. */
 const failAfter = (db: Database, count: number, error: Error): Database['transaction'] => {

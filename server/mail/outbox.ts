@@ -17,7 +17,10 @@ const MIN_TRIES = 6
 const BATCH = 10
 const POLL_MS = 5_000
 const MAX_ERROR_LENGTH = 500
-/** The mail itself is durable. A power cut that forgets the mark sends it once more under the same Message-ID, as any crash there does. */
+/**
+ * The mail itself is durable. A power cut that forgets the mark sends it once more under the same Message-ID,
+ * as any crash there does.
+ */
 const MAY_BE_FORGOTTEN = { isDurable: false }
 /** Marks are set on mail that still waits under our claim: setting them twice is setting them once. */
 const MARK = { ...MAY_BE_FORGOTTEN, isRepeatable: true }
@@ -27,7 +30,8 @@ const BUSY_PAUSE_MS = 250
 const MAX_BUSY_PAUSES = 12
 
 /** How long to wait after the n-th failed try: 1, 3, 9, 27, 81, 243 minutes, then 6 hours. */
-export const delayAfterMs = (attempts: number): number => Math.min(MAX_DELAY_MS, MINUTE_MS * DELAY_GROWTH ** (attempts - 1))
+export const delayAfterMs = (attempts: number): number =>
+  Math.min(MAX_DELAY_MS, MINUTE_MS * DELAY_GROWTH ** (attempts - 1))
 
 type Needs = Pick<Shop, 'db' | 'now' | 'settings' | 'shopSettings' | 'log'>
 
@@ -35,9 +39,14 @@ type Needs = Pick<Shop, 'db' | 'now' | 'settings' | 'shopSettings' | 'log'>
  * Sends what is due, once: claims, sends, marks. Gives back how many were sent.
  * A crash between sending and marking sends the mail again under the same Message-ID.
  */
-export const sendDueMail = async (shop: Needs, transport: MailTransport, letBuyersFirst: () => Promise<void> = async () => {}): Promise<number> => {
+export const sendDueMail = async (
+  shop: Needs,
+  transport: MailTransport,
+  letBuyersFirst: () => Promise<void> = async () => {},
+): Promise<number> => {
   let sent = 0
-  // Nothing is ever put off for longer: a clock that ran ahead and was set back would keep mail waiting for as long as it was wrong.
+  // Nothing is ever put off for longer: a clock that ran ahead and was set back would keep mail waiting for
+  // as long as it was wrong.
   await setTooLateDue(shop.db, shop.now(), MAX_DELAY_MS + MINUTE_MS)
   for (;;) {
     await letBuyersFirst()
@@ -50,12 +59,25 @@ export const sendDueMail = async (shop: Needs, transport: MailTransport, letBuye
   }
 }
 
-const sendOne = async (shop: Needs, transport: MailTransport, mail: OutboxRow): Promise<'sent' | 'failed' | 'taken'> => {
+const sendOne = async (
+  shop: Needs,
+  transport: MailTransport,
+  mail: OutboxRow,
+): Promise<'sent' | 'failed' | 'taken'> => {
   const attempts = mail.attempts + 1
-  if (!(await shop.db.transaction((tx) => claimMail(tx, mail, shop.now(), shop.now() + LEASE_MS), MAY_BE_FORGOTTEN))) return 'taken'
+  if (
+    !(await shop.db.transaction(
+      (tx) => claimMail(tx, mail, shop.now(), shop.now() + LEASE_MS),
+      MAY_BE_FORGOTTEN,
+    ))
+  )
+    return 'taken'
 
   const renewing = setInterval(
-    () => void shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { next_try_ms: shop.now() + LEASE_MS })).catch((error) => shop.log(`mail: ${error}`)),
+    () =>
+      void shop.db
+        .transaction((tx) => setClaimed(tx, mail.id, attempts, { next_try_ms: shop.now() + LEASE_MS }))
+        .catch((error) => shop.log(`mail: ${error}`)),
     RENEW_MS,
   )
   let refused: RefusedRecipient[]
@@ -70,20 +92,42 @@ const sendOne = async (shop: Needs, transport: MailTransport, mail: OutboxRow): 
   return markSent(shop, mail, attempts, refused)
 }
 
-const isTriedEnough = (mail: OutboxRow, attempts: number, nextMs: number) => nextMs - mail.created_ms > GIVE_UP_AFTER_MS && attempts >= MIN_TRIES
+const isTriedEnough = (mail: OutboxRow, attempts: number, nextMs: number) =>
+  nextMs - mail.created_ms > GIVE_UP_AFTER_MS && attempts >= MIN_TRIES
 
 /** Whoever got it never gets it again; an address that is to be tried later is all that is still owed. */
-const markSent = async (shop: Needs, mail: OutboxRow, attempts: number, refused: RefusedRecipient[]): Promise<'sent' | 'failed'> => {
+const markSent = async (
+  shop: Needs,
+  mail: OutboxRow,
+  attempts: number,
+  refused: RefusedRecipient[],
+): Promise<'sent' | 'failed'> => {
   const later = refused.filter(({ isFinal }) => !isFinal)
   const nextMs = shop.now() + delayAfterMs(attempts)
-  const last_error = refused.map(({ address, response }) => `${address}: ${response}`).join('; ').slice(0, MAX_ERROR_LENGTH) || null
+  const last_error =
+    refused
+      .map(({ address, response }) => `${address}: ${response}`)
+      .join('; ')
+      .slice(0, MAX_ERROR_LENGTH) || null
   if (last_error) shop.log(`mail ${mail.cause}: ${last_error}`)
   if (later.length > 0 && !isTriedEnough(mail, attempts, nextMs)) {
     // Durable: forgetting it would send the mail again to those who have it.
-    await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { ...owedTo(mail, later.map(({ address }) => address)), next_try_ms: nextMs, last_error }))
+    await shop.db.transaction((tx) =>
+      setClaimed(tx, mail.id, attempts, {
+        ...owedTo(
+          mail,
+          later.map(({ address }) => address),
+        ),
+        next_try_ms: nextMs,
+        last_error,
+      }),
+    )
     return 'failed'
   }
-  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, { status: 'sent', sent_ms: shop.now(), last_error }), MARK)
+  await shop.db.transaction(
+    (tx) => setClaimed(tx, mail.id, attempts, { status: 'sent', sent_ms: shop.now(), last_error }),
+    MARK,
+  )
   return 'sent'
 }
 
@@ -91,7 +135,14 @@ const markFailed = async (shop: Needs, mail: OutboxRow, attempts: number, error:
   const nextMs = shop.now() + delayAfterMs(attempts)
   const isHopeless = error instanceof RefusedForGood || isTriedEnough(mail, attempts, nextMs)
   const last_error = error.message.slice(0, MAX_ERROR_LENGTH)
-  await shop.db.transaction((tx) => setClaimed(tx, mail.id, attempts, isHopeless ? { status: 'given_up', last_error } : { next_try_ms: nextMs, last_error }))
+  await shop.db.transaction((tx) =>
+    setClaimed(
+      tx,
+      mail.id,
+      attempts,
+      isHopeless ? { status: 'given_up', last_error } : { next_try_ms: nextMs, last_error },
+    ),
+  )
   shop.log(`mail ${mail.cause} to ${mail.to_address}: ${last_error}${isHopeless ? ' (given up)' : ''}`)
 }
 
@@ -105,7 +156,11 @@ const letBuyersFirst = async (): Promise<void> => {
 }
 
 /** Sends in the background until stopped: at once when woken, else whenever something falls due. */
-export const startOutbox = (shop: Needs, transport: MailTransport, pollMs: number = POLL_MS): { wake: () => void; stop: () => Promise<void> } => {
+export const startOutbox = (
+  shop: Needs,
+  transport: MailTransport,
+  pollMs: number = POLL_MS,
+): { wake: () => void; stop: () => Promise<void> } => {
   let running: Promise<void> | undefined
   let isAskedAgain = false
   let isStopped = false
@@ -113,7 +168,9 @@ export const startOutbox = (shop: Needs, transport: MailTransport, pollMs: numbe
   const run = async () => {
     do {
       isAskedAgain = false
-      await sendDueMail(shop, transport, letBuyersFirst).catch((error: Error) => shop.log(`outbox: ${error.message}`))
+      await sendDueMail(shop, transport, letBuyersFirst).catch((error: Error) =>
+        shop.log(`outbox: ${error.message}`),
+      )
     } while (isAskedAgain && !isStopped)
   }
   const wake = () => {

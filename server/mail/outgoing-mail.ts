@@ -9,15 +9,22 @@ import type { OutgoingMail } from './transport.ts'
 /** Headers with addresses in them; `To` only once the mail is owed to fewer than it names. */
 type Addressed = { To?: string; Cc?: string; Bcc?: string; 'Reply-To'?: string }
 
-const headersOf = (mail: Pick<OutboxRow, 'headers_json'>) => JSON.parse(mail.headers_json) as Addressed & Record<string, string>
+const headersOf = (mail: Pick<OutboxRow, 'headers_json'>) =>
+  JSON.parse(mail.headers_json) as Addressed & Record<string, string>
 
 /** An address that cannot be read is handed on as it is: the mail server says what is wrong with it. */
-const mailboxes = (text: string): Mailbox[] => splitAddresses(text).map((item) => readAddress(item) ?? { name: '', address: item })
+const mailboxes = (text: string): Mailbox[] =>
+  splitAddresses(text).map((item) => readAddress(item) ?? { name: '', address: item })
 
 /** A queued mail as it goes out, with its files as they are kept now; one that is gone is told of in the text. */
-export const outgoingMail = async ({ db, settings, shopSettings }: Pick<Shop, 'db' | 'settings' | 'shopSettings'>, mail: OutboxRow): Promise<OutgoingMail> => {
+export const outgoingMail = async (
+  { db, settings, shopSettings }: Pick<Shop, 'db' | 'settings' | 'shopSettings'>,
+  mail: OutboxRow,
+): Promise<OutgoingMail> => {
   const { To, Cc = '', Bcc = '', 'Reply-To': replyTo = '', ...headers } = headersOf(mail)
-  const from = mail.from_address ? { name: mail.from_name ?? '', address: mail.from_address } : { name: shopSettings().shopName, address: shopSettings().email }
+  const from = mail.from_address
+    ? { name: mail.from_name ?? '', address: mail.from_address }
+    : { name: shopSettings().shopName, address: shopSettings().email }
   const owed = mailboxes(To === undefined ? [mail.to_address, Cc, Bcc].join(',') : mail.to_address)
   const { files, missing } = await loadAttachments(db.read, JSON.parse(mail.attachments_json) as string[])
   const note = missing > 0 ? words.missingFiles(missing) : ''
@@ -38,9 +45,15 @@ export const outgoingMail = async ({ db, settings, shopSettings }: Pick<Shop, 'd
 }
 
 /** The change that leaves a mail owed to these addresses only; what its headers say stays. */
-export const owedTo = (mail: OutboxRow, addresses: string[]): Pick<OutboxRow, 'to_address' | 'headers_json'> => {
+export const owedTo = (
+  mail: OutboxRow,
+  addresses: string[],
+): Pick<OutboxRow, 'to_address' | 'headers_json'> => {
   const headers = headersOf(mail)
-  return { to_address: addresses.join(', '), headers_json: JSON.stringify({ ...headers, To: headers.To ?? mail.to_address }) }
+  return {
+    to_address: addresses.join(', '),
+    headers_json: JSON.stringify({ ...headers, To: headers.To ?? mail.to_address }),
+  }
 }
 
 const withNote = (html: string, note: string) => {

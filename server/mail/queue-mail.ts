@@ -34,24 +34,34 @@ export type MailToQueue = {
 const ID_LENGTH = 32
 
 /** One line, whatever a buyer typed into the field it was made from. */
-const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ').trim()
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 /** A database keeps neither NUL nor half a sign. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-/** Stores a mail with what caused it, in the same transaction; the outbox sends it. False: this cause was queued before. */
+/**
+ * Stores a mail with what caused it, in the same transaction; the outbox sends it. False: this cause was
+ * queued before.
+ */
 export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<boolean> => {
   const id = createHash('sha256').update(mail.cause).digest('hex').slice(0, ID_LENGTH)
   return addMail(tx, {
     id,
     cause: mail.cause,
     about: mail.about ?? '',
-    // The same for every try, so that a mail sent twice is shown once; the time keeps a shop begun anew from repeating old ids.
+    // The same for every try, so that a mail sent twice is shown once; the time keeps a shop begun anew from
+    // repeating old ids.
     message_id: `${id}.${nowMs.toString(36)}`,
     to_address: oneLine(mail.to),
     subject: oneLine(mail.subject),
     text: storable(mail.text),
     html: storable(mail.html),
-    headers_json: JSON.stringify(Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)]))),
+    headers_json: JSON.stringify(
+      Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)])),
+    ),
     from_name: mail.from ? oneLine(mail.from.name) : null,
     from_address: mail.from ? oneLine(mail.from.address) : null,
     attachments_json: JSON.stringify(mail.attachments ?? []),

@@ -15,33 +15,50 @@ const MINUTE_MS = 60_000
 /** What only its reader should have: six digits on a line, or a token in an address. */
 const SECRET = /^\d{6}$|(?:token|prosba)=\S{20}/m
 
-it.each(engines)('a mail with a code or a link goes when that has run out, sent or not; what tells of a change stays (%s)', async (engine) => {
-  const test = await openSignIn(engine, { site: { requireEmailVerification: true } })
-  const secrets = async () => (await test.shop.db.read.selectFrom('outbox').select(['text', 'ends_ms']).execute()).filter(({ text }) => SECRET.test(text))
-  const clean = () => removePassedIdentityRows(test.shop)
-  const email = test.newEmail()
-  const { stateToken } = (await test.register(email)).body
-  await test.verify(stateToken, await codeTo(test, email))
-  await sendDueMail({ ...test.shop, shopSettings: test.shop.shopSettings }, { send: async () => [], close: () => {} })
-  await test.ask('/_api/iam/recovery/v1/send-email', { email })
-  await sendAskedRecoveries(identityService(test.shop))
-  expect(await secrets()).toHaveLength(2)
+it.each(engines)(
+  'a mail with a code or a link goes when that has run out, sent or not; what tells of a change stays (%s)',
+  async (engine) => {
+    const test = await openSignIn(engine, { site: { requireEmailVerification: true } })
+    const secrets = async () =>
+      (await test.shop.db.read.selectFrom('outbox').select(['text', 'ends_ms']).execute()).filter(
+        ({ text }) => SECRET.test(text),
+      )
+    const clean = () => removePassedIdentityRows(test.shop)
+    const email = test.newEmail()
+    const { stateToken } = (await test.register(email)).body
+    await test.verify(stateToken, await codeTo(test, email))
+    await sendDueMail(
+      { ...test.shop, shopSettings: test.shop.shopSettings },
+      { send: async () => [], close: () => {} },
+    )
+    await test.ask('/_api/iam/recovery/v1/send-email', { email })
+    await sendAskedRecoveries(identityService(test.shop))
+    expect(await secrets()).toHaveLength(2)
 
-  await clean()
-  expect(await secrets()).toHaveLength(2)
-  test.clock.nowMs += 10 * MINUTE_MS
-  await clean()
-  expect((await secrets()).map(({ text }) => /token=/.test(text))).toEqual([true])
-  test.clock.nowMs += 50 * MINUTE_MS
-  await clean()
-  expect(await secrets()).toEqual([])
+    await clean()
+    expect(await secrets()).toHaveLength(2)
+    test.clock.nowMs += 10 * MINUTE_MS
+    await clean()
+    expect((await secrets()).map(({ text }) => /token=/.test(text))).toEqual([true])
+    test.clock.nowMs += 50 * MINUTE_MS
+    await clean()
+    expect(await secrets()).toEqual([])
 
-  await test.shop.db.transaction((tx) => queueMail(tx, { cause: 'order:1:received', to: email, subject: 'Zamówienie', text: 'Dziękujemy', html: '' }, test.shop.now()))
-  test.clock.nowMs += 365 * 24 * 60 * MINUTE_MS
-  await clean()
-  expect((await test.shop.db.read.selectFrom('outbox').select('cause').execute()).map(({ cause }) => cause)).toEqual(['order:1:received'])
-  await test.close()
-})
+    await test.shop.db.transaction((tx) =>
+      queueMail(
+        tx,
+        { cause: 'order:1:received', to: email, subject: 'Zamówienie', text: 'Dziękujemy', html: '' },
+        test.shop.now(),
+      ),
+    )
+    test.clock.nowMs += 365 * 24 * 60 * MINUTE_MS
+    await clean()
+    expect(
+      (await test.shop.db.read.selectFrom('outbox').select('cause').execute()).map(({ cause }) => cause),
+    ).toEqual(['order:1:received'])
+    await test.close()
+  },
+)
 
 it('every kind of mail with a secret says how long that counts', async () => {
   const test = await openFactorShop('sqlite')

@@ -25,7 +25,10 @@ export type OutgoingMail = {
 /** An address the server would not have while it took the mail for others; `isFinal`: it never will. */
 export type RefusedRecipient = { address: string; response: string; isFinal: boolean }
 
-/** Takes one mail away and tells who was left out, or throws; `RefusedForGood` when another try would be refused as well. */
+/**
+ * Takes one mail away and tells who was left out, or throws; `RefusedForGood` when another try would be
+ * refused as well.
+ */
 export type MailTransport = { send: (mail: OutgoingMail) => Promise<RefusedRecipient[]>; close: () => void }
 
 /** The receiving server knows no such address. */
@@ -47,7 +50,10 @@ const once = <T>(open: (mailer: typeof import('nodemailer')) => T) => {
 }
 
 /** SMTP when the operator named a server; in the demo a folder of `.eml` files. */
-export const openTransport = ({ smtpUrl, dataFolder }: Pick<Settings, 'smtpUrl' | 'dataFolder'>): MailTransport =>
+export const openTransport = ({
+  smtpUrl,
+  dataFolder,
+}: Pick<Settings, 'smtpUrl' | 'dataFolder'>): MailTransport =>
   smtpUrl ? smtpTransport(smtpUrl) : folderTransport(join(dataFolder, 'poczta'))
 
 export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMIT_MS): MailTransport => {
@@ -66,10 +72,20 @@ export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMI
   return {
     send: async (mail) => {
       try {
-        const { rejectedErrors = [] } = (await (await smtp.get()).sendMail(mail)) as { rejectedErrors?: Refusing[] }
-        return rejectedErrors.map(({ recipient = '', responseCode = 0, response = '' }) => ({ address: recipient, response, isFinal: responseCode >= PERMANENT_FROM }))
+        const { rejectedErrors = [] } = (await (await smtp.get()).sendMail(mail)) as {
+          rejectedErrors?: Refusing[]
+        }
+        return rejectedErrors.map(({ recipient = '', responseCode = 0, response = '' }) => ({
+          address: recipient,
+          response,
+          isFinal: responseCode >= PERMANENT_FROM,
+        }))
       } catch (error) {
-        const { command, responseCode = 0, message } = error as { command?: string; responseCode?: number; message: string }
+        const {
+          command,
+          responseCode = 0,
+          message,
+        } = error as { command?: string; responseCode?: number; message: string }
         // Only what is said of this very recipient is final; a refused sign-in is the operator's to mend.
         throw command === 'RCPT TO' && responseCode >= PERMANENT_FROM ? new RefusedForGood(message) : error
       }
@@ -80,7 +96,9 @@ export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMI
 
 /** One file a mail, named by its Message-ID: the same mail sent again is the same file. */
 export const folderTransport = (folder: string): MailTransport => {
-  const composer = once(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'unix' }))
+  const composer = once(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  )
   return {
     send: async (mail) => {
       const { message } = await (await composer.get()).sendMail(mail)

@@ -37,12 +37,20 @@ export type AccountRequest = {
   signInAgain: (to: string) => Response
 }
 
-export type AccountPost = AccountRequest & { form: Form; typed: (name: string) => string; stale: FormProblem[] }
+export type AccountPost = AccountRequest & {
+  form: Form
+  typed: (name: string) => string
+  stale: FormProblem[]
+}
 
 const requestOf = async (c: Context, shop: Shop): Promise<AccountRequest | Response> => {
   const signedIn = await findSignedIn(c, shop)
   const { pathname } = new URL(c.req.url)
-  if (!signedIn) return c.redirect(pathname === paths.account ? paths.signIn : `${paths.signIn}?dalej=${encodeURIComponent(pathname)}`, 303)
+  if (!signedIn)
+    return c.redirect(
+      pathname === paths.account ? paths.signIn : `${paths.signIn}?dalej=${encodeURIComponent(pathname)}`,
+      303,
+    )
   const { session, identity: member } = signedIn
   const identity = identityService(shop)
   await bringCart(c, shop)
@@ -56,7 +64,14 @@ const requestOf = async (c: Context, shop: Shop): Promise<AccountRequest | Respo
     owner: { site: (await identity.directory()).ownSite, session, peer: peerOf(c, shop) },
     nonce,
     show: async (title, section, problems = []) => {
-      const response = await showPage(c, shop, { page: 'account', props: { path: pathname, nonce, section }, title, canonicalPath: null, isIndexed: false, status: problems.length ? 422 : 200 })
+      const response = await showPage(c, shop, {
+        page: 'account',
+        props: { path: pathname, nonce, section },
+        title,
+        canonicalPath: null,
+        isIndexed: false,
+        status: problems.length ? 422 : 200,
+      })
       return guardPage(response)
     },
     tell: async (text, to, kind = 'success') => {
@@ -68,15 +83,22 @@ const requestOf = async (c: Context, shop: Shop): Promise<AccountRequest | Respo
 }
 
 /** Only for whoever is signed in; everybody else signs in first and comes back. */
-export const forMember = (shop: Shop, answer: (request: AccountRequest) => Promise<Response> | Response) => async (c: Context): Promise<Response> => {
-  const request = await requestOf(c, shop)
-  return request instanceof Response ? request : answer(request)
-}
+export const forMember =
+  (shop: Shop, answer: (request: AccountRequest) => Promise<Response> | Response) =>
+  async (c: Context): Promise<Response> => {
+    const request = await requestOf(c, shop)
+    return request instanceof Response ? request : answer(request)
+  }
 
 /** A form of the account. `stale`: it was not shown to whoever sends it. */
 export const forMemberForm = (shop: Shop, answer: (request: AccountPost) => Promise<Response> | Response) =>
   forMember(shop, async (request) => {
     const form = await readForm(request.c)
     const isFresh = hasFormNonce(request.c, shop, form, request.session.id)
-    return answer({ ...request, form, typed: (name) => field(form, name) ?? '', stale: isFresh ? [] : [{ field: 'form', text: words.signIn.stale }] })
+    return answer({
+      ...request,
+      form,
+      typed: (name) => field(form, name) ?? '',
+      stale: isFresh ? [] : [{ field: 'form', text: words.signIn.stale }],
+    })
   })

@@ -8,7 +8,14 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { keepOrderAddresses, listOtherAddresses } from './address-book.ts'
 import { addressesOf } from './addresses.ts'
 
-const SITE = { ship_to_different_address: '1', shipping_first_name: 'Jan', shipping_last_name: 'Żółć', shipping_address_1: 'Budowlana 1', shipping_postcode: '30-002', shipping_city: 'Kraków' }
+const SITE = {
+  ship_to_different_address: '1',
+  shipping_first_name: 'Jan',
+  shipping_last_name: 'Żółć',
+  shipping_address_1: 'Budowlana 1',
+  shipping_postcode: '30-002',
+  shipping_city: 'Kraków',
+}
 
 describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
   const test = shareAccountShop(engine)
@@ -20,7 +27,10 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     const { id: identityId } = await member()
     const order = async (values: CheckoutValues = {}) => {
       const cartId = await keepCart(test.shop.db, [await addProduct(test.shop.db)], {}, test.clock.nowMs)
-      const outcome = await placeOrder(test.shop, makeCheckout(cartId, { values: buyerFields({ billing_email: email, ...values }), identityId }))
+      const outcome = await placeOrder(
+        test.shop,
+        makeCheckout(cartId, { values: buyerFields({ billing_email: email, ...values }), identityId }),
+      )
       return outcome.ok ? outcome.order : expect.fail(JSON.stringify(outcome))
     }
     const others = async () => listOtherAddresses(await member()).map(({ address }) => address.line1)
@@ -32,7 +42,18 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     await order({ ...SITE, wants_invoice: '1', billing_company: 'Żółć i Córki', billing_nip: '5260250274' })
     await visitor.ask('add_to_cart', { product_id: String(await addProduct(test.shop.db)), quantity: '1' })
     const checkout = await visitor.open('/zamowienie/')
-    const values = ['Łucja', 'Dębowa 7', '00-950', '+48 600 700 800', 'Żółć i Córki', '5260250274', 'Jan', 'Budowlana 1', '30-002', email]
+    const values = [
+      'Łucja',
+      'Dębowa 7',
+      '00-950',
+      '+48 600 700 800',
+      'Żółć i Córki',
+      '5260250274',
+      'Jan',
+      'Budowlana 1',
+      '30-002',
+      email,
+    ]
     for (const value of values) expect(checkout).toContain(`value="${value}"`)
     expect(checkout).not.toContain('bez zakładania konta')
   })
@@ -42,9 +63,18 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     await order()
     await order({ billing_address_1: 'Sosnowa 2' })
     await order({ billing_address_1: ' sosnowa  2', ...SITE })
-    await order({ ...SITE, shipping_address_1: 'Sosnowa 2', shipping_postcode: '00-950', shipping_city: 'Warszawa', shipping_first_name: 'Łucja' })
+    await order({
+      ...SITE,
+      shipping_address_1: 'Sosnowa 2',
+      shipping_postcode: '00-950',
+      shipping_city: 'Warszawa',
+      shipping_first_name: 'Łucja',
+    })
     await order({ ...SITE, shipping_address_1: 'Leśna 3' })
-    expect(addressesOf(await member())).toMatchObject({ billing_address_1: 'Dębowa 7', shipping_address_1: 'Budowlana 1' })
+    expect(addressesOf(await member())).toMatchObject({
+      billing_address_1: 'Dębowa 7',
+      shipping_address_1: 'Budowlana 1',
+    })
     expect(await others()).toEqual(['Leśna 3', 'Sosnowa 2'])
     const { revision } = await member()
     await order()
@@ -66,20 +96,34 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     const adres = /name="adres" value="([^"]+)"/.exec(page)![1]!
     const press = (co: string, named = adres) => send(visitor, '/moje-konto/adresy/', { co, adres: named })
     expect((await press('other-billing')).status).toBe(303)
-    expect(addressesOf(await member())).toMatchObject({ billing_address_1: 'Sosnowa 2', billing_phone: '+48 500 600 700' })
+    expect(addressesOf(await member())).toMatchObject({
+      billing_address_1: 'Sosnowa 2',
+      billing_phone: '+48 500 600 700',
+    })
     expect(await others()).toEqual(['Dębowa 7'])
     await press('other-shipping')
-    expect(addressesOf(await member())).toMatchObject({ billing_address_1: 'Sosnowa 2', shipping_address_1: 'Dębowa 7' })
+    expect(addressesOf(await member())).toMatchObject({
+      billing_address_1: 'Sosnowa 2',
+      shipping_address_1: 'Dębowa 7',
+    })
     expect(await others()).toEqual([])
 
     await order({ billing_address_1: 'Leśna 3' })
     await press('other-remove', 'nie ma takiego')
     expect(await others()).toEqual(['Leśna 3'])
-    const planted = await visitor.post('/moje-konto/adresy/', { _konto_nonce: 'x', co: 'other-remove', adres: /name="adres" value="([^"]+)"/.exec(await visitor.open('/moje-konto/adresy/'))![1]! })
+    const planted = await visitor.post('/moje-konto/adresy/', {
+      _konto_nonce: 'x',
+      co: 'other-remove',
+      adres: /name="adres" value="([^"]+)"/.exec(await visitor.open('/moje-konto/adresy/'))![1]!,
+    })
     expect(planted.status).toBe(422)
     expect(await others()).toEqual(['Leśna 3'])
     const shown = await visitor.open('/moje-konto/adresy/')
-    const fields = { _konto_nonce: nonceOf(shown), co: 'other-remove', adres: /name="adres" value="([^"]+)"/.exec(shown)![1]! }
+    const fields = {
+      _konto_nonce: nonceOf(shown),
+      co: 'other-remove',
+      adres: /name="adres" value="([^"]+)"/.exec(shown)![1]!,
+    }
     expect((await visitor.post('/moje-konto/adresy/', fields)).status).toBe(303)
     expect(await others()).toEqual([])
   })
@@ -87,9 +131,15 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
   it('that cannot be kept lose no order [M-30]', async () => {
     const { order, identityId, others } = await join()
     const lines: string[] = []
-    const broken = { ...test.shop.db, transaction: () => Promise.reject(new Error('no disk')) } as typeof test.shop.db
+    const broken = {
+      ...test.shop.db,
+      transaction: () => Promise.reject(new Error('no disk')),
+    } as typeof test.shop.db
     const placed = await order()
-    await keepOrderAddresses({ ...test.shop, db: broken, log: (line) => lines.push(line) }, identityId, { ...placed, billing: { ...placed.billing, line1: 'Inna 1' } })
+    await keepOrderAddresses({ ...test.shop, db: broken, log: (line) => lines.push(line) }, identityId, {
+      ...placed,
+      billing: { ...placed.billing, line1: 'Inna 1' },
+    })
     expect(lines).toEqual([`addresses of order ${placed.id}: no disk`])
     expect(await others()).toEqual([])
   })

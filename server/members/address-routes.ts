@@ -15,22 +15,49 @@ type Problems = { field: string; text: string }[]
 /** Valid itself, so that only the address is judged. */
 const SOME_PHONE = '600700800'
 
-const show = ({ show: draw, nonce, member }: AccountRequest, kind?: AddressKind, typed: CheckoutValues = {}, problems: Problems = []) => {
+const show = (
+  { show: draw, nonce, member }: AccountRequest,
+  kind?: AddressKind,
+  typed: CheckoutValues = {},
+  problems: Problems = [],
+) => {
   const form = (of: AddressKind) => ({ nonce, problems: of === kind ? problems : [] })
   const others = listOtherAddresses(member).map(({ id, address }) => ({ id, address }))
-  return draw(words.addresses.title, { view: 'addresses', billing: form('billing'), shipping: form('shipping'), values: { ...addressesOf(member), ...typed }, others }, problems)
+  return draw(
+    words.addresses.title,
+    {
+      view: 'addresses',
+      billing: form('billing'),
+      shipping: form('shipping'),
+      values: { ...addressesOf(member), ...typed },
+      others,
+    },
+    problems,
+  )
 }
 
 /** What was typed into the fields of one address. */
 const readTyped = (form: Form, kind: AddressKind): CheckoutValues =>
-  Object.fromEntries(checkoutFieldNames.flatMap((name) => (name.startsWith(`${kind}_`) && name !== 'billing_email' ? [[name, (field(form, name) ?? '').slice(0, 500)]] : [])))
+  Object.fromEntries(
+    checkoutFieldNames.flatMap((name) =>
+      name.startsWith(`${kind}_`) && name !== 'billing_email'
+        ? [[name, (field(form, name) ?? '').slice(0, 500)]]
+        : [],
+    ),
+  )
 
 /** Judged as the checkout would. */
 const check = (kind: AddressKind, typed: CheckoutValues, email: string) => {
   const values: CheckoutValues =
     kind === 'billing'
       ? { ...typed, billing_email: email, wants_invoice: typed.billing_nip?.trim() ? '1' : '' }
-      : { ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name.replace('shipping_', 'billing_'), value])), billing_email: email, billing_phone: SOME_PHONE }
+      : {
+          ...Object.fromEntries(
+            Object.entries(typed).map(([name, value]) => [name.replace('shipping_', 'billing_'), value]),
+          ),
+          billing_email: email,
+          billing_phone: SOME_PHONE,
+        }
   return checkFields(values, { needsDelivery: false, asksTerms: false })
 }
 
@@ -38,39 +65,58 @@ type Change = { make: (tx: Sql, shop: Shop, identityId: string, id: string) => P
 
 /** What can be done with an address of an earlier order, by the button that was pressed. */
 const OTHERS: Record<string, Change | undefined> = {
-  'other-billing': { make: (tx, shop, member, id) => chooseAddress(tx, shop, member, 'billing', id), done: words.addresses.saved },
-  'other-shipping': { make: (tx, shop, member, id) => chooseAddress(tx, shop, member, 'shipping', id), done: words.addresses.saved },
+  'other-billing': {
+    make: (tx, shop, member, id) => chooseAddress(tx, shop, member, 'billing', id),
+    done: words.addresses.saved,
+  },
+  'other-shipping': {
+    make: (tx, shop, member, id) => chooseAddress(tx, shop, member, 'shipping', id),
+    done: words.addresses.saved,
+  },
   'other-remove': { make: removeOtherAddress, done: words.addresses.otherRemoved },
 }
 
 /** /moje-konto/adresy/. */
 export const addressRoutes = (shop: Shop): Hono =>
-  new Hono().get(paths.addresses, forMember(shop, (request) => show(request))).post(
-    paths.addresses,
-    forMemberForm(shop, async (request) => {
-      const { form, typed: text, stale, member, tell } = request
-      const change = stale.length ? undefined : OTHERS[text('co')]
-      if (change) {
-        await shop.db.transaction((tx) => change.make(tx, shop, member.id, text('adres')))
-        return tell(change.done, paths.addresses)
-      }
-      const kind: AddressKind = text('co') === 'shipping' ? 'shipping' : 'billing'
-      const typed = readTyped(form, kind)
-      if (stale.length) return show(request, kind, typed, stale)
-      if (kind === 'shipping' && Object.values(typed).every((value) => !value?.trim())) {
-        await shop.db.transaction((tx) => saveAddress(tx, shop, member.id, kind, null))
-        return tell(words.addresses.removed, paths.addresses)
-      }
-      const result = check(kind, typed, member.email)
-      if (!result.ok) {
-        const problems = result.problems.map(({ field: name, code }) => {
-          const own = (kind === 'shipping' ? name.replace('billing_', 'shipping_') : name) as typeof name
-          return { field: own, text: checkoutWords.problem(own, code) }
-        })
-        return show(request, kind, typed, problems)
-      }
-      const { billing, phone, nip } = result.fields
-      await shop.db.transaction((tx) => saveAddress(tx, shop, member.id, kind, kind === 'billing' ? { address: billing, phone, nip } : { address: billing }))
-      return tell(words.addresses.saved, paths.addresses)
-    }),
-  )
+  new Hono()
+    .get(
+      paths.addresses,
+      forMember(shop, (request) => show(request)),
+    )
+    .post(
+      paths.addresses,
+      forMemberForm(shop, async (request) => {
+        const { form, typed: text, stale, member, tell } = request
+        const change = stale.length ? undefined : OTHERS[text('co')]
+        if (change) {
+          await shop.db.transaction((tx) => change.make(tx, shop, member.id, text('adres')))
+          return tell(change.done, paths.addresses)
+        }
+        const kind: AddressKind = text('co') === 'shipping' ? 'shipping' : 'billing'
+        const typed = readTyped(form, kind)
+        if (stale.length) return show(request, kind, typed, stale)
+        if (kind === 'shipping' && Object.values(typed).every((value) => !value?.trim())) {
+          await shop.db.transaction((tx) => saveAddress(tx, shop, member.id, kind, null))
+          return tell(words.addresses.removed, paths.addresses)
+        }
+        const result = check(kind, typed, member.email)
+        if (!result.ok) {
+          const problems = result.problems.map(({ field: name, code }) => {
+            const own = (kind === 'shipping' ? name.replace('billing_', 'shipping_') : name) as typeof name
+            return { field: own, text: checkoutWords.problem(own, code) }
+          })
+          return show(request, kind, typed, problems)
+        }
+        const { billing, phone, nip } = result.fields
+        await shop.db.transaction((tx) =>
+          saveAddress(
+            tx,
+            shop,
+            member.id,
+            kind,
+            kind === 'billing' ? { address: billing, phone, nip } : { address: billing },
+          ),
+        )
+        return tell(words.addresses.saved, paths.addresses)
+      }),
+    )

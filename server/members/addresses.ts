@@ -34,7 +34,9 @@ const fieldsOf = (kind: AddressKind, texts: MemberTexts): CheckoutValues => {
 }
 
 /** What the account knows of a checkout form, by the names of its fields. */
-export const addressesOf = (member: Pick<IdentityRow, 'email' | 'profile_json' | 'metadata_json'>): CheckoutValues => {
+export const addressesOf = (
+  member: Pick<IdentityRow, 'email' | 'profile_json' | 'metadata_json'>,
+): CheckoutValues => {
   const texts = readTexts(member)
   const { profile } = texts
   const [billing, shipping] = [fieldsOf('billing', texts), fieldsOf('shipping', texts)]
@@ -55,27 +57,69 @@ export const addressesOf = (member: Pick<IdentityRow, 'email' | 'profile_json' |
 export type SavedAddress = { address: Address; phone?: string | undefined; nip?: string | null | undefined }
 
 /** The address with which the member's checkouts begin. */
-export const findSaved = (kind: AddressKind, { profile, metadata }: MemberTexts): SavedAddress | undefined => {
+export const findSaved = (
+  kind: AddressKind,
+  { profile, metadata }: MemberTexts,
+): SavedAddress | undefined => {
   const place = profile.addresses.find(({ tag }) => tag === TAGS[kind])?.address
   if (!place) return undefined
-  const { firstName = '', lastName = '', company = '', phone, nip } = (metadata['recipients'] as Recipients | undefined)?.[TAGS[kind]] ?? {}
+  const {
+    firstName = '',
+    lastName = '',
+    company = '',
+    phone,
+    nip,
+  } = (metadata['recipients'] as Recipients | undefined)?.[TAGS[kind]] ?? {}
   const { addressLine = '', addressLine2 = '', postalCode = '', city = '', country = '' } = place
-  const address = { firstName, lastName, company, line1: addressLine, line2: addressLine2, postcode: postalCode, city, country }
+  const address = {
+    firstName,
+    lastName,
+    company,
+    line1: addressLine,
+    line2: addressLine2,
+    postcode: postalCode,
+    city,
+    country,
+  }
   return { address, ...(phone ? { phone } : {}), ...(nip ? { nip } : {}) }
 }
 
 /** With an address in the place of the one of its kind; null takes that away. */
-export const withAddress = ({ profile, metadata }: MemberTexts, kind: AddressKind, saved: SavedAddress | null): MemberTexts => {
+export const withAddress = (
+  { profile, metadata }: MemberTexts,
+  kind: AddressKind,
+  saved: SavedAddress | null,
+): MemberTexts => {
   const tag = TAGS[kind]
   const others = profile.addresses.filter((one) => one.tag !== tag)
   const { [tag]: _before, ...recipients } = (metadata['recipients'] as Recipients | undefined) ?? {}
   if (!saved) return { profile: { ...profile, addresses: others }, metadata: { ...metadata, recipients } }
   const { firstName, lastName, company, line1, line2, postcode, city, country } = saved.address
-  const address = { country, city, postalCode: postcode, addressLine: line1, ...(line2 ? { addressLine2: line2 } : {}) }
-  const recipient: Recipient = { firstName, lastName, company, ...(saved.phone ? { phone: saved.phone } : {}), ...(saved.nip ? { nip: saved.nip } : {}) }
-  return { profile: { ...profile, addresses: [...others, { address, tag }] }, metadata: { ...metadata, recipients: { ...recipients, [tag]: recipient } } }
+  const address = {
+    country,
+    city,
+    postalCode: postcode,
+    addressLine: line1,
+    ...(line2 ? { addressLine2: line2 } : {}),
+  }
+  const recipient: Recipient = {
+    firstName,
+    lastName,
+    company,
+    ...(saved.phone ? { phone: saved.phone } : {}),
+    ...(saved.nip ? { nip: saved.nip } : {}),
+  }
+  return {
+    profile: { ...profile, addresses: [...others, { address, tag }] },
+    metadata: { ...metadata, recipients: { ...recipients, [tag]: recipient } },
+  }
 }
 
 /** Keeps an address; null takes it away. */
-export const saveAddress = (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, identityId: string, kind: AddressKind, saved: SavedAddress | null): Promise<void> =>
-  changeProfile(tx, shop, identityId, (texts) => withAddress(texts, kind, saved))
+export const saveAddress = (
+  tx: Sql,
+  shop: Pick<Shop, 'now' | 'randomBytes'>,
+  identityId: string,
+  kind: AddressKind,
+  saved: SavedAddress | null,
+): Promise<void> => changeProfile(tx, shop, identityId, (texts) => withAddress(texts, kind, saved))

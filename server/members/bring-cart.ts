@@ -6,8 +6,8 @@ import { findSignedIn } from '#server/identity/pages/find-signed-in.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * A signed-in browser that has lost the member's cart, or from which it was recalled, finds it again; what it has chosen
- * since is put there. Costs nothing for everybody who is not signed in.
+ * A signed-in browser that has lost the member's cart, or from which it was recalled, finds it again; what it
+ * has chosen since is put there. Costs nothing for everybody who is not signed in.
  */
 export const bringCart = async (c: Context, shop: Shop): Promise<void> => {
   const member = await findSignedIn(c, shop)

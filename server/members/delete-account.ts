@@ -11,7 +11,10 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { unlinkMember } from '#server/orders/unlink-member.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** A member goes, with all that is theirs, at once or not at all. Orders stay in the books, and name nobody's account. */
+/**
+ * A member goes, with all that is theirs, at once or not at all. Orders stay in the books, and name nobody's
+ * account.
+ */
 export const deleteAccount = async (shop: Shop, owner: FactorOwner, email: string): Promise<void> => {
   const identityId = owner.session.subject_id
   await shop.db.transaction(async (tx) => {
@@ -21,7 +24,16 @@ export const deleteAccount = async (shop: Shop, owner: FactorOwner, email: strin
     await forgetReminders(tx, identityId, email)
     await removeMailAbout(tx, aboutMember(identityId))
     await eraseMember(tx, shop, owner)
-    await queueMail(tx, { cause: `identity-erased:${uuidV7(shop.now(), shop.randomBytes)}`, to: email, siteId: owner.site.id, ...memberNoticeMail('erased', owner.site.name) }, shop.now())
+    await queueMail(
+      tx,
+      {
+        cause: `identity-erased:${uuidV7(shop.now(), shop.randomBytes)}`,
+        to: email,
+        siteId: owner.site.id,
+        ...memberNoticeMail('erased', owner.site.name),
+      },
+      shop.now(),
+    )
   })
   shop.mailWaiting()
 }

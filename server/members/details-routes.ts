@@ -5,7 +5,11 @@ import { readPhone } from '#contract/shop/checkout-fields.ts'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account.ts'
 import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
-import { beginEmailChange, confirmEmailChange, findEmailChange } from '#server/identity/members/change-email.ts'
+import {
+  beginEmailChange,
+  confirmEmailChange,
+  findEmailChange,
+} from '#server/identity/members/change-email.ts'
 import { changeProfile, readTexts } from '#server/identity/members/change-profile.ts'
 import { problemOf } from '#server/identity/pages/problem-text.ts'
 import { forgetStep, keepStep, readStep } from '#server/identity/pages/sign-in-place.ts'
@@ -15,16 +19,29 @@ import { confirmPassword } from './confirm-password.ts'
 
 type Problems = { field: string; text: string }[]
 type Values = { first_name: string; last_name: string; phone: string }
-type Shown = { details?: Problems; email?: Problems; values?: Values; newEmail?: string; codeSentTo?: string | null }
+type Shown = {
+  details?: Problems
+  email?: Problems
+  values?: Values
+  newEmail?: string
+  codeSentTo?: string | null
+}
 
 const MAX_NAME = 120
 
 const savedValues = ({ member }: AccountRequest): Values => {
   const { profile } = readTexts(member)
-  return { first_name: profile.firstName ?? '', last_name: profile.lastName ?? '', phone: profile.phonesV2[0]?.phone ?? '' }
+  return {
+    first_name: profile.firstName ?? '',
+    last_name: profile.lastName ?? '',
+    phone: profile.phonesV2[0]?.phone ?? '',
+  }
 }
 
-const show = (request: AccountRequest, { details = [], email = [], values = savedValues(request), newEmail = '', codeSentTo = null }: Shown = {}) =>
+const show = (
+  request: AccountRequest,
+  { details = [], email = [], values = savedValues(request), newEmail = '', codeSentTo = null }: Shown = {},
+) =>
   request.show(
     words.details.title,
     {
@@ -42,12 +59,20 @@ const show = (request: AccountRequest, { details = [], email = [], values = save
 
 const saveDetails = async (request: AccountPost): Promise<Response> => {
   const { typed, stale, shop, member, tell } = request
-  const values = { first_name: typed('first_name').trim(), last_name: typed('last_name').trim(), phone: typed('phone').trim() }
+  const values = {
+    first_name: typed('first_name').trim(),
+    last_name: typed('last_name').trim(),
+    phone: typed('phone').trim(),
+  }
   const phone = values.phone ? readPhone(values.phone) : ''
   const problems = [
     ...stale,
-    ...(['first_name', 'last_name'] as const).flatMap((name) => (values[name].length > MAX_NAME ? [{ field: name, text: words.register.tooLongText }] : [])),
-    ...(phone === undefined ? [{ field: 'phone', text: checkoutWords.problem('billing_phone', 'phone') }] : []),
+    ...(['first_name', 'last_name'] as const).flatMap((name) =>
+      values[name].length > MAX_NAME ? [{ field: name, text: words.register.tooLongText }] : [],
+    ),
+    ...(phone === undefined
+      ? [{ field: 'phone', text: checkoutWords.problem('billing_phone', 'phone') }]
+      : []),
   ]
   if (problems.length || phone === undefined) return show(request, { details: problems, values })
   await shop.db.transaction((tx) =>
@@ -73,8 +98,18 @@ const beginChange = async (request: AccountPost): Promise<Response> => {
   const { typed, stale, member, identity, owner, c, shop } = request
   const newEmail = typed('new_email').trim().slice(0, 300)
   const email = v.safeParse(emailSchema, newEmail)
-  const wrong = !newEmail ? words.signIn.emailMissing : !email.success ? words.register.emailInvalid : email.output === member.email ? words.details.same : null
-  if (stale.length || wrong !== null || !email.success) return show(request, { email: [...stale, ...(wrong === null ? [] : [{ field: 'new_email', text: wrong }])], newEmail })
+  const wrong = !newEmail
+    ? words.signIn.emailMissing
+    : !email.success
+      ? words.register.emailInvalid
+      : email.output === member.email
+        ? words.details.same
+        : null
+  if (stale.length || wrong !== null || !email.success)
+    return show(request, {
+      email: [...stale, ...(wrong === null ? [] : [{ field: 'new_email', text: wrong }])],
+      newEmail,
+    })
   const problems = await confirmPassword(request)
   if (problems.length) return show(request, { email: problems, newEmail })
   try {
@@ -91,12 +126,19 @@ const confirmChange = async (request: AccountPost): Promise<Response> => {
   const codeSentTo = await findEmailChange(identity, owner, token)
   if (codeSentTo === undefined) return show(request, { email: [{ field: 'form', text: words.verify.wrong }] })
   const code = typed('code').replace(/\s/g, '')
-  if (stale.length || !/^\d{6}$/.test(code)) return show(request, { email: stale.length ? stale : [{ field: 'code', text: words.verify.codeMissing }], codeSentTo })
+  if (stale.length || !/^\d{6}$/.test(code))
+    return show(request, {
+      email: stale.length ? stale : [{ field: 'code', text: words.verify.codeMissing }],
+      codeSentTo,
+    })
   const outcome = await confirmEmailChange(identity, owner, token, code)
-  if (outcome === 'wrong_code') return show(request, { email: [{ field: 'code', text: words.verify.wrong }], codeSentTo })
+  if (outcome === 'wrong_code')
+    return show(request, { email: [{ field: 'code', text: words.verify.wrong }], codeSentTo })
   forgetStep(c, shop)
   if (outcome === 'changed') return tell(words.details.changed, paths.details)
-  return show(request, { email: [{ field: 'form', text: outcome === 'taken' ? words.details.taken : words.verify.wrong }] })
+  return show(request, {
+    email: [{ field: 'form', text: outcome === 'taken' ? words.details.taken : words.verify.wrong }],
+  })
 }
 
 /** /moje-konto/dane/. */
@@ -106,7 +148,9 @@ export const detailsRoutes = (shop: Shop): Hono =>
       paths.details,
       forMember(shop, async (request) => {
         const token = request.c.req.query('kod') === undefined ? undefined : readStep(request.c, shop)
-        return show(request, { codeSentTo: (token && (await findEmailChange(request.identity, request.owner, token))) || null })
+        return show(request, {
+          codeSentTo: (token && (await findEmailChange(request.identity, request.owner, token))) || null,
+        })
       }),
     )
     .post(

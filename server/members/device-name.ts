@@ -18,6 +18,8 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** `Firefox, Linux`: enough for its owner to know it by. */
 export const deviceName = (userAgent: string): string => {
-  const named = [BROWSERS, SYSTEMS].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]).filter(Boolean)
+  const named = [BROWSERS, SYSTEMS]
+    .map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
+    .filter(Boolean)
   return named.join(', ') || words.sessions.unknown
 }

@@ -13,6 +13,12 @@ export const exportAccount = async (shop: Shop, identityId: string) => {
     attribution: await loadMemberAttribution(db.read, identityId),
     // The key opens an order's page without signing in: it is no data about the person.
     orders: (await exportMemberOrders(db.read, identityId)).map(({ key: _key, ...order }) => order),
-    cart: cart ? { lines: cart.lines.map(({ name, quantity, choice }) => ({ name, quantity, choice })), coupons: cart.coupons, checkoutFields: cart.checkoutFields } : null,
+    cart: cart
+      ? {
+          lines: cart.lines.map(({ name, quantity, choice }) => ({ name, quantity, choice })),
+          coupons: cart.coupons,
+          checkoutFields: cart.checkoutFields,
+        }
+      : null,
   }
 }

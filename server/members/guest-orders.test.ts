@@ -17,10 +17,20 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
 
   const orderAs = async (billing_email: string, identityId: string | null = null): Promise<number> => {
     const cartId = await keepCart(test.shop.db, [await addProduct(test.shop.db)], {}, test.clock.nowMs)
-    const outcome = await placeOrder(test.shop, makeCheckout(cartId, { values: buyerFields({ billing_email }), identityId }))
+    const outcome = await placeOrder(
+      test.shop,
+      makeCheckout(cartId, { values: buyerFields({ billing_email }), identityId }),
+    )
     return outcome.ok ? outcome.order.id : expect.fail(JSON.stringify(outcome))
   }
-  const memberOf = async (id: number) => (await test.shop.db.read.selectFrom('orders').select('identity_id').where('id', '=', id).executeTakeFirstOrThrow()).identity_id
+  const memberOf = async (id: number) =>
+    (
+      await test.shop.db.read
+        .selectFrom('orders')
+        .select('identity_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).identity_id
 
   it('join the account of whoever confirms their address, however it was capitalized [M-30]', async () => {
     const email = newEmail()
@@ -64,15 +74,15 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
     expect(await memberOf(id)).toBeNull()
   })
 
-  it.each([['+tag', (email: string) => email.replace('@', '+sklep@')], ['a longer one', (email: string) => `x${email}`]])(
-    'of another spelling or address (%s) do not join [M-30]',
-    async (_, other) => {
-      const email = newEmail()
-      const id = await orderAs(other(email))
-      await register(test.visitor(), email)
-      expect(await memberOf(id)).toBeNull()
-    },
-  )
+  it.each([
+    ['+tag', (email: string) => email.replace('@', '+sklep@')],
+    ['a longer one', (email: string) => `x${email}`],
+  ])('of another spelling or address (%s) do not join [M-30]', async (_, other) => {
+    const email = newEmail()
+    const id = await orderAs(other(email))
+    await register(test.visitor(), email)
+    expect(await memberOf(id)).toBeNull()
+  })
 
   it('placed after that join at the next sign-in [M-30]', async () => {
     const { email } = await register()
@@ -92,13 +102,25 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
     await send(visitor, '/moje-konto/dane/?kod=1', { co: 'email-code', code: await codeFor(next) })
     expect(await memberOf(ids[0]!)).toBe((await identityOf(next))!.id)
 
-    await send(test.visitor(), '/moje-konto/rejestracja/', { email: forgotten, password: PASSWORD, first_name: 'Ola' })
+    await send(test.visitor(), '/moje-konto/rejestracja/', {
+      email: forgotten,
+      password: PASSWORD,
+      first_name: 'Ola',
+    })
     test.clock.nowMs += MINUTE_MS
     await send(test.visitor(), '/moje-konto/zapomniane-haslo/', { email: forgotten })
     let link: string | undefined
-    await expect.poll(async () => (link = /\/moje-konto\/nowe-haslo\/\?token=\S+/.exec((await lastMail(forgotten))?.text ?? '')?.[0])).toBeTruthy()
+    await expect
+      .poll(
+        async () =>
+          (link = /\/moje-konto\/nowe-haslo\/\?token=\S+/.exec((await lastMail(forgotten))?.text ?? '')?.[0]),
+      )
+      .toBeTruthy()
     expect(await memberOf(ids[1]!)).toBeNull()
-    await send(test.visitor(), link!, { token: new URL(link!, 'http://x').searchParams.get('token')!, password: 'pięć owiec na łące' })
+    await send(test.visitor(), link!, {
+      token: new URL(link!, 'http://x').searchParams.get('token')!,
+      password: 'pięć owiec na łące',
+    })
     expect(await memberOf(ids[1]!)).toBe((await identityOf(forgotten))!.id)
   })
 
@@ -118,7 +140,9 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
   it('are no business of the members of other sites of this server [M-30]', async () => {
     const email = newEmail()
     const id = await orderAs(email)
-    await test.shop.db.transaction((tx) => joinGuestOrders(tx, { isOwn: false }, { id: 'elsewhere', email, is_email_verified: 1 }))
+    await test.shop.db.transaction((tx) =>
+      joinGuestOrders(tx, { isOwn: false }, { id: 'elsewhere', email, is_email_verified: 1 }),
+    )
     expect(await memberOf(id)).toBeNull()
   })
 })

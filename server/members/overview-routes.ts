@@ -28,14 +28,20 @@ export const overviewRoutes = (shop: Shop): Hono =>
       forMember(shop, async ({ c, show, session }) => {
         const asked = Number(c.req.query('strona') ?? 1)
         const page = Number.isInteger(asked) && asked > 0 && asked < MAX_PAGE ? asked : 1
-        return show(words.orders.title, { view: 'orders', ...(await listMemberOrders(shop.db.read, session.subject_id, { page, size: PER_PAGE })) })
+        return show(words.orders.title, {
+          view: 'orders',
+          ...(await listMemberOrders(shop.db.read, session.subject_id, { page, size: PER_PAGE })),
+        })
       }),
     )
     .get(
       paths.accountOrder(':id'),
       forMember(shop, async ({ c, show, tell, session }) => {
         const id = readOrderId(c.req.param('id'))
-        const found = id === undefined ? undefined : await findMemberOrder(shop.db.read, session.subject_id, id)
-        return found ? show(orderWords.number(found.order.id), { view: 'order', ...found }) : tell(words.orders.notFound, paths.accountOrders, 'error')
+        const found =
+          id === undefined ? undefined : await findMemberOrder(shop.db.read, session.subject_id, id)
+        return found
+          ? show(orderWords.number(found.order.id), { view: 'order', ...found })
+          : tell(words.orders.notFound, paths.accountOrders, 'error')
       }),
     )

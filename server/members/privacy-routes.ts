@@ -17,18 +17,39 @@ import { exportAccount } from './export-account.ts'
 /** Which of the page's forms: everything else is about leaving. */
 const REMINDERS = 'przypomnienia'
 
-const show = async ({ show: draw, nonce, member, shop }: AccountRequest, problems: { field: string; text: string }[] = []) =>
-  draw(words.privacy.title, { view: 'privacy', form: { nonce, problems }, hasPassword: member.password_hash !== null, wantsReminders: await wantsReminders(shop.db.read, member) }, problems)
+const show = async (
+  { show: draw, nonce, member, shop }: AccountRequest,
+  problems: { field: string; text: string }[] = [],
+) =>
+  draw(
+    words.privacy.title,
+    {
+      view: 'privacy',
+      form: { nonce, problems },
+      hasPassword: member.password_hash !== null,
+      wantsReminders: await wantsReminders(shop.db.read, member),
+    },
+    problems,
+  )
 
 /** /moje-konto/prywatnosc/: the copy of one's data, and leaving. */
 export const privacyRoutes = (shop: Shop): Hono =>
   new Hono()
-    .get(paths.privacy, forMember(shop, (request) => show(request)))
+    .get(
+      paths.privacy,
+      forMember(shop, (request) => show(request)),
+    )
     .get(
       paths.memberExport,
       forMember(shop, async ({ c, member, owner }) => {
         const data = await exportAccount(shop, member.id)
-        await shop.db.transaction((tx) => recordEvent(tx, shop, 'data_exported', { siteId: owner.site.id, identityId: member.id, peer: owner.peer }))
+        await shop.db.transaction((tx) =>
+          recordEvent(tx, shop, 'data_exported', {
+            siteId: owner.site.id,
+            identityId: member.id,
+            peer: owner.peer,
+          }),
+        )
         return c.body(JSON.stringify(data, null, 2), 200, {
           'Content-Type': 'application/json; charset=UTF-8',
           'Content-Disposition': 'attachment; filename="dane-konta.json"',
@@ -47,7 +68,8 @@ export const privacyRoutes = (shop: Shop): Hono =>
           await setWantsReminders(shop, member, wants)
           return request.tell(wants ? reminders.account.agreed : reminders.account.refused, paths.privacy)
         }
-        if (member.password_hash === null && !isRecentSignIn(session, shop.now())) return signInAgain(paths.privacy)
+        if (member.password_hash === null && !isRecentSignIn(session, shop.now()))
+          return signInAgain(paths.privacy)
         const problems = await confirmPassword(request)
         if (problems.length) return show(request, problems)
         await deleteAccount(shop, owner, member.email)

@@ -13,6 +13,8 @@ export const pushActions: Record<string, (request: AccountPost) => Promise<Respo
     const begun = await beginPush(identity, owner, typed('device').slice(0, MAX_LENGTH))
     if (begun.ok) return c.redirect(paths.security, 303)
     if (begun.reason !== 'no_name') return tellFailure(request, begun.reason)
-    return showSecurity(request, { wrong: { at: 'push', problems: [{ field: 'device', text: words.security.pushNameMissing }] } })
+    return showSecurity(request, {
+      wrong: { at: 'push', problems: [{ field: 'device', text: words.security.pushNameMissing }] },
+    })
   },
 }

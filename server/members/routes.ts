@@ -11,6 +11,15 @@ import { sessionRoutes } from './session-routes.ts'
 /** The account of whoever is signed in. */
 export const memberRoutes = (shop: Shop): Hono => {
   const app = new Hono()
-  for (const routes of [overviewRoutes, addressRoutes, detailsRoutes, passwordRoutes, securityRoutes, sessionRoutes, privacyRoutes]) app.route('/', routes(shop))
+  for (const routes of [
+    overviewRoutes,
+    addressRoutes,
+    detailsRoutes,
+    passwordRoutes,
+    securityRoutes,
+    sessionRoutes,
+    privacyRoutes,
+  ])
+    app.route('/', routes(shop))
   return app
 }

@@ -8,16 +8,24 @@ import { findSender } from '#server/identity/senders/find-sender.ts'
 import type { AccountRequest } from './account-page.ts'
 
 type Section = Extract<PageProps['account']['section'], { view: 'security' }>
-/** What goes on there besides what is kept: an application that is being added, codes shown once, a number that was mistyped. */
+/**
+ * What goes on there besides what is kept: an application that is being added, codes shown once, a number
+ * that was mistyped.
+ */
 type Moment = Partial<Pick<Section, 'totp' | 'passkey' | 'codes' | 'typed'>> & {
   /** What is wrong, and with which of the page's forms. */
   wrong?: { at: Section['at']; problems: Section['form']['problems'] }
 }
 
 /** /moje-konto/bezpieczenstwo/ as it stands now. Telephones are offered where somebody sends to them. */
-export const showSecurity = async ({ show, nonce, shop, session }: AccountRequest, { wrong, ...moment }: Moment = {}): Promise<Response> => {
+export const showSecurity = async (
+  { show, nonce, shop, session }: AccountRequest,
+  { wrong, ...moment }: Moment = {},
+): Promise<Response> => {
   const memberId = session.subject_id
-  const factors = (await listOwnFactors(shop, memberId)).filter(({ status }) => status !== 'REQUIRE_ACTIVATION')
+  const factors = (await listOwnFactors(shop, memberId)).filter(
+    ({ status }) => status !== 'REQUIRE_ACTIVATION',
+  )
   const hasSender = findSender(shop) !== undefined
   return show(
     words.security.title,

@@ -13,9 +13,16 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
 
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const pendingIn = (markup: string) => /name="factor" value="([^"]+)"/.exec(markup)?.[1] ?? ''
-  const factorsOf = async (email: string) => test.shop.db.read.selectFrom('identity_factors').select(['id', 'type', 'status', 'label']).where('identity_id', '=', (await identityOf(email))!.id).orderBy('created_ms').execute()
+  const factorsOf = async (email: string) =>
+    test.shop.db.read
+      .selectFrom('identity_factors')
+      .select(['id', 'type', 'status', 'label'])
+      .where('identity_id', '=', (await identityOf(email))!.id)
+      .orderBy('created_ms')
+      .execute()
   /** Presses a button of a form that the page shows now. */
-  const press = (visitor: Visitor, co: string, fields: Record<string, string> = {}) => send(visitor, SECURITY, { co, ...fields })
+  const press = (visitor: Visitor, co: string, fields: Record<string, string> = {}) =>
+    send(visitor, SECURITY, { co, ...fields })
   const signedUp = async () => {
     const { visitor, email } = await register()
     test.clock.nowMs += 1
@@ -24,61 +31,94 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
   const addPhone = async (visitor: Visitor, email: string, way = 'SMS', phone = '600 123 456') => {
     expect((await press(visitor, 'phone', { phone, way })).status).toBe(303)
     const factor = pendingIn(await visitor.open(SECURITY))
-    expect((await press(visitor, 'phone-confirm', { factor, phone_code: await codeFor(email) })).status).toBe(303)
+    expect((await press(visitor, 'phone-confirm', { factor, phone_code: await codeFor(email) })).status).toBe(
+      303,
+    )
   }
 
-  it.each([['SMS', '600 123 456', 'Wysłaliśmy SMS', 'Kod SMS'], ['CALL', '+48600123456', 'Dzwonimy na numer', 'Kod podyktowany przez telefon']])('%s: a number typed as %s is confirmed by its code, and asked for at the next sign-in [S-ID-21] [S-ID-11]', async (way, phone, told, name) => {
-    const { visitor, email } = await signedUp()
-    await press(visitor, 'phone', { phone, way })
-    const page = await visitor.open(SECURITY)
-    expect(page).toContain(told)
-    expect(page).toContain('+48 *** *** 456')
-    expect(page).not.toMatch(/600 ?123/)
-    expect((await mailsTo(email))[0]!.subject).toContain('+48600123456')
-    const added = await press(visitor, 'phone-confirm', { factor: pendingIn(page), phone_code: await codeFor(email) })
-    expect(added.status).toBe(303)
-    const list = await visitor.open(SECURITY)
-    expect(list).toContain(`Usuń: ${name} +48 *** *** 456`)
+  it.each([
+    ['SMS', '600 123 456', 'Wysłaliśmy SMS', 'Kod SMS'],
+    ['CALL', '+48600123456', 'Dzwonimy na numer', 'Kod podyktowany przez telefon'],
+  ])(
+    '%s: a number typed as %s is confirmed by its code, and asked for at the next sign-in [S-ID-21] [S-ID-11]',
+    async (way, phone, told, name) => {
+      const { visitor, email } = await signedUp()
+      await press(visitor, 'phone', { phone, way })
+      const page = await visitor.open(SECURITY)
+      expect(page).toContain(told)
+      expect(page).toContain('+48 *** *** 456')
+      expect(page).not.toMatch(/600 ?123/)
+      expect((await mailsTo(email))[0]!.subject).toContain('+48600123456')
+      const added = await press(visitor, 'phone-confirm', {
+        factor: pendingIn(page),
+        phone_code: await codeFor(email),
+      })
+      expect(added.status).toBe(303)
+      const list = await visitor.open(SECURITY)
+      expect(list).toContain(`Usuń: ${name} +48 *** *** 456`)
 
-    const other = test.visitor()
-    test.clock.nowMs += 1
-    expect((await logIn(other, email)).headers.get('location')).toBe('/moje-konto/drugi-skladnik/')
-    expect(await other.open('/moje-konto/drugi-skladnik/')).toContain(name)
-    const asked = await (await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: way })).text()
-    expect(asked).toContain('+48 *** *** 456')
-    test.clock.nowMs += 1
-    const first = await codeFor(email)
-    expect(asked).toMatch(/name="co" value="choose"[^>]*>Wyślij jeszcze raz/)
-    await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: way })
-    test.clock.nowMs += 1
-    if (first !== (await codeFor(email))) expect((await send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: way, code: first })).status).toBe(422)
-    const wrong = await send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: way, code: otherThan(await codeFor(email)) })
-    expect(wrong.status).toBe(422)
-    const right = await send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: way, code: await codeFor(email) })
-    expect(right.headers.get('location')).toBe('/moje-konto/')
-  })
+      const other = test.visitor()
+      test.clock.nowMs += 1
+      expect((await logIn(other, email)).headers.get('location')).toBe('/moje-konto/drugi-skladnik/')
+      expect(await other.open('/moje-konto/drugi-skladnik/')).toContain(name)
+      const asked = await (
+        await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: way })
+      ).text()
+      expect(asked).toContain('+48 *** *** 456')
+      test.clock.nowMs += 1
+      const first = await codeFor(email)
+      expect(asked).toMatch(/name="co" value="choose"[^>]*>Wyślij jeszcze raz/)
+      await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: way })
+      test.clock.nowMs += 1
+      if (first !== (await codeFor(email)))
+        expect(
+          (await send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: way, code: first }))
+            .status,
+        ).toBe(422)
+      const wrong = await send(other, '/moje-konto/drugi-skladnik/', {
+        co: 'confirm',
+        factor: way,
+        code: otherThan(await codeFor(email)),
+      })
+      expect(wrong.status).toBe(422)
+      const right = await send(other, '/moje-konto/drugi-skladnik/', {
+        co: 'confirm',
+        factor: way,
+        code: await codeFor(email),
+      })
+      expect(right.headers.get('location')).toBe('/moje-konto/')
+    },
+  )
 
-  it.each(['', 'tutaj', '12345', '+48 12', '0600123456789'])('“%s” is no number; it stays typed', async (phone) => {
-    const { visitor, email } = await signedUp()
-    const sent = (await mailsTo(email)).length
-    const response = await press(visitor, 'phone', { phone, way: 'CALL' })
-    const markup = await response.text()
-    expect(response.status).toBe(422)
-    expect(markup).toContain(`<a href="#phone">${phone ? 'Ten numer telefonu jest niepoprawny' : 'Podaj numer telefonu'}`)
-    expect(markup).toMatch(/<input[^>]*id="phone"[^>]*aria-invalid="true"/)
-    if (phone) expect(markup).toContain(`value="${phone}"`)
-    expect(markup).toMatch(/value="CALL"[^>]*checked/)
-    expect(await mailsTo(email)).toHaveLength(sent)
-  })
+  it.each(['', 'tutaj', '12345', '+48 12', '0600123456789'])(
+    '“%s” is no number; it stays typed',
+    async (phone) => {
+      const { visitor, email } = await signedUp()
+      const sent = (await mailsTo(email)).length
+      const response = await press(visitor, 'phone', { phone, way: 'CALL' })
+      const markup = await response.text()
+      expect(response.status).toBe(422)
+      expect(markup).toContain(
+        `<a href="#phone">${phone ? 'Ten numer telefonu jest niepoprawny' : 'Podaj numer telefonu'}`,
+      )
+      expect(markup).toMatch(/<input[^>]*id="phone"[^>]*aria-invalid="true"/)
+      if (phone) expect(markup).toContain(`value="${phone}"`)
+      expect(markup).toMatch(/value="CALL"[^>]*checked/)
+      expect(await mailsTo(email)).toHaveLength(sent)
+    },
+  )
 
   it('wrong codes are counted and told; then only a new one helps, after a minute', async () => {
     const { visitor, email } = await signedUp()
     await press(visitor, 'phone', { phone: '600123456', way: 'SMS' })
     const factor = pendingIn(await visitor.open(SECURITY))
     const first = await codeFor(email)
-    const wrong = async () => (await press(visitor, 'phone-confirm', { factor, phone_code: otherThan(first) })).text()
+    const wrong = async () =>
+      (await press(visitor, 'phone-confirm', { factor, phone_code: otherThan(first) })).text()
     expect(await wrong()).toContain('Ten kod się nie zgadza. Zostały 4 próby.')
-    expect(await (await press(visitor, 'phone-confirm', { factor, phone_code: '' })).text()).toContain('Wpisz sześć cyfr')
+    expect(await (await press(visitor, 'phone-confirm', { factor, phone_code: '' })).text()).toContain(
+      'Wpisz sześć cyfr',
+    )
     for (let tries = 0; tries < 3; tries++) await wrong()
     const over = await wrong()
     expect(over).toContain('Za dużo błędnych kodów')
@@ -120,7 +160,9 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     const { visitor, email } = await register()
     await press(visitor, 'phone', { phone: '600123456', way: 'SMS' })
     const factor = pendingIn(await visitor.open(SECURITY))
-    const code = /^\d{6}$/m.exec((await mailsTo(email)).find(({ subject }) => subject.startsWith('[SMS'))!.text)![0]
+    const code = /^\d{6}$/m.exec(
+      (await mailsTo(email)).find(({ subject }) => subject.startsWith('[SMS'))!.text,
+    )![0]
     test.clock.nowMs += 10 * MINUTE_MS
     await press(visitor, 'phone-confirm', { factor, phone_code: code })
     expect(await visitor.open(SECURITY)).toContain('Ten kod stracił ważność')
@@ -128,20 +170,24 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
 
   it('more messages within the hour than the site allows are not sent, and the page says so', async () => {
     const { visitor, email } = await signedUp()
-    for (let number = 0; number < 12; number++) await press(visitor, 'phone', { phone: String(600_123_400 + number), way: 'SMS' })
+    for (let number = 0; number < 12; number++)
+      await press(visitor, 'phone', { phone: String(600_123_400 + number), way: 'SMS' })
     expect(await visitor.open(SECURITY)).toContain('Zbyt wiele prób')
     expect((await mailsTo(email)).length).toBeLessThan(12)
   })
 
   it('a device is added by a yes from there, and asked at the next sign-in [S-ID-21] [S-ID-11]', async () => {
     const { visitor, email } = await signedUp()
-    expect(await (await press(visitor, 'push', { device: '  ' })).text()).toContain('<a href="#device">Podaj nazwę urządzenia')
+    expect(await (await press(visitor, 'push', { device: '  ' })).text()).toContain(
+      '<a href="#device">Podaj nazwę urządzenia',
+    )
     await press(visitor, 'push', { device: 'Telefon Oli' })
     expect(await visitor.open(SECURITY)).toContain('Wysłaliśmy pytanie na urządzenie „Telefon Oli”')
     const sent = (await mailsTo(email)).length
     await press(visitor, 'push', { device: 'Telefon Oli' })
     expect(await mailsTo(email)).toHaveLength(sent)
-    const linkIn = async () => new URL((await mailsTo(email)).flatMap(({ text }) => /^http\S+prosba=\S+$/m.exec(text) ?? [])[0]!)
+    const linkIn = async () =>
+      new URL((await mailsTo(email)).flatMap(({ text }) => /^http\S+prosba=\S+$/m.exec(text) ?? [])[0]!)
     const sayYes = async () => {
       const { pathname, search, searchParams } = await linkIn()
       const question = await visitor.open(pathname + search)
@@ -154,9 +200,12 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     const other = test.visitor()
     test.clock.nowMs += 1
     await logIn(other, email)
-    const asked = await (await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: 'PUSH' })).text()
+    const asked = await (
+      await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: 'PUSH' })
+    ).text()
     const challenge = /name="challenge" value="([^"]+)"/.exec(asked)![1]!
-    const confirm = () => send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: 'PUSH', challenge })
+    const confirm = () =>
+      send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: 'PUSH', challenge })
     expect((await confirm()).status).toBe(200)
     test.clock.nowMs += 1
     expect(await sayYes()).toContain('próbujesz się zalogować')
@@ -177,9 +226,14 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     expect((await yes()).status).toBe(200)
     test.clock.nowMs += 1
     await press(visitor, 'push', { device: 'Tablet' })
-    expect((await factorsOf(email)).map(({ label, status }) => [label, status])).toEqual([['Telefon', 'ACTIVE'], ['Tablet', 'INACTIVE']])
+    expect((await factorsOf(email)).map(({ label, status }) => [label, status])).toEqual([
+      ['Telefon', 'ACTIVE'],
+      ['Tablet', 'INACTIVE'],
+    ])
     expect((await yes()).status).toBe(200)
-    expect((await factorsOf(email)).map(({ label, status }) => [label, status])).toEqual([['Tablet', 'ACTIVE']])
+    expect((await factorsOf(email)).map(({ label, status }) => [label, status])).toEqual([
+      ['Tablet', 'ACTIVE'],
+    ])
   })
 
   it('a factor is renamed by its member only, also long after signing in, and its number stays known', async () => {
@@ -239,9 +293,27 @@ describe('a shop that is open and has nobody who sends to telephones', () => {
     await send(visitor, SECURITY, { co: 'phone', phone: '600123456', way: 'SMS' })
     expect(await visitor.open(SECURITY)).toContain('Ten sposób jest teraz niedostępny')
     await test.shop.db.transaction((tx) =>
-      tx.insertInto('identity_factors').values({ id: 'x', identity_id: '', type: 'SMS', status: 'ACTIVE', label: 'Komórka', lookup: null, sealed: '', created_ms: 1, used_ms: null }).execute(),
+      tx
+        .insertInto('identity_factors')
+        .values({
+          id: 'x',
+          identity_id: '',
+          type: 'SMS',
+          status: 'ACTIVE',
+          label: 'Komórka',
+          lookup: null,
+          sealed: '',
+          created_ms: 1,
+          used_ms: null,
+        })
+        .execute(),
     )
-    await test.shop.db.transaction(async (tx) => tx.updateTable('identity_factors').set({ identity_id: (await identityOf(email))!.id }).execute())
+    await test.shop.db.transaction(async (tx) =>
+      tx
+        .updateTable('identity_factors')
+        .set({ identity_id: (await identityOf(email))!.id })
+        .execute(),
+    )
     expect(await visitor.open(SECURITY)).toContain('sklep nie wysyła wiadomości na telefony')
     await test.close()
   })

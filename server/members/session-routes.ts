@@ -21,7 +21,14 @@ export const sessionRoutes = (shop: Shop): Hono =>
         return show(words.sessions.title, {
           view: 'sessions',
           form: { nonce, problems: [] },
-          sessions: sessions.map(({ id, user_agent, ip, created_ms, seen_ms }) => ({ id, device: deviceName(user_agent), ip, createdMs: created_ms, seenMs: seen_ms, isThis: id === session.id })),
+          sessions: sessions.map(({ id, user_agent, ip, created_ms, seen_ms }) => ({
+            id,
+            device: deviceName(user_agent),
+            ip,
+            createdMs: created_ms,
+            seenMs: seen_ms,
+            isThis: id === session.id,
+          })),
         })
       }),
     )

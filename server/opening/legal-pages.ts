@@ -17,7 +17,12 @@ const TITLES: Record<LegalPage, string> = {
 /** After the pages an owner orders by hand. */
 const POSITION = 100
 
-const day = new Intl.DateTimeFormat('pl-PL', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Warsaw' })
+const day = new Intl.DateTimeFormat('pl-PL', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Warsaw',
+})
 
 type Needs = Pick<Shop, 'db' | 'now' | 'settings' | 'shopSettings' | 'refresh'>
 
@@ -25,10 +30,16 @@ type Needs = Pick<Shop, 'db' | 'now' | 'settings' | 'shopSettings' | 'refresh'>
 const factsOf = ({ settings, shopSettings, now }: Needs): Record<string, string> => {
   const choices = shopSettings()
   const missing = missingSettings(choices)
-  const known = (isKnown: boolean, value: string, what: string) => (isKnown && value ? value : `${TO_FILL}: ${what}]`)
+  const known = (isKnown: boolean, value: string, what: string) =>
+    isKnown && value ? value : `${TO_FILL}: ${what}]`
   const hasContact = !missing.includes('contact')
   const { transferDays } = choices.unpaidOrders
-  const dearest = Math.max(0, ...choices.deliveryMethods.flatMap(({ isOn, priceGrosze, steps }) => (isOn ? [priceGrosze, ...steps.map((step) => step.priceGrosze)] : [])))
+  const dearest = Math.max(
+    0,
+    ...choices.deliveryMethods.flatMap(({ isOn, priceGrosze, steps }) =>
+      isOn ? [priceGrosze, ...steps.map((step) => step.priceGrosze)] : [],
+    ),
+  )
   return {
     shop: choices.shopName,
     url: settings.publicUrl,
@@ -53,12 +64,22 @@ export const listLegalPages = (shop: Needs): Promise<LegalPageText[]> =>
     LEGAL_PAGES.map(async (slug) => {
       const page = await findLegalPage(shop.db.read, slug)
       const text = page ? textOfPage(page.body_html) : await startingText(shop, slug)
-      return { slug, title: page?.title ?? TITLES[slug], text, updatedMs: page ? Number(page.updated_ms) : null }
+      return {
+        slug,
+        title: page?.title ?? TITLES[slug],
+        text,
+        updatedMs: page ? Number(page.updated_ms) : null,
+      }
     }),
   )
 
 /** Writes a page over the version that was read; false: somebody else wrote it since. */
-export const saveLegalPage = async (shop: Needs, slug: LegalPage, text: string, readMs: number | null): Promise<boolean> => {
+export const saveLegalPage = async (
+  shop: Needs,
+  slug: LegalPage,
+  text: string,
+  readMs: number | null,
+): Promise<boolean> => {
   const isSaved = await shop.db.transaction(async (tx) => {
     const page = await findLegalPage(tx, slug)
     if ((page ? Number(page.updated_ms) : null) !== readMs) return false

@@ -14,16 +14,25 @@ const EXAMPLE_MAIL = /@(?:[^@]*\.)?example\.[a-z]+$|@[^@]+\.(?:example|test|inva
 const isDefault = <K extends keyof ShopSettings>(settings: ShopSettings, key: K) =>
   JSON.stringify(settings[key]) === JSON.stringify(defaultShopSettings[key])
 
-const isRealMail = (address: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address) && !EXAMPLE_MAIL.test(address)
+const isRealMail = (address: string) =>
+  /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address) && !EXAMPLE_MAIL.test(address)
 
 /** What the owner's choices still lack before anybody may buy. */
 export const missingSettings = (settings: ShopSettings): MissingForSale[] => {
   const { companyLines, email, orderMailTo, bankAccount } = settings
   const company = companyLines.join('\n')
-  const takesTransfers = listPaymentChoices(settings, { needsDelivery: true, totalGrosze: 0, deliveryMethodId: '' }).some(({ id }) => id === 'bacs')
+  const takesTransfers = listPaymentChoices(settings, {
+    needsDelivery: true,
+    totalGrosze: 0,
+    deliveryMethodId: '',
+  }).some(({ id }) => id === 'bacs')
   return [
-    ...(isDefault(settings, 'companyLines') || companyLines.length < 2 || !POSTCODE.test(company) ? (['company'] as const) : []),
-    ...(!isRealMail(email) || (orderMailTo !== '' && !isRealMail(orderMailTo)) || isDefault(settings, 'phone') ? (['contact'] as const) : []),
+    ...(isDefault(settings, 'companyLines') || companyLines.length < 2 || !POSTCODE.test(company)
+      ? (['company'] as const)
+      : []),
+    ...(!isRealMail(email) || (orderMailTo !== '' && !isRealMail(orderMailTo)) || isDefault(settings, 'phone')
+      ? (['contact'] as const)
+      : []),
     ...(takesTransfers && readIban(bankAccount) === undefined ? (['account'] as const) : []),
   ]
 }
@@ -43,4 +52,5 @@ export const missingForSale = async (db: Sql, { settings, shopSettings }: Needs)
 const keptMissing = keepByVersion('settings', (shop) => missingForSale(shop.db.read, shop))
 
 /** Whether visitors see the announcement instead of the shop: its owner said so, or it is not ready to sell. */
-export const isClosed = async (shop: Shop): Promise<boolean> => shop.shopSettings().comingSoon.isOn || (await keptMissing(shop)).length > 0
+export const isClosed = async (shop: Shop): Promise<boolean> =>
+  shop.shopSettings().comingSoon.isOn || (await keptMissing(shop)).length > 0

@@ -34,16 +34,41 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     const cartId = await keepCart(test.shop.db, [productId])
     const visitor = test.visitor()
     visitor.cookies.set(sessionCookieName(test.shop), cartId)
-    const form = { ...(buyerFields() as Record<string, string>), 'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce }
+    const form = {
+      ...(buyerFields() as Record<string, string>),
+      'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+    }
     const script = await visitor.ask('checkout', form)
     const direct = await placeOrder(test.shop, makeCheckout(await keepCart(test.shop.db, [productId])))
     const app = await test.app.request('/wp-json/wc/store/v1/cart')
-    const headers = { 'content-type': 'application/json', 'cart-token': app.headers.get('cart-token') ?? '', nonce: app.headers.get('nonce') ?? '' }
-    const send = (path: string, body: object) => test.app.request(`/wp-json/wc/store/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const headers = {
+      'content-type': 'application/json',
+      'cart-token': app.headers.get('cart-token') ?? '',
+      nonce: app.headers.get('nonce') ?? '',
+    }
+    const send = (path: string, body: object) =>
+      test.app.request(`/wp-json/wc/store/v1/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
     const added = await send('cart/add-item', { id: productId, quantity: 1 })
     headers['cart-token'] = added.headers.get('cart-token') ?? headers['cart-token']
-    const address = { first_name: 'Łucja', last_name: 'Żółć', address_1: 'Dębowa 7', city: 'Warszawa', postcode: '00-950', country: 'PL', email: 'lucja@example.pl', phone: '600700800' }
-    const api = await send('checkout', { billing_address: address, shipping_address: address, payment_method: 'bacs' })
+    const address = {
+      first_name: 'Łucja',
+      last_name: 'Żółć',
+      address_1: 'Dębowa 7',
+      city: 'Warszawa',
+      postcode: '00-950',
+      country: 'PL',
+      email: 'lucja@example.pl',
+      phone: '600700800',
+    }
+    const api = await send('checkout', {
+      billing_address: address,
+      shipping_address: address,
+      payment_method: 'bacs',
+    })
     return { script: script.result, direct: direct.ok ? 'ok' : direct.reason, api: api.status }
   }
 
@@ -59,7 +84,10 @@ describe.each(engines)('a new production shop on %s', (engine) => {
   })
 
   it('takes an account only with right check digits [M-38]', async () => {
-    const wrong = await owner.ask('PUT', 'opening/company', { ...COMPANY, bankAccount: '61 1090 1014 0000 0712 1981 2875' })
+    const wrong = await owner.ask('PUT', 'opening/company', {
+      ...COMPANY,
+      bankAccount: '61 1090 1014 0000 0712 1981 2875',
+    })
     expect([wrong.status, wrong.body.data.fields[0].path]).toEqual([422, 'bankAccount'])
     const { settings } = (await owner.ask('GET', 'settings')).body
     expect((await owner.ask('PUT', 'settings', { ...settings, bankAccount: '12 3456' })).status).toBe(422)
@@ -74,8 +102,16 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     expect((await owner.ask('PUT', 'opening/company', COMPANY)).body.missing).toEqual([...LEGAL_PAGES])
     const { pages } = await opening()
     const terms = pages.find(({ slug }) => slug === 'regulamin')!
-    const filled = { ...terms, text: terms.text.replace(/\[uzupełnij: nazwa[^\]]*\]/, COMPANY.companyLines.join(', ')).replace(/\[uzupełnij[^\]]*\]/g, 'biuro@podlogi-nowak.pl') }
-    for (const { slug, text, updatedMs } of [filled, ...pages.filter(({ slug }) => slug !== 'regulamin')] as LegalPageText[]) {
+    const filled = {
+      ...terms,
+      text: terms.text
+        .replace(/\[uzupełnij: nazwa[^\]]*\]/, COMPANY.companyLines.join(', '))
+        .replace(/\[uzupełnij[^\]]*\]/g, 'biuro@podlogi-nowak.pl'),
+    }
+    for (const { slug, text, updatedMs } of [
+      filled,
+      ...pages.filter(({ slug }) => slug !== 'regulamin'),
+    ] as LegalPageText[]) {
       expect(text).not.toContain('[uzupełnij')
       expect((await owner.ask('PUT', `opening/pages/${slug}`, { text, readMs: updatedMs })).status).toBe(200)
     }
@@ -88,8 +124,17 @@ describe.each(engines)('a new production shop on %s', (engine) => {
 
   it('does not write a page over what somebody else wrote since it was read [M-40]', async () => {
     const page = (await opening()).pages[0]!
-    expect((await owner.ask('PUT', `opening/pages/${page.slug}`, { text: 'Pierwszy tekst', readMs: page.updatedMs })).status).toBe(200)
-    expect(await owner.ask('PUT', `opening/pages/${page.slug}`, { text: 'Drugi tekst', readMs: page.updatedMs })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(
+      (
+        await owner.ask('PUT', `opening/pages/${page.slug}`, {
+          text: 'Pierwszy tekst',
+          readMs: page.updatedMs,
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      await owner.ask('PUT', `opening/pages/${page.slug}`, { text: 'Drugi tekst', readMs: page.updatedMs }),
+    ).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
     expect((await opening()).pages[0]!.text).toBe('Pierwszy tekst')
   })
 
@@ -102,19 +147,26 @@ describe.each(engines)('a new production shop on %s', (engine) => {
   it('is closed on every wire while its owner says it is not open yet, but for the owner [M-38]', async () => {
     const open = await openTestShop(engine, { settings: { comingSoon: { isOn: true } } })
     const id = await addProduct(open.shop.db)
-    const buy = async (isOwner: boolean) => placeOrder(open.shop, makeCheckout(await keepCart(open.shop.db, [id]), { isOwner }))
-    expect([await buy(false), (await buy(true)).ok]).toEqual([{ ok: false, reason: 'closed', message: expect.any(String) }, true])
+    const buy = async (isOwner: boolean) =>
+      placeOrder(open.shop, makeCheckout(await keepCart(open.shop.db, [id]), { isOwner }))
+    expect([await buy(false), (await buy(true)).ok]).toEqual([
+      { ok: false, reason: 'closed', message: expect.any(String) },
+      true,
+    ])
     await open.close()
   })
 })
 
 describe('a page as text', () => {
   it('comes back as it was, whatever the console can spell [M-38]', () => {
-    const html = '<h2>Kto &amp; gdzie</h2>\n<p>Jeden <strong>wiersz</strong><br />drugi, <a href="/zwroty/">zwroty</a> &lt;b&gt;</p>\n<ul>\n<li>pierwszy</li>\n<li>drugi</li>\n</ul>\n<h3>Dalej</h3>'
+    const html =
+      '<h2>Kto &amp; gdzie</h2>\n<p>Jeden <strong>wiersz</strong><br />drugi, <a href="/zwroty/">zwroty</a> &lt;b&gt;</p>\n<ul>\n<li>pierwszy</li>\n<li>drugi</li>\n</ul>\n<h3>Dalej</h3>'
     expect(pageOfText(textOfPage(html))).toBe(html)
   })
 
   it('needs no blank line around a heading or a list [M-38]', () => {
-    expect(pageOfText('## Zwroty\nPiszemy:\n- raz\n- dwa\n\nKoniec')).toBe('<h2>Zwroty</h2>\n<p>Piszemy:</p>\n<ul>\n<li>raz</li>\n<li>dwa</li>\n</ul>\n<p>Koniec</p>')
+    expect(pageOfText('## Zwroty\nPiszemy:\n- raz\n- dwa\n\nKoniec')).toBe(
+      '<h2>Zwroty</h2>\n<p>Piszemy:</p>\n<ul>\n<li>raz</li>\n<li>dwa</li>\n</ul>\n<p>Koniec</p>',
+    )
   })
 })

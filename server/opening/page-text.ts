@@ -1,7 +1,8 @@
 import { escapeHtml } from '#server/mail/draw-mail.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
-const decode = (text: string) => text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+const decode = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
 const inlineText = (html: string) =>
   decode(
@@ -20,7 +21,9 @@ export const textOfPage = (html: string): string =>
       return `\n\n${head}${inlineText(inner)}\n\n`
     })
     .replace(/<ul>([\s\S]*?)<\/ul>/g, (_, inner: string) => {
-      const items = [...inner.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item]) => `- ${inlineText(item ?? '').replace(/\s*\n\s*/g, ' ')}`)
+      const items = [...inner.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(
+        ([, item]) => `- ${inlineText(item ?? '').replace(/\s*\n\s*/g, ' ')}`,
+      )
       return `\n\n${items.join('\n')}\n\n`
     })
     .replace(/\n{3,}/g, '\n\n')
@@ -34,7 +37,8 @@ const inlineHtml = (text: string) =>
 const blockHtml = (block: string): string => {
   if (block.startsWith('<')) return block
   const lines = block.split('\n')
-  if (lines.every((line) => line.startsWith('- '))) return `<ul>\n${lines.map((line) => `<li>${inlineHtml(line.slice(2))}</li>`).join('\n')}\n</ul>`
+  if (lines.every((line) => line.startsWith('- ')))
+    return `<ul>\n${lines.map((line) => `<li>${inlineHtml(line.slice(2))}</li>`).join('\n')}\n</ul>`
   const [, signs, title] = /^(#{2,3}) (.+)$/.exec(block) ?? []
   if (signs && title) return `<h${signs.length}>${inlineHtml(title)}</h${signs.length}>`
   return `<p>${lines.map(inlineHtml).join('<br />')}</p>`
@@ -46,7 +50,9 @@ export const pageOfText = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     // A heading or a list needs no blank line around it.
     .replace(/^(#{2,3} .+)$/gm, '\n$1\n')
-    .replace(/([^\n])\n(?=- )/g, (whole, before: string, at: number, all: string) => (/(?:^|\n)- [^\n]*$/.test(all.slice(0, at + before.length)) ? whole : `${before}\n\n`))
+    .replace(/([^\n])\n(?=- )/g, (whole, before: string, at: number, all: string) =>
+      /(?:^|\n)- [^\n]*$/.test(all.slice(0, at + before.length)) ? whole : `${before}\n\n`,
+    )
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter(Boolean)

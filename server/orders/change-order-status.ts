@@ -27,20 +27,32 @@ export type StatusChange = {
   onlyIfOverdue?: boolean
 }
 
-export type StatusOutcome = { ok: true; order: Order } | { ok: false; reason: 'no_order' } | { ok: false; reason: 'not_allowed'; from: OrderStatus; message: string }
+export type StatusOutcome =
+  | { ok: true; order: Order }
+  | { ok: false; reason: 'no_order' }
+  | { ok: false; reason: 'not_allowed'; from: OrderStatus; message: string }
 
-type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings' | 'shopSettings' | 'mailWaiting' | 'refresh'>
+type Needs = Pick<
+  Shop,
+  'db' | 'now' | 'randomBytes' | 'settings' | 'shopSettings' | 'mailWaiting' | 'refresh'
+>
 
-/** Moves an order on: state, history, goods given back and mail to the buyer, all or nothing, once however often it is asked. */
+/**
+ * Moves an order on: state, history, goods given back and mail to the buyer, all or nothing, once however
+ * often it is asked.
+ */
 export const changeOrderStatus = async (shop: Needs, change: StatusChange): Promise<StatusOutcome> => {
   const outcome = await shop.db.transaction(async (tx): Promise<StatusOutcome> => {
     const { orderId, to, author } = change
     const before = await findOrder(tx, orderId)
     if (!before) return { ok: false, reason: 'no_order' }
     const from = before.status
-    if (!mayMove(from, to)) return { ok: false, reason: 'not_allowed', from, message: words.cannotMove(from, to) }
+    if (!mayMove(from, to))
+      return { ok: false, reason: 'not_allowed', from, message: words.cannotMove(from, to) }
 
-    const paidMs = before.payment.paidMs ?? (isPaidBy(to, paymentMethod(before.payment.methodId)?.firstStatus ?? 'pending') ? shop.now() : null)
+    const paidMs =
+      before.payment.paidMs ??
+      (isPaidBy(to, paymentMethod(before.payment.methodId)?.firstStatus ?? 'pending') ? shop.now() : null)
     const nowMs = shop.now()
     const { methodId, payUntilMs: earlier } = before.payment
     const term = paymentTerm({ status: to, methodId, paidMs }, shop.shopSettings(), nowMs)
@@ -81,16 +93,44 @@ export const changeOrderStatus = async (shop: Needs, change: StatusChange): Prom
 
 const giveBackGoods = async (tx: Sql, shop: Needs, order: Order, author: string): Promise<EventToAdd[]> => {
   if (!states[order.status].returnsGoods || !(await claimStockReturn(tx, order.id))) return []
-  await returnStock(tx, order.lines.map(({ productId, variationId, quantity }) => ({ productId: variationId ?? productId, quantity })), shop.shopSettings().fewLeft)
+  await returnStock(
+    tx,
+    order.lines.map(({ productId, variationId, quantity }) => ({
+      productId: variationId ?? productId,
+      quantity,
+    })),
+    shop.shopSettings().fewLeft,
+  )
   await returnCoupons(tx, order.id)
   return [{ kind: 'stock', text: words.stockReturned, author }]
 }
 
 const tellBuyer = async (tx: Sql, shop: Needs, order: Order, note: string): Promise<EventToAdd> => {
   const { shopName } = shop.shopSettings()
-  const mail = orderStatusMail(order, { shopName, orderUrl: shop.settings.publicUrl + paths.orderReceived(order.id, order.key), note })
+  const mail = orderStatusMail(order, {
+    shopName,
+    orderUrl: shop.settings.publicUrl + paths.orderReceived(order.id, order.key),
+    note,
+  })
   // An order may come to the same state twice; each time is a cause of its own.
   const changes = (await listEvents(tx, order.id)).filter(({ kind }) => kind === 'status').length
-  await queueMail(tx, { lane: 'order', cause: `order:${order.id}:status:${changes}`, about: `order:${order.id}`, to: order.email, ...mail }, shop.now())
-  return { kind: 'mail', text: words.mailQueued(mailWords.status.subject(order.id, words.status(order.status), shopName), order.email), author: 'shop' }
+  await queueMail(
+    tx,
+    {
+      lane: 'order',
+      cause: `order:${order.id}:status:${changes}`,
+      about: `order:${order.id}`,
+      to: order.email,
+      ...mail,
+    },
+    shop.now(),
+  )
+  return {
+    kind: 'mail',
+    text: words.mailQueued(
+      mailWords.status.subject(order.id, words.status(order.status), shopName),
+      order.email,
+    ),
+    author: 'shop',
+  }
 }

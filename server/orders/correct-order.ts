@@ -1,5 +1,10 @@
 import type { CorrectOrder } from '#contract/console/orders.ts'
-import { checkFields, type CheckoutFieldName, type CheckoutValues, type FieldProblem } from '#contract/shop/checkout-fields.ts'
+import {
+  checkFields,
+  type CheckoutFieldName,
+  type CheckoutValues,
+  type FieldProblem,
+} from '#contract/shop/checkout-fields.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
 import { order as words } from '#storefront/strings/pl/order.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail.ts'
@@ -20,7 +25,12 @@ import { countEvents, setContact } from './store.ts'
 /** What an owner may correct: whom the shop writes to, and where it sends. */
 export type OrderContact = Pick<Order, 'email' | 'phone' | 'billing' | 'shipping'>
 
-export const contactOf = ({ email, phone, billing, shipping }: Order): OrderContact => ({ email, phone, billing, shipping })
+export const contactOf = ({ email, phone, billing, shipping }: Order): OrderContact => ({
+  email,
+  phone,
+  billing,
+  shipping,
+})
 
 export type CorrectionOutcome =
   | { ok: true }
@@ -40,42 +50,54 @@ type Correction = {
  * Corrects the e-mail, telephone and addresses of an order that has not left yet, with what stood there before in its
  * history. Checked by the rules of the checkout; written only over what the owner read.
  */
-export const correctOrder = async (shop: Needs, { orderId, wanted, author, isCurrent }: Correction): Promise<CorrectionOutcome> => {
-  const outcome = await shop.db.transaction(async (tx): Promise<CorrectionOutcome & { isMailed?: boolean }> => {
-    const before = await findOrder(tx, orderId)
-    if (!before) return { ok: false, reason: 'no_order' }
-    if (!mayCorrect(before.status)) return { ok: false, reason: 'closed' }
-    if (!isCurrent(contactOf(before))) return { ok: false, reason: 'changed_meanwhile' }
+export const correctOrder = async (
+  shop: Needs,
+  { orderId, wanted, author, isCurrent }: Correction,
+): Promise<CorrectionOutcome> => {
+  const outcome = await shop.db.transaction(
+    async (tx): Promise<CorrectionOutcome & { isMailed?: boolean }> => {
+      const before = await findOrder(tx, orderId)
+      if (!before) return { ok: false, reason: 'no_order' }
+      if (!mayCorrect(before.status)) return { ok: false, reason: 'closed' }
+      if (!isCurrent(contactOf(before))) return { ok: false, reason: 'changed_meanwhile' }
 
-    const checked = checkFields(valuesOf(before, wanted), { needsDelivery: true, asksTerms: false })
-    if (!checked.ok) return { ok: false, reason: 'fields', problems: checked.problems }
-    const contact = contactOf({ ...before, ...checked.fields })
-    // Whoever got the mail at the wrong address holds a link to the order: it opens nothing any more (decision 0037).
-    const key = contact.email === before.email ? before.key : makeOrderKey(shop.randomBytes)
-    const after: Order = { ...before, ...contact, key }
-    const changes = listChanges(before, after)
-    if (changes.length === 0) return { ok: true }
+      const checked = checkFields(valuesOf(before, wanted), { needsDelivery: true, asksTerms: false })
+      if (!checked.ok) return { ok: false, reason: 'fields', problems: checked.problems }
+      const contact = contactOf({ ...before, ...checked.fields })
+      // Whoever got the mail at the wrong address holds a link to the order: it opens nothing any more (decision 0037).
+      const key = contact.email === before.email ? before.key : makeOrderKey(shop.randomBytes)
+      const after: Order = { ...before, ...contact, key }
+      const changes = listChanges(before, after)
+      if (changes.length === 0) return { ok: true }
 
-    const columns = {
-      email: after.email,
-      phone: after.phone,
-      billing_json: JSON.stringify(after.billing),
-      shipping_json: JSON.stringify(after.shipping),
-      search_text: searchText(after),
-      mailbox: mailboxOf(after.email),
-      order_key: after.key,
-      updated_ms: shop.now(),
-    }
-    if (!(await setContact(tx, orderId, before, columns))) return { ok: false, reason: 'changed_meanwhile' }
-    const mailed = wanted.resendConfirmation ? [await resendConfirmation(tx, shop, after)] : []
-    await recordEvents(tx, shop, orderId, [{ kind: 'correction', text: words.corrected(changes), author }, ...mailed])
-    return { ok: true, isMailed: mailed.length > 0 }
-  })
+      const columns = {
+        email: after.email,
+        phone: after.phone,
+        billing_json: JSON.stringify(after.billing),
+        shipping_json: JSON.stringify(after.shipping),
+        search_text: searchText(after),
+        mailbox: mailboxOf(after.email),
+        order_key: after.key,
+        updated_ms: shop.now(),
+      }
+      if (!(await setContact(tx, orderId, before, columns))) return { ok: false, reason: 'changed_meanwhile' }
+      const mailed = wanted.resendConfirmation ? [await resendConfirmation(tx, shop, after)] : []
+      await recordEvents(tx, shop, orderId, [
+        { kind: 'correction', text: words.corrected(changes), author },
+        ...mailed,
+      ])
+      return { ok: true, isMailed: mailed.length > 0 }
+    },
+  )
   if (outcome.ok && outcome.isMailed) shop.mailWaiting()
   return outcome
 }
 
-const addressValues = (kind: 'billing' | 'shipping', address: CorrectOrder['billing'], { country }: Address): CheckoutValues => ({
+const addressValues = (
+  kind: 'billing' | 'shipping',
+  address: CorrectOrder['billing'],
+  { country }: Address,
+): CheckoutValues => ({
   [`${kind}_first_name`]: address.firstName,
   [`${kind}_last_name`]: address.lastName,
   [`${kind}_company`]: address.company,
@@ -97,9 +119,14 @@ const valuesOf = (before: Order, { email, phone, billing, shipping }: CorrectOrd
 })
 
 const lineOf = ({ firstName, lastName, company, line1, line2, postcode, city }: Address): string =>
-  [company, `${firstName} ${lastName}`.trim(), line1, line2, `${postcode} ${city}`.trim()].filter(Boolean).join(', ')
+  [company, `${firstName} ${lastName}`.trim(), line1, line2, `${postcode} ${city}`.trim()]
+    .filter(Boolean)
+    .join(', ')
 
-const listChanges = (before: Order, after: Order): { field: 'email' | 'phone' | 'billing' | 'shipping'; before: string; after: string }[] =>
+const listChanges = (
+  before: Order,
+  after: Order,
+): { field: 'email' | 'phone' | 'billing' | 'shipping'; before: string; after: string }[] =>
   (['email', 'phone', 'billing', 'shipping'] as const)
     .map((field) => {
       const text = ({ [field]: value }: Order) => (typeof value === 'string' ? value : lineOf(value))
@@ -113,15 +140,28 @@ const resendConfirmation = async (tx: Sql, shop: Needs, order: Order): Promise<E
   const mail = orderReceivedMail(order, {
     shopName: settings.shopName,
     orderUrl: shop.settings.publicUrl + paths.orderReceived(order.id, order.key),
-    payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? { text: order.payment.title, transfer: null },
+    payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? {
+      text: order.payment.title,
+      transfer: null,
+    },
   })
   const cause = `${about}:received:${await countEvents(tx, order.id, 'correction')}`
   await queueMail(tx, { lane: 'order', cause, about, to: order.email, ...mail }, shop.now())
-  return { kind: 'mail', text: words.mailQueued(mailWords.received.subject(order.id, settings.shopName), order.email), author: 'shop' }
+  return {
+    kind: 'mail',
+    text: words.mailQueued(mailWords.received.subject(order.id, settings.shopName), order.email),
+    author: 'shop',
+  }
 }
 
 const WIRE_FIELDS = {
-  first_name: 'firstName', last_name: 'lastName', company: 'company', address_1: 'line1', address_2: 'line2', postcode: 'postcode', city: 'city',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  company: 'company',
+  address_1: 'line1',
+  address_2: 'line2',
+  postcode: 'postcode',
+  city: 'city',
 } as const
 
 /** Where the console's form shows a problem of a checkout field. */

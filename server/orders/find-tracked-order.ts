@@ -8,7 +8,11 @@ import { listEvents } from './store.ts'
 const digest = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest()
 
 /** The state of the order whose number and billing e-mail both fit; a wrong number and a wrong e-mail look the same. */
-export const findTrackedOrder = async (db: Sql, id: number, email: string): Promise<TrackedOrder | undefined> => {
+export const findTrackedOrder = async (
+  db: Sql,
+  id: number,
+  email: string,
+): Promise<TrackedOrder | undefined> => {
   const order = await findOrder(db, id)
   const events = await listEvents(db, id)
   if (!order || !timingSafeEqual(digest(order.email), digest(email))) return undefined
@@ -21,6 +25,8 @@ export const findTrackedOrder = async (db: Sql, id: number, email: string): Prom
     deliveryTitle: order.delivery.title,
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     // Mails, stock and the owner's notes are the shop's own business.
-    timeline: events.filter(({ kind }) => kind === 'placed' || kind === 'status').map(({ at_ms, text }) => ({ atMs: at_ms, text })),
+    timeline: events
+      .filter(({ kind }) => kind === 'placed' || kind === 'status')
+      .map(({ at_ms, text }) => ({ atMs: at_ms, text })),
   }
 }

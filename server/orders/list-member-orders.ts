@@ -6,22 +6,44 @@ import { countOrdersOf, listCoupons, listEvents, listLines, listOrderRowsOf, fin
 
 export type MemberOrderRow = { id: number; createdMs: number; status: OrderStatus; totalGrosze: number }
 
-/** A page of what a member ordered, of the orders named by `ids` where given, newest first; `page` counts from 1 and beyond the last one is the last one. */
-export const listMemberOrders = async (db: Sql, identityId: string, { page, size, ids }: { page: number; size: number; ids?: number[] }): Promise<{ orders: MemberOrderRow[]; page: number; pageCount: number }> => {
+/**
+ * A page of what a member ordered, of the orders named by `ids` where given, newest first; `page` counts from
+ * 1 and beyond the last one is the last one.
+ */
+export const listMemberOrders = async (
+  db: Sql,
+  identityId: string,
+  { page, size, ids }: { page: number; size: number; ids?: number[] },
+): Promise<{ orders: MemberOrderRow[]; page: number; pageCount: number }> => {
   const pageCount = Math.max(1, Math.ceil((await countOrdersOf(db, identityId, ids)) / size))
   const shown = Math.min(Math.max(1, page), pageCount)
   const rows = await listOrderRowsOf(db, identityId, size, (shown - 1) * size, ids)
-  return { orders: rows.map(({ id, created_ms, status, total_grosze }) => ({ id, createdMs: created_ms, status: status as OrderStatus, totalGrosze: total_grosze })), page: shown, pageCount }
+  return {
+    orders: rows.map(({ id, created_ms, status, total_grosze }) => ({
+      id,
+      createdMs: created_ms,
+      status: status as OrderStatus,
+      totalGrosze: total_grosze,
+    })),
+    page: shown,
+    pageCount,
+  }
 }
 
 /** One order with its history as its buyer sees it; undefined when the member has no such order. */
-export const findMemberOrder = async (db: Sql, identityId: string, id: number): Promise<{ order: Order; timeline: OrderEvent[] } | undefined> => {
+export const findMemberOrder = async (
+  db: Sql,
+  identityId: string,
+  id: number,
+): Promise<{ order: Order; timeline: OrderEvent[] } | undefined> => {
   const row = await findOrderRow(db, id)
   if (row?.identity_id !== identityId) return undefined
   const events = await listEvents(db, id)
   return {
     order: presentOrder(row, await listLines(db, [id]), await listCoupons(db, [id])),
-    timeline: events.filter(({ kind }) => kind === 'placed' || kind === 'status').map(({ at_ms, text }) => ({ atMs: at_ms, text })),
+    timeline: events
+      .filter(({ kind }) => kind === 'placed' || kind === 'status')
+      .map(({ at_ms, text }) => ({ atMs: at_ms, text })),
   }
 }
 
@@ -33,5 +55,11 @@ export const exportMemberOrders = async (db: Sql, identityId: string): Promise<O
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [lines, coupons] = [await listLines(db, ids), await listCoupons(db, ids)]
-  return rows.map((row) => presentOrder(row, lines.filter(({ order_id }) => order_id === row.id), coupons.filter(({ order_id }) => order_id === row.id)))
+  return rows.map((row) =>
+    presentOrder(
+      row,
+      lines.filter(({ order_id }) => order_id === row.id),
+      coupons.filter(({ order_id }) => order_id === row.id),
+    ),
+  )
 }

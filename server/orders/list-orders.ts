@@ -20,13 +20,24 @@ const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
 
 /** Orders, newest first. */
-export const listOrders = async (db: Sql, { status, search, fromMs, toMs, beforeId, limit = DEFAULT_LIMIT }: OrderListFilter = {}): Promise<OrdersAnswer> => {
+export const listOrders = async (
+  db: Sql,
+  { status, search, fromMs, toMs, beforeId, limit = DEFAULT_LIMIT }: OrderListFilter = {},
+): Promise<OrdersAnswer> => {
   const count = Math.min(MAX_LIMIT, Math.max(1, limit))
   const wanted = { search: search ? readSearch(search) : undefined, fromMs, toMs }
   const rows = await listOrderRows(db, { ...wanted, status, beforeId }, count + 1)
   const shown = rows.slice(0, count)
-  const origins = await loadOrigins(db, shown.map(({ id }) => id))
-  const lines = shown.length ? await listLines(db, shown.map(({ id }) => id)) : []
+  const origins = await loadOrigins(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const lines = shown.length
+    ? await listLines(
+        db,
+        shown.map(({ id }) => id),
+      )
+    : []
   return {
     orders: shown.map((row) => {
       const { firstName, lastName } = JSON.parse(row.billing_json) as { firstName: string; lastName: string }

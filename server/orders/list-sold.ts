@@ -7,7 +7,11 @@ export type Sold = { productId: number; quantity: number }
  * What the orders after number `afterId` sold (a variation stands for itself), at most `limit` orders of them, and
  * the last number looked at. Numbers are handed out in the order of commits, so none is passed over.
  */
-export const listSold = async (db: Sql, afterId: number, limit: number): Promise<{ sold: Sold[]; lastId: number }> => {
+export const listSold = async (
+  db: Sql,
+  afterId: number,
+  limit: number,
+): Promise<{ sold: Sold[]; lastId: number }> => {
   const rows = await listSoldRows(db, afterId, afterId + limit)
   return {
     sold: rows.map((row) => ({ productId: row.variation_id ?? row.product_id, quantity: row.quantity })),

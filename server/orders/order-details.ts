@@ -29,7 +29,13 @@ export const findOrderDetails = async (db: Sql, id: number): Promise<OrderDetail
   return {
     order,
     moves: states[order.status].next.map((to) => ({ to, tellsBuyer: states[to].tellsBuyer })),
-    events: (await listEvents(db, id)).map(({ id: eventId, at_ms, kind, text, author }) => ({ id: eventId, atMs: at_ms, kind, text, author })),
+    events: (await listEvents(db, id)).map(({ id: eventId, at_ms, kind, text, author }) => ({
+      id: eventId,
+      atMs: at_ms,
+      kind,
+      text,
+      author,
+    })),
     attribution: await loadAttribution(db, id),
     mail: await listMail(db, { about: `order:${id}` }),
     placedVia: row.placed_via,

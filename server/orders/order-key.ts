@@ -7,7 +7,8 @@ const FAIR_BELOW = 256 - (256 % LETTERS.length)
 export const makeOrderKey = (randomBytes: (count: number) => Uint8Array): string => {
   let letters = ''
   while (letters.length < LENGTH) {
-    for (const byte of randomBytes(LENGTH)) if (byte < FAIR_BELOW && letters.length < LENGTH) letters += LETTERS[byte % LETTERS.length]
+    for (const byte of randomBytes(LENGTH))
+      if (byte < FAIR_BELOW && letters.length < LENGTH) letters += LETTERS[byte % LETTERS.length]
   }
   return `wc_order_${letters}`
 }

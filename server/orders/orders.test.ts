@@ -28,11 +28,23 @@ describe.each(engines)('orders on %s', (engine) => {
 
   const buy = async (values = {}, { stock = 10, quantity = 2, coupons = [] as string[] } = {}) => {
     const productId = await addProduct(test.shop.db, { stock })
-    const outcome = await placeOrder(test.shop, makeCheckout(await keepCart(test.shop.db, [[productId, quantity]], { coupons }, test.clock.nowMs), { values: buyerFields(values) }))
+    const outcome = await placeOrder(
+      test.shop,
+      makeCheckout(await keepCart(test.shop.db, [[productId, quantity]], { coupons }, test.clock.nowMs), {
+        values: buyerFields(values),
+      }),
+    )
     if (!outcome.ok) throw new Error(outcome.reason)
     return { order: outcome.order, productId }
   }
-  const stockOf = async (id: number) => (await test.shop.db.read.selectFrom('stock').select('quantity').where('product_id', '=', id).executeTakeFirstOrThrow()).quantity
+  const stockOf = async (id: number) =>
+    (
+      await test.shop.db.read
+        .selectFrom('stock')
+        .select('quantity')
+        .where('product_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).quantity
   const move = (orderId: number, to: OrderStatus, tellBuyer = false, note = '') => {
     test.clock.nowMs += 1
     return changeOrderStatus(test.shop, { orderId, to, author: 'Anna', note, tellBuyer })
@@ -41,7 +53,10 @@ describe.each(engines)('orders on %s', (engine) => {
   describe('changing the state', () => {
     it('is written into the history and mailed to the buyer with the owner’s words [S-PAGE-11]', async () => {
       const { order } = await buy()
-      expect(await move(order.id, 'processing', true, 'Wyślemy jutro <rano>.')).toMatchObject({ ok: true, order: { status: 'processing', payment: { paidMs: test.clock.nowMs } } })
+      expect(await move(order.id, 'processing', true, 'Wyślemy jutro <rano>.')).toMatchObject({
+        ok: true,
+        order: { status: 'processing', payment: { paidMs: test.clock.nowMs } },
+      })
       const details = await findOrderDetails(test.shop.db.read, order.id)
       expect(details?.order.status).toBe('processing')
       expect(details?.events.slice(3).map(({ kind, text, author }) => [kind, text, author])).toEqual([
@@ -62,24 +77,38 @@ describe.each(engines)('orders on %s', (engine) => {
       await Promise.all(Array.from({ length: 10 }, () => loadOrder(test.shop.db.read, order.id)))
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => move(order.id, 'processing')))
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-      expect((await findOrderDetails(test.shop.db.read, order.id))?.events.filter(({ kind }) => kind === 'status')).toHaveLength(1)
+      expect(
+        (await findOrderDetails(test.shop.db.read, order.id))?.events.filter(({ kind }) => kind === 'status'),
+      ).toHaveLength(1)
       expect(await listMail(test.shop.db.read, { about: `order:${order.id}` })).toHaveLength(2)
     })
 
     it('the same state reached again is mailed again', async () => {
       const { order } = await buy()
       for (const to of ['processing', 'on_hold', 'processing'] as const) await move(order.id, to, true)
-      expect((await listMail(test.shop.db.read, { about: `order:${order.id}` })).filter(({ cause }) => cause.includes('status'))).toHaveLength(3)
+      expect(
+        (await listMail(test.shop.db.read, { about: `order:${order.id}` })).filter(({ cause }) =>
+          cause.includes('status'),
+        ),
+      ).toHaveLength(3)
     })
 
     it('only the moves of the table are allowed', async () => {
       for (const from of orderStatuses) {
         for (const to of orderStatuses) {
           const { order } = await buy()
-          await test.shop.db.transaction((tx) => tx.updateTable('orders').set({ status: from }).where('id', '=', order.id).execute())
+          await test.shop.db.transaction((tx) =>
+            tx.updateTable('orders').set({ status: from }).where('id', '=', order.id).execute(),
+          )
           const outcome = await move(order.id, to)
           expect([from, to, outcome.ok]).toEqual([from, to, states[from].next.includes(to)])
-          if (!outcome.ok) expect(outcome).toEqual({ ok: false, reason: 'not_allowed', from, message: words.cannotMove(from, to) })
+          if (!outcome.ok)
+            expect(outcome).toEqual({
+              ok: false,
+              reason: 'not_allowed',
+              from,
+              message: words.cannotMove(from, to),
+            })
         }
       }
     })
@@ -88,13 +117,27 @@ describe.each(engines)('orders on %s', (engine) => {
       await addCoupon(test.shop.db, { code: `zwrot-${engine}`, usageLimit: 1 })
       const { order, productId } = await buy({}, { coupons: [`zwrot-${engine}`] })
       expect(await stockOf(productId)).toBe(8)
-      await Promise.all([move(order.id, 'cancelled'), move(order.id, 'cancelled'), move(order.id, 'cancelled', true)])
+      await Promise.all([
+        move(order.id, 'cancelled'),
+        move(order.id, 'cancelled'),
+        move(order.id, 'cancelled', true),
+      ])
       // Even if somebody took it out of the final state by hand.
-      await test.shop.db.transaction((tx) => tx.updateTable('orders').set({ status: 'processing' }).where('id', '=', order.id).execute())
+      await test.shop.db.transaction((tx) =>
+        tx.updateTable('orders').set({ status: 'processing' }).where('id', '=', order.id).execute(),
+      )
       expect(await move(order.id, 'cancelled')).toMatchObject({ ok: true })
       expect(await stockOf(productId)).toBe(10)
-      expect(await test.shop.db.read.selectFrom('coupons').select('used_count').where('code', '=', `zwrot-${engine}`).executeTakeFirst()).toEqual({ used_count: 0 })
-      expect((await findOrderDetails(test.shop.db.read, order.id))?.events.filter(({ kind }) => kind === 'stock')).toHaveLength(1)
+      expect(
+        await test.shop.db.read
+          .selectFrom('coupons')
+          .select('used_count')
+          .where('code', '=', `zwrot-${engine}`)
+          .executeTakeFirst(),
+      ).toEqual({ used_count: 0 })
+      expect(
+        (await findOrderDetails(test.shop.db.read, order.id))?.events.filter(({ kind }) => kind === 'stock'),
+      ).toHaveLength(1)
     })
 
     it('a transfer is paid when the shop goes to work, cash when the order is completed', async () => {
@@ -118,24 +161,61 @@ describe.each(engines)('orders on %s', (engine) => {
 
   describe('the owner’s list', () => {
     it('finds by number, name without accents, e-mail and phone in any grouping', async () => {
-      const { order } = await buy({ billing_first_name: 'Żaneta', billing_last_name: 'Gęślińska', billing_email: `zaneta_${engine}@example.pl`, billing_phone: '+48 512 345 678' })
-      const found = async (search: string) => (await listOrders(test.shop.db.read, { search })).orders.map(({ id }) => id)
-      for (const search of [String(order.id), `#${order.id}`, 'zaneta gesl', 'GĘŚLIŃSKA', `zaneta_${engine}@`, '512 345 678', '512-345-678', '+48512345678']) expect([search, await found(search)]).toEqual([search, expect.arrayContaining([order.id])])
-      for (const search of ['Kowalska', '%', '\\', "' or 1=1 --", '99999999999']) expect([search, await found(search)]).toEqual([search, search === '%' || search === '\\' ? expect.any(Array) : []])
+      const { order } = await buy({
+        billing_first_name: 'Żaneta',
+        billing_last_name: 'Gęślińska',
+        billing_email: `zaneta_${engine}@example.pl`,
+        billing_phone: '+48 512 345 678',
+      })
+      const found = async (search: string) =>
+        (await listOrders(test.shop.db.read, { search })).orders.map(({ id }) => id)
+      for (const search of [
+        String(order.id),
+        `#${order.id}`,
+        'zaneta gesl',
+        'GĘŚLIŃSKA',
+        `zaneta_${engine}@`,
+        '512 345 678',
+        '512-345-678',
+        '+48512345678',
+      ])
+        expect([search, await found(search)]).toEqual([search, expect.arrayContaining([order.id])])
+      for (const search of ['Kowalska', '%', '\\', "' or 1=1 --", '99999999999'])
+        expect([search, await found(search)]).toEqual([
+          search,
+          search === '%' || search === '\\' ? expect.any(Array) : [],
+        ])
     })
 
     it('goes page by page, newest first, and counts every state', async () => {
       const email = `strony-${engine}@example.pl`
       const ids: number[] = []
-      for (let n = 0; n < 5; n++) ids.unshift((await buy({ billing_email: email, payment_method: n === 0 ? 'cod' : 'bacs' })).order.id)
+      for (let n = 0; n < 5; n++)
+        ids.unshift((await buy({ billing_email: email, payment_method: n === 0 ? 'cod' : 'bacs' })).order.id)
       const first = await listOrders(test.shop.db.read, { search: email, limit: 2 })
-      const second = await listOrders(test.shop.db.read, { search: email, limit: 2, beforeId: first.nextBeforeId! })
-      const third = await listOrders(test.shop.db.read, { search: email, limit: 2, beforeId: second.nextBeforeId! })
+      const second = await listOrders(test.shop.db.read, {
+        search: email,
+        limit: 2,
+        beforeId: first.nextBeforeId!,
+      })
+      const third = await listOrders(test.shop.db.read, {
+        search: email,
+        limit: 2,
+        beforeId: second.nextBeforeId!,
+      })
       expect([...first.orders, ...second.orders, ...third.orders].map(({ id }) => id)).toEqual(ids)
       expect(third.nextBeforeId).toBeNull()
       expect(first.countByStatus).toEqual({ on_hold: 4, processing: 1 })
-      expect((await listOrders(test.shop.db.read, { search: email, status: 'processing' })).orders.map(({ id }) => id)).toEqual([ids[4]])
-      expect(first.orders[0]).toMatchObject({ name: 'Łucja Żółć', itemCount: 2, paymentTitle: 'Przelew bankowy' })
+      expect(
+        (await listOrders(test.shop.db.read, { search: email, status: 'processing' })).orders.map(
+          ({ id }) => id,
+        ),
+      ).toEqual([ids[4]])
+      expect(first.orders[0]).toMatchObject({
+        name: 'Łucja Żółć',
+        itemCount: 2,
+        paymentTitle: 'Przelew bankowy',
+      })
     })
 
     it('today begins at midnight in Warsaw, counts as income what was paid, and leaves cancelled orders out [M-42]', async () => {
@@ -144,20 +224,32 @@ describe.each(engines)('orders on %s', (engine) => {
       const { order: cancelled } = await buy()
       await move(cancelled.id, 'cancelled')
       const paidBefore = (await todaysOrders(test.shop)).paidGrosze
-      expect(await todaysOrders(test.shop)).toMatchObject({ count: 2, unpaidGrosze: order.totalGrosze, waiting: { onHold: expect.any(Number) } })
-      expect((await todaysOrders(test.shop)).latest.slice(0, 2).map(({ id }) => id)).toEqual([cancelled.id, order.id])
+      expect(await todaysOrders(test.shop)).toMatchObject({
+        count: 2,
+        unpaidGrosze: order.totalGrosze,
+        waiting: { onHold: expect.any(Number) },
+      })
+      expect((await todaysOrders(test.shop)).latest.slice(0, 2).map(({ id }) => id)).toEqual([
+        cancelled.id,
+        order.id,
+      ])
       test.clock.nowMs = TEST_NOW_MS + 11 * DAY_MS
       expect(await todaysOrders(test.shop)).toMatchObject({ count: 0, paidGrosze: 0, unpaidGrosze: 0 })
       // Paid the day after: income of that day.
       await move(order.id, 'processing')
       expect(paidBefore).toBe(0)
-      expect(await todaysOrders(test.shop)).toMatchObject({ count: 0, paidGrosze: order.totalGrosze, unpaidGrosze: 0 })
+      expect(await todaysOrders(test.shop)).toMatchObject({
+        count: 0,
+        paidGrosze: order.totalGrosze,
+        unpaidGrosze: 0,
+      })
       test.clock.nowMs = TEST_NOW_MS
     })
   })
 
   describe('following an order', () => {
-    const ask = (orderid: string, order_email: string, from: TestShop = test) => from.visitor().post(track, { orderid, order_email })
+    const ask = (orderid: string, order_email: string, from: TestShop = test) =>
+      from.visitor().post(track, { orderid, order_email })
 
     it('number and billing e-mail show its state and history, also after the owner’s change [S-PAGE-11]', async () => {
       const { order } = await buy()
@@ -179,12 +271,22 @@ describe.each(engines)('orders on %s', (engine) => {
     it('a wrong number and a wrong e-mail get the same answer [S-PAGE-11]', async () => {
       const { order } = await buy()
       const texts = await Promise.all(
-        [[String(order.id), 'inny@example.pl'], ['999999', 'lucja@example.pl'], ['abc', 'lucja@example.pl'], ['99999999999999999999', 'x']].map(async ([id, email]) => {
+        [
+          [String(order.id), 'inny@example.pl'],
+          ['999999', 'lucja@example.pl'],
+          ['abc', 'lucja@example.pl'],
+          ['99999999999999999999', 'x'],
+        ].map(async ([id, email]) => {
           const response = await ask(id!, email!)
           return [response.status, /<ul class="woocommerce-error".*?<\/ul>/s.exec(await response.text())?.[0]]
         }),
       )
-      expect(texts).toEqual(Array(4).fill([422, `<ul class="woocommerce-error" role="alert"><li>${words.trackNotFound}</li></ul>`]))
+      expect(texts).toEqual(
+        Array(4).fill([
+          422,
+          `<ul class="woocommerce-error" role="alert"><li>${words.trackNotFound}</li></ul>`,
+        ]),
+      )
     })
 
     it('empty fields are told at the fields', async () => {

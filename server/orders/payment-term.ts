@@ -12,7 +12,7 @@ const isWeekend = (ms: number) => ['Sat', 'Sun'].includes(weekday.format(ms))
 
 const afterWorkingDays = (fromMs: number, days: number): number => {
   let ms = fromMs
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     ms += DAY_MS
     if (!isWeekend(ms)) left--
   }

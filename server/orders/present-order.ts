@@ -20,14 +20,25 @@ const presentLine = (row: Tables['order_lines']): OrderLine => ({
 /** VAT by rate, summed from the lines and the delivery, so that it always equals the total. */
 const vatByRate = (parts: { vatRate: number; vatGrosze: number; grosze: number }[]) => {
   const rates = new Map<number, number>()
-  for (const { vatRate, vatGrosze, grosze } of parts) if (grosze > 0) rates.set(vatRate, (rates.get(vatRate) ?? 0) + vatGrosze)
+  for (const { vatRate, vatGrosze, grosze } of parts)
+    if (grosze > 0) rates.set(vatRate, (rates.get(vatRate) ?? 0) + vatGrosze)
   return [...rates].sort(([a], [b]) => b - a).map(([rate, grosze]) => ({ rate, grosze }))
 }
 
 /** An order from its rows, as buyer and owner see it. */
-export const presentOrder = (row: OrderRow, lineRows: Tables['order_lines'][], couponRows: Tables['order_coupons'][]): Order => {
+export const presentOrder = (
+  row: OrderRow,
+  lineRows: Tables['order_lines'][],
+  couponRows: Tables['order_coupons'][],
+): Order => {
   const lines = lineRows.map(presentLine)
-  const delivery = { methodId: row.delivery_method_id, title: row.delivery_title, grosze: row.delivery_grosze, vatRate: row.delivery_vat_rate, vatGrosze: row.delivery_vat_grosze }
+  const delivery = {
+    methodId: row.delivery_method_id,
+    title: row.delivery_title,
+    grosze: row.delivery_grosze,
+    vatRate: row.delivery_vat_rate,
+    vatGrosze: row.delivery_vat_grosze,
+  }
   return {
     id: row.id,
     key: row.order_key,
@@ -43,10 +54,18 @@ export const presentOrder = (row: OrderRow, lineRows: Tables['order_lines'][], c
     lines,
     coupons: couponRows.map(({ code, discount_grosze }) => ({ code, discountGrosze: discount_grosze })),
     delivery,
-    payment: { methodId: row.payment_method_id, title: row.payment_title, paidMs: row.paid_ms, payUntilMs: row.pay_until_ms },
+    payment: {
+      methodId: row.payment_method_id,
+      title: row.payment_title,
+      paidMs: row.paid_ms,
+      payUntilMs: row.pay_until_ms,
+    },
     itemsGrosze: row.items_grosze,
     discountGrosze: row.discount_grosze,
-    vat: vatByRate([...lines.map(({ vatRate, vatGrosze, totalGrosze }) => ({ vatRate, vatGrosze, grosze: totalGrosze })), delivery]),
+    vat: vatByRate([
+      ...lines.map(({ vatRate, vatGrosze, totalGrosze }) => ({ vatRate, vatGrosze, grosze: totalGrosze })),
+      delivery,
+    ]),
     vatGrosze: row.vat_grosze,
     totalGrosze: row.total_grosze,
   }

@@ -8,9 +8,15 @@ import { searchText } from './search-text.ts'
 /** Who reserves goods: `mailbox` and `clientNetwork` as the shop's limits count them. */
 export type OrderHolder = { mailbox: string; clientNetwork: string }
 
-export type OrderCircumstances = { cartId: string | null; identityId?: string | null; placedVia: 'checkout' | 'store-api' | 'panel'; customerIp: string; userAgent: string } & OrderHolder & {
-  remindMs?: number | null
-}
+export type OrderCircumstances = {
+  cartId: string | null
+  identityId?: string | null
+  placedVia: 'checkout' | 'store-api' | 'panel'
+  customerIp: string
+  userAgent: string
+} & OrderHolder & {
+    remindMs?: number | null
+  }
 
 export type EventToAdd = Pick<OrderEventRow, 'kind' | 'text' | 'author'>
 
@@ -20,7 +26,16 @@ const MAX_USER_AGENT = 500
 export const recordOrder = async (
   tx: Sql,
   order: Order,
-  { cartId, identityId = null, placedVia, customerIp, userAgent, mailbox, clientNetwork, remindMs = null }: OrderCircumstances,
+  {
+    cartId,
+    identityId = null,
+    placedVia,
+    customerIp,
+    userAgent,
+    mailbox,
+    clientNetwork,
+    remindMs = null,
+  }: OrderCircumstances,
 ): Promise<void> => {
   await addOrder(
     tx,
@@ -78,12 +93,29 @@ export const recordOrder = async (
       vat_rate: line.vatRate,
       vat_grosze: line.vatGrosze,
     })),
-    order.coupons.map(({ code, discountGrosze }) => ({ order_id: order.id, code, discount_grosze: discountGrosze })),
+    order.coupons.map(({ code, discountGrosze }) => ({
+      order_id: order.id,
+      code,
+      discount_grosze: discountGrosze,
+    })),
   )
 }
 
 /** Adds to an order's history, in the order given. */
-export const recordEvents = (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, orderId: number, events: EventToAdd[]): Promise<void> => {
+export const recordEvents = (
+  tx: Sql,
+  shop: Pick<Shop, 'now' | 'randomBytes'>,
+  orderId: number,
+  events: EventToAdd[],
+): Promise<void> => {
   const nowMs = shop.now()
-  return addEvents(tx, events.map((event, position) => ({ id: uuidV7(nowMs, shop.randomBytes, position), order_id: orderId, at_ms: nowMs, ...event })))
+  return addEvents(
+    tx,
+    events.map((event, position) => ({
+      id: uuidV7(nowMs, shop.randomBytes, position),
+      order_id: orderId,
+      at_ms: nowMs,
+      ...event,
+    })),
+  )
 }

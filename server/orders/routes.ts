@@ -24,12 +24,20 @@ export const orderRoutes = (shop: Shop): Hono => {
   return new Hono()
     .get(paths.trackOrder, (c) => {
       const asked = readOrderId(c.req.query('orderid'))
-      return showTracking(c, shop, { values: { orderid: asked === undefined ? '' : String(asked), order_email: '' }, problems: [], order: null })
+      return showTracking(c, shop, {
+        values: { orderid: asked === undefined ? '' : String(asked), order_email: '' },
+        problems: [],
+        order: null,
+      })
     })
     .post(paths.trackOrder, async (c) => {
       const form = await readForm(c)
-      const values = { orderid: (field(form, 'orderid') ?? '').slice(0, MAX_SHOWN), order_email: (field(form, 'order_email') ?? '').slice(0, MAX_SHOWN) }
-      const refuse = (problems: TrackOrderPage['problems'], status: 422 | 429 = 422) => showTracking(c, shop, { values, problems, order: null }, status)
+      const values = {
+        orderid: (field(form, 'orderid') ?? '').slice(0, MAX_SHOWN),
+        order_email: (field(form, 'order_email') ?? '').slice(0, MAX_SHOWN),
+      }
+      const refuse = (problems: TrackOrderPage['problems'], status: 422 | 429 = 422) =>
+        showTracking(c, shop, { values, problems, order: null }, status)
 
       const missing: TrackOrderPage['problems'] = []
       if (!values.orderid.trim()) missing.push({ field: 'orderid', text: words.trackNumberMissing })
@@ -43,14 +51,21 @@ export const orderRoutes = (shop: Shop): Hono => {
       } catch {
         return refuse([{ field: 'form', text: words.trackTooOften }], 429)
       }
-      const order: TrackedOrder | undefined = id === undefined ? undefined : await findTrackedOrder(shop.db.read, id, values.order_email)
+      const order: TrackedOrder | undefined =
+        id === undefined ? undefined : await findTrackedOrder(shop.db.read, id, values.order_email)
       if (!order) return refuse([{ field: 'form', text: words.trackNotFound }])
       return showTracking(c, shop, { values, problems: [], order })
     })
 }
 
 const showTracking = async (c: Context, shop: Shop, props: TrackOrderPage, status: 200 | 422 | 429 = 200) => {
-  const response = await showPage(c, shop, { page: 'track-order', props, title: words.trackTitle, description: words.trackDescription, status })
+  const response = await showPage(c, shop, {
+    page: 'track-order',
+    props,
+    title: words.trackTitle,
+    description: words.trackDescription,
+    status,
+  })
   if (props.order) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }

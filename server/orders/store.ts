@@ -20,21 +20,45 @@ export const addEvents = async (tx: Sql, events: OrderEventRow[]): Promise<void>
   await insertRows(tx, 'order_events', events)
 }
 
-export const findOrderRow = (db: Sql, id: number) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+export const findOrderRow = (db: Sql, id: number) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const listLines = (db: Sql, orderIds: number[]) =>
-  db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('order_id').orderBy('position').execute()
+  db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
 
 export const listCoupons = (db: Sql, orderIds: number[]) =>
-  db.selectFrom('order_coupons').selectAll().where('order_id', 'in', orderIds).orderBy('order_id').orderBy('code').execute()
+  db
+    .selectFrom('order_coupons')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('code')
+    .execute()
 
 /** Lines of the orders numbered above `afterId` up to `toId`. */
 export const listSoldRows = (db: Sql, afterId: number, toId: number) =>
-  db.selectFrom('order_lines').select(['order_id', 'product_id', 'variation_id', 'quantity']).where('order_id', '>', afterId).where('order_id', '<=', toId).execute()
+  db
+    .selectFrom('order_lines')
+    .select(['order_id', 'product_id', 'variation_id', 'quantity'])
+    .where('order_id', '>', afterId)
+    .where('order_id', '<=', toId)
+    .execute()
 
 /** Oldest first; ids made in one millisecond sort as they were made. */
 export const listEvents = (db: Sql, orderId: number): Promise<OrderEventRow[]> =>
-  db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('at_ms').orderBy('id').execute()
+  db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at_ms')
+    .orderBy('id')
+    .execute()
 
 export const countEvents = async (db: Sql, orderId: number, kind: string): Promise<number> => {
   const { count } = await db
@@ -48,11 +72,23 @@ export const countEvents = async (db: Sql, orderId: number, kind: string): Promi
 
 type ContactColumns = Pick<
   OrderRow,
-  'email' | 'phone' | 'billing_json' | 'shipping_json' | 'search_text' | 'mailbox' | 'order_key' | 'updated_ms'
+  | 'email'
+  | 'phone'
+  | 'billing_json'
+  | 'shipping_json'
+  | 'search_text'
+  | 'mailbox'
+  | 'order_key'
+  | 'updated_ms'
 >
 
 /** Writes over what was read; false when the order was moved or corrected since. */
-export const setContact = async (tx: Sql, id: number, read: Order, change: ContactColumns): Promise<boolean> => {
+export const setContact = async (
+  tx: Sql,
+  id: number,
+  read: Order,
+  change: ContactColumns,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set(change)
@@ -66,9 +102,13 @@ export const setContact = async (tx: Sql, id: number, read: Order, change: Conta
   return numUpdatedRows === 1n
 }
 
-type StatusColumns = Pick<OrderRow, 'status' | 'updated_ms' | 'paid_ms' | 'pay_until_ms'> & Partial<Pick<OrderRow, 'remind_ms'>>
+type StatusColumns = Pick<OrderRow, 'status' | 'updated_ms' | 'paid_ms' | 'pay_until_ms'> &
+  Partial<Pick<OrderRow, 'remind_ms'>>
 
-/** Moves an order on; false when it is in another state by now, or with `overdueMs` when its time to pay has not run out. */
+/**
+ * Moves an order on; false when it is in another state by now, or with `overdueMs` when its time to pay has
+ * not run out.
+ */
 export const setStatus = async (
   tx: Sql,
   id: number,
@@ -77,7 +117,8 @@ export const setStatus = async (
   overdueMs?: number,
 ): Promise<boolean> => {
   let query = tx.updateTable('orders').set(change).where('id', '=', id).where('status', '=', from)
-  if (overdueMs !== undefined) query = query.where('pay_until_ms', '<=', overdueMs).where('paid_ms', 'is', null)
+  if (overdueMs !== undefined)
+    query = query.where('pay_until_ms', '<=', overdueMs).where('paid_ms', 'is', null)
   return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
@@ -85,10 +126,25 @@ export const setStatus = async (
 export type DueOrder = { id: number; dueMs: number }
 
 /** Orders whose time has come, oldest first, `after` the one that was listed last. */
-export const listDue = async (db: Sql, column: 'pay_until_ms' | 'remind_ms', nowMs: number, after: DueOrder | undefined, limit: number): Promise<DueOrder[]> => {
-  let query = db.selectFrom('orders').select(['id', `${column} as dueMs`]).where(column, '<=', nowMs)
-  if (after) query = query.where(({ eb, and, or }) => or([eb(column, '>', after.dueMs), and([eb(column, '=', after.dueMs), eb('id', '>', after.id)])]))
-  return (await query.orderBy(column).orderBy('id').limit(limit).execute()).map(({ id, dueMs }) => ({ id, dueMs: Number(dueMs) }))
+export const listDue = async (
+  db: Sql,
+  column: 'pay_until_ms' | 'remind_ms',
+  nowMs: number,
+  after: DueOrder | undefined,
+  limit: number,
+): Promise<DueOrder[]> => {
+  let query = db
+    .selectFrom('orders')
+    .select(['id', `${column} as dueMs`])
+    .where(column, '<=', nowMs)
+  if (after)
+    query = query.where(({ eb, and, or }) =>
+      or([eb(column, '>', after.dueMs), and([eb(column, '=', after.dueMs), eb('id', '>', after.id)])]),
+    )
+  return (await query.orderBy(column).orderBy('id').limit(limit).execute()).map(({ id, dueMs }) => ({
+    id,
+    dueMs: Number(dueMs),
+  }))
 }
 
 /** True for the one caller who may remind of the order. */
@@ -117,7 +173,10 @@ export const setTerm = async (
   return numUpdatedRows === 1n
 }
 
-/** States in which goods are reserved for money that may never come; cash on delivery is `processing` from the start. */
+/**
+ * States in which goods are reserved for money that may never come; cash on delivery is `processing` from the
+ * start.
+ */
 const HOLDING = ['pending', 'on_hold', 'failed', 'processing']
 
 /** How many unpaid orders hold goods for a mailbox or for a client network, and what they come to. */
@@ -138,7 +197,12 @@ export const sumUnpaid = async (
 
 /** True for the one caller who may give the order's stock back. */
 export const claimStockReturn = async (tx: Sql, id: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx.updateTable('orders').set({ stock_returned: 1 }).where('id', '=', id).where('stock_returned', '=', 0).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ stock_returned: 1 })
+    .where('id', '=', id)
+    .where('stock_returned', '=', 0)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -166,7 +230,10 @@ const filtered = (db: Sql, { status, search, fromMs, toMs, isPaid }: OrderFilter
   if (search) {
     const id = /^\d{1,10}$/.test(search) && Number(search) <= MAX_INTEGER ? Number(search) : undefined
     query = query.where((where) =>
-      where.or([...(id === undefined ? [] : [where('id', '=', id)]), where('search_text', 'like', where.val(`%${withoutPattern(search)}%`))]),
+      where.or([
+        ...(id === undefined ? [] : [where('id', '=', id)]),
+        where('search_text', 'like', where.val(`%${withoutPattern(search)}%`)),
+      ]),
     )
   }
   return query
@@ -175,16 +242,31 @@ const filtered = (db: Sql, { status, search, fromMs, toMs, isPaid }: OrderFilter
 /** Newest first. */
 export const listOrderRows = (db: Sql, filter: OrderFilter, limit: number): Promise<OrderRow[]> => {
   const query = filtered(db, filter)
-  return (filter.beforeId === undefined ? query : query.where('id', '<', filter.beforeId)).selectAll().orderBy('id', 'desc').limit(limit).execute()
+  return (filter.beforeId === undefined ? query : query.where('id', '<', filter.beforeId))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** How many orders there are in each state, and what they come to. */
-export const sumByStatus = async (db: Sql, filter: OrderFilter): Promise<{ status: string; count: number; totalGrosze: number }[]> => {
+export const sumByStatus = async (
+  db: Sql,
+  filter: OrderFilter,
+): Promise<{ status: string; count: number; totalGrosze: number }[]> => {
   const rows = await filtered(db, filter)
-    .select((select) => ['status', select.fn.countAll().as('count'), select.fn.sum('total_grosze').as('total')])
+    .select((select) => [
+      'status',
+      select.fn.countAll().as('count'),
+      select.fn.sum('total_grosze').as('total'),
+    ])
     .groupBy('status')
     .execute()
-  return rows.map(({ status, count, total }) => ({ status, count: Number(count), totalGrosze: Number(total) }))
+  return rows.map(({ status, count, total }) => ({
+    status,
+    count: Number(count),
+    totalGrosze: Number(total),
+  }))
 }
 
 /** What was paid since then, without orders in these states. */
@@ -204,14 +286,36 @@ const ofMember = (db: Sql, identityId: string, ids?: number[]) => {
 }
 
 /** A member's orders, of those named by `ids` where given, newest first. */
-export const listOrderRowsOf = (db: Sql, identityId: string, limit: number, offset: number, ids?: number[]): Promise<OrderRow[]> =>
-  ofMember(db, identityId, ids).selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+export const listOrderRowsOf = (
+  db: Sql,
+  identityId: string,
+  limit: number,
+  offset: number,
+  ids?: number[],
+): Promise<OrderRow[]> =>
+  ofMember(db, identityId, ids)
+    .selectAll()
+    .orderBy('created_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 
 export const countOrdersOf = async (db: Sql, identityId: string, ids?: number[]): Promise<number> =>
-  Number((await ofMember(db, identityId, ids).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  Number(
+    (
+      await ofMember(db, identityId, ids)
+        .select((select) => select.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
 
 export const unlinkOrders = async (tx: Sql, identityId: string): Promise<void> => {
-  await tx.updateTable('orders').set({ identity_id: null, left_account: 1 }).where('identity_id', '=', identityId).execute()
+  await tx
+    .updateTable('orders')
+    .set({ identity_id: null, left_account: 1 })
+    .where('identity_id', '=', identityId)
+    .execute()
 }
 
 /** Gives a member the orders that nobody's account has and that name exactly this address (small letters). */
@@ -226,12 +330,21 @@ export const linkGuestOrders = async (tx: Sql, identityId: string, email: string
 }
 
 /** An order of a member, or of anybody with this address (small letters), placed since then. */
-export const findOrderSince = (db: Sql, { email, identityId }: { email: string; identityId: string | null }, sinceMs: number): Promise<{ id: number; total_grosze: number; created_ms: number } | undefined> =>
+export const findOrderSince = (
+  db: Sql,
+  { email, identityId }: { email: string; identityId: string | null },
+  sinceMs: number,
+): Promise<{ id: number; total_grosze: number; created_ms: number } | undefined> =>
   db
     .selectFrom('orders')
     .select(['id', 'total_grosze', 'created_ms'])
     .where('created_ms', '>=', sinceMs)
-    .where(({ eb, fn, or }) => or([eb(fn<string>('lower', ['email']), '=', email), ...(identityId === null ? [] : [eb('identity_id', '=', identityId)])]))
+    .where(({ eb, fn, or }) =>
+      or([
+        eb(fn<string>('lower', ['email']), '=', email),
+        ...(identityId === null ? [] : [eb('identity_id', '=', identityId)]),
+      ]),
+    )
     .orderBy('created_ms')
     .limit(1)
     .executeTakeFirst()

@@ -9,7 +9,12 @@ const NO_SALE = new Set<string>(['cancelled', 'refunded', 'failed'] satisfies Or
 const LATEST = 10
 
 /** The owner's first look in the morning. */
-export const todaysOrders = async ({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<Omit<TodayAnswer, 'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten'>> => {
+export const todaysOrders = async ({
+  db,
+  now,
+}: Pick<Shop, 'db' | 'now'>): Promise<
+  Omit<TodayAnswer, 'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten'>
+> => {
   const sinceMs = warsawMidnight(now())
   const today = await sumByStatus(db.read, { fromMs: sinceMs })
   const unpaidToday = await sumByStatus(db.read, { fromMs: sinceMs, isPaid: false })
@@ -19,7 +24,10 @@ export const todaysOrders = async ({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
     sinceMs,
     count: today.reduce((sum, { count }) => sum + count, 0),
     paidGrosze: await sumPaid(db.read, sinceMs, [...NO_SALE]),
-    unpaidGrosze: unpaidToday.reduce((sum, { status, totalGrosze }) => (NO_SALE.has(status) ? sum : sum + totalGrosze), 0),
+    unpaidGrosze: unpaidToday.reduce(
+      (sum, { status, totalGrosze }) => (NO_SALE.has(status) ? sum : sum + totalGrosze),
+      0,
+    ),
     waiting: { onHold: countOf('on_hold'), processing: countOf('processing') },
     latest: (await listOrders(db.read, { limit: LATEST })).orders,
   }

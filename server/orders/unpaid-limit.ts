@@ -12,8 +12,12 @@ const NETWORK_FACTOR = 4
 /** Whom an unpaid order is counted for. */
 export const holderOf = (email: string, customerIp: string): OrderHolder => {
   const network = networkOf(customerIp)
-  // No buyer comes from a private address: it is the demo, or a proxy the shop was not told of, and everybody comes from there.
-  return { mailbox: mailboxOf(email), clientNetwork: isPublicAddress(network.replace('/64', '')) ? network : '' }
+  // No buyer comes from a private address: it is the demo, or a proxy the shop was not told of, and everybody
+  // comes from there.
+  return {
+    mailbox: mailboxOf(email),
+    clientNetwork: isPublicAddress(network.replace('/64', '')) ? network : '',
+  }
 }
 
 export type Reservation = 'allowed' | 'too_many_orders' | 'too_much'
@@ -25,7 +29,11 @@ export const checkReservation = async (
   { unpaidOrders: { maxOrders, maxGrosze } }: Pick<ShopSettings, 'unpaidOrders'>,
   grosze: number,
 ): Promise<Reservation> => {
-  const check = async (by: 'mailbox' | 'client_network', value: string, factor: number): Promise<Reservation> => {
+  const check = async (
+    by: 'mailbox' | 'client_network',
+    value: string,
+    factor: number,
+  ): Promise<Reservation> => {
     if (!value || (maxOrders === null && maxGrosze === null)) return 'allowed'
     const held = await sumUnpaid(tx, by, value)
     if (maxOrders !== null && held.count >= maxOrders * factor) return 'too_many_orders'

@@ -17,14 +17,18 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** Monday noon. */
 const MONDAY_MS = TEST_NOW_MS + 2 * DAY_MS
-const LIMITS = makeSettings({ unpaidOrders: { transferDays: 3, onlineMinutes: 60, maxOrders: null, maxGrosze: null } })
+const LIMITS = makeSettings({
+  unpaidOrders: { transferDays: 3, onlineMinutes: 60, maxOrders: null, maxGrosze: null },
+})
 
 describe.each(engines)('unpaid orders on %s', (engine) => {
   let test: TestShop
   beforeAll(async () => void (test = await openTestShop(engine)))
   beforeEach(async () => {
     test.clock.nowMs = MONDAY_MS
-    await test.shop.db.transaction((tx) => tx.updateTable('orders').set({ paid_ms: 1, pay_until_ms: null, remind_ms: null }).execute())
+    await test.shop.db.transaction((tx) =>
+      tx.updateTable('orders').set({ paid_ms: 1, pay_until_ms: null, remind_ms: null }).execute(),
+    )
     await test.changeSettings(LIMITS)
   })
   afterAll(async () => {
@@ -43,15 +47,25 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     return { order: outcome.order, productId }
   }
   const stockOf = async (id: number) =>
-    (await test.shop.db.read.selectFrom('stock').select('quantity').where('product_id', '=', id).executeTakeFirstOrThrow()).quantity
+    (
+      await test.shop.db.read
+        .selectFrom('stock')
+        .select('quantity')
+        .where('product_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).quantity
   const mailsOf = (orderId: number, part: string) =>
-    listMail(test.shop.db.read, { about: `order:${orderId}` }).then((mails) => mails.filter(({ cause }) => cause.includes(part)))
+    listMail(test.shop.db.read, { about: `order:${orderId}` }).then((mails) =>
+      mails.filter(({ cause }) => cause.includes(part)),
+    )
 
   it('wait three working days for a transfer, are cancelled then, and their goods are on sale again [M-08]', async () => {
     const { order, productId } = await buy()
     expect(order.payment.payUntilMs).toBe(MONDAY_MS + 3 * DAY_MS)
     const [received] = await mailsOf(order.id, ':received')
-    expect((await findMail(test.shop.db.read, received!.id))?.text).toContain('do 26 listopada 2026, godz. 13:00')
+    expect((await findMail(test.shop.db.read, received!.id))?.text).toContain(
+      'do 26 listopada 2026, godz. 13:00',
+    )
 
     test.clock.nowMs = MONDAY_MS + 3 * DAY_MS - 1
     expect((await settleOverdueOrders(test.shop)).cancelled).toBe(0)
@@ -63,7 +77,9 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     expect(details?.order.status).toBe('cancelled')
     expect(details?.events.map(({ text }) => text)).toContain(words.stockReturned)
     const [cancelled] = await mailsOf(order.id, ':status:')
-    expect((await findMail(test.shop.db.read, cancelled!.id))?.text).toContain('Nie dostaliśmy wpłaty w terminie')
+    expect((await findMail(test.shop.db.read, cancelled!.id))?.text).toContain(
+      'Nie dostaliśmy wpłaty w terminie',
+    )
   })
 
   it('give their goods back exactly once, however many processes look at once [M-08]', async () => {
@@ -80,13 +96,23 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     for (let round = 0; round < 10; round++) {
       const { order, productId } = await buy()
       test.clock.nowMs += 4 * DAY_MS
-      const pay = () => changeOrderStatus(test.shop, { orderId: order.id, to: 'processing', author: 'Anna', tellBuyer: false })
+      const pay = () =>
+        changeOrderStatus(test.shop, {
+          orderId: order.id,
+          to: 'processing',
+          author: 'Anna',
+          tellBuyer: false,
+        })
       const [paid, { cancelled }] = await (round % 2
         ? Promise.all([pay(), settleOverdueOrders(test.shop)])
-        : Promise.all([settleOverdueOrders(test.shop), pay()]).then(([settled, outcome]) => [outcome, settled] as const))
+        : Promise.all([settleOverdueOrders(test.shop), pay()]).then(
+            ([settled, outcome]) => [outcome, settled] as const,
+          ))
       expect([paid.ok ? 1 : 0, cancelled].toSorted()).toEqual([0, 1])
       const after = await loadOrder(test.shop.db.read, order.id)
-      expect([after.status, await stockOf(productId)]).toEqual(paid.ok ? ['processing', 8] : ['cancelled', 10])
+      expect([after.status, await stockOf(productId)]).toEqual(
+        paid.ok ? ['processing', 8] : ['cancelled', 10],
+      )
     }
   })
 
@@ -108,7 +134,12 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
   it('that are paid, or paid on delivery, are left alone [M-08]', async () => {
     const { order: paid } = await buy()
     const { order: cash } = await buy({ payment_method: 'cod' })
-    await changeOrderStatus(test.shop, { orderId: paid.id, to: 'processing', author: 'Anna', tellBuyer: false })
+    await changeOrderStatus(test.shop, {
+      orderId: paid.id,
+      to: 'processing',
+      author: 'Anna',
+      tellBuyer: false,
+    })
     // Cash on delivery put on hold waits for the owner, not for money.
     await changeOrderStatus(test.shop, { orderId: cash.id, to: 'on_hold', author: 'Anna', tellBuyer: false })
     test.clock.nowMs += 90 * DAY_MS
@@ -122,10 +153,19 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     const setTimes = (id: number, columns: { pay_until_ms: number | null; remind_ms: number | null }) =>
       test.shop.db.transaction((tx) => tx.updateTable('orders').set(columns).where('id', '=', id).execute())
     const before = test.clock.nowMs - DAY_MS
-    const row = await test.shop.db.read.selectFrom('orders').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+    const row = await test.shop.db.read
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
     // Completed ones that still have a term, as an import may bring them, and damaged ones, all of one moment.
     const stuck = Array.from({ length: 60 }, (_, n) => ({
-      ...row, id: 500_000 + n, order_key: `stuck ${n}`, pay_until_ms: before, remind_ms: before, ...(n % 2 ? { status: 'completed' } : { billing_json: '{' }),
+      ...row,
+      id: 500_000 + n,
+      order_key: `stuck ${n}`,
+      pay_until_ms: before,
+      remind_ms: before,
+      ...(n % 2 ? { status: 'completed' } : { billing_json: '{' }),
     }))
     await test.shop.db.transaction(async (tx) => {
       for (const each of stuck) await tx.insertInto('orders').values(each).execute()
@@ -140,7 +180,11 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     expect(await stockOf(productId)).toBe(10)
     expect(await mailsOf(reminded.id, 'payment-reminder')).toHaveLength(1)
     // One line a look, not one an order.
-    expect(test.logged.splice(0).filter((line) => line.startsWith('overdue orders: 30 not settled (500000, 500002'))).toHaveLength(2)
+    expect(
+      test.logged
+        .splice(0)
+        .filter((line) => line.startsWith('overdue orders: 30 not settled (500000, 500002')),
+    ).toHaveLength(2)
     await test.shop.db.transaction((tx) => tx.deleteFrom('orders').where('id', '>=', 500_000).execute())
   })
 
@@ -161,21 +205,36 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     await test.changeSettings({ unpaidOrders: { ...LIMITS.unpaidOrders, maxOrders: 3 } })
     const productId = await addProduct(test.shop.db, { stock: 100 })
     const emails = ['jan.kowalski@gmail.com', 'jankowalski+1@gmail.com', 'JanKowalski+2@googlemail.com']
-    const outcomes = await Promise.all(Array.from({ length: 9 }, (_, n) => tryToBuy(productId, 1, { billing_email: emails[n % 3] })))
+    const outcomes = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => tryToBuy(productId, 1, { billing_email: emails[n % 3] })),
+    )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too_often', message: checkoutWords.tooManyUnpaid })
+    expect(outcomes.find(({ ok }) => !ok)).toEqual({
+      ok: false,
+      reason: 'too_often',
+      message: checkoutWords.tooManyUnpaid,
+    })
     expect(await stockOf(productId)).toBe(97)
 
     const [placed] = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.order] : []))
-    await changeOrderStatus(test.shop, { orderId: placed!.id, to: 'processing', author: 'Anna', tellBuyer: false })
+    await changeOrderStatus(test.shop, {
+      orderId: placed!.id,
+      to: 'processing',
+      author: 'Anna',
+      tellBuyer: false,
+    })
     expect((await tryToBuy(productId, 1, { billing_email: emails[0] })).ok).toBe(true)
   })
 
   it('may not come to more than the owner allows for one buyer, nor four times that for one network [M-08]', async () => {
     await test.changeSettings({ unpaidOrders: { ...LIMITS.unpaidOrders, maxGrosze: 200_000 } })
     const productId = await addProduct(test.shop.db, { stock: 10_000 })
-    expect(await tryToBuy(productId, 9_000)).toMatchObject({ ok: false, message: checkoutWords.tooMuchUnpaid(200_000) })
-    const from = (n: number, ip: string) => tryToBuy(productId, 19, { billing_email: `kupujacy${n}@example.pl` }, ip)
+    expect(await tryToBuy(productId, 9_000)).toMatchObject({
+      ok: false,
+      message: checkoutWords.tooMuchUnpaid(200_000),
+    })
+    const from = (n: number, ip: string) =>
+      tryToBuy(productId, 19, { billing_email: `kupujacy${n}@example.pl` }, ip)
     const outcomes = []
     for (let n = 0; n < 6; n++) outcomes.push((await from(n, '83.12.34.56')).ok)
     expect(outcomes).toEqual([true, true, true, true, false, false])
@@ -187,7 +246,9 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
   it('that take all of a product are told to the owner [M-08]', async () => {
     const { order } = await buy({}, { stock: 7, quantity: 7 })
     const [mail] = await mailsOf(order.id, ':new')
-    expect((await findMail(test.shop.db.read, mail!.id))?.text).toMatch(/zabiera cały zapas[\s\S]*26 listopada 2026[\s\S]*Panel 7/)
+    expect((await findMail(test.shop.db.read, mail!.id))?.text).toMatch(
+      /zabiera cały zapas[\s\S]*26 listopada 2026[\s\S]*Panel 7/,
+    )
     const details = await findOrderDetails(test.shop.db.read, order.id)
     expect(details?.events.map(({ text }) => text)).toContain('To zamówienie zabrało cały zapas: Panel 7.')
     const { order: some } = await buy({}, { stock: 7, quantity: 6 })
@@ -208,6 +269,9 @@ describe('the time to pay', () => {
   })
 
   it('is an hour online, without a reminder [M-08]', () => {
-    expect(paymentTerm({ ...transfer, status: 'pending', methodId: 'later-method' }, LIMITS, 0)).toEqual({ payUntilMs: HOUR_MS, remindMs: null })
+    expect(paymentTerm({ ...transfer, status: 'pending', methodId: 'later-method' }, LIMITS, 0)).toEqual({
+      payUntilMs: HOUR_MS,
+      remindMs: null,
+    })
   })
 })

@@ -6,8 +6,15 @@ import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { setPage } from './store.ts'
 
-const textOf = (markup: string) => markup.replace(/<(script|style).*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ').replace(/[\s\u00a0]+/g, ' ')
-const jsonLd = (markup: string) => [...markup.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>)
+const textOf = (markup: string) =>
+  markup
+    .replace(/<(script|style).*?<\/\1>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+const jsonLd = (markup: string) =>
+  [...markup.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  )
 const cardNames = (markup: string) => [...markup.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, name]) => name)
 
 describe.each(engines)('pages of the catalogue on %s', (engine) => {
@@ -21,24 +28,73 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     const { db } = test.shop
     const deski = await db.transaction((tx) => saveCategory(tx, { slug: 'deski', name: 'Deski' }))
     const category = { categoryIds: [deski] }
-    await addProduct(db, { ...category, slug: 'deska', name: 'Deska dębowa', packAreaCm2: 25_000, regularPriceGrosze: 20_000, tags: ['dąb'], shortDescriptionHtml: '<p>Ciepły dąb.</p>', stock: 100 })
-    for (let index = 1; index <= 5; index++) await addProduct(db, { ...category, slug: `listwa-${index}`, name: `Listwa ${index}`, regularPriceGrosze: 1_000 * index })
+    await addProduct(db, {
+      ...category,
+      slug: 'deska',
+      name: 'Deska dębowa',
+      packAreaCm2: 25_000,
+      regularPriceGrosze: 20_000,
+      tags: ['dąb'],
+      shortDescriptionHtml: '<p>Ciepły dąb.</p>',
+      stock: 100,
+    })
+    for (let index = 1; index <= 5; index++)
+      await addProduct(db, {
+        ...category,
+        slug: `listwa-${index}`,
+        name: `Listwa ${index}`,
+        regularPriceGrosze: 1_000 * index,
+      })
     const variable = await addProduct(db, {
       kind: 'variable',
       slug: 'winyl',
       name: 'Winyl jodełka',
       regularPriceGrosze: null,
-      attributes: [{ slug: 'kolor', name: 'Kolor', values: ['Dąb', 'Orzech', 'Jesion'], isForVariations: true, isVisible: true }],
+      attributes: [
+        {
+          slug: 'kolor',
+          name: 'Kolor',
+          values: ['Dąb', 'Orzech', 'Jesion'],
+          isForVariations: true,
+          isVisible: true,
+        },
+      ],
     })
-    await addProduct(db, { kind: 'variation', parentId: variable, slug: 'winyl-dab', name: '', choice: { kolor: 'Dąb' }, regularPriceGrosze: 15_000 })
-    await addProduct(db, { kind: 'variation', parentId: variable, slug: 'winyl-orzech', name: '', choice: { kolor: 'Orzech' }, regularPriceGrosze: 17_500, stock: 0 })
-    await db.transaction((tx) => setPage(tx, { slug: 'regulamin', title: 'Regulamin', body_html: '<p>Zasady zakupów.</p>', position: 1, updated_ms: 0 }))
+    await addProduct(db, {
+      kind: 'variation',
+      parentId: variable,
+      slug: 'winyl-dab',
+      name: '',
+      choice: { kolor: 'Dąb' },
+      regularPriceGrosze: 15_000,
+    })
+    await addProduct(db, {
+      kind: 'variation',
+      parentId: variable,
+      slug: 'winyl-orzech',
+      name: '',
+      choice: { kolor: 'Orzech' },
+      regularPriceGrosze: 17_500,
+      stock: 0,
+    })
+    await db.transaction((tx) =>
+      setPage(tx, {
+        slug: 'regulamin',
+        title: 'Regulamin',
+        body_html: '<p>Zasady zakupów.</p>',
+        position: 1,
+        updated_ms: 0,
+      }),
+    )
     await test.shop.refresh()
   })
 
   it.each([
     ['/?s=deska+d%C4%99bowa&post_type=product', '/szukaj/?s=deska+d%C4%99bowa'],
-    ['/?post_type=product&s=deska&orderby=price&paged=2&product_cat=deski', '/szukaj/?s=deska&orderby=price&paged=2'],
+    [
+      '/?post_type=product&s=deska&orderby=price&paged=2&product_cat=deski',
+      '/szukaj/?s=deska&orderby=price&paged=2',
+    ],
     ['/sklep/?s=%22%3E%3Cscript%3E&post_type=product', '/szukaj/?s=%22%3E%3Cscript%3E'],
     ['/?s=', '/szukaj/?s='],
   ])('leads WooCommerce’s address of a search, %s, to %s [M-29]', async (from, to) => {
@@ -48,7 +104,10 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
 
   it('sorts a listing and a search by the price of a square metre, where a product has one [M-28]', async () => {
     // 200 zł a pack of 80 zł a square metre, and 150 zł for the cheapest option.
-    expect(cardNames((await open('/sklep/?orderby=price-desc')).markup).slice(0, 2)).toEqual(['Winyl jodełka', 'Deska dębowa'])
+    expect(cardNames((await open('/sklep/?orderby=price-desc')).markup).slice(0, 2)).toEqual([
+      'Winyl jodełka',
+      'Deska dębowa',
+    ])
     const found = cardNames((await open('/szukaj/?s=d%C4%85b&orderby=price-desc')).markup)
     expect(found).toEqual(['Winyl jodełka', 'Deska dębowa'])
   })
@@ -97,11 +156,17 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     expect(cardNames(first).slice(0, 2)).toEqual(['Winyl jodełka', 'Deska dębowa'])
     expect(first).toContain('<option value="price-desc" selected="">')
     expect(first).toContain('href="/sklep/page/2/?orderby=price-desc"')
-    expect(cardNames((await open('/sklep/page/2/?orderby=price-desc')).markup)).toEqual(['Listwa 3', 'Listwa 2', 'Listwa 1'])
+    expect(cardNames((await open('/sklep/page/2/?orderby=price-desc')).markup)).toEqual([
+      'Listwa 3',
+      'Listwa 2',
+      'Listwa 1',
+    ])
   })
 
   it('an unknown order is the usual one', async () => {
-    expect((await open("/sklep/?orderby=__proto__")).markup).toContain('<option value="menu_order" selected="">')
+    expect((await open('/sklep/?orderby=__proto__')).markup).toContain(
+      '<option value="menu_order" selected="">',
+    )
   })
 
   it('what was searched for stays text', async () => {
@@ -114,33 +179,55 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     expect(textOf(chosen)).toContain('175,00 zł')
     expect(textOf(chosen)).toContain('Chwilowo niedostępny')
     expect(chosen).toMatch(/<button[^>]*single_add_to_cart_button[^>]*disabled/)
-    expect(textOf((await open('/produkt/winyl/?attribute_kolor=Jesion')).markup)).toContain('Nie mamy produktu w takim zestawieniu.')
-    expect(textOf((await open('/produkt/winyl/?attribute_kolor=Buk')).markup)).toContain('Wybierz opcje, aby zobaczyć cenę')
+    expect(textOf((await open('/produkt/winyl/?attribute_kolor=Jesion')).markup)).toContain(
+      'Nie mamy produktu w takim zestawieniu.',
+    )
+    expect(textOf((await open('/produkt/winyl/?attribute_kolor=Buk')).markup)).toContain(
+      'Wybierz opcje, aby zobaczyć cenę',
+    )
   })
 
   it('an area in the address is turned into whole packs, which stand in the quantity', async () => {
     const { markup } = await open('/produkt/deska/?powierzchnia=25&zapas=10')
     expect(textOf(markup)).toContain('11 opakowań (27,5 m²) za 2 200,00 zł')
     expect(markup).toMatch(/<input(?=[^>]*name="quantity")[^>]*value="11"/)
-    expect(textOf((await open('/produkt/deska/?powierzchnia=duzo')).markup)).toContain('Podaj powierzchnię w metrach kwadratowych')
+    expect(textOf((await open('/produkt/deska/?powierzchnia=duzo')).markup)).toContain(
+      'Podaj powierzchnię w metrach kwadratowych',
+    )
   })
 
   it('search engines are told what the product is, costs and where it stands', async () => {
     const { markup } = await open('/produkt/deska/')
     const [product, breadcrumbs] = jsonLd(markup)
-    expect(product).toMatchObject({ '@type': 'Product', name: 'Deska dębowa', url: `${TEST_URL}/produkt/deska/`, offers: { price: '200.00', priceCurrency: 'PLN', availability: 'https://schema.org/InStock' } })
-    expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }, { name: 'Deski' }, { name: 'Deska dębowa' }] })
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: 'Deska dębowa',
+      url: `${TEST_URL}/produkt/deska/`,
+      offers: { price: '200.00', priceCurrency: 'PLN', availability: 'https://schema.org/InStock' },
+    })
+    expect(breadcrumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ position: 1 }, { position: 2 }, { name: 'Deski' }, { name: 'Deska dębowa' }],
+    })
     expect(markup).toContain(`<link rel="canonical" href="${TEST_URL}/produkt/deska/"/>`)
     expect(markup).toContain('<meta name="description" content="Ciepły dąb."/>')
     expect(markup).toContain('<meta property="og:type" content="product"/>')
     const [variable] = jsonLd((await open('/produkt/winyl/')).markup)
-    expect(variable).toMatchObject({ offers: { '@type': 'AggregateOffer', lowPrice: '150.00', highPrice: '175.00', offerCount: 2 } })
+    expect(variable).toMatchObject({
+      offers: { '@type': 'AggregateOffer', lowPrice: '150.00', highPrice: '175.00', offerCount: 2 },
+    })
   })
 
   it('the first page of a listing is canonical to itself whatever the order, and a search is not indexed', async () => {
-    expect((await open('/sklep/?orderby=price')).markup).toContain(`<link rel="canonical" href="${TEST_URL}/sklep/"/>`)
-    expect((await open('/sklep/page/2/')).markup).toContain(`<link rel="canonical" href="${TEST_URL}/sklep/page/2/"/>`)
-    expect((await open('/szukaj/?s=deska')).markup).toContain('<meta name="robots" content="noindex, follow"/>')
+    expect((await open('/sklep/?orderby=price')).markup).toContain(
+      `<link rel="canonical" href="${TEST_URL}/sklep/"/>`,
+    )
+    expect((await open('/sklep/page/2/')).markup).toContain(
+      `<link rel="canonical" href="${TEST_URL}/sklep/page/2/"/>`,
+    )
+    expect((await open('/szukaj/?s=deska')).markup).toContain(
+      '<meta name="robots" content="noindex, follow"/>',
+    )
   })
 
   it('robots and sitemaps name what may be found', async () => {

@@ -20,7 +20,8 @@ const GUIDE_SLUG = 'jak-mierzyc-podloge'
 export const homeRoutes = (shop: Shop): Hono =>
   new Hono().get(paths.home, async (c) => {
     const db = shop.db.read
-    const cards = async (listing: Listing, orderBy: ListingOrder) => (await listProductCards(db, { listing, orderBy, page: 1, perPage: SECTION_SIZE }, shop.now())).cards
+    const cards = async (listing: Listing, orderBy: ListingOrder) =>
+      (await listProductCards(db, { listing, orderBy, page: 1, perPage: SECTION_SIZE }, shop.now())).cards
     const [categories, guide, featured, onSale, newest] = await Promise.all([
       loadMenu(db),
       findPage(db, GUIDE_SLUG),
@@ -38,7 +39,9 @@ export const homeRoutes = (shop: Shop): Hono =>
         onSale,
         newest,
         delivery: offeredDelivery(deliveryMethods),
-        samplesUrl: categories.some(({ slug }) => slug === SAMPLES_SLUG) ? paths.category(SAMPLES_SLUG) : null,
+        samplesUrl: categories.some(({ slug }) => slug === SAMPLES_SLUG)
+          ? paths.category(SAMPLES_SLUG)
+          : null,
         guideUrl: guide ? paths.page(GUIDE_SLUG) : null,
       },
       title: shopName,

@@ -10,7 +10,14 @@ const absolute = (shop: Site, path: string) => (path.startsWith('/') ? shop.sett
 
 export const organisation = (shop: Site): object => {
   const { shopName, email, phone } = shop.shopSettings()
-  return { '@context': context, '@type': 'Store', name: shopName, url: absolute(shop, paths.home), email, telephone: phone }
+  return {
+    '@context': context,
+    '@type': 'Store',
+    name: shopName,
+    url: absolute(shop, paths.home),
+    email,
+    telephone: phone,
+  }
 }
 
 export const webSite = (shop: Site): object => ({
@@ -18,14 +25,23 @@ export const webSite = (shop: Site): object => ({
   '@type': 'WebSite',
   name: shop.shopSettings().shopName,
   url: absolute(shop, paths.home),
-  potentialAction: { '@type': 'SearchAction', target: `${absolute(shop, paths.search)}?s={search_term_string}`, 'query-input': 'required name=search_term_string' },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${absolute(shop, paths.search)}?s={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  },
 })
 
 /** The way to a page, itself last. */
 export const breadcrumbList = (shop: Site, links: CategoryLink[]): object => ({
   '@context': context,
   '@type': 'BreadcrumbList',
-  itemListElement: links.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: absolute(shop, url) })),
+  itemListElement: links.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(shop, url),
+  })),
 })
 
 const availability: Record<Availability, string> = {
@@ -34,7 +50,12 @@ const availability: Record<Availability, string> = {
   out_of_stock: `${context}/OutOfStock`,
 }
 
-const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ').replace(/\s+/g, ' ').trim()
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** A product with its offer; of one with variations the range of its prices. */
 export const productJsonLd = (shop: Site, product: ProductDetails): object => {
@@ -68,6 +89,13 @@ const offersOf = (product: ProductDetails, url: string): { offers?: object } => 
       },
     }
   return {
-    offers: { '@type': 'Offer', priceCurrency: 'PLN', price: decimalPrice(product.priceGrosze), availability: availability[product.availability], itemCondition: `${context}/NewCondition`, url },
+    offers: {
+      '@type': 'Offer',
+      priceCurrency: 'PLN',
+      price: decimalPrice(product.priceGrosze),
+      availability: availability[product.availability],
+      itemCondition: `${context}/NewCondition`,
+      url,
+    },
   }
 }

@@ -33,19 +33,29 @@ type ToList = {
 /** The shop, its categories, its tags and the search, each with its further pages under `page/2/`. */
 export const listingRoutes = (shop: Shop): Hono => {
   const routes = new Hono()
-  const paged = (address: string, answer: (c: Context) => Promise<Response>) => routes.get(address, answer).get(`${address}page/:page/`, answer)
+  const paged = (address: string, answer: (c: Context) => Promise<Response>) =>
+    routes.get(address, answer).get(`${address}page/:page/`, answer)
   const shopLink = { name: pl.catalog.shopTitle, url: paths.shop }
 
   // WooCommerce's own address of a search, which its search forms, bookmarks and old links name.
   for (const address of [paths.home, paths.shop]) {
     routes.get(address, (c, next) => {
       if (c.req.query('s') === undefined) return next()
-      const asked = ['s', 'orderby', 'paged'].flatMap((name) => (c.req.query(name) === undefined ? [] : [[name, c.req.query(name)!]]))
+      const asked = ['s', 'orderby', 'paged'].flatMap((name) =>
+        c.req.query(name) === undefined ? [] : [[name, c.req.query(name)!]],
+      )
       return Promise.resolve(c.redirect(`${paths.search}?${new URLSearchParams(asked)}`))
     })
   }
   paged(paths.shop, (c) =>
-    showListing(c, shop, { listing: 'all', address: paths.shop, title: pl.catalog.shopTitle, description: pl.catalog.shopDescription, breadcrumbs: [], subcategories: [] }),
+    showListing(c, shop, {
+      listing: 'all',
+      address: paths.shop,
+      title: pl.catalog.shopTitle,
+      description: pl.catalog.shopDescription,
+      breadcrumbs: [],
+      subcategories: [],
+    }),
   )
   paged(paths.category(':slug'), async (c) => {
     const found = await loadCategory(shop.db.read, c.req.param('slug') ?? '')
@@ -63,14 +73,22 @@ export const listingRoutes = (shop: Shop): Hono => {
   paged(paths.tag(':slug'), async (c) => {
     const tag = await loadTag(shop.db.read, c.req.param('slug') ?? '')
     if (!tag) return answerNotFound(c, shop)
-    return showListing(c, shop, { listing: `tag:${tag.id}`, address: paths.tag(tag.slug), title: pl.catalog.tagTitle(tag.name), description: '', breadcrumbs: [shopLink], subcategories: [] })
+    return showListing(c, shop, {
+      listing: `tag:${tag.id}`,
+      address: paths.tag(tag.slug),
+      title: pl.catalog.tagTitle(tag.name),
+      description: '',
+      breadcrumbs: [shopLink],
+      subcategories: [],
+    })
   })
   paged(paths.search, (c) => showSearch(c, shop))
   return routes
 }
 
 /** Shoppers compare floors by the square metre, whatever a pack holds. */
-const orderOfPages = (order: Exclude<SortOrder, 'relevance'>): ListingOrder => (order === 'price' || order === 'price-desc' ? `unit-${order}` : order)
+const orderOfPages = (order: Exclude<SortOrder, 'relevance'>): ListingOrder =>
+  order === 'price' || order === 'price-desc' ? `unit-${order}` : order
 
 /** The page in the address; undefined when it is no page number. `page/1/` is the first page's other name. */
 const pageOf = (c: Context): number | undefined => {
@@ -84,7 +102,12 @@ const showListing = async (c: Context, shop: Shop, { listing, ...shown }: ToList
   const order = isListingOrder(asked) ? asked : 'menu_order'
   const perPage = shop.shopSettings().productsPerPage
   if (page === undefined) return answerNotFound(c, shop)
-  const { cards, total, pages } = await listProductCards(shop.db.read, { listing, orderBy: orderOfPages(order), page, perPage }, shop.now(), shop.versions().catalog)
+  const { cards, total, pages } = await listProductCards(
+    shop.db.read,
+    { listing, orderBy: orderOfPages(order), page, perPage },
+    shop.now(),
+    shop.versions().catalog,
+  )
   if (page > pages) return answerNotFound(c, shop)
 
   const firstPage = listingAddress({ ...shown, order: 'menu_order', orders: SHOP_ORDERS, query: null }, page)
@@ -95,20 +118,36 @@ const showListing = async (c: Context, shop: Shop, { listing, ...shown }: ToList
     description: shown.description || `${shown.title}: ${pl.catalog.productCount(total)}.`,
     canonicalPath: firstPage,
     openGraph: { image: cards[0]?.picture?.src ?? null },
-    jsonLd: [breadcrumbList(shop, [{ name: pl.frame.home, url: paths.home }, ...shown.breadcrumbs, { name: shown.title, url: shown.address }])],
+    jsonLd: [
+      breadcrumbList(shop, [
+        { name: pl.frame.home, url: paths.home },
+        ...shown.breadcrumbs,
+        { name: shown.title, url: shown.address },
+      ]),
+    ],
     isCacheable: true,
   })
 }
 
 const showSearch = async (c: Context, shop: Shop): Promise<Response> => {
-  const query = (c.req.query('s') ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim().slice(0, MAX_QUERY_LENGTH)
+  const query = (c.req.query('s') ?? '')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
   const page = pageOf(c)
   const asked = c.req.query('orderby') as SortOrder | undefined
   const order = asked && SEARCH_ORDERS.includes(asked) ? asked : 'relevance'
   const perPage = shop.shopSettings().productsPerPage
   if (page === undefined) return answerNotFound(c, shop)
   if (query) await countSearch(shop, clientNetwork(c, shop.settings))
-  const found = query ? await searchListing(shop, { text: query, orderBy: order === 'relevance' ? undefined : orderOfPages(order), page, perPage }) : { cards: [], total: 0, pages: 1 }
+  const found = query
+    ? await searchListing(shop, {
+        text: query,
+        orderBy: order === 'relevance' ? undefined : orderOfPages(order),
+        page,
+        perPage,
+      })
+    : { cards: [], total: 0, pages: 1 }
   if (page > found.pages) return answerNotFound(c, shop)
 
   const offered = query && found.total === 0 ? await offerInstead(shop, query, OFFERED_INSTEAD) : null
@@ -116,7 +155,21 @@ const showSearch = async (c: Context, shop: Shop): Promise<Response> => {
   const title = query ? pl.catalog.searchTitle(query) : pl.catalog.searchTitleEmpty
   return showPage(c, shop, {
     page: 'listing',
-    props: { title, description: '', breadcrumbs: [], subcategories: [], products: found.cards, total: found.total, page, perPage, address: paths.search, order, orders: SEARCH_ORDERS, query, offered },
+    props: {
+      title,
+      description: '',
+      breadcrumbs: [],
+      subcategories: [],
+      products: found.cards,
+      total: found.total,
+      page,
+      perPage,
+      address: paths.search,
+      order,
+      orders: SEARCH_ORDERS,
+      query,
+      offered,
+    },
     title,
     canonicalPath: null,
     isIndexed: false,

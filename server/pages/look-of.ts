@@ -13,7 +13,11 @@ export const lookOf = (settings: ShopSettings): Look => {
   const known = looks.get(settings)
   if (known) return known
   const { theme } = settings
-  const look = { header: theme.header, themeStyle: drawTheme(theme), themeColors: { light: coloursOf(theme, 'light').paper, dark: coloursOf(theme, 'dark').paper } }
+  const look = {
+    header: theme.header,
+    themeStyle: drawTheme(theme),
+    themeColors: { light: coloursOf(theme, 'light').paper, dark: coloursOf(theme, 'dark').paper },
+  }
   looks.set(settings, look)
   return look
 }

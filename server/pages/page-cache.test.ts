@@ -17,7 +17,11 @@ describe.each(engines)('the page cache on %s', (engine) => {
 
   beforeAll(async () => {
     shop = await openHttpShop(engine)
-    productId = await addProduct(shop.shop.db, { slug: 'panel', name: 'Panel dębowy', regularPriceGrosze: 12_345 })
+    productId = await addProduct(shop.shop.db, {
+      slug: 'panel',
+      name: 'Panel dębowy',
+      regularPriceGrosze: 12_345,
+    })
     await addProduct(shop.shop.db, { slug: 'deska', name: 'Deska', regularPriceGrosze: 500 })
     await shop.shop.refresh()
     session = sessionCookieName(shop.shop)
@@ -26,7 +30,12 @@ describe.each(engines)('the page cache on %s', (engine) => {
   beforeEach(async () => {
     // Another key each time: nothing of an earlier test is found.
     shop.clock.nowMs += 61_000
-    cartId = await keepCart(shop.shop.db, [[productId, 3]], { notices: [{ kind: 'error', text: 'Tylko dla mnie' }] }, shop.clock.nowMs)
+    cartId = await keepCart(
+      shop.shop.db,
+      [[productId, 3]],
+      { notices: [{ kind: 'error', text: 'Tylko dla mnie' }] },
+      shop.clock.nowMs,
+    )
   })
 
   const expectAnonymous = async (path = '/sklep/') => {
@@ -58,16 +67,22 @@ describe.each(engines)('the page cache on %s', (engine) => {
     ['twice', (id: string) => [`Cookie: ${session}=t_${'0'.repeat(30)}; ${session}=${id}`]],
     ['under a name that contains ours', (id: string) => [`Cookie: x${session}=${id}`]],
     ['after a comma', (id: string) => [`Cookie: a=b, ${session}=${id}`]],
-  ] as [string, (id: string) => string[]][])('a cart cookie %s leaves nothing of the cart for the next visitor', async (_, cookie) => {
-    for (const path of ['/', '/sklep/', '/produkt/panel/', '/sklep/?orderby=price', '/koszyk/']) {
-      await shop.get(path, cookie(cartId))
-      await expectAnonymous(path)
-    }
-  })
+  ] as [string, (id: string) => string[]][])(
+    'a cart cookie %s leaves nothing of the cart for the next visitor',
+    async (_, cookie) => {
+      for (const path of ['/', '/sklep/', '/produkt/panel/', '/sklep/?orderby=price', '/koszyk/']) {
+        await shop.get(path, cookie(cartId))
+        await expectAnonymous(path)
+      }
+    },
+  )
 
   it('the owner’s view of a page is not kept', async () => {
     const { url } = await makeSignInLink(shop.shop)
-    const opened = await shop.app.request('http://localhost:3000/panel/api/session/link', { method: 'POST', body: JSON.stringify({ token: url.split('/').at(-1) }) })
+    const opened = await shop.app.request('http://localhost:3000/panel/api/session/link', {
+      method: 'POST',
+      body: JSON.stringify({ token: url.split('/').at(-1) }),
+    })
     const cookie = (opened.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
     await shop.changeSettings({ comingSoon: { isOn: true } })
     const theirs = await shop.get('/sklep/', [`Cookie: ${cookie}`])
@@ -80,16 +95,36 @@ describe.each(engines)('the page cache on %s', (engine) => {
   })
 
   it('nobody puts one page under another page’s key', async () => {
-    const plain = async (path: string) => (await shop.get(path)).body.replace(/<script[\s\S]*?<\/script>/g, '')
+    const plain = async (path: string) =>
+      (await shop.get(path)).body.replace(/<script[\s\S]*?<\/script>/g, '')
     const byPrice = await plain('/sklep/?orderby=price-desc')
     shop.clock.nowMs += 61_000
-    for (const trick of ['/sklep/?orderby=x%26y=1&orderby=price-desc', '/sklep/?%6Frderby=name&orderby=price-desc', '/sklep/?orderby=price-desc%26paged%3D2', '/sklep/?orderby[]=name&orderby=price-desc', '/sklep/?orderby=name&%6Frderby=price-desc', '/sklep/?orderby=name&orderby=price-desc', '/sklep/%3Forderby=price-desc', '/sklep/?a=?orderby=price-desc']) await shop.get(trick)
+    for (const trick of [
+      '/sklep/?orderby=x%26y=1&orderby=price-desc',
+      '/sklep/?%6Frderby=name&orderby=price-desc',
+      '/sklep/?orderby=price-desc%26paged%3D2',
+      '/sklep/?orderby[]=name&orderby=price-desc',
+      '/sklep/?orderby=name&%6Frderby=price-desc',
+      '/sklep/?orderby=name&orderby=price-desc',
+      '/sklep/%3Forderby=price-desc',
+      '/sklep/?a=?orderby=price-desc',
+    ])
+      await shop.get(trick)
     expect(await plain('/sklep/?orderby=price-desc')).toBe(byPrice)
     await expectAnonymous('/sklep/')
   })
 
   it('another host’s name in the request is on no page', async () => {
-    for (const headers of [['Host: evil.example'], ['Host: localhost:3000', 'X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: https', 'Forwarded: host=evil.example'], ['Host: evil.example:80', 'X-Original-URL: /panel/', 'X-Rewrite-URL: /panel/']]) {
+    for (const headers of [
+      ['Host: evil.example'],
+      [
+        'Host: localhost:3000',
+        'X-Forwarded-Host: evil.example',
+        'X-Forwarded-Proto: https',
+        'Forwarded: host=evil.example',
+      ],
+      ['Host: evil.example:80', 'X-Original-URL: /panel/', 'X-Rewrite-URL: /panel/'],
+    ]) {
       for (const path of ['/', '/sklep/', '/produkt/panel/', '/sklep', '/szukaj/?s=a', '/sitemap.xml']) {
         const { headers: said, body } = await shop.get(path, headers)
         expect(said + body).not.toContain('evil.example')
@@ -102,8 +137,11 @@ describe.each(engines)('the page cache on %s', (engine) => {
 
   it('nothing that changes something is answered from the cache', async () => {
     await shop.get('/')
-    for (const path of ['/?wc-ajax=get_refreshed_fragments', '/?a=b&wc-ajax=get_refreshed_fragments']) expect((await shop.get(path)).headers).toMatch(/application\/json/)
-    expect((await shop.get('/?add-to-cart=1', ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: navigate'])).status).toBe(303)
+    for (const path of ['/?wc-ajax=get_refreshed_fragments', '/?a=b&wc-ajax=get_refreshed_fragments'])
+      expect((await shop.get(path)).headers).toMatch(/application\/json/)
+    expect(
+      (await shop.get('/?add-to-cart=1', ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: navigate'])).status,
+    ).toBe(303)
   })
 })
 

@@ -3,7 +3,13 @@ import { acceptedEncoding, compress, type Encoding } from '#server/http/compress
 /** Drawn pages of visitors without a cart, kept while nothing they show has changed. */
 export type PageCache = {
   find: (key: string, version: string, nowMs: number) => CachedPage | undefined
-  keep: (key: string, version: string, nowMs: number, html: string, headers: Record<string, string>) => CachedPage
+  keep: (
+    key: string,
+    version: string,
+    nowMs: number,
+    html: string,
+    headers: Record<string, string>,
+  ) => CachedPage
 }
 
 export type CachedPage = {
@@ -16,7 +22,10 @@ export type CachedPage = {
 /** A sale that starts or ends by the clock shows on a cached page at most this much later. */
 const MAX_AGE_MS = 60_000
 const BROTLI_QUALITY = 6
-/** Of one path with different queries: more than a shop has orders; made-up ones push out each other, not other pages. */
+/**
+ * Of one path with different queries: more than a shop has orders; made-up ones push out each other, not
+ * other pages.
+ */
 const MAX_VARIANTS = 24
 
 export const createPageCache = (maxBytes: number): PageCache => {
@@ -68,7 +77,10 @@ export const createPageCache = (maxBytes: number): PageCache => {
 }
 
 /** The best form of a page for what the browser accepts; while that is being made, the page as it is. */
-export const encodingFor = (page: CachedPage, acceptEncoding: string | undefined): { body: Buffer; encoding: Encoding | undefined } => {
+export const encodingFor = (
+  page: CachedPage,
+  acceptEncoding: string | undefined,
+): { body: Buffer; encoding: Encoding | undefined } => {
   const encoding = acceptedEncoding(acceptEncoding)
   const asItIs = { body: page.body, encoding: undefined }
   if (!encoding) return asItIs

@@ -5,13 +5,19 @@ import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 const FRAGMENTS_TIMEOUT_MS = 5_000
-/** Library units: months of 30 days. So short that it is cut to 0 minutes: cookies live as long as the browser session. */
+/**
+ * Library units: months of 30 days. So short that it is cut to 0 minutes: cookies live as long as the browser
+ * session.
+ */
 const ATTRIBUTION_LIFETIME_MONTHS = 0.00001
 const ATTRIBUTION_SESSION_MINUTES = 30
 const AJAX_URL = '/wp-admin/admin-ajax.php'
 const WC_AJAX_URL = '/?wc-ajax=%%endpoint%%'
 
-/** Before anything is drawn: products in a list, where the visitor chose that. Pages are kept for everybody, so the server does not ask. */
+/**
+ * Before anything is drawn: products in a list, where the visitor chose that. Pages are kept for everybody,
+ * so the server does not ask.
+ */
 const LAYOUT_SCRIPT = `/(^|; )klepka-shopLayout=list/.test(document.cookie)&&document.documentElement.classList.add('products-in-list');`
 
 export type PageConfigOptions = {
@@ -86,4 +92,7 @@ const globalsText = (globals: Record<string, unknown>): string =>
 
 /** JSON that may stand inside a script element. */
 export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')

@@ -36,7 +36,10 @@ export const showProduct = (c: Context, shop: Shop, product: ProductDetails): Pr
       choice,
       variation: variationFor(product, choice),
       fewLeft,
-      calculator: { areaText: (c.req.query('powierzchnia') ?? '').slice(0, MAX_AREA_LENGTH), sparePercent: SPARE_PERCENTS.includes(spare) ? spare : USUAL_SPARE_PERCENT },
+      calculator: {
+        areaText: (c.req.query('powierzchnia') ?? '').slice(0, MAX_AREA_LENGTH),
+        sparePercent: SPARE_PERCENTS.includes(spare) ? spare : USUAL_SPARE_PERCENT,
+      },
       phone,
       delivery: titles.length ? deliveryWords.offered(titles) : '',
     },
@@ -44,15 +47,30 @@ export const showProduct = (c: Context, shop: Shop, product: ProductDetails): Pr
     description: descriptionOf(product),
     canonicalPath: product.url,
     openGraph: { type: 'product', image: product.pictures[0]?.src ?? null },
-    jsonLd: [productJsonLd(shop, product), breadcrumbList(shop, [{ name: pl.frame.home, url: paths.home }, ...trail, { name: product.name, url: product.url }])],
-    edit: { kind: 'product', url: `/panel/#/produkty?${new URLSearchParams({ szukaj: product.sku || product.name })}` },
+    jsonLd: [
+      productJsonLd(shop, product),
+      breadcrumbList(shop, [
+        { name: pl.frame.home, url: paths.home },
+        ...trail,
+        { name: product.name, url: product.url },
+      ]),
+    ],
+    edit: {
+      kind: 'product',
+      url: `/panel/#/produkty?${new URLSearchParams({ szukaj: product.sku || product.name })}`,
+    },
     // Asked for options or an area it is one visitor's own view.
-    isCacheable: !Object.keys(c.req.query()).some((name) => name.startsWith('attribute_') || name === 'powierzchnia'),
+    isCacheable: !Object.keys(c.req.query()).some(
+      (name) => name.startsWith('attribute_') || name === 'powierzchnia',
+    ),
   })
 }
 
 /** Options from the address; what it does not name has its usual value, what does not exist counts as not chosen. */
-export const chosenOptions = (product: Pick<ProductDetails, 'attributes' | 'defaultChoice'>, valueOf: (name: string) => string | undefined): Record<string, string> =>
+export const chosenOptions = (
+  product: Pick<ProductDetails, 'attributes' | 'defaultChoice'>,
+  valueOf: (name: string) => string | undefined,
+): Record<string, string> =>
   Object.fromEntries(
     product.attributes
       .filter(({ isForVariations }) => isForVariations)
@@ -64,15 +82,29 @@ export const chosenOptions = (product: Pick<ProductDetails, 'attributes' | 'defa
   )
 
 /** The variation that every option names; a variation's empty value fits any option. */
-export const variationFor = (product: Pick<ProductDetails, 'kind' | 'variations'>, choice: Record<string, string>): ProductVariation | null => {
+export const variationFor = (
+  product: Pick<ProductDetails, 'kind' | 'variations'>,
+  choice: Record<string, string>,
+): ProductVariation | null => {
   if (product.kind !== 'variable' || Object.values(choice).some((value) => value === '')) return null
-  return product.variations.find((variation) => Object.entries(choice).every(([slug, value]) => !variation.choice[slug] || variation.choice[slug] === value)) ?? null
+  return (
+    product.variations.find((variation) =>
+      Object.entries(choice).every(
+        ([slug, value]) => !variation.choice[slug] || variation.choice[slug] === value,
+      ),
+    ) ?? null
+  )
 }
 
 const MAX_DESCRIPTION = 160
 
 const descriptionOf = (product: ProductDetails): string => {
-  const text = product.shortDescriptionHtml.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim()
+  const text = product.shortDescriptionHtml
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (text.length <= MAX_DESCRIPTION) return text || product.name
   return `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION))}…`
 }

@@ -18,8 +18,16 @@ export type MoreSources = { scriptSources: string[]; frameSources: string[]; con
 
 const and = (sources: string[]) => sources.map((source) => ` ${source}`).join('')
 
-/** Headers of every page; `inlineScripts` are the only scripts in the markup that may run, `inlineStyles` the only styles that count. */
-export const securityHeaders = (inlineScripts: string[], isSecure: boolean, more?: MoreSources, inlineStyles: string[] = []): Record<string, string> => ({
+/**
+ * Headers of every page; `inlineScripts` are the only scripts in the markup that may run, `inlineStyles` the
+ * only styles that count.
+ */
+export const securityHeaders = (
+  inlineScripts: string[],
+  isSecure: boolean,
+  more?: MoreSources,
+  inlineStyles: string[] = [],
+): Record<string, string> => ({
   'Content-Security-Policy': [
     `default-src 'self'`,
     `script-src 'self'${and(inlineScripts.map(hashSource))}${and(more?.scriptSources ?? [])}`,

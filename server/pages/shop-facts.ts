@@ -21,7 +21,8 @@ const FACTS: Record<string, Fact> = {
 /** Those that are lists and so replace the paragraph they stand in. */
 const LISTS: Record<string, Fact> = {
   dostawy: ({ deliveryMethods }) => items(listOfferedMethods(deliveryMethods)),
-  platnosci: ({ paymentMethods }) => items(paymentMethods.filter(({ isOn }) => isOn).map(({ title, hint }) => ({ title, text: hint }))),
+  platnosci: ({ paymentMethods }) =>
+    items(paymentMethods.filter(({ isOn }) => isOn).map(({ title, hint }) => ({ title, text: hint }))),
 }
 
 const LIST_CODE = /<p>\s*\[sklep dane="([a-z-]+)"\]\s*<\/p>/g
@@ -32,6 +33,7 @@ const CODE = /\[sklep dane="([a-z-]+)"\]/g
  * days is told in one place only: the settings. A name that is none stays as it is, for the owner to see.
  */
 export const fillShopFacts = (html: string, settings: ShopSettings): string => {
-  const fill = (facts: Record<string, Fact>) => (code: string, name: string) => (Object.hasOwn(facts, name) ? facts[name]!(settings) : code)
+  const fill = (facts: Record<string, Fact>) => (code: string, name: string) =>
+    Object.hasOwn(facts, name) ? facts[name]!(settings) : code
   return html.replace(LIST_CODE, fill(LISTS)).replace(CODE, fill(FACTS))
 }

@@ -56,7 +56,10 @@ export type PageToShow<K extends keyof PageProps> = {
   globals?: Record<string, unknown>
 }
 
-/** A page drawn for one visitor is compressed once and sent once, so quickly: a fifth of its size in half a millisecond. */
+/**
+ * A page drawn for one visitor is compressed once and sent once, so quickly: a fifth of its size in half a
+ * millisecond.
+ */
 const QUICK_BROTLI = 4
 const MIN_COMPRESSED_BYTES = 1_024
 
@@ -72,7 +75,11 @@ export const cacheVersion = (shop: Shop): string => {
 }
 
 /** Draws a page for this visitor: with their cart and the notices waiting for them, which are then gone. */
-export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop, page: PageToShow<K>): Promise<Response> => {
+export const showPage = async <K extends keyof PageProps>(
+  c: Context,
+  shop: Shop,
+  page: PageToShow<K>,
+): Promise<Response> => {
   const url = new URL(c.req.url)
   const cartId = page.isWithoutVisitor ? null : cartIdOf(c, shop)
   const owner = page.isWithoutVisitor ? null : await findOwner(c, shop)
@@ -80,15 +87,26 @@ export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop
   const visit = cartId === null ? null : await loadCart(shop, cartId)
   const notices = visit && cartId !== null && visit.notices.length ? await takeNotices(shop, cartId) : []
   if (visit) await renewCart(c, shop, visit)
-  const mayCache = (page.isCacheable ?? false) && cartId === null && owner === null && (page.status ?? 200) === 200 && c.req.method === 'GET'
+  const mayCache =
+    (page.isCacheable ?? false) &&
+    cartId === null &&
+    owner === null &&
+    (page.status ?? 200) === 200 &&
+    c.req.method === 'GET'
 
   const frame: PageFrame = {
     ...(await frameOf(shop, url, page)),
     cart: visit?.cart ?? null,
     notices,
     comingSoonBanner:
-      owner && (await isClosed(shop)) && !(await hasDismissedBanner(shop, owner.id)) ? { restUrl: `/wp-json/wp/v2/users/${owner.id}`, nonce: pageNonce(shop, owner, 'coming-soon') } : null,
-    adminBar: owner && { ownerName: owner.name, edit: page.edit ?? null, signOutNonce: pageNonce(shop, owner, 'sign-out') },
+      owner && (await isClosed(shop)) && !(await hasDismissedBanner(shop, owner.id))
+        ? { restUrl: `/wp-json/wp/v2/users/${owner.id}`, nonce: pageNonce(shop, owner, 'coming-soon') }
+        : null,
+    adminBar: owner && {
+      ownerName: owner.name,
+      edit: page.edit ?? null,
+      signOutNonce: pageNonce(shop, owner, 'sign-out'),
+    },
   }
 
   const html = drawPage(page.page, page.props, frame)
@@ -96,16 +114,25 @@ export const showPage = async <K extends keyof PageProps>(c: Context, shop: Shop
   const inlineStyles = [frame.themeStyle, frame.adminBar ? ADMIN_BAR_STYLE : ''].filter(Boolean)
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=UTF-8',
-    ...securityHeaders([frame.configScript], isSecure, page.sources ?? (page.contact ? botCheckPage(shop.shopSettings(), page.botCheck) : undefined), inlineStyles),
+    ...securityHeaders(
+      [frame.configScript],
+      isSecure,
+      page.sources ?? (page.contact ? botCheckPage(shop.shopSettings(), page.botCheck) : undefined),
+      inlineStyles,
+    ),
     // Kept by nobody but the browser's own back and forward; a page with a cart belongs to one visitor.
     'Cache-Control': mayCache ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
     Vary: 'Cookie, Accept-Encoding',
   }
 
-  if (mayCache) caches.get(shop)?.keep(pageKey(url.pathname, url.search.slice(1)), cacheVersion(shop), shop.now(), html, headers)
+  if (mayCache)
+    caches
+      .get(shop)
+      ?.keep(pageKey(url.pathname, url.search.slice(1)), cacheVersion(shop), shop.now(), html, headers)
   // As bytes: measuring and sending a text of many pieces would put it together twice.
   const body = Buffer.from(html)
-  const encoding = body.length > MIN_COMPRESSED_BYTES ? acceptedEncoding(c.req.header('accept-encoding')) : undefined
+  const encoding =
+    body.length > MIN_COMPRESSED_BYTES ? acceptedEncoding(c.req.header('accept-encoding')) : undefined
   if (!encoding) return c.body(body, page.status ?? 200, headers)
   const small = await compress(body, encoding, QUICK_BROTLI)
   return c.body(new Uint8Array(small), page.status ?? 200, { ...headers, 'Content-Encoding': encoding })
@@ -126,19 +153,31 @@ const frameOf = async <K extends keyof PageProps>(shop: Shop, url: URL, page: Pa
       companyLines: settings.companyLines,
     },
     path: url.pathname,
-    title: page.title === settings.shopName ? `${settings.shopName} – ${settings.tagline}` : `${page.title} – ${settings.shopName}`,
+    title:
+      page.title === settings.shopName
+        ? `${settings.shopName} – ${settings.tagline}`
+        : `${page.title} – ${settings.shopName}`,
     description: page.description ?? settings.tagline,
     canonicalUrl: canonicalPath === null ? null : shop.settings.publicUrl + canonicalPath,
     isIndexed: page.isIndexed ?? true,
-    openGraph: { type: page.openGraph?.type ?? 'website', image: absolute(shop, page.openGraph?.image ?? null) },
+    openGraph: {
+      type: page.openGraph?.type ?? 'website',
+      image: absolute(shop, page.openGraph?.image ?? null),
+    },
     jsonLd,
     menu: await menu(shop),
     pages: await listPageLinks(shop),
-    storeNotice: settings.storeNotice.isOn && settings.storeNotice.text ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text } : null,
+    storeNotice:
+      settings.storeNotice.isOn && settings.storeNotice.text
+        ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text }
+        : null,
     isDemo: !shop.settings.isProduction,
     campaignScript: await campaignScript(shop),
     assets: contact ? assetsWithForms() : assets(),
-    configScript: pageConfig(shop, { isCart: page.page === 'cart', ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}) }),
+    configScript: pageConfig(shop, {
+      isCart: page.page === 'cart',
+      ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}),
+    }),
     ...lookOf(settings),
     search: page.search ?? '',
   } satisfies Partial<PageFrame>
@@ -151,11 +190,20 @@ const contactGlobals = (
   choice: BotCheckChoice | undefined,
 ): Record<string, unknown> | undefined => {
   const { config } = botCheckPage(settings, choice)
-  const check = config.provider === 'none' ? {} : { wpcf7_recaptcha: { ...config, sitekey: config.siteKey, actions: { homepage: botCheckActions.homepage, contactform: botCheckActions.contactForm } } }
+  const check =
+    config.provider === 'none'
+      ? {}
+      : {
+          wpcf7_recaptcha: {
+            ...config,
+            sitekey: config.siteKey,
+            actions: { homepage: botCheckActions.homepage, contactform: botCheckActions.contactForm },
+          },
+        }
   if (contact === 'bot-check') return config.provider === 'none' ? undefined : check
   return { wpcf7: { api: { root: REST_ROOT, namespace: NAMESPACE } }, ...check }
 }
 
-const absolute = (shop: Shop, address: string | null) => (address?.startsWith('/') ? shop.settings.publicUrl + address : address)
+const absolute = (shop: Shop, address: string | null) =>
+  address?.startsWith('/') ? shop.settings.publicUrl + address : address
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-

@@ -14,6 +14,11 @@ export default {
           text: order.payment.payUntilMs
             ? `Zrób przelew na poniższe konto do ${formatDeadline(order.payment.payUntilMs)}. Zamówienie wyślemy, gdy pieniądze do nas dotrą; do tego czasu towar jest zarezerwowany, potem zamówienie anulujemy.`
             : 'Zrób przelew na poniższe konto. Zamówienie wyślemy, gdy pieniądze do nas dotrą.',
-          transfer: { recipient: companyLines, bankAccount, title: `Zamówienie nr ${order.id}`, amountGrosze: order.totalGrosze },
+          transfer: {
+            recipient: companyLines,
+            bankAccount,
+            title: `Zamówienie nr ${order.id}`,
+            amountGrosze: order.totalGrosze,
+          },
         },
 } satisfies PaymentMethod

@@ -10,12 +10,22 @@ const order = { id: 61, totalGrosze: 12_345, payment: { methodId: 'bacs', title:
 
 describe('payment', () => {
   it('offers what the owner switched on, in the owner’s words', () => {
-    const settings = makeSettings({ paymentMethods: [{ id: 'cod', title: 'Za pobraniem', hint: 'Gotówką', isOn: true }, { id: 'bacs', title: 'Przelew', hint: '', isOn: false }, { id: 'kryptowaluta', title: '?', hint: '', isOn: true }] })
-    expect(listPaymentChoices(settings, boxes)).toEqual([{ id: 'cod', title: 'Za pobraniem', hint: 'Gotówką' }])
+    const settings = makeSettings({
+      paymentMethods: [
+        { id: 'cod', title: 'Za pobraniem', hint: 'Gotówką', isOn: true },
+        { id: 'bacs', title: 'Przelew', hint: '', isOn: false },
+        { id: 'kryptowaluta', title: '?', hint: '', isOn: true },
+      ],
+    })
+    expect(listPaymentChoices(settings, boxes)).toEqual([
+      { id: 'cod', title: 'Za pobraniem', hint: 'Gotówką' },
+    ])
   })
 
   it('cash on delivery needs something to hand over', () => {
-    expect(listPaymentChoices(makeSettings(), { ...boxes, needsDelivery: false }).map(({ id }) => id)).toEqual(['bacs'])
+    expect(
+      listPaymentChoices(makeSettings(), { ...boxes, needsDelivery: false }).map(({ id }) => id),
+    ).toEqual(['bacs'])
     expect(listPaymentChoices(makeSettings(), boxes).map(({ id }) => id)).toEqual(['bacs', 'cod'])
   })
 
@@ -23,12 +33,20 @@ describe('payment', () => {
     const bacs = paymentMethod('bacs')!
     expect(bacs.firstStatus).toBe('on_hold')
     expect(await bacs.begin(order, makeSettings())).toEqual({ next: 'received' })
-    expect(bacs.explain(order, makeSettings({ bankAccount: '11 2222' })).transfer).toMatchObject({ bankAccount: '11 2222', title: 'Zamówienie nr 61', amountGrosze: 12_345 })
-    expect(bacs.explain({ ...order, payment: { ...order.payment, paidMs: 1 } }, makeSettings()).transfer).toBeNull()
+    expect(bacs.explain(order, makeSettings({ bankAccount: '11 2222' })).transfer).toMatchObject({
+      bankAccount: '11 2222',
+      title: 'Zamówienie nr 61',
+      amountGrosze: 12_345,
+    })
+    expect(
+      bacs.explain({ ...order, payment: { ...order.payment, paidMs: 1 } }, makeSettings()).transfer,
+    ).toBeNull()
   })
 
   it('every file of the folder that is a method stands in the registry', () => {
-    const files = readdirSync(import.meta.dirname).filter((name) => !/test|^index|^list-|^payment-method/.test(name))
+    const files = readdirSync(import.meta.dirname).filter(
+      (name) => !/test|^index|^list-|^payment-method/.test(name),
+    )
     expect(files.map((name) => name.replace('.ts', '')).toSorted()).toEqual(Object.keys(registry).toSorted())
   })
 })

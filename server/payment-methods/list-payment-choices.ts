@@ -9,7 +9,10 @@ const methods = new Map<string, PaymentMethod>(Object.entries(registry))
 export const paymentMethod = (id: string): PaymentMethod | undefined => methods.get(id)
 
 /** The ways this cart may be paid, in the owner's order and words. */
-export const listPaymentChoices = ({ paymentMethods }: Pick<ShopSettings, 'paymentMethods'>, cart: Payable): PaymentChoice[] =>
+export const listPaymentChoices = (
+  { paymentMethods }: Pick<ShopSettings, 'paymentMethods'>,
+  cart: Payable,
+): PaymentChoice[] =>
   paymentMethods
     .filter(({ id, isOn }) => isOn && methods.get(id)?.isAvailable(cart))
     .map(({ id, title, hint }) => ({ id, title, hint }))

@@ -19,7 +19,10 @@ export type PaymentMethod = {
   isAvailable: (cart: Payable) => boolean
   /** The state an order is stored in, before anything was paid. */
   firstStatus: OrderStatus
-  /** Called after the order is stored, possibly again for the same order: a provider must be asked with the order's id as its key. */
+  /**
+   * Called after the order is stored, possibly again for the same order: a provider must be asked with the
+   * order's id as its key.
+   */
   begin: (order: Order, settings: ShopSettings) => Promise<PaymentStart>
   /** For the confirmation page and its mail: how payment goes on. */
   explain: (order: Order, settings: ShopSettings) => { text: string; transfer: TransferDetails | null }

@@ -6,7 +6,10 @@ import type { ClaimProblem } from './claim-prize.ts'
 
 const kinds = { ...registry } as unknown as Record<string, Field<never>>
 /** What a visitor can do nothing about is said by no field. */
-const WORDS: Partial<Record<ClaimProblem, ProblemKey>> = { already_won: 'alreadyWon', prize_gone: 'prizeGone' }
+const WORDS: Partial<Record<ClaimProblem, ProblemKey>> = {
+  already_won: 'alreadyWon',
+  prize_gone: 'prizeGone',
+}
 
 /** By field id, why a prize cannot be had: at the address, or at whatever is filled in first. */
 export const claimProblems = ({ fields }: Campaign, problem: ClaimProblem): Record<string, ProblemKey> => {

@@ -10,4 +10,5 @@ export const leadPrizeOf = ({ prize_json, code }: Pick<DrawRow, 'prize_json' | '
 }
 
 /** Null: nothing was played. */
-export const readLeadPrize = ({ prize_json }: { prize_json: string | null }): LeadPrize | null => (prize_json === null ? null : (JSON.parse(prize_json) as LeadPrize))
+export const readLeadPrize = ({ prize_json }: { prize_json: string | null }): LeadPrize | null =>
+  prize_json === null ? null : (JSON.parse(prize_json) as LeadPrize)

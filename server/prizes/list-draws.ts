@@ -15,7 +15,11 @@ const readCursor = (text: string): DrawCursor | undefined => {
 }
 
 /** Every draw, newest first. `before`: `nextBefore` of the page before. */
-export const listDraws = async (sql: Sql, filter: DrawFilter, before = ''): Promise<{ draws: PrizeDraw[]; nextBefore: string | null }> => {
+export const listDraws = async (
+  sql: Sql,
+  filter: DrawFilter,
+  before = '',
+): Promise<{ draws: PrizeDraw[]; nextBefore: string | null }> => {
   const rows = await listDrawRows(sql, filter, readCursor(before), PER_PAGE + 1)
   const draws = rows.slice(0, PER_PAGE).map(readDraw)
   const last = draws.at(-1)
@@ -24,7 +28,7 @@ export const listDraws = async (sql: Sql, filter: DrawFilter, before = ''): Prom
 
 /** One after another, so that there may be any number of them. */
 export async function* eachDraw(sql: Sql, filter: DrawFilter): AsyncGenerator<PrizeDraw> {
-  for (let before: DrawCursor | undefined; ; ) {
+  for (let before: DrawCursor | undefined; ;) {
     const rows = await listDrawRows(sql, filter, before, BATCH)
     yield* rows.map(readDraw)
     const last = rows.at(-1)

@@ -15,7 +15,10 @@ import { wonIn } from './won-once.ts'
 
 /** So long a prize waits for its winner to fill in the form; then it goes back to the stock. */
 export const HELD_MS = 3_600_000
-/** So many of one network may wait at once, of what there is only so much of: nobody holds a whole stock and leaves nothing. */
+/**
+ * So many of one network may wait at once, of what there is only so much of: nobody holds a whole stock and
+ * leaves nothing.
+ */
 export const MAX_HELD = 30
 /** Of one network, so long the first of its draws is counted. */
 const DAY_MS = 86_400_000
@@ -28,9 +31,15 @@ type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings'>
 /** `ip`: shortened. `network`: for which draws are counted; '' is counted for none. */
 type PlayingFrom = Playing & { ip: string; network: string }
 /** `waitSeconds`: 0 where nobody knows how long. */
-export type Played = { ok: true; draw: DrawRow } | InTheWay | { ok: false; reason: 'too_many_requests'; waitSeconds: number }
+export type Played =
+  | { ok: true; draw: DrawRow }
+  | InTheWay
+  | { ok: false; reason: 'too_many_requests'; waitSeconds: number }
 
-/** Draws for a visitor once a period, in one durable transaction with what is taken for it. The same key again: the same draw. */
+/**
+ * Draws for a visitor once a period, in one durable transaction with what is taken for it. The same key
+ * again: the same draw.
+ */
 export const playGame = async (shop: Needs, playing: PlayingFrom): Promise<Played> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -56,9 +65,13 @@ const drawOnce = async (tx: Sql, shop: Needs, playing: PlayingFrom): Promise<Pla
   if (earlier) return earlier
   const holdsEnough = async () => ip !== '' && (await countHeld(tx, campaignId, ip, nowMs)) >= MAX_HELD
   // Before anything is drawn, so that nobody's chances are others than those that are told.
-  if (game.prizes.some(isLimited) && (await holdsEnough())) return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
+  if (game.prizes.some(isLimited) && (await holdsEnough()))
+    return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
   // Taken back with the transaction where nothing is drawn.
-  const waitSeconds = network === '' ? 0 : await takeFromQuota(tx, `draws:${wonIn(kept)}:${network}`, game.drawsPerNetwork, nowMs, DAY_MS)
+  const waitSeconds =
+    network === ''
+      ? 0
+      : await takeFromQuota(tx, `draws:${wonIn(kept)}:${network}`, game.drawsPerNetwork, nowMs, DAY_MS)
   if (waitSeconds > 0) return { ok: false, reason: 'too_many_requests', waitSeconds }
 
   const random = randomNumber(shop)
@@ -83,7 +96,8 @@ const drawOnce = async (tx: Sql, shop: Needs, playing: PlayingFrom): Promise<Pla
     prize_json: JSON.stringify(prize),
     instead_of: index === drawn ? null : game.prizes[drawn]!.id,
     random,
-    segment: segments === undefined ? index : drawSegment(index, game.prizes.length, segments, randomNumber(shop)),
+    segment:
+      segments === undefined ? index : drawSegment(index, game.prizes.length, segments, randomNumber(shop)),
     code: taken.code,
     is_limited: isLimited(game.prizes[index]!) ? 1 : 0,
     status: prize.isLosing ? 'lost' : 'held',
@@ -98,7 +112,12 @@ const drawOnce = async (tx: Sql, shop: Needs, playing: PlayingFrom): Promise<Pla
 }
 
 /** What was drawn, or what never runs out instead. */
-const takeDrawn = async (tx: Sql, prizes: readonly Prize[], drawn: number, taking: Parameters<typeof takePiece>[2]): Promise<{ index: number; taken: Extract<Taken, { ok: true }> }> => {
+const takeDrawn = async (
+  tx: Sql,
+  prizes: readonly Prize[],
+  drawn: number,
+  taking: Parameters<typeof takePiece>[2],
+): Promise<{ index: number; taken: Extract<Taken, { ok: true }> }> => {
   for (const index of [drawn, fallbackOf(prizes)]) {
     const prize = prizes[index]
     const taken: Taken = prize ? await takePiece(tx, prize, taking) : { ok: false }

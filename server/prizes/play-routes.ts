@@ -37,13 +37,21 @@ export const playRoutes = (shop: Shop): Hono => {
     setRetryAfter(c, error)
     return c.json({ success: false, message: error.code }, error.status, NOT_KEPT)
   }
-  const refuse = (c: Context, status: 200 | 400 | 403 | 404 | 409 | 429, message: Exclude<Extract<PlayAnswer, { success: false }>['message'], 'drawn_before'>, headers: Record<string, string> = {}) =>
-    c.json({ success: false, message } satisfies PlayAnswer, status, { ...NOT_KEPT, ...headers })
+  const refuse = (
+    c: Context,
+    status: 200 | 400 | 403 | 404 | 409 | 429,
+    message: Exclude<Extract<PlayAnswer, { success: false }>['message'], 'drawn_before'>,
+    headers: Record<string, string> = {},
+  ) => c.json({ success: false, message } satisfies PlayAnswer, status, { ...NOT_KEPT, ...headers })
   /** Whoever had a draw before hears when the next one is. */
   const refuseBefore = (c: Context, inTheWay: InTheWay, headers: Record<string, string>) =>
     inTheWay.reason === 'already_played'
       ? refuse(c, 409, inTheWay.reason, headers)
-      : c.json({ success: false, message: inTheWay.reason, again_ms: inTheWay.againMs } satisfies PlayAnswer, 409, { ...NOT_KEPT, ...headers })
+      : c.json(
+          { success: false, message: inTheWay.reason, again_ms: inTheWay.againMs } satisfies PlayAnswer,
+          409,
+          { ...NOT_KEPT, ...headers },
+        )
 
   app.post(
     displayPaths.play,
@@ -56,25 +64,43 @@ export const playRoutes = (shop: Shop): Hono => {
         const kept = await findCampaign(shop, poptin_id)
         const site = kept && (await loadLiveSite(shop, kept.siteId))
         const game = kept?.campaign.game
-        if (!kept || !site || !game || (client_id && client_id !== site.id)) return refuse(c, 404, 'not_found')
+        if (!kept || !site || !game || (client_id && client_id !== site.id))
+          return refuse(c, 404, 'not_found')
         const headers = originHeaders(c, shop, site)
         if (!headers) return refuse(c, 403, 'foreign_origin', { Vary: 'Origin' })
         if (isBot(c.req.header('user-agent'))) return refuse(c, 403, 'no_person', headers)
         const ip = shortenIp(customerIp(c, shop.settings.trustedProxies))
         const network = clientNetwork(c, shop.settings)
-        if (!(await rate.consume(network).then(() => true, () => false))) return refuse(c, 429, 'too_many_requests', { ...headers, 'Retry-After': String(PLAYS.duration) })
+        if (
+          !(await rate.consume(network).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return refuse(c, 429, 'too_many_requests', { ...headers, 'Retry-After': String(PLAYS.duration) })
         const visitor = visitorOf(shop, (c.req.param('viewerId') ?? '').slice(0, MAX_VIEWER_ID))
         const playing = { kept, game, visitor, key: idempotency_key, email }
         if (only_asks) {
           const inTheWay = await whyNotDrawn(shop.db.read, shop, playing, shop.now())
           return inTheWay ? refuseBefore(c, inTheWay, headers) : refuse(c, 200, 'not_drawn', headers)
         }
-        if (game.asksAddressFirst && (await problemOfAddress(kept.campaign, email, shop.now(), judgeValue))) return refuse(c, 400, 'not_valid', headers)
+        if (game.asksAddressFirst && (await problemOfAddress(kept.campaign, email, shop.now(), judgeValue)))
+          return refuse(c, 400, 'not_valid', headers)
         const played = await playGame(shop, { ...playing, ip, network })
-        if (!played.ok && played.reason === 'too_many_requests') return refuse(c, 429, played.reason, { ...headers, 'Retry-After': String(played.waitSeconds || PLAYS.duration) })
+        if (!played.ok && played.reason === 'too_many_requests')
+          return refuse(c, 429, played.reason, {
+            ...headers,
+            'Retry-After': String(played.waitSeconds || PLAYS.duration),
+          })
         if (!played.ok) return refuseBefore(c, played, headers)
         const { draw } = played
-        const answer: PlayAnswer = { success: true, play_token: signPlay(shop, draw), viewer_id: signVisitor(shop, visitor), segment: draw.segment, prize: tellDraw(draw, { showsOdds: game.showsOdds, hasCode: false }) }
+        const answer: PlayAnswer = {
+          success: true,
+          play_token: signPlay(shop, draw),
+          viewer_id: signVisitor(shop, visitor),
+          segment: draw.segment,
+          prize: tellDraw(draw, { showsOdds: game.showsOdds, hasCode: false }),
+        }
         return answerJson(JSON.stringify(answer), headers)
       },
       refused,

@@ -5,8 +5,15 @@ import { type DrawRow, freeCode, listUntaken, lowerTaken, setReturned } from './
 const EVERY_MS = 60_000
 const BATCH = 200
 
-/** What was won and not taken goes back: its stock and its code. It stays the draw of its period. False: somebody was quicker. */
-export const returnPrize = async (tx: Sql, { id, campaign_id, prize_id, is_limited }: DrawRow, nowMs: number): Promise<boolean> => {
+/**
+ * What was won and not taken goes back: its stock and its code. It stays the draw of its period. False:
+ * somebody was quicker.
+ */
+export const returnPrize = async (
+  tx: Sql,
+  { id, campaign_id, prize_id, is_limited }: DrawRow,
+  nowMs: number,
+): Promise<boolean> => {
   if (!(await setReturned(tx, id, nowMs))) return false
   if (is_limited === 1) {
     await lowerTaken(tx, campaign_id, prize_id)
@@ -16,8 +23,14 @@ export const returnPrize = async (tx: Sql, { id, campaign_id, prize_id, is_limit
 }
 
 /** One prize that waited too long, for whoever has just drawn the same. */
-export const returnOne = async (tx: Sql, campaignId: string, prizeId: string, nowMs: number): Promise<boolean> => {
-  for (const draw of await listUntaken(tx, nowMs, BATCH, { campaignId, prizeId })) if (await returnPrize(tx, draw, nowMs)) return true
+export const returnOne = async (
+  tx: Sql,
+  campaignId: string,
+  prizeId: string,
+  nowMs: number,
+): Promise<boolean> => {
+  for (const draw of await listUntaken(tx, nowMs, BATCH, { campaignId, prizeId }))
+    if (await returnPrize(tx, draw, nowMs)) return true
   return false
 }
 
@@ -25,7 +38,8 @@ export const returnOne = async (tx: Sql, campaignId: string, prizeId: string, no
 export const returnPrizes = async ({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number> => {
   const nowMs = now()
   let returned = 0
-  for (const draw of await listUntaken(db.read, nowMs, BATCH)) if (await db.transaction((tx) => returnPrize(tx, draw, nowMs))) returned += 1
+  for (const draw of await listUntaken(db.read, nowMs, BATCH))
+    if (await db.transaction((tx) => returnPrize(tx, draw, nowMs))) returned += 1
   return returned
 }
 
@@ -33,7 +47,9 @@ export const returnPrizes = async ({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
 export const startReturningPrizes = (shop: Pick<Shop, 'db' | 'now' | 'log'>): (() => Promise<void>) => {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(() => returnPrizes(shop)).catch((error: unknown) => shop.log(`prizes: ${String(error)}`))
+    running = running
+      .then(() => returnPrizes(shop))
+      .catch((error: unknown) => shop.log(`prizes: ${String(error)}`))
   }, EVERY_MS)
   timer.unref()
   return async () => {

@@ -9,13 +9,18 @@ import { leftOf } from './left-of.ts'
 const NEXT = 20
 
 /** What is left of each prize of a campaign, in their order. */
-export const showPools = async (sql: Sql, campaignId: string, { game }: Pick<Campaign, 'game'>): Promise<PrizePool[]> => {
+export const showPools = async (
+  sql: Sql,
+  campaignId: string,
+  { game }: Pick<Campaign, 'game'>,
+): Promise<PrizePool[]> => {
   if (!game) return []
   const counts = await countDraws(sql, campaignId)
   const taken = await listTaken(sql, campaignId)
   const pools: PrizePool[] = []
   for (const prize of game.prizes) {
-    const countOf = (state: string) => counts.find(({ prize_id, status }) => prize_id === prize.id && status === state)?.count ?? 0
+    const countOf = (state: string) =>
+      counts.find(({ prize_id, status }) => prize_id === prize.id && status === state)?.count ?? 0
     const { left, isFew, codes } = await leftOf(sql, campaignId, prize, taken.get(prize.id) ?? 0)
     pools.push({
       id: prize.id,

@@ -24,7 +24,11 @@ export const takePiece = async (tx: Sql, prize: Prize, taking: Taking): Promise<
   }
 }
 
-const takeOnce = async (tx: Sql, { id, stock, code }: Prize, { campaignId, drawId }: Taking): Promise<Taken> => {
+const takeOnce = async (
+  tx: Sql,
+  { id, stock, code }: Prize,
+  { campaignId, drawId }: Taking,
+): Promise<Taken> => {
   if (!(await raiseTaken(tx, campaignId, id, stock ?? ANY_NUMBER))) return { ok: false }
   if (code?.kind !== 'pool') return { ok: true, code: code?.code ?? null }
   const own = await takeCode(tx, campaignId, id, drawId)

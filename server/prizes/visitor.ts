@@ -9,7 +9,9 @@ const DIGITS = 32
  * same, so that a call told twice is the same visitor's, and nobody can ask us to sign a name of their choice.
  */
 export const visitorOf = (shop: Pick<Shop, 'settings'>, viewerId: string): string =>
-  readSignedViewer(shop, viewerId) ?? createHmac('sha256', shop.settings.secret).update(`visitor:${viewerId}`).digest('hex').slice(0, DIGITS)
+  readSignedViewer(shop, viewerId) ??
+  createHmac('sha256', shop.settings.secret).update(`visitor:${viewerId}`).digest('hex').slice(0, DIGITS)
 
 /** What later calls carry. */
-export const signVisitor = (shop: Pick<Shop, 'settings'>, visitor: string): string => signViewer(shop, visitor)
+export const signVisitor = (shop: Pick<Shop, 'settings'>, visitor: string): string =>
+  signViewer(shop, visitor)

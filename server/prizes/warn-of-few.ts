@@ -9,10 +9,22 @@ import { findTaken } from './draw-store.ts'
 import { leftOf } from './left-of.ts'
 import type { DrawRow } from './store.ts'
 
-type Warning = { site: Pick<LiveSite, 'settings'>; kept: Pick<KeptCampaign, 'id' | 'campaign'>; draw: DrawRow | null; nowMs: number }
+type Warning = {
+  site: Pick<LiveSite, 'settings'>
+  kept: Pick<KeptCampaign, 'id' | 'campaign'>
+  draw: DrawRow | null
+  nowMs: number
+}
 
-/** To a site's owner, once for each filling of a prize: it is running out. In the transaction in which one more was taken. */
-export const warnOfFew = async (tx: Sql, { settings }: Pick<Shop, 'settings'>, { site, kept, draw, nowMs }: Warning): Promise<void> => {
+/**
+ * To a site's owner, once for each filling of a prize: it is running out. In the transaction in which one
+ * more was taken.
+ */
+export const warnOfFew = async (
+  tx: Sql,
+  { settings }: Pick<Shop, 'settings'>,
+  { site, kept, draw, nowMs }: Warning,
+): Promise<void> => {
   if (draw?.status !== 'won' || draw.is_limited === 0 || site.settings.leadsTo === null) return
   const prize = kept.campaign.game?.prizes.find(({ id }) => id === draw.prize_id)
   if (!prize) return
@@ -24,5 +36,15 @@ export const warnOfFew = async (tx: Sql, { settings }: Pick<Shop, 'settings'>, {
     { kind: 'text', text: words.what },
     { kind: 'link', label: words.open, url: `${settings.publicUrl}/panel/#/nagrody/${kept.id}` },
   ])
-  await queueMail(tx, { cause: `prize:${kept.id}:${prize.id}:few:${whole}`, about: `prize:${kept.id}`, to: site.settings.leadsTo, subject, ...mail }, nowMs)
+  await queueMail(
+    tx,
+    {
+      cause: `prize:${kept.id}:${prize.id}:few:${whole}`,
+      about: `prize:${kept.id}`,
+      to: site.settings.leadsTo,
+      subject,
+      ...mail,
+    },
+    nowMs,
+  )
 }

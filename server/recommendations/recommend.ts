@@ -11,13 +11,21 @@ const SPARE = 3
 /** What a block of products shows. What is sold out is recommended only when its owner named it by hand. */
 export const recommend = async (shelf: Shelf, asked: Asked): Promise<Offer[]> => {
   const { count, product_id: shown } = asked
-  const chosen = (await choose(shelf, asked)).filter(({ productId }) => asked.category === 'manual' || productId !== shown).slice(0, count)
+  const chosen = (await choose(shelf, asked))
+    .filter(({ productId }) => asked.category === 'manual' || productId !== shown)
+    .slice(0, count)
   if (!asked.fills_up || chosen.length === count) return chosen
   const taken = new Set([shown, ...chosen.map(({ productId }) => productId)])
-  return [...chosen, ...(await shelf.best(null, count + SPARE)).filter(({ productId }) => !taken.has(productId))].slice(0, count)
+  return [
+    ...chosen,
+    ...(await shelf.best(null, count + SPARE)).filter(({ productId }) => !taken.has(productId)),
+  ].slice(0, count)
 }
 
-const choose = async (shelf: Shelf, { category, count, manual_products, recent_products, product_id, product_category }: Asked): Promise<Offer[]> => {
+const choose = async (
+  shelf: Shelf,
+  { category, count, manual_products, recent_products, product_id, product_category }: Asked,
+): Promise<Offer[]> => {
   const enough = count + SPARE
   switch (category) {
     case 'manual':
@@ -37,4 +45,5 @@ const choose = async (shelf: Shelf, { category, count, manual_products, recent_p
 }
 
 /** Of the first that has one. */
-const categoryOf = async (shelf: Shelf, ids: string[]): Promise<string> => (await shelf.byIds(ids.filter(Boolean).slice(0, SPARE))).find(({ category }) => category)?.category ?? ''
+const categoryOf = async (shelf: Shelf, ids: string[]): Promise<string> =>
+  (await shelf.byIds(ids.filter(Boolean).slice(0, SPARE))).find(({ category }) => category)?.category ?? ''

@@ -23,7 +23,9 @@ const POINTS = 240
 const MINUTE_SECONDS = 60
 const USUAL_CURRENCY = 'USD'
 const TOO_MANY = 'too_many_requests'
-const refused = (message: Extract<RecommendationAnswer, { success: false }>['message']): RecommendationAnswer => ({ success: false, message })
+const refused = (
+  message: Extract<RecommendationAnswer, { success: false }>['message'],
+): RecommendationAnswer => ({ success: false, message })
 
 /** Which products the blocks of a campaign show. */
 export const recommendationRoutes = (shop: Shop): Hono => {
@@ -33,7 +35,8 @@ export const recommendationRoutes = (shop: Shop): Hono => {
   /** A site that has changed is another one: its products are asked for anew. */
   const shelves = new WeakMap<LiveSite, Promise<ReturnType<typeof openShelf>>>()
   const shelfOf = (site: LiveSite) => {
-    const known = shelves.get(site) ?? sourceOf(shop, site).then((source) => openShelf(source, keptOffers, shop.now))
+    const known =
+      shelves.get(site) ?? sourceOf(shop, site).then((source) => openShelf(source, keptOffers, shop.now))
     shelves.set(site, known)
     known.catch(() => shelves.delete(site))
     return known
@@ -50,15 +53,28 @@ export const recommendationRoutes = (shop: Shop): Hono => {
         const headers = originHeaders(c, shop, site)
         if (!headers) return c.json(refused('foreign_origin'), 403, { ...NOT_KEPT, Vary: 'Origin' })
         const beforeAsking = async () => {
-          if (await rate.consume(clientNetwork(c, shop.settings)).then(() => false, () => true)) throw new Refusal(429, TOO_MANY)
+          if (
+            await rate.consume(clientNetwork(c, shop.settings)).then(
+              () => false,
+              () => true,
+            )
+          )
+            throw new Refusal(429, TOO_MANY)
         }
         try {
           const offers = await recommend((await shelfOf(site))(beforeAsking), asked)
           const products = offers.map((offer) => presentOffer(offer, platform)).join()
-          return answerJson(`{"success":true,"data":{"products":[${products}]},"currency":"${offers[0]?.currency ?? USUAL_CURRENCY}"}`, headers)
+          return answerJson(
+            `{"success":true,"data":{"products":[${products}]},"currency":"${offers[0]?.currency ?? USUAL_CURRENCY}"}`,
+            headers,
+          )
         } catch (error) {
           if (!(error instanceof Refusal) || error.status !== 429) throw error
-          return c.json(refused(TOO_MANY), 429, { ...headers, ...NOT_KEPT, 'Retry-After': String(MINUTE_SECONDS) })
+          return c.json(refused(TOO_MANY), 429, {
+            ...headers,
+            ...NOT_KEPT,
+            'Retry-After': String(MINUTE_SECONDS),
+          })
         }
       }),
     )

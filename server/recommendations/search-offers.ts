@@ -16,13 +16,19 @@ export const searchOffers = async (shop: Shop, site: LiveSite, text: string): Pr
   const words = foldPolish(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   const feed = await findFeed(shop.db.read, site.id)
   // Sold out or not: the owner looks for what there is.
-  if (feed && feed.products > 0) return feedOffers(shop.db.read, site.id, feed.generation, words, MAX_FEED_PREVIEW)
+  if (feed && feed.products > 0)
+    return feedOffers(shop.db.read, site.id, feed.generation, words, MAX_FEED_PREVIEW)
   if (words.length === 0) return source.best(null, MAX_FEED_PREVIEW)
   const cards = await searchProducts(shop, text, { limit: MAX_FEED_PREVIEW })
-  return inOrder(await source.byIds(cards.map(({ id }) => `${id}`)), cards.map(({ id }) => `${id}`))
+  return inOrder(
+    await source.byIds(cards.map(({ id }) => `${id}`)),
+    cards.map(({ id }) => `${id}`),
+  )
 }
 
 /** Those with these numbers, in their order. */
-export const findOffers = async (shop: Shop, site: LiveSite, ids: readonly string[]): Promise<Offer[]> => inOrder(await (await sourceOf(shop, site)).byIds(ids), ids)
+export const findOffers = async (shop: Shop, site: LiveSite, ids: readonly string[]): Promise<Offer[]> =>
+  inOrder(await (await sourceOf(shop, site)).byIds(ids), ids)
 
-const inOrder = (offers: Offer[], ids: readonly string[]) => ids.flatMap((id) => offers.find(({ productId }) => productId === id) ?? [])
+const inOrder = (offers: Offer[], ids: readonly string[]) =>
+  ids.flatMap((id) => offers.find(({ productId }) => productId === id) ?? [])

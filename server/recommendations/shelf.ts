@@ -6,7 +6,10 @@ const MAX_LISTS = 500
 /** No block shows more, and what is left out is among these. */
 const LIST_LENGTH = 12
 
-/** Products that were asked for lately, of every site, by the shelf and the number of each; null: there is none. The oldest is forgotten first. */
+/**
+ * Products that were asked for lately, of every site, by the shelf and the number of each; null: there is
+ * none. The oldest is forgotten first.
+ */
 export type KeptOffers = Map<string, Offer | null>
 
 /** Products of a source that were asked for lately, in memory. */
@@ -19,7 +22,11 @@ export type Shelf = {
 let opened = 0
 
 /** `beforeAsking` is called when the source has to be asked, and may refuse. */
-export const openShelf = (source: ProductSource, kept: KeptOffers, now: () => number): ((beforeAsking: () => Promise<void>) => Shelf) => {
+export const openShelf = (
+  source: ProductSource,
+  kept: KeptOffers,
+  now: () => number,
+): ((beforeAsking: () => Promise<void>) => Shelf) => {
   const lists = new Map<string | null, Promise<Offer[]>>()
   let name = (opened += 1)
   let readMs = now()

@@ -29,13 +29,22 @@ export const shopSource = (shop: Needs): ProductSource => {
   const { read } = shop.db
   return {
     freshMs: FRESH_MS,
-    byIds: async (ids) => toOffers(shop, await loadCards(read, ids.filter((id) => ID.test(id)).map(Number), shop.now())),
+    byIds: async (ids) =>
+      toOffers(shop, await loadCards(read, ids.filter((id) => ID.test(id)).map(Number), shop.now())),
     best: async (category, count) => {
       const listing = await listingOf(shop, category)
       const found: ProductCard[] = []
       for (let page = 1; listing && page <= MAX_PAGES && found.length < count; page++) {
-        const { cards, pages } = await listProductCards(read, { listing, orderBy: 'popularity', page, perPage: PAGE }, shop.now())
-        found.push(...cards.filter(({ availability, priceGrosze }) => availability !== 'out_of_stock' && priceGrosze !== null))
+        const { cards, pages } = await listProductCards(
+          read,
+          { listing, orderBy: 'popularity', page, perPage: PAGE },
+          shop.now(),
+        )
+        found.push(
+          ...cards.filter(
+            ({ availability, priceGrosze }) => availability !== 'out_of_stock' && priceGrosze !== null,
+          ),
+        )
         if (page >= pages) break
       }
       return toOffers(shop, found.slice(0, count))
@@ -48,19 +57,27 @@ const listingOf = async ({ db }: Needs, category: string | null): Promise<Listin
   if (category === null) return 'all'
   const wanted = foldPolish(category.split('>').at(-1) ?? '').trim()
   const tree = await loadCategoryTree(db.read)
-  const all = (cards: ReturnType<typeof tree.cards>): typeof cards => cards.flatMap((card) => [card, ...all(card.children)])
+  const all = (cards: ReturnType<typeof tree.cards>): typeof cards =>
+    cards.flatMap((card) => [card, ...all(card.children)])
   const found = all(tree.cards()).find(({ name, slug }) => slug === wanted || foldPolish(name) === wanted)
   return found && `category:${found.id}`
 }
 
 const toOffers = async ({ db, settings }: Needs, cards: ProductCard[]): Promise<Offer[]> => {
   const ids = cards.map(({ id }) => id)
-  const [products, categories, tree] = await Promise.all([findProducts(db.read, ids), categoryIdsOf(db.read, ids), loadCategoryTree(db.read)])
+  const [products, categories, tree] = await Promise.all([
+    findProducts(db.read, ids),
+    categoryIdsOf(db.read, ids),
+    loadCategoryTree(db.read),
+  ])
   const absolute = (address: string) => new URL(address, settings.publicUrl).href
   return cards.flatMap((card) => {
     const product = products.get(card.id)
     if (!product || card.priceGrosze === null) return []
-    const deepest = (categories.get(card.id) ?? []).map((id) => tree.trail(id)).toSorted((a, b) => b.length - a.length)[0] ?? []
+    const deepest =
+      (categories.get(card.id) ?? [])
+        .map((id) => tree.trail(id))
+        .toSorted((a, b) => b.length - a.length)[0] ?? []
     return [
       {
         productId: `${card.id}`,
@@ -71,7 +88,10 @@ const toOffers = async ({ db, settings }: Needs, cards: ProductCard[]): Promise<
         image: card.picture ? absolute(pictureOf(card.picture.src, PICTURE_PX)) : '',
         url: absolute(card.url),
         priceMinor: card.priceGrosze,
-        compareAtMinor: card.regularPriceGrosze !== null && card.regularPriceGrosze > card.priceGrosze ? card.regularPriceGrosze : null,
+        compareAtMinor:
+          card.regularPriceGrosze !== null && card.regularPriceGrosze > card.priceGrosze
+            ? card.regularPriceGrosze
+            : null,
         currency: CURRENCY,
         quantity: card.kind === 'simple' ? availableQuantity(product) : null,
         isAvailable: card.availability !== 'out_of_stock',

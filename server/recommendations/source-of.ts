@@ -9,7 +9,10 @@ import { shopSource } from './shop-source.ts'
 const nothing: ProductSource = { freshMs: null, byIds: async () => [], best: async () => [] }
 
 /** Whether a site without a feed sells what our own shop does. */
-export const sellsOurs = (shop: Pick<Shop, 'shopSettings'>, site: Pick<LiveSite, 'id' | 'settings'>): boolean => site.settings.store?.platform === 'klepka' || shop.shopSettings().campaignSite === site.id
+export const sellsOurs = (
+  shop: Pick<Shop, 'shopSettings'>,
+  site: Pick<LiveSite, 'id' | 'settings'>,
+): boolean => site.settings.store?.platform === 'klepka' || shop.shopSettings().campaignSite === site.id
 
 /** Where the products of a site come from: its feed, else our own shop if the site is the shop's. */
 export const sourceOf = async (shop: Shop, site: LiveSite): Promise<ProductSource> => {

@@ -13,12 +13,22 @@ export const addLooks = async (tx: Sql, rows: BrowsedRow[], pausedMs: number): P
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .onConflict((conflict) =>
         conflict.columns(['site_id', 'store', 'customer', 'product_id']).doUpdateSet(({ eb, fn, ref }) => ({
-          times: eb.case().when('browsed_products.last_ms', '<', pausedMs).then(eb('browsed_products.times', '+', 1)).else(ref('browsed_products.times')).end(),
+          times: eb
+            .case()
+            .when('browsed_products.last_ms', '<', pausedMs)
+            .then(eb('browsed_products.times', '+', 1))
+            .else(ref('browsed_products.times'))
+            .end(),
           last_ms: ref('excluded.last_ms'),
           product_name: ref('excluded.product_name'),
           category: ref('excluded.category'),
           // What is not told now stays as it was told before.
-          email: eb.case().when('excluded.email', '=', '').then(ref('browsed_products.email')).else(ref('excluded.email')).end(),
+          email: eb
+            .case()
+            .when('excluded.email', '=', '')
+            .then(ref('browsed_products.email'))
+            .else(ref('excluded.email'))
+            .end(),
           cart_value_minor: fn.coalesce('excluded.cart_value_minor', 'browsed_products.cart_value_minor'),
         })),
       )
@@ -31,13 +41,36 @@ export const removeLooksBefore = async (tx: Sql, beforeMs: number): Promise<void
 }
 
 export const removeLookerEmail = async (tx: Sql, siteId: string, email: string): Promise<void> => {
-  await tx.updateTable('browsed_products').set({ email: '' }).where('site_id', '=', siteId).where('email', '=', email).execute()
+  await tx
+    .updateTable('browsed_products')
+    .set({ email: '' })
+    .where('site_id', '=', siteId)
+    .where('email', '=', email)
+    .execute()
 }
 
-/** Whose last look at a product of a site was within this time, by site and address; `after`: the last of those before. */
-export const listLookers = async (sql: Sql, fromMs: number, untilMs: number, after: { siteId: string; email: string } | undefined, limit: number): Promise<{ siteId: string; email: string; lastMs: number }[]> => {
+/**
+ * Whose last look at a product of a site was within this time, by site and address; `after`: the last of
+ * those before.
+ */
+export const listLookers = async (
+  sql: Sql,
+  fromMs: number,
+  untilMs: number,
+  after: { siteId: string; email: string } | undefined,
+  limit: number,
+): Promise<{ siteId: string; email: string; lastMs: number }[]> => {
   const all = sql.selectFrom('browsed_products').where('email', '!=', '')
-  const rows = await (after ? all.where(({ eb, or, and }) => or([eb('site_id', '>', after.siteId), and([eb('site_id', '=', after.siteId), eb('email', '>', after.email)])])) : all)
+  const rows = await (
+    after
+      ? all.where(({ eb, or, and }) =>
+          or([
+            eb('site_id', '>', after.siteId),
+            and([eb('site_id', '=', after.siteId), eb('email', '>', after.email)]),
+          ]),
+        )
+      : all
+  )
     .select(({ fn }) => ['site_id', 'email', fn.max('last_ms').as('last_ms')])
     .groupBy(['site_id', 'email'])
     .having(({ fn }) => fn.max('last_ms'), '>=', fromMs)
@@ -50,7 +83,12 @@ export const listLookers = async (sql: Sql, fromMs: number, untilMs: number, aft
 }
 
 /** What somebody looked at, the latest first. */
-export const listLooksOf = async (sql: Sql, siteId: string, email: string, limit: number): Promise<string[]> => {
+export const listLooksOf = async (
+  sql: Sql,
+  siteId: string,
+  email: string,
+  limit: number,
+): Promise<string[]> => {
   const rows = await sql
     .selectFrom('browsed_products')
     .select(({ fn }) => ['product_id', fn.max('last_ms').as('last_ms')])

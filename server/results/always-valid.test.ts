@@ -11,11 +11,19 @@ const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
 }
 /** Shares of runs in which `isWrong` said so after any visitor. */
-const everWrong = (runs: number, visitors: number, shares: [number, number], isWrong: (one: Tries, other: Tries) => boolean): number => {
+const everWrong = (
+  runs: number,
+  visitors: number,
+  shares: [number, number],
+  isWrong: (one: Tries, other: Tries) => boolean,
+): number => {
   const random = seeded(20261122)
   let wrong = 0
   for (let run = 0; run < runs; run += 1) {
-    const counts: [Tries, Tries] = [{ tries: 0, hits: 0 }, { tries: 0, hits: 0 }]
+    const counts: [Tries, Tries] = [
+      { tries: 0, hits: 0 },
+      { tries: 0, hits: 0 },
+    ]
     for (let visitor = 0; visitor < visitors; visitor += 1) {
       const arm = random() < 0.5 ? 0 : 1
       counts[arm].tries += 1
@@ -32,18 +40,34 @@ const LIMIT = Math.log(1 / ERROR)
 
 describe('looking after every visitor is wrong in at most 5 % of campaigns', () => {
   test.each([0.01, 0.03, 0.2])('about the share of one variant, which is %d', (share) => {
-    expect(everWrong(500, 2_000, [share, share], (one) => one.tries > 0 && evidenceOf(one)(share) > LIMIT)).toBeLessThanOrEqual(ERROR)
+    expect(
+      everWrong(500, 2_000, [share, share], (one) => one.tries > 0 && evidenceOf(one)(share) > LIMIT),
+    ).toBeLessThanOrEqual(ERROR)
   })
 
-  test.each([[0.03, 0.03], [0.02, 0.05], [0.3, 0.25]] as const)('about the difference of two, %d and %d', (one, other) => {
+  test.each([
+    [0.03, 0.03],
+    [0.02, 0.05],
+    [0.3, 0.25],
+  ] as const)('about the difference of two, %d and %d', (one, other) => {
     // The first half is quick to tell: the difference is not ruled out while the true pair is not.
-    const isRuledOut = (a: Tries, b: Tries) => evidenceOf(a)(one) + evidenceOf(b)(other) > LIMIT && evidenceAgainst(a, b)(other - one) > LIMIT
+    const isRuledOut = (a: Tries, b: Tries) =>
+      evidenceOf(a)(one) + evidenceOf(b)(other) > LIMIT && evidenceAgainst(a, b)(other - one) > LIMIT
     expect(everWrong(1_000, 2_000, [one, other], isRuledOut)).toBeLessThanOrEqual(ERROR)
   })
 
   test('with the very intervals that are shown', () => {
-    const isOutside = ({ from, until }: { from: number; until: number }, truth: number) => truth < from || truth > until
-    expect(everWrong(30, 250, [0.05, 0.05], (one, other) => isOutside(shareInterval(one, ERROR), 0.05) || isOutside(differenceInterval(one, other, ERROR), 0))).toBeLessThanOrEqual(2 * ERROR)
+    const isOutside = ({ from, until }: { from: number; until: number }, truth: number) =>
+      truth < from || truth > until
+    expect(
+      everWrong(
+        30,
+        250,
+        [0.05, 0.05],
+        (one, other) =>
+          isOutside(shareInterval(one, ERROR), 0.05) || isOutside(differenceInterval(one, other, ERROR), 0),
+      ),
+    ).toBeLessThanOrEqual(2 * ERROR)
   })
 
   test('which the usual interval is not: looked at again and again it names a winner where there is none', () => {
@@ -70,18 +94,36 @@ test('a variant that is better is found, and by how much', () => {
   const { from, until } = differenceInterval({ tries: 5_000, hits: 150 }, { tries: 5_000, hits: 275 }, ERROR)
   expect(from).toBeGreaterThan(0)
   expect(until).toBeLessThan(0.05)
-  expect(evidenceAgainst({ tries: 5_000, hits: 150 }, { tries: 5_000, hits: 275 })(from)).toBeCloseTo(LIMIT, 6)
+  expect(evidenceAgainst({ tries: 5_000, hits: 150 }, { tries: 5_000, hits: 275 })(from)).toBeCloseTo(
+    LIMIT,
+    6,
+  )
 })
 
 test.each([
-  [{ tries: 0, hits: 0 }, { from: 0, until: 1 }],
-  [{ tries: 1, hits: 0 }, { from: 0, until: expect.any(Number) }],
-  [{ tries: 1, hits: 1 }, { from: expect.any(Number), until: 1 }],
+  [
+    { tries: 0, hits: 0 },
+    { from: 0, until: 1 },
+  ],
+  [
+    { tries: 1, hits: 0 },
+    { from: 0, until: expect.any(Number) },
+  ],
+  [
+    { tries: 1, hits: 1 },
+    { from: expect.any(Number), until: 1 },
+  ],
 ])('ends of an interval stay shares: %o', (counted, interval) => {
   expect(shareInterval(counted, ERROR)).toEqual(interval)
 })
 
-test.each([[3.841, 1, 0.05], [10.828, 1, 0.001], [5.991, 2, 0.05], [0.5, 3, 0.9189], [30, 1, 4.32e-8]])('a chi-square of %d with %i degrees of freedom', (value, degrees, chance) => {
+test.each([
+  [3.841, 1, 0.05],
+  [10.828, 1, 0.001],
+  [5.991, 2, 0.05],
+  [0.5, 3, 0.9189],
+  [30, 1, 4.32e-8],
+])('a chi-square of %d with %i degrees of freedom', (value, degrees, chance) => {
   expect(chiSquareTail(value, degrees) / chance).toBeCloseTo(1, 2)
 })
 

@@ -10,13 +10,17 @@ const PRIOR = 0.5
 /** So often an end is halved towards: far finer than what is shown. */
 const STEPS = 60
 
-/** How much less likely what was seen is under a share than under the mixture of all shares, as a logarithm; grows beyond ln(1/error) with a chance of `error` at most, whenever one looks. */
+/**
+ * How much less likely what was seen is under a share than under the mixture of all shares, as a logarithm;
+ * grows beyond ln(1/error) with a chance of `error` at most, whenever one looks.
+ */
 export type Evidence = (share: number) => number
 
 export const evidenceOf = ({ tries, hits }: Tries): Evidence => {
   const misses = tries - hits
   const mixture = logBeta(hits + PRIOR, misses + PRIOR) - logBeta(PRIOR, PRIOR)
-  return (share) => mixture - (hits === 0 ? 0 : hits * Math.log(share)) - (misses === 0 ? 0 : misses * Math.log1p(-share))
+  return (share) =>
+    mixture - (hits === 0 ? 0 : hits * Math.log(share)) - (misses === 0 ? 0 : misses * Math.log1p(-share))
 }
 
 /** Where a function that grows away from `inside` reaches `limit` on the way to `outside`. */
@@ -31,7 +35,10 @@ const edge = (of: (at: number) => number, limit: number, inside: number, outside
   return far
 }
 
-/** What a share may be. Holds at all times together with a chance of `1 - error`: it may be looked at after every visitor. */
+/**
+ * What a share may be. Holds at all times together with a chance of `1 - error`: it may be looked at after
+ * every visitor.
+ */
 export const shareInterval = (counted: Tries, error: number): Interval => {
   if (counted.tries === 0) return { from: 0, until: 1 }
   const limit = Math.log(1 / error)
@@ -58,10 +65,18 @@ const lowest = (of: (at: number) => number, from: number, until: number): number
 /** Evidence against `other` being larger than `one` by just so much, whatever they are themselves. */
 export const evidenceAgainst = (one: Tries, other: Tries): Evidence => {
   const [ofOne, ofOther] = [evidenceOf(one), evidenceOf(other)]
-  return (difference) => lowest((share) => ofOne(share) + ofOther(share + difference), Math.max(0, -difference), Math.min(1, 1 - difference))
+  return (difference) =>
+    lowest(
+      (share) => ofOne(share) + ofOther(share + difference),
+      Math.max(0, -difference),
+      Math.min(1, 1 - difference),
+    )
 }
 
-/** By how much `other` may be larger than `one`; holds at all times together, as above, also while both are still counted. */
+/**
+ * By how much `other` may be larger than `one`; holds at all times together, as above, also while both are
+ * still counted.
+ */
 export const differenceInterval = (one: Tries, other: Tries, error: number): Interval => {
   if (one.tries === 0 || other.tries === 0) return { from: -1, until: 1 }
   const limit = Math.log(1 / error)

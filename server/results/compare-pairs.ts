@@ -12,39 +12,89 @@ export const ERROR = 0.05
 export const triesOf = (tries: number, hits: number): Tries => ({ tries, hits: Math.min(hits, tries) })
 
 /** What an interval of a difference says. */
-export const verdictOf = ({ from, until }: { from: number; until: number }): Comparison['verdict'] => (from > 0 ? 'better' : until < 0 ? 'worse' : 'unknown')
+export const verdictOf = ({ from, until }: { from: number; until: number }): Comparison['verdict'] =>
+  from > 0 ? 'better' : until < 0 ? 'worse' : 'unknown'
 
-/** A site's campaigns that have variants, each compared with the one they are variants of: the comparison that was last begun. */
-export const comparePairs = async (sql: Sql, campaigns: readonly Pick<CampaignSummary, 'id' | 'parentId' | 'name' | 'isOn'>[]): Promise<PairResult[]> => {
-  const heads = campaigns.filter(({ id, parentId }) => parentId === null && campaigns.some((other) => other.parentId === id))
-  const rows = await listPairCounts(sql, heads.map(({ id }) => id))
+/**
+ * A site's campaigns that have variants, each compared with the one they are variants of: the comparison that
+ * was last begun.
+ */
+export const comparePairs = async (
+  sql: Sql,
+  campaigns: readonly Pick<CampaignSummary, 'id' | 'parentId' | 'name' | 'isOn'>[],
+): Promise<PairResult[]> => {
+  const heads = campaigns.filter(
+    ({ id, parentId }) => parentId === null && campaigns.some((other) => other.parentId === id),
+  )
+  const rows = await listPairCounts(
+    sql,
+    heads.map(({ id }) => id),
+  )
   return heads.flatMap((head) => {
     const own = rows.filter(({ parent_id }) => parent_id === head.id)
     const arms = latestArms(own)
     const members = [head, ...campaigns.filter(({ parentId }) => parentId === head.id)]
-    const counted = members.flatMap((member) => own.filter((row) => row.arms === arms && row.campaign_id === member.id).map((row) => variantOf(member, row)))
+    const counted = members.flatMap((member) =>
+      own
+        .filter((row) => row.arms === arms && row.campaign_id === member.id)
+        .map((row) => variantOf(member, row)),
+    )
     const hasChanged = new Set(own.map((row) => row.arms)).size > 1
-    return counted.length < 2 ? [] : [resultOf(head, counted, own.filter((row) => row.arms === arms), hasChanged)]
+    return counted.length < 2
+      ? []
+      : [
+          resultOf(
+            head,
+            counted,
+            own.filter((row) => row.arms === arms),
+            hasChanged,
+          ),
+        ]
   })
 }
 
-const latestArms = (rows: readonly PairCountRow[]): string | undefined => rows.toSorted((a, b) => Number(b.first_ms) - Number(a.first_ms))[0]?.arms
+const latestArms = (rows: readonly PairCountRow[]): string | undefined =>
+  rows.toSorted((a, b) => Number(b.first_ms) - Number(a.first_ms))[0]?.arms
 
-const variantOf = ({ id, name, isOn }: Pick<CampaignSummary, 'id' | 'name' | 'isOn'>, row: PairCountRow): Variant => {
+const variantOf = (
+  { id, name, isOn }: Pick<CampaignSummary, 'id' | 'name' | 'isOn'>,
+  row: PairCountRow,
+): Variant => {
   const [views, conversions] = [Number(row.views), Number(row.conversions)]
   const counted = triesOf(views, conversions)
-  return { id, name, isOn, visitors: Number(row.visitors), views, conversions, rate: views === 0 ? null : counted.hits / views, range: shareInterval(counted, ERROR) }
+  return {
+    id,
+    name,
+    isOn,
+    visitors: Number(row.visitors),
+    views,
+    conversions,
+    rate: views === 0 ? null : counted.hits / views,
+    range: shareInterval(counted, ERROR),
+  }
 }
 
-const resultOf = (head: Pick<CampaignSummary, 'id' | 'name'>, variants: Variant[], rows: readonly PairCountRow[], hasChanged: boolean): PairResult => {
+const resultOf = (
+  head: Pick<CampaignSummary, 'id' | 'name'>,
+  variants: Variant[],
+  rows: readonly PairCountRow[],
+  hasChanged: boolean,
+): PairResult => {
   const [first, ...others] = variants as [Variant, ...Variant[]]
   // With several variants each comparison gets its part of the error.
   const error = ERROR / others.length
   const comparisons = others.map((other): Comparison => {
-    const difference = differenceInterval(triesOf(first.views, first.conversions), triesOf(other.views, other.conversions), error)
+    const difference = differenceInterval(
+      triesOf(first.views, first.conversions),
+      triesOf(other.views, other.conversions),
+      error,
+    )
     return { id: other.id, name: other.name, difference, verdict: verdictOf(difference) }
   })
-  const chance = sampleRatio(variants.map(({ visitors }) => visitors), variants.map(() => 1 / variants.length))
+  const chance = sampleRatio(
+    variants.map(({ visitors }) => visitors),
+    variants.map(() => 1 / variants.length),
+  )
   return {
     parentId: head.id,
     name: head.name,

@@ -8,13 +8,17 @@ import { reachGoal } from './trial.ts'
 const VISITOR_COOKIE = 'poptin_user_id'
 const MAX_VISITOR = 100
 
-/** Somebody has ordered: counts where the shop's own campaigns are compared by orders. Never a reason for an order to fail. */
+/**
+ * Somebody has ordered: counts where the shop's own campaigns are compared by orders. Never a reason for an
+ * order to fail.
+ */
 export const countOrder = async (c: Context, shop: Shop): Promise<void> => {
   try {
     const { campaignSite } = shop.shopSettings()
     const visitorId = campaignSite ? readCookie(c, VISITOR_COOKIE) : undefined
     const site = campaignSite && visitorId ? await loadLiveSite(shop, campaignSite) : undefined
-    if (site?.settings.goal?.kind === 'order' && visitorId) await reachGoal(shop, site, visitorId.slice(0, MAX_VISITOR))
+    if (site?.settings.goal?.kind === 'order' && visitorId)
+      await reachGoal(shop, site, visitorId.slice(0, MAX_VISITOR))
   } catch (error) {
     shop.log(`results: ${(error as Error).message}`)
   }

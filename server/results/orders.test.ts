@@ -18,7 +18,19 @@ describe.each(engines)('orders as what is compared, on %s', (engine) => {
     productId = await addProduct(shared.shop.db)
     await shared.changeSettings({ campaignSite: SITE })
     const settings: SiteSettingsFile = { holdoutPercent: 20, goal: { kind: 'order' } }
-    await shared.shop.db.transaction((tx) => tx.insertInto('campaign_sites').values({ id: SITE, name: 'Sklep', domains_json: '["localhost"]', settings_json: JSON.stringify(settings), version: 1, created_ms: 0 }).execute())
+    await shared.shop.db.transaction((tx) =>
+      tx
+        .insertInto('campaign_sites')
+        .values({
+          id: SITE,
+          name: 'Sklep',
+          domains_json: '["localhost"]',
+          settings_json: JSON.stringify(settings),
+          version: 1,
+          created_ms: 0,
+        })
+        .execute(),
+    )
   })
   afterAll(async () => {
     expect(shared.logged).toEqual([])
@@ -26,13 +38,24 @@ describe.each(engines)('orders as what is compared, on %s', (engine) => {
   })
 
   const enter = (visitor_id: string, event = 'there') =>
-    shared.app.request(`/api/display/goal/${SITE}`, { method: 'POST', body: JSON.stringify({ visitor_id, event }), headers: { origin: TEST_URL, 'user-agent': BROWSER, 'content-type': 'text/plain' } })
+    shared.app.request(`/api/display/goal/${SITE}`, {
+      method: 'POST',
+      body: JSON.stringify({ visitor_id, event }),
+      headers: { origin: TEST_URL, 'user-agent': BROWSER, 'content-type': 'text/plain' },
+    })
   const order = async (visitorId: string | null, times = 1) => {
     const cartId = await keepCart(shared.shop.db, [productId])
     const visitor = shared.visitor()
     visitor.cookies.set(sessionCookieName(shared.shop), cartId)
     if (visitorId) visitor.cookies.set('poptin_user_id', visitorId)
-    for (let time = 0; time < times; time += 1) expect(await visitor.ask('checkout', { ...buyerFields(), 'terms-field': '1', 'woocommerce-process-checkout-nonce': checkoutNonces(shared.shop, cartId).nonce } as Record<string, string>)).toMatchObject({ result: 'success' })
+    for (let time = 0; time < times; time += 1)
+      expect(
+        await visitor.ask('checkout', {
+          ...buyerFields(),
+          'terms-field': '1',
+          'woocommerce-process-checkout-nonce': checkoutNonces(shared.shop, cartId).nonce,
+        } as Record<string, string>),
+      ).toMatchObject({ result: 'success' })
   }
   const goals = async () => (await shared.shop.db.read.selectFrom('trial_goals').selectAll().execute()).length
 

@@ -10,10 +10,18 @@ const DIGITS = 16
 const BY_NAME = new Set(['api', 'launch'])
 const pairs = new WeakMap<LiveSite, Map<string, Pair | undefined>>()
 
-export const armsOf = (ids: readonly string[]): string => createHash('sha256').update(ids.toSorted().join(' ')).digest('hex').slice(0, DIGITS)
+export const armsOf = (ids: readonly string[]): string =>
+  createHash('sha256').update(ids.toSorted().join(' ')).digest('hex').slice(0, DIGITS)
 
-/** Of a campaign that is compared with variants that are on as well; undefined: it is not, or was not picked for the visitor. */
-export const pairOf = (site: LiveSite, { id, parentId }: Pick<KeptCampaign, 'id' | 'parentId'>, cause: string): Pair | undefined => {
+/**
+ * Of a campaign that is compared with variants that are on as well; undefined: it is not, or was not picked
+ * for the visitor.
+ */
+export const pairOf = (
+  site: LiveSite,
+  { id, parentId }: Pick<KeptCampaign, 'id' | 'parentId'>,
+  cause: string,
+): Pair | undefined => {
   if (!site.hasPairs || BY_NAME.has(cause)) return undefined
   const known = pairs.get(site) ?? new Map<string, Pair | undefined>()
   pairs.set(site, known)

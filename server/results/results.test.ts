@@ -4,12 +4,21 @@ import { COMPARED } from '#server/conversions/event-routes.ts'
 import { listCampaigns } from '#server/campaigns/list-campaigns.ts'
 import { removeCampaign } from '#server/campaigns/change-campaign.ts'
 import type { SiteSettings } from '#server/campaigns/site-settings.ts'
-import { CAMPAIGN_PAGE, CAMPAIGN_SITE, campaignIdOf, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
+import {
+  CAMPAIGN_PAGE,
+  CAMPAIGN_SITE,
+  campaignIdOf,
+  type CampaignShop,
+  openCampaignShop,
+} from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { loadResults } from './load-results.ts'
 
 const [PARENT, VARIANT, OTHER] = [1, 2, 3].map(campaignIdOf) as [string, string, string]
-const GOAL = { holdoutPercent: 20, goal: { kind: 'address', text: '/dziekujemy' } } satisfies Pick<SiteSettings, 'holdoutPercent' | 'goal'>
+const GOAL = { holdoutPercent: 20, goal: { kind: 'address', text: '/dziekujemy' } } satisfies Pick<
+  SiteSettings,
+  'holdoutPercent' | 'goal'
+>
 
 describe.each(engines)('results on %s', (engine) => {
   let test_: CampaignShop
@@ -18,14 +27,33 @@ describe.each(engines)('results on %s', (engine) => {
   afterAll(() => test_.close())
 
   const see = (campaign: string, visitor: string, about: { trigger?: string; type?: string } = {}) =>
-    test_.ask('POST', `viewed/${campaign}`, { viewer_id: visitor, trigger: 'scroll', type: 'desktop', client_id: CAMPAIGN_SITE, url: CAMPAIGN_PAGE, event_id: `widok-${++events}-123`, ...about })
-  const results = async (settings: Pick<SiteSettings, 'holdoutPercent' | 'goal'> = { holdoutPercent: 0, goal: null }, campaignId: string | null = null) => {
+    test_.ask('POST', `viewed/${campaign}`, {
+      viewer_id: visitor,
+      trigger: 'scroll',
+      type: 'desktop',
+      client_id: CAMPAIGN_SITE,
+      url: CAMPAIGN_PAGE,
+      event_id: `widok-${++events}-123`,
+      ...about,
+    })
+  const results = async (
+    settings: Pick<SiteSettings, 'holdoutPercent' | 'goal'> = { holdoutPercent: 0, goal: null },
+    campaignId: string | null = null,
+  ) => {
     await test_.settle()
     const { db } = test_.shop
     const nowMs = test_.clock.nowMs
-    return loadResults(db.read, { siteId: CAMPAIGN_SITE, settings, campaigns: await listCampaigns(db.read, CAMPAIGN_SITE, '30', nowMs), campaignId, span: '30', nowMs })
+    return loadResults(db.read, {
+      siteId: CAMPAIGN_SITE,
+      settings,
+      campaigns: await listCampaigns(db.read, CAMPAIGN_SITE, '30', nowMs),
+      campaignId,
+      span: '30',
+      nowMs,
+    })
   }
-  const goal = (visitor_id: string, event: string) => test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id, event })
+  const goal = (visitor_id: string, event: string) =>
+    test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id, event })
 
   test('views and conversions are told by day, device and what brought the campaign up, of all campaigns or of one', async () => {
     await test_.bring([{}, { variantOf: 1 }, {}])
@@ -33,10 +61,18 @@ describe.each(engines)('results on %s', (engine) => {
     await see(OTHER, 'b')
     await test_.convert({ poptin_id: OTHER, email1: 'ala@example.pl', trigger: 'scroll', visitor: 'desktop' })
     const all = await results()
-    expect(all.devices).toEqual([expect.objectContaining({ key: 'desktop', views: 1, conversions: 1 }), expect.objectContaining({ key: 'mobile', views: 1, conversions: 0 })])
-    expect(all.causes.map(({ key, views }) => [key, views]).toSorted()).toEqual([['exit_intent', 1], ['scroll', 1]])
+    expect(all.devices).toEqual([
+      expect.objectContaining({ key: 'desktop', views: 1, conversions: 1 }),
+      expect.objectContaining({ key: 'mobile', views: 1, conversions: 0 }),
+    ])
+    expect(all.causes.map(({ key, views }) => [key, views]).toSorted()).toEqual([
+      ['exit_intent', 1],
+      ['scroll', 1],
+    ])
     expect(all.days).toHaveLength(1)
-    expect((await results(undefined, OTHER)).causes).toEqual([{ key: 'scroll', views: 1, closes: 0, conversions: 1 }])
+    expect((await results(undefined, OTHER)).causes).toEqual([
+      { key: 'scroll', views: 1, closes: 0, conversions: 1 },
+    ])
   })
 
   test('variants are compared by what was counted while they were compared; asked for by name, a campaign is not', async () => {
@@ -44,7 +80,12 @@ describe.each(engines)('results on %s', (engine) => {
     await see(VARIANT, 'e', { trigger: 'api' })
     await test_.convert({ poptin_id: VARIANT, email1: 'ola@example.pl', trigger: 'scroll' })
     const [pair] = (await results()).pairs
-    expect(pair?.variants.map(({ id, visitors, views, conversions }) => [id, visitors, views, conversions])).toEqual([[PARENT, 1, 1, 0], [VARIANT, 2, 3, 1]])
+    expect(
+      pair?.variants.map(({ id, visitors, views, conversions }) => [id, visitors, views, conversions]),
+    ).toEqual([
+      [PARENT, 1, 1, 0],
+      [VARIANT, 2, 3, 1],
+    ])
     expect(pair?.comparisons).toEqual([expect.objectContaining({ id: VARIANT, verdict: 'unknown' })])
     expect(pair?.ratio.verdict).toBe('fine')
   })
@@ -52,17 +93,39 @@ describe.each(engines)('results on %s', (engine) => {
   test('one program that makes up views does not decide which variant is better, nor fill the table of visitors', async () => {
     test_.shop.settings.trustedProxies = 1
     const before = (await results()).pairs[0]!.variants.find(({ id }) => id === VARIANT)!
-    const at = (address: string, visitor: string) => test_.ask('POST', `viewed/${VARIANT}`, { viewer_id: visitor, trigger: 'scroll', type: 'desktop', client_id: CAMPAIGN_SITE, url: CAMPAIGN_PAGE, event_id: `widok-${++events}-123` }, { 'x-forwarded-for': address })
-    for (let from = 0; from < COMPARED.points + 100; from += 100) await Promise.all(Array.from({ length: 100 }, (_, index) => at('192.0.2.66', `zmyślony-${from + index}`)))
+    const at = (address: string, visitor: string) =>
+      test_.ask(
+        'POST',
+        `viewed/${VARIANT}`,
+        {
+          viewer_id: visitor,
+          trigger: 'scroll',
+          type: 'desktop',
+          client_id: CAMPAIGN_SITE,
+          url: CAMPAIGN_PAGE,
+          event_id: `widok-${++events}-123`,
+        },
+        { 'x-forwarded-for': address },
+      )
+    for (let from = 0; from < COMPARED.points + 100; from += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) => at('192.0.2.66', `zmyślony-${from + index}`)),
+      )
     expect((await at('192.0.2.67', 'uczciwy')).status).toBe(200)
     const after = (await results()).pairs[0]!.variants.find(({ id }) => id === VARIANT)!
-    expect([after.views - before.views, after.visitors - before.visitors]).toEqual([COMPARED.points + 1, COMPARED.points + 1])
+    expect([after.views - before.views, after.visitors - before.visitors]).toEqual([
+      COMPARED.points + 1,
+      COMPARED.points + 1,
+    ])
     test_.shop.settings.trustedProxies = 0
   })
 
   test('with enough visitors the better variant is named, and visitors who are badly divided are told of', async () => {
     const { db } = test_.shop
-    const set = (campaignId: string, counted: { views: number; conversions: number; visitors: number }) => db.transaction((tx) => tx.updateTable('pair_counts').set(counted).where('campaign_id', '=', campaignId).execute())
+    const set = (campaignId: string, counted: { views: number; conversions: number; visitors: number }) =>
+      db.transaction((tx) =>
+        tx.updateTable('pair_counts').set(counted).where('campaign_id', '=', campaignId).execute(),
+      )
     await set(PARENT, { views: 5_000, conversions: 150, visitors: 4_000 })
     await set(VARIANT, { views: 5_000, conversions: 300, visitors: 4_500 })
     const [pair] = (await results()).pairs
@@ -77,7 +140,10 @@ describe.each(engines)('results on %s', (engine) => {
     await see(PARENT, 'f')
     await see(OTHER, 'g')
     const [pair] = (await results()).pairs
-    expect(pair?.variants.map(({ id, views }) => [id, views])).toEqual([[PARENT, 1], [OTHER, 1]])
+    expect(pair?.variants.map(({ id, views }) => [id, views])).toEqual([
+      [PARENT, 1],
+      [OTHER, 1],
+    ])
     expect(pair?.ratio.verdict).toBe('changed')
   })
 
@@ -118,7 +184,10 @@ describe.each(engines)('results on %s', (engine) => {
   })
 
   test('another goal is another comparison; without one nothing is counted, and an order is not what a page says', async () => {
-    const order: Pick<SiteSettings, 'holdoutPercent' | 'goal'> = { holdoutPercent: 20, goal: { kind: 'order' } }
+    const order: Pick<SiteSettings, 'holdoutPercent' | 'goal'> = {
+      holdoutPercent: 20,
+      goal: { kind: 'order' },
+    }
     await test_.bring([{}], order)
     await goal('gosc-1', 'there')
     expect((await goal('gosc-1', 'reached')).body).toEqual({ success: false })
@@ -130,9 +199,31 @@ describe.each(engines)('results on %s', (engine) => {
   })
 
   test('nobody but the pages of the site tells, and no program', async () => {
-    expect((await test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id: 'x', event: 'there' }, { origin: 'https://obcy.example' })).status).toBe(403)
-    expect((await test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id: 'x', event: 'there' }, { 'user-agent': 'Googlebot/2.1' })).body).toEqual({ success: false })
-    expect((await test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id: 'x', event: 'co' })).status).toBe(400)
-    expect((await test_.ask('POST', 'goal/0000000000000', { visitor_id: 'x', event: 'there' })).status).toBe(404)
+    expect(
+      (
+        await test_.ask(
+          'POST',
+          `goal/${CAMPAIGN_SITE}`,
+          { visitor_id: 'x', event: 'there' },
+          { origin: 'https://obcy.example' },
+        )
+      ).status,
+    ).toBe(403)
+    expect(
+      (
+        await test_.ask(
+          'POST',
+          `goal/${CAMPAIGN_SITE}`,
+          { visitor_id: 'x', event: 'there' },
+          { 'user-agent': 'Googlebot/2.1' },
+        )
+      ).body,
+    ).toEqual({ success: false })
+    expect((await test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id: 'x', event: 'co' })).status).toBe(
+      400,
+    )
+    expect((await test_.ask('POST', 'goal/0000000000000', { visitor_id: 'x', event: 'there' })).status).toBe(
+      404,
+    )
   })
 })

@@ -5,7 +5,10 @@ export const SUSPECT_BELOW = 0.001
 const MOST_TERMS = 500
 const NEGLIGIBLE = 1e-15
 
-/** Chance that a chi-square with so many degrees of freedom is at least as large: the upper regularised gamma function. */
+/**
+ * Chance that a chi-square with so many degrees of freedom is at least as large: the upper regularised gamma
+ * function.
+ */
 export const chiSquareTail = (value: number, degrees: number): number => {
   if (value <= 0) return 1
   const [a, x] = [degrees / 2, value / 2]
@@ -36,6 +39,9 @@ export const chiSquareTail = (value: number, degrees: number): number => {
 export const sampleRatio = (counts: readonly number[], shares: readonly number[]): number => {
   const all = counts.reduce((sum, count) => sum + count, 0)
   if (all === 0) return 1
-  const distance = counts.reduce((sum, count, index) => sum + (count - all * shares[index]!) ** 2 / (all * shares[index]!), 0)
+  const distance = counts.reduce(
+    (sum, count, index) => sum + (count - all * shares[index]!) ** 2 / (all * shares[index]!),
+    0,
+  )
   return chiSquareTail(distance, counts.length - 1)
 }

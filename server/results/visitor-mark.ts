@@ -4,4 +4,5 @@ import { createHash } from 'node:crypto'
 const DIGITS = 22
 
 /** A visitor as they are kept, `of` a campaign or a site: the same visitor has another mark elsewhere. */
-export const visitorMark = (of: string, visitorId: string): string => createHash('sha256').update(`${of} ${visitorId}`).digest('hex').slice(0, DIGITS)
+export const visitorMark = (of: string, visitorId: string): string =>
+  createHash('sha256').update(`${of} ${visitorId}`).digest('hex').slice(0, DIGITS)

@@ -12,13 +12,19 @@ export const saveShopSettings = async (shop: Needs, settings: ShopSettings): Pro
 }
 
 /** Changes a part of the choices; what somebody else changes meanwhile stays. */
-export const changeShopSettings = async (shop: Needs, change: (settings: ShopSettings) => ShopSettings): Promise<void> => {
+export const changeShopSettings = async (
+  shop: Needs,
+  change: (settings: ShopSettings) => ShopSettings,
+): Promise<void> => {
   await shop.db.transaction((tx) => changeShopSettingsIn(tx, change))
   await shop.refresh()
 }
 
 /** The same within a transaction that changes more than that; whoever calls refreshes the shop afterwards. */
-export const changeShopSettingsIn = async (tx: Sql, change: (settings: ShopSettings) => ShopSettings | Promise<ShopSettings>): Promise<void> => {
+export const changeShopSettingsIn = async (
+  tx: Sql,
+  change: (settings: ShopSettings) => ShopSettings | Promise<ShopSettings>,
+): Promise<void> => {
   const before = await loadForChange(tx)
   const after = await change(before)
   if (after !== before) await setShopSettings(tx, after)

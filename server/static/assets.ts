@@ -3,7 +3,14 @@ import type { PageFrame } from '#storefront/page-frame.ts'
 
 const MANIFEST = new URL('../../dist/assets/manifest.json', import.meta.url)
 
-type ManifestEntry = { file: string; css?: string[]; isEntry?: boolean; src?: string; name?: string; isDynamicEntry?: boolean }
+type ManifestEntry = {
+  file: string
+  css?: string[]
+  isEntry?: boolean
+  src?: string
+  name?: string
+  isDynamicEntry?: boolean
+}
 
 let read: PageFrame['assets'] | undefined
 
@@ -27,7 +34,8 @@ const fromManifest = (): PageFrame['assets'] => {
   const manifest = readManifest()
   const address = (file: string) => `/assets/${file}`
   const entry = manifest['storefront/browser.ts']
-  if (!entry) return { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [] }
+  if (!entry)
+    return { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [] }
   const islands = Object.fromEntries(
     Object.entries(manifest).flatMap(([source, { file }]) => {
       const name = /^storefront\/islands\/(.+)\.tsx$/.exec(source)?.[1]

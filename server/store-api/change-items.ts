@@ -10,7 +10,12 @@ import { quantityRuleOf } from '#server/catalog/quantity-rule.ts'
 import { slugOf } from '#server/catalog/slug.ts'
 import type { Shop } from '#server/shop.ts'
 
-export type ItemOutcome = { cartId: string | null; /** Of the line that was added. */ key?: string | undefined; problem: { code: string; status: 400 | 409; message: string } | null }
+export type ItemOutcome = {
+  cartId: string | null
+  /** Of the line that was added. */
+  key?: string | undefined
+  problem: { code: string; status: 400 | 409; message: string } | null
+}
 
 type Wanted = { id: number; quantity: number; variation: { attribute: string; value: string }[] }
 
@@ -33,16 +38,38 @@ const roundedUp = (quantity: number, product: Product): number => {
 
 /** Unlike a shop page, an app is told at once: nothing is left in the cart for the next page. */
 export const addItem = async (shop: Shop, cartRef: CartRef, wanted: Wanted): Promise<ItemOutcome> => {
-  const changed = await changeCart(shop, cartRef, async (document, db): Promise<Pick<ItemOutcome, 'key' | 'problem'>> => {
-    const held = productIdsOf(document)
-    const first = await findRequested(db, { productId: wanted.id, variationId: null, choice: {} }, held, shop.now())
-    const choice = choiceOf(first.parent, wanted.variation)
-    const found = first.variation || Object.keys(choice).length === 0 ? first : await findRequested(db, { productId: wanted.id, variationId: null, choice }, held, shop.now())
-    const sold = found.variation ?? found.parent
-    const quantity = sold && document.lines.every(({ productId, variationId }) => (variationId ?? productId) !== sold.id) ? roundedUp(wanted.quantity, sold) : wanted.quantity
-    const added = addLine(document, found.products, { parent: found.parent, variation: found.variation, quantity: Math.max(1, quantity), choice }, shop.now())
-    return added.ok ? { key: added.line.key, problem: null } : { problem: { code: codeOf(added.reason), status: 400, message: added.text } }
-  })
+  const changed = await changeCart(
+    shop,
+    cartRef,
+    async (document, db): Promise<Pick<ItemOutcome, 'key' | 'problem'>> => {
+      const held = productIdsOf(document)
+      const first = await findRequested(
+        db,
+        { productId: wanted.id, variationId: null, choice: {} },
+        held,
+        shop.now(),
+      )
+      const choice = choiceOf(first.parent, wanted.variation)
+      const found =
+        first.variation || Object.keys(choice).length === 0
+          ? first
+          : await findRequested(db, { productId: wanted.id, variationId: null, choice }, held, shop.now())
+      const sold = found.variation ?? found.parent
+      const quantity =
+        sold && document.lines.every(({ productId, variationId }) => (variationId ?? productId) !== sold.id)
+          ? roundedUp(wanted.quantity, sold)
+          : wanted.quantity
+      const added = addLine(
+        document,
+        found.products,
+        { parent: found.parent, variation: found.variation, quantity: Math.max(1, quantity), choice },
+        shop.now(),
+      )
+      return added.ok
+        ? { key: added.line.key, problem: null }
+        : { problem: { code: codeOf(added.reason), status: 400, message: added.text } }
+    },
+  )
   return { cartId: changed.cartId, ...changed.result }
 }
 
@@ -50,14 +77,27 @@ export const addItem = async (shop: Shop, cartRef: CartRef, wanted: Wanted): Pro
 const choiceOf = (parent: Product | undefined, given: Wanted['variation']): Record<string, string> => {
   const choice: Record<string, string> = {}
   for (const { attribute, value } of given) {
-    const name = attribute.replace(/^attribute_/, '').replace(/^pa_/, '').toLowerCase()
-    const known = parent?.attributes.find((one) => one.slug.toLowerCase() === name || one.name.toLowerCase() === name)
-    if (known) choice[known.slug] = known.values.find((one) => one.toLowerCase() === value.toLowerCase() || slugOf(one) === value) ?? value
+    const name = attribute
+      .replace(/^attribute_/, '')
+      .replace(/^pa_/, '')
+      .toLowerCase()
+    const known = parent?.attributes.find(
+      (one) => one.slug.toLowerCase() === name || one.name.toLowerCase() === name,
+    )
+    if (known)
+      choice[known.slug] =
+        known.values.find((one) => one.toLowerCase() === value.toLowerCase() || slugOf(one) === value) ??
+        value
   }
   return choice
 }
 
-export const updateItem = async (shop: Shop, cartRef: CartRef, key: string, quantity: number): Promise<ItemOutcome> => {
+export const updateItem = async (
+  shop: Shop,
+  cartRef: CartRef,
+  key: string,
+  quantity: number,
+): Promise<ItemOutcome> => {
   const changed = await changeCart(shop, cartRef, async (document, db): Promise<ItemOutcome['problem']> => {
     const line = document.lines.find((one) => one.key === key)
     if (!line) return unknownKey
@@ -68,14 +108,26 @@ export const updateItem = async (shop: Shop, cartRef: CartRef, key: string, quan
     }
     const products = await findProducts(db, productIdsOf(document))
     const product = products.get(line.variationId ?? line.productId)
-    const problem = lineProblem({ product, quantity, elsewhere: quantityElsewhere(document.lines, products, line), held: 0, nowMs: shop.now() })
-    if (problem) return { code: codeOf(problem.reason), status: 400, message: lineProblemText(problem, line.name) }
+    const problem = lineProblem({
+      product,
+      quantity,
+      elsewhere: quantityElsewhere(document.lines, products, line),
+      held: 0,
+      nowMs: shop.now(),
+    })
+    if (problem)
+      return { code: codeOf(problem.reason), status: 400, message: lineProblemText(problem, line.name) }
     document.lines = document.lines.map((one) => (one === line ? { ...line, quantity } : one))
     return null
   })
   return { cartId: changed.cartId, problem: changed.result }
 }
 
-export const removeItem = (shop: Shop, cartRef: CartRef, key: string): Promise<ItemOutcome> => updateItem(shop, cartRef, key, 0)
+export const removeItem = (shop: Shop, cartRef: CartRef, key: string): Promise<ItemOutcome> =>
+  updateItem(shop, cartRef, key, 0)
 
-const unknownKey = { code: 'woocommerce_rest_cart_invalid_key', status: 409, message: 'Tej pozycji nie ma już w koszyku.' } as const
+const unknownKey = {
+  code: 'woocommerce_rest_cart_invalid_key',
+  status: 409,
+  message: 'Tej pozycji nie ma już w koszyku.',
+} as const

@@ -31,7 +31,9 @@ export const checkoutApiRoutes = (shop: Shop) =>
       const session = await readCartSession(c, shop)
       demandProof(c, shop, session)
       const typed = await readJson(c, requests.draft)
-      const { cartId } = await changeCart(shop, session.ref, (document) => rememberDraft(shop, document, typed))
+      const { cartId } = await changeCart(shop, session.ref, (document) =>
+        rememberDraft(shop, document, typed),
+      )
       return answerDraft(c, shop, session, await loadCart(shop, cartId))
     })
     .post('/checkout', (c) => placeFromApp(c, shop))
@@ -44,7 +46,9 @@ const placeFromApp = async (c: Context, shop: Shop): Promise<Response> => {
   const reading = readAttributionExtension(body.extensions[requests.ATTRIBUTION_NAMESPACE])
   if (!reading.ok) {
     const name = `extensions > ${requests.ATTRIBUTION_NAMESPACE}${reading.field ? ` > ${reading.field}` : ''}`
-    throw new ApiRefusal(400, 'rest_invalid_param', `Niepoprawne pola: ${name}.`, { params: { [name]: 'Oczekiwany jest tekst.' } })
+    throw new ApiRefusal(400, 'rest_invalid_param', `Niepoprawne pola: ${name}.`, {
+      params: { [name]: 'Oczekiwany jest tekst.' },
+    })
   }
   const outcome = await placeOrder(shop, {
     cartId: session.cartId,
@@ -53,7 +57,8 @@ const placeFromApp = async (c: Context, shop: Shop): Promise<Response> => {
     attribution: reading.values,
     identityId: await findMember(c, shop),
     placedVia: 'store-api',
-    customerIp: customerIp(c, shop.settings.trustedProxies), clientNetwork: clientNetwork(c, shop.settings),
+    customerIp: customerIp(c, shop.settings.trustedProxies),
+    clientNetwork: clientNetwork(c, shop.settings),
     userAgent: c.req.header('user-agent') ?? '',
   })
 
@@ -62,11 +67,26 @@ const placeFromApp = async (c: Context, shop: Shop): Promise<Response> => {
       case 'no_cart':
         throw new ApiRefusal(400, 'woocommerce_rest_cart_empty', 'Koszyk jest pusty albo wygasł.')
       case 'fields':
-        throw new ApiRefusal(400, 'rest_invalid_param', outcome.problems.map(({ text }) => text).join(' '), describeProblems(outcome.problems))
+        throw new ApiRefusal(
+          400,
+          'rest_invalid_param',
+          outcome.problems.map(({ text }) => text).join(' '),
+          describeProblems(outcome.problems),
+        )
       case 'cart':
-        throw new ApiRefusal(409, 'woocommerce_rest_cart_item_error', outcome.messages.join(' '), await cartAsItIs(shop, session))
+        throw new ApiRefusal(
+          409,
+          'woocommerce_rest_cart_item_error',
+          outcome.messages.join(' '),
+          await cartAsItIs(shop, session),
+        )
       case 'total_changed':
-        throw new ApiRefusal(409, 'woocommerce_rest_checkout_total_changed', outcome.message, await cartAsItIs(shop, session))
+        throw new ApiRefusal(
+          409,
+          'woocommerce_rest_checkout_total_changed',
+          outcome.message,
+          await cartAsItIs(shop, session),
+        )
       case 'closed':
         throw new ApiRefusal(403, 'woocommerce_rest_checkout_closed', outcome.message)
       case 'too_often':
@@ -84,7 +104,12 @@ const cartAsItIs = async (shop: Shop, { cartId }: CartSession) => {
 }
 
 /** No order is made before somebody orders, so the draft has no number. */
-const answerDraft = async (c: Context, shop: Shop, session: CartSession, loaded: LoadedCart): Promise<Response> => {
+const answerDraft = async (
+  c: Context,
+  shop: Shop,
+  session: CartSession,
+  loaded: LoadedCart,
+): Promise<Response> => {
   await setSessionHeaders(c, shop, session, loaded)
   const cart = presentCart(shop, loaded.cart, loaded.document)
   const { checkoutFields, paymentMethodId } = loaded.document
@@ -107,7 +132,8 @@ const answerDraft = async (c: Context, shop: Shop, session: CartSession, loaded:
 
 const rememberDraft = (shop: Shop, document: CartDocument, typed: v.InferOutput<typeof requests.draft>) => {
   const put = (prefix: 'billing' | 'shipping', address: requests.StoreApiAddress | undefined) => {
-    for (const [name, value] of Object.entries(address ?? {})) if (value !== undefined) document.checkoutFields[`${prefix}_${name}`] = value
+    for (const [name, value] of Object.entries(address ?? {}))
+      if (value !== undefined) document.checkoutFields[`${prefix}_${name}`] = value
   }
   put('billing', typed.billing_address)
   put('shipping', typed.shipping_address)
@@ -116,19 +142,34 @@ const rememberDraft = (shop: Shop, document: CartDocument, typed: v.InferOutput<
   const nip = typed.additional_fields['klepka/nip']
   if (typeof nip === 'string') document.checkoutFields['billing_nip'] = nip.slice(0, MAX_NIP)
   if (typed.payment_method === undefined) return
-  const isKnown = shop.shopSettings().paymentMethods.some(({ id, isOn }) => isOn && id === typed.payment_method)
-  if (typed.payment_method !== '' && !isKnown) throw new ApiRefusal(400, 'rest_invalid_param', words.noPayment, { params: { payment_method: words.noPayment } })
+  const isKnown = shop
+    .shopSettings()
+    .paymentMethods.some(({ id, isOn }) => isOn && id === typed.payment_method)
+  if (typed.payment_method !== '' && !isKnown)
+    throw new ApiRefusal(400, 'rest_invalid_param', words.noPayment, {
+      params: { payment_method: words.noPayment },
+    })
   document.paymentMethodId = typed.payment_method || null
 }
 
 const MAX_NIP = 20
 
 /** The app's addresses in the classic field names, which the one check of the checkout reads. */
-const valuesOf = (body: { billing_address: requests.StoreApiAddress; shipping_address?: requests.StoreApiAddress | null | undefined; customer_note: string; payment_method: string; additional_fields: Record<string, unknown> }): CheckoutValues => {
+const valuesOf = (body: {
+  billing_address: requests.StoreApiAddress
+  shipping_address?: requests.StoreApiAddress | null | undefined
+  customer_note: string
+  payment_method: string
+  additional_fields: Record<string, unknown>
+}): CheckoutValues => {
   const billing = body.billing_address
   const shipping = body.shipping_address ?? {}
   const nip = body.additional_fields['klepka/nip']
-  const goesElsewhere = Boolean(shipping.address_1) && (['first_name', 'last_name', 'address_1', 'address_2', 'postcode', 'city'] as const).some((name) => (shipping[name] ?? '') !== (billing[name] ?? ''))
+  const goesElsewhere =
+    Boolean(shipping.address_1) &&
+    (['first_name', 'last_name', 'address_1', 'address_2', 'postcode', 'city'] as const).some(
+      (name) => (shipping[name] ?? '') !== (billing[name] ?? ''),
+    )
   const texts: Record<string, string | undefined> = {
     ...prefixed('billing', billing),
     ...(goesElsewhere ? { ...prefixed('shipping', shipping), ship_to_different_address: '1' } : {}),
@@ -140,4 +181,6 @@ const valuesOf = (body: { billing_address: requests.StoreApiAddress; shipping_ad
 }
 
 const prefixed = (prefix: 'billing' | 'shipping', address: requests.StoreApiAddress) =>
-  Object.fromEntries(Object.entries({ country: 'PL', ...address }).map(([name, text]) => [`${prefix}_${name}`, text]))
+  Object.fromEntries(
+    Object.entries({ country: 'PL', ...address }).map(([name, text]) => [`${prefix}_${name}`, text]),
+  )

@@ -9,8 +9,8 @@ import type { Shop } from '#server/shop.ts'
 import { ApiRefusal } from './refuse.ts'
 
 /**
- * Which member of the shop calls: of the access token where one came along, else of the cookie of our pages; null: a guest.
- * A token that is no good is refused, so that nobody's order is lost to them unseen.
+ * Which member of the shop calls: of the access token where one came along, else of the cookie of our pages;
+ * null: a guest. A token that is no good is refused, so that nobody's order is lost to them unseen.
  */
 export const findMember = async (c: Context, shop: Shop): Promise<string | null> => {
   if (!isToken(c.req.header('authorization'))) {
@@ -24,9 +24,14 @@ export const findMember = async (c: Context, shop: Shop): Promise<string | null>
     return site.isOwn ? (memberId ?? null) : null
   } catch (error) {
     if (!(error instanceof IdentityProblem)) throw error
-    throw new ApiRefusal(401, 'woocommerce_rest_authentication_error', 'Token dostępu jest niepoprawny albo wygasł.')
+    throw new ApiRefusal(
+      401,
+      'woocommerce_rest_authentication_error',
+      'Token dostępu jest niepoprawny albo wygasł.',
+    )
   }
 }
 
 /** Other schemes are the business of whatever stands before the shop, such as a password for a trial. */
-const isToken = (header: string | undefined): boolean => header !== undefined && header.trim() !== '' && !/^(?:Basic|Digest|Negotiate)\s/i.test(header)
+const isToken = (header: string | undefined): boolean =>
+  header !== undefined && header.trim() !== '' && !/^(?:Basic|Digest|Negotiate)\s/i.test(header)

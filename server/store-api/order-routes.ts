@@ -20,7 +20,16 @@ export const orderApiRoutes = (shop: Shop) =>
     .get('/order/:id', async (c) => {
       const order = await findTheirs(c, shop, await readJson(c, requests.order))
       c.header('Cache-Control', 'no-store')
-      return c.json(presentOrder(shop, order, await findProducts(shop.db.read, order.lines.map(({ productId }) => productId))))
+      return c.json(
+        presentOrder(
+          shop,
+          order,
+          await findProducts(
+            shop.db.read,
+            order.lines.map(({ productId }) => productId),
+          ),
+        ),
+      )
     })
     .post('/checkout/:id', async (c) => {
       demandProof(c, shop, await readCartSession(c, shop))
@@ -28,17 +37,23 @@ export const orderApiRoutes = (shop: Shop) =>
       const order = await findTheirs(c, shop, body)
       if (!needsPayment(order)) throw new ApiRefusal(403, 'invalid_order_update_status', words.notPayable)
       // How an order is paid was settled when it was placed.
-      if (body.payment_method !== order.payment.methodId) throw new ApiRefusal(400, 'woocommerce_rest_checkout_payment_method_disabled', words.noPayment)
+      if (body.payment_method !== order.payment.methodId)
+        throw new ApiRefusal(400, 'woocommerce_rest_checkout_payment_method_disabled', words.noPayment)
       setNonceHeaders(c, shop)
       return c.json(presentCheckout(order, await beginPayment(shop, order)))
     })
 
 /** The order whose key and e-mail are right; its member needs no e-mail. */
-const findTheirs = async (c: Context, shop: Shop, { key, billing_email }: { key: string; billing_email: string }): Promise<Order> => {
+const findTheirs = async (
+  c: Context,
+  shop: Shop,
+  { key, billing_email }: { key: string; billing_email: string },
+): Promise<Order> => {
   const order = await findOrderByKey(shop.db.read, readOrderId(c.req.param('id') ?? '') ?? 0, key)
   if (!order) throw new ApiRefusal(401, 'woocommerce_rest_invalid_order', words.noOrder)
   const member = await findMember(c, shop)
   const isTheirs = member !== null && (await findMemberOrder(shop.db.read, member, order.id)) !== undefined
-  if (!isTheirs && billing_email.trim().toLowerCase() !== order.email.toLowerCase()) throw new ApiRefusal(401, 'woocommerce_rest_invalid_billing_email', words.noEmail)
+  if (!isTheirs && billing_email.trim().toLowerCase() !== order.email.toLowerCase())
+    throw new ApiRefusal(401, 'woocommerce_rest_invalid_billing_email', words.noEmail)
   return order
 }

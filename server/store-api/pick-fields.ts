@@ -3,8 +3,13 @@ import { createMiddleware } from 'hono/factory'
 /** `?_fields=id,prices.price`: only these keys of an answer, of each row of a list. */
 export const pickFields = createMiddleware(async (c, next) => {
   await next()
-  const asked = c.req.url.includes('_fields') ? (c.req.queries('_fields') ?? c.req.queries('_fields[]')) : undefined
-  const paths = (asked ?? []).flatMap((text) => text.split(',')).map((path) => path.trim().split('.')).filter(([first]) => first)
+  const asked = c.req.url.includes('_fields')
+    ? (c.req.queries('_fields') ?? c.req.queries('_fields[]'))
+    : undefined
+  const paths = (asked ?? [])
+    .flatMap((text) => text.split(','))
+    .map((path) => path.trim().split('.'))
+    .filter(([first]) => first)
   if (!paths.length || !c.res.ok || !c.res.headers.get('content-type')?.startsWith('application/json')) return
   const answer: unknown = await c.res.json()
   const picked = Array.isArray(answer) ? answer.map((row) => pick(row, paths)) : pick(answer, paths)

@@ -12,7 +12,10 @@ type Needs = Pick<Shop, 'settings' | 'shopSettings'>
 
 /** Our cart in the Store API's spelling. Prices of items are gross; totals are net with their tax beside them. */
 export const presentCart = (shop: Needs, cart: PricedCart, document: CartDocument) => {
-  const itemsVat = cart.lineItems.reduce((sum, line) => sum + vatInGross(line.subtotalGrosze, line.vatRate), 0)
+  const itemsVat = cart.lineItems.reduce(
+    (sum, line) => sum + vatInGross(line.subtotalGrosze, line.vatRate),
+    0,
+  )
   const linesVat = cart.lineItems.reduce((sum, line) => sum + line.vatGrosze, 0)
   const discountVat = itemsVat - linesVat
   return {
@@ -23,7 +26,10 @@ export const presentCart = (shop: Needs, cart: PricedCart, document: CartDocumen
     })),
     shipping_rates: shippingPackages(cart, addressOf(document, 'shipping')),
     shipping_address: addressOf(document, 'shipping'),
-    billing_address: { ...addressOf(document, 'billing'), email: document.checkoutFields['billing_email'] ?? '' },
+    billing_address: {
+      ...addressOf(document, 'billing'),
+      email: document.checkoutFields['billing_email'] ?? '',
+    },
     items: cart.lineItems.map((line) => presentLine(shop, line)),
     items_count: cart.itemCount,
     items_weight: 0,
@@ -43,13 +49,23 @@ export const presentCart = (shop: Needs, cart: PricedCart, document: CartDocumen
       total_shipping_tax: cart.needsDelivery ? minorUnits(cart.deliveryVatGrosze) : null,
       total_price: minorUnits(cart.totalGrosze),
       total_tax: minorUnits(cart.vatGrosze),
-      tax_lines: cart.vat.map(({ rate, grosze }) => ({ name: `VAT ${rate}%`, price: minorUnits(grosze), rate: `${rate}%` })),
+      tax_lines: cart.vat.map(({ rate, grosze }) => ({
+        name: `VAT ${rate}%`,
+        price: minorUnits(grosze),
+        rate: `${rate}%`,
+      })),
       ...currency,
     },
     errors: cart.problems.map((message) => ({ code: 'woocommerce_rest_cart_item_error', message })),
-    payment_methods: shop.shopSettings().paymentMethods.filter(({ isOn }) => isOn).map(({ id }) => id),
+    payment_methods: shop
+      .shopSettings()
+      .paymentMethods.filter(({ isOn }) => isOn)
+      .map(({ id }) => id),
     payment_requirements: ['products'],
-    extensions: cart.unavailableDelivery.length > 0 ? { klepka: { unavailable_shipping_rates: cart.unavailableDelivery.map(presentUnavailable) } } : {},
+    extensions:
+      cart.unavailableDelivery.length > 0
+        ? { klepka: { unavailable_shipping_rates: cart.unavailableDelivery.map(presentUnavailable) } }
+        : {},
   }
 }
 
@@ -68,7 +84,12 @@ const presentLine = (shop: Needs, line: LineItem) => {
     id: line.variationId ?? line.productId,
     type: line.variationId === null ? 'simple' : 'variation',
     quantity: line.quantity,
-    quantity_limits: { minimum: line.rule.min, maximum: line.isSoldIndividually ? 1 : (line.rule.max ?? 9999), multiple_of: line.rule.step, editable: !line.isSoldIndividually },
+    quantity_limits: {
+      minimum: line.rule.min,
+      maximum: line.isSoldIndividually ? 1 : (line.rule.max ?? 9999),
+      multiple_of: line.rule.step,
+      editable: !line.isSoldIndividually,
+    },
     name: line.name,
     short_description: '',
     description: '',
@@ -96,22 +117,38 @@ const presentLine = (shop: Needs, line: LineItem) => {
 
 /** With each attribute the name by which forms and calls send it. */
 export const presentChoice = (choice: LineItem['choice']) =>
-  choice.map(({ label, value }) => ({ raw_attribute: `attribute_pa_${slugOf(label)}`, attribute: label, value }))
+  choice.map(({ label, value }) => ({
+    raw_attribute: `attribute_pa_${slugOf(label)}`,
+    attribute: label,
+    value,
+  }))
 
 /** Raw prices have six decimals instead of two. */
 const RAW_PRECISION = 6
 const raw = (grosze: number) => `${grosze}0000`
 
-export const presentPrices = (grosze: number, regularGrosze: number, range: { min: number; max: number } | null = null) => ({
+export const presentPrices = (
+  grosze: number,
+  regularGrosze: number,
+  range: { min: number; max: number } | null = null,
+) => ({
   price: minorUnits(grosze),
   regular_price: minorUnits(regularGrosze),
   sale_price: minorUnits(grosze),
   price_range: range ? { min_amount: minorUnits(range.min), max_amount: minorUnits(range.max) } : null,
   ...currency,
-  raw_prices: { precision: RAW_PRECISION, price: raw(grosze), regular_price: raw(regularGrosze), sale_price: raw(grosze) },
+  raw_prices: {
+    precision: RAW_PRECISION,
+    price: raw(grosze),
+    regular_price: raw(regularGrosze),
+    sale_price: raw(grosze),
+  },
 })
 
-const shippingPackages = (cart: PricedCart, { address_1, address_2, city, state, postcode, country }: StoreApiAddress) =>
+const shippingPackages = (
+  cart: PricedCart,
+  { address_1, address_2, city, state, postcode, country }: StoreApiAddress,
+) =>
   !cart.needsDelivery
     ? []
     : [
@@ -136,9 +173,25 @@ const shippingPackages = (cart: PricedCart, { address_1, address_2, city, state,
         },
       ]
 
-const ADDRESS_FIELDS = ['first_name', 'last_name', 'company', 'address_1', 'address_2', 'city', 'state', 'postcode', 'country', 'phone'] as const
+const ADDRESS_FIELDS = [
+  'first_name',
+  'last_name',
+  'company',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'phone',
+] as const
 
 type StoreApiAddress = Record<(typeof ADDRESS_FIELDS)[number], string>
 
 const addressOf = (document: CartDocument, kind: 'billing' | 'shipping') =>
-  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, document.checkoutFields[`${kind}_${name}`] ?? (name === 'country' ? 'PL' : '')])) as StoreApiAddress
+  Object.fromEntries(
+    ADDRESS_FIELDS.map((name) => [
+      name,
+      document.checkoutFields[`${kind}_${name}`] ?? (name === 'country' ? 'PL' : ''),
+    ]),
+  ) as StoreApiAddress

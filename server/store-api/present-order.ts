@@ -55,7 +55,11 @@ export const presentOrder = (shop: Pick<Shop, 'settings'>, order: Order, product
       total_price: minorUnits(order.totalGrosze),
       total_items: minorUnits(order.itemsGrosze - itemsVat),
       total_items_tax: minorUnits(itemsVat),
-      tax_lines: order.vat.map(({ rate, grosze }) => ({ name: `VAT ${rate}%`, price: minorUnits(grosze), rate: `${rate}%` })),
+      tax_lines: order.vat.map(({ rate, grosze }) => ({
+        name: `VAT ${rate}%`,
+        price: minorUnits(grosze),
+        rate: `${rate}%`,
+      })),
       ...currency,
     },
     shipping_address: { ...presentAddress(order.shipping), phone: order.phone },

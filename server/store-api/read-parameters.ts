@@ -18,21 +18,29 @@ export const readParameters = async (c: Context): Promise<Parameters> => {
 
   const type = c.req.header('content-type') ?? ''
   if (type.startsWith('multipart/form-data')) {
-    const form = await c.req.formData().catch(() => { throw new ApiRefusal(400, 'rest_invalid_param', 'Nie udało się odczytać formularza.') })
-    collect(parameters, [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    const form = await c.req.formData().catch(() => {
+      throw new ApiRefusal(400, 'rest_invalid_param', 'Nie udało się odczytać formularza.')
+    })
+    collect(
+      parameters,
+      [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
     return parameters
   }
   const text = await readJsonText(c)
-  if (type.startsWith('application/x-www-form-urlencoded')) collect(parameters, new URLSearchParams(text.replaceAll('%00', '')))
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    collect(parameters, new URLSearchParams(text.replaceAll('%00', '')))
   else if (text.trim() !== '') {
     const body = parseJson(text)
-    if (body !== null && typeof body === 'object' && !Array.isArray(body)) for (const [name, value] of Object.entries(body)) parameters[name] = value
+    if (body !== null && typeof body === 'object' && !Array.isArray(body))
+      for (const [name, value] of Object.entries(body)) parameters[name] = value
   }
   return parameters
 }
 
 /** The same, as far as it fits the schema. */
-export const readJson = async <S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> => checked(schema, await readParameters(c))
+export const readJson = async <S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> =>
+  checked(schema, await readParameters(c))
 
 const parseJson = (text: string): unknown => {
   try {
@@ -48,7 +56,10 @@ const collect = (parameters: Parameters, entries: Iterable<[string, string]>): v
   for (const [name, value] of entries) {
     if (++count > MAX_ENTRIES) throw new ApiRefusal(413, 'rest_too_many_params', 'Za dużo pól naraz.')
     const first = name.indexOf('[')
-    const keys = first > 0 && name.endsWith(']') ? [name.slice(0, first), ...name.slice(first + 1, -1).split('][')] : [name]
+    const keys =
+      first > 0 && name.endsWith(']')
+        ? [name.slice(0, first), ...name.slice(first + 1, -1).split('][')]
+        : [name]
     if (keys.length <= MAX_DEPTH) put(parameters, keys, value.replaceAll('\0', ''))
   }
   for (const [name, value] of Object.entries(parameters)) parameters[name] = withLists(value)
@@ -62,7 +73,12 @@ const put = (target: Parameters, keys: string[], value: string): void => {
     return
   }
   const known = target[name]
-  const inner: Parameters = known !== null && typeof known === 'object' ? (Array.isArray(known) ? Object.assign(Object.create(null), known) : (known as Parameters)) : Object.create(null)
+  const inner: Parameters =
+    known !== null && typeof known === 'object'
+      ? Array.isArray(known)
+        ? Object.assign(Object.create(null), known)
+        : (known as Parameters)
+      : Object.create(null)
   target[name] = inner
   put(inner, rest, value)
 }
@@ -71,5 +87,7 @@ const put = (target: Parameters, keys: string[], value: string): void => {
 const withLists = (value: unknown): unknown => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const)
-  return entries.every(([key]) => /^\d+$/.test(key)) ? entries.map(([, inner]) => inner) : Object.assign(Object.create(null), Object.fromEntries(entries))
+  return entries.every(([key]) => /^\d+$/.test(key))
+    ? entries.map(([, inner]) => inner)
+    : Object.assign(Object.create(null), Object.fromEntries(entries))
 }

@@ -7,7 +7,12 @@ import { Refusal, setRetryAfter } from '#server/http/refusal.ts'
 export class ApiRefusal extends Refusal {
   readonly data: Record<string, unknown>
 
-  constructor(status: ContentfulStatusCode, code: string, message: string, data: Record<string, unknown> = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    data: Record<string, unknown> = {},
+  ) {
     super(status, code, message)
     this.data = data
   }
@@ -15,7 +20,14 @@ export class ApiRefusal extends Refusal {
 
 export const answerRefusal = (c: Context, refusal: Refusal): Response => {
   setRetryAfter(c, refusal)
-  return c.json({ code: refusal.code, message: refusal.message, data: { status: refusal.status, ...(refusal instanceof ApiRefusal ? refusal.data : {}) } }, refusal.status)
+  return c.json(
+    {
+      code: refusal.code,
+      message: refusal.message,
+      data: { status: refusal.status, ...(refusal instanceof ApiRefusal ? refusal.data : {}) },
+    },
+    refusal.status,
+  )
 }
 
 /** What fits the schema; refused with the names of everything that does not. */
@@ -24,16 +36,24 @@ export const checked = <S extends v.GenericSchema>(schema: S, value: unknown): v
   if (result.success) return result.output
   const names = [...new Set(result.issues.map(pathOf))]
   const isMissing = result.issues.every((issue) => issue.received === 'undefined')
-  throw new ApiRefusal(400, isMissing ? 'rest_missing_callback_param' : 'rest_invalid_param', `${isMissing ? 'Brakuje' : 'Niepoprawne'} pola: ${names.join(', ')}.`, {
-    ...(isMissing ? { params: names } : describe(names)),
-  })
+  throw new ApiRefusal(
+    400,
+    isMissing ? 'rest_missing_callback_param' : 'rest_invalid_param',
+    `${isMissing ? 'Brakuje' : 'Niepoprawne'} pola: ${names.join(', ')}.`,
+    {
+      ...(isMissing ? { params: names } : describe(names)),
+    },
+  )
 }
 
 const WRONG = 'Niepoprawna wartość.'
 const describe = (names: string[]) => ({
   params: Object.fromEntries(names.map((name) => [name, WRONG])),
-  details: Object.fromEntries(names.map((name) => [name, { code: 'rest_invalid_param', message: WRONG, data: null }])),
+  details: Object.fromEntries(
+    names.map((name) => [name, { code: 'rest_invalid_param', message: WRONG, data: null }]),
+  ),
 })
 
 /** `extensions > woocommerce/order-attribution > session_pages` */
-const pathOf = (issue: v.BaseIssue<unknown>): string => issue.path?.map((item) => String(item.key)).join(' > ') || 'body'
+const pathOf = (issue: v.BaseIssue<unknown>): string =>
+  issue.path?.map((item) => String(item.key)).join(' > ') || 'body'

@@ -10,7 +10,10 @@ const OVERRIDING = new Set(['GET', 'PUT', 'PATCH', 'DELETE'])
  */
 export const rewriteRequest = (api: Hono) =>
   createMiddleware(async (c, next) => {
-    const method = c.req.method === 'POST' ? overridingMethod(c.req.header('x-http-method-override') ?? c.req.query('_method')) : undefined
+    const method =
+      c.req.method === 'POST'
+        ? overridingMethod(c.req.header('x-http-method-override') ?? c.req.query('_method'))
+        : undefined
     if (!method && !(c.req.path.endsWith('/') && c.req.path.length > 1)) return next()
 
     const url = new URL(c.req.url)
@@ -20,7 +23,14 @@ export const rewriteRequest = (api: Hono) =>
     headers.delete('x-http-method-override')
     const sent = method ?? c.req.method
     const hasBody = sent !== 'GET' && sent !== 'HEAD' && c.req.raw.body !== null
-    return api.fetch(new Request(url, { method: sent, headers, ...(hasBody ? { body: c.req.raw.body, duplex: 'half' } : {}) }), c.env)
+    return api.fetch(
+      new Request(url, {
+        method: sent,
+        headers,
+        ...(hasBody ? { body: c.req.raw.body, duplex: 'half' } : {}),
+      }),
+      c.env,
+    )
   })
 
 const overridingMethod = (asked: string | undefined): string | undefined => {

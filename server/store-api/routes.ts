@@ -15,7 +15,8 @@ import { rewriteRequest } from './rewrite-request.ts'
 
 export { STORE_API } from './store-api-path.ts'
 
-const noRoute = (c: Context) => c.json({ code: 'rest_no_route', message: 'Nie ma takiego adresu.', data: { status: 404 } }, 404)
+const noRoute = (c: Context) =>
+  c.json({ code: 'rest_no_route', message: 'Nie ma takiego adresu.', data: { status: 404 } }, 404)
 /** Calls that know the caller's cart. */
 const OF_CART = /\/(?:cart|checkout)(?:\/|$)/
 const onRefusal = (shop: Shop) => (error: Error, c: Context) => {
@@ -25,7 +26,8 @@ const onRefusal = (shop: Shop) => (error: Error, c: Context) => {
 }
 
 /** What clients of the original send. */
-const REQUEST_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Cart-Token, Nonce, X-WC-Store-API-Nonce, X-HTTP-Method-Override'
+const REQUEST_HEADERS =
+  'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Cart-Token, Nonce, X-WC-Store-API-Nonce, X-HTTP-Method-Override'
 
 /** The Store API: what block checkouts and apps speak. */
 export const storeApiRoutes = (shop: Shop): Hono => {

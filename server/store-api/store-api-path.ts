@@ -6,7 +6,11 @@ export const STORE_API = '/wp-json/wc/store/v1'
 type Page = { page: number; perPage: number; total: number }
 
 /** How many there are, and where the pages before and after this one lie. */
-export const setPageHeaders = (c: Context, shop: Pick<Shop, 'settings'>, { page, perPage, total }: Page): void => {
+export const setPageHeaders = (
+  c: Context,
+  shop: Pick<Shop, 'settings'>,
+  { page, perPage, total }: Page,
+): void => {
   const pages = Math.ceil(total / perPage)
   c.header('X-WP-Total', String(total))
   c.header('X-WP-TotalPages', String(pages))

@@ -8,15 +8,28 @@ import type { Shop } from '#server/shop.ts'
 const HUNDREDTHS = 100
 
 /**
- * Discounts that the site's campaigns promise to everybody, with what their owner says of them, or what our own shop knows.
- * Never those that are won: their codes are told to winners only.
+ * Discounts that the site's campaigns promise to everybody, with what their owner says of them, or what our
+ * own shop knows. Never those that are won: their codes are told to winners only.
  */
 export const listPriceRules = async (shop: Shop, site: LiveSite): Promise<PriceRule[]> => {
   const codes = [...new Set(site.campaigns.flatMap(({ campaign }) => campaign.coupon?.code || []))]
-  const ours = sellsOurs(shop, site) ? await findCoupons(shop.db.read, codes.map(normalCode)) : new Map<string, Coupon>()
+  const ours = sellsOurs(shop, site)
+    ? await findCoupons(shop.db.read, codes.map(normalCode))
+    : new Map<string, Coupon>()
   return codes.flatMap((code) => {
     const set = site.settings.priceRules.find((rule) => normalCode(rule.code) === normalCode(code))
-    if (set) return [{ code, title: set.title || code, value_type: set.kind, value: (-set.value).toFixed(2), minimum: set.minimum === null ? null : set.minimum.toFixed(2), starts_at: null, ends_at: null }]
+    if (set)
+      return [
+        {
+          code,
+          title: set.title || code,
+          value_type: set.kind,
+          value: (-set.value).toFixed(2),
+          minimum: set.minimum === null ? null : set.minimum.toFixed(2),
+          starts_at: null,
+          ends_at: null,
+        },
+      ]
     const coupon = ours.get(normalCode(code))
     return coupon ? [ofCoupon(code, coupon)] : []
   })
@@ -25,7 +38,10 @@ export const listPriceRules = async (shop: Shop, site: LiveSite): Promise<PriceR
 const decimal = (amount: number) => (amount / HUNDREDTHS).toFixed(2)
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const ofCoupon = (code: string, { kind, amount, description, minTotalGrosze, startsMs, expiresMs }: Coupon): PriceRule => ({
+const ofCoupon = (
+  code: string,
+  { kind, amount, description, minTotalGrosze, startsMs, expiresMs }: Coupon,
+): PriceRule => ({
   code,
   title: description || code,
   value_type: kind === 'percent' ? 'percentage' : 'fixed_amount',

@@ -13,8 +13,9 @@ const instance = v.object({
 })
 
 /**
- * Which member of a Wix site looks at it, as the platform has signed: `{signature}.{what is signed}`, both in base64url, by
- * HMAC-SHA256 under the secret of the owner's app. '' of somebody who is not signed in; undefined: nobody signed this.
+ * Which member of a Wix site looks at it, as the platform has signed: `{signature}.{what is signed}`, both in
+ * base64url, by HMAC-SHA256 under the secret of the owner's app. '' of somebody who is not signed in;
+ * undefined: nobody signed this.
  */
 export const readInstance = (text: string, secret: string, nowMs: number): string | undefined => {
   const [signature = '', signed = ''] = text.split('.')
@@ -22,7 +23,10 @@ export const readInstance = (text: string, secret: string, nowMs: number): strin
   const given = Buffer.from(signature, 'base64url')
   if (signed === '' || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   try {
-    const { signDate, permissions, siteMemberId, uid } = v.parse(instance, JSON.parse(Buffer.from(signed, 'base64url').toString()))
+    const { signDate, permissions, siteMemberId, uid } = v.parse(
+      instance,
+      JSON.parse(Buffer.from(signed, 'base64url').toString()),
+    )
     if (Math.abs(nowMs - signDate) > GOOD_FOR_MS) return undefined
     return siteMemberId ?? (permissions === 'OWNER' ? '' : (uid ?? ''))
   } catch {

@@ -6,9 +6,10 @@ import { connect } from '#server/db/connect.ts'
 import { makeSettings, TEST_NOW_MS } from './make.ts'
 
 /**
- * One of several shop processes on one database, for races between them. First line in: the database's address;
- * it answers `ready`. Every further line: checkouts to place, all at once; it answers what came of each. With KLEPKA_FREEZES=1
- * the process stops in its first checkout, when that holds the rows of cart, stock and order number.
+ * One of several shop processes on one database, for races between them. First line in: the database's
+ * address; it answers `ready`. Every further line: checkouts to place, all at once; it answers what came of
+ * each. With KLEPKA_FREEZES=1 the process stops in its first checkout, when that holds the rows of cart,
+ * stock and order number.
  */
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 
@@ -39,7 +40,9 @@ for (;;) {
     checkouts.map(async (checkout) => {
       try {
         const outcome = await placeOrder(shop, checkout)
-        return outcome.ok ? { ok: true, orderId: outcome.order.id, redirectUrl: outcome.redirectUrl } : outcome
+        return outcome.ok
+          ? { ok: true, orderId: outcome.order.id, redirectUrl: outcome.redirectUrl }
+          : outcome
       } catch (error) {
         return { ok: false, reason: `error: ${(error as Error).message}` }
       }

@@ -15,7 +15,8 @@ export type DatabaseProxy = {
 /** Stands between a shop and its PostgreSQL, and can fall silent as a machine does that hangs. */
 export const openDatabaseProxy = async (postgresUrl: string): Promise<DatabaseProxy> => {
   // An address of a unix socket has no host, which a URL must have.
-  const [, user = '', host = '', path = '', query = ''] = /^[a-z]+:\/\/([^@/]*@)?([^/]*)(\/[^?]*)\??(.*)$/.exec(postgresUrl) ?? []
+  const [, user = '', host = '', path = '', query = ''] =
+    /^[a-z]+:\/\/([^@/]*@)?([^/]*)(\/[^?]*)\??(.*)$/.exec(postgresUrl) ?? []
   const folder = new URLSearchParams(query).get('host')
   const [hostname = '', port = PORT] = host.split(':')
   let isFrozen = false
@@ -23,7 +24,10 @@ export const openDatabaseProxy = async (postgresUrl: string): Promise<DatabasePr
 
   const server = createServer((near) => {
     const far = folder ? connect(`${folder}/.s.PGSQL.${PORT}`) : connect(Number(port), hostname)
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from)
       from.on('data', (part) => to.write(part))
       from.on('error', () => {})

@@ -2,11 +2,17 @@ import sanitizeHtml from 'sanitize-html'
 import { expect } from 'vitest'
 
 /** Scripts that a page of ours may hold: configuration, structured data, its one module. */
-const isOurs = ({ type, src }: Record<string, string>) => type === 'application/ld+json' || (type === 'module' && (src ?? '').startsWith('/assets/')) || (type === undefined && src === undefined)
+const isOurs = ({ type, src }: Record<string, string>) =>
+  type === 'application/ld+json' ||
+  (type === 'module' && (src ?? '').startsWith('/assets/')) ||
+  (type === undefined && src === undefined)
 const LEADS_TO_SCRIPT = /^[\s\p{Cc}]*(?:javascript|vbscript|data:text)/iu
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'srcset', 'content', 'poster']
 
-/** Reads markup as a browser would: no element and no attribute in it may do anything that a stranger's text asked for. */
+/**
+ * Reads markup as a browser would: no element and no attribute in it may do anything that a stranger's text
+ * asked for.
+ */
 export const expectHarmless = (markup: string, where: string): void => {
   const wrong: string[] = []
   sanitizeHtml(markup, {

@@ -8,7 +8,10 @@ const SPEAKS_POLISH = /lang="pl"/
 
 export type Answer = { status: number; headers: Headers; text: string; isRefused: boolean }
 
-/** Reads an answer whole and holds it against the shape its route promises; never an error of ours, never somebody's markup. */
+/**
+ * Reads an answer whole and holds it against the shape its route promises; never an error of ours, never
+ * somebody's markup.
+ */
 export const expectShape = async (response: Response, shape: Shape, what: string): Promise<Answer> => {
   const text = await response.text()
   const { status, headers } = response
@@ -21,14 +24,18 @@ export const expectShape = async (response: Response, shape: Shape, what: string
   say(headers.get('x-content-type-options') === 'nosniff', 'no nosniff')
   if (status >= 300 && status < 400 && status !== 304) {
     const location = headers.get('location') ?? ''
-    say(new URL(location, TEST_URL).origin === TEST_URL && !/^\/[/\\]|[\r\n]/.test(location), `leads to ${location}`)
+    say(
+      new URL(location, TEST_URL).origin === TEST_URL && !/^\/[/\\]|[\r\n]/.test(location),
+      `leads to ${location}`,
+    )
     return answer(false)
   }
   if (type.startsWith('text/html')) say(!LET_THROUGH.test(text), 'lets markup through')
 
   switch (shape) {
     case 'page':
-      if (status !== 404 || !type.startsWith('text/plain')) say(type.startsWith('text/html') && SPEAKS_POLISH.test(text), 'no page')
+      if (status !== 404 || !type.startsWith('text/plain'))
+        say(type.startsWith('text/html') && SPEAKS_POLISH.test(text), 'no page')
       if (type.startsWith('text/html')) expectPolicy(headers, shown)
       return answer(status >= 400)
     case 'wc-ajax':
@@ -67,9 +74,19 @@ const readCall = (status: number, type: string, text: string, say: Say): boolean
     return status === 403 || text === '' || text.includes('woocommerce-error')
   }
   say(type.startsWith('application/json'), 'neither JSON nor markup')
-  const body = JSON.parse(text) as { error?: boolean; success?: boolean; result?: string; fragments?: Record<string, string>; messages?: string } | false
-  for (const markup of body ? [...Object.values(body.fragments ?? {}), body.messages ?? ''] : []) say(!LET_THROUGH.test(markup), 'lets markup through')
-  const isRefused = body === false || body.error === true || body.success === false || body.result === 'failure'
+  const body = JSON.parse(text) as
+    | {
+        error?: boolean
+        success?: boolean
+        result?: string
+        fragments?: Record<string, string>
+        messages?: string
+      }
+    | false
+  for (const markup of body ? [...Object.values(body.fragments ?? {}), body.messages ?? ''] : [])
+    say(!LET_THROUGH.test(markup), 'lets markup through')
+  const isRefused =
+    body === false || body.error === true || body.success === false || body.result === 'failure'
   say(status === 200 || (isRefused && (status === 400 || status === 413)), 'not how these calls refuse')
   return isRefused
 }
@@ -79,7 +96,13 @@ const readJson = (status: number, type: string, text: string, say: Say): boolean
   say(type.startsWith('application/json'), 'no JSON')
   const body = JSON.parse(text) as { code?: unknown; message?: unknown; data?: { status?: unknown } }
   if (status < 400) return false
-  say(typeof body.code === 'string' && typeof body.message === 'string' && body.message !== '' && body.data?.status === status, 'no refusal of this shape')
+  say(
+    typeof body.code === 'string' &&
+      typeof body.message === 'string' &&
+      body.message !== '' &&
+      body.data?.status === status,
+    'no refusal of this shape',
+  )
   return true
 }
 
@@ -90,7 +113,10 @@ const readDisplay = (status: number, type: string, text: string, say: Say): bool
   say(type.startsWith('application/json'), 'no JSON')
   const body = JSON.parse(text) as { error?: unknown; message?: unknown; code?: unknown }
   if (status < 400) return false
-  say([body.error, body.message, body.code].some((reason) => typeof reason === 'string' && reason !== ''), 'no reason')
+  say(
+    [body.error, body.message, body.code].some((reason) => typeof reason === 'string' && reason !== ''),
+    'no reason',
+  )
   return true
 }
 
@@ -98,14 +124,28 @@ const readDisplay = (status: number, type: string, text: string, say: Say): bool
 const readIdentity = (status: number, type: string, text: string, headers: Headers, say: Say): boolean => {
   if (status === 204) return false
   say(type.startsWith('application/json'), 'no JSON')
-  const body = JSON.parse(text) as { error?: unknown; error_description?: unknown; message?: unknown; details?: { applicationError?: { code?: unknown; data?: unknown }; validationError?: { fieldViolations?: { field?: unknown; data?: unknown }[] } } }
+  const body = JSON.parse(text) as {
+    error?: unknown
+    error_description?: unknown
+    message?: unknown
+    details?: {
+      applicationError?: { code?: unknown; data?: unknown }
+      validationError?: { fieldViolations?: { field?: unknown; data?: unknown }[] }
+    }
+  }
   if (status === 200) return false
   say(headers.get('x-wix-request-id') !== null, 'no request id')
   const violations = body.details?.validationError?.fieldViolations
   say(
     (typeof body.error === 'string' && typeof body.error_description === 'string') ||
-      (typeof body.message === 'string' && typeof body.details?.applicationError?.code === 'string' && typeof body.details.applicationError.data === 'object') ||
-      (violations?.length !== undefined && violations.length > 0 && violations.every(({ field, data }) => typeof field === 'string' && typeof data === 'object' && data !== null)),
+      (typeof body.message === 'string' &&
+        typeof body.details?.applicationError?.code === 'string' &&
+        typeof body.details.applicationError.data === 'object') ||
+      (violations?.length !== undefined &&
+        violations.length > 0 &&
+        violations.every(
+          ({ field, data }) => typeof field === 'string' && typeof data === 'object' && data !== null,
+        )),
     'no refusal of this shape',
   )
   return true

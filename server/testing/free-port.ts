@@ -5,7 +5,10 @@ const FIRST_PORT = 4650
 const PORTS_EACH = 100
 const WORKERS = 4
 
-/** Tests that run side by side look in ranges of their own: what one has found, another would take before it listens. */
+/**
+ * Tests that run side by side look in ranges of their own: what one has found, another would take before it
+ * listens.
+ */
 const base = FIRST_PORT + ((Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % WORKERS) * PORTS_EACH
 /** From a random place, so that whole runs side by side rarely meet. */
 let last = Math.floor(Math.random() * PORTS_EACH)

@@ -1,10 +1,15 @@
 import type { Started } from './start-process.ts'
 
 /**
- * Asks a real server for all of it at once, and cuts its power after `atLeast` answers. Gives, by number, what it had answered
- * by then; what it still answers to others while it goes counts too.
+ * Asks a real server for all of it at once, and cuts its power after `atLeast` answers. Gives, by number,
+ * what it had answered by then; what it still answers to others while it goes counts too.
  */
-export const killedAmong = async <Answer>({ child }: Started, asks: number, atLeast: number, ask: (number: number) => Promise<Answer>): Promise<Map<number, Answer>> => {
+export const killedAmong = async <Answer>(
+  { child }: Started,
+  asks: number,
+  atLeast: number,
+  ask: (number: number) => Promise<Answer>,
+): Promise<Map<number, Answer>> => {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   const answered = new Map<number, Answer>()
   const askOne = async (number: number) => {

@@ -4,12 +4,43 @@ import type { KnownRoute } from './known-route.ts'
 export const HOSTILE_SITE = 'a1b2c3d4e5f60'
 export const HOSTILE_CAMPAIGN = '00000000000c1'
 const PAGE_TOLD = {
-  url: 'https://blog.example/', referrer: '', cookies: 'a=1', visited_pages: ['https://blog.example/'], if_mobile: 1, browser_language: 'pl', page_views: 1, sessions: 1, utc_offset: 60, visitor_id: 'v1',
+  url: 'https://blog.example/',
+  referrer: '',
+  cookies: 'a=1',
+  visited_pages: ['https://blog.example/'],
+  if_mobile: 1,
+  browser_language: 'pl',
+  page_views: 1,
+  sessions: 1,
+  utc_offset: 60,
+  visitor_id: 'v1',
   memory: { [HOSTILE_CAMPAIGN]: '1,0,0,0' },
 }
 
-const recommending: KnownRoute = { shape: 'display', json: { client_id: HOSTILE_SITE, category: 'recently_seen', manual_products: '1,2', count: 3, recent_products: ['1', '2'], product_id: '1', product_category: 'Panele', fills_up: true } }
-const looking: KnownRoute = { shape: 'display', json: { client_id: HOSTILE_SITE, customer_id: '7', products: [{ product_id: '1', product_name: 'Panel', category: 'Panele' }], source_table: 'browse_abandonment', visitor_id: 'v1', email: 'a@example.pl' } }
+const recommending: KnownRoute = {
+  shape: 'display',
+  json: {
+    client_id: HOSTILE_SITE,
+    category: 'recently_seen',
+    manual_products: '1,2',
+    count: 3,
+    recent_products: ['1', '2'],
+    product_id: '1',
+    product_category: 'Panele',
+    fills_up: true,
+  },
+}
+const looking: KnownRoute = {
+  shape: 'display',
+  json: {
+    client_id: HOSTILE_SITE,
+    customer_id: '7',
+    products: [{ product_id: '1', product_name: 'Panel', category: 'Panele' }],
+    source_table: 'browse_abandonment',
+    visitor_id: 'v1',
+    email: 'a@example.pl',
+  },
+}
 
 /** What pages of other sites ask, and where the links of mails lead. */
 export const campaignRoutes: Record<string, KnownRoute> = {
@@ -20,13 +51,53 @@ export const campaignRoutes: Record<string, KnownRoute> = {
   'GET /api/display/filter/:file': { shape: 'display' },
   'POST /api/display/:clientId': { shape: 'display', json: { ...PAGE_TOLD, preview_poptin_id: '' } },
   'GET /api/display/click/:poptinId': { shape: 'display' },
-  'POST /api/display/click-display/:poptinId': { shape: 'display', json: { client_id: HOSTILE_SITE, url: 'https://blog.example/' } },
-  'POST /api/display/viewed/:poptinId': { shape: 'display', json: { viewer_id: 'v1', trigger: 'scroll', type: 'mobile', event_id: 'zdarzenie-1' } },
-  'POST /api/display/closed/:poptinId': { shape: 'display', json: { trigger: 'scroll', close_trigger: 'x_click', event_id: 'zdarzenie-1' } },
-  'POST /api/display/conversion/:viewerId': { shape: 'display', json: { poptin_id: HOSTILE_CAMPAIGN, client_id: HOSTILE_SITE, url: 'https://blog.example/', email1: 'nie-adres', consent: '1', idempotency_key: 'klucz-123456', newExtraFields: '[{"id":"email","value":"x"}]' } },
-  'POST /api/display/play/:viewerId': { shape: 'display', json: { poptin_id: HOSTILE_CAMPAIGN, client_id: HOSTILE_SITE, url: 'https://blog.example/', visitor: 'mobile', idempotency_key: 'klucz-123456' } },
-  'POST /api/display/total-website-session/:clientId': { shape: 'display', json: { email: 'a@example.pl', url: 'blog.example', store_integration: '', store_integration_customer_id: '1' } },
-  'POST /api/display/conversion-activities/:clientId': { shape: 'display', json: { email: 'a@example.pl', poptin_id: HOSTILE_CAMPAIGN, activity: 'viewed', store_integration: '' } },
+  'POST /api/display/click-display/:poptinId': {
+    shape: 'display',
+    json: { client_id: HOSTILE_SITE, url: 'https://blog.example/' },
+  },
+  'POST /api/display/viewed/:poptinId': {
+    shape: 'display',
+    json: { viewer_id: 'v1', trigger: 'scroll', type: 'mobile', event_id: 'zdarzenie-1' },
+  },
+  'POST /api/display/closed/:poptinId': {
+    shape: 'display',
+    json: { trigger: 'scroll', close_trigger: 'x_click', event_id: 'zdarzenie-1' },
+  },
+  'POST /api/display/conversion/:viewerId': {
+    shape: 'display',
+    json: {
+      poptin_id: HOSTILE_CAMPAIGN,
+      client_id: HOSTILE_SITE,
+      url: 'https://blog.example/',
+      email1: 'nie-adres',
+      consent: '1',
+      idempotency_key: 'klucz-123456',
+      newExtraFields: '[{"id":"email","value":"x"}]',
+    },
+  },
+  'POST /api/display/play/:viewerId': {
+    shape: 'display',
+    json: {
+      poptin_id: HOSTILE_CAMPAIGN,
+      client_id: HOSTILE_SITE,
+      url: 'https://blog.example/',
+      visitor: 'mobile',
+      idempotency_key: 'klucz-123456',
+    },
+  },
+  'POST /api/display/total-website-session/:clientId': {
+    shape: 'display',
+    json: {
+      email: 'a@example.pl',
+      url: 'blog.example',
+      store_integration: '',
+      store_integration_customer_id: '1',
+    },
+  },
+  'POST /api/display/conversion-activities/:clientId': {
+    shape: 'display',
+    json: { email: 'a@example.pl', poptin_id: HOSTILE_CAMPAIGN, activity: 'viewed', store_integration: '' },
+  },
   'POST /api/display/goal/:clientId': { shape: 'display', json: { visitor_id: 'v1', event: 'there' } },
   'GET /koszyk/przywroc/:token': { shape: 'page' },
   'POST /koszyk/przywroc/:token': { shape: 'page' },
@@ -39,12 +110,18 @@ export const campaignRoutes: Record<string, KnownRoute> = {
   'GET /api/display/limitLogs/:clientId': { shape: 'display', query: ['status', 'id'] },
   'POST /api/display/cookies/:clientId': { shape: 'display', json: { cookies: [['poptin_user_id', 'v1']] } },
   'GET /api/display/shopify/get-price-rules/': { shape: 'display', query: ['client_id'] },
-  'GET /api/display/shopify/check-product-collection/': { shape: 'display', query: ['client_id', 'product_id', 'collection'] },
+  'GET /api/display/shopify/check-product-collection/': {
+    shape: 'display',
+    query: ['client_id', 'product_id', 'collection'],
+  },
   'GET /api/display/wix/current-member': { shape: 'display', query: ['client_id', 'instance'] },
   'GET /api/display/klepka/current-member': { shape: 'display', query: ['client_id'] },
   'GET /api/display/shopify/get-client-id': { shape: 'display', query: ['shop'] },
   'GET /api/display/shopify/get-price-rules': { shape: 'display', query: ['client_id'] },
-  'GET /api/display/shopify/check-product-collection': { shape: 'display', query: ['client_id', 'product_id', 'collection'] },
+  'GET /api/display/shopify/check-product-collection': {
+    shape: 'display',
+    query: ['client_id', 'product_id', 'collection'],
+  },
   'GET /api/display/validation-emails': { shape: 'display' },
   'GET /api/display/mail-domain/:domain': { shape: 'display' },
   'POST /api/display/shopify/product-recommendation/:poptinId': recommending,
@@ -52,7 +129,13 @@ export const campaignRoutes: Record<string, KnownRoute> = {
   'POST /api/display/klepka/product-recommendation/:poptinId': recommending,
   'POST /api/display/wix/save-ordered-products': looking,
   'POST /api/display/klepka/save-ordered-products': looking,
-  'GET /api/display/shopify/save/browse-abandonment': { shape: 'display', query: ['clientId', 'customer', 'products', 'data_for', 'total_cart_value'] },
-  'GET /shopify/save/browse-abandonment': { shape: 'display', query: ['clientId', 'customer', 'products', 'data_for', 'total_cart_value'] },
+  'GET /api/display/shopify/save/browse-abandonment': {
+    shape: 'display',
+    query: ['clientId', 'customer', 'products', 'data_for', 'total_cart_value'],
+  },
+  'GET /shopify/save/browse-abandonment': {
+    shape: 'display',
+    query: ['clientId', 'customer', 'products', 'data_for', 'total_cart_value'],
+  },
   'OPTIONS /shopify/save/browse-abandonment': { shape: 'display' },
 }

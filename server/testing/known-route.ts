@@ -1,5 +1,15 @@
 /** How a route answers, also when it refuses. */
-export type Shape = 'page' | 'wc-ajax' | 'store-api' | 'panel' | 'json' | 'identity' | 'display' | 'file' | 'xml' | 'dev'
+export type Shape =
+  | 'page'
+  | 'wc-ajax'
+  | 'store-api'
+  | 'panel'
+  | 'json'
+  | 'identity'
+  | 'display'
+  | 'file'
+  | 'xml'
+  | 'dev'
 
 export type KnownRoute = {
   shape: Shape

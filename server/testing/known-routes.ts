@@ -6,39 +6,133 @@ import type { KnownRoute } from './known-route.ts'
 const LINKS = ['add-to-cart', 'remove_item', 'undo_item', 'quantity', 'variation_id']
 const LISTED = ['orderby', 'paged', 's', ...LINKS]
 const LISTED_PRODUCTS = [
-  'page', 'per_page', 'offset', 'search', 'slug', 'sku', 'include', 'exclude', 'parent', 'after', 'type', 'category', 'tag', 'attributes[0][attribute]', 'attributes[0][slug]', 'stock_status[]', 'min_price',
-  'orderby', 'order', 'on_sale', 'featured', 'catalog_visibility', 'rating', 'related', '_fields', '__proto__[a]',
+  'page',
+  'per_page',
+  'offset',
+  'search',
+  'slug',
+  'sku',
+  'include',
+  'exclude',
+  'parent',
+  'after',
+  'type',
+  'category',
+  'tag',
+  'attributes[0][attribute]',
+  'attributes[0][slug]',
+  'stock_status[]',
+  'min_price',
+  'orderby',
+  'order',
+  'on_sale',
+  'featured',
+  'catalog_visibility',
+  'rating',
+  'related',
+  '_fields',
+  '__proto__[a]',
 ]
 const LISTED_TERMS = ['page', 'per_page', 'search', 'include', 'orderby', 'parent', 'hide_empty']
-const ADDED = ['add-to-cart', 'product_id', 'quantity', 'quantity[1]', 'variation_id', 'attribute_kolor', 'attribute___proto__']
-const CHECKOUT = [
-  'billing_first_name', 'billing_last_name', 'billing_company', 'billing_address_1', 'billing_postcode', 'billing_city', 'billing_country', 'billing_phone', 'billing_email', 'wants_invoice', 'billing_nip',
-  'ship_to_different_address', 'shipping_postcode', 'order_comments', 'shipping_method[0]', 'payment_method', 'terms', 'terms-field', 'seen_total', 'woocommerce-process-checkout-nonce',
-  'wc_order_attribution_utm_source', 'wc_order_attribution_user_agent', 'wc_order_attribution_session_pages',
+const ADDED = [
+  'add-to-cart',
+  'product_id',
+  'quantity',
+  'quantity[1]',
+  'variation_id',
+  'attribute_kolor',
+  'attribute___proto__',
 ]
-const ADDRESS = { first_name: 'Łucja', last_name: 'Żółć', company: '', address_1: 'Dębowa 7', address_2: '', city: 'Warszawa', state: '', postcode: '00-950', country: 'PL', email: 'lucja@example.pl', phone: '600700800' }
-const CORRECTED = { firstName: 'Łucja', lastName: 'Żółć', company: '', line1: 'Dębowa 7', line2: '', postcode: '00-950', city: 'Warszawa' }
+const CHECKOUT = [
+  'billing_first_name',
+  'billing_last_name',
+  'billing_company',
+  'billing_address_1',
+  'billing_postcode',
+  'billing_city',
+  'billing_country',
+  'billing_phone',
+  'billing_email',
+  'wants_invoice',
+  'billing_nip',
+  'ship_to_different_address',
+  'shipping_postcode',
+  'order_comments',
+  'shipping_method[0]',
+  'payment_method',
+  'terms',
+  'terms-field',
+  'seen_total',
+  'woocommerce-process-checkout-nonce',
+  'wc_order_attribution_utm_source',
+  'wc_order_attribution_user_agent',
+  'wc_order_attribution_session_pages',
+]
+const ADDRESS = {
+  first_name: 'Łucja',
+  last_name: 'Żółć',
+  company: '',
+  address_1: 'Dębowa 7',
+  address_2: '',
+  city: 'Warszawa',
+  state: '',
+  postcode: '00-950',
+  country: 'PL',
+  email: 'lucja@example.pl',
+  phone: '600700800',
+}
+const CORRECTED = {
+  firstName: 'Łucja',
+  lastName: 'Żółć',
+  company: '',
+  line1: 'Dębowa 7',
+  line2: '',
+  postcode: '00-950',
+  city: 'Warszawa',
+}
 
 const listing: KnownRoute = { shape: 'page', query: LISTED }
 const adding: KnownRoute = { shape: 'page', form: ADDED }
 const panel = (more: Partial<KnownRoute> = {}): KnownRoute => ({ shape: 'panel', ...more })
-const storeApi = (json?: Record<string, unknown>): KnownRoute => ({ shape: 'store-api', ...(json ? { json } : {}) })
+const storeApi = (json?: Record<string, unknown>): KnownRoute => ({
+  shape: 'store-api',
+  ...(json ? { json } : {}),
+})
 
 /** An identity call at each of its addresses. */
-const everyPath = (method: string, call: keyof typeof identityPaths, json?: Record<string, unknown>): Record<string, KnownRoute> =>
-  Object.fromEntries(identityPaths[call].map((path) => [`${method} ${path}`, { shape: 'identity', ...(json ? { json } : {}) }]))
+const everyPath = (
+  method: string,
+  call: keyof typeof identityPaths,
+  json?: Record<string, unknown>,
+): Record<string, KnownRoute> =>
+  Object.fromEntries(
+    identityPaths[call].map((path) => [
+      `${method} ${path}`,
+      { shape: 'identity', ...(json ? { json } : {}) },
+    ]),
+  )
 
 /** A page of signing in or of the account; whoever is not signed in is led to signing in. */
-const accountPage = (path: string, form: readonly string[], query: readonly string[] = []): Record<string, KnownRoute> => ({
+const accountPage = (
+  path: string,
+  form: readonly string[],
+  query: readonly string[] = [],
+): Record<string, KnownRoute> => ({
   [`GET /moje-konto/${path}`]: { shape: 'page', query },
-  ...(form.length ? { [`POST /moje-konto/${path}`]: { shape: 'page', form: [...form, '_konto_nonce', 'co'], query } } : {}),
+  ...(form.length
+    ? { [`POST /moje-konto/${path}`]: { shape: 'page', form: [...form, '_konto_nonce', 'co'], query } }
+    : {}),
 })
 
 const FOR_WHOM = ['zlecenie', 'dalej'] as const
 
 const accountPages: Record<string, KnownRoute> = {
   ...accountPage('logowanie/', ['email', 'password', 'check'], [...FOR_WHOM, 'ponownie']),
-  ...accountPage('rejestracja/', ['email', 'password', 'first_name', 'last_name', 'check', 'wc_order_attribution_utm_source'], FOR_WHOM),
+  ...accountPage(
+    'rejestracja/',
+    ['email', 'password', 'first_name', 'last_name', 'check', 'wc_order_attribution_utm_source'],
+    FOR_WHOM,
+  ),
   ...accountPage('klucz-dostepu/', ['challenge', 'credential'], FOR_WHOM),
   'POST /moje-konto/klucz-dostepu/wyzwanie.json': { shape: 'json', query: FOR_WHOM },
   ...accountPage('potwierdzenie-adresu/', ['code'], FOR_WHOM),
@@ -50,7 +144,13 @@ const accountPages: Record<string, KnownRoute> = {
   ...accountPage('', []),
   ...accountPage('zamowienia/', [], ['strona']),
   ...accountPage('zamowienia/:id/', []),
-  ...accountPage('adresy/', ['billing_first_name', 'billing_postcode', 'billing_phone', 'billing_nip', 'shipping_city']),
+  ...accountPage('adresy/', [
+    'billing_first_name',
+    'billing_postcode',
+    'billing_phone',
+    'billing_nip',
+    'shipping_city',
+  ]),
   ...accountPage('dane/', ['first_name', 'last_name', 'phone', 'new_email', 'password', 'code'], ['kod']),
   ...accountPage('haslo/', ['password', 'new_password']),
   ...accountPage('bezpieczenstwo/', ['factor', 'code', 'challenge', 'credential', 'label']),
@@ -88,23 +188,54 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'DELETE /wp-json/wc/store/v1/cart/coupons/:code': storeApi(),
   'POST /wp-json/wc/store/v1/cart/extensions': storeApi({ namespace: 'x', data: {} }),
   'GET /wp-json/wc/store/v1/checkout': storeApi(),
-  'PUT /wp-json/wc/store/v1/checkout': storeApi({ order_notes: 'x', payment_method: 'bacs', billing_address: ADDRESS, additional_fields: { 'klepka/nip': '1' } }),
-  'POST /wp-json/wc/store/v1/checkout/:id': storeApi({ key: 'wc_order_x', billing_email: 'lucja@example.pl', payment_method: 'bacs' }),
+  'PUT /wp-json/wc/store/v1/checkout': storeApi({
+    order_notes: 'x',
+    payment_method: 'bacs',
+    billing_address: ADDRESS,
+    additional_fields: { 'klepka/nip': '1' },
+  }),
+  'POST /wp-json/wc/store/v1/checkout/:id': storeApi({
+    key: 'wc_order_x',
+    billing_email: 'lucja@example.pl',
+    payment_method: 'bacs',
+  }),
   'GET /wp-json/wc/store/v1/order/:id': { shape: 'store-api', query: ['key', 'billing_email'] },
-  'POST /wp-json/wc/store/v1/cart/add-item': storeApi({ id: 1, quantity: 1, variation: [{ attribute: 'kolor', value: 'x' }] }),
-  'POST /wp-json/wc/store/v1/cart/update-item': storeApi({ key: 'd3d9446802a44259755d38e6d163e820', quantity: 1 }),
+  'POST /wp-json/wc/store/v1/cart/add-item': storeApi({
+    id: 1,
+    quantity: 1,
+    variation: [{ attribute: 'kolor', value: 'x' }],
+  }),
+  'POST /wp-json/wc/store/v1/cart/update-item': storeApi({
+    key: 'd3d9446802a44259755d38e6d163e820',
+    quantity: 1,
+  }),
   'POST /wp-json/wc/store/v1/cart/remove-item': storeApi({ key: 'd3d9446802a44259755d38e6d163e820' }),
   'DELETE /wp-json/wc/store/v1/cart/items': storeApi(),
   'POST /wp-json/wc/store/v1/cart/apply-coupon': storeApi({ code: 'jesien' }),
   'POST /wp-json/wc/store/v1/cart/remove-coupon': storeApi({ code: 'jesien' }),
   'POST /wp-json/wc/store/v1/cart/select-shipping-rate': storeApi({ package_id: 0, rate_id: 'odbior' }),
-  'POST /wp-json/wc/store/v1/cart/update-customer': storeApi({ billing_address: ADDRESS, shipping_address: ADDRESS }),
+  'POST /wp-json/wc/store/v1/cart/update-customer': storeApi({
+    billing_address: ADDRESS,
+    shipping_address: ADDRESS,
+  }),
   'POST /wp-json/wc/store/v1/checkout': storeApi({
-    billing_address: ADDRESS, shipping_address: ADDRESS, customer_note: '', payment_method: 'bacs',
-    extensions: { 'woocommerce/order-attribution': { utm_source: 'a', user_agent: 'b' } }, additional_fields: { 'klepka/nip': '5261040828' },
+    billing_address: ADDRESS,
+    shipping_address: ADDRESS,
+    customer_note: '',
+    payment_method: 'bacs',
+    extensions: { 'woocommerce/order-attribution': { utm_source: 'a', user_agent: 'b' } },
+    additional_fields: { 'klepka/nip': '5261040828' },
   }),
   'GET /wp-json/wc/store/v1/products': { shape: 'store-api', query: LISTED_PRODUCTS },
-  'GET /wp-json/wc/store/v1/products/collection-data': { shape: 'store-api', query: [...LISTED_PRODUCTS, 'calculate_price_range', 'calculate_attribute_counts[0][taxonomy]', 'calculate_taxonomy_counts[]'] },
+  'GET /wp-json/wc/store/v1/products/collection-data': {
+    shape: 'store-api',
+    query: [
+      ...LISTED_PRODUCTS,
+      'calculate_price_range',
+      'calculate_attribute_counts[0][taxonomy]',
+      'calculate_taxonomy_counts[]',
+    ],
+  },
   'GET /wp-json/wc/store/v1/products/categories': { shape: 'store-api', query: LISTED_TERMS },
   'GET /wp-json/wc/store/v1/products/categories/:id': storeApi(),
   'GET /wp-json/wc/store/v1/products/tags': { shape: 'store-api', query: LISTED_TERMS },
@@ -113,17 +244,38 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /wp-json/wc/store/v1/products/attributes/:id/terms': { shape: 'store-api', query: LISTED_TERMS },
   'GET /wp-json/wc/store/v1/products/brands': { shape: 'store-api', query: LISTED_TERMS },
   'GET /wp-json/wc/store/v1/products/brands/:id': storeApi(),
-  'GET /wp-json/wc/store/v1/products/reviews': { shape: 'store-api', query: ['page', 'per_page', 'product_id'] },
+  'GET /wp-json/wc/store/v1/products/reviews': {
+    shape: 'store-api',
+    query: ['page', 'per_page', 'product_id'],
+  },
   'GET /wp-json/wc/store/v1/products/:id': storeApi(),
-  'POST /wp-json/wc/store/v1/batch': storeApi({ requests: [{ method: 'POST', path: '/wc/store/v1/cart/add-item', body: { id: 1, quantity: 1 }, headers: { 'x-test': 'a' } }] }),
+  'POST /wp-json/wc/store/v1/batch': storeApi({
+    requests: [
+      {
+        method: 'POST',
+        path: '/wc/store/v1/cart/add-item',
+        body: { id: 1, quantity: 1 },
+        headers: { 'x-test': 'a' },
+      },
+    ],
+  }),
 
   'GET /wp-json/contact-form-7/v1/contact-forms/:id/feedback/schema': { shape: 'json' },
-  'POST /wp-json/contact-form-7/v1/contact-forms/:id/feedback': { shape: 'json', form: ['_wpcf7_unit_tag', 'your-name'] },
+  'POST /wp-json/contact-form-7/v1/contact-forms/:id/feedback': {
+    shape: 'json',
+    form: ['_wpcf7_unit_tag', 'your-name'],
+  },
   'GET /wp-json/contact-form-7/v1/contact-forms/:id/refill': { shape: 'json' },
   'GET /wp-json/contact-form-7/v1/contact-forms': { shape: 'json' },
-  'POST /wp-json/contact-form-7/v1/contact-forms': { shape: 'json', json: { title: 'Napisz do nas', form: '[text* a]', mail: { recipient: 'sklep@example.pl' } } },
+  'POST /wp-json/contact-form-7/v1/contact-forms': {
+    shape: 'json',
+    json: { title: 'Napisz do nas', form: '[text* a]', mail: { recipient: 'sklep@example.pl' } },
+  },
   'GET /wp-json/contact-form-7/v1/contact-forms/:id': { shape: 'json' },
-  'PUT /wp-json/contact-form-7/v1/contact-forms/:id': { shape: 'json', json: { title: 'Napisz do nas', messages: { spam: 'x' } } },
+  'PUT /wp-json/contact-form-7/v1/contact-forms/:id': {
+    shape: 'json',
+    json: { title: 'Napisz do nas', messages: { spam: 'x' } },
+  },
   'DELETE /wp-json/contact-form-7/v1/contact-forms/:id': { shape: 'json' },
   'GET /wp-json/contact-form-7/v1/captcha/:file': { shape: 'json' },
   'GET /wp-json/contact-form-7/v1/captcha/:look/:file': { shape: 'json' },
@@ -132,13 +284,18 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'POST /panel/api/session': panel({ json: { email: 'kto@example.pl', password: 'tajne' }, isSlow: true }),
   'GET /panel/api/session': panel(),
   'DELETE /panel/api/session': panel(),
-  'PUT /panel/api/session/sign-in': panel({ json: { email: 'nie-adres', name: 'Ola', password: 'krotkie', currentPassword: 'x' }, isSlow: true }),
+  'PUT /panel/api/session/sign-in': panel({
+    json: { email: 'nie-adres', name: 'Ola', password: 'krotkie', currentPassword: 'x' },
+    isSlow: true,
+  }),
   'GET /panel/api/today': panel(),
   'GET /panel/api/orders': panel({ query: ['status', 'search', 'before'] }),
   'GET /panel/api/orders/:id': panel(),
   'POST /panel/api/orders/:id/status': panel({ json: { to: 'processing', note: 'x', tellBuyer: true } }),
   'POST /panel/api/orders/:id/more-time': panel(),
-  'PUT /panel/api/orders/:id/addresses': panel({ json: { email: 'lucja@example.pl', phone: '600700800', billing: CORRECTED, shipping: CORRECTED } }),
+  'PUT /panel/api/orders/:id/addresses': panel({
+    json: { email: 'lucja@example.pl', phone: '600700800', billing: CORRECTED, shipping: CORRECTED },
+  }),
   'POST /panel/api/orders/:id/notes': panel({ json: { text: 'Uwaga' } }),
   'GET /panel/api/mail': panel(),
   'POST /panel/api/mail/:id/retry': panel(),
@@ -151,23 +308,70 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'DELETE /panel/api/messages/:id': panel(),
   'GET /panel/api/messages/:id/files/:fileId': panel(),
   'GET /panel/api/contact-forms': panel(),
-  'POST /panel/api/contact-forms': panel({ json: { title: 'Kontakt', properties: { form: '[text x]', mail: { recipient: 'nie adres', subject: 'x' } } } }),
-  'POST /panel/api/contact-forms/preview': panel({ json: { id: 1, title: 'Kontakt', properties: { form: '[text x]', mail: { recipient: 'x', body: '[x]' }, messages: { spam: 'x' }, additional_settings: 'demo_mode: on' } } }),
+  'POST /panel/api/contact-forms': panel({
+    json: {
+      title: 'Kontakt',
+      properties: { form: '[text x]', mail: { recipient: 'nie adres', subject: 'x' } },
+    },
+  }),
+  'POST /panel/api/contact-forms/preview': panel({
+    json: {
+      id: 1,
+      title: 'Kontakt',
+      properties: {
+        form: '[text x]',
+        mail: { recipient: 'x', body: '[x]' },
+        messages: { spam: 'x' },
+        additional_settings: 'demo_mode: on',
+      },
+    },
+  }),
   'GET /panel/api/contact-forms/:id': panel(),
   'PUT /panel/api/contact-forms/:id': panel({ json: { title: 'Kontakt', properties: { form: '[text x]' } } }),
   'DELETE /panel/api/contact-forms/:id': panel(),
   'GET /panel/api/products': panel({ query: ['search', 'page'] }),
   'GET /panel/api/products/:id': panel(),
-  'PATCH /panel/api/products/:id': panel({ json: { stock: 5, stockStatus: 'in_stock', regularPriceGrosze: 100, salePriceGrosze: null, saleFromMs: null, saleToMs: null } }),
+  'PATCH /panel/api/products/:id': panel({
+    json: {
+      stock: 5,
+      stockStatus: 'in_stock',
+      regularPriceGrosze: 100,
+      salePriceGrosze: null,
+      saleFromMs: null,
+      saleToMs: null,
+    },
+  }),
   'GET /panel/api/opening': panel(),
-  'PUT /panel/api/opening/company': panel({ json: { shopName: 'Klepka', companyLines: ['a'], email: 'biuro@sklep.pl', phone: '1', bankAccount: '' } }),
+  'PUT /panel/api/opening/company': panel({
+    json: { shopName: 'Klepka', companyLines: ['a'], email: 'biuro@sklep.pl', phone: '1', bankAccount: '' },
+  }),
   'PUT /panel/api/opening/pages/:slug': panel({ json: { text: 'x', readMs: null } }),
   'GET /panel/api/settings': panel(),
-  'PUT /panel/api/settings': panel({ json: { shopName: 'Klepka', email: 'sklep@example.pl', companyLines: ['a'], storeNotice: { isOn: false, text: '' }, productsPerPage: 24, fewLeft: 5 } }),
+  'PUT /panel/api/settings': panel({
+    json: {
+      shopName: 'Klepka',
+      email: 'sklep@example.pl',
+      companyLines: ['a'],
+      storeNotice: { isOn: false, text: '' },
+      productsPerPage: 24,
+      fewLeft: 5,
+    },
+  }),
   'GET /panel/api/settings/look-sample': panel({ query: ['mode', 'transparent'] }),
   'GET /panel/api/categories': panel(),
   'GET /panel/api/coupons': panel({ query: ['new'] }),
-  'PUT /panel/api/coupons': panel({ json: { code: 'jesien', kind: 'percent', amount: 1_000, description: '', minTotalGrosze: null, usageLimit: 5, productIds: [1], categoryIds: [] } }),
+  'PUT /panel/api/coupons': panel({
+    json: {
+      code: 'jesien',
+      kind: 'percent',
+      amount: 1_000,
+      description: '',
+      minTotalGrosze: null,
+      usageLimit: 5,
+      productIds: [1],
+      categoryIds: [],
+    },
+  }),
   'DELETE /panel/api/coupons/:code': panel(),
   'GET /panel/api/members': panel({ query: ['site', 'search', 'status', 'before'] }),
   'GET /panel/api/members/:id': panel(),
@@ -176,25 +380,50 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'DELETE /panel/api/members/:id/sessions/:sessionId': panel(),
   'GET /panel/api/audit': panel({ query: ['site', 'group', 'before'] }),
   'GET /panel/api/sign-on-policy': panel({ query: ['site'] }),
-  'PUT /panel/api/sign-on-policy': panel({ json: { requireOwnerApproval: true, requireEmailVerification: false, hidesKnownEmails: false, minPasswordLength: 8, captchaAfterFailures: 5 } }),
+  'PUT /panel/api/sign-on-policy': panel({
+    json: {
+      requireOwnerApproval: true,
+      requireEmailVerification: false,
+      hidesKnownEmails: false,
+      minPasswordLength: 8,
+      captchaAfterFailures: 5,
+    },
+  }),
   'GET /panel/api/access': panel({ query: ['site'] }),
-  'POST /panel/api/access/clients': panel({ json: { name: 'Strona', redirectUris: ['https://a.example/b'], origins: ['https://a.example'] } }),
+  'POST /panel/api/access/clients': panel({
+    json: { name: 'Strona', redirectUris: ['https://a.example/b'], origins: ['https://a.example'] },
+  }),
   'POST /panel/api/access/apps': panel({ json: { name: 'Kurier', redirectUrls: ['https://a.example/b'] } }),
-  'PUT /panel/api/access/clients/:id': panel({ json: { name: 'Strona', redirectUris: ['https://a.example/b'], redirectDomains: ['https://a.example'], origins: ['https://a.example'], rotation: 'off', captcha: { provider: 'altcha', required: true, acceptToken: 'x' } } }),
+  'PUT /panel/api/access/clients/:id': panel({
+    json: {
+      name: 'Strona',
+      redirectUris: ['https://a.example/b'],
+      redirectDomains: ['https://a.example'],
+      origins: ['https://a.example'],
+      rotation: 'off',
+      captcha: { provider: 'altcha', required: true, acceptToken: 'x' },
+    },
+  }),
   'DELETE /panel/api/access/clients/:id': panel(),
-  'PUT /panel/api/access/apps/:id': panel({ json: { name: 'Kurier', redirectUrls: ['https://a.example/b'] } }),
+  'PUT /panel/api/access/apps/:id': panel({
+    json: { name: 'Kurier', redirectUrls: ['https://a.example/b'] },
+  }),
   'POST /panel/api/access/apps/:id/secret': panel(),
   'DELETE /panel/api/access/apps/:id': panel(),
   'POST /panel/api/access/keys': panel({ json: { name: 'Kasa', permissions: ['sign-on'] } }),
   'DELETE /panel/api/access/keys/:id': panel(),
   'GET /panel/api/webhooks': panel({ query: ['site'] }),
-  'POST /panel/api/webhooks': panel({ json: { instanceId: 'x', url: 'https://a.example/b', events: ['created'], isOn: true } }),
+  'POST /panel/api/webhooks': panel({
+    json: { instanceId: 'x', url: 'https://a.example/b', events: ['created'], isOn: true },
+  }),
   'POST /panel/api/webhooks/keys': panel(),
   'POST /panel/api/webhooks/keys/switch': panel(),
   'DELETE /panel/api/webhooks/keys/announced': panel(),
   'DELETE /panel/api/webhooks/keys/retiring': panel(),
   'GET /panel/api/webhooks/:id': panel({ query: ['site', 'before'] }),
-  'PUT /panel/api/webhooks/:id': panel({ json: { url: 'https://a.example/b', events: ['created'], isOn: true } }),
+  'PUT /panel/api/webhooks/:id': panel({
+    json: { url: 'https://a.example/b', events: ['created'], isOn: true },
+  }),
   'DELETE /panel/api/webhooks/:id': panel(),
   'POST /panel/api/webhooks/:id/test': panel(),
   'POST /panel/api/webhooks/:id/deliveries/:deliveryId/retry': panel(),
@@ -203,23 +432,57 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /panel/api/campaign-sites': panel(),
   'GET /panel/api/campaigns': panel({ query: ['site', 'span'] }),
   'GET /panel/api/abandonment': panel({ query: ['before'] }),
-  'PUT /panel/api/abandonment/settings': panel({ json: { isOn: true, afterHours: 4, pauseDays: 7, fromHour: 9, untilHour: 20, campaignIds: ['00000000000c1'], remindsOfBrowsing: true } }),
+  'PUT /panel/api/abandonment/settings': panel({
+    json: {
+      isOn: true,
+      afterHours: 4,
+      pauseDays: 7,
+      fromHour: 9,
+      untilHour: 20,
+      campaignIds: ['00000000000c1'],
+      remindsOfBrowsing: true,
+    },
+  }),
   'GET /panel/api/abandonment/preview': { shape: 'file' },
   'GET /panel/api/campaign-results': panel({ query: ['site', 'span', 'campaign'] }),
   'GET /panel/api/leads': panel({ query: ['site', 'campaign', 'from', 'until', 'search', 'before'] }),
   'GET /panel/api/leads/export': { shape: 'file', query: ['site', 'campaign', 'from', 'until'] },
   'GET /panel/api/campaign-sites/:id/feed': panel(),
-  'PUT /panel/api/campaign-sites/:id/feed': panel({ json: { url: 'https://sklep.example/feed.xml', everyHours: 24, currency: 'PLN' } }),
+  'PUT /panel/api/campaign-sites/:id/feed': panel({
+    json: { url: 'https://sklep.example/feed.xml', everyHours: 24, currency: 'PLN' },
+  }),
   'DELETE /panel/api/campaign-sites/:id/feed': panel(),
   'POST /panel/api/campaign-sites/:id/feed/file': panel(),
   'POST /panel/api/campaign-sites/:id/feed/renew': panel(),
   'GET /panel/api/campaign-sites/:id/feed/products': panel({ query: ['q', 'ids'] }),
-  'POST /panel/api/campaign-sites': panel({ json: { name: 'Blog', domains: ['blog.example'], settings: { holdoutPercent: 5 } } }),
+  'POST /panel/api/campaign-sites': panel({
+    json: { name: 'Blog', domains: ['blog.example'], settings: { holdoutPercent: 5 } },
+  }),
   'GET /panel/api/campaign-sites/:id': panel(),
-  'PUT /panel/api/campaign-sites/:id': panel({ json: { name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'a@example.pl' } } }),
-  'POST /panel/api/campaigns': panel({ json: { document: { name: 'Newsletter', type: 'lightbox', format: 'format_1', screens: { form: [{ kind: 'heading', text: 'x' }] } } } }),
+  'PUT /panel/api/campaign-sites/:id': panel({
+    json: { name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'a@example.pl' } },
+  }),
+  'POST /panel/api/campaigns': panel({
+    json: {
+      document: {
+        name: 'Newsletter',
+        type: 'lightbox',
+        format: 'format_1',
+        screens: { form: [{ kind: 'heading', text: 'x' }] },
+      },
+    },
+  }),
   'GET /panel/api/campaigns/:id': panel(),
-  'PUT /panel/api/campaigns/:id': panel({ json: { document: { name: 'Newsletter', type: 'lightbox', format: 'format_1', screens: { form: [{ kind: 'heading', text: 'x' }] } } } }),
+  'PUT /panel/api/campaigns/:id': panel({
+    json: {
+      document: {
+        name: 'Newsletter',
+        type: 'lightbox',
+        format: 'format_1',
+        screens: { form: [{ kind: 'heading', text: 'x' }] },
+      },
+    },
+  }),
   'PUT /panel/api/campaigns/:id/switch': panel({ json: { isOn: true } }),
   'POST /panel/api/campaigns/:id/copy': panel(),
   'POST /panel/api/campaigns/:id/preview': panel(),
@@ -233,7 +496,10 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'POST /panel/api/campaigns/:id/prizes/:prizeId/codes': panel({ json: { text: 'AAA\nBBB' } }),
   'DELETE /panel/api/campaigns/:id/prizes/:prizeId/codes': panel({ query: ['code'] }),
   'POST /panel/api/import/products': panel({ query: ['dry-run'], json: { ID: 1 } }),
-  'POST /wp-json/wp/v2/users/:id': { shape: 'json', json: { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } } },
+  'POST /wp-json/wp/v2/users/:id': {
+    shape: 'json',
+    json: { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } },
+  },
   'GET /panel/podglad-kampanii': { shape: 'page' },
   'GET /panel/podglad-kampanii/gotowa/:name': { shape: 'page' },
   'POST /panel/wyloguj/': { shape: 'page', form: ['nonce'] },
@@ -242,7 +508,10 @@ export const knownRoutes: Record<string, KnownRoute> = {
 
   'GET /galeria-kampanii': { shape: 'dev' },
   'GET /galeria-kampanii/': { shape: 'dev', query: ['typ', 'jezyk', 'tresc', 'kolory', 'okno'] },
-  'GET /galeria-kampanii/rysunek/': { shape: 'dev', query: ['typ', 'jezyk', 'tresc', 'kolory', 'okno', 'uklad'] },
+  'GET /galeria-kampanii/rysunek/': {
+    shape: 'dev',
+    query: ['typ', 'jezyk', 'tresc', 'kolory', 'okno', 'uklad'],
+  },
   'GET /dev/poczta': { shape: 'dev' },
   'GET /dev/poczta/': { shape: 'dev' },
   'GET /dev/poczta/:id': { shape: 'dev' },
@@ -258,7 +527,10 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'GET /szukaj/': listing,
   'GET /szukaj/page/:page/': listing,
   'GET /szukaj/podpowiedzi': { shape: 'json', query: ['q'] },
-  'GET /produkt/:slug/': { shape: 'page', query: ['attribute_kolor', 'attribute_', 'powierzchnia', 'zapas', ...LINKS] },
+  'GET /produkt/:slug/': {
+    shape: 'page',
+    query: ['attribute_kolor', 'attribute_', 'powierzchnia', 'zapas', ...LINKS],
+  },
   'POST /': adding,
   'POST /sklep/': adding,
   'POST /szukaj/': adding,
@@ -266,7 +538,22 @@ export const knownRoutes: Record<string, KnownRoute> = {
   'POST /tag-produktu/:slug/': adding,
   'POST /produkt/:slug/': adding,
   'GET /koszyk/': { shape: 'page', query: LINKS },
-  'POST /koszyk/': { shape: 'page', form: [...ADDED, 'remove_item', 'undo_item', 'remove_coupon', 'apply_coupon', 'coupon_code', 'update_cart', 'shipping_method[0]', 'cart[d3d9446802a44259755d38e6d163e820][qty]', 'woocommerce-cart-nonce', 'proceed'] },
+  'POST /koszyk/': {
+    shape: 'page',
+    form: [
+      ...ADDED,
+      'remove_item',
+      'undo_item',
+      'remove_coupon',
+      'apply_coupon',
+      'coupon_code',
+      'update_cart',
+      'shipping_method[0]',
+      'cart[d3d9446802a44259755d38e6d163e820][qty]',
+      'woocommerce-cart-nonce',
+      'proceed',
+    ],
+  },
   'GET /zamowienie/': { shape: 'page', query: LINKS },
   'POST /zamowienie/': { shape: 'page', form: CHECKOUT },
   'GET /zamowienie/order-received/:id/': { shape: 'page', query: ['key'] },
@@ -278,47 +565,117 @@ export const knownRoutes: Record<string, KnownRoute> = {
   ...everyPath('POST', 'token', { grantType: 'refresh_token', clientId: 'x', refreshToken: 'rt_x' }),
   ...everyPath('POST', 'tokenInfo', { token: 'x' }),
   ...everyPath('GET', 'keys'),
-  ...everyPath('POST', 'redirectSession', { auth: { authRequest: { clientId: 'x', redirectUri: 'https://shop.example/callback', codeChallenge: 'x', codeChallengeMethod: 'S256', state: 'x' }, prompt: 'login' }, callbacks: { postFlowUrl: 'https://shop.example/' } }),
+  ...everyPath('POST', 'redirectSession', {
+    auth: {
+      authRequest: {
+        clientId: 'x',
+        redirectUri: 'https://shop.example/callback',
+        codeChallenge: 'x',
+        codeChallengeMethod: 'S256',
+        state: 'x',
+      },
+      prompt: 'login',
+    },
+    callbacks: { postFlowUrl: 'https://shop.example/' },
+  }),
   ...everyPath('GET', 'logout'),
-  'GET /oauth2/authorize': { shape: 'page', query: ['redirectSession', 'client_id', 'redirect_uri', 'response_type', 'code_challenge', 'state'] },
+  'GET /oauth2/authorize': {
+    shape: 'page',
+    query: ['redirectSession', 'client_id', 'redirect_uri', 'response_type', 'code_challenge', 'state'],
+  },
   ...everyPath('POST', 'revoke', { token: 'rt_x', client_id: 'x' }),
   ...everyPath('GET', 'userInfo'),
   ...everyPath('GET', 'memberOrders'),
   ...everyPath('POST', 'queryMemberOrders', { ids: ['1'], paging: { limit: 50, page: 1 } }),
   ...everyPath('GET', 'metadata'),
-  ...everyPath('POST', 'appTokens', { grant_type: 'authorization_code', client_id: 'x', client_secret: 'x', code: 'in_x' }),
+  ...everyPath('POST', 'appTokens', {
+    grant_type: 'authorization_code',
+    client_id: 'x',
+    client_secret: 'x',
+    code: 'in_x',
+  }),
   'GET /installer/install': { shape: 'page', query: ['appId', 'redirectUrl', 'state', 'token'] },
   'POST /installer/install': { shape: 'page', form: ['appId', 'redirectUrl', 'state', 'csrf'] },
   'GET /oauth2/redirect': { shape: 'page', query: ['redirectSession'] },
-  ...everyPath('POST', 'register', { loginId: { email: 'nie-adres' }, password: 'x', profile: { addresses: [{ address: { city: 'x' } }], customFields: [{ name: 'a', value: { strValue: 'b' } }] }, captchaTokens: [{}] }),
+  ...everyPath('POST', 'register', {
+    loginId: { email: 'nie-adres' },
+    password: 'x',
+    profile: {
+      addresses: [{ address: { city: 'x' } }],
+      customFields: [{ name: 'a', value: { strValue: 'b' } }],
+    },
+    captchaTokens: [{}],
+  }),
   ...everyPath('POST', 'login', { loginId: { email: 'a@example.pl' }, password: 'x', captchaTokens: [{}] }),
   ...everyPath('POST', 'verify', { code: '123456', stateToken: 'sg_x' }),
-  ...everyPath('POST', 'sendRecoveryEmail', { email: 'a@example.pl', redirect: { url: 'https://shop.example/', clientId: 'x' }, language: 'pl' }),
+  ...everyPath('POST', 'sendRecoveryEmail', {
+    email: 'a@example.pl',
+    redirect: { url: 'https://shop.example/', clientId: 'x' },
+    language: 'pl',
+  }),
   ...everyPath('POST', 'recover', { recoveryToken: 'rc_x', password: 'x' }),
-  ...everyPath('POST', 'sendActivationEmail', { identityId: '01a20320-a200-7000-aa8c-3e60dab062c8', emailOptions: { language: 'pl' } }),
-  ...everyPath('POST', 'startVerification', { identityId: '01a20320-a200-7000-aa8c-3e60dab062c8', target: 'EMAIL' }),
+  ...everyPath('POST', 'sendActivationEmail', {
+    identityId: '01a20320-a200-7000-aa8c-3e60dab062c8',
+    emailOptions: { language: 'pl' },
+  }),
+  ...everyPath('POST', 'startVerification', {
+    identityId: '01a20320-a200-7000-aa8c-3e60dab062c8',
+    target: 'EMAIL',
+  }),
   ...everyPath('POST', 'changePassword', { newPassword: 'x' }),
-  ...everyPath('POST', 'signOn', { loginId: { email: 'a@example.pl' }, profile: { firstName: 'x' }, verifyEmail: true }),
+  ...everyPath('POST', 'signOn', {
+    loginId: { email: 'a@example.pl' },
+    profile: { firstName: 'x' },
+    verifyEmail: true,
+  }),
   ...everyPath('POST', 'validateEmail', { email: 'x' }),
   ...everyPath('GET', 'signOnPolicy'),
   ...everyPath('PATCH', 'signOnPolicy', { signOnPolicy: { requireOwnerApproval: true } }),
   ...everyPath('POST', 'resend', { stateToken: 'sg_x' }),
-  ...everyPath('POST', 'verifyFactor', { factorType: 'TOTP', stateToken: 'sg_x', totpData: { code: '123456' }, webauthnData: { challengeId: 'wc_x', credential: '{}' }, rememberThisDevice: true }),
+  ...everyPath('POST', 'verifyFactor', {
+    factorType: 'TOTP',
+    stateToken: 'sg_x',
+    totpData: { code: '123456' },
+    webauthnData: { challengeId: 'wc_x', credential: '{}' },
+    rememberThisDevice: true,
+  }),
   'GET /moje-konto/drugi-skladnik/potwierdz/': { shape: 'page', query: ['prosba'] },
   'POST /moje-konto/drugi-skladnik/potwierdz/': { shape: 'page', form: ['prosba'] },
-  'POST /graphql/:apiVersion': { shape: 'identity', json: { query: '{ me { id } }', variables: { a: 1 }, operationName: 'a' } },
+  'POST /graphql/:apiVersion': {
+    shape: 'identity',
+    json: { query: '{ me { id } }', variables: { a: 1 }, operationName: 'a' },
+  },
   'GET /favicon.ico': { shape: 'file' },
   'GET /robots.txt': { shape: 'file' },
   'GET /sitemap.xml': { shape: 'xml' },
   'GET /sitemap-strony.xml': { shape: 'xml' },
   'GET /sitemap-produkty.xml': { shape: 'xml' },
   'GET /:slug/': { shape: 'page', query: LINKS },
-  'POST /:slug/': { shape: 'page', form: ['_wpcf7', '_wpcf7_unit_tag', '_wpcf7_container_post', '_wpcf7_recaptcha_response', 'your-name', 'your-email', 'your-message', 'zgoda'] },
+  'POST /:slug/': {
+    shape: 'page',
+    form: [
+      '_wpcf7',
+      '_wpcf7_unit_tag',
+      '_wpcf7_container_post',
+      '_wpcf7_recaptcha_response',
+      'your-name',
+      'your-email',
+      'your-message',
+      'zgoda',
+    ],
+  },
 }
 
 /** The calls of `?wc-ajax=…`, which stand on every path. */
 export const knownCalls: Record<keyof typeof endpoints, readonly string[]> = {
-  add_to_cart: ['product_id', 'quantity', 'variation_id', 'attribute_kolor', 'attribute___proto__', 'product_sku'],
+  add_to_cart: [
+    'product_id',
+    'quantity',
+    'variation_id',
+    'attribute_kolor',
+    'attribute___proto__',
+    'product_sku',
+  ],
   apply_coupon: ['coupon_code', 'security'],
   checkout: CHECKOUT,
   get_cart_totals: [],
@@ -326,6 +683,12 @@ export const knownCalls: Record<keyof typeof endpoints, readonly string[]> = {
   get_variation: ['product_id', 'attribute_kolor', 'attribute_constructor'],
   remove_coupon: ['coupon', 'security'],
   remove_from_cart: ['cart_item_key'],
-  update_order_review: ['security', 'post_data', 'payment_method', 'shipping_method[0]', ...CHECKOUT.slice(0, 9)],
+  update_order_review: [
+    'security',
+    'post_data',
+    'payment_method',
+    'shipping_method[0]',
+    ...CHECKOUT.slice(0, 9),
+  ],
   update_shipping_method: ['shipping_method[0]', 'security'],
 }

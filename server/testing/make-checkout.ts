@@ -26,12 +26,30 @@ export const buyerFields = (values: CheckoutValues = {}): CheckoutValues => ({
 type Lines = (number | [number, number])[]
 
 /** Keeps a cart of these products and gives its id. */
-export const keepCart = async (db: Database, lines: Lines, document: Partial<CartDocument> = {}, nowMs: number = TEST_NOW_MS): Promise<string> => (await keepCarts(db, 1, lines, document, nowMs))[0] as string
+export const keepCart = async (
+  db: Database,
+  lines: Lines,
+  document: Partial<CartDocument> = {},
+  nowMs: number = TEST_NOW_MS,
+): Promise<string> => (await keepCarts(db, 1, lines, document, nowMs))[0] as string
 
 /** So many of the same, written at once; their ids. */
-export const keepCarts = async (db: Database, count: number, lines: Lines, document: Partial<CartDocument> = {}, nowMs: number = TEST_NOW_MS): Promise<string[]> => {
+export const keepCarts = async (
+  db: Database,
+  count: number,
+  lines: Lines,
+  document: Partial<CartDocument> = {},
+  nowMs: number = TEST_NOW_MS,
+): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => `t_${randomBytes(15).toString('hex')}`)
-  const made = makeCart({ lines: lines.map((line) => (typeof line === 'number' ? makeLine({ productId: line }) : makeLine({ productId: line[0], quantity: line[1] }))), ...document })
+  const made = makeCart({
+    lines: lines.map((line) =>
+      typeof line === 'number'
+        ? makeLine({ productId: line })
+        : makeLine({ productId: line[0], quantity: line[1] }),
+    ),
+    ...document,
+  })
   await db.transaction(
     async (tx) => {
       for (const id of ids) await addCart(tx, id, made, nowMs, nowMs + CART_LIFETIME_MS)

@@ -6,13 +6,27 @@ import { TEST_NOW_MS } from './make.ts'
 
 type Draft = Partial<MessageRow> & { files?: Partial<FileRow>[] }
 
-/** Keeps a message as if it had come: unread in the inbox, from Jan, unless said otherwise. Gives its id and its files'. */
-export const keepTestMessage = async (db: Database, { files = [], ...message }: Draft = {}): Promise<{ id: string; fileIds: string[] }> => {
+/**
+ * Keeps a message as if it had come: unread in the inbox, from Jan, unless said otherwise. Gives its id and
+ * its files'.
+ */
+export const keepTestMessage = async (
+  db: Database,
+  { files = [], ...message }: Draft = {},
+): Promise<{ id: string; fileIds: string[] }> => {
   const receivedMs = message.received_ms ?? TEST_NOW_MS
   const id = message.id ?? uuidV7(receivedMs, (count) => randomBytes(count))
-  const fileRows = files.map(
-    (file): FileRow => ({ id: randomBytes(16).toString('hex'), message_id: id, field: 'plik', name: 'zdjęcie.png', media_type: 'image/png', size: file.content?.length ?? 3, sha256: 'ab', content: new Uint8Array([1, 2, 3]), ...file }),
-  )
+  const fileRows = files.map((file): FileRow => ({
+    id: randomBytes(16).toString('hex'),
+    message_id: id,
+    field: 'plik',
+    name: 'zdjęcie.png',
+    media_type: 'image/png',
+    size: file.content?.length ?? 3,
+    sha256: 'ab',
+    content: new Uint8Array([1, 2, 3]),
+    ...file,
+  }))
   await db.transaction(async (tx) => {
     await addMessage(tx, {
       id,

@@ -80,11 +80,20 @@ export const makeLine = (line: Partial<CartLine> & { productId: number }): CartL
 /** Tests order as often as they need to, unless they say otherwise. */
 const UNLIMITED = { unpaidOrders: { maxOrders: null, maxGrosze: null } }
 
-export const makeSettings = (settings: Partial<ShopSettings> = {}): ShopSettings => v.parse(shopSettingsSchema, { ...UNLIMITED, ...settings })
+export const makeSettings = (settings: Partial<ShopSettings> = {}): ShopSettings =>
+  v.parse(shopSettingsSchema, { ...UNLIMITED, ...settings })
 
 /** Keeps a product in the database: published, 100,00 zł, not counted, unless said otherwise. Gives its id. */
 export const addProduct = (db: Database, draft: Partial<ProductDraft> = {}): Promise<number> =>
-  db.transaction((tx) => saveProduct(tx, { name: 'Panel dębowy', regularPriceGrosze: 10_000, weightGrams: 1_000, ...draft }, TEST_NOW_MS), { isDurable: false })
+  db.transaction(
+    (tx) =>
+      saveProduct(
+        tx,
+        { name: 'Panel dębowy', regularPriceGrosze: 10_000, weightGrams: 1_000, ...draft },
+        TEST_NOW_MS,
+      ),
+    { isDurable: false },
+  )
 
 export const addCoupon = (db: Database, coupon: Partial<Coupon> & { code: string }): Promise<void> =>
   db.transaction((tx) => saveCoupon(tx, makeCoupon(coupon), TEST_NOW_MS), { isDurable: false })

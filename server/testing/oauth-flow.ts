@@ -10,7 +10,11 @@ export const REDIRECT_URI = `${CLIENT_ORIGIN}/callback`
 
 export const newProof = () => {
   const verifier = randomBytes(32).toString('base64url')
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url'), state: randomBytes(32).toString('base64url') }
+  return {
+    verifier,
+    challenge: createHash('sha256').update(verifier).digest('base64url'),
+    state: randomBytes(32).toString('base64url'),
+  }
 }
 
 type Proof = ReturnType<typeof newProof>
@@ -39,29 +43,67 @@ export const oauthFlow = (test: IdentityShop) => {
     await test.shop.db.transaction((tx) => addIdentity(tx, row))
     return row
   }
-  const sessionToken = (member: Pick<IdentityRow, 'id' | 'site_id'>) => test.shop.db.transaction((tx) => makeSecret(tx, test.shop, 'session', { siteId: member.site_id, identityId: member.id, data: {} }))
+  const sessionToken = (member: Pick<IdentityRow, 'id' | 'site_id'>) =>
+    test.shop.db.transaction((tx) =>
+      makeSecret(tx, test.shop, 'session', { siteId: member.site_id, identityId: member.id, data: {} }),
+    )
 
   /** Asks for a redirect session with a visitor's token. */
-  const redirectSession = async (body: object, { accessToken, headers = {} }: { accessToken?: string; headers?: Record<string, string> } = {}) =>
-    test.call('/_api/redirects-api/v1/redirect-session', body, { authorization: accessToken ?? (await test.visit()).access_token, ...headers })
+  const redirectSession = async (
+    body: object,
+    { accessToken, headers = {} }: { accessToken?: string; headers?: Record<string, string> } = {},
+  ) =>
+    test.call('/_api/redirects-api/v1/redirect-session', body, {
+      authorization: accessToken ?? (await test.visit()).access_token,
+      ...headers,
+    })
 
   const authBody = (proof: Proof, authRequest: object = {}, prompt = 'login') => ({
     auth: {
-      authRequest: { redirectUri: REDIRECT_URI, clientId: test.client.id, codeChallenge: proof.challenge, codeChallengeMethod: 'S256', responseMode: 'fragment', responseType: 'code', scope: 'offline_access', state: proof.state, ...authRequest },
+      authRequest: {
+        redirectUri: REDIRECT_URI,
+        clientId: test.client.id,
+        codeChallenge: proof.challenge,
+        codeChallengeMethod: 'S256',
+        responseMode: 'fragment',
+        responseType: 'code',
+        scope: 'offline_access',
+        state: proof.state,
+        ...authRequest,
+      },
       prompt,
     },
   })
   /** Visits an address as a browser does, and stops at what it answers. */
-  const visit = (url: string, headers: Record<string, string> = {}) => test.get(url.replace(test.shop.settings.publicUrl, ''), headers)
+  const visit = (url: string, headers: Record<string, string> = {}) =>
+    test.get(url.replace(test.shop.settings.publicUrl, ''), headers)
 
   /** A code for the member, by the silent full-page way. */
   const codeFor = async (member: Pick<IdentityRow, 'id' | 'site_id'>, proof = newProof()) => {
-    const { body } = await redirectSession(authBody(proof, { sessionToken: await sessionToken(member) }, 'none'))
+    const { body } = await redirectSession(
+      authBody(proof, { sessionToken: await sessionToken(member) }, 'none'),
+    )
     const location = (await visit(body.redirectSession.fullUrl)).headers.get('location') ?? ''
     return { proof, location, code: new URLSearchParams(new URL(location).hash.slice(1)).get('code') ?? '' }
   }
-  const exchange = (code: string, codeVerifier: string, more: object = {}, headers: Record<string, string> = {}) =>
-    test.call('/oauth2/token', { clientId: test.client.id, grantType: 'authorization_code', redirectUri: REDIRECT_URI, code, codeVerifier, ...more }, headers)
+  const exchange = (
+    code: string,
+    codeVerifier: string,
+    more: object = {},
+    headers: Record<string, string> = {},
+  ) =>
+    test.call(
+      '/oauth2/token',
+      {
+        clientId: test.client.id,
+        grantType: 'authorization_code',
+        redirectUri: REDIRECT_URI,
+        code,
+        codeVerifier,
+        ...more,
+      },
+      headers,
+    )
 
   return {
     addMember,
@@ -77,6 +119,9 @@ export const oauthFlow = (test: IdentityShop) => {
       return (await exchange(code, proof.verifier)).body
     },
     info: async (token: string) => (await test.call('/oauth2/token-info', { token })).body,
-    events: async () => (await test.shop.db.read.selectFrom('audit_events').select('event').orderBy('at_ms').execute()).map(({ event }) => event),
+    events: async () =>
+      (await test.shop.db.read.selectFrom('audit_events').select('event').orderBy('at_ms').execute()).map(
+        ({ event }) => event,
+      ),
   }
 }

@@ -27,7 +27,8 @@ import { openTestShop, type TestShop } from './open-test-shop.ts'
 
 export const CAMPAIGN_SITE = 'a1b2c3d4e5f60'
 export const CAMPAIGN_PAGE = 'https://blog.example/panele/'
-export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+export const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 /** Ids of a test's campaigns: 13 digits. */
 export const campaignIdOf = (number: number): string => String(number).padStart(13, '0')
 
@@ -36,14 +37,24 @@ type Entry = Partial<CampaignFile> & { variantOf?: number; isOn?: boolean }
 type Answer = { status: number; body: any; headers: Headers }
 
 export type CampaignShop = TestShop & {
-  /** The site with these campaigns, numbered from 1: a newsletter each, with what a test is about changed; read anew at once. */
+  /**
+   * The site with these campaigns, numbered from 1: a newsletter each, with what a test is about changed;
+   * read anew at once.
+   */
   bring: (campaigns: Entry[], settings?: SiteSettingsFile) => Promise<void>
   /** From a page of the site, as a browser asks. */
-  ask: (method: 'GET' | 'POST', path: string, told?: object | URLSearchParams, headers?: Record<string, string>) => Promise<Answer>
+  ask: (
+    method: 'GET' | 'POST',
+    path: string,
+    told?: object | URLSearchParams,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
   /** Fills in the newsletter. */
   convert: (fields: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>
   leads: () => Promise<LeadRow[]>
-  mails: () => Promise<{ to_address: string; subject: string; text: string; html: string; headers_json: string }[]>
+  mails: () => Promise<
+    { to_address: string; subject: string; text: string; html: string; headers_json: string }[]
+  >
   /** Writes what was counted, and lets the site be looked at anew. */
   settle: () => Promise<void>
 }
@@ -81,24 +92,69 @@ export const openCampaignShop = async (engine: Engine): Promise<CampaignShop> =>
     const response = await test.app.request(`/api/display/${path}`, {
       method,
       ...(told && { body: isForm ? told.toString() : JSON.stringify(told) }),
-      headers: { origin: 'https://blog.example', 'user-agent': BROWSER, ...(told && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }), ...headers },
+      headers: {
+        origin: 'https://blog.example',
+        'user-agent': BROWSER,
+        ...(told && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        ...headers,
+      },
     })
     const text = await response.text()
-    return { status: response.status, body: text !== '' && response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text, headers: response.headers }
+    return {
+      status: response.status,
+      body:
+        text !== '' && response.headers.get('content-type')?.startsWith('application/json')
+          ? JSON.parse(text)
+          : text,
+      headers: response.headers,
+    }
   }
   return {
     ...test,
     ask,
     settle,
     bring: async (campaigns, settings = {}) => {
-      const entries = campaigns.map(({ variantOf, isOn = true, ...other }, index) => ({ id: campaignIdOf(index + 1), isOn, variantOf: variantOf === undefined ? null : campaignIdOf(variantOf), campaign: { ...newsletterFile, ...other } }))
-      const file = { site: { id: CAMPAIGN_SITE, name: 'Blog o podłogach', domains: ['blog.example'], settings }, campaigns: entries }
-      expect(await importCampaigns(shop.db, JSON.stringify(file), { nowMs: clock.nowMs, randomBytes: shop.randomBytes })).toMatchObject({ ok: true })
+      const entries = campaigns.map(({ variantOf, isOn = true, ...other }, index) => ({
+        id: campaignIdOf(index + 1),
+        isOn,
+        variantOf: variantOf === undefined ? null : campaignIdOf(variantOf),
+        campaign: { ...newsletterFile, ...other },
+      }))
+      const file = {
+        site: { id: CAMPAIGN_SITE, name: 'Blog o podłogach', domains: ['blog.example'], settings },
+        campaigns: entries,
+      }
+      expect(
+        await importCampaigns(shop.db, JSON.stringify(file), {
+          nowMs: clock.nowMs,
+          randomBytes: shop.randomBytes,
+        }),
+      ).toMatchObject({ ok: true })
       await settle()
     },
     convert: (fields, headers) =>
-      ask('POST', 'conversion/v1', new URLSearchParams({ poptin_id: campaignIdOf(1), client_id: CAMPAIGN_SITE, url: CAMPAIGN_PAGE, trigger: 'scroll', visitor: 'mobile', consent: '1', idempotency_key: `klucz-${++keys}-12345`, ...fields }), headers),
+      ask(
+        'POST',
+        'conversion/v1',
+        new URLSearchParams({
+          poptin_id: campaignIdOf(1),
+          client_id: CAMPAIGN_SITE,
+          url: CAMPAIGN_PAGE,
+          trigger: 'scroll',
+          visitor: 'mobile',
+          consent: '1',
+          idempotency_key: `klucz-${++keys}-12345`,
+          ...fields,
+        }),
+        headers,
+      ),
     leads: () => shop.db.read.selectFrom('leads').selectAll().orderBy('id').execute(),
-    mails: () => shop.db.read.selectFrom('outbox').select(['to_address', 'subject', 'text', 'html', 'headers_json']).orderBy('created_ms').orderBy('id').execute(),
+    mails: () =>
+      shop.db.read
+        .selectFrom('outbox')
+        .select(['to_address', 'subject', 'text', 'html', 'headers_json'])
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute(),
   }
 }

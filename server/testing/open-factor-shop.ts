@@ -46,12 +46,33 @@ export const openFactorShop = async (engine: Engine, options: TestShopOptions = 
     const id = randomUUID()
     const email = `${id}@example.pl`
     const row: IdentityRow = {
-      id, site_id: site.id, email, is_email_verified: 1, password_hash: null, must_reset_password: 0, status: 'ACTIVE', reasons_json: '[]', profile_json: '{}', metadata_json: '{}',
-      revision: 1, created_ms: shop.now(), updated_ms: shop.now(), signed_in_ms: null, ...changes,
+      id,
+      site_id: site.id,
+      email,
+      is_email_verified: 1,
+      password_hash: null,
+      must_reset_password: 0,
+      status: 'ACTIVE',
+      reasons_json: '[]',
+      profile_json: '{}',
+      metadata_json: '{}',
+      revision: 1,
+      created_ms: shop.now(),
+      updated_ms: shop.now(),
+      signed_in_ms: null,
+      ...changes,
     }
     const { session } = await shop.db.transaction(async (tx) => {
       await addIdentity(tx, row)
-      return openSession(tx, shop, { site, peer: PEER, kind: 'pages', client_id: null, subject_type: 'MEMBER', subject_id: id, instance_id: null })
+      return openSession(tx, shop, {
+        site,
+        peer: PEER,
+        kind: 'pages',
+        client_id: null,
+        subject_type: 'MEMBER',
+        subject_id: id,
+        instance_id: null,
+      })
     })
     return { id, email: row.email, session, owner: { site, session, peer: PEER } }
   }
@@ -62,7 +83,9 @@ export const openFactorShop = async (engine: Engine, options: TestShopOptions = 
     addMember,
     signIn: async ({ id }, rememberedDevice) => {
       const proven = { site, client, peer: PEER, passed: ['PASSWORD' as const], rememberedDevice }
-      const { answer, deviceToken } = await shop.db.transaction(async (tx) => continueSignIn(tx, identity, { ...proven, member: (await findIdentity(tx, id))! }))
+      const { answer, deviceToken } = await shop.db.transaction(async (tx) =>
+        continueSignIn(tx, identity, { ...proven, member: (await findIdentity(tx, id))! }),
+      )
       return { ...answer, ...(deviceToken === undefined ? {} : { deviceToken }) }
     },
     verify: (proof, peer = {}) => verifyFactor(identity, { site, client, peer: { ...PEER, ...peer } }, proof),
@@ -73,11 +96,22 @@ export const openFactorShop = async (engine: Engine, options: TestShopOptions = 
       // Long before now: the enrolment's own code must not count as one of the test's.
       const now = clock.nowMs
       clock.nowMs -= 2 * STEP_MS
-      const confirmed = await confirmTotp(identity, owner, begun.enrolment.factorId, app.generate({ timestamp: clock.nowMs }))
+      const confirmed = await confirmTotp(
+        identity,
+        owner,
+        begun.enrolment.factorId,
+        app.generate({ timestamp: clock.nowMs }),
+      )
       clock.nowMs = now
       if (!confirmed.ok) throw new Error(confirmed.reason)
       return (steps = 0) => app.generate({ timestamp: clock.nowMs + steps * STEP_MS })
     },
-    mails: ({ email }) => shop.db.read.selectFrom('outbox').select(['subject', 'text']).where('to_address', '=', email).orderBy('created_ms', 'desc').execute(),
+    mails: ({ email }) =>
+      shop.db.read
+        .selectFrom('outbox')
+        .select(['subject', 'text'])
+        .where('to_address', '=', email)
+        .orderBy('created_ms', 'desc')
+        .execute(),
   }
 }

@@ -12,29 +12,82 @@ const NO_LIMIT = { points: 1_000_000, durationSeconds: 1 }
 
 export type FormShop = TestShop & {
   /** What the owner has, newest last, with fields by name. */
-  messages: () => Promise<{ id: string; folder: string; fields: Record<string, string | string[]>; reasons: { agent: string; reason: string }[]; row: Record<string, unknown> }[]>
-  files: () => Promise<{ message_id: string; id: string; field: string; name: string; media_type: string; size: number; sha256: string; content: Uint8Array }[]>
-  mails: () => Promise<{ cause: string; about: string; to_address: string; subject: string; text: string; status: string; attachments_json: string }[]>
+  messages: () => Promise<
+    {
+      id: string
+      folder: string
+      fields: Record<string, string | string[]>
+      reasons: { agent: string; reason: string }[]
+      row: Record<string, unknown>
+    }[]
+  >
+  files: () => Promise<
+    {
+      message_id: string
+      id: string
+      field: string
+      name: string
+      media_type: string
+      size: number
+      sha256: string
+      content: Uint8Array
+    }[]
+  >
+  mails: () => Promise<
+    {
+      cause: string
+      about: string
+      to_address: string
+      subject: string
+      text: string
+      status: string
+      attachments_json: string
+    }[]
+  >
 }
 
-/** A shop with the calls of its contact forms and nothing else. Steps, rate and bot check may be doubles; `wrap` may break the shop they run on. */
-export const openFormShop = async (engine: Engine, { settings = {}, wrap = (shop) => shop, ...options }: ContactFormOptions & { settings?: Partial<ShopSettings>; wrap?: (shop: Shop) => Shop } = {}): Promise<FormShop> => {
+/**
+ * A shop with the calls of its contact forms and nothing else. Steps, rate and bot check may be doubles;
+ * `wrap` may break the shop they run on.
+ */
+export const openFormShop = async (
+  engine: Engine,
+  {
+    settings = {},
+    wrap = (shop) => shop,
+    ...options
+  }: ContactFormOptions & { settings?: Partial<ShopSettings>; wrap?: (shop: Shop) => Shop } = {},
+): Promise<FormShop> => {
   const test = await openTestShop(engine, {
     settings: { botCheck: { provider: 'none', siteKey: '', secretKey: '', threshold: 0.5 }, ...settings },
-    createApp: (shop) => new Hono().route('/', schemaRoutes(shop)).route(CONTACT_FORMS_PATH, contactFormRoutes(wrap(shop), { rate: NO_LIMIT, ...options })),
+    createApp: (shop) =>
+      new Hono()
+        .route('/', schemaRoutes(shop))
+        .route(CONTACT_FORMS_PATH, contactFormRoutes(wrap(shop), { rate: NO_LIMIT, ...options })),
   })
   const { read } = test.shop.db
   return {
     ...test,
     messages: async () =>
-      (await read.selectFrom('contact_messages').selectAll().orderBy('received_ms').orderBy('id').execute()).map((row) => ({
+      (
+        await read.selectFrom('contact_messages').selectAll().orderBy('received_ms').orderBy('id').execute()
+      ).map((row) => ({
         id: row.id,
         folder: row.folder,
-        fields: Object.fromEntries((JSON.parse(row.fields_json) as { name: string; value: string | string[] }[]).map(({ name, value }) => [name, value])),
+        fields: Object.fromEntries(
+          (JSON.parse(row.fields_json) as { name: string; value: string | string[] }[]).map(
+            ({ name, value }) => [name, value],
+          ),
+        ),
         reasons: JSON.parse(row.spam_log_json) as { agent: string; reason: string }[],
         row,
       })),
     files: () => read.selectFrom('message_files').selectAll().orderBy('id').execute(),
-    mails: () => read.selectFrom('outbox').select(['cause', 'about', 'to_address', 'subject', 'text', 'status', 'attachments_json']).orderBy('cause').execute(),
+    mails: () =>
+      read
+        .selectFrom('outbox')
+        .select(['cause', 'about', 'to_address', 'subject', 'text', 'status', 'attachments_json'])
+        .orderBy('cause')
+        .execute(),
   }
 }

@@ -11,14 +11,20 @@ const ANSWER_LIMIT_MS = 10_000
 
 export type HttpShop = TestShop & {
   port: number
-  /** Sends bytes as they are and gives back all that comes until the server closes; `hangsUp` goes away after sending. */
+  /**
+   * Sends bytes as they are and gives back all that comes until the server closes; `hangsUp` goes away after
+   * sending.
+   */
   raw: (bytes: string | Buffer, options?: { hangsUp?: boolean }) => Promise<string>
   /** A GET with these headers exactly; body as text. */
   get: (path: string, headers?: string[]) => Promise<{ status: number; headers: string; body: string }>
 }
 
 /** The whole shop behind a real HTTP server with its page cache, as `main.ts` wires it. */
-export const openHttpShop = async (engine: Engine, options: TestShopOptions & { cacheBytes?: number } = {}): Promise<HttpShop> => {
+export const openHttpShop = async (
+  engine: Engine,
+  options: TestShopOptions & { cacheBytes?: number } = {},
+): Promise<HttpShop> => {
   const test = await openTestShop(engine, options)
   const cache = createPageCache(options.cacheBytes ?? 8 * 1024 * 1024)
   usePageCache(test.shop, cache)
@@ -39,7 +45,9 @@ export const openHttpShop = async (engine: Engine, options: TestShopOptions & { 
     return said
   }
   const get: HttpShop['get'] = async (path, headers = []) => {
-    const answer = await raw(`GET ${path} HTTP/1.1\r\n${[...(headers.some((line) => /^host:/i.test(line)) ? [] : ['Host: localhost:3000']), 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`)
+    const answer = await raw(
+      `GET ${path} HTTP/1.1\r\n${[...(headers.some((line) => /^host:/i.test(line)) ? [] : ['Host: localhost:3000']), 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`,
+    )
     const at = answer.indexOf('\r\n\r\n')
     return { status: Number(answer.slice(9, 12)), headers: answer.slice(0, at), body: answer.slice(at + 4) }
   }

@@ -16,21 +16,34 @@ export type IdentityShop = TestShop & {
   site: Site
   client: Client
   /** POST with a JSON body, as programs do it: no Origin unless given. */
-  call: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: Answer; headers: Headers }>
-  get: (path: string, headers?: Record<string, string>) => Promise<{ status: number; body: Answer; headers: Headers }>
+  call: (
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: Answer; headers: Headers }>
+  get: (
+    path: string,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: Answer; headers: Headers }>
   /** A visitor's tokens. */
   visit: () => Promise<TokenAnswer & { refresh_token: string }>
   apiKey: (...permissions: Permission[]) => Promise<string>
   setSite: (settings: Partial<SiteSettings>) => Promise<void>
   setClient: (changes: Partial<Client>) => Promise<void>
-  addSite: (settings?: Partial<SiteSettings>, client?: Partial<Client>) => Promise<{ site: Site; client: Client }>
+  addSite: (
+    settings?: Partial<SiteSettings>,
+    client?: Partial<Client>,
+  ) => Promise<{ site: Site; client: Client }>
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects
 type Answer = any
 
 /** A test shop with a site and a client of its own beside the shop's. */
-export const openIdentityShop = async (engine: Engine, options: TestShopOptions & { site?: Partial<SiteSettings>; client?: Partial<Client> } = {}): Promise<IdentityShop> => {
+export const openIdentityShop = async (
+  engine: Engine,
+  options: TestShopOptions & { site?: Partial<SiteSettings>; client?: Partial<Client> } = {},
+): Promise<IdentityShop> => {
   const test = await openTestShop(engine, options)
   const { shop, app } = test
 
@@ -43,7 +56,13 @@ export const openIdentityShop = async (engine: Engine, options: TestShopOptions 
     await shop.refresh()
   }
   const addSite = async (settings: Partial<SiteSettings> = {}, changes: Partial<Client> = {}) => {
-    const site: Site = { id: randomUUID(), name: 'Testowy', isOwn: false, settings: v.parse(siteSettings, settings), smtp: null }
+    const site: Site = {
+      id: randomUUID(),
+      name: 'Testowy',
+      isOwn: false,
+      settings: v.parse(siteSettings, settings),
+      smtp: null,
+    }
     const client: Client = {
       id: randomUUID(),
       siteId: site.id,
@@ -62,24 +81,48 @@ export const openIdentityShop = async (engine: Engine, options: TestShopOptions 
 
   const read = async (response: Response) => {
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text && response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer) : text }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body:
+        text && response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer) : text,
+    }
   }
   const call: IdentityShop['call'] = async (path, body = {}, headers = {}) =>
-    read(await app.request(new URL(path, shop.settings.publicUrl), { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }))
+    read(
+      await app.request(new URL(path, shop.settings.publicUrl), {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    )
 
   return {
     ...test,
     site,
     client,
     call,
-    get: async (path, headers = {}) => read(await app.request(new URL(path, shop.settings.publicUrl), { headers })),
-    visit: async () => (await call('/oauth2/token', { clientId: client.id, grantType: 'anonymous' })).body as TokenAnswer & { refresh_token: string },
+    get: async (path, headers = {}) =>
+      read(await app.request(new URL(path, shop.settings.publicUrl), { headers })),
+    visit: async () =>
+      (await call('/oauth2/token', { clientId: client.id, grantType: 'anonymous' })).body as TokenAnswer & {
+        refresh_token: string
+      },
     apiKey: async (...permissions) => {
       const key = `IST.${randomUUID()}`
       await shop.db.transaction((tx) =>
         tx
           .insertInto('api_keys')
-          .values({ id: hashApiKey(key), opening: key.slice(0, 8), name: 'test', site_ids_json: JSON.stringify([site.id]), permissions_json: JSON.stringify(permissions), created_ms: shop.now(), used_ms: null, ended_ms: null })
+          .values({
+            id: hashApiKey(key),
+            opening: key.slice(0, 8),
+            name: 'test',
+            site_ids_json: JSON.stringify([site.id]),
+            permissions_json: JSON.stringify(permissions),
+            created_ms: shop.now(),
+            used_ms: null,
+            ended_ms: null,
+          })
           .execute(),
       )
       return key

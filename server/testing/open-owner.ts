@@ -16,10 +16,18 @@ export type TestOwner = {
 }
 
 /** The token of a fresh one-time link. */
-export const newLinkToken = async ({ shop }: Pick<TestShop, 'shop'>): Promise<string> => (await makeSignInLink(shop)).url.split('/').at(-1)!
+export const newLinkToken = async ({ shop }: Pick<TestShop, 'shop'>): Promise<string> =>
+  (await makeSignInLink(shop)).url.split('/').at(-1)!
 
 /** Calls the console's server with what this browser has. */
-export const askConsole = async ({ app }: Pick<TestShop, 'app'>, visitor: Visitor, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+export const askConsole = async (
+  { app }: Pick<TestShop, 'app'>,
+  visitor: Visitor,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> => {
   const response = await app.request(`${PANEL_API}/${path}`, {
     method,
     headers: {
@@ -31,7 +39,11 @@ export const askConsole = async ({ app }: Pick<TestShop, 'app'>, visitor: Visito
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, body: text.startsWith('{') && !text.includes('}\n') ? JSON.parse(text) : text, headers: response.headers }
+  return {
+    status: response.status,
+    body: text.startsWith('{') && !text.includes('}\n') ? JSON.parse(text) : text,
+    headers: response.headers,
+  }
 }
 
 /** A signed-in owner with a browser of their own. */
@@ -41,5 +53,10 @@ export const openOwner = async (test: TestShop): Promise<TestOwner> => {
   if (!token) throw new Error('the link did not work')
   visitor.cookies.set(OWNER_COOKIE, token)
   const { csrfToken } = (await askConsole(test, visitor, 'GET', 'session')).body as SessionAnswer
-  return { visitor, csrfToken, ask: (method, path, body, headers = {}) => askConsole(test, visitor, method, path, body, { [CSRF_HEADER]: csrfToken, ...headers }) }
+  return {
+    visitor,
+    csrfToken,
+    ask: (method, path, body, headers = {}) =>
+      askConsole(test, visitor, method, path, body, { [CSRF_HEADER]: csrfToken, ...headers }),
+  }
 }

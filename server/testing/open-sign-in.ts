@@ -29,7 +29,10 @@ export type SignInShop = IdentityShop & {
 }
 
 /** An identity shop with a visitor who signs in. */
-export const openSignIn = async (engine: Engine, options: { site?: Partial<SiteSettings>; client?: Partial<Client>; isProduction?: boolean } = {}): Promise<SignInShop> => {
+export const openSignIn = async (
+  engine: Engine,
+  options: { site?: Partial<SiteSettings>; client?: Partial<Client>; isProduction?: boolean } = {},
+): Promise<SignInShop> => {
   const test = await openIdentityShop(engine, { createApp: identityRoutes, ...options })
   // So that a test may come from wherever it likes.
   test.shop.settings.trustedProxies = 1
@@ -37,14 +40,23 @@ export const openSignIn = async (engine: Engine, options: { site?: Partial<SiteS
   let visitor = ''
   let visitedMs = -Infinity
 
-  const ask: SignInShop['ask'] = async (path, body, accessToken, { ip = '192.0.2.200', fresh = false } = {}) => {
+  const ask: SignInShop['ask'] = async (
+    path,
+    body,
+    accessToken,
+    { ip = '192.0.2.200', fresh = false } = {},
+  ) => {
     if (accessToken === undefined && (fresh || Math.abs(test.clock.nowMs - visitedMs) > 3_600_000)) {
       visitor = (await test.visit()).access_token
       visitedMs = test.clock.nowMs
     }
-    return test.call(path.startsWith('/') ? path : `/_api/iam/authentication/${path}`, body, { authorization: accessToken ?? visitor, 'x-forwarded-for': ip })
+    return test.call(path.startsWith('/') ? path : `/_api/iam/authentication/${path}`, body, {
+      authorization: accessToken ?? visitor,
+      'x-forwarded-for': ip,
+    })
   }
-  const register: SignInShop['register'] = (email, more = {}, from) => ask('v2/register', { loginId: { email }, password, ...more }, undefined, from)
+  const register: SignInShop['register'] = (email, more = {}, from) =>
+    ask('v2/register', { loginId: { email }, password, ...more }, undefined, from)
   const newEmail = () => `${randomUUID()}@example.pl`
   const load = async (email: string) => {
     const row = await findIdentityByEmail(test.shop.db.read, test.site.id, email)
@@ -57,7 +69,8 @@ export const openSignIn = async (engine: Engine, options: { site?: Partial<SiteS
     password,
     ask,
     register,
-    logIn: (email, given = password, from) => ask('v2/login', { loginId: { email }, password: given }, undefined, from),
+    logIn: (email, given = password, from) =>
+      ask('v2/login', { loginId: { email }, password: given }, undefined, from),
     verify: (stateToken, code) => ask('/_api/iam/verification/v1/auth/verify', { stateToken, code }),
     resend: (stateToken) => ask('/_api/iam/verification/v1/auth/resend', { stateToken }),
     newEmail,
@@ -68,7 +81,14 @@ export const openSignIn = async (engine: Engine, options: { site?: Partial<SiteS
       return email
     },
     change: async (email, values) => {
-      await test.shop.db.transaction((tx) => tx.updateTable('identities').set(values).where('site_id', '=', test.site.id).where('email', '=', email).execute())
+      await test.shop.db.transaction((tx) =>
+        tx
+          .updateTable('identities')
+          .set(values)
+          .where('site_id', '=', test.site.id)
+          .where('email', '=', email)
+          .execute(),
+      )
     },
     load,
     oldHash: (given) => hash(given.normalize('NFC'), { memoryCost: 4_096, timeCost: 1, parallelism: 1 }),
@@ -76,7 +96,15 @@ export const openSignIn = async (engine: Engine, options: { site?: Partial<SiteS
 }
 
 /** What was queued for somebody, oldest first. */
-export const mailTo = (test: Pick<IdentityShop, 'shop'>, email: string) => test.shop.db.read.selectFrom('outbox').selectAll().where('to_address', '=', email).orderBy('created_ms').orderBy('message_id').execute()
+export const mailTo = (test: Pick<IdentityShop, 'shop'>, email: string) =>
+  test.shop.db.read
+    .selectFrom('outbox')
+    .selectAll()
+    .where('to_address', '=', email)
+    .orderBy('created_ms')
+    .orderBy('message_id')
+    .execute()
 
 /** The six digits of the last mail to somebody. */
-export const codeTo = async (test: Pick<IdentityShop, 'shop'>, email: string): Promise<string> => /^(\d{6})$/m.exec((await mailTo(test, email)).at(-1)?.text ?? '')?.[1] ?? ''
+export const codeTo = async (test: Pick<IdentityShop, 'shop'>, email: string): Promise<string> =>
+  /^(\d{6})$/m.exec((await mailTo(test, email)).at(-1)?.text ?? '')?.[1] ?? ''

@@ -12,8 +12,13 @@ export type Engine = (typeof engines)[number]
 
 let databases = 0
 
-/** An empty, migrated database of its own, gone after `close`. PostgreSQL: a database on the server of TEST_DATABASE_URL. */
-export const openTestDatabase = async (engine: Engine): Promise<Database & { address: { postgresUrl: string } | { sqliteFile: string } }> => {
+/**
+ * An empty, migrated database of its own, gone after `close`. PostgreSQL: a database on the server of
+ * TEST_DATABASE_URL.
+ */
+export const openTestDatabase = async (
+  engine: Engine,
+): Promise<Database & { address: { postgresUrl: string } | { sqliteFile: string } }> => {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'klepka-test-'))
     const address = { sqliteFile: join(folder, 'test.sqlite') }
@@ -29,10 +34,14 @@ export const openTestDatabase = async (engine: Engine): Promise<Database & { add
   }
 
   const server = process.env['TEST_DATABASE_URL']
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, which starts PostgreSQL')
+  if (!server)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, which starts PostgreSQL')
   const template = process.env['TEST_POSTGRES_TEMPLATE']
   const name = `klepka_test_${process.pid}_${++databases}_${Date.now()}`
-  await runOnServer(server, template ? `create database ${name} template ${template}` : `create database ${name}`)
+  await runOnServer(
+    server,
+    template ? `create database ${name} template ${template}` : `create database ${name}`,
+  )
   const postgresUrl = databaseOn(server, name)
   const db = await connect({ postgresUrl })
   if (!template) await migrate(db, 0)

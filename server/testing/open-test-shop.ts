@@ -35,8 +35,14 @@ export type TestShopOptions = {
   createApp?: (shop: Shop) => Hono
 }
 
-/** The whole shop on an empty database of its own, with a clock that stands still; asked through `app.request`, without a port. */
-export const openTestShop = async (engine: Engine, { settings = {}, isProduction = false, isNew = false, createApp }: TestShopOptions = {}): Promise<TestShop> => {
+/**
+ * The whole shop on an empty database of its own, with a clock that stands still; asked through
+ * `app.request`, without a port.
+ */
+export const openTestShop = async (
+  engine: Engine,
+  { settings = {}, isProduction = false, isNew = false, createApp }: TestShopOptions = {},
+): Promise<TestShop> => {
   const db = await openTestDatabase(engine)
   const clock = { nowMs: TEST_NOW_MS }
   const logged: string[] = []

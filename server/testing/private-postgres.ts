@@ -5,7 +5,12 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 /** How `npm test` starts its own; a server may only import it by its address. */
 const BOOTSTRAP = new URL('../../tools/bootstrap/postgres.mjs', import.meta.url).href
-type Started = { programs: string; url: string; user: { uid?: number; gid?: number }; stop: () => Promise<unknown> }
+type Started = {
+  programs: string
+  url: string
+  user: { uid?: number; gid?: number }
+  stop: () => Promise<unknown>
+}
 
 export type PrivatePostgres = {
   /** With a database `klepka` that is empty. */
@@ -16,14 +21,21 @@ export type PrivatePostgres = {
 }
 
 /**
- * A PostgreSQL of one test alone, which may be stopped and started without disturbing others. Not in the folder that a run of
- * the tests keeps its files in: that one is closed to the unprivileged user that PostgreSQL runs as.
+ * A PostgreSQL of one test alone, which may be stopped and started without disturbing others. Not in the
+ * folder that a run of the tests keeps its files in: that one is closed to the unprivileged user that
+ * PostgreSQL runs as.
  */
 export const openPrivatePostgres = async (): Promise<PrivatePostgres> => {
-  const { startPostgres } = (await import(BOOTSTRAP)) as { startPostgres: (options: { parent: string }) => Promise<Started> }
+  const { startPostgres } = (await import(BOOTSTRAP)) as {
+    startPostgres: (options: { parent: string }) => Promise<Started>
+  }
   const postgres = await startPostgres({ parent: '/tmp' })
   const folder = decodeURIComponent(/[?&]host=([^&]+)/.exec(postgres.url)?.[1] ?? '')
-  const control = (...args: string[]) => run(join(postgres.programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-w', ...args], { ...postgres.user, cwd: folder })
+  const control = (...args: string[]) =>
+    run(join(postgres.programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-w', ...args], {
+      ...postgres.user,
+      cwd: folder,
+    })
   return {
     url: postgres.url,
     restart: async () => void (await control('restart', '-m', 'fast', '-l', join(folder, 'log'))),

@@ -24,8 +24,8 @@ export const residentMbOf = (pid: number): number => {
 }
 
 /**
- * How long a start took, for a limit: what the processor spent on it, because on a busy machine a clock counts the others
- * too. Where that cannot be known, the clock.
+ * How long a start took, for a limit: what the processor spent on it, because on a busy machine a clock
+ * counts the others too. Where that cannot be known, the clock.
  */
 export const startMsOf = (pid: number, clockMs: number): number => {
   const spentMs = processorMsOf(pid)

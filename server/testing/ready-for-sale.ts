@@ -14,5 +14,6 @@ export const READY_SETTINGS: Partial<ShopSettings> = {
 /** The pages it needs besides. */
 export const addLegalPages = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
-    for (const slug of LEGAL_PAGES) await savePage(tx, { slug, title: slug, html: '<p>Treść.</p>', position: 1 }, 1)
+    for (const slug of LEGAL_PAGES)
+      await savePage(tx, { slug, title: slug, html: '<p>Treść.</p>', position: 1 }, 1)
   })

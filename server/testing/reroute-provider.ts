@@ -3,8 +3,15 @@ import type { Hono } from 'hono'
 /** Hosts that are written into the public client library. */
 const PROVIDER_HOSTS = new Set(['www.wixapis.com', 'edge.wixapis.com', 'readonly.wixapis.com', 'www.wix.com'])
 
-/** Sends what the library asks its provider for to our shop instead; `stop` gives `fetch` back. `asked`: method and path of each call. */
-export const rerouteProvider = (app: Pick<Hono, 'request'>, publicUrl: string, headers: Record<string, string> = {}): { asked: string[]; stop: () => void } => {
+/**
+ * Sends what the library asks its provider for to our shop instead; `stop` gives `fetch` back. `asked`:
+ * method and path of each call.
+ */
+export const rerouteProvider = (
+  app: Pick<Hono, 'request'>,
+  publicUrl: string,
+  headers: Record<string, string> = {},
+): { asked: string[]; stop: () => void } => {
   const real = globalThis.fetch
   const asked: string[] = []
   globalThis.fetch = async (input, init) => {
@@ -15,7 +22,11 @@ export const rerouteProvider = (app: Pick<Hono, 'request'>, publicUrl: string, h
     const all = new Headers(request.headers)
     for (const [name, value] of Object.entries(headers)) all.set(name, value)
     const body = request.method === 'GET' ? undefined : await request.arrayBuffer()
-    return app.request(publicUrl + url.pathname + url.search, { method: request.method, headers: all, ...(body === undefined ? {} : { body }) })
+    return app.request(publicUrl + url.pathname + url.search, {
+      method: request.method,
+      headers: all,
+      ...(body === undefined ? {} : { body }),
+    })
   }
   return { asked, stop: () => void (globalThis.fetch = real) }
 }

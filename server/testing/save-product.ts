@@ -9,7 +9,10 @@ export type { ProductDraft }
 
 /** Keeps one product or variation, puts it into its listings and tells every process; gives its id. */
 export const saveProduct = async (tx: Sql, draft: ProductDraft, nowMs: number): Promise<number> => {
-  const texts = { shortDescriptionHtml: await cleanHtml(draft.shortDescriptionHtml ?? ''), descriptionHtml: await cleanHtml(draft.descriptionHtml ?? '') }
+  const texts = {
+    shortDescriptionHtml: await cleanHtml(draft.shortDescriptionHtml ?? ''),
+    descriptionHtml: await cleanHtml(draft.descriptionHtml ?? ''),
+  }
   const [id] = await writeProducts(tx, [{ ...draft, ...texts }], nowMs)
   await refreshListings(tx, [draft.kind === 'variation' && draft.parentId ? draft.parentId : id!], nowMs)
   await raiseVersion(tx, 'catalog')

@@ -20,11 +20,18 @@ export type ServerProcess = {
 
 /** The real server in a process of its own, on the data and port that `env` names; ready when it answers. */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
-  if (!existsSync('dist/storefront/draw.js')) throw new Error('dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build.ts`')
+  if (!existsSync('dist/storefront/draw.js'))
+    throw new Error(
+      'dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build.ts`',
+    )
   const startedMs = performance.now()
-  // As `npm start` runs it, with the compiled code it keeps between starts: that is what comes up again after a power cut.
+  // As `npm start` runs it, with the compiled code it keeps between starts: that is what comes up again after
+  // a power cut.
   const { PATH = '', NODE_COMPILE_CACHE = COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, COMMAND, { env: { DEMO_CAMPAIGNS: '0', ...env, PATH, NODE_COMPILE_CACHE }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, COMMAND, {
+    env: { DEMO_CAMPAIGNS: '0', ...env, PATH, NODE_COMPILE_CACHE },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   child.stdout.on('data', (part: Buffer) => (said += part))
   child.stderr.on('data', (part: Buffer) => (said += part))
@@ -37,11 +44,19 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
       throw new Error(`The server did not come up:\n${said}`)
     }
     // An address that needs no page: it answers as soon as the server listens.
-    const isUp = await fetch(`${url}/?wc-ajax=get_refreshed_fragments`).then((response) => response.ok, () => false)
+    const isUp = await fetch(`${url}/?wc-ajax=get_refreshed_fragments`).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (isUp) break
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
-  return { url, upAfterMs: startMsOf(child.pid ?? 0, performance.now() - startedMs), kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
+  return {
+    url,
+    upAfterMs: startMsOf(child.pid ?? 0, performance.now() - startedMs),
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  }
 }
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals) => {

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 
-/** Somebody on this machine who is sent webhooks, for all tests of a `describe`: keeps the bodies that came, and answers each with `status`. */
+/**
+ * Somebody on this machine who is sent webhooks, for all tests of a `describe`: keeps the bodies that came,
+ * and answers each with `status`.
+ */
 export const shareReceiver = () => {
   const receiver = { origin: '', received: [] as string[], status: 200 }
   const server = createServer((request, response) => {

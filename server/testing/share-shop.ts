@@ -1,7 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/** One shop for all tests of a `describe`, opened before them and closed after. What is given back is filled by then: take its parts where they are needed. */
-export const shareShop = <Opened extends { close: () => Promise<void> }>(open: () => Promise<Opened>): Opened => {
+/**
+ * One shop for all tests of a `describe`, opened before them and closed after. What is given back is filled
+ * by then: take its parts where they are needed.
+ */
+export const shareShop = <Opened extends { close: () => Promise<void> }>(
+  open: () => Promise<Opened>,
+): Opened => {
   const shop = {} as Opened
   beforeAll(async () => {
     Object.assign(shop, await open())

@@ -25,14 +25,22 @@ const CLOSE_MS = 100
 export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
   const received: ReceivedMail[] = []
   let behaviour: Behaviour = { kind: 'accept' }
-  const refusal = ({ code, text }: { code: number; text: string }) => Object.assign(new Error(text), { responseCode: code })
+  const refusal = ({ code, text }: { code: number; text: string }) =>
+    Object.assign(new Error(text), { responseCode: code })
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     // A client that keeps its connection for the next mail is not waited for.
     closeTimeout: CLOSE_MS,
-    onRcptTo: ({ address }, _session, done) => done(behaviour.kind === 'refuse' && behaviour.at === 'recipient' && (behaviour.only?.includes(address) ?? true) ? refusal(behaviour) : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        behaviour.kind === 'refuse' &&
+          behaviour.at === 'recipient' &&
+          (behaviour.only?.includes(address) ?? true)
+          ? refusal(behaviour)
+          : null,
+      ),
     onData: (stream, session, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -45,7 +53,8 @@ export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
           to: session.envelope.rcptTo.map(({ address }) => address),
           source,
         })
-        if (behaviour.kind === 'hang-up') return void [...server.connections].find(({ id }) => id === session.id)?._socket.end()
+        if (behaviour.kind === 'hang-up')
+          return void [...server.connections].find(({ id }) => id === session.id)?._socket.end()
         setTimeout(done, behaviour.kind === 'slow' ? behaviour.delayMs : 0)
       })
     },

@@ -35,11 +35,16 @@ export const softwareAuthenticator = (credentialId: Uint8Array = randomBytes(32)
   )
   const id = base64Url(credentialId)
 
-  const clientData = ({ origin, challenge }: Ceremony, type: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const authData = ({ rpId, counter = 0, isVerified = true, isPresent = true }: Ceremony, attested: Uint8Array | undefined) => {
+  const clientData = ({ origin, challenge }: Ceremony, type: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const authData = (
+    { rpId, counter = 0, isVerified = true, isPresent = true }: Ceremony,
+    attested: Uint8Array | undefined,
+  ) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    const flags = (isPresent ? FLAGS.present : 0) | (isVerified ? FLAGS.verified : 0) | (attested ? FLAGS.attested : 0)
+    const flags =
+      (isPresent ? FLAGS.present : 0) | (isVerified ? FLAGS.verified : 0) | (attested ? FLAGS.attested : 0)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
   }
 
@@ -50,20 +55,32 @@ export const softwareAuthenticator = (credentialId: Uint8Array = randomBytes(32)
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const data = authData(ceremony, Buffer.concat([Buffer.alloc(16), length, credentialId, cose]))
-      const attestationObject = isoCBOR.encode(new Map<string, string | Map<string, string> | Uint8Array<ArrayBuffer>>([['fmt', 'none'], ['attStmt', new Map()], ['authData', new Uint8Array(data)]]))
+      const attestationObject = isoCBOR.encode(
+        new Map<string, string | Map<string, string> | Uint8Array<ArrayBuffer>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(data)],
+        ]),
+      )
       return JSON.stringify({
         id,
         rawId: id,
         type: 'public-key',
         clientExtensionResults: {},
-        response: { clientDataJSON: base64Url(clientData(ceremony, ceremony.type ?? 'webauthn.create')), attestationObject: base64Url(attestationObject), transports: ['internal'] },
+        response: {
+          clientDataJSON: base64Url(clientData(ceremony, ceremony.type ?? 'webauthn.create')),
+          attestationObject: base64Url(attestationObject),
+          transports: ['internal'],
+        },
       })
     },
     /** JSON text of an assertion. */
     get: (ceremony: Ceremony): string => {
       const data = authData(ceremony, undefined)
       const client = clientData(ceremony, ceremony.type ?? 'webauthn.get')
-      const signature = createSign('sha256').update(Buffer.concat([data, sha256(client)])).sign(privateKey)
+      const signature = createSign('sha256')
+        .update(Buffer.concat([data, sha256(client)]))
+        .sign(privateKey)
       return JSON.stringify({
         id,
         rawId: id,

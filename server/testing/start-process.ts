@@ -5,12 +5,22 @@ const START_LIMIT_MS = 120_000
 export type Started = { pid: number; output: () => string; stop: () => Promise<void>; child: ChildProcess }
 
 /** Starts a Node program and waits until its output matches; what it prints is kept. */
-export const startProcess = (args: string[], env: Record<string, string>, ready: RegExp): Promise<Started & { match: RegExpExecArray }> =>
+export const startProcess = (
+  args: string[],
+  env: Record<string, string>,
+  ready: RegExp,
+): Promise<Started & { match: RegExpExecArray }> =>
   new Promise((resolve, reject) => {
     const { NODE_ENV: _, ...inherited } = process.env
-    const child = spawn(process.execPath, args, { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, {
+      env: { ...inherited, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let text = ''
-    const tooLong = setTimeout(() => reject(new Error(`${args.join(' ')} did not start:\n${text}`)), START_LIMIT_MS)
+    const tooLong = setTimeout(
+      () => reject(new Error(`${args.join(' ')} did not start:\n${text}`)),
+      START_LIMIT_MS,
+    )
     const ended = new Promise<void>((done) => child.once('exit', () => done()))
     const stop = async () => {
       child.kill('SIGTERM')

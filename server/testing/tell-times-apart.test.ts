@@ -10,15 +10,20 @@ const seeded = (seed: number) => {
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
 }
 
-/** Answers of a machine that is busy now and then: most take a hash and a little, some wait for others, and all grow slower. */
+/**
+ * Answers of a machine that is busy now and then: most take a hash and a little, some wait for others, and
+ * all grow slower.
+ */
 const machine = (random: () => number, addedMs: number): Pair[] => {
-  const answer = (index: number) => HASH_MS + 4 * random() + (random() < 0.3 ? 60 * random() ** 3 : 0) + index * 0.05
+  const answer = (index: number) =>
+    HASH_MS + 4 * random() + (random() < 0.3 ? 60 * random() ** 3 : 0) + index * 0.05
   return Array.from({ length: PAIRS }, (_, index) => [answer(index) + addedMs, answer(index)] as const)
 }
 
 describe('times taken in pairs', () => {
   it('of two kinds that are alike are never told apart, however busy the machine [M-60]', () => {
-    for (let seed = 0; seed < 500; seed += 1) expect(differenceIn(machine(seeded(seed), 0)), `${seed}`).toBeNull()
+    for (let seed = 0; seed < 500; seed += 1)
+      expect(differenceIn(machine(seeded(seed), 0)), `${seed}`).toBeNull()
   })
 
   it.each([
@@ -27,7 +32,8 @@ describe('times taken in pairs', () => {
     ['5 ms more', 5],
     ['5 ms less', -5],
   ])('of kinds of which one takes %s always are [M-60]', (_, addedMs) => {
-    for (let seed = 0; seed < 100; seed += 1) expect(differenceIn(machine(seeded(seed), addedMs)), `${seed}`).toMatch(/ % apart, z /)
+    for (let seed = 0; seed < 100; seed += 1)
+      expect(differenceIn(machine(seeded(seed), addedMs)), `${seed}`).toMatch(/ % apart, z /)
   })
 
   it('that differ surely, but by less than a network hides, are none', () => {

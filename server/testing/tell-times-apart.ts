@@ -13,24 +13,34 @@ const medianOf = (numbers: readonly number[]): number => {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
 }
 
-/** How many standard deviations the ranks of the differences lie from those of pairs that are alike (Wilcoxon's signed ranks). */
+/**
+ * How many standard deviations the ranks of the differences lie from those of pairs that are alike
+ * (Wilcoxon's signed ranks).
+ */
 const signedRanksZ = (differences: readonly number[]): number => {
-  const sizes = differences.filter((difference) => difference !== 0).toSorted((a, b) => Math.abs(a) - Math.abs(b))
+  const sizes = differences
+    .filter((difference) => difference !== 0)
+    .toSorted((a, b) => Math.abs(a) - Math.abs(b))
   const count = sizes.length
   const positive = sizes.reduce((sum, difference, index) => sum + (difference > 0 ? index + 1 : 0), 0)
-  return count && (positive - (count * (count + 1)) / 4) / Math.sqrt((count * (count + 1) * (2 * count + 1)) / 24)
+  return (
+    count && (positive - (count * (count + 1)) / 4) / Math.sqrt((count * (count + 1) * (2 * count + 1)) / 24)
+  )
 }
 
 /**
- * Null where times that were taken in pairs tell nothing apart, else how far apart they are. Decides once, by all of them: the
- * ranks of the differences say whether there is one, their median how large it is. Whatever the machine does meets both
- * of a pair alike, or one of them by chance, so that a busy one hides a difference sooner than it makes one up.
+ * Null where times that were taken in pairs tell nothing apart, else how far apart they are. Decides once, by
+ * all of them: the ranks of the differences say whether there is one, their median how large it is. Whatever
+ * the machine does meets both of a pair alike, or one of them by chance, so that a busy one hides a
+ * difference sooner than it makes one up.
  */
 export const differenceIn = (pairs: readonly Pair[]): string | null => {
   const differences = pairs.map(([one, other]) => one - other)
   const z = signedRanksZ(differences)
   const share = medianOf(differences) / medianOf(pairs.flat())
-  return Math.abs(z) > CRITICAL_Z && Math.abs(share) > LEAST_SHARE ? `${(share * 100).toFixed(1)} % apart, z ${z.toFixed(1)}, ${pairs.length} pairs` : null
+  return Math.abs(z) > CRITICAL_Z && Math.abs(share) > LEAST_SHARE
+    ? `${(share * 100).toFixed(1)} % apart, z ${z.toFixed(1)}, ${pairs.length} pairs`
+    : null
 }
 
 type Try = (index: number) => Promise<unknown>
@@ -41,7 +51,10 @@ const timeOf = async (act: Try, index: number): Promise<number> => {
   return performance.now() - startMs
 }
 
-/** Tries two kinds by turns, so many of each; chance says which of a pair is first, so that what follows a try meets both. */
+/**
+ * Tries two kinds by turns, so many of each; chance says which of a pair is first, so that what follows a try
+ * meets both.
+ */
 export const takeTimes = async (count: number, one: Try, other: Try): Promise<Pair[]> => {
   const pairs: Pair[] = []
   for (let index = 0; index < count; index += 1) {

@@ -24,8 +24,14 @@ export const openVisitor = (app: Hono, publicUrl: string): Visitor => {
   const cookies = new Map<string, string>()
 
   const send = async (path: string, init: RequestInit) => {
-    const headers = new Headers({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', host: new URL(publicUrl).host, ...(init.headers as Record<string, string>) })
-    if (cookies.size) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const headers = new Headers({
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'navigate',
+      host: new URL(publicUrl).host,
+      ...(init.headers as Record<string, string>),
+    })
+    if (cookies.size)
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await app.request(new URL(path, publicUrl), { ...init, headers })
     for (const line of response.headers.getSetCookie()) keep(line)
     return response
@@ -40,10 +46,15 @@ export const openVisitor = (app: Hono, publicUrl: string): Visitor => {
 
   const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers })
   const post = (path: string, fields: Fields = {}, headers: Record<string, string> = {}) =>
-    send(path, { method: 'POST', body: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+    send(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
   const follow = async (response: Response) => {
     let last = response
-    for (let count = 0; last.status >= 300 && last.status < 400 && count < MAX_REDIRECTS; count++) last = await get(last.headers.get('location') ?? '/')
+    for (let count = 0; last.status >= 300 && last.status < 400 && count < MAX_REDIRECTS; count++)
+      last = await get(last.headers.get('location') ?? '/')
     return last.text()
   }
 

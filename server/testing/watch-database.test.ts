@@ -24,7 +24,9 @@ describe.each(engines)('what is watched of a database on %s', (engine) => {
     await db.transaction((tx) => sql`update stock set quantity = quantity - 1 where quantity = 5`.execute(tx))
     const fewer = await count()
     expect(fewer).toMatchObject({ products: 2, pieces: 6 })
-    await db.transaction((tx) => sql`update products set regular_price_grosze = regular_price_grosze + 1`.execute(tx))
+    await db.transaction((tx) =>
+      sql`update products set regular_price_grosze = regular_price_grosze + 1`.execute(tx),
+    )
     expect(await count()).toEqual({ ...fewer, prices: (fewer['prices'] ?? 0) + 2 })
     await db.transaction((tx) => sql`delete from stock where quantity = 2`.execute(tx))
     expect(await count()).toMatchObject({ pieces: 4, stock: 1 })

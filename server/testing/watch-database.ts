@@ -7,38 +7,71 @@ type Counts = Record<string, number>
  * Tables that may change without anything having been asked for: notices wait in carts, a session is seen;
  * those in which refusals themselves are noted; and what is counted of campaigns beside the requests, a second later.
  */
-const RESTLESS = new Set(['carts', 'owner_sessions', 'audit_events', 'sign_in_throttles', 'campaign_events', 'campaign_counts', 'campaign_visitors', 'campaign_usage', 'watched_writes'])
+const RESTLESS = new Set([
+  'carts',
+  'owner_sessions',
+  'audit_events',
+  'sign_in_throttles',
+  'campaign_events',
+  'campaign_counts',
+  'campaign_visitors',
+  'campaign_usage',
+  'watched_writes',
+])
 
 /** How much there is of everything a refused request must leave alone: rows of each table, pieces in stock, prices. */
 export const watchDatabase = async (db: Database): Promise<() => Promise<Record<string, number>>> => {
-  const { rows } = await (db.engine === 'sqlite'
-    ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`
-    : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const { rows } = await (
+    db.engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`
+      : sql<{
+          name: string
+        }>`select table_name as name from information_schema.tables where table_schema = 'public'`
   ).execute(db.read)
-  const names = rows.map(({ name }) => name).filter((name) => !RESTLESS.has(name)).sort()
+  const names = rows
+    .map(({ name }) => name)
+    .filter((name) => !RESTLESS.has(name))
+    .sort()
   const counts = names.map((name) => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`)
   const everything = sql`select ${sql.join(counts)}, (select sum(quantity) from stock) as pieces, (select sum(regular_price_grosze) from products) as prices`
-  const count = db.engine === 'sqlite' ? async () => (await sql<Counts>`${everything}`.execute(db.read)).rows[0] ?? {} : await countAfterWrites(db, names, everything)
-  return async () => Object.fromEntries(Object.entries(await count()).map(([name, amount]) => [name, Number(amount)]))
+  const count =
+    db.engine === 'sqlite'
+      ? async () => (await sql<Counts>`${everything}`.execute(db.read)).rows[0] ?? {}
+      : await countAfterWrites(db, names, everything)
+  return async () =>
+    Object.fromEntries(Object.entries(await count()).map(([name, amount]) => [name, Number(amount)]))
 }
 
 /**
- * PostgreSQL thinks longer about a hundred counts than it counts: a function thinks once for each connection, and it counts
- * only when something was written since. Each write leaves a row, which is seen when it is: as it is committed.
+ * PostgreSQL thinks longer about a hundred counts than it counts: a function thinks once for each connection,
+ * and it counts only when something was written since. Each write leaves a row, which is seen when it is: as
+ * it is committed.
  */
 const countAfterWrites = async (db: Database, names: readonly string[], everything: RawBuilder<unknown>) => {
   const { sql: text } = everything.compile(db.read)
   await db.transaction(async (tx) => {
     const run = (statement: string) => sql.raw(statement).execute(tx)
     await run('create unlogged table if not exists watched_writes (at timestamptz default now())')
-    await run('create or replace function watched_write() returns trigger language plpgsql as $$ begin insert into watched_writes default values; return null; end $$')
-    for (const name of names) await run(`create or replace trigger watched after insert or update or delete or truncate on "${name}" for each statement execute function watched_write()`)
-    await run(`create or replace function watched_counts() returns json language plpgsql stable as $$ begin return (select row_to_json(everything) from (${text}) everything); end $$`)
+    await run(
+      'create or replace function watched_write() returns trigger language plpgsql as $$ begin insert into watched_writes default values; return null; end $$',
+    )
+    for (const name of names)
+      await run(
+        `create or replace trigger watched after insert or update or delete or truncate on "${name}" for each statement execute function watched_write()`,
+      )
+    await run(
+      `create or replace function watched_counts() returns json language plpgsql stable as $$ begin return (select row_to_json(everything) from (${text}) everything); end $$`,
+    )
   })
   let known = -1
   let last: Counts = {}
   return async () => {
-    const { rows } = await sql<{ writes: number; counts: Counts | null }>`select writes::int, case when writes <> ${known} then watched_counts() end as counts from (select count(*) as writes from watched_writes) written`.execute(db.read)
+    const { rows } = await sql<{
+      writes: number
+      counts: Counts | null
+    }>`select writes::int, case when writes <> ${known} then watched_counts() end as counts from (select count(*) as writes from watched_writes) written`.execute(
+      db.read,
+    )
     const [{ writes, counts } = { writes: known, counts: null }] = rows
     known = writes
     if (counts) last = counts

@@ -15,9 +15,16 @@ export default async (c: Context, shop: Shop): Promise<Response> => {
   if (!sent) return answerHtml(c, '')
 
   const tellsOnNextPage = shop.shopSettings().redirectAfterAdd
-  const request = { productId: sent.product_id, variationId: sent.variation_id, quantity: sent.quantity, choice: choiceOf(form) }
+  const request = {
+    productId: sent.product_id,
+    variationId: sent.variation_id,
+    quantity: sent.quantity,
+    choice: choiceOf(form),
+  }
   const outcome = await addToCart(shop, cartIdOf(c, shop), request, { tellsOnNextPage })
 
   setCartCookies(c, shop, outcome.cartId, outcome.cart)
-  return outcome.ok ? answerFragments(c, outcome.cart) : answerJson(c, { error: true, product_url: outcome.productUrl })
+  return outcome.ok
+    ? answerFragments(c, outcome.cart)
+    : answerJson(c, { error: true, product_url: outcome.productUrl })
 }

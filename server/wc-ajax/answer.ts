@@ -11,9 +11,11 @@ const headers = {
 const jsonHeaders = { ...headers, 'Content-Type': 'application/json; charset=UTF-8' }
 const htmlHeaders = { ...headers, 'Content-Type': 'text/html; charset=UTF-8' }
 
-export const answerJson = (c: Context, body: unknown, status: ContentfulStatusCode = 200): Response => c.body(JSON.stringify(body), status, jsonHeaders)
+export const answerJson = (c: Context, body: unknown, status: ContentfulStatusCode = 200): Response =>
+  c.body(JSON.stringify(body), status, jsonHeaders)
 
-export const answerHtml = (c: Context, markup: string, status: ContentfulStatusCode = 200): Response => c.body(markup, status, htmlHeaders)
+export const answerHtml = (c: Context, markup: string, status: ContentfulStatusCode = 200): Response =>
+  c.body(markup, status, htmlHeaders)
 
 /** The page this came from was open too long, or is not ours. */
 export const refuseNonce = (c: Context): Response => answerHtml(c, '-1', 403)

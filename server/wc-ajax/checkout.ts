@@ -22,7 +22,12 @@ export default async (c: Context, shop: Shop): Promise<Response> => {
     form = await readForm(c)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return answer({ result: 'failure', messages: drawNotices([{ kind: 'error', text: words.unreadable }]), refresh: false, reload: false })
+    return answer({
+      result: 'failure',
+      messages: drawNotices([{ kind: 'error', text: words.unreadable }]),
+      refresh: false,
+      reload: false,
+    })
   }
 
   const { cartId, values, outcome } = await receiveCheckout(c, shop, form)
@@ -34,6 +39,12 @@ export default async (c: Context, shop: Shop): Promise<Response> => {
   const notices = failureNotices(outcome)
   const isEmptied = outcome.reason === 'cart' && (await loadCart(shop, cartId)).document.lines.length === 0
   // Nothing is left of the cart: the page is loaded anew and says there why.
-  if (cartId && outcome.reason !== 'no_cart' && outcome.reason !== 'bad_nonce') await rememberForm(shop, cartId, values, isEmptied ? notices : [])
-  return answer({ result: 'failure', messages: drawNotices(notices), refresh: NEEDS_REFRESH.has(outcome.reason), reload: isEmptied })
+  if (cartId && outcome.reason !== 'no_cart' && outcome.reason !== 'bad_nonce')
+    await rememberForm(shop, cartId, values, isEmptied ? notices : [])
+  return answer({
+    result: 'failure',
+    messages: drawNotices(notices),
+    refresh: NEEDS_REFRESH.has(outcome.reason),
+    reload: isEmptied,
+  })
 }

@@ -42,8 +42,11 @@ const answerCall = async (c: Context, shop: Shop, next: Next): Promise<Response 
 
 const answerAdminAjax = async (c: Context, shop: Shop): Promise<Response> => {
   // The body is read here and again by the endpoint, which a stream without a length does not allow.
-  if (c.req.method === 'POST' && c.req.header('content-length') === undefined) throw new Refusal(411, 'length_required')
+  if (c.req.method === 'POST' && c.req.header('content-length') === undefined)
+    throw new Refusal(411, 'length_required')
   const action = c.req.query('action') ?? field(await readForm(c), 'action') ?? ''
-  const handler = action.startsWith('woocommerce_') ? endpoints.get(action.slice('woocommerce_'.length)) : undefined
+  const handler = action.startsWith('woocommerce_')
+    ? endpoints.get(action.slice('woocommerce_'.length))
+    : undefined
   return handler ? handler(c, shop) : answerHtml(c, '0', 400)
 }

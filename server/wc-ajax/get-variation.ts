@@ -15,7 +15,8 @@ export default async (c: Context, shop: Shop): Promise<Response> => {
   const form = await readForm(c)
   const sent = readCall(call, form)
   if (!sent) return answerHtml(c, '')
-  const details = sent.product_id === null ? undefined : await loadProductDetails(shop.db.read, sent.product_id, shop.now())
+  const details =
+    sent.product_id === null ? undefined : await loadProductDetails(shop.db.read, sent.product_id, shop.now())
   const chosen = choiceOf(form)
   const variation = details?.variations.find(({ choice }) => choiceFits(choice, chosen))
   return answerJson(c, details && variation ? present(details, variation) : false)
@@ -35,11 +36,16 @@ const present = (details: ProductDetails, variation: ProductVariation): Variatio
   const { className, text } = stockWords[availability]
   return {
     variation_id: variation.id,
-    attributes: Object.fromEntries(Object.entries(variation.choice).map(([slug, value]) => [`attribute_${slug}`, value])),
+    attributes: Object.fromEntries(
+      Object.entries(variation.choice).map(([slug, value]) => [`attribute_${slug}`, value]),
+    ),
     sku: variation.sku,
     display_price: zloty(priceGrosze),
     display_regular_price: zloty(regularPriceGrosze ?? priceGrosze),
-    price_html: priceGrosze === null ? '' : `<span class="price"><span class="amount">${formatPrice(priceGrosze)}</span></span>`,
+    price_html:
+      priceGrosze === null
+        ? ''
+        : `<span class="price"><span class="amount">${formatPrice(priceGrosze)}</span></span>`,
     availability_html: `<p class="stock ${className}">${text}</p>`,
     is_in_stock: availability !== 'out_of_stock',
     is_purchasable: priceGrosze !== null,

@@ -11,7 +11,11 @@ import { readCall } from './read-call.ts'
 
 export default async (c: Context, shop: Shop): Promise<Response> => {
   const sent = readCall(call, await readForm(c))
-  const { cartId, document, result: isRemoved } = await removeFromCart(shop, cartIdOf(c, shop), sent?.cart_item_key ?? '')
+  const {
+    cartId,
+    document,
+    result: isRemoved,
+  } = await removeFromCart(shop, cartIdOf(c, shop), sent?.cart_item_key ?? '')
   if (!isRemoved) return answerJson(c, { success: false })
 
   const cart = await priceDocument(shop, shop.db.read, document)

@@ -24,7 +24,11 @@ export default async (c: Context, shop: Shop): Promise<Response> => {
   const cartId = cartIdOf(c, shop)
   const { document } = await loadCart(shop, cartId)
   if (cartId === null || document.lines.length === 0) {
-    return answerJson(c, { fragments: { 'form.woocommerce-checkout': drawNotices(failureNotices({ ok: false, reason: 'no_cart' })) } } satisfies OrderReviewAnswer)
+    return answerJson(c, {
+      fragments: {
+        'form.woocommerce-checkout': drawNotices(failureNotices({ ok: false, reason: 'no_cart' })),
+      },
+    } satisfies OrderReviewAnswer)
   }
   if (!hasReviewNonce(shop, cartId, form)) return refuseNonce(c)
 
@@ -37,7 +41,10 @@ export default async (c: Context, shop: Shop): Promise<Response> => {
     reload: false,
     fragments: {
       '.woocommerce-checkout-review-order-table': drawOrderReview(cart),
-      '.woocommerce-checkout-payment': drawPaymentChoices(listPaymentChoices(shop.shopSettings(), cart), remembered.paymentMethodId),
+      '.woocommerce-checkout-payment': drawPaymentChoices(
+        listPaymentChoices(shop.shopSettings(), cart),
+        remembered.paymentMethodId,
+      ),
     },
   } satisfies OrderReviewAnswer)
 }

@@ -26,9 +26,18 @@ export class CallFailure extends Error {
 const REQUEST_ID_HEADER = 'x-wix-request-id'
 
 /** HTTP/2 sends no status text; these are the ones a program may wait for. */
-const STATUS_TEXTS: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict', 413: 'Payload Too Large', 429: 'Too Many Requests' }
+const STATUS_TEXTS: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  429: 'Too Many Requests',
+}
 
-export const statusTextOf = ({ status, statusText }: { status: number; statusText: string }): string => statusText || STATUS_TEXTS[status] || 'Unknown'
+export const statusTextOf = ({ status, statusText }: { status: number; statusText: string }): string =>
+  statusText || STATUS_TEXTS[status] || 'Unknown'
 
 /** `Too Many Requests` → `TOO_MANY_REQUESTS` */
 const upperSnake = (text: string) =>
@@ -55,21 +64,32 @@ export const readFailure = async (response: Response): Promise<CallFailure> => {
 
   if (validationError) {
     const fieldViolations = readViolations(asObject(validationError)['fieldViolations'])
-    return failure(`INVALID_ARGUMENT: ${fieldViolations.map(({ field, description }) => `"${field}" ${description}`).join(', ')}`, { validationError: { fieldViolations } })
+    return failure(
+      `INVALID_ARGUMENT: ${fieldViolations.map(({ field, description }) => `"${field}" ${description}`).join(', ')}`,
+      { validationError: { fieldViolations } },
+    )
   }
   const message = textOf(said) ?? statusText
   if (applicationError) {
     const { description: described, code, data } = asObject(applicationError)
     const description = textOf(described) ?? statusText
     return failure(message === description ? message : `${message}: ${description}`, {
-      applicationError: { description, code: code === undefined || code === null ? upperSnake(statusText) : String(code), data: asObject(data) },
+      applicationError: {
+        description,
+        code: code === undefined || code === null ? upperSnake(statusText) : String(code),
+        data: asObject(data),
+      },
     })
   }
-  if (status >= 400 && status < 500) return failure(message, { applicationError: { description: statusText, code: upperSnake(statusText), data: {} } })
+  if (status >= 400 && status < 500)
+    return failure(message, {
+      applicationError: { description: statusText, code: upperSnake(statusText), data: {} },
+    })
   return new CallFailure(`System error occurred, request-id: ${requestId}`, status, { requestId })
 }
 
-const asObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 

@@ -5,7 +5,8 @@ export const queryOf = (parameters: Record<string, unknown>): URLSearchParams =>
     if (value === null || value === undefined) return
     if (Array.isArray(value)) return value.forEach((one) => add(name, one))
     if (value instanceof Date) return query.append(name, value.toISOString())
-    if (typeof value === 'object') return Object.entries(value).forEach(([key, one]) => add(`${name}.${key}`, one))
+    if (typeof value === 'object')
+      return Object.entries(value).forEach(([key, one]) => add(`${name}.${key}`, one))
     query.append(name, String(value))
   }
   for (const [name, value] of Object.entries(parameters)) add(name, value)

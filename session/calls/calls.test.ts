@@ -12,11 +12,21 @@ const WRITE = 'https://write.example'
 
 const open = (answering: Parameters<typeof fakeService>[0]) => {
   const service = fakeService(answering)
-  return { ...service, sender: createSender({ outside: service.outside, host: { readUrl: READ, writeUrl: WRITE }, authHeaders: async () => ({ Authorization: 'access-1' }), headers: { 'x-wix-linguist': 'pl' } }) }
+  return {
+    ...service,
+    sender: createSender({
+      outside: service.outside,
+      host: { readUrl: READ, writeUrl: WRITE },
+      authHeaders: async () => ({ Authorization: 'access-1' }),
+      headers: { 'x-wix-linguist': 'pl' },
+    }),
+  }
 }
 const refusedWith = async (status: number, statusText: string, body: unknown) => {
   const { sender } = open({ '/x': { status, statusText, body, headers: { 'X-Wix-Request-Id': 'r-1' } } })
-  const failure = (await sender.send({ method: 'POST', path: '/x', body: {} }).catch((error: unknown) => error)) as CallFailure
+  const failure = (await sender
+    .send({ method: 'POST', path: '/x', body: {} })
+    .catch((error: unknown) => error)) as CallFailure
   return failure
 }
 const messageOf = ({ message }: CallFailure) => (JSON.parse(message) as { message: string }).message
@@ -25,27 +35,53 @@ describe('a refused call', () => {
   it('field violations are INVALID_ARGUMENT with names and descriptions, sorted by field [S-ID-16]', async () => {
     const failure = await refusedWith(400, 'Bad Request', {
       message: 'no',
-      details: { validationError: { fieldViolations: [{ field: 'password', description: 'is too short', data: {} }, { field: 'loginId.email', description: 'EMAIL', data: { type: 'EMAIL' } }] } },
+      details: {
+        validationError: {
+          fieldViolations: [
+            { field: 'password', description: 'is too short', data: {} },
+            { field: 'loginId.email', description: 'EMAIL', data: { type: 'EMAIL' } },
+          ],
+        },
+      },
     })
     expect(messageOf(failure)).toBe('INVALID_ARGUMENT: "loginId.email" EMAIL, "password" is too short')
-    expect(failure.details.validationError?.fieldViolations.map(({ field }) => field)).toEqual(['loginId.email', 'password'])
-    expect(failure).toMatchObject({ status: 400, requestId: 'r-1', response: { status: 400 }, details: { requestId: 'r-1' } })
+    expect(failure.details.validationError?.fieldViolations.map(({ field }) => field)).toEqual([
+      'loginId.email',
+      'password',
+    ])
+    expect(failure).toMatchObject({
+      status: 400,
+      requestId: 'r-1',
+      response: { status: 400 },
+      details: { requestId: 'r-1' },
+    })
   })
 
   it('an application error says description, code, data and request id [S-ID-16]', async () => {
-    const failure = await refusedWith(409, 'Conflict', { message: 'taken', details: { applicationError: { code: '-19995', description: 'exists', data: { a: 1 } } } })
+    const failure = await refusedWith(409, 'Conflict', {
+      message: 'taken',
+      details: { applicationError: { code: '-19995', description: 'exists', data: { a: 1 } } },
+    })
     expect(messageOf(failure)).toBe('taken: exists')
-    expect(failure.details).toEqual({ applicationError: { code: '-19995', description: 'exists', data: { a: 1 } }, requestId: 'r-1' })
+    expect(failure.details).toEqual({
+      applicationError: { code: '-19995', description: 'exists', data: { a: 1 } },
+      requestId: 'r-1',
+    })
   })
 
   it.each([
     ['Too Many Requests', 'TOO_MANY_REQUESTS'],
     ["I'm a teapot", 'I_M_A_TEAPOT'],
     ['', 'TOO_MANY_REQUESTS'],
-  ])('a code that is missing falls back to the upper-snake status text, %j [S-ID-16]', async (statusText, code) => {
-    const failure = await refusedWith(429, statusText, { details: { applicationError: { description: 'slow down' } } })
-    expect(failure.details.applicationError).toEqual({ description: 'slow down', code, data: {} })
-  })
+  ])(
+    'a code that is missing falls back to the upper-snake status text, %j [S-ID-16]',
+    async (statusText, code) => {
+      const failure = await refusedWith(429, statusText, {
+        details: { applicationError: { description: 'slow down' } },
+      })
+      expect(failure.details.applicationError).toEqual({ description: 'slow down', code, data: {} })
+    },
+  )
 
   it.each([
     [{ message: 'not here' }, 'not here'],
@@ -56,12 +92,30 @@ describe('a refused call', () => {
     expect(messageOf(await refusedWith(404, 'Not Found', body))).toBe(message)
   })
 
-  it.each([500, 503, 302, 204].map((status) => [status]))('anything else (%i) is a system error with its request id [S-ID-16] [S-ID-17]', async (status) => {
-    const { sender } = open({ '/x': { status: status === 204 ? 206 : status, body: '{"message":"secrets"}', headers: { 'x-wix-request-id': 'r-9' } } })
-    await expect(sender.send({ method: 'POST', path: '/x' })).rejects.toThrow('System error occurred, request-id: r-9')
-  })
+  it.each([500, 503, 302, 204].map((status) => [status]))(
+    'anything else (%i) is a system error with its request id [S-ID-16] [S-ID-17]',
+    async (status) => {
+      const { sender } = open({
+        '/x': {
+          status: status === 204 ? 206 : status,
+          body: '{"message":"secrets"}',
+          headers: { 'x-wix-request-id': 'r-9' },
+        },
+      })
+      await expect(sender.send({ method: 'POST', path: '/x' })).rejects.toThrow(
+        'System error occurred, request-id: r-9',
+      )
+    },
+  )
 
-  it.each([{ details: 1 }, { details: { validationError: 1 } }, { details: { validationError: { fieldViolations: [null, 1, {}] } } }, { details: { applicationError: 'x' } }, [], 5])('a body of another shape, %j, is still a failure that can be read', async (body) => {
+  it.each([
+    { details: 1 },
+    { details: { validationError: 1 } },
+    { details: { validationError: { fieldViolations: [null, 1, {}] } } },
+    { details: { applicationError: 'x' } },
+    [],
+    5,
+  ])('a body of another shape, %j, is still a failure that can be read', async (body) => {
     const failure = await refusedWith(400, 'Bad Request', JSON.stringify(body))
     expect(failure).toMatchObject({ name: 'CallFailure', status: 400, requestId: 'r-1' })
   })
@@ -79,16 +133,22 @@ describe('where a call goes', () => {
     expect(asked[0]!.headers).not.toHaveProperty('content-type')
   })
 
-  it.each(['/ecom/v1/carts/current', '/ecom/v1/carts/current/items'])('%s is read from the write base [S-ID-18]', async (path) => {
-    const { sender, asked } = open({ [path]: {}, '/ecom/v1/carts/currently': {} })
-    await sender.send({ method: 'GET', path, query: queryOf({ fields: 'all' }) })
-    await sender.send({ method: 'GET', path: '/ecom/v1/carts/currently' })
-    expect(asked.map(({ url }) => new URL(url).origin)).toEqual([WRITE, READ])
-  })
+  it.each(['/ecom/v1/carts/current', '/ecom/v1/carts/current/items'])(
+    '%s is read from the write base [S-ID-18]',
+    async (path) => {
+      const { sender, asked } = open({ [path]: {}, '/ecom/v1/carts/currently': {} })
+      await sender.send({ method: 'GET', path, query: queryOf({ fields: 'all' }) })
+      await sender.send({ method: 'GET', path: '/ecom/v1/carts/currently' })
+      expect(asked.map(({ url }) => new URL(url).origin)).toEqual([WRITE, READ])
+    },
+  )
 
   it('what the service says about consistency goes back with every later call, before anything else [S-ID-18]', async () => {
     let said: string | undefined = 'c-1'
-    const { sender, asked } = open({ '/x': () => ({ body: {}, headers: said ? { 'X-Wix-Consistent': said } : {} }), '/graphql/alpha': { body: { data: {} } } })
+    const { sender, asked } = open({
+      '/x': () => ({ body: {}, headers: said ? { 'X-Wix-Consistent': said } : {} }),
+      '/graphql/alpha': { body: { data: {} } },
+    })
     await sender.send({ method: 'POST', path: '/x', body: {} })
     said = undefined
     await sender.send({ method: 'GET', path: '/x' }, { 'x-wix-consistent': 'mine' })
@@ -99,7 +159,15 @@ describe('where a call goes', () => {
 
 describe('GET parameters', () => {
   it('nested names become dotted, lists repeat, nothing is left out', () => {
-    expect(queryOf({ a: { b: { c: 1 } }, list: ['x', 'y'], none: null, gone: undefined, at: new Date(0) }).toString()).toBe('a.b.c=1&list=x&list=y&at=1970-01-01T00%3A00%3A00.000Z')
+    expect(
+      queryOf({
+        a: { b: { c: 1 } },
+        list: ['x', 'y'],
+        none: null,
+        gone: undefined,
+        at: new Date(0),
+      }).toString(),
+    ).toBe('a.b.c=1&list=x&list=y&at=1970-01-01T00%3A00%3A00.000Z')
   })
 
   it.each([
@@ -107,7 +175,12 @@ describe('GET parameters', () => {
     [4_001, 'POST'],
   ])('a query of %i signs is sent as %s [S-ID-17]', async (length, method) => {
     const { sender, asked } = open({ '/x': {}, '/x/query': {} })
-    await sender.send({ method: 'GET', path: '/x', query: queryOf({ q: 'a'.repeat(length - 2) }), fallback: { method: 'POST', path: '/x/query', body: { q: 1 } } })
+    await sender.send({
+      method: 'GET',
+      path: '/x',
+      query: queryOf({ q: 'a'.repeat(length - 2) }),
+      fallback: { method: 'POST', path: '/x/query', body: { q: 1 } },
+    })
     expect(asked[0]!.method).toBe(method)
   })
 
@@ -119,7 +192,10 @@ describe('GET parameters', () => {
 
   it("the members' orders list declares one, fifty orders a page by default [S-ID-17]", () => {
     expect(listOrdersCall().query!.toString()).toBe('paging.limit=50')
-    const many = listOrdersCall({ ids: Array.from({ length: 200 }, (_, index) => `order-of-the-member-${index}`), paging: { limit: 10 } })
+    const many = listOrdersCall({
+      ids: Array.from({ length: 200 }, (_, index) => `order-of-the-member-${index}`),
+      paging: { limit: 10 },
+    })
     expect(many.query!.toString().length).toBeGreaterThan(4_000)
     expect(many.fallback).toMatchObject({ method: 'POST', body: { paging: { limit: 10 } } })
   })
@@ -137,9 +213,15 @@ describe('GET parameters', () => {
 
 describe('GraphQL', () => {
   it('posts query and variables to its version and gives back data and errors [S-ID-18]', async () => {
-    const { sender, asked } = open({ '/graphql/alpha': { body: { data: { me: { id: '1' } } } }, '/graphql/2026-01': { body: { data: null, errors: [{ message: 'no' }] } } })
+    const { sender, asked } = open({
+      '/graphql/alpha': { body: { data: { me: { id: '1' } } } },
+      '/graphql/2026-01': { body: { data: null, errors: [{ message: 'no' }] } },
+    })
     expect(await askGraphql(sender, '{ me { id } }')).toEqual({ data: { me: { id: '1' } } })
-    expect(await askGraphql(sender, 'query Q($a: Int) { x }', { a: 1 }, '2026-01')).toEqual({ data: {}, errors: [{ message: 'no' }] })
+    expect(await askGraphql(sender, 'query Q($a: Int) { x }', { a: 1 }, '2026-01')).toEqual({
+      data: {},
+      errors: [{ message: 'no' }],
+    })
     expect(asked.map(({ url, body }) => [url, body])).toEqual([
       [`${WRITE}/graphql/alpha`, { query: '{ me { id } }', variables: {} }],
       [`${WRITE}/graphql/2026-01`, { query: 'query Q($a: Int) { x }', variables: { a: 1 } }],

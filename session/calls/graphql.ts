@@ -6,13 +6,21 @@ const DEFAULT_VERSION = 'alpha'
 export type GraphqlAnswer<Data> = { data: Data; errors?: { message: string }[] }
 
 /** Asks `POST /graphql/{apiVersion}`. Faults of a query come in `errors`; only a status other than 200 rejects. */
-export const askGraphql = async <Data = Record<string, unknown>>(sender: Pick<Sender, 'fetch'>, query: string, variables: Record<string, unknown> = {}, apiVersion = DEFAULT_VERSION): Promise<GraphqlAnswer<Data>> => {
+export const askGraphql = async <Data = Record<string, unknown>>(
+  sender: Pick<Sender, 'fetch'>,
+  query: string,
+  variables: Record<string, unknown> = {},
+  apiVersion = DEFAULT_VERSION,
+): Promise<GraphqlAnswer<Data>> => {
   const response = await sender.fetch(`/graphql/${encodeURIComponent(apiVersion)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
   })
-  if (response.status !== 200) throw new CallFailure(`GraphQL request failed with status ${response.status}`, response.status, { requestId: requestIdOf(response) })
+  if (response.status !== 200)
+    throw new CallFailure(`GraphQL request failed with status ${response.status}`, response.status, {
+      requestId: requestIdOf(response),
+    })
   const { data, errors } = (await response.json()) as { data?: Data | null; errors?: { message: string }[] }
   return { data: data ?? ({} as Data), ...(errors && { errors }) }
 }

@@ -8,4 +8,6 @@ const isBelow = (path: string, above: string) => path === above || path.startsWi
 
 /** The base address for a call. */
 export const baseFor = (host: IdentityHost, method: string, path: string): string =>
-  method === 'GET' && !FORCE_WRITE_PATHS.some((forced) => isBelow(path, forced)) ? host.readUrl : host.writeUrl
+  method === 'GET' && !FORCE_WRITE_PATHS.some((forced) => isBelow(path, forced))
+    ? host.readUrl
+    : host.writeUrl

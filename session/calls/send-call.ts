@@ -13,10 +13,17 @@ export type Call = {
 }
 
 export type Sender = {
-  /** Sends a call and reads its answer. Rejects with a `CallFailure` for any status but 200, and with the browser's own error when nothing came through. */
+  /**
+   * Sends a call and reads its answer. Rejects with a `CallFailure` for any status but 200, and with the
+   * browser's own error when nothing came through.
+   */
   send: <Answer>(call: Call, headers?: Record<string, string>) => Promise<Answer>
   /** The plain response, with the caller's headers. */
-  fetch: (path: string, init: RequestInit & { method: Call['method'] }, headers?: Record<string, string>) => Promise<Response>
+  fetch: (
+    path: string,
+    init: RequestInit & { method: Call['method'] },
+    headers?: Record<string, string>,
+  ) => Promise<Response>
 }
 
 /** Proxies refuse longer addresses. */
@@ -33,7 +40,10 @@ export type SenderNeeds = {
   headers?: Record<string, string>
 }
 
-/** Sends calls of one caller. What the service said about consistency goes back with every later call, so that the caller reads its own writes. */
+/**
+ * Sends calls of one caller. What the service said about consistency goes back with every later call, so that
+ * the caller reads its own writes.
+ */
 export const createSender = ({ outside, host, authHeaders, headers: fixed = {} }: SenderNeeds): Sender => {
   let consistent: string | undefined
 
@@ -42,7 +52,8 @@ export const createSender = ({ outside, host, authHeaders, headers: fixed = {} }
     const [bare = path] = path.split('?')
     const url = baseFor(host, init.method, bare) + path
     // One by one: names differ in case only, and the later ones count.
-    for (const some of [fixed, await authHeaders(init.method, url), more, init.headers]) for (const [name, value] of new Headers(some)) headers.set(name, value)
+    for (const some of [fixed, await authHeaders(init.method, url), more, init.headers])
+      for (const [name, value] of new Headers(some)) headers.set(name, value)
     if (consistent !== undefined) headers.set(CONSISTENT_HEADER, consistent)
     const response = await outside.fetch(url, { ...init, headers })
     consistent = response.headers.get(CONSISTENT_HEADER) ?? consistent
@@ -54,7 +65,13 @@ export const createSender = ({ outside, host, authHeaders, headers: fixed = {} }
     const text = query?.toString()
     const response = await fetchPath(
       text ? `${path}?${text}` : path,
-      { method, ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) },
+      {
+        method,
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      },
       more,
     )
     if (response.status !== 200) throw await readFailure(response)
@@ -63,4 +80,7 @@ export const createSender = ({ outside, host, authHeaders, headers: fixed = {} }
   return { send, fetch: fetchPath }
 }
 
-const fitting = (call: Call): Call => (call.method === 'GET' && call.fallback && (call.query?.toString().length ?? 0) > MAX_QUERY_LENGTH ? call.fallback : call)
+const fitting = (call: Call): Call =>
+  call.method === 'GET' && call.fallback && (call.query?.toString().length ?? 0) > MAX_QUERY_LENGTH
+    ? call.fallback
+    : call

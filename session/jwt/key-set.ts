@@ -6,7 +6,10 @@ const FETCH_TIMEOUT_MS = 5_000
 const COOLDOWN_MS = 30_000
 const MAX_AGE_MS = 600_000
 
-/** The published keys of a service, fetched when needed and kept for ten minutes; a key it does not know makes it ask again, at most twice a minute. */
+/**
+ * The published keys of a service, fetched when needed and kept for ten minutes; a key it does not know makes
+ * it ask again, at most twice a minute.
+ */
 export const remoteKeys = (url: string, outside?: Pick<Outside, 'fetch'>): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
     timeoutDuration: FETCH_TIMEOUT_MS,

@@ -6,7 +6,11 @@ const MAX_PBES2_ITERATIONS = 10_000
 const PASSWORD_ALGORITHMS = ['PBES2-HS256+A128KW', 'PBES2-HS384+A192KW', 'PBES2-HS512+A256KW']
 
 /** What a token encrypted with a shared password says. Rejects with 'JWT is not valid'. */
-export const openJwt = async (token: string, password: string, { nowMs }: Pick<JwtChecks, 'nowMs'> = {}): Promise<JWTPayload> => {
+export const openJwt = async (
+  token: string,
+  password: string,
+  { nowMs }: Pick<JwtChecks, 'nowMs'> = {},
+): Promise<JWTPayload> => {
   try {
     const { payload } = await jwtDecrypt(token, new TextEncoder().encode(password), {
       keyManagementAlgorithms: PASSWORD_ALGORITHMS,

@@ -3,7 +3,10 @@ import type { OAuthData } from './oauth-data.ts'
 import { createRedirectSession } from './redirect-session.ts'
 
 /** Other services a member may come from, by the ids under which the wire knows them. */
-const KNOWN_PROVIDERS = { google: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69', facebook: '3ecad13f-52c3-483d-911f-31dbcf2a6d23' } as const
+const KNOWN_PROVIDERS = {
+  google: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69',
+  facebook: '3ecad13f-52c3-483d-911f-31dbcf2a6d23',
+} as const
 
 export type IdentityProvider = keyof typeof KNOWN_PROVIDERS | { connectionId: string }
 
@@ -15,7 +18,10 @@ export type AuthUrlOptions = {
   idp?: IdentityProvider
 }
 
-/** The address where the visitor logs in and from where they come back with a code. Without a redirect URI in `data` none is sent. */
+/**
+ * The address where the visitor logs in and from where they come back with a code. Without a redirect URI in
+ * `data` none is sent.
+ */
 export const createAuthUrl = async (
   sender: Pick<Sender, 'send'>,
   clientId: string,

@@ -10,11 +10,29 @@ const WEEK_MS = 604_800_000
 const open = (stored: Record<string, string> = {}, isBroken = false) => {
   const service = fakeService({
     '/oauth2/token': tokenAnswer('1'),
-    [REDIRECT]: () => (isBroken ? { status: 500 } : { body: { redirectSession: { id: '1', fullUrl: `${SERVICE}/go`, urlDetails: { endpoint: `${SERVICE}/go`, searchParams: {} } } } }),
+    [REDIRECT]: () =>
+      isBroken
+        ? { status: 500 }
+        : {
+            body: {
+              redirectSession: {
+                id: '1',
+                fullUrl: `${SERVICE}/go`,
+                urlDetails: { endpoint: `${SERVICE}/go`, searchParams: {} },
+              },
+            },
+          },
   })
   const around = fakePage(stored)
   const logged: unknown[][] = []
-  const session = oauthSession({ clientId: 'main', host: HOST, outside: service.outside, page: around.page, issuer: SERVICE, log: (...line) => logged.push(line) })
+  const session = oauthSession({
+    clientId: 'main',
+    host: HOST,
+    outside: service.outside,
+    page: around.page,
+    issuer: SERVICE,
+    log: (...line) => logged.push(line),
+  })
   return { ...service, ...around, session, logged }
 }
 
@@ -24,17 +42,38 @@ describe('direct login in a hidden frame', () => {
     const login = test.session.getMemberTokensForDirectLogin('s')
     login.catch(() => {})
     await vi.waitFor(() => expect(test.frames).toHaveLength(1))
-    const { auth } = test.of(REDIRECT)[0]!.body as { auth: { authRequest: Record<string, string>; prompt: string } }
+    const { auth } = test.of(REDIRECT)[0]!.body as {
+      auth: { authRequest: Record<string, string>; prompt: string }
+    }
     const frame = test.frames[0]!
     const state = auth.authRequest['state']
-    return { ...test, login, auth, frame, state, right: { origin: SERVICE, source: frame.contentWindow, data: { code: 'c', state } } }
+    return {
+      ...test,
+      login,
+      auth,
+      frame,
+      state,
+      right: { origin: SERVICE, source: frame.contentWindow, data: { code: 'c', state } },
+    }
   }
 
   it('asks for a message without a redirect URI, and exchanges the code of the answer', async () => {
     const { login, auth, frame, say, right, of, listeners, timers } = await begin()
-    expect(auth).toMatchObject({ prompt: 'none', authRequest: { responseMode: 'web_message', sessionToken: 's', scope: 'offline_access', codeChallengeMethod: 'S256' } })
+    expect(auth).toMatchObject({
+      prompt: 'none',
+      authRequest: {
+        responseMode: 'web_message',
+        sessionToken: 's',
+        scope: 'offline_access',
+        codeChallengeMethod: 'S256',
+      },
+    })
     expect(auth.authRequest).not.toHaveProperty('redirectUri')
-    expect([frame.src, frame.style.display, [...timers.values()][0]!.delayMs]).toEqual([`${SERVICE}/go`, 'none', 120_000])
+    expect([frame.src, frame.style.display, [...timers.values()][0]!.delayMs]).toEqual([
+      `${SERVICE}/go`,
+      'none',
+      120_000,
+    ])
     say(right)
     expect((await login).refreshToken.role).toBe('member')
     expect(of('/oauth2/token').at(-1)!.body).not.toHaveProperty('redirectUri')

@@ -8,7 +8,10 @@ export type FramePage = {
 }
 
 /** Puts an invisible frame into the page. */
-export const openHiddenFrame = ({ document }: Pick<FramePage, 'document'>, url: string): HTMLIFrameElement => {
+export const openHiddenFrame = (
+  { document }: Pick<FramePage, 'document'>,
+  url: string,
+): HTMLIFrameElement => {
   const frame = document.createElement('iframe')
   frame.style.display = 'none'
   frame.setAttribute('aria-hidden', 'true')

@@ -3,9 +3,23 @@ import type { SignInAnswer } from '#contract/identity/sign-in.ts'
 import type { CallFailure } from '#session/calls/call-failure.ts'
 import { readSecondFactor, type SecondFactor } from './second-factor.ts'
 
-export const LOGIN_STATES = ['INITIAL', 'SUCCESS', 'FAILURE', 'EMAIL_VERIFICATION_REQUIRED', 'OWNER_APPROVAL_REQUIRED', 'USER_CAPTCHA_REQUIRED', 'SILENT_CAPTCHA_REQUIRED'] as const
+export const LOGIN_STATES = [
+  'INITIAL',
+  'SUCCESS',
+  'FAILURE',
+  'EMAIL_VERIFICATION_REQUIRED',
+  'OWNER_APPROVAL_REQUIRED',
+  'USER_CAPTCHA_REQUIRED',
+  'SILENT_CAPTCHA_REQUIRED',
+] as const
 
-export type LoginErrorCode = 'invalidEmail' | 'invalidPassword' | 'resetPassword' | 'missingCaptchaToken' | 'emailAlreadyExists' | 'invalidCaptchaToken'
+export type LoginErrorCode =
+  | 'invalidEmail'
+  | 'invalidPassword'
+  | 'resetPassword'
+  | 'missingCaptchaToken'
+  | 'emailAlreadyExists'
+  | 'invalidCaptchaToken'
 
 /** The kind of captcha a site shows: one to solve, or one that works by itself. */
 export type CaptchaKind = 'visible' | 'invisible'
@@ -17,7 +31,12 @@ export type LoginState =
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
   | { loginState: 'OWNER_APPROVAL_REQUIRED' }
   /** Asked again with a captcha's token, the same call may go on. */
-  | { loginState: 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'; errorCode: 'missingCaptchaToken'; error: string; problem: CallFailure }
+  | {
+      loginState: 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'
+      errorCode: 'missingCaptchaToken'
+      error: string
+      problem: CallFailure
+    }
   | {
       loginState: 'FAILURE'
       error: string
@@ -30,18 +49,27 @@ export type LoginState =
 
 export const UNKNOWN_STATE = { loginState: 'FAILURE', error: 'Unknown _state' } as const
 
-/** What an answer means. One we cannot act on is 'Unknown _state'; a second factor is told beside it, since the list of login states is closed. */
+/**
+ * What an answer means. One we cannot act on is 'Unknown _state'; a second factor is told beside it, since
+ * the list of login states is closed.
+ */
 export const readSignInAnswer = (answer: SignInAnswer): LoginState => {
-  if (answer.state === 'SUCCESS' && answer.sessionToken) return { loginState: 'SUCCESS', data: { sessionToken: answer.sessionToken } }
+  if (answer.state === 'SUCCESS' && answer.sessionToken)
+    return { loginState: 'SUCCESS', data: { sessionToken: answer.sessionToken } }
   if (answer.state === 'REQUIRE_OWNER_APPROVAL') return { loginState: 'OWNER_APPROVAL_REQUIRED' }
-  if (answer.state === 'REQUIRE_EMAIL_VERIFICATION' && answer.stateToken) return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: answer.stateToken } }
+  if (answer.state === 'REQUIRE_EMAIL_VERIFICATION' && answer.stateToken)
+    return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: answer.stateToken } }
   const secondFactor = readSecondFactor(answer)
   return secondFactor ? { ...UNKNOWN_STATE, secondFactor } : UNKNOWN_STATE
 }
 
 const { missingCaptcha, invalidCaptcha, emailExists, invalidPassword, resetPassword } = ACCOUNT_ERRORS
 
-const REGISTER_CODES: Record<string, LoginErrorCode> = { [missingCaptcha]: 'missingCaptchaToken', [emailExists]: 'emailAlreadyExists', [invalidCaptcha]: 'invalidCaptchaToken' }
+const REGISTER_CODES: Record<string, LoginErrorCode> = {
+  [missingCaptcha]: 'missingCaptchaToken',
+  [emailExists]: 'emailAlreadyExists',
+  [invalidCaptcha]: 'invalidCaptchaToken',
+}
 const LOGIN_CODES: Record<string, LoginErrorCode> = {
   [missingCaptcha]: 'missingCaptchaToken',
   [invalidCaptcha]: 'invalidCaptchaToken',
@@ -51,8 +79,11 @@ const LOGIN_CODES: Record<string, LoginErrorCode> = {
 
 /** Why a registration was refused; without a code where the wire has no word for it (weak password, too many tries). */
 export const readRegisterFailure = (problem: CallFailure, captchaKind: CaptchaKind): LoginState => {
-  const badEmail = problem.details.validationError?.fieldViolations.find(({ data }) => data['type'] === 'EMAIL')
-  if (badEmail) return { loginState: 'FAILURE', error: badEmail.description, errorCode: 'invalidEmail', problem }
+  const badEmail = problem.details.validationError?.fieldViolations.find(
+    ({ data }) => data['type'] === 'EMAIL',
+  )
+  if (badEmail)
+    return { loginState: 'FAILURE', error: badEmail.description, errorCode: 'invalidEmail', problem }
   const errorCode = REGISTER_CODES[problem.details.applicationError?.code ?? '']
   if (errorCode === 'missingCaptchaToken') return captchaRequired(problem, captchaKind)
   return { loginState: 'FAILURE', error: problem.message, ...(errorCode && { errorCode }), problem }
@@ -68,5 +99,10 @@ export const readLoginFailure = (problem: CallFailure, captchaKind: CaptchaKind)
 /** The service's word about the kind counts before ours. */
 const captchaRequired = (problem: CallFailure, ours: CaptchaKind): LoginState => {
   const kind = problem.details.applicationError?.data['captchaKind'] ?? ours
-  return { loginState: kind === 'invisible' ? 'SILENT_CAPTCHA_REQUIRED' : 'USER_CAPTCHA_REQUIRED', errorCode: 'missingCaptchaToken', error: problem.message, problem }
+  return {
+    loginState: kind === 'invisible' ? 'SILENT_CAPTCHA_REQUIRED' : 'USER_CAPTCHA_REQUIRED',
+    errorCode: 'missingCaptchaToken',
+    error: problem.message,
+    problem,
+  }
 }

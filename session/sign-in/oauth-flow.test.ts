@@ -8,7 +8,11 @@ const TOKEN = '/oauth2/token'
 const CALLBACK = 'https://shop.example/callback'
 const ISSUER = 'https://www.wixapis.com'
 
-const redirectAnswer = (fullUrl: string) => ({ body: { redirectSession: { id: '1', fullUrl, urlDetails: { endpoint: fullUrl.split('?')[0], searchParams: {} } } } })
+const redirectAnswer = (fullUrl: string) => ({
+  body: {
+    redirectSession: { id: '1', fullUrl, urlDetails: { endpoint: fullUrl.split('?')[0], searchParams: {} } },
+  },
+})
 
 const open = (options: Partial<OAuthOptions> = {}, answers: Record<string, Answering> = {}) => {
   const service = fakeService({
@@ -24,17 +28,36 @@ describe('the way to the login page and back', () => {
   it('asks for a code with S256 and offline access, and keeps the verifier to itself [S-ID-05] [S-ID-12]', async () => {
     const { session, of } = open()
     const data = await session.generateOAuthData(CALLBACK, '/koszyk')
-    expect(data).toMatchObject({ redirectUri: CALLBACK, originalUri: '/koszyk', state: expect.stringMatching(/^[\w.~-]{43}$/) })
+    expect(data).toMatchObject({
+      redirectUri: CALLBACK,
+      originalUri: '/koszyk',
+      state: expect.stringMatching(/^[\w.~-]{43}$/),
+    })
     expect(await session.getAuthUrl(data)).toEqual({ authUrl: 'https://www.wixapis.com/go?id=1' })
     const { codeChallenge, state, codeVerifier } = data
     expect(of(REDIRECT)[0]!.body).toEqual({
-      auth: { authRequest: { redirectUri: CALLBACK, clientId: 'main', codeChallenge, codeChallengeMethod: 'S256', responseMode: 'fragment', responseType: 'code', scope: 'offline_access', state }, prompt: 'login' },
+      auth: {
+        authRequest: {
+          redirectUri: CALLBACK,
+          clientId: 'main',
+          codeChallenge,
+          codeChallengeMethod: 'S256',
+          responseMode: 'fragment',
+          responseType: 'code',
+          scope: 'offline_access',
+          state,
+        },
+        prompt: 'login',
+      },
     })
     expect(JSON.stringify(of(REDIRECT)[0])).not.toContain(codeVerifier)
   })
 
   it.each([
-    [{ prompt: 'none', sessionToken: 's' }, { prompt: 'none', authRequest: { sessionToken: 's' } }],
+    [
+      { prompt: 'none', sessionToken: 's' },
+      { prompt: 'none', authRequest: { sessionToken: 's' } },
+    ],
     [{ responseMode: 'query' }, { authRequest: { responseMode: 'query' } }],
     [{ idp: 'google' }, { authRequest: { idp: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69' } }],
     [{ idp: 'facebook' }, { authRequest: { idp: '3ecad13f-52c3-483d-911f-31dbcf2a6d23' } }],
@@ -42,20 +65,33 @@ describe('the way to the login page and back', () => {
   ] as const)('with %j it asks for %j', async (options, asked) => {
     const { session, of } = open()
     await session.getAuthUrl(undefined, options)
-    expect(of(REDIRECT)[0]!.body).toMatchObject({ auth: { ...asked, authRequest: { redirectUri: 'unused://', ...asked.authRequest } } })
+    expect(of(REDIRECT)[0]!.body).toMatchObject({
+      auth: { ...asked, authRequest: { redirectUri: 'unused://', ...asked.authRequest } },
+    })
   })
 
   it('two sign-ins never share state or verifier', async () => {
     const { session } = open()
-    const [one, other] = [await session.generateOAuthData(CALLBACK), await session.generateOAuthData(CALLBACK)]
+    const [one, other] = [
+      await session.generateOAuthData(CALLBACK),
+      await session.generateOAuthData(CALLBACK),
+    ]
     expect(new Set([one.state, other.state, one.codeVerifier, other.codeVerifier]).size).toBe(4)
   })
 
   it.each([
     ['fragment', `${CALLBACK}?state=wrong#code=c&state=s`, { code: 'c', state: 's' }],
     ['query', `${CALLBACK}?code=c&state=s#code=wrong`, { code: 'c', state: 's' }],
-    ['fragment', `${CALLBACK}#code=c&state=s&iss=${encodeURIComponent(ISSUER)}`, { code: 'c', state: 's', iss: ISSUER }],
-    ['fragment', `${CALLBACK}#error=access_denied&error_description=not%20today&state=s`, { code: null, state: 's', error: 'access_denied', errorDescription: 'not today' }],
+    [
+      'fragment',
+      `${CALLBACK}#code=c&state=s&iss=${encodeURIComponent(ISSUER)}`,
+      { code: 'c', state: 's', iss: ISSUER },
+    ],
+    [
+      'fragment',
+      `${CALLBACK}#error=access_denied&error_description=not%20today&state=s`,
+      { code: null, state: 's', error: 'access_denied', errorDescription: 'not today' },
+    ],
     ['query', CALLBACK, { code: null, state: null }],
   ] as const)('reads the %s of %s', (mode, url, read) => {
     expect(open({ issuer: ISSUER }).session.parseFromUrl(url, mode)).toEqual(read)
@@ -63,7 +99,9 @@ describe('the way to the login page and back', () => {
 
   it('an answer that names another service is not believed (RFC 9207)', () => {
     const { session } = open({ issuer: ISSUER })
-    expect(() => session.parseFromUrl(`${CALLBACK}#code=c&state=s&iss=https%3A%2F%2Fevil.example`)).toThrow('Invalid issuer')
+    expect(() => session.parseFromUrl(`${CALLBACK}#code=c&state=s&iss=https%3A%2F%2Fevil.example`)).toThrow(
+      'Invalid issuer',
+    )
   })
 
   it('exchanges the code with the verifier; the tokens are a member’s [S-ID-06]', async () => {
@@ -71,7 +109,13 @@ describe('the way to the login page and back', () => {
     const data = await session.generateOAuthData(CALLBACK)
     const tokens = await session.getMemberTokens('c', data.state, data)
     expect(tokens.refreshToken).toEqual({ value: 'refresh-authorization_code', role: 'member' })
-    expect(of(TOKEN)[0]!.body).toEqual({ clientId: 'main', grantType: 'authorization_code', redirectUri: CALLBACK, code: 'c', codeVerifier: data.codeVerifier })
+    expect(of(TOKEN)[0]!.body).toEqual({
+      clientId: 'main',
+      grantType: 'authorization_code',
+      redirectUri: CALLBACK,
+      code: 'c',
+      codeVerifier: data.codeVerifier,
+    })
     expect(session.loggedIn()).toBe(false)
     session.setTokens(tokens)
     expect(session.loggedIn()).toBe(true)
@@ -85,7 +129,9 @@ describe('the way to the login page and back', () => {
   ])('code %j with state %j: %s, before any call [S-ID-06]', async (code, state, message) => {
     const { session, asked } = open()
     const data = await session.generateOAuthData(CALLBACK)
-    await expect(session.getMemberTokens(code, state === 'right' ? data.state : state, data)).rejects.toThrow(message)
+    await expect(session.getMemberTokens(code, state === 'right' ? data.state : state, data)).rejects.toThrow(
+      message,
+    )
     expect(asked).toEqual([])
   })
 })
@@ -93,16 +139,30 @@ describe('the way to the login page and back', () => {
 describe('logging out', () => {
   it('leaves role none, and gives the address that ends the session there [S-ID-14]', async () => {
     const { session, of } = open()
-    session.setTokens({ accessToken: { value: 'member', expiresAt: 9e9 }, refreshToken: { value: 'r', role: 'member' } })
-    expect(await session.logout('https://shop.example/')).toEqual({ logoutUrl: 'https://www.wixapis.com/go?id=1' })
-    expect(of(REDIRECT)[0]).toMatchObject({ headers: { authorization: 'member' }, body: { logout: { clientId: 'main' }, callbacks: { postFlowUrl: 'https://shop.example/' } } })
-    expect(session.getTokens()).toEqual({ accessToken: { value: '', expiresAt: 0 }, refreshToken: { value: '', role: 'none' } })
+    session.setTokens({
+      accessToken: { value: 'member', expiresAt: 9e9 },
+      refreshToken: { value: 'r', role: 'member' },
+    })
+    expect(await session.logout('https://shop.example/')).toEqual({
+      logoutUrl: 'https://www.wixapis.com/go?id=1',
+    })
+    expect(of(REDIRECT)[0]).toMatchObject({
+      headers: { authorization: 'member' },
+      body: { logout: { clientId: 'main' }, callbacks: { postFlowUrl: 'https://shop.example/' } },
+    })
+    expect(session.getTokens()).toEqual({
+      accessToken: { value: '', expiresAt: 0 },
+      refreshToken: { value: '', role: 'none' },
+    })
     expect(session.loggedIn()).toBe(false)
   })
 
   it('a refused logout leaves the member logged in', async () => {
     const { session } = open({}, { [REDIRECT]: () => ({ status: 400, body: {} }) })
-    session.setTokens({ accessToken: { value: 'member', expiresAt: 9e9 }, refreshToken: { value: 'r', role: 'member' } })
+    session.setTokens({
+      accessToken: { value: 'member', expiresAt: 9e9 },
+      refreshToken: { value: 'r', role: 'member' },
+    })
     await expect(session.logout('https://evil.example/')).rejects.toThrow('Bad Request')
     expect(session.loggedIn()).toBe(true)
   })
@@ -112,15 +172,43 @@ describe('other ways in', () => {
   it('external login sends the visitor’s token and the key in one header [S-ID-02]', async () => {
     const { external, of } = open()
     await external.getMemberTokensForExternalLogin('m-1', 'IST.key')
-    expect(of(TOKEN)[1]).toMatchObject({ headers: { authorization: 'access-anonymous,IST.key' }, body: { grant_type: 'authorized_client', scope: 'offline_access', member_id: 'm-1' } })
+    expect(of(TOKEN)[1]).toMatchObject({
+      headers: { authorization: 'access-anonymous,IST.key' },
+      body: { grant_type: 'authorized_client', scope: 'offline_access', member_id: 'm-1' },
+    })
   })
 
   it('with a session: signs on, then asks for tokens with that session [S-ID-23]', async () => {
     const SIGN_ON = '/_api/iam/authentication/v2/sign-on'
-    const { external, of } = open({}, { [SIGN_ON]: () => ({ body: { sessionToken: 's', identity: { id: 'm-1', createdDate: '2026-01-01T00:00:00Z', identityProfile: { addresses: [] } } } }) })
-    await external.getMemberTokensForExternalLoginWithSession('a@b.pl', 'IST.key', { profile: { firstName: 'Ala' }, verifyEmail: true, mergeExistingContact: false })
-    expect(of(SIGN_ON)[0]).toMatchObject({ headers: { authorization: 'access-anonymous,IST.key' }, body: { loginId: { email: 'a@b.pl' }, profile: { firstName: 'Ala' }, verifyEmail: true, mergeExistingContact: false } })
-    expect(of(TOKEN)[1]).toMatchObject({ headers: { authorization: 'access-anonymous,IST.key' }, body: { grant_type: 'authorized_client', member_id: 'm-1', session_token: 's' } })
+    const { external, of } = open(
+      {},
+      {
+        [SIGN_ON]: () => ({
+          body: {
+            sessionToken: 's',
+            identity: { id: 'm-1', createdDate: '2026-01-01T00:00:00Z', identityProfile: { addresses: [] } },
+          },
+        }),
+      },
+    )
+    await external.getMemberTokensForExternalLoginWithSession('a@b.pl', 'IST.key', {
+      profile: { firstName: 'Ala' },
+      verifyEmail: true,
+      mergeExistingContact: false,
+    })
+    expect(of(SIGN_ON)[0]).toMatchObject({
+      headers: { authorization: 'access-anonymous,IST.key' },
+      body: {
+        loginId: { email: 'a@b.pl' },
+        profile: { firstName: 'Ala' },
+        verifyEmail: true,
+        mergeExistingContact: false,
+      },
+    })
+    expect(of(TOKEN)[1]).toMatchObject({
+      headers: { authorization: 'access-anonymous,IST.key' },
+      body: { grant_type: 'authorized_client', member_id: 'm-1', session_token: 's' },
+    })
   })
 
   it('headers for token requests go with them and with nothing else', async () => {

@@ -18,7 +18,9 @@ describe('the proof key (RFC 7636)', () => {
   })
 
   it('the challenge of the appendix of RFC 7636', async () => {
-    expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+    expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+      'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    )
   })
 
   it.each([0, 42, 129, Number.NaN, -1])('a length of %s is refused [S-ID-05]', async (length) => {
@@ -31,7 +33,8 @@ describe('the proof key (RFC 7636)', () => {
     const fair = Uint8Array.from({ length: FAIR }, (_, index) => index)
     const given = [uneven, fair]
     const counts = new Map<string, number>()
-    for (const letter of randomText(() => given.shift()!, FAIR)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    for (const letter of randomText(() => given.shift()!, FAIR))
+      counts.set(letter, (counts.get(letter) ?? 0) + 1)
     expect(given, 'the first bytes made no letter').toEqual([])
     expect(counts.size).toBe(UNRESERVED.length)
     expect(new Set(counts.values())).toEqual(new Set([3]))
@@ -40,7 +43,10 @@ describe('the proof key (RFC 7636)', () => {
   it('gives as many letters as asked for, whatever chance brings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 128 }), fc.infiniteStream(fc.nat(255)), (length, bytes) => {
-        const text = randomText((count) => Uint8Array.from({ length: count }, () => bytes.next().value as number), length)
+        const text = randomText(
+          (count) => Uint8Array.from({ length: count }, () => bytes.next().value as number),
+          length,
+        )
         expect(text).toHaveLength(length)
       }),
     )

@@ -9,7 +9,8 @@ const FAIR_BYTES = BYTES - (BYTES % UNRESERVED.length)
 export const randomText = (randomBytes: (count: number) => Uint8Array, length: number): string => {
   let text = ''
   while (text.length < length) {
-    for (const byte of randomBytes(length)) if (byte < FAIR_BYTES && text.length < length) text += UNRESERVED[byte % UNRESERVED.length]
+    for (const byte of randomBytes(length))
+      if (byte < FAIR_BYTES && text.length < length) text += UNRESERVED[byte % UNRESERVED.length]
   }
   return text
 }

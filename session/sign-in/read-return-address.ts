@@ -1,6 +1,12 @@
 export type ReturnMode = 'fragment' | 'query'
 
-export type Returned = { code: string | null; state: string | null; iss?: string; error?: string; errorDescription?: string | null }
+export type Returned = {
+  code: string | null
+  state: string | null
+  iss?: string
+  error?: string
+  errorDescription?: string | null
+}
 
 /**
  * What the service put into the address it sent the visitor back to. With `issuer`, an answer that names another one is
@@ -22,5 +28,6 @@ export const readReturnAddress = (url: string, mode: ReturnMode = 'fragment', is
 
 /** Plain comparison, as RFC 9207, 2.4 asks. */
 export const checkIssuer = (iss: string | null | undefined, issuer: string | undefined): void => {
-  if (iss != null && issuer !== undefined && iss !== issuer) throw new Error(`Invalid issuer. Expected "${issuer}" but got "${iss}"`)
+  if (iss != null && issuer !== undefined && iss !== issuer)
+    throw new Error(`Invalid issuer. Expected "${issuer}" but got "${iss}"`)
 }

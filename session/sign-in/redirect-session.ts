@@ -14,15 +14,38 @@ type Intent =
   | { paidPlansCheckout: { planId: string; checkoutData?: string } }
   | { ecomOrderPaymentRequest: { paymentRequestId: string } }
 
-export type RedirectCallbacks = { thankYouPageUrl?: string; postFlowUrl?: string; loginUrl?: string; bookingsServiceListUrl?: string; cartPageUrl?: string; planListUrl?: string }
-export type RedirectPreferences = { useGenericWixPages?: boolean; maintainIdentity?: boolean; additionalQueryParameters?: Record<string, string>; checkIfPublish?: boolean }
+export type RedirectCallbacks = {
+  thankYouPageUrl?: string
+  postFlowUrl?: string
+  loginUrl?: string
+  bookingsServiceListUrl?: string
+  cartPageUrl?: string
+  planListUrl?: string
+}
+export type RedirectPreferences = {
+  useGenericWixPages?: boolean
+  maintainIdentity?: boolean
+  additionalQueryParameters?: Record<string, string>
+  checkIfPublish?: boolean
+}
 
 /** Exactly one intent: where to. */
-export type RedirectRequest = Intent & { callbacks?: RedirectCallbacks; preferences?: RedirectPreferences; origin?: string }
+export type RedirectRequest = Intent & {
+  callbacks?: RedirectCallbacks
+  preferences?: RedirectPreferences
+  origin?: string
+}
 
 /** A short-lived address on the service that begins what the request says. */
-export const createRedirectSession = async (sender: Pick<Sender, 'send'>, request: RedirectRequest): Promise<RedirectSessionAnswer['redirectSession']> => {
-  const { redirectSession } = await sender.send<RedirectSessionAnswer>({ method: 'POST', path: identityPaths.redirectSession[0], body: request })
+export const createRedirectSession = async (
+  sender: Pick<Sender, 'send'>,
+  request: RedirectRequest,
+): Promise<RedirectSessionAnswer['redirectSession']> => {
+  const { redirectSession } = await sender.send<RedirectSessionAnswer>({
+    method: 'POST',
+    path: identityPaths.redirectSession[0],
+    body: request,
+  })
   if (!redirectSession?.fullUrl) throw new Error('No redirect URL found')
   return redirectSession
 }

@@ -11,13 +11,23 @@ export type SecondFactor = {
 }
 
 /** What proves a factor. */
-export type FactorProof = { code: string } | { transactionId: string } | { challengeId: string; credential: string } | { password: string }
+export type FactorProof =
+  | { code: string }
+  | { transactionId: string }
+  | { challengeId: string; credential: string }
+  | { password: string }
 
 /** The name of a factor's object in the body: `RECOVERY_CODE` → `recoveryCodeData`. */
-const dataFieldOf = (factorType: FactorType) => `${factorType.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Data`
+const dataFieldOf = (factorType: FactorType) =>
+  `${factorType.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Data`
 
 /** The second factor an answer asks for; undefined: it asks for none. */
-export const readSecondFactor = ({ state, stateToken, requireMfaData, mfaChallengeData }: SignInAnswer): SecondFactor | undefined => {
+export const readSecondFactor = ({
+  state,
+  stateToken,
+  requireMfaData,
+  mfaChallengeData,
+}: SignInAnswer): SecondFactor | undefined => {
   if (!stateToken) return undefined
   if (state === 'REQUIRE_MFA' && requireMfaData) return { stateToken, ...requireMfaData }
   if (state !== 'MFA_CHALLENGE' || !mfaChallengeData) return undefined
@@ -26,7 +36,12 @@ export const readSecondFactor = ({ state, stateToken, requireMfaData, mfaChallen
 }
 
 /** Body of a factor's verify. Without a proof it begins to ask: the code is sent, the challenge made. */
-export const factorBody = (stateToken: string, factorType: FactorType, proof?: FactorProof, rememberThisDevice?: boolean) => ({
+export const factorBody = (
+  stateToken: string,
+  factorType: FactorType,
+  proof?: FactorProof,
+  rememberThisDevice?: boolean,
+) => ({
   factorType,
   stateToken,
   ...(rememberThisDevice !== undefined && { rememberThisDevice }),

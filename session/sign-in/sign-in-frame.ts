@@ -2,7 +2,13 @@ import { type FramePage, openHiddenFrame } from './hidden-frame.ts'
 
 const FLOW_TIMEOUT_MS = 120_000
 
-export type FrameMessage = { state: string; code?: string; iss?: string; error?: string; error_description?: string }
+export type FrameMessage = {
+  state: string
+  code?: string
+  iss?: string
+  error?: string
+  error_description?: string
+}
 
 /**
  * Opens a sign-in in a hidden frame and waits for its message with this state. Messages of other origins than the

@@ -13,23 +13,51 @@ const RESEND = '/_api/iam/verification/v1/auth/resend'
 const RECOVER = '/_api/iam/recovery/v1/recover'
 const WHO = { email: 'a@b.pl', password: 'a long enough one' }
 
-const open = (answers: Record<string, Answering | ReturnType<Answering>>, captchaKind?: 'visible' | 'invisible') => {
+const open = (
+  answers: Record<string, Answering | ReturnType<Answering>>,
+  captchaKind?: 'visible' | 'invisible',
+) => {
   const service = fakeService({ '/oauth2/token': tokenAnswer('visitor'), ...answers } as never)
-  return { ...service, session: oauthSession({ clientId: 'main', host: HOST, outside: service.outside, ...(captchaKind && { captchaKind }) }) }
+  return {
+    ...service,
+    session: oauthSession({
+      clientId: 'main',
+      host: HOST,
+      outside: service.outside,
+      ...(captchaKind && { captchaKind }),
+    }),
+  }
 }
 const answer = (body: object) => ({ body })
-const refusal = (code: string, data: object = {}, status = 400) => ({ status, body: { message: 'no', details: { applicationError: { code, description: 'no', data } } } })
+const refusal = (code: string, data: object = {}, status = 400) => ({
+  status,
+  body: { message: 'no', details: { applicationError: { code, description: 'no', data } } },
+})
 
 describe('login states', () => {
   it('the list is closed [S-ID-09]', () => {
-    expect(LOGIN_STATES).toEqual(['INITIAL', 'SUCCESS', 'FAILURE', 'EMAIL_VERIFICATION_REQUIRED', 'OWNER_APPROVAL_REQUIRED', 'USER_CAPTCHA_REQUIRED', 'SILENT_CAPTCHA_REQUIRED'])
+    expect(LOGIN_STATES).toEqual([
+      'INITIAL',
+      'SUCCESS',
+      'FAILURE',
+      'EMAIL_VERIFICATION_REQUIRED',
+      'OWNER_APPROVAL_REQUIRED',
+      'USER_CAPTCHA_REQUIRED',
+      'SILENT_CAPTCHA_REQUIRED',
+    ])
     expect(open({}).session.loginState()).toEqual({ loginState: 'INITIAL' })
   })
 
   it.each<[object, LoginState]>([
-    [{ state: 'SUCCESS', sessionToken: 's' }, { loginState: 'SUCCESS', data: { sessionToken: 's' } }],
+    [
+      { state: 'SUCCESS', sessionToken: 's' },
+      { loginState: 'SUCCESS', data: { sessionToken: 's' } },
+    ],
     [{ state: 'REQUIRE_OWNER_APPROVAL' }, { loginState: 'OWNER_APPROVAL_REQUIRED' }],
-    [{ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }, { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 't' } }],
+    [
+      { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' },
+      { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 't' } },
+    ],
     [{ state: 'STATUS_CHECK' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
     [{ state: 'UNKNOWN_STATE' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
     [{ state: 'SOMETHING_NEW' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
@@ -43,7 +71,13 @@ describe('login states', () => {
 
   it('whatever a service answers, there is one of the states, and a session token only with SUCCESS', () => {
     const text = fc.option(fc.string(), { nil: undefined })
-    const body = fc.record({ state: fc.oneof(fc.constantFrom(...SIGN_IN_STATES), fc.string()), sessionToken: text, stateToken: text, requireMfaData: fc.anything(), mfaChallengeData: fc.anything() })
+    const body = fc.record({
+      state: fc.oneof(fc.constantFrom(...SIGN_IN_STATES), fc.string()),
+      sessionToken: text,
+      stateToken: text,
+      requireMfaData: fc.anything(),
+      mfaChallengeData: fc.anything(),
+    })
     fc.assert(
       fc.property(body, (said) => {
         const state = readSignInAnswer(said as never)
@@ -59,7 +93,20 @@ describe('registering and logging in', () => {
     const { session, of } = open({ [REGISTER]: answer({ state: 'SUCCESS', sessionToken: 's' }) })
     await session.register({
       ...WHO,
-      profile: { firstName: 'Ala', addresses: [{ tag: 'HOME', address: { addressLine1: 'Długa 1', formatted: 'Długa 1, Łódź', location: { latitude: 1, longitude: 2 }, city: 'Łódź' } }] },
+      profile: {
+        firstName: 'Ala',
+        addresses: [
+          {
+            tag: 'HOME',
+            address: {
+              addressLine1: 'Długa 1',
+              formatted: 'Długa 1, Łódź',
+              location: { latitude: 1, longitude: 2 },
+              city: 'Łódź',
+            },
+          },
+        ],
+      },
       captchaTokens: { recaptchaToken: 'c' },
       clientMetaData: { a: 1 },
     })
@@ -68,7 +115,20 @@ describe('registering and logging in', () => {
       body: {
         loginId: { email: 'a@b.pl' },
         password: 'a long enough one',
-        profile: { firstName: 'Ala', addresses: [{ tag: 'HOME', address: { addressLine: 'Długa 1', formattedAddress: 'Długa 1, Łódź', geocode: { latitude: 1, longitude: 2 }, city: 'Łódź' } }] },
+        profile: {
+          firstName: 'Ala',
+          addresses: [
+            {
+              tag: 'HOME',
+              address: {
+                addressLine: 'Długa 1',
+                formattedAddress: 'Długa 1, Łódź',
+                geocode: { latitude: 1, longitude: 2 },
+                city: 'Łódź',
+              },
+            },
+          ],
+        },
         captchaTokens: [{ Recaptcha: 'c' }],
         clientMetaData: { a: 1 },
       },
@@ -83,13 +143,34 @@ describe('registering and logging in', () => {
   ])('a registration refused with %s is %s [S-ID-10]', async (code, errorCode) => {
     const { session } = open({ [REGISTER]: refusal(code) })
     const state = await session.register(WHO)
-    expect(state).toMatchObject({ loginState: 'FAILURE', problem: { details: { applicationError: { code } } } })
+    expect(state).toMatchObject({
+      loginState: 'FAILURE',
+      problem: { details: { applicationError: { code } } },
+    })
     expect('errorCode' in state ? state.errorCode : undefined).toBe(errorCode)
   })
 
   it('a registration with a bad address is invalidEmail, in the words of the service [S-ID-10]', async () => {
-    const { session } = open({ [REGISTER]: { status: 400, body: { message: 'no', details: { validationError: { fieldViolations: [{ field: 'loginId.email', description: 'is no address', data: { type: 'EMAIL' } }] } } } } })
-    expect(await session.register(WHO)).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidEmail', error: 'is no address' })
+    const { session } = open({
+      [REGISTER]: {
+        status: 400,
+        body: {
+          message: 'no',
+          details: {
+            validationError: {
+              fieldViolations: [
+                { field: 'loginId.email', description: 'is no address', data: { type: 'EMAIL' } },
+              ],
+            },
+          },
+        },
+      },
+    })
+    expect(await session.register(WHO)).toMatchObject({
+      loginState: 'FAILURE',
+      errorCode: 'invalidEmail',
+      error: 'is no address',
+    })
   })
 
   it.each([
@@ -109,11 +190,17 @@ describe('registering and logging in', () => {
     ['invisible', {}, 'SILENT_CAPTCHA_REQUIRED'],
     ['visible', { captchaKind: 'invisible' }, 'SILENT_CAPTCHA_REQUIRED'],
     ['invisible', { captchaKind: 'visible' }, 'USER_CAPTCHA_REQUIRED'],
-  ] as const)('-19971 on a site with a %s captcha, and %j from the service: %s [S-ID-09] [S-ID-10]', async (kind, data, loginState) => {
-    const { session } = open({ [LOGIN]: refusal('-19971', data), [REGISTER]: refusal('-19971', data) }, kind)
-    expect(await session.login(WHO)).toMatchObject({ loginState, errorCode: 'missingCaptchaToken' })
-    expect(await session.register(WHO)).toMatchObject({ loginState, errorCode: 'missingCaptchaToken' })
-  })
+  ] as const)(
+    '-19971 on a site with a %s captcha, and %j from the service: %s [S-ID-09] [S-ID-10]',
+    async (kind, data, loginState) => {
+      const { session } = open(
+        { [LOGIN]: refusal('-19971', data), [REGISTER]: refusal('-19971', data) },
+        kind,
+      )
+      expect(await session.login(WHO)).toMatchObject({ loginState, errorCode: 'missingCaptchaToken' })
+      expect(await session.register(WHO)).toMatchObject({ loginState, errorCode: 'missingCaptchaToken' })
+    },
+  )
 
   it('a broken connection rejects: it says nothing about the visitor', async () => {
     const { session } = open({ [LOGIN]: undefined })
@@ -122,12 +209,18 @@ describe('registering and logging in', () => {
 })
 
 describe('verification of the address', () => {
-  const waiting = { [REGISTER]: answer({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }), [VERIFY]: answer({ state: 'SUCCESS', sessionToken: 's' }) }
+  const waiting = {
+    [REGISTER]: answer({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }),
+    [VERIFY]: answer({ state: 'SUCCESS', sessionToken: 's' }),
+  }
 
   it('goes on from the registration of this page, or from a given state [S-ID-08]', async () => {
     const { session, of } = open(waiting)
     const state = await session.register(WHO)
-    expect(await session.processVerification({ verificationCode: '123456' })).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
+    expect(await session.processVerification({ verificationCode: '123456' })).toEqual({
+      loginState: 'SUCCESS',
+      data: { sessionToken: 's' },
+    })
     await session.processVerification({ code: '654321' }, state)
     expect(of(VERIFY).map(({ body }) => body)).toEqual([
       { code: '123456', stateToken: 't' },
@@ -137,8 +230,13 @@ describe('verification of the address', () => {
 
   it('in any other state it is Unknown _state, without a call [S-ID-09]', async () => {
     const { session, of } = open(waiting)
-    expect(await session.processVerification({ code: '123456' })).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' })
-    expect(await session.processVerification({ code: '123456' }, { loginState: 'OWNER_APPROVAL_REQUIRED' })).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' })
+    expect(await session.processVerification({ code: '123456' })).toEqual({
+      loginState: 'FAILURE',
+      error: 'Unknown _state',
+    })
+    expect(
+      await session.processVerification({ code: '123456' }, { loginState: 'OWNER_APPROVAL_REQUIRED' }),
+    ).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' })
     expect(of(VERIFY)).toEqual([])
   })
 
@@ -146,13 +244,18 @@ describe('verification of the address', () => {
     let said: ReturnType<Answering> = refusal('VERIFICATION_FAILED')
     const { session } = open({ ...waiting, [VERIFY]: () => said })
     await session.register(WHO)
-    await expect(session.processVerification({ code: '000000' })).rejects.toMatchObject({ details: { applicationError: { code: 'VERIFICATION_FAILED' } } })
+    await expect(session.processVerification({ code: '000000' })).rejects.toMatchObject({
+      details: { applicationError: { code: 'VERIFICATION_FAILED' } },
+    })
     said = answer({ state: 'SUCCESS', sessionToken: 's' })
     expect(await session.processVerification({ code: '123456' })).toMatchObject({ loginState: 'SUCCESS' })
   })
 
   it('a new code comes with a new state, which is the one that counts then', async () => {
-    const { session, of } = open({ ...waiting, [RESEND]: answer({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't2' }) })
+    const { session, of } = open({
+      ...waiting,
+      [RESEND]: answer({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't2' }),
+    })
     await session.register(WHO)
     await session.resendVerification()
     await session.processVerification({ code: '123456' })
@@ -162,35 +265,84 @@ describe('verification of the address', () => {
 
 describe('the second factor', () => {
   const availableFactors = [{ factorType: 'TOTP', factorStatus: 'ENABLED' }]
-  const required = { state: 'REQUIRE_MFA', stateToken: 't', requireMfaData: { availableFactors, reason: 'USER_SETTINGS' } }
+  const required = {
+    state: 'REQUIRE_MFA',
+    stateToken: 't',
+    requireMfaData: { availableFactors, reason: 'USER_SETTINGS' },
+  }
   const verify = (type: string) => `${AUTHENTICATION}/${type}/verify`
 
   it('is told beside Unknown _state, since the list of states is closed; asked, then proven [S-ID-11]', async () => {
-    const challenge = { state: 'MFA_CHALLENGE', stateToken: 't2', mfaChallengeData: { factorType: 'EMAIL', verificationChallengeData: { hint: 'a***@b.pl' }, availableFactors, reason: 'HIGH_RISK_LOGIN' } }
+    const challenge = {
+      state: 'MFA_CHALLENGE',
+      stateToken: 't2',
+      mfaChallengeData: {
+        factorType: 'EMAIL',
+        verificationChallengeData: { hint: 'a***@b.pl' },
+        availableFactors,
+        reason: 'HIGH_RISK_LOGIN',
+      },
+    }
     const { session, of } = open({
       [LOGIN]: answer(required),
-      [verify('EMAIL')]: ({ body }) => answer('emailData' in (body as object) ? { state: 'SUCCESS', sessionToken: 's' } : challenge),
+      [verify('EMAIL')]: ({ body }) =>
+        answer('emailData' in (body as object) ? { state: 'SUCCESS', sessionToken: 's' } : challenge),
     })
-    expect(await session.login(WHO)).toEqual({ loginState: 'FAILURE', error: 'Unknown _state', secondFactor: { stateToken: 't', availableFactors, reason: 'USER_SETTINGS' } })
-    expect(await session.askFactor('EMAIL')).toMatchObject({ secondFactor: { stateToken: 't2', reason: 'HIGH_RISK_LOGIN', asked: { factorType: 'EMAIL', hint: 'a***@b.pl' } } })
-    expect(await session.verifyFactor('EMAIL', { code: '123456' }, { rememberThisDevice: true })).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
+    expect(await session.login(WHO)).toEqual({
+      loginState: 'FAILURE',
+      error: 'Unknown _state',
+      secondFactor: { stateToken: 't', availableFactors, reason: 'USER_SETTINGS' },
+    })
+    expect(await session.askFactor('EMAIL')).toMatchObject({
+      secondFactor: {
+        stateToken: 't2',
+        reason: 'HIGH_RISK_LOGIN',
+        asked: { factorType: 'EMAIL', hint: 'a***@b.pl' },
+      },
+    })
+    expect(await session.verifyFactor('EMAIL', { code: '123456' }, { rememberThisDevice: true })).toEqual({
+      loginState: 'SUCCESS',
+      data: { sessionToken: 's' },
+    })
     expect(of(verify('EMAIL')).map(({ body }) => body)).toEqual([
       { factorType: 'EMAIL', stateToken: 't' },
       { factorType: 'EMAIL', stateToken: 't2', rememberThisDevice: true, emailData: { code: '123456' } },
     ])
   })
 
-  it.each(FACTOR_TYPES)('%s is named in the path, in the body and in its own data object [S-ID-23]', async (type) => {
-    const names = { PASSWORD: 'passwordData', SMS: 'smsData', CALL: 'callData', EMAIL: 'emailData', TOTP: 'totpData', PUSH: 'pushData', WEBAUTHN: 'webauthnData', RECOVERY_CODE: 'recoveryCodeData' }
-    const { session, of } = open({ [LOGIN]: answer(required), [verify(type)]: answer({ state: 'SUCCESS', sessionToken: 's' }) })
-    await session.login(WHO)
-    await session.verifyFactor(type, { code: '1' })
-    expect(of(verify(type))[0]!.body).toEqual({ factorType: type, stateToken: 't', [names[type]]: { code: '1' } })
-  })
+  it.each(FACTOR_TYPES)(
+    '%s is named in the path, in the body and in its own data object [S-ID-23]',
+    async (type) => {
+      const names = {
+        PASSWORD: 'passwordData',
+        SMS: 'smsData',
+        CALL: 'callData',
+        EMAIL: 'emailData',
+        TOTP: 'totpData',
+        PUSH: 'pushData',
+        WEBAUTHN: 'webauthnData',
+        RECOVERY_CODE: 'recoveryCodeData',
+      }
+      const { session, of } = open({
+        [LOGIN]: answer(required),
+        [verify(type)]: answer({ state: 'SUCCESS', sessionToken: 's' }),
+      })
+      await session.login(WHO)
+      await session.verifyFactor(type, { code: '1' })
+      expect(of(verify(type))[0]!.body).toEqual({
+        factorType: type,
+        stateToken: 't',
+        [names[type]]: { code: '1' },
+      })
+    },
+  )
 
   it('without a sign-in that asked for one it is Unknown _state, without a call', async () => {
     const { session, asked } = open({})
-    expect(await session.verifyFactor('TOTP', { code: '1' })).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' })
+    expect(await session.verifyFactor('TOTP', { code: '1' })).toEqual({
+      loginState: 'FAILURE',
+      error: 'Unknown _state',
+    })
     expect(asked).toEqual([])
   })
 })
@@ -200,12 +352,18 @@ describe('recovery', () => {
     const SEND = '/_api/iam/recovery/v1/send-email'
     const { session, of } = open({ [SEND]: answer({}) })
     await session.sendPasswordResetEmail('a@b.pl', 'https://shop.example/nowe')
-    expect(of(SEND)[0]!.body).toEqual({ email: 'a@b.pl', redirect: { url: 'https://shop.example/nowe', clientId: 'main' } })
+    expect(of(SEND)[0]!.body).toEqual({
+      email: 'a@b.pl',
+      redirect: { url: 'https://shop.example/nowe', clientId: 'main' },
+    })
   })
 
   it('a new password by the token of the mail is a sign-in like any other', async () => {
     const { session, of } = open({ [RECOVER]: answer({ state: 'SUCCESS', sessionToken: 's' }) })
-    expect(await session.recover('r', 'new one')).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
+    expect(await session.recover('r', 'new one')).toEqual({
+      loginState: 'SUCCESS',
+      data: { sessionToken: 's' },
+    })
     expect(of(RECOVER)[0]!.body).toEqual({ recoveryToken: 'r', password: 'new one' })
   })
 })
@@ -218,13 +376,19 @@ const strictService = (gates: readonly ('approval' | 'email' | 'factor')[]) => {
     const gate = gates[passed]
     if (gate === 'approval') return { state: 'REQUIRE_OWNER_APPROVAL' }
     if (gate === 'email') return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: `email-${(token += 1)}` }
-    if (gate === 'factor') return { state: 'REQUIRE_MFA', stateToken: `factor-${(token += 1)}`, requireMfaData: { availableFactors: [], reason: 'USER_SETTINGS' } }
+    if (gate === 'factor')
+      return {
+        state: 'REQUIRE_MFA',
+        stateToken: `factor-${(token += 1)}`,
+        requireMfaData: { availableFactors: [], reason: 'USER_SETTINGS' },
+      }
     return { state: 'SUCCESS', sessionToken: 's' }
   }
   const step =
     (kind: 'email' | 'factor'): Answering =>
     ({ body }) => {
-      if (gates[passed] !== kind || (body as { stateToken: string }).stateToken !== `${kind}-${token}`) return refusal('INVALID_STATE_TOKEN')
+      if (gates[passed] !== kind || (body as { stateToken: string }).stateToken !== `${kind}-${token}`)
+        return refusal('INVALID_STATE_TOKEN')
       passed += 1
       return answer(next())
     }
@@ -232,23 +396,42 @@ const strictService = (gates: readonly ('approval' | 'email' | 'factor')[]) => {
     passed = 0
     return answer(next())
   }
-  return { hasPassedAll: () => passed === gates.length, answers: { [LOGIN]: begin, [REGISTER]: begin, [VERIFY]: step('email'), [`${AUTHENTICATION}/TOTP/verify`]: step('factor'), [RESEND]: () => answer(next()) } }
+  return {
+    hasPassedAll: () => passed === gates.length,
+    answers: {
+      [LOGIN]: begin,
+      [REGISTER]: begin,
+      [VERIFY]: step('email'),
+      [`${AUTHENTICATION}/TOTP/verify`]: step('factor'),
+      [RESEND]: () => answer(next()),
+    },
+  }
 }
 
 describe('the state machine as a whole', () => {
   it('in any order of calls, a session token comes only after every gate was passed', async () => {
     const steps = ['login', 'register', 'verify', 'factor', 'resend'] as const
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom('approval', 'email', 'factor'), { maxLength: 3 }), fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 12 }), async (gates, calls) => {
-        const service = strictService(gates as never)
-        const { session } = open(service.answers)
-        const act = { login: () => session.login(WHO), register: () => session.register(WHO), verify: () => session.processVerification({ code: '123456' }), factor: () => session.verifyFactor('TOTP', { code: '1' }), resend: () => session.resendVerification() }
-        for (const call of calls) {
-          const state = await act[call]().catch(() => undefined)
-          if (state?.loginState === 'SUCCESS') expect(service.hasPassedAll()).toBe(true)
-          expect(LOGIN_STATES).toContain(session.loginState().loginState)
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('approval', 'email', 'factor'), { maxLength: 3 }),
+        fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 12 }),
+        async (gates, calls) => {
+          const service = strictService(gates as never)
+          const { session } = open(service.answers)
+          const act = {
+            login: () => session.login(WHO),
+            register: () => session.register(WHO),
+            verify: () => session.processVerification({ code: '123456' }),
+            factor: () => session.verifyFactor('TOTP', { code: '1' }),
+            resend: () => session.resendVerification(),
+          }
+          for (const call of calls) {
+            const state = await act[call]().catch(() => undefined)
+            if (state?.loginState === 'SUCCESS') expect(service.hasPassedAll()).toBe(true)
+            expect(LOGIN_STATES).toContain(session.loginState().loginState)
+          }
+        },
+      ),
     )
   })
 })

@@ -5,7 +5,14 @@ import { CallFailure } from '#session/calls/call-failure.ts'
 import type { Sender } from '#session/calls/send-call.ts'
 import { toWireProfile, type Profile } from '#session/wire/wire-profile.ts'
 import { toWire } from '#session/wire/wire-values.ts'
-import { type CaptchaKind, type LoginState, readLoginFailure, readRegisterFailure, readSignInAnswer, UNKNOWN_STATE } from './login-state.ts'
+import {
+  type CaptchaKind,
+  type LoginState,
+  readLoginFailure,
+  readRegisterFailure,
+  readSignInAnswer,
+  UNKNOWN_STATE,
+} from './login-state.ts'
 import { factorBody, type FactorProof, type SecondFactor } from './second-factor.ts'
 
 export type LoginParameters = {
@@ -21,51 +28,88 @@ export type SignIn = {
   state: () => LoginState
   register: (parameters: RegisterParameters) => Promise<LoginState>
   login: (parameters: LoginParameters) => Promise<LoginState>
-  /** The six digits from the mail; without `state` those of the sign-in that is under way. Rejects when the service refuses the code. */
-  processVerification: (inputs: { verificationCode: string } | { code: string }, state?: LoginState) => Promise<LoginState>
+  /**
+   * The six digits from the mail; without `state` those of the sign-in that is under way. Rejects when the
+   * service refuses the code.
+   */
+  processVerification: (
+    inputs: { verificationCode: string } | { code: string },
+    state?: LoginState,
+  ) => Promise<LoginState>
   /** Sends a new code, which retires the one before. */
   resendVerification: (state?: LoginState) => Promise<LoginState>
-  /** Begins to ask for a factor: sends the code, makes the challenge; the state's `secondFactor.asked` says what came of it. */
+  /**
+   * Begins to ask for a factor: sends the code, makes the challenge; the state's `secondFactor.asked` says
+   * what came of it.
+   */
   askFactor: (factorType: FactorType, secondFactor?: SecondFactor) => Promise<LoginState>
   /** Proves a factor. Rejects when the service refuses it. */
-  verifyFactor: (factorType: FactorType, proof: FactorProof, options?: { rememberThisDevice?: boolean; secondFactor?: SecondFactor }) => Promise<LoginState>
+  verifyFactor: (
+    factorType: FactorType,
+    proof: FactorProof,
+    options?: { rememberThisDevice?: boolean; secondFactor?: SecondFactor },
+  ) => Promise<LoginState>
   /** Sets a new password by the token of a recovery mail. Rejects when the service refuses it. */
   recover: (recoveryToken: string, password: string) => Promise<LoginState>
 }
 
-/** The steps by which a visitor becomes a member. Refused registrations and logins are states; a broken connection rejects. */
+/**
+ * The steps by which a visitor becomes a member. Refused registrations and logins are states; a broken
+ * connection rejects.
+ */
 export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: CaptchaKind): SignIn => {
   let current: LoginState = { loginState: 'INITIAL' }
   const keep = (state: LoginState) => (current = state)
 
-  const post = (path: string, body: unknown) => send<SignInAnswer>({ method: 'POST', path, body: toWire(body) })
+  const post = (path: string, body: unknown) =>
+    send<SignInAnswer>({ method: 'POST', path, body: toWire(body) })
   const advance = async (path: string, body: unknown) => keep(readSignInAnswer(await post(path, body)))
-  const attempt = (path: string, body: unknown, refused: (problem: CallFailure, kind: CaptchaKind) => LoginState) =>
+  const attempt = (
+    path: string,
+    body: unknown,
+    refused: (problem: CallFailure, kind: CaptchaKind) => LoginState,
+  ) =>
     advance(path, body).catch((error: unknown) => {
       if (error instanceof CallFailure) return keep(refused(error, captchaKind))
       throw error
     })
-  const prove = (secondFactor: SecondFactor | undefined, factorType: FactorType, proof?: FactorProof, rememberThisDevice?: boolean): Promise<LoginState> => {
+  const prove = (
+    secondFactor: SecondFactor | undefined,
+    factorType: FactorType,
+    proof?: FactorProof,
+    rememberThisDevice?: boolean,
+  ): Promise<LoginState> => {
     const asked = secondFactor ?? (current.loginState === 'FAILURE' ? current.secondFactor : undefined)
     if (!asked) return Promise.resolve(UNKNOWN_STATE)
-    return advance(identityPaths.verifyFactor[0].replace(':factorType', factorType), factorBody(asked.stateToken, factorType, proof, rememberThisDevice))
+    return advance(
+      identityPaths.verifyFactor[0].replace(':factorType', factorType),
+      factorBody(asked.stateToken, factorType, proof, rememberThisDevice),
+    )
   }
 
   return {
     state: () => current,
     register: ({ profile, ...parameters }) =>
-      attempt(identityPaths.register[0], { ...credentials(parameters), ...(profile && { profile: toWireProfile(profile) }) }, readRegisterFailure),
+      attempt(
+        identityPaths.register[0],
+        { ...credentials(parameters), ...(profile && { profile: toWireProfile(profile) }) },
+        readRegisterFailure,
+      ),
     login: (parameters) => attempt(identityPaths.login[0], credentials(parameters), readLoginFailure),
     processVerification: async (inputs, state = current) => {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN_STATE
-      return advance(identityPaths.verify[0], { code: 'code' in inputs ? inputs.code : inputs.verificationCode, stateToken: state.data.stateToken })
+      return advance(identityPaths.verify[0], {
+        code: 'code' in inputs ? inputs.code : inputs.verificationCode,
+        stateToken: state.data.stateToken,
+      })
     },
     resendVerification: async (state = current) => {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN_STATE
       return advance(identityPaths.resend[0], { stateToken: state.data.stateToken })
     },
     askFactor: (factorType, secondFactor) => prove(secondFactor, factorType),
-    verifyFactor: (factorType, proof, { rememberThisDevice, secondFactor } = {}) => prove(secondFactor, factorType, proof, rememberThisDevice),
+    verifyFactor: (factorType, proof, { rememberThisDevice, secondFactor } = {}) =>
+      prove(secondFactor, factorType, proof, rememberThisDevice),
     recover: (recoveryToken, password) => advance(identityPaths.recover[0], { recoveryToken, password }),
   }
 }
@@ -73,6 +117,10 @@ export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: Captch
 const credentials = ({ email, password, captchaTokens, clientMetaData }: LoginParameters) => ({
   loginId: { email },
   password,
-  ...(captchaTokens && { captchaTokens: [{ Recaptcha: captchaTokens.recaptchaToken, InvisibleRecaptcha: captchaTokens.invisibleRecaptchaToken }] }),
+  ...(captchaTokens && {
+    captchaTokens: [
+      { Recaptcha: captchaTokens.recaptchaToken, InvisibleRecaptcha: captchaTokens.invisibleRecaptchaToken },
+    ],
+  }),
   ...(clientMetaData && { clientMetaData }),
 })

@@ -22,7 +22,10 @@ export type AppStrategy = Strategy & {
   /** Where a site's owner installs the application. */
   getInstallUrl: (where: { redirectUrl: string; token?: string; state?: string }) => string
   /** Takes the address the owner came back to; from then on the strategy acts for that installation. */
-  handleOAuthCallback: (url: string, expected?: { state: string }) => Promise<{ instanceId: string; accessToken: string; refreshToken: string }>
+  handleOAuthCallback: (
+    url: string,
+    expected?: { state: string },
+  ) => Promise<{ instanceId: string; accessToken: string; refreshToken: string }>
   /** From a visitor's or member's token to the application's own, for the same installation. */
   elevated: () => Promise<AppStrategy>
   getTokenInfo: () => Promise<TokenInfoAnswer>
@@ -39,7 +42,8 @@ export const appStrategy = (options: AppOptions): AppStrategy => {
   let underWay: Promise<string> | undefined
   const accessToken = by && 'accessToken' in by ? by.accessToken : undefined
 
-  const ask = (grant: Parameters<typeof askForAppTokens>[2], fields: Record<string, string>) => askForAppTokens(outside, host, grant, { client_secret: appSecret, ...fields })
+  const ask = (grant: Parameters<typeof askForAppTokens>[2], fields: Record<string, string>) =>
+    askForAppTokens(outside, host, grant, { client_secret: appSecret, ...fields })
   const adopt = (answer: TokenAnswer) => {
     if (!answer.refresh_token || answer.refresh_token === refreshToken) return
     refreshToken = answer.refresh_token
@@ -58,9 +62,12 @@ export const appStrategy = (options: AppOptions): AppStrategy => {
       adopt(answer)
       return cache(answer, askedMs)
     }
-    if (by && 'instanceId' in by) return cache(await ask('client_credentials', { instance_id: by.instanceId, client_id: appId }), askedMs)
+    if (by && 'instanceId' in by)
+      return cache(await ask('client_credentials', { instance_id: by.instanceId, client_id: appId }), askedMs)
     if (accessToken) return cache(await ask('strip_bound_session', { access_token: accessToken }), askedMs)
-    throw new Error('Missing refresh token, instance ID or access token. One of them is needed to act as the app')
+    throw new Error(
+      'Missing refresh token, instance ID or access token. One of them is needed to act as the app',
+    )
   }
   const token = async () => {
     if (cached && cached.untilMs > outside.now()) return cached.value
@@ -70,7 +77,12 @@ export const appStrategy = (options: AppOptions): AppStrategy => {
 
   return {
     getInstallUrl: ({ redirectUrl, token: installToken, state }) => {
-      const query = { redirectUrl, appId, ...(state && { state }), ...(installToken && { token: installToken }) }
+      const query = {
+        redirectUrl,
+        appId,
+        ...(state && { state }),
+        ...(installToken && { token: installToken }),
+      }
       return `${host.writeUrl}${identityPaths.install[0]}?${new URLSearchParams(query)}`
     },
     handleOAuthCallback: async (url, expected) => {
@@ -84,7 +96,8 @@ export const appStrategy = (options: AppOptions): AppStrategy => {
     elevated: async () => {
       if (!accessToken) throw new Error('Providing an access token is required to perform elevation')
       const info = await readTokenInfo(outside, host, accessToken)
-      if (!info.active || info.clientId !== appId) throw new Error(`Invalid access token. The token is not issued for the app with ID "${appId}"`)
+      if (!info.active || info.clientId !== appId)
+        throw new Error(`Invalid access token. The token is not issued for the app with ID "${appId}"`)
       if (!info.instanceId) throw new Error('Unexpected token info. The token does not contain instance ID')
       return appStrategy({ appId, appSecret, host, outside, by: { instanceId: info.instanceId } })
     },

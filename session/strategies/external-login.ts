@@ -13,21 +13,46 @@ export type SignOnOptions = { profile?: Profile; verifyEmail?: boolean; mergeExi
 export type ExternalLogin = {
   getMemberTokensForExternalLogin: (memberId: string, apiKey: string) => Promise<Tokens>
   /** By address: makes or changes the member, and opens a session that other pages of the service know too. */
-  getMemberTokensForExternalLoginWithSession: (email: string, apiKey: string, options?: SignOnOptions) => Promise<Tokens>
+  getMemberTokensForExternalLoginWithSession: (
+    email: string,
+    apiKey: string,
+    options?: SignOnOptions,
+  ) => Promise<Tokens>
 }
 
-/** Logs members in who are known by other means. Takes an API key, so only on a server: it is not part of the session, which browsers load. */
-export const externalLogin = (session: Pick<OAuthSession, 'getAuthHeaders' | 'sender'>, { host, outside = realOutside, tokenHeaders }: Pick<OAuthOptions, 'host' | 'outside' | 'tokenHeaders'>): ExternalLogin => {
-  const onBehalf = async (apiKey: string) => ({ authorization: `${(await session.getAuthHeaders()).headers['Authorization']},${apiKey}` })
+/**
+ * Logs members in who are known by other means. Takes an API key, so only on a server: it is not part of the
+ * session, which browsers load.
+ */
+export const externalLogin = (
+  session: Pick<OAuthSession, 'getAuthHeaders' | 'sender'>,
+  { host, outside = realOutside, tokenHeaders }: Pick<OAuthOptions, 'host' | 'outside' | 'tokenHeaders'>,
+): ExternalLogin => {
+  const onBehalf = async (apiKey: string) => ({
+    authorization: `${(await session.getAuthHeaders()).headers['Authorization']},${apiKey}`,
+  })
   const ask = async (fields: Record<string, string>, headers: Record<string, string>) =>
-    tokensOf(await askForTokens(outside, host, { grant_type: 'authorized_client', ...fields }, { ...headers, ...tokenHeaders }), 'member', outside.now())
+    tokensOf(
+      await askForTokens(
+        outside,
+        host,
+        { grant_type: 'authorized_client', ...fields },
+        { ...headers, ...tokenHeaders },
+      ),
+      'member',
+      outside.now(),
+    )
 
   return {
-    getMemberTokensForExternalLogin: async (memberId, apiKey) => ask({ scope: 'offline_access', member_id: memberId }, await onBehalf(apiKey)),
+    getMemberTokensForExternalLogin: async (memberId, apiKey) =>
+      ask({ scope: 'offline_access', member_id: memberId }, await onBehalf(apiKey)),
     getMemberTokensForExternalLoginWithSession: async (email, apiKey, { profile, ...how } = {}) => {
       const headers = await onBehalf(apiKey)
       const body = toWire({ loginId: { email }, ...(profile && { profile: toWireProfile(profile) }), ...how })
-      const { sessionToken, identity } = await session.sender.send<{ sessionToken: string; identity: WireIdentity }>({ method: 'POST', path: identityPaths.signOn[0], body }, headers)
+      const { sessionToken, identity } = await session.sender.send<{
+        sessionToken: string
+        identity: WireIdentity
+      }>({ method: 'POST', path: identityPaths.signOn[0], body }, headers)
       return ask({ member_id: readIdentity(identity)._id, session_token: sessionToken }, headers)
     },
   }

@@ -9,14 +9,25 @@ import { checkReturn } from '#session/sign-in/check-return.ts'
 import type { FramePage } from '#session/sign-in/hidden-frame.ts'
 import type { CaptchaKind } from '#session/sign-in/login-state.ts'
 import { makeOAuthData, type OAuthData } from '#session/sign-in/oauth-data.ts'
-import { checkIssuer, readReturnAddress, type Returned, type ReturnMode } from '#session/sign-in/read-return-address.ts'
+import {
+  checkIssuer,
+  readReturnAddress,
+  type Returned,
+  type ReturnMode,
+} from '#session/sign-in/read-return-address.ts'
 import { createRedirectSession, type RedirectRequest } from '#session/sign-in/redirect-session.ts'
 import { askInFrame } from '#session/sign-in/sign-in-frame.ts'
 import { createSignIn, type SignIn } from '#session/sign-in/sign-in.ts'
 import { askForTokens, tokenUrl } from '#session/tokens/ask-for-tokens.ts'
 import { keepTokens } from '#session/tokens/keep-tokens.ts'
 import type { Prove } from '#session/tokens/proofs.ts'
-import { emptyTokens, isUsable, type RefreshToken, tokensOf, type Tokens } from '#session/tokens/token-record.ts'
+import {
+  emptyTokens,
+  isUsable,
+  type RefreshToken,
+  tokensOf,
+  type Tokens,
+} from '#session/tokens/token-record.ts'
 import { memoryStorage, type TokenStorage } from '#session/tokens/token-storage.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -53,7 +64,11 @@ export type OAuthSession = Strategy &
     generateOAuthData: (redirectUri: string, originalUri?: string) => Promise<OAuthData>
     getAuthUrl: (data?: OAuthData, options?: AuthUrlOptions) => Promise<{ authUrl: string }>
     parseFromUrl: (url?: string, mode?: ReturnMode) => Returned
-    getMemberTokens: (code: string | null, state: string | null, data: Pick<OAuthData, 'state' | 'codeVerifier'> & { redirectUri?: string }) => Promise<Tokens>
+    getMemberTokens: (
+      code: string | null,
+      state: string | null,
+      data: Pick<OAuthData, 'state' | 'codeVerifier'> & { redirectUri?: string },
+    ) => Promise<Tokens>
     /** Turns the session token of a login on our own form into a member's tokens, without leaving the page. */
     getMemberTokensForDirectLogin: (sessionToken: string) => Promise<Tokens>
     sendPasswordResetEmail: (email: string, redirectUri: string) => Promise<void>
@@ -73,8 +88,10 @@ const UNUSED_URI = 'unused://'
 export const oauthSession = (options: OAuthOptions): OAuthSession => {
   const { clientId, host, storage = memoryStorage(), outside = realOutside, issuer, page, prove } = options
   const { now } = outside
-  const proof = async (method: string, url: string, accessToken?: string): Promise<Record<string, string>> => (prove ? { DPoP: await prove(method, url, accessToken) } : {})
-  const ask = async (fields: Record<string, string | undefined>) => askForTokens(outside, host, fields, { ...(await proof('POST', tokenUrl(host))), ...options.tokenHeaders })
+  const proof = async (method: string, url: string, accessToken?: string): Promise<Record<string, string>> =>
+    prove ? { DPoP: await prove(method, url, accessToken) } : {}
+  const ask = async (fields: Record<string, string | undefined>) =>
+    askForTokens(outside, host, fields, { ...(await proof('POST', tokenUrl(host))), ...options.tokenHeaders })
   const kept = keepTokens({ storage, now, ask: (fields) => ask({ clientId, ...fields }) })
 
   const getAuthHeaders = async () => ({ headers: { Authorization: (await kept.fresh()).accessToken.value } })
@@ -87,7 +104,8 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
 
   const asMember = (answer: TokenAnswer) => tokensOf(answer, 'member', now())
   const inPage = () => page ?? (window as unknown as NonNullable<OAuthOptions['page']>)
-  const generateOAuthData = (redirectUri: string, originalUri?: string) => makeOAuthData(outside, redirectUri, originalUri)
+  const generateOAuthData = (redirectUri: string, originalUri?: string) =>
+    makeOAuthData(outside, redirectUri, originalUri)
 
   const getMemberTokens: OAuthSession['getMemberTokens'] = async (code, state, data) =>
     asMember(
@@ -105,7 +123,17 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
   const preWarm = () => {
     const { document, localStorage } = inPage()
     // Called on the page itself: a browser's timers work on nothing else.
-    return createPreWarm({ page: { document, setTimeout: (work, ms) => inPage().setTimeout(work, ms), clearTimeout: (timer) => inPage().clearTimeout(timer) }, storage: localStorage, now, loginUrl, log })
+    return createPreWarm({
+      page: {
+        document,
+        setTimeout: (work, ms) => inPage().setTimeout(work, ms),
+        clearTimeout: (timer) => inPage().clearTimeout(timer),
+      },
+      storage: localStorage,
+      now,
+      loginUrl,
+      log,
+    })
   }
 
   return {
@@ -118,34 +146,51 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
     getActiveToken: () => storage.getTokens().accessToken.value,
     loggedIn: () => storage.getTokens().refreshToken.role === 'member',
     generateVisitorTokens: async ({ accessToken, refreshToken } = {}) => {
-      if (accessToken && refreshToken?.value && isUsable(accessToken, now())) return { accessToken, refreshToken }
+      if (accessToken && refreshToken?.value && isUsable(accessToken, now()))
+        return { accessToken, refreshToken }
       return refreshToken?.value ? kept.renew(refreshToken).catch(kept.visitInstead) : kept.visit()
     },
     renewToken: kept.renew,
 
     generateOAuthData,
-    getAuthUrl: async (data, how) => ({ authUrl: await createAuthUrl(sender, clientId, data ?? (await generateOAuthData(UNUSED_URI)), how) }),
+    getAuthUrl: async (data, how) => ({
+      authUrl: await createAuthUrl(sender, clientId, data ?? (await generateOAuthData(UNUSED_URI)), how),
+    }),
     parseFromUrl: (url, mode) => readReturnAddress(url ?? inPage().location?.href ?? '', mode, issuer),
     getMemberTokens,
     getMemberTokensForDirectLogin: async (sessionToken) => {
       const data = await generateOAuthData('')
-      const url = await createAuthUrl(sender, clientId, data, { prompt: 'none', responseMode: 'web_message', sessionToken })
+      const url = await createAuthUrl(sender, clientId, data, {
+        prompt: 'none',
+        responseMode: 'web_message',
+        sessionToken,
+      })
       const { code = null, state, iss } = await askInFrame(inPage(), url, data.state)
       checkIssuer(iss, issuer)
       return getMemberTokens(code, state, data)
     },
     sendPasswordResetEmail: async (email, redirectUri) => {
-      await sender.send({ method: 'POST', path: identityPaths.sendRecoveryEmail[0], body: { email, redirect: { url: redirectUri, clientId } } })
+      await sender.send({
+        method: 'POST',
+        path: identityPaths.sendRecoveryEmail[0],
+        body: { email, redirect: { url: redirectUri, clientId } },
+      })
     },
     changePassword: async (newPassword) => {
       await sender.send({ method: 'POST', path: identityPaths.changePassword[0], body: { newPassword } })
     },
     logout: async (originalUrl) => {
-      const { fullUrl } = await createRedirectSession(sender, { logout: { clientId }, callbacks: { postFlowUrl: originalUrl } })
+      const { fullUrl } = await createRedirectSession(sender, {
+        logout: { clientId },
+        callbacks: { postFlowUrl: originalUrl },
+      })
       storage.setTokens(emptyTokens())
       return { logoutUrl: fullUrl }
     },
     createRedirectSession: (request) => createRedirectSession(sender, request),
-    sessions: { isSessionSynced: () => preWarm().isSessionSynced(), syncToWixPages: (how) => preWarm().syncToWixPages(how) },
+    sessions: {
+      isSessionSynced: () => preWarm().isSessionSynced(),
+      syncToWixPages: (how) => preWarm().syncToWixPages(how),
+    },
   }
 }

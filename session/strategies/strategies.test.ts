@@ -13,21 +13,44 @@ const APP_ID = 'app-1'
 const REFUSED = { status: 403, headers: { 'x-wix-request-id': 'r-1' } }
 
 const headersOf = async (strategy: Strategy) => (await strategy.getAuthHeaders()).headers
-const open = (by: AppOptions['by'], answers: Record<string, Answering | ReturnType<Answering>>, more: Partial<AppOptions> = {}) => {
+const open = (
+  by: AppOptions['by'],
+  answers: Record<string, Answering | ReturnType<Answering>>,
+  more: Partial<AppOptions> = {},
+) => {
   const service = fakeService(answers as never)
-  return { ...service, app: appStrategy({ appId: APP_ID, appSecret: 'secret', host: HOST, outside: service.outside, ...(by && { by }), ...more }) }
+  return {
+    ...service,
+    app: appStrategy({
+      appId: APP_ID,
+      appSecret: 'secret',
+      host: HOST,
+      outside: service.outside,
+      ...(by && { by }),
+      ...more,
+    }),
+  }
 }
 
 describe('an application', () => {
   it('the address to install it [S-ID-15]', () => {
     const { app } = open(undefined, {})
-    expect(app.getInstallUrl({ redirectUrl: 'https://app.example/back', state: 's', token: 't' })).toBe(`${SERVICE}/installer/install?redirectUrl=https%3A%2F%2Fapp.example%2Fback&appId=app-1&state=s&token=t`)
+    expect(app.getInstallUrl({ redirectUrl: 'https://app.example/back', state: 's', token: 't' })).toBe(
+      `${SERVICE}/installer/install?redirectUrl=https%3A%2F%2Fapp.example%2Fback&appId=app-1&state=s&token=t`,
+    )
   })
 
   it('exchanges the code it comes back with, and acts for that installation [S-ID-15]', async () => {
     const { app, asked } = open(undefined, { [ACCESS]: tokenAnswer('1') })
-    expect(await app.handleOAuthCallback('https://app.example/back?code=c&instanceId=i&state=s', { state: 's' })).toEqual({ instanceId: 'i', accessToken: 'access-1', refreshToken: 'refresh-1' })
-    expect(asked[0]!.body).toEqual({ code: 'c', client_id: APP_ID, client_secret: 'secret', grant_type: 'authorization_code' })
+    expect(
+      await app.handleOAuthCallback('https://app.example/back?code=c&instanceId=i&state=s', { state: 's' }),
+    ).toEqual({ instanceId: 'i', accessToken: 'access-1', refreshToken: 'refresh-1' })
+    expect(asked[0]!.body).toEqual({
+      code: 'c',
+      client_id: APP_ID,
+      client_secret: 'secret',
+      grant_type: 'authorization_code',
+    })
     expect(await headersOf(app)).toEqual({ Authorization: 'access-1' })
   })
 
@@ -38,14 +61,20 @@ describe('an application', () => {
     ['?code=c&instanceId=i', { state: 's' }],
   ])('%s with %j is an Invalid OAuth callback URL, before any call [S-ID-22]', async (query, expected) => {
     const { app, asked } = open(undefined, {})
-    await expect(app.handleOAuthCallback(`https://app.example/back${query}`, expected)).rejects.toThrow('Invalid OAuth callback URL')
+    await expect(app.handleOAuthCallback(`https://app.example/back${query}`, expected)).rejects.toThrow(
+      'Invalid OAuth callback URL',
+    )
     expect(asked).toEqual([])
   })
 
   it('with a refresh token it adopts each successor, and tells who keeps it [S-ID-15]', async () => {
     let count = 0
     const told: string[] = []
-    const { app, asked, clock } = open({ refreshToken: 'refresh-0' }, { [ACCESS]: () => tokenAnswer(String((count += 1))) }, { keepRefreshToken: (token) => told.push(token) })
+    const { app, asked, clock } = open(
+      { refreshToken: 'refresh-0' },
+      { [ACCESS]: () => tokenAnswer(String((count += 1))) },
+      { keepRefreshToken: (token) => told.push(token) },
+    )
     await headersOf(app)
     clock.nowMs += 14_400_000
     await headersOf(app)
@@ -57,27 +86,43 @@ describe('an application', () => {
   })
 
   it.each<[NonNullable<AppOptions['by']>, string, object]>([
-    [{ instanceId: 'i' }, TOKEN, { instance_id: 'i', client_id: APP_ID, client_secret: 'secret', grant_type: 'client_credentials' }],
-    [{ accessToken: 'a' }, TOKEN, { access_token: 'a', client_secret: 'secret', grant_type: 'strip_bound_session' }],
+    [
+      { instanceId: 'i' },
+      TOKEN,
+      { instance_id: 'i', client_id: APP_ID, client_secret: 'secret', grant_type: 'client_credentials' },
+    ],
+    [
+      { accessToken: 'a' },
+      TOKEN,
+      { access_token: 'a', client_secret: 'secret', grant_type: 'strip_bound_session' },
+    ],
   ])('with %j it asks for its own token [S-ID-15]', async (by, path, body) => {
     const { app, asked } = open(by, { [path]: tokenAnswer('1', { refresh_token: undefined }) })
     expect(await headersOf(app)).toEqual({ Authorization: 'access-1' })
     expect(asked[0]!.body).toEqual(body)
   })
 
-  it.each<NonNullable<AppOptions['by']>>([{ instanceId: 'i' }, { accessToken: 'a' }, { refreshToken: 'r' }])('with %j its token is cached for expires_in seconds, no longer [S-ID-27]', async (by) => {
-    const { app, asked, clock } = open(by, { [TOKEN]: tokenAnswer('1', { expires_in: 60 }), [ACCESS]: tokenAnswer('1', { expires_in: 60 }) })
-    await headersOf(app)
-    clock.nowMs += 59_999
-    await headersOf(app)
-    expect(asked).toHaveLength(1)
-    clock.nowMs += 1
-    await Promise.all([headersOf(app), headersOf(app), headersOf(app)])
-    expect(asked).toHaveLength(2)
-  })
+  it.each<NonNullable<AppOptions['by']>>([{ instanceId: 'i' }, { accessToken: 'a' }, { refreshToken: 'r' }])(
+    'with %j its token is cached for expires_in seconds, no longer [S-ID-27]',
+    async (by) => {
+      const { app, asked, clock } = open(by, {
+        [TOKEN]: tokenAnswer('1', { expires_in: 60 }),
+        [ACCESS]: tokenAnswer('1', { expires_in: 60 }),
+      })
+      await headersOf(app)
+      clock.nowMs += 59_999
+      await headersOf(app)
+      expect(asked).toHaveLength(1)
+      clock.nowMs += 1
+      await Promise.all([headersOf(app), headersOf(app), headersOf(app)])
+      expect(asked).toHaveLength(2)
+    },
+  )
 
   it('without anything to act by it says so', async () => {
-    await expect(headersOf(open(undefined, {}).app)).rejects.toThrow('Missing refresh token, instance ID or access token')
+    await expect(headersOf(open(undefined, {}).app)).rejects.toThrow(
+      'Missing refresh token, instance ID or access token',
+    )
   })
 
   it.each<[AppOptions['by'], string]>([
@@ -86,25 +131,40 @@ describe('an application', () => {
     [{ accessToken: 'a' }, 'Failed to get unbound token'],
   ])('refused with %j: %s, with the status [S-ID-26]', async (by, message) => {
     const { app } = open(by, { [TOKEN]: REFUSED, [ACCESS]: REFUSED })
-    await expect(headersOf(app)).rejects.toThrow(`${message}. Unexpected status code from the OAuth service: 403, request id: r-1`)
+    await expect(headersOf(app)).rejects.toThrow(
+      `${message}. Unexpected status code from the OAuth service: 403, request id: r-1`,
+    )
   })
 
   it('a refused code and refused token info name their status too [S-ID-26]', async () => {
     const { app } = open({ accessToken: 'a' }, { [ACCESS]: REFUSED, [INFO]: REFUSED })
-    await expect(app.handleOAuthCallback('https://app.example/back?code=c&instanceId=i')).rejects.toThrow('Failed to exchange authorization code for refresh token. Unexpected status code from the OAuth service: 403')
-    await expect(app.getTokenInfo()).rejects.toThrow('Failed to get token info. Unexpected status code from the OAuth service: 403')
+    await expect(app.handleOAuthCallback('https://app.example/back?code=c&instanceId=i')).rejects.toThrow(
+      'Failed to exchange authorization code for refresh token. Unexpected status code from the OAuth service: 403',
+    )
+    await expect(app.getTokenInfo()).rejects.toThrow(
+      'Failed to get token info. Unexpected status code from the OAuth service: 403',
+    )
   })
 
   it('is elevated only by a token of its own that carries an instance id [S-ID-15] [S-ID-22]', async () => {
-    const elevate = (info: object) => open({ accessToken: 'a' }, { [INFO]: { body: info }, [TOKEN]: tokenAnswer('1') })
+    const elevate = (info: object) =>
+      open({ accessToken: 'a' }, { [INFO]: { body: info }, [TOKEN]: tokenAnswer('1') })
     const good = elevate({ active: true, clientId: APP_ID, instanceId: 'i-9' })
     expect(await headersOf(await good.app.elevated())).toEqual({ Authorization: 'access-1' })
     expect(good.of(INFO)[0]!.body).toEqual({ token: 'a' })
     expect(good.of(TOKEN)[0]!.body).toMatchObject({ instance_id: 'i-9', grant_type: 'client_credentials' })
-    await expect(elevate({ active: true, clientId: 'other', instanceId: 'i' }).app.elevated()).rejects.toThrow('Invalid access token. The token is not issued for the app')
-    await expect(elevate({ active: false }).app.elevated()).rejects.toThrow('Invalid access token. The token is not issued for the app')
-    await expect(elevate({ active: true, clientId: APP_ID }).app.elevated()).rejects.toThrow('The token does not contain instance ID')
-    await expect(open({ instanceId: 'i' }, {}).app.elevated()).rejects.toThrow('access token is required to perform elevation')
+    await expect(
+      elevate({ active: true, clientId: 'other', instanceId: 'i' }).app.elevated(),
+    ).rejects.toThrow('Invalid access token. The token is not issued for the app')
+    await expect(elevate({ active: false }).app.elevated()).rejects.toThrow(
+      'Invalid access token. The token is not issued for the app',
+    )
+    await expect(elevate({ active: true, clientId: APP_ID }).app.elevated()).rejects.toThrow(
+      'The token does not contain instance ID',
+    )
+    await expect(open({ instanceId: 'i' }, {}).app.elevated()).rejects.toThrow(
+      'access token is required to perform elevation',
+    )
   })
 
   it('token info is of the refresh token, or of the access token', async () => {
@@ -125,9 +185,17 @@ describe('an API key', () => {
     expect(await headersOf(strategy)).toEqual({ Authorization: 'IST.key' })
     strategy.setSiteId('site')
     strategy.setAccountId('account')
-    expect(await headersOf(strategy)).toEqual({ Authorization: 'IST.key', 'wix-site-id': 'site', 'wix-account-id': 'account' })
+    expect(await headersOf(strategy)).toEqual({
+      Authorization: 'IST.key',
+      'wix-site-id': 'site',
+      'wix-account-id': 'account',
+    })
     strategy.setSiteId(undefined)
-    expect(await headersOf(apiKeyStrategy({ apiKey: 'k', siteId: 's', accountId: 'a' }))).toEqual({ Authorization: 'k', 'wix-site-id': 's', 'wix-account-id': 'a' })
+    expect(await headersOf(apiKeyStrategy({ apiKey: 'k', siteId: 's', accountId: 'a' }))).toEqual({
+      Authorization: 'k',
+      'wix-site-id': 's',
+      'wix-account-id': 'a',
+    })
     expect(await headersOf(strategy)).not.toHaveProperty('wix-site-id')
   })
 })
@@ -153,6 +221,7 @@ it('each of our strategies can be given to the public client library', async () 
     return Response.json({ data: {} })
   }) as typeof fetch
   const { app } = open({ instanceId: 'i' }, { [TOKEN]: tokenAnswer('app') })
-  for (const auth of [apiKeyStrategy({ apiKey: 'key' }), hostingPageStrategy(() => 'page'), app]) await createClient({ auth, fetch: fetchWatched }).graphql('{ a }', {})
+  for (const auth of [apiKeyStrategy({ apiKey: 'key' }), hostingPageStrategy(() => 'page'), app])
+    await createClient({ auth, fetch: fetchWatched }).graphql('{ a }', {})
   expect(sent).toEqual(['key', 'page', 'access-app'])
 })

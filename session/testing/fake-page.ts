@@ -1,5 +1,15 @@
 type Listener = (event: MessageEvent) => void
-type FakeFrame = { src: string; style: { display: string }; tabIndex: number; contentWindow: object; isThere: boolean; load: () => void; remove: () => void; setAttribute: () => void; addEventListener: (type: string, listen: () => void) => void }
+type FakeFrame = {
+  src: string
+  style: { display: string }
+  tabIndex: number
+  contentWindow: object
+  isThere: boolean
+  load: () => void
+  remove: () => void
+  setAttribute: () => void
+  addEventListener: (type: string, listen: () => void) => void
+}
 
 /** As much of a page as hidden frames need; time-outs run when told. */
 export const fakePage = (stored: Record<string, string> = {}) => {
@@ -39,8 +49,20 @@ export const fakePage = (stored: Record<string, string> = {}) => {
       return timers.size
     },
     clearTimeout: (timer: number) => timers.delete(timer),
-    localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) },
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
     location: { href: 'https://shop.example/' },
   }
-  return { page: page as never, frames, listeners, timers, kept, say: (event: { data?: unknown; origin?: string; source?: unknown }) => [...listeners].forEach((listen) => listen(event as MessageEvent)) }
+  return {
+    page: page as never,
+    frames,
+    listeners,
+    timers,
+    kept,
+    say: (event: { data?: unknown; origin?: string; source?: unknown }) =>
+      [...listeners].forEach((listen) => listen(event as MessageEvent)),
+  }
 }

@@ -5,12 +5,23 @@ export const HOST = { readUrl: SERVICE, writeUrl: SERVICE }
 export const NOW_MS = 1_790_000_000_500
 export const NOW_SECONDS = 1_790_000_000
 
-export type Asked = { method: string; url: string; path: string; headers: Record<string, string>; body: unknown }
+export type Asked = {
+  method: string
+  url: string
+  path: string
+  headers: Record<string, string>
+  body: unknown
+}
 /** Undefined: the connection breaks. */
-type Answer = { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> } | undefined
+type Answer =
+  | { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
+  | undefined
 export type Answering = (asked: Asked) => Answer | Promise<Answer>
 
-/** A world made of answers: what was asked is in `asked`, time stands still until moved, and chance begins anew each time. */
+/**
+ * A world made of answers: what was asked is in `asked`, time stands still until moved, and chance begins
+ * anew each time.
+ */
 export const fakeService = (answering: Record<string, Answering | Answer>) => {
   const clock = { nowMs: NOW_MS }
   const asked: Asked[] = []
@@ -30,7 +41,11 @@ export const fakeService = (answering: Record<string, Answering | Answer>) => {
     const found = typeof said === 'function' ? await said(one) : said
     if (!found) throw new TypeError('fetch failed')
     const { status = 200, statusText = '', body = {}, headers = {} } = found
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText, headers })
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      statusText,
+      headers,
+    })
   }
   const outside: Outside = {
     fetch: answer,
@@ -41,4 +56,12 @@ export const fakeService = (answering: Record<string, Answering | Answer>) => {
 }
 
 /** A token answer. */
-export const tokenAnswer = (name: string, more: object = {}) => ({ body: { access_token: `access-${name}`, token_type: 'Bearer', expires_in: 14_400, refresh_token: `refresh-${name}`, ...more } })
+export const tokenAnswer = (name: string, more: object = {}) => ({
+  body: {
+    access_token: `access-${name}`,
+    token_type: 'Bearer',
+    expires_in: 14_400,
+    refresh_token: `refresh-${name}`,
+    ...more,
+  },
+})

@@ -20,7 +20,12 @@ export class TokenFailure extends Error {
 export const tokenUrl = (host: IdentityHost): string => host.writeUrl + identityPaths.token[0]
 
 /** Asks the token endpoint. `fields` hold the grant; undefined ones are left out. */
-export const askForTokens = async (outside: Outside, host: IdentityHost, fields: Record<string, string | undefined>, headers: Record<string, string> = {}): Promise<TokenAnswer> => {
+export const askForTokens = async (
+  outside: Outside,
+  host: IdentityHost,
+  fields: Record<string, string | undefined>,
+  headers: Record<string, string> = {},
+): Promise<TokenAnswer> => {
   const response = await outside.fetch(tokenUrl(host), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -10,7 +10,10 @@ type KeepTokensNeeds = {
 }
 
 export type KeptTokens = {
-  /** Tokens that work now: the kept ones, renewed or a new visitor's where needed. Calls of one moment share one request. */
+  /**
+   * Tokens that work now: the kept ones, renewed or a new visitor's where needed. Calls of one moment share
+   * one request.
+   */
   fresh: () => Promise<Tokens>
   /** Tokens of the same session, with a new access token and the successor of the refresh token. */
   renew: (refreshToken: RefreshToken) => Promise<Tokens>
@@ -20,16 +23,24 @@ export type KeptTokens = {
   visitInstead: (error: unknown) => Promise<Tokens>
 }
 
-/** The service takes the token no more; anything else (no connection, too many requests, a fault of the service) may pass. */
-const isRefused = (error: unknown) => error instanceof TokenFailure && (error.status === 400 || error.status === 401)
+/**
+ * The service takes the token no more; anything else (no connection, too many requests, a fault of the
+ * service) may pass.
+ */
+const isRefused = (error: unknown) =>
+  error instanceof TokenFailure && (error.status === 400 || error.status === 401)
 
-/** Keeps a storage's tokens usable. A member is made a visitor only when the service refuses their token, never because the network is down. */
+/**
+ * Keeps a storage's tokens usable. A member is made a visitor only when the service refuses their token,
+ * never because the network is down.
+ */
 export const keepTokens = ({ storage, now, ask }: KeepTokensNeeds): KeptTokens => {
   let underWay: Promise<Tokens> | undefined
   const exclusively = storage.exclusively ?? ((work) => work())
 
   const visit = async () => tokensOf(await ask({ grantType: 'anonymous' }), 'visitor', now())
-  const renew = async ({ value, role }: RefreshToken) => tokensOf(await ask({ refreshToken: value, grantType: 'refresh_token' }), role, now(), value)
+  const renew = async ({ value, role }: RefreshToken) =>
+    tokensOf(await ask({ refreshToken: value, grantType: 'refresh_token' }), role, now(), value)
 
   const visitInstead = async (error: unknown) => {
     if (!isRefused(error)) throw error
@@ -40,11 +51,14 @@ export const keepTokens = ({ storage, now, ask }: KeepTokensNeeds): KeptTokens =
     // Read here, not by the caller: another tab may have renewed while we waited for our turn.
     const before = storage.getTokens()
     if (isUsable(before.accessToken, now())) return before
-    const made = before.refreshToken.value ? await renew(before.refreshToken).catch(visitInstead) : await visit()
+    const made = before.refreshToken.value
+      ? await renew(before.refreshToken).catch(visitInstead)
+      : await visit()
 
     // Somebody logged in or out meanwhile: theirs counts, and what we got is let go.
     const after = storage.getTokens()
-    if (after.refreshToken.value !== before.refreshToken.value) return isUsable(after.accessToken, now()) ? after : obtain()
+    if (after.refreshToken.value !== before.refreshToken.value)
+      return isUsable(after.accessToken, now()) ? after : obtain()
     storage.setTokens(made)
     return made
   }

@@ -7,14 +7,24 @@ import { makeProofKeys, proveWith } from './proofs.ts'
 
 const NOW_MS = 1_790_000_000_900
 const outside = { ...realOutside, now: () => NOW_MS }
-const read = (proof: string) => jwtVerify(proof, EmbeddedJWK, { algorithms: ['ES256'], typ: 'dpop+jwt', currentDate: new Date(NOW_MS) })
+const read = (proof: string) =>
+  jwtVerify(proof, EmbeddedJWK, { algorithms: ['ES256'], typ: 'dpop+jwt', currentDate: new Date(NOW_MS) })
 
 describe('proofs that a key is here (RFC 9449)', () => {
   it('each is for one method and address, without its query, and for the token that goes along; no two are alike', async () => {
     const prove = await proveWith(await makeProofKeys(), outside)
-    const [first, second] = [await prove('GET', 'https://id.example/a/b?c=d#e', 'the token'), await prove('GET', 'https://id.example/a/b')]
+    const [first, second] = [
+      await prove('GET', 'https://id.example/a/b?c=d#e', 'the token'),
+      await prove('GET', 'https://id.example/a/b'),
+    ]
     const { payload } = await read(first)
-    expect(payload).toEqual({ htm: 'GET', htu: 'https://id.example/a/b', iat: 1_790_000_000, jti: expect.stringMatching(/^[\w-]{22}$/), ath: createHash('sha256').update('the token').digest('base64url') })
+    expect(payload).toEqual({
+      htm: 'GET',
+      htu: 'https://id.example/a/b',
+      iat: 1_790_000_000,
+      jti: expect.stringMatching(/^[\w-]{22}$/),
+      ath: createHash('sha256').update('the token').digest('base64url'),
+    })
     const other = (await read(second)).payload
     expect(other).not.toHaveProperty('ath')
     expect(other.jti).not.toBe(payload.jti)
@@ -22,14 +32,21 @@ describe('proofs that a key is here (RFC 9449)', () => {
 
   it('shows the public key and nothing else of it; the private one cannot be taken out', async () => {
     const keys = await makeProofKeys()
-    const { jwk } = decodeProtectedHeader(await (await proveWith(keys, outside))('POST', 'https://id.example/'))
+    const { jwk } = decodeProtectedHeader(
+      await (
+        await proveWith(keys, outside)
+      )('POST', 'https://id.example/'),
+    )
     expect(Object.keys(jwk!).toSorted()).toEqual(['crv', 'kty', 'x', 'y'])
     await expect(crypto.subtle.exportKey('jwk', keys.privateKey)).rejects.toThrow('extractable')
   })
 
   it('of one pair of keys are known by one thumbprint, also when it is kept and taken up again', async () => {
     const keys = await makeProofKeys()
-    const thumbprint = async () => calculateJwkThumbprint(decodeProtectedHeader(await (await proveWith(keys, outside))('POST', 'https://id.example/')).jwk!)
+    const thumbprint = async () =>
+      calculateJwkThumbprint(
+        decodeProtectedHeader(await (await proveWith(keys, outside))('POST', 'https://id.example/')).jwk!,
+      )
     expect(await thumbprint()).toBe(await thumbprint())
   })
 
@@ -43,7 +60,11 @@ describe('proofs that a key is here (RFC 9449)', () => {
           ...outside,
           fetch: async (url, init) => {
             asked.push({ url, proof: new Headers(init.headers).get('dpop') })
-            return Response.json(url.endsWith('/token') ? { access_token: 'a', expires_in: 60, refresh_token: 'r', token_type: 'DPoP' } : {})
+            return Response.json(
+              url.endsWith('/token')
+                ? { access_token: 'a', expires_in: 60, refresh_token: 'r', token_type: 'DPoP' }
+                : {},
+            )
           },
         },
         ...(prove && { prove }),
@@ -52,7 +73,11 @@ describe('proofs that a key is here (RFC 9449)', () => {
     const [tokens, call] = await Promise.all(asked.map(async ({ proof }) => (await read(proof!)).payload))
     expect(tokens).toMatchObject({ htm: 'POST', htu: 'https://id.example/oauth2/token' })
     expect(tokens).not.toHaveProperty('ath')
-    expect(call).toMatchObject({ htm: 'GET', htu: 'https://read.example/x', ath: createHash('sha256').update('a').digest('base64url') })
+    expect(call).toMatchObject({
+      htm: 'GET',
+      htu: 'https://read.example/x',
+      ath: createHash('sha256').update('a').digest('base64url'),
+    })
     asked.length = 0
     await open().sender.send({ method: 'GET', path: '/x' })
     expect(asked.map(({ proof }) => proof)).toEqual([null, null])

@@ -8,20 +8,34 @@ const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
 const ID_BYTES = 16
 
-/** A key that cannot be taken out of this browser. A page keeps it in IndexedDB, beside tokens that outlive the page. */
-export const makeProofKeys = (): Promise<CryptoKeyPair> => crypto.subtle.generateKey(KEY, false, ['sign', 'verify'])
+/**
+ * A key that cannot be taken out of this browser. A page keeps it in IndexedDB, beside tokens that outlive
+ * the page.
+ */
+export const makeProofKeys = (): Promise<CryptoKeyPair> =>
+  crypto.subtle.generateKey(KEY, false, ['sign', 'verify'])
 
 /** Proves with each request that the key is here: tokens that were made with it are of no use anywhere else. */
-export const proveWith = async ({ privateKey, publicKey }: CryptoKeyPair, { now, randomBytes }: Pick<Outside, 'now' | 'randomBytes'>): Promise<Prove> => {
+export const proveWith = async (
+  { privateKey, publicKey }: CryptoKeyPair,
+  { now, randomBytes }: Pick<Outside, 'now' | 'randomBytes'>,
+): Promise<Prove> => {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   const header = encode({ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } })
   return async (method, url, accessToken) => {
     const { origin, pathname } = new URL(url)
-    const claims = { htm: method, htu: origin + pathname, iat: Math.floor(now() / 1_000), jti: base64url(randomBytes(ID_BYTES)), ...(accessToken !== undefined && { ath: await hashOf(accessToken) }) }
+    const claims = {
+      htm: method,
+      htu: origin + pathname,
+      iat: Math.floor(now() / 1_000),
+      jti: base64url(randomBytes(ID_BYTES)),
+      ...(accessToken !== undefined && { ath: await hashOf(accessToken) }),
+    }
     const text = `${header}.${encode(claims)}`
     return `${text}.${base64url(new Uint8Array(await crypto.subtle.sign(SIGNING, privateKey, new TextEncoder().encode(text))))}`
   }
 }
 
 const encode = (value: object) => base64url(new TextEncoder().encode(JSON.stringify(value)))
-const hashOf = async (text: string) => base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+const hashOf = async (text: string) =>
+  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))

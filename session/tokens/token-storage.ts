@@ -20,7 +20,10 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 /** The part of `navigator.locks` it takes. */
 export type Locks = { request: <Result>(name: string, work: () => Promise<Result>) => Promise<Result> }
 
-/** Kept as JSON under `key`, for every tab of the site. What cannot be read counts as empty; what cannot be written is kept for this page. */
+/**
+ * Kept as JSON under `key`, for every tab of the site. What cannot be read counts as empty; what cannot be
+ * written is kept for this page.
+ */
 export const textStorage = (storage: TextStorage, key: string, locks?: Locks): TokenStorage => {
   let unwritten: Tokens | undefined
   return {

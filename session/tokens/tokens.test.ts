@@ -1,19 +1,37 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { oauthSession } from '#session/strategies/oauth.ts'
-import { type Answering, fakeService, HOST, NOW_MS, NOW_SECONDS, tokenAnswer } from '#session/testing/fake-service.ts'
+import {
+  type Answering,
+  fakeService,
+  HOST,
+  NOW_MS,
+  NOW_SECONDS,
+  tokenAnswer,
+} from '#session/testing/fake-service.ts'
 import { emptyTokens, isExpired, makeAccessToken, type Tokens, type TokenRole } from './token-record.ts'
 import { memoryStorage, textStorage, type TokenStorage } from './token-storage.ts'
 
 const TOKEN = '/oauth2/token'
-const member = (expiresAt: number, refresh = 'refresh-0', role: TokenRole = 'member'): Tokens => ({ accessToken: { value: 'access-0', expiresAt }, refreshToken: { value: refresh, role } })
+const member = (expiresAt: number, refresh = 'refresh-0', role: TokenRole = 'member'): Tokens => ({
+  accessToken: { value: 'access-0', expiresAt },
+  refreshToken: { value: refresh, role },
+})
 const REFUSED = { status: 400, body: { error: 'invalid_grant', error_description: 'gone' } }
 
 const open = (answering: Answering, storage: TokenStorage = memoryStorage()) => {
   const service = fakeService({ [TOKEN]: answering })
-  return { ...service, storage, session: oauthSession({ clientId: 'main', host: HOST, storage, outside: service.outside }) }
+  return {
+    ...service,
+    storage,
+    session: oauthSession({ clientId: 'main', host: HOST, storage, outside: service.outside }),
+  }
 }
-const authorization = async ({ getAuthHeaders }: { getAuthHeaders: () => Promise<{ headers: Record<string, string> }> }) => (await getAuthHeaders()).headers['Authorization']
+const authorization = async ({
+  getAuthHeaders,
+}: {
+  getAuthHeaders: () => Promise<{ headers: Record<string, string> }>
+}) => (await getAuthHeaders()).headers['Authorization']
 
 describe('the token record', () => {
   it('an access token counts in whole seconds, and is used in the second it ends in [S-ID-01]', () => {
@@ -39,7 +57,10 @@ describe('tokens are kept usable', () => {
     const { session, asked } = open(() => tokenAnswer('1'))
     expect(session.getTokens()).toEqual(emptyTokens())
     expect(await authorization(session)).toBe('access-1')
-    expect(session.getTokens()).toEqual({ accessToken: { value: 'access-1', expiresAt: NOW_SECONDS + 14_400 }, refreshToken: { value: 'refresh-1', role: 'visitor' } })
+    expect(session.getTokens()).toEqual({
+      accessToken: { value: 'access-1', expiresAt: NOW_SECONDS + 14_400 },
+      refreshToken: { value: 'refresh-1', role: 'visitor' },
+    })
     expect(asked.map(({ body }) => body)).toEqual([{ clientId: 'main', grantType: 'anonymous' }])
     expect(await authorization(session)).toBe('access-1')
     expect(asked).toHaveLength(1)
@@ -49,7 +70,11 @@ describe('tokens are kept usable', () => {
     const { session, asked } = open(() => tokenAnswer('1'), memoryStorage(member(NOW_SECONDS - 1)))
     expect(await authorization(session)).toBe('access-1')
     expect(session.getTokens().refreshToken).toEqual({ value: 'refresh-1', role: 'member' })
-    expect(asked[0]!.body).toEqual({ clientId: 'main', grantType: 'refresh_token', refreshToken: 'refresh-0' })
+    expect(asked[0]!.body).toEqual({
+      clientId: 'main',
+      grantType: 'refresh_token',
+      refreshToken: 'refresh-0',
+    })
   })
 
   it('an answer without a successor leaves the refresh token as it is', async () => {
@@ -66,7 +91,11 @@ describe('tokens are kept usable', () => {
   })
 
   it('a refused refresh token makes a visitor [S-ID-01]', async () => {
-    const { session } = open(({ body }) => ((body as { grantType: string }).grantType === 'anonymous' ? tokenAnswer('new') : REFUSED), memoryStorage(member(0)))
+    const { session } = open(
+      ({ body }) =>
+        (body as { grantType: string }).grantType === 'anonymous' ? tokenAnswer('new') : REFUSED,
+      memoryStorage(member(0)),
+    )
     expect(await authorization(session)).toBe('access-new')
     expect(session.getTokens().refreshToken).toEqual({ value: 'refresh-new', role: 'visitor' })
     expect(session.loggedIn()).toBe(false)
@@ -89,7 +118,13 @@ describe('tokens are kept usable', () => {
   it('who logs out while tokens are renewed stays logged out', async () => {
     const storage = memoryStorage(member(0))
     let goOn = () => {}
-    const { session } = open(({ body }) => ((body as { grantType: string }).grantType === 'anonymous' ? tokenAnswer('visitor') : new Promise((resolve) => (goOn = () => resolve(tokenAnswer('1'))))), storage)
+    const { session } = open(
+      ({ body }) =>
+        (body as { grantType: string }).grantType === 'anonymous'
+          ? tokenAnswer('visitor')
+          : new Promise((resolve) => (goOn = () => resolve(tokenAnswer('1')))),
+      storage,
+    )
     const renewing = authorization(session)
     await new Promise((resolve) => setTimeout(resolve))
     session.setTokens(emptyTokens())
@@ -102,15 +137,21 @@ describe('tokens are kept usable', () => {
     let turn = Promise.resolve() as Promise<unknown>
     const kept = new Map([['t', JSON.stringify(member(0))]])
     const tab = () =>
-      textStorage({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }, 't', {
-        request: (_, work) => {
-          const result = turn.then(work)
-          turn = result
-          return result
+      textStorage(
+        { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+        't',
+        {
+          request: (_, work) => {
+            const result = turn.then(work)
+            turn = result
+            return result
+          },
         },
-      })
+      )
     const service = fakeService({ [TOKEN]: tokenAnswer('1') })
-    const sessions = [tab(), tab()].map((storage) => oauthSession({ clientId: 'main', host: HOST, storage, outside: service.outside }))
+    const sessions = [tab(), tab()].map((storage) =>
+      oauthSession({ clientId: 'main', host: HOST, storage, outside: service.outside }),
+    )
     expect(await Promise.all(sessions.map(authorization))).toEqual(['access-1', 'access-1'])
     expect(service.asked).toHaveLength(1)
   })
@@ -120,16 +161,27 @@ describe('tokens are kept usable', () => {
     const good = member(NOW_SECONDS)
     expect(await session.generateVisitorTokens(good)).toEqual(good)
     expect(asked).toHaveLength(0)
-    expect(await session.generateVisitorTokens({ refreshToken: good.refreshToken })).toMatchObject({ refreshToken: { value: 'refresh-1', role: 'member' } })
+    expect(await session.generateVisitorTokens({ refreshToken: good.refreshToken })).toMatchObject({
+      refreshToken: { value: 'refresh-1', role: 'member' },
+    })
     expect(await session.generateVisitorTokens()).toMatchObject({ refreshToken: { role: 'visitor' } })
     expect(session.getTokens()).toEqual(emptyTokens())
   })
 })
 
 describe('where tokens are kept', () => {
-  const boxed = (value: string | null) => textStorage({ getItem: () => value, setItem: () => {} }, 't').getTokens()
+  const boxed = (value: string | null) =>
+    textStorage({ getItem: () => value, setItem: () => {} }, 't').getTokens()
 
-  it.each([null, '', 'x', '{}', '[]', '{"accessToken":{"value":1}}', JSON.stringify({ ...member(5), refreshToken: { value: 'a', role: 'king' } })])('%j counts as empty', (value) => {
+  it.each([
+    null,
+    '',
+    'x',
+    '{}',
+    '[]',
+    '{"accessToken":{"value":1}}',
+    JSON.stringify({ ...member(5), refreshToken: { value: 'a', role: 'king' } }),
+  ])('%j counts as empty', (value) => {
     expect(boxed(value)).toEqual(emptyTokens())
   })
 
@@ -150,12 +202,21 @@ describe('where tokens are kept', () => {
 
 describe('a refused token request', () => {
   it('says the status text, the request id and what the service answered [S-ID-04]', async () => {
-    const { session } = open(() => ({ status: 401, statusText: 'Unauthorized', body: { error: 'invalid_client' }, headers: { 'X-Wix-Request-Id': 'r-1' } }))
-    await expect(session.getAuthHeaders()).rejects.toThrow('Failed to fetch tokens from OAuth API: Unauthorized. request id: r-1. Response: {"error":"invalid_client"}')
+    const { session } = open(() => ({
+      status: 401,
+      statusText: 'Unauthorized',
+      body: { error: 'invalid_client' },
+      headers: { 'X-Wix-Request-Id': 'r-1' },
+    }))
+    await expect(session.getAuthHeaders()).rejects.toThrow(
+      'Failed to fetch tokens from OAuth API: Unauthorized. request id: r-1. Response: {"error":"invalid_client"}',
+    )
   })
 
   it('without a status text (HTTP/2) and without JSON it still says what it is [S-ID-04]', async () => {
     const { session } = open(() => ({ status: 429, body: '<html>' }))
-    await expect(session.getAuthHeaders()).rejects.toThrow('Failed to fetch tokens from OAuth API: Too Many Requests. request id: null.')
+    await expect(session.getAuthHeaders()).rejects.toThrow(
+      'Failed to fetch tokens from OAuth API: Too Many Requests. request id: null.',
+    )
   })
 })

@@ -3,7 +3,10 @@ import type { JWTPayload } from 'jose'
 type Work = (request: unknown, metadata: Record<string, unknown>) => unknown
 
 /** A kind of plugin: its methods by the end of the address each is called at. */
-export type ServicePluginDefinition<Method extends string> = { componentType: string; methods: { name: Method; path: string }[] }
+export type ServicePluginDefinition<Method extends string> = {
+  componentType: string
+  methods: { name: Method; path: string }[]
+}
 
 /** Thrown by an implementation to answer its caller with an error of the plugin's own. */
 export class ServicePluginError extends Error {
@@ -21,7 +24,10 @@ export class ServicePluginError extends Error {
 }
 
 type ServicePlugins = {
-  implement: <Method extends string>(definition: ServicePluginDefinition<Method>, implementation: Record<Method, Work>) => void
+  implement: <Method extends string>(
+    definition: ServicePluginDefinition<Method>,
+    implementation: Record<Method, Work>,
+  ) => void
   process: (asked: { url: string; body: string }) => Promise<unknown>
   /** The answer to send back; rejects where the caller deserves none of ours. */
   processRequest: (request: Request) => Promise<Response>
@@ -29,18 +35,29 @@ type ServicePlugins = {
 
 type Held = { definition: ServicePluginDefinition<string>; implementation: Record<string, Work> }
 
-/** The receiving side of service plugins: a service asks this application, and it answers. `verify` checks signature, issuer and audience. */
-export const createServicePlugins = ({ verify }: { verify: (token: string) => Promise<JWTPayload> }): ServicePlugins => {
+/**
+ * The receiving side of service plugins: a service asks this application, and it answers. `verify` checks
+ * signature, issuer and audience.
+ */
+export const createServicePlugins = ({
+  verify,
+}: {
+  verify: (token: string) => Promise<JWTPayload>
+}): ServicePlugins => {
   const held = new Map<string, Held[]>()
 
   const process: ServicePlugins['process'] = async ({ url, body }) => {
     const { data } = await verify(body)
     const asked = (data ?? {}) as { metadata?: { appExtensionType?: unknown } & Record<string, unknown> }
-    if (typeof asked.metadata?.appExtensionType !== 'string') throw new Error('Unexpected JWT data: expected object with metadata.appExtensionType string')
+    if (typeof asked.metadata?.appExtensionType !== 'string')
+      throw new Error('Unexpected JWT data: expected object with metadata.appExtensionType string')
     const componentType = asked.metadata.appExtensionType.toLowerCase()
     const [only, ...others] = held.get(componentType) ?? []
     if (!only) throw new Error(`No service plugin implementations found for component type ${componentType}`)
-    if (others.length > 0) throw new Error(`Multiple service plugin implementations found for component type ${componentType}. This is not supported`)
+    if (others.length > 0)
+      throw new Error(
+        `Multiple service plugin implementations found for component type ${componentType}. This is not supported`,
+      )
 
     const { pathname } = new URL(url)
     const method = only.definition.methods.find(({ path }) => pathname.endsWith(path))
@@ -59,7 +76,10 @@ export const createServicePlugins = ({ verify }: { verify: (token: string) => Pr
         return Response.json(await process({ url: request.url, body: await request.text() }))
       } catch (error) {
         if (!(error instanceof ServicePluginError)) throw error
-        return Response.json({ applicationError: { code: error.code, data: error.data } }, { status: error.status })
+        return Response.json(
+          { applicationError: { code: error.code, data: error.data } },
+          { status: error.status },
+        )
       }
     },
   }

@@ -1,9 +1,19 @@
 import { readWebhookIdentity, type WebhookIdentity } from './webhook-identity.ts'
 
 /** An event as it came, checked and unpacked. */
-export type WebhookEvent = { eventType: string; instanceId: string | undefined; identity: WebhookIdentity | undefined; accountInfo?: unknown; payload: unknown }
+export type WebhookEvent = {
+  eventType: string
+  instanceId: string | undefined
+  identity: WebhookIdentity | undefined
+  accountInfo?: unknown
+  payload: unknown
+}
 
-export type EventMetadata = { instanceId: string | undefined; identity: WebhookIdentity | undefined; accountInfo?: unknown } & Partial<{
+export type EventMetadata = {
+  instanceId: string | undefined
+  identity: WebhookIdentity | undefined
+  accountInfo?: unknown
+} & Partial<{
   id: string
   entityFqdn: string
   slug: string
@@ -14,14 +24,34 @@ export type EventMetadata = { instanceId: string | undefined; identity: WebhookI
   entityEventSequence: string
 }>
 
-/** What handlers get: the entity of what was made, changed or deleted; the body of an action; the payload of anything else. */
-export type EventEnvelope<Entity = unknown, Data = unknown> = { metadata: EventMetadata; entity?: Entity; data?: Data; modifiedFields?: unknown }
+/**
+ * What handlers get: the entity of what was made, changed or deleted; the body of an action; the payload of
+ * anything else.
+ */
+export type EventEnvelope<Entity = unknown, Data = unknown> = {
+  metadata: EventMetadata
+  entity?: Entity
+  data?: Data
+  modifiedFields?: unknown
+}
 
 /** A kind of event and what it is about; domain events are about an entity, others carry data. */
-export type EventDefinition<Entity = unknown, Data = unknown> = { type: string; isDomainEvent: boolean; /** Only types. */ entity?: Entity; data?: Data }
+export type EventDefinition<Entity = unknown, Data = unknown> = {
+  type: string
+  isDomainEvent: boolean
+  /** Only types. */
+  entity?: Entity
+  data?: Data
+}
 
-export const domainEvent = <Entity, Data = unknown>(type: string): EventDefinition<Entity, Data> => ({ type, isDomainEvent: true })
-export const plainEvent = <Data>(type: string): EventDefinition<never, Data> => ({ type, isDomainEvent: false })
+export const domainEvent = <Entity, Data = unknown>(type: string): EventDefinition<Entity, Data> => ({
+  type,
+  isDomainEvent: true,
+})
+export const plainEvent = <Data>(type: string): EventDefinition<never, Data> => ({
+  type,
+  isDomainEvent: false,
+})
 
 /** An application was put on a site, or taken from it. */
 export const appInstalled = plainEvent<{ appId: string; originInstanceId?: string }>('AppInstalled')
@@ -29,8 +59,15 @@ export const appRemoved = plainEvent<{ appId: string }>('AppRemoved')
 
 /** The token's `data`: JSON text, in it JSON texts again. */
 export const readWebhookEvent = (data: unknown): WebhookEvent => {
-  if (typeof data !== 'string') throw new Error(`Unexpected type of JWT data: expected string, got ${typeof data}`)
-  const { eventType, instanceId, identity, accountInfo, data: inner } = JSON.parse(data) as Record<string, unknown>
+  if (typeof data !== 'string')
+    throw new Error(`Unexpected type of JWT data: expected string, got ${typeof data}`)
+  const {
+    eventType,
+    instanceId,
+    identity,
+    accountInfo,
+    data: inner,
+  } = JSON.parse(data) as Record<string, unknown>
   return {
     eventType: String(eventType),
     instanceId: typeof instanceId === 'string' ? instanceId : undefined,
@@ -47,13 +84,24 @@ type DomainPayload = {
   actionEvent?: { body?: unknown }
 }
 
-export const makeEnvelope = ({ isDomainEvent }: EventDefinition, { payload, instanceId, identity, accountInfo }: WebhookEvent): EventEnvelope => {
+export const makeEnvelope = (
+  { isDomainEvent }: EventDefinition,
+  { payload, instanceId, identity, accountInfo }: WebhookEvent,
+): EventEnvelope => {
   const about = { instanceId, identity, ...(accountInfo !== undefined && { accountInfo }) }
   if (!isDomainEvent) return { data: payload, metadata: about }
   const { createdEvent, updatedEvent, deletedEvent, actionEvent, ...more } = (payload ?? {}) as DomainPayload
   const metadata = { ...about, ...more }
-  if (deletedEvent) return deletedEvent.deletedEntity === undefined ? { metadata } : { entity: deletedEvent.deletedEntity, metadata }
+  if (deletedEvent)
+    return deletedEvent.deletedEntity === undefined
+      ? { metadata }
+      : { entity: deletedEvent.deletedEntity, metadata }
   if (actionEvent) return { data: actionEvent.body, metadata }
-  if (updatedEvent) return { entity: updatedEvent.currentEntity, metadata, ...(updatedEvent.modifiedFields !== undefined && { modifiedFields: updatedEvent.modifiedFields }) }
+  if (updatedEvent)
+    return {
+      entity: updatedEvent.currentEntity,
+      metadata,
+      ...(updatedEvent.modifiedFields !== undefined && { modifiedFields: updatedEvent.modifiedFields }),
+    }
   return { entity: createdEvent?.entity, metadata }
 }

@@ -7,12 +7,19 @@ export type WebhookIdentity =
   | { identityType: 'WIX_USER'; wixUserId: string }
   | { identityType: 'APP'; appId: string }
 
-const ID_NAMES = { ANONYMOUS_VISITOR: 'anonymousVisitorId', MEMBER: 'memberId', WIX_USER: 'wixUserId', APP: 'appId' } as const
+const ID_NAMES = {
+  ANONYMOUS_VISITOR: 'anonymousVisitorId',
+  MEMBER: 'memberId',
+  WIX_USER: 'wixUserId',
+  APP: 'appId',
+} as const
 
 /** One of the closed list with its id, or none. */
 export const readWebhookIdentity = (found: unknown): WebhookIdentity | undefined => {
   const { identityType, ...ids } = (found ?? {}) as Record<string, unknown>
   const type = WEBHOOK_IDENTITY_TYPES.find((known) => known === identityType)
   const id = type && ids[ID_NAMES[type]]
-  return type && typeof id === 'string' ? ({ identityType: type, [ID_NAMES[type]]: id } as WebhookIdentity) : undefined
+  return type && typeof id === 'string'
+    ? ({ identityType: type, [ID_NAMES[type]]: id } as WebhookIdentity)
+    : undefined
 }

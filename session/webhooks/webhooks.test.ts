@@ -15,40 +15,93 @@ beforeAll(async () => {
   pair = await generateKeyPair('RS256', { extractable: true })
 })
 const sign = (data: unknown, { issuer = 'wix.com', audience = 'app-1' } = {}) =>
-  new SignJWT({ data }).setProtectedHeader({ alg: 'RS256' }).setIssuedAt().setExpirationTime('5m').setIssuer(issuer).setAudience(audience).sign(pair.privateKey)
+  new SignJWT({ data })
+    .setProtectedHeader({ alg: 'RS256' })
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .sign(pair.privateKey)
 const event = (eventType: string, payload: object, identity: object = MEMBER) =>
-  sign(JSON.stringify({ eventType, instanceId: 'i-1', accountInfo: { accountId: 'a-1' }, identity: JSON.stringify(identity), data: JSON.stringify(payload) }))
+  sign(
+    JSON.stringify({
+      eventType,
+      instanceId: 'i-1',
+      accountInfo: { accountId: 'a-1' },
+      identity: JSON.stringify(identity),
+      data: JSON.stringify(payload),
+    }),
+  )
 const open = () => createWebhooks({ verify: (token) => verifyJwt(token, pair.publicKey) })
 
 describe('webhooks', () => {
-  const BASE = { id: 'e-1', entityFqdn: 'wix.members.v1.member', slug: 'updated', entityId: 'm-1', eventTime: '2026-11-21T12:00:00Z', entityEventSequence: '7' }
+  const BASE = {
+    id: 'e-1',
+    entityFqdn: 'wix.members.v1.member',
+    slug: 'updated',
+    entityId: 'm-1',
+    eventTime: '2026-11-21T12:00:00Z',
+    entityEventSequence: '7',
+  }
 
   it.each([
-    ['createdEvent', { createdEvent: { entity: { id: 'm-1', nickname: 'Ala' } } }, { entity: { id: 'm-1', nickname: 'Ala' } }],
-    ['updatedEvent', { updatedEvent: { currentEntity: { id: 'm-1', nickname: 'Ola' }, modifiedFields: { nickname: 'Ala' } } }, { entity: { id: 'm-1', nickname: 'Ola' }, modifiedFields: { nickname: 'Ala' } }],
+    [
+      'createdEvent',
+      { createdEvent: { entity: { id: 'm-1', nickname: 'Ala' } } },
+      { entity: { id: 'm-1', nickname: 'Ala' } },
+    ],
+    [
+      'updatedEvent',
+      {
+        updatedEvent: { currentEntity: { id: 'm-1', nickname: 'Ola' }, modifiedFields: { nickname: 'Ala' } },
+      },
+      { entity: { id: 'm-1', nickname: 'Ola' }, modifiedFields: { nickname: 'Ala' } },
+    ],
     ['deletedEvent', { deletedEvent: { deletedEntity: { id: 'm-1' } } }, { entity: { id: 'm-1' } }],
     ['deletedEvent without its entity', { deletedEvent: {} }, {}],
     ['actionEvent', { actionEvent: { body: { points: 5 } } }, { data: { points: 5 } }],
-  ])('%s comes with who did it and where, as the public client library reads it too [S-ID-19]', async (_, what, envelope) => {
-    const token = await event(memberChanged.type, { ...BASE, ...what })
-    const [ours, theirs]: [EventEnvelope[], unknown[]] = [[], []]
-    const webhooks = open()
-    webhooks.on(memberChanged, (one) => ours.push(one))
-    await webhooks.process(token)
-    expect(ours).toEqual([{ ...envelope, metadata: { instanceId: 'i-1', identity: MEMBER, accountInfo: { accountId: 'a-1' }, ...BASE } }])
+  ])(
+    '%s comes with who did it and where, as the public client library reads it too [S-ID-19]',
+    async (_, what, envelope) => {
+      const token = await event(memberChanged.type, { ...BASE, ...what })
+      const [ours, theirs]: [EventEnvelope[], unknown[]] = [[], []]
+      const webhooks = open()
+      webhooks.on(memberChanged, (one) => ours.push(one))
+      await webhooks.process(token)
+      expect(ours).toEqual([
+        {
+          ...envelope,
+          metadata: { instanceId: 'i-1', identity: MEMBER, accountInfo: { accountId: 'a-1' }, ...BASE },
+        },
+      ])
 
-    const client = createClient({ auth: AppStrategy({ appId: 'app-1', publicKey: await exportSPKI(pair.publicKey) }), modules: {} })
-    const definition = Object.assign(() => {}, { __type: 'event-definition' as const, type: memberChanged.type, isDomainEvent: true })
-    ;(client.use(definition as never) as (handler: (one: unknown) => void) => void)((one) => theirs.push(one))
-    await client.webhooks.process(token)
-    expect(theirs).toEqual(ours)
-  })
+      const client = createClient({
+        auth: AppStrategy({ appId: 'app-1', publicKey: await exportSPKI(pair.publicKey) }),
+        modules: {},
+      })
+      const definition = Object.assign(() => {}, {
+        __type: 'event-definition' as const,
+        type: memberChanged.type,
+        isDomainEvent: true,
+      })
+      ;(client.use(definition as never) as (handler: (one: unknown) => void) => void)((one) =>
+        theirs.push(one),
+      )
+      await client.webhooks.process(token)
+      expect(theirs).toEqual(ours)
+    },
+  )
 
   it('a plain event carries its data [S-ID-19]', async () => {
     const webhooks = open()
     const seen: unknown[] = []
     webhooks.on(appInstalled, ({ data, metadata }) => seen.push([data?.appId, metadata.instanceId]))
-    await webhooks.processRequest(new Request('https://app.example/hook', { method: 'POST', body: await event('AppInstalled', { appId: 'app-1' }) }))
+    await webhooks.processRequest(
+      new Request('https://app.example/hook', {
+        method: 'POST',
+        body: await event('AppInstalled', { appId: 'app-1' }),
+      }),
+    )
     expect(seen).toEqual([['app-1', 'i-1']])
   })
 
@@ -62,7 +115,11 @@ describe('webhooks', () => {
     expect(WEBHOOK_IDENTITY_TYPES).toContain(identity.identityType)
   })
 
-  it.each([[{ identityType: 'KING', kingId: 'k' }], [{ identityType: 'MEMBER' }], [{ identityType: 'MEMBER', appId: 'a' }]])('%j is nobody', async (identity) => {
+  it.each([
+    [{ identityType: 'KING', kingId: 'k' }],
+    [{ identityType: 'MEMBER' }],
+    [{ identityType: 'MEMBER', appId: 'a' }],
+  ])('%j is nobody', async (identity) => {
     expect((await open().process(await event('x', {}, identity))).identity).toBeUndefined()
   })
 
@@ -72,7 +129,9 @@ describe('webhooks', () => {
     webhooks.on(memberChanged, () => (called += 1))
     const token = await event(memberChanged.type, BASE)
     await expect(webhooks.process(`${token.slice(0, -8)}AAAAAAAA`)).rejects.toThrow('JWT is not valid')
-    await expect(webhooks.process(await sign({ eventType: 'object' }))).rejects.toThrow('expected string, got object')
+    await expect(webhooks.process(await sign({ eventType: 'object' }))).rejects.toThrow(
+      'expected string, got object',
+    )
     expect(called).toBe(0)
   })
 
@@ -81,37 +140,68 @@ describe('webhooks', () => {
     const token = await event('other', {})
     expect((await webhooks.process(token)).eventType).toBe('other')
     webhooks.on(memberChanged, () => Promise.reject(new Error('database away')))
-    await expect(webhooks.process(token)).rejects.toThrow('Unexpected event type: other. Expected one of: wix.members.v1.member_updated')
+    await expect(webhooks.process(token)).rejects.toThrow(
+      'Unexpected event type: other. Expected one of: wix.members.v1.member_updated',
+    )
     await expect(webhooks.process(await event(memberChanged.type, BASE))).rejects.toThrow('database away')
   })
 })
 
 describe('service plugins', () => {
-  const rates = { componentType: 'ECOM_SHIPPING_RATES', methods: [{ name: 'getRates' as const, path: '/v1/getRates' }] }
-  const opened = () => createServicePlugins({ verify: (token) => verifyJwt(token, pair.publicKey, { issuer: 'wix.com', audience: 'app-1' }) })
+  const rates = {
+    componentType: 'ECOM_SHIPPING_RATES',
+    methods: [{ name: 'getRates' as const, path: '/v1/getRates' }],
+  }
+  const opened = () =>
+    createServicePlugins({
+      verify: (token) => verifyJwt(token, pair.publicKey, { issuer: 'wix.com', audience: 'app-1' }),
+    })
   const asked = async (path = '/plugin/v1/getRates', claims = {}) =>
-    new Request(`https://app.example${path}`, { method: 'POST', body: await sign({ request: { weightGrams: 5 }, metadata: { appExtensionType: 'Ecom_Shipping_Rates', instanceId: 'i-1' } }, claims) })
+    new Request(`https://app.example${path}`, {
+      method: 'POST',
+      body: await sign(
+        {
+          request: { weightGrams: 5 },
+          metadata: { appExtensionType: 'Ecom_Shipping_Rates', instanceId: 'i-1' },
+        },
+        claims,
+      ),
+    })
 
   it('the one implementation answers, found by the end of the address', async () => {
     const plugins = opened()
-    plugins.implement(rates, { getRates: (request, metadata) => ({ rates: [(request as { request: { weightGrams: number } }).request.weightGrams, metadata['instanceId']] }) })
+    plugins.implement(rates, {
+      getRates: (request, metadata) => ({
+        rates: [
+          (request as { request: { weightGrams: number } }).request.weightGrams,
+          metadata['instanceId'],
+        ],
+      }),
+    })
     const response = await plugins.processRequest(await asked())
     expect([response.status, await response.json()]).toEqual([200, { rates: [5, 'i-1'] }])
-    await expect(plugins.processRequest(await asked('/plugin/v1/other'))).rejects.toThrow('does not match any method')
+    await expect(plugins.processRequest(await asked('/plugin/v1/other'))).rejects.toThrow(
+      'does not match any method',
+    )
   })
 
   it('none, or more than one, is an error that says so [S-ID-22]', async () => {
     const plugins = opened()
-    await expect(plugins.processRequest(await asked())).rejects.toThrow('No service plugin implementations found for component type ecom_shipping_rates')
+    await expect(plugins.processRequest(await asked())).rejects.toThrow(
+      'No service plugin implementations found for component type ecom_shipping_rates',
+    )
     plugins.implement(rates, { getRates: () => 1 })
     plugins.implement({ ...rates, componentType: 'ecom_shipping_rates' }, { getRates: () => 2 })
-    await expect(plugins.processRequest(await asked())).rejects.toThrow('Multiple service plugin implementations found for component type ecom_shipping_rates')
+    await expect(plugins.processRequest(await asked())).rejects.toThrow(
+      'Multiple service plugin implementations found for component type ecom_shipping_rates',
+    )
   })
 
   it('is asked only by the service, and only for this application', async () => {
     const plugins = opened()
     plugins.implement(rates, { getRates: () => 1 })
-    for (const claims of [{ issuer: 'evil' }, { audience: 'app-2' }]) await expect(plugins.processRequest(await asked(undefined, claims))).rejects.toThrow('JWT is not valid')
+    for (const claims of [{ issuer: 'evil' }, { audience: 'app-2' }])
+      await expect(plugins.processRequest(await asked(undefined, claims))).rejects.toThrow('JWT is not valid')
   })
 
   it('an error of the plugin itself is answered with its code, data and status; another is not', async () => {
@@ -122,6 +212,9 @@ describe('service plugins', () => {
       },
     })
     const response = await plugins.processRequest(await asked())
-    expect([response.status, await response.json()]).toEqual([404, { applicationError: { code: 'NO_RATES', data: { country: 'PL' } } }])
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { applicationError: { code: 'NO_RATES', data: { country: 'PL' } } },
+    ])
   })
 })

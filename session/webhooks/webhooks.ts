@@ -1,12 +1,24 @@
 import type { JWTPayload } from 'jose'
-import { type EventDefinition, type EventEnvelope, makeEnvelope, readWebhookEvent, type WebhookEvent } from './webhook-event.ts'
+import {
+  type EventDefinition,
+  type EventEnvelope,
+  makeEnvelope,
+  readWebhookEvent,
+  type WebhookEvent,
+} from './webhook-event.ts'
 
 type Handler = (envelope: EventEnvelope) => unknown
 
 export type Webhooks = {
   /** Calls `handler` with each event of this kind. */
-  on: <Entity, Data>(definition: EventDefinition<Entity, Data>, handler: (envelope: EventEnvelope<Entity, Data>) => unknown) => void
-  /** Checks a token and calls the handlers. Rejects when the token is not valid, when nobody waits for such an event, or when a handler fails: answer the sender with an error then, it will send again. */
+  on: <Entity, Data>(
+    definition: EventDefinition<Entity, Data>,
+    handler: (envelope: EventEnvelope<Entity, Data>) => unknown,
+  ) => void
+  /**
+   * Checks a token and calls the handlers. Rejects when the token is not valid, when nobody waits for such an
+   * event, or when a handler fails: answer the sender with an error then, it will send again.
+   */
   process: (token: string) => Promise<WebhookEvent>
   processRequest: (request: Request) => Promise<WebhookEvent>
 }
@@ -18,12 +30,21 @@ export const createWebhooks = ({ verify }: { verify: (token: string) => Promise<
   const process = async (token: string) => {
     const event = readWebhookEvent((await verify(token))['data'])
     const waiting = handlers.get(event.eventType) ?? []
-    if (handlers.size > 0 && waiting.length === 0) throw new Error(`Unexpected event type: ${event.eventType}. Expected one of: ${[...handlers.keys()].join(', ')}`)
-    await Promise.all(waiting.map(async ({ definition, handler }) => handler(makeEnvelope(definition, event))))
+    if (handlers.size > 0 && waiting.length === 0)
+      throw new Error(
+        `Unexpected event type: ${event.eventType}. Expected one of: ${[...handlers.keys()].join(', ')}`,
+      )
+    await Promise.all(
+      waiting.map(async ({ definition, handler }) => handler(makeEnvelope(definition, event))),
+    )
     return event
   }
   return {
-    on: (definition, handler) => void handlers.set(definition.type, [...(handlers.get(definition.type) ?? []), { definition, handler: handler as Handler }]),
+    on: (definition, handler) =>
+      void handlers.set(definition.type, [
+        ...(handlers.get(definition.type) ?? []),
+        { definition, handler: handler as Handler },
+      ]),
     process,
     processRequest: async (request) => process(await request.text()),
   }

@@ -9,7 +9,10 @@ export type Address = Omit<WireAddress, 'addressLine' | 'formattedAddress' | 'ge
 
 const NAMES = { addressLine1: 'addressLine', formatted: 'formattedAddress', location: 'geocode' } as const
 
-const renamed = (names: Record<string, string>) => (address: object) => Object.fromEntries(Object.entries(address).map(([name, value]) => [names[name] ?? name, value]))
+const renamed = (names: Record<string, string>) => (address: object) =>
+  Object.fromEntries(Object.entries(address).map(([name, value]) => [names[name] ?? name, value]))
 
 export const toWireAddress: (address: Address) => WireAddress = renamed(NAMES)
-export const fromWireAddress: (address: WireAddress) => Address = renamed(Object.fromEntries(Object.entries(NAMES).map(([ours, wire]) => [wire, ours])))
+export const fromWireAddress: (address: WireAddress) => Address = renamed(
+  Object.fromEntries(Object.entries(NAMES).map(([ours, wire]) => [wire, ours])),
+)

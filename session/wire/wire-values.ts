@@ -12,14 +12,24 @@ export const toWire = (value: unknown): unknown => {
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
   if (Array.isArray(value)) return value.map(toWire)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, one]) => (one === undefined ? [] : [[NAMES[name] ?? name, toWire(one)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) =>
+      one === undefined ? [] : [[NAMES[name] ?? name, toWire(one)]],
+    ),
+  )
 }
 
 /** What an answer means: our names, moments as `Date`. */
 export const fromWire = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(fromWire)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [OUR_NAMES[name] ?? name, DATES.has(name) ? readDate(one) : fromWire(one)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      OUR_NAMES[name] ?? name,
+      DATES.has(name) ? readDate(one) : fromWire(one),
+    ]),
+  )
 }
 
-const readDate = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value) : value)
+const readDate = (value: unknown) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value) : value

@@ -31,7 +31,10 @@ export default (root: Document): (() => void) => {
       showLoading(button)
 
       const data = dataOf(button, root.defaultView?.jQuery)
-      if (emit(root, 'should_send_ajax_request.adding_to_cart', { button }) && emit(root, 'adding_to_cart', { button, data })) {
+      if (
+        emit(root, 'should_send_ajax_request.adding_to_cart', { button }) &&
+        emit(root, 'adding_to_cart', { button, data })
+      ) {
         void inTurn(() => add(root, params, button, data))
       } else {
         emit(root, 'ajax_request_not_sent.adding_to_cart', { fragments: false, cart_hash: false, button })
@@ -40,7 +43,12 @@ export default (root: Document): (() => void) => {
     { signal },
   )
 
-  on(root, 'ajax_request_not_sent.adding_to_cart', ({ button }) => button && showResult(root, params, button, undefined), signal)
+  on(
+    root,
+    'ajax_request_not_sent.adding_to_cart',
+    ({ button }) => button && showResult(root, params, button, undefined),
+    signal,
+  )
 
   on(
     root,
@@ -55,7 +63,12 @@ export default (root: Document): (() => void) => {
   return () => listening.abort()
 }
 
-const add = async (root: Document, params: AddToCartParams, button: HTMLElement, data: Record<string, unknown>) => {
+const add = async (
+  root: Document,
+  params: AddToCartParams,
+  button: HTMLElement,
+  data: Record<string, unknown>,
+) => {
   // Once more: the answer to an earlier click on this button has ended its waiting.
   showLoading(button)
   const answer = await send(root, params, data)
@@ -65,13 +78,18 @@ const add = async (root: Document, params: AddToCartParams, button: HTMLElement,
     return
   }
   const { error, product_url, fragments, cart_hash } = answer
-  const address = error && product_url ? product_url : params.cart_redirect_after_add === 'yes' && params.cart_url
+  const address =
+    error && product_url ? product_url : params.cart_redirect_after_add === 'yes' && params.cart_url
   // Clicks that still wait in the queue are sent before the page is left.
   if (address) afterQueue(() => root.location.assign(address))
   else if (!emit(root, 'added_to_cart', { fragments, cart_hash, button })) button.classList.remove('loading')
 }
 
-const send = async (root: Document, params: AddToCartParams, data: Record<string, unknown>): Promise<Answer> => {
+const send = async (
+  root: Document,
+  params: AddToCartParams,
+  data: Record<string, unknown>,
+): Promise<Answer> => {
   const jQuery = root.defaultView?.jQuery
   const entries = Object.entries(data).map(([name, value]): [string, string] => [name, String(value ?? '')])
   // Plugins put lists and objects there too; jQuery's own spelling of them is what servers expect.
@@ -86,7 +104,11 @@ const send = async (root: Document, params: AddToCartParams, data: Record<string
 /** Data attributes, last one first as jQuery lists them; what a plugin only told jQuery comes before. */
 const dataOf = (button: HTMLElement, jQuery: JQuery | undefined): Record<string, unknown> => {
   const quantity = button.closest('form')?.querySelector<HTMLInputElement>('[name=quantity]')?.value
-  return { ...jQuery?.(button).data(), ...Object.fromEntries(Object.entries(button.dataset).toReversed()), ...(quantity && { quantity }) }
+  return {
+    ...jQuery?.(button).data(),
+    ...Object.fromEntries(Object.entries(button.dataset).toReversed()),
+    ...(quantity && { quantity }),
+  }
 }
 
 const showLoading = (button: HTMLElement) => {
@@ -95,11 +117,17 @@ const showLoading = (button: HTMLElement) => {
   button.parentElement?.querySelector(`.${PROBLEM}`)?.remove()
 }
 
-const showResult = (root: Document, params: AddToCartParams, button: HTMLElement, fragments: Fragments | undefined) => {
+const showResult = (
+  root: Document,
+  params: AddToCartParams,
+  button: HTMLElement,
+  fragments: Fragments | undefined,
+) => {
   button.classList.remove('loading')
   if (fragments) {
     button.classList.add('added')
-    if (!params.is_cart && !button.parentElement?.querySelector('.added_to_cart')) button.after(viewCartLink(root, params))
+    if (!params.is_cart && !button.parentElement?.querySelector('.added_to_cart'))
+      button.after(viewCartLink(root, params))
   }
   emit(root, 'wc_cart_button_updated', { button })
 }

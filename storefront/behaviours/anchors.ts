@@ -3,7 +3,8 @@ import { scrollPage } from './scroll-page.ts'
 
 const LINK = 'a[href*="#"]'
 /** Links with a # that open something instead of leading somewhere. */
-const NOT_ANCHORS = '[href="#"], [href="#0"], .scroll-ignore, [data-tab], [data-toggle], [data-modal], [role=tab], [role=button], .tabs a, [role=tablist] a'
+const NOT_ANCHORS =
+  '[href="#"], [href="#0"], .scroll-ignore, [data-tab], [data-toggle], [data-modal], [role=tab], [role=button], .tabs a, [role=tablist] a'
 const HASH = /^#([\w-]+)$/
 /** After the page has loaded, others may still be moving things. */
 const LOADED_MS = 100
@@ -27,8 +28,21 @@ export default (root: Document): (() => void) => {
     'click',
     (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>(LINK)
-      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || link.matches(NOT_ANCHORS)) return
-      if (link.pathname !== view.location.pathname || link.host !== view.location.host || link.search !== view.location.search) return
+      if (
+        !link ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        link.matches(NOT_ANCHORS)
+      )
+        return
+      if (
+        link.pathname !== view.location.pathname ||
+        link.host !== view.location.host ||
+        link.search !== view.location.search
+      )
+        return
       const target = root.getElementById(idOf(link.hash))
       if (!target) return
       event.preventDefault()
@@ -41,7 +55,8 @@ export default (root: Document): (() => void) => {
 
   const [, id] = HASH.exec(view.location.hash) ?? []
   const target = id && root.getElementById(id)
-  const arriving = target && setTimeout(() => goTo(target, topOffset(root, { countsRevealed: true })), LOADED_MS)
+  const arriving =
+    target && setTimeout(() => goTo(target, topOffset(root, { countsRevealed: true })), LOADED_MS)
   if (target) markCurrent(root)
   return () => {
     listening.abort()
@@ -59,5 +74,6 @@ const idOf = (hash: string) => {
 
 /** Of a menu's links into pages the one that is open now is marked. */
 const markCurrent = (root: Document) => {
-  for (const link of root.querySelectorAll<HTMLAnchorElement>(`.menu-item > ${LINK}`)) link.parentElement?.classList.toggle('current-menu-item', link.href === root.location.href)
+  for (const link of root.querySelectorAll<HTMLAnchorElement>(`.menu-item > ${LINK}`))
+    link.parentElement?.classList.toggle('current-menu-item', link.href === root.location.href)
 }

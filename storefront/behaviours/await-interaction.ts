@@ -9,8 +9,8 @@ const NEEDS_SCRIPT = '[data-modal]:not([popovertarget]), [data-layout], .quantit
 const isAtRest = ({ movementX, movementY }: PointerEvent) => movementX === 0 && movementY === 0
 
 /**
- * Loads the behaviours of header, menus and messages with the first sign of a person, or at once where the page needs them.
- * Until then header and menus work by styles, and drawers as the browser's own popovers.
+ * Loads the behaviours of header, menus and messages with the first sign of a person, or at once where the
+ * page needs them. Until then header and menus work by styles, and drawers as the browser's own popovers.
  */
 export default (root: Document): (() => void) => {
   const view = root.defaultView
@@ -28,12 +28,14 @@ export default (root: Document): (() => void) => {
     }))
 
   // Chromium also tells of a pointer that merely rests over a page that has just been drawn.
-  const touch = (event: Event) => (event.type === 'pointermove' && isAtRest(event as PointerEvent) ? undefined : load())
+  const touch = (event: Event) =>
+    event.type === 'pointermove' && isAtRest(event as PointerEvent) ? undefined : load()
 
   const waiting = new AbortController()
   const { hash, search } = view.location
   if (hash || search || view.scrollY > 0 || root.querySelector(AT_ONCE)) void load()
-  for (const name of FIRST) view.addEventListener(name, touch, { signal: waiting.signal, passive: true, capture: true })
+  for (const name of FIRST)
+    view.addEventListener(name, touch, { signal: waiting.signal, passive: true, capture: true })
   root.addEventListener(
     'click',
     (event) => {

@@ -3,9 +3,21 @@ import { cover, fade, type Look, uncover } from './overlay.ts'
 
 const FOCUS_MS = 20
 const FADE_IN_MS = 200
-/** Said although what lies around is not to be reached; and the overlay, which catches the pointer and shows its cursor. */
+/**
+ * Said although what lies around is not to be reached; and the overlay, which catches the pointer and shows
+ * its cursor.
+ */
 const NEVER_INERT = '[role=status], [role=alert], [aria-live], .blockUI'
-const BOX = { display: 'block', top: '40%', left: '35%', width: '30%', textAlign: 'center', border: '3px solid #aaa', background: '#fff', color: '#000' }
+const BOX = {
+  display: 'block',
+  top: '40%',
+  left: '35%',
+  width: '30%',
+  textAlign: 'center',
+  border: '3px solid #aaa',
+  background: '#fff',
+  color: '#000',
+}
 
 type Block = Look & {
   message?: string | Node
@@ -19,12 +31,14 @@ let endLast = () => {}
 const CONTROL = ':is(a[href], button, input, select, textarea):not(:disabled)'
 
 /**
- * Puts everything else out of reach; Tab goes round within the box. Gives back how to let go. Drawers have this, too, but
- * code shared with them would be a file of its own, which every page would load for the sake of the few with a block.
+ * Puts everything else out of reach; Tab goes round within the box. Gives back how to let go. Drawers have
+ * this, too, but code shared with them would be a file of its own, which every page would load for the sake
+ * of the few with a block.
  */
 const keepWithin = (box: HTMLElement, controls: HTMLElement[]): (() => void) => {
   const inert = [...(box.parentElement?.children ?? [])].filter(
-    (other): other is HTMLElement => other !== box && other instanceof HTMLElement && !other.inert && !other.matches(NEVER_INERT),
+    (other): other is HTMLElement =>
+      other !== box && other instanceof HTMLElement && !other.inert && !other.matches(NEVER_INERT),
   )
   for (const other of inert) other.inert = true
   box.addEventListener('keydown', (event) => {
@@ -42,7 +56,10 @@ const keepWithin = (box: HTMLElement, controls: HTMLElement[]): (() => void) => 
  * Covers the page with a message that holds keyboard and screen reader; a second one replaces the first.
  * Gives back how to end it: the focus goes back to where it was.
  */
-export const blockPage = (root: Document, { message = words.pleaseWait, timeoutMs = 0, onEnd, ...look }: Block = {}): (() => void) => {
+export const blockPage = (
+  root: Document,
+  { message = words.pleaseWait, timeoutMs = 0, onEnd, ...look }: Block = {},
+): (() => void) => {
   endLast()
   const focused = root.activeElement as HTMLElement | null
   const box = cover(root.body, look)

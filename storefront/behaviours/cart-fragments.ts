@@ -28,7 +28,11 @@ export default (root: Document): (() => void) => {
   const refresh = async () => {
     const question = ++asked
     const seen = changes
-    const answer: Answer | undefined = await postForm(endpointUrl(params, 'get_refreshed_fragments'), { time: String(loadedAtMs) }, { timeoutMs: Number(params.request_timeout) })
+    const answer: Answer | undefined = await postForm(
+      endpointUrl(params, 'get_refreshed_fragments'),
+      { time: String(loadedAtMs) },
+      { timeoutMs: Number(params.request_timeout) },
+    )
       .then((response) => response.json())
       .catch(() => undefined)
     // A later question gets the later answer.
@@ -75,7 +79,13 @@ export default (root: Document): (() => void) => {
     emit(root, 'wc_fragments_loaded', {})
   }
 
-  const keepChange = ({ fragments, cart_hash }: { fragments?: Fragments | undefined; cart_hash?: string | undefined }) => {
+  const keepChange = ({
+    fragments,
+    cart_hash,
+  }: {
+    fragments?: Fragments | undefined
+    cart_hash?: string | undefined
+  }) => {
     changes += 1
     if (fragments) remembered?.keep(fragments, cart_hash ?? '', { isNew: !remembered.read().hash })
   }
@@ -86,7 +96,11 @@ export default (root: Document): (() => void) => {
   on(root, 'removed_from_cart', keepChange, signal)
   on(root, 'adding_to_cart', () => showWidget(true), signal)
   on(root, 'wc_fragments_refreshed', () => refreshIn(DAY_MS), signal)
-  view.addEventListener('storage', ({ key }) => key === params.cart_hash_key && remembered?.isStale() && void refresh(), { signal })
+  view.addEventListener(
+    'storage',
+    ({ key }) => key === params.cart_hash_key && remembered?.isStale() && void refresh(),
+    { signal },
+  )
   view.addEventListener(
     'pageshow',
     ({ persisted }) => {
@@ -104,4 +118,5 @@ export default (root: Document): (() => void) => {
   return () => listening.abort()
 }
 
-const isStale = ({ hash, createdMs }: RememberedCart) => (hash ? !createdMs : false) || (createdMs > 0 && Date.now() - createdMs > DAY_MS)
+const isStale = ({ hash, createdMs }: RememberedCart) =>
+  (hash ? !createdMs : false) || (createdMs > 0 && Date.now() - createdMs > DAY_MS)

@@ -12,7 +12,11 @@ const QUANTITY = '.product-quantity input.qty'
 const DELIVERY = '[name^=shipping_method]'
 const TO_CHECKOUT = 'a.checkout-button, a.checkout'
 /** Which button of its form a field presses. */
-const BUTTONS = { [QUANTITY]: 'update_cart', [DELIVERY]: 'update_shipping', '[name=coupon_code]': 'apply_coupon' }
+const BUTTONS = {
+  [QUANTITY]: 'update_cart',
+  [DELIVERY]: 'update_shipping',
+  '[name=coupon_code]': 'apply_coupon',
+}
 
 /** The cart page changes in place: its forms are sent as they are, and the page that comes back gives its regions. */
 export default (root: Document): (() => void) => {
@@ -61,7 +65,14 @@ export default (root: Document): (() => void) => {
       clearTimeout(settling)
       settling = undefined
       const sent = new FormData(form, event.submitter)
-      void exchange(() => postForm(addressOf(root, form), String(new URLSearchParams([...sent].map(([name, value]) => [name, String(value)])))), sent)
+      void exchange(
+        () =>
+          postForm(
+            addressOf(root, form),
+            String(new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]))),
+          ),
+        sent,
+      )
     },
     { signal },
   )
@@ -94,7 +105,8 @@ export default (root: Document): (() => void) => {
   root.addEventListener(
     'change',
     ({ target }) => {
-      if ((target as Element).matches(`${QUANTITY}, ${DELIVERY}`)) submitSoon(target as HTMLInputElement, SETTLE_MS)
+      if ((target as Element).matches(`${QUANTITY}, ${DELIVERY}`))
+        submitSoon(target as HTMLInputElement, SETTLE_MS)
     },
     { signal },
   )
@@ -110,9 +122,11 @@ export default (root: Document): (() => void) => {
   )
 
   // Changed while this script was on its way.
-  for (const field of root.querySelectorAll<HTMLInputElement>(`${QUANTITY}, ${DELIVERY}`)) if (isChanged(field)) submitSoon(field, SETTLE_MS)
+  for (const field of root.querySelectorAll<HTMLInputElement>(`${QUANTITY}, ${DELIVERY}`))
+    if (isChanged(field)) submitSoon(field, SETTLE_MS)
 
-  for (const name of ['wc_update_cart', 'added_to_cart', 'removed_from_cart'] as const) on(root, name, () => void refresh(), signal)
+  for (const name of ['wc_update_cart', 'added_to_cart', 'removed_from_cart'] as const)
+    on(root, name, () => void refresh(), signal)
   // Another tab, or the way back through the history, showed that this page is behind.
   on(root, 'wc_fragments_refreshed', () => cartHash() !== shownHash && void refresh(), signal)
   signal.addEventListener('abort', () => clearTimeout(settling))
@@ -126,9 +140,11 @@ const buttonOf = (field: HTMLInputElement): HTMLElement | null => {
   return ((button instanceof RadioNodeList ? button[0] : button) || null) as HTMLElement | null
 }
 
-const isChanged = (field: HTMLInputElement) => (field.matches(DELIVERY) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue)
+const isChanged = (field: HTMLInputElement) =>
+  field.matches(DELIVERY) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue
 
-const addressOf = (root: Document, form: HTMLFormElement) => new URL(form.getAttribute('action') || root.location.href, root.baseURI).href
+const addressOf = (root: Document, form: HTMLFormElement) =>
+  new URL(form.getAttribute('action') || root.location.href, root.baseURI).href
 
 const isOfThisPage = (root: Document, form: HTMLFormElement, submitter: HTMLElement | null) =>
   form.getAttribute('method')?.toLowerCase() === 'post' &&
@@ -138,7 +154,9 @@ const isOfThisPage = (root: Document, form: HTMLFormElement, submitter: HTMLElem
 
 /** Outermost regions by selector; a page that names none is one region. */
 const selectorsOf = (root: Document) => {
-  const regions = [...root.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => !region.parentElement?.closest('[data-region]'))
+  const regions = [...root.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => !region.parentElement?.closest('[data-region]'),
+  )
   if (!regions.length) return ['main']
   const selectors = regions.map(({ dataset }) => `[data-region="${CSS.escape(dataset['region'] ?? '')}"]`)
   return root.querySelector(`[data-region] ${NOTICES}`) ? selectors : [...selectors, NOTICES]
@@ -147,8 +165,13 @@ const selectorsOf = (root: Document) => {
 /** The regions of the page as the answer draws them; undefined when the answer is another page. */
 const regionsOf = (root: Document, markup: string): Fragments | undefined => {
   const answer = new DOMParser().parseFromString(markup, 'text/html')
-  const regions = selectorsOf(root).map((selector): [string, string | undefined] => [selector, answer.querySelector(selector)?.outerHTML])
-  return regions.every((region): region is [string, string] => region[1] !== undefined) ? Object.fromEntries(regions) : undefined
+  const regions = selectorsOf(root).map((selector): [string, string | undefined] => [
+    selector,
+    answer.querySelector(selector)?.outerHTML,
+  ])
+  return regions.every((region): region is [string, string] => region[1] !== undefined)
+    ? Object.fromEntries(regions)
+    : undefined
 }
 
 const isTyping = ({ activeElement }: Document, sent: FormData | undefined) => {

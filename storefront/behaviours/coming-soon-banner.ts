@@ -13,7 +13,11 @@ export default (root: Document): (() => void) => {
       if (!link || !restUrl) return
       event.preventDefault()
       const banner = link.closest<HTMLElement>('#coming-soon-footer-banner')
-      void postForm(restUrl, { 'woocommerce_meta[coming_soon_banner_dismissed]': 'yes' }, { headers: { 'X-WP-Nonce': restNonce ?? '' } })
+      void postForm(
+        restUrl,
+        { 'woocommerce_meta[coming_soon_banner_dismissed]': 'yes' },
+        { headers: { 'X-WP-Nonce': restNonce ?? '' } },
+      )
         // It hides either way: should the server not have heard, it is there again on the next page.
         .catch(() => {})
         .then(() => banner && (banner.style.display = 'none'))

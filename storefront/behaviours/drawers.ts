@@ -15,8 +15,9 @@ const LOCKS_SCROLLING = 'showing-popup-drawer-'
 type Open = { letGo: () => void; opener: HTMLElement }
 
 /**
- * Drawers slide in over the page: menu, search, cart. States: closed, `show-drawer`, then `active`, then `pop-animated`.
- * The same toggles also fold parts of a menu open. Without scripts, drawers that are popovers open all the same.
+ * Drawers slide in over the page: menu, search, cart. States: closed, `show-drawer`, then `active`, then
+ * `pop-animated`. The same toggles also fold parts of a menu open. Without scripts, drawers that are popovers
+ * open all the same.
  */
 export default (root: Document): (() => void) => {
   const view = root.defaultView
@@ -37,24 +38,31 @@ export default (root: Document): (() => void) => {
     }
   }
   const targetOf = ({ dataset }: HTMLElement) => find(dataset['toggleTarget'])
-  const togglesOf = (target: HTMLElement) => [...root.querySelectorAll<HTMLElement>(TOGGLE)].filter((toggle) => targetOf(toggle) === target)
+  const togglesOf = (target: HTMLElement) =>
+    [...root.querySelectorAll<HTMLElement>(TOGGLE)].filter((toggle) => targetOf(toggle) === target)
   const tell = (name: string) => view.dispatchEvent(new Event(name))
 
-  const later = (target: HTMLElement, ms: number, act: () => void) => waiting.set(target, [...(waiting.get(target) ?? []), setTimeout(act, ms)])
+  const later = (target: HTMLElement, ms: number, act: () => void) =>
+    waiting.set(target, [...(waiting.get(target) ?? []), setTimeout(act, ms)])
   const forget = (target: HTMLElement) => {
     waiting.get(target)?.forEach(clearTimeout)
     waiting.delete(target)
   }
 
   const say = (toggles: HTMLElement[], isOpen: boolean) => {
-    for (const toggle of toggles) if (toggle.hasAttribute('aria-expanded')) toggle.setAttribute('aria-expanded', String(isOpen))
+    for (const toggle of toggles)
+      if (toggle.hasAttribute('aria-expanded')) toggle.setAttribute('aria-expanded', String(isOpen))
   }
 
   const lockScrolling = (bodyClass: string, isOpen: boolean) => {
     root.body.classList.toggle(bodyClass, isOpen)
     if (!bodyClass.includes(LOCKS_SCROLLING)) return
     // What a vanishing scrollbar leaves free is kept free, so that the page stays where it is.
-    if (isOpen) root.documentElement.style.setProperty('--scrollbar-offset', `${view.innerWidth - root.documentElement.clientWidth}px`)
+    if (isOpen)
+      root.documentElement.style.setProperty(
+        '--scrollbar-offset',
+        `${view.innerWidth - root.documentElement.clientWidth}px`,
+      )
     root.body.classList.toggle('kadence-scrollbar-fixer', isOpen)
     root.documentElement.style.overflowY = isOpen ? 'hidden' : ''
   }
@@ -106,7 +114,8 @@ export default (root: Document): (() => void) => {
       tell('kadence-drawer-closed')
       const back = find(setFocus)
       // Back to where they were: a drawer may have several openers, of which one was used.
-      if (movesFocus && target.matches(DRAWER)) focusOn([opener, back].find((control) => control && control !== toggle && !target.contains(control)))
+      if (movesFocus && target.matches(DRAWER))
+        focusOn([opener, back].find((control) => control && control !== toggle && !target.contains(control)))
     })
   }
 
@@ -147,18 +156,25 @@ export default (root: Document): (() => void) => {
       }
       // Who follows a link leaves the menu, also when the link leads into this very page.
       const link = pressed.closest('a[href]')
-      if (link && drawer.matches('#mobile-drawer') && !link.matches('[role=tab], .kt-tab-title')) close(drawer, { movesFocus: false })
+      if (link && drawer.matches('#mobile-drawer') && !link.matches('[role=tab], .kt-tab-title'))
+        close(drawer, { movesFocus: false })
     },
     { signal },
   )
 
   let isEscapeTaken = false
-  view.addEventListener('keydown', (event) => (isEscapeTaken = event.key === 'Escape' && event.defaultPrevented), { signal })
+  view.addEventListener(
+    'keydown',
+    (event) => (isEscapeTaken = event.key === 'Escape' && event.defaultPrevented),
+    { signal },
+  )
   root.addEventListener(
     'keyup',
     ({ key }) => {
       // One level at a time: what stood above has had this Escape.
-      const last = [...root.querySelectorAll<HTMLElement>(OPEN)].sort((a, b) => [...open.keys()].indexOf(a) - [...open.keys()].indexOf(b)).at(-1)
+      const last = [...root.querySelectorAll<HTMLElement>(OPEN)]
+        .sort((a, b) => [...open.keys()].indexOf(a) - [...open.keys()].indexOf(b))
+        .at(-1)
       if (key === 'Escape' && last && !isEscapeTaken) close(last)
       isEscapeTaken = false
     },
@@ -190,11 +206,14 @@ export default (root: Document): (() => void) => {
     const isOpen = drawer.matches(':popover-open')
     drawer.popover = 'manual'
     if (isOpen) takeOver(drawer)
-    for (const toggle of togglesOf(drawer)) if (!drawer.contains(toggle)) toggle.setAttribute('aria-expanded', 'false')
+    for (const toggle of togglesOf(drawer))
+      if (!drawer.contains(toggle)) toggle.setAttribute('aria-expanded', 'false')
   }
 
   // The branch of the menu that leads to this page is open from the start.
-  for (const item of root.querySelectorAll('.has-collapse-sub-nav :is(.current-menu-ancestor, .current-menu-item.menu-item-has-children)')) {
+  for (const item of root.querySelectorAll(
+    '.has-collapse-sub-nav :is(.current-menu-ancestor, .current-menu-item.menu-item-has-children)',
+  )) {
     const toggle = item.querySelector<HTMLElement>('.drawer-sub-toggle')
     if (toggle && !targetOf(toggle)?.classList.contains('show-drawer')) turn(toggle, { movesFocus: false })
   }

@@ -6,7 +6,11 @@ export type CartEvents = {
   'should_send_ajax_request.adding_to_cart': { button: HTMLElement }
   'ajax_request_not_sent.adding_to_cart': { fragments: false; cart_hash: false; button: HTMLElement }
   adding_to_cart: { button: HTMLElement; data: Record<string, unknown> }
-  added_to_cart: { fragments?: Fragments | undefined; cart_hash?: string | undefined; button?: HTMLElement | undefined }
+  added_to_cart: {
+    fragments?: Fragments | undefined
+    cart_hash?: string | undefined
+    button?: HTMLElement | undefined
+  }
   removed_from_cart: { fragments: Fragments; cart_hash: string; link?: HTMLElement | undefined }
   wc_cart_button_updated: { button: HTMLElement }
   wc_fragments_loaded: object
@@ -55,7 +59,12 @@ export const emit = <N extends CartEventName>(root: Document, name: N, detail: C
  * Does what the shop does on an event, unless it was vetoed.
  * On the window, where an event arrives last, so that a listener anywhere in the page can veto before.
  */
-export const on = <N extends CartEventName>(root: Document, name: N, act: (detail: Partial<CartEvents[N]>) => unknown, signal: AbortSignal): void =>
+export const on = <N extends CartEventName>(
+  root: Document,
+  name: N,
+  act: (detail: Partial<CartEvents[N]>) => unknown,
+  signal: AbortSignal,
+): void =>
   root.defaultView?.addEventListener(
     name,
     (event) => {

@@ -13,7 +13,11 @@ const slide = (hint: HTMLElement, opens: boolean) => {
   hint.style.display = ''
   if (!isOpen(hint)) hint.style.display = 'block'
   // An inline box has no height to slide.
-  const frames = { height: [`${fromPx}px`, `${opens ? hint.offsetHeight : 0}px`], display: ['block', 'block'], overflow: ['hidden', 'hidden'] }
+  const frames = {
+    height: [`${fromPx}px`, `${opens ? hint.offsetHeight : 0}px`],
+    display: ['block', 'block'],
+    overflow: ['hidden', 'hidden'],
+  }
   hint.animate(frames, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLIDE_MS)
   if (!opens) hint.style.display = 'none'
 }
@@ -34,18 +38,24 @@ export default (root: Document): (() => void) => {
   }
   const follow = ({ target }: { target: EventTarget | null }) => {
     const element = target as Element
-    openOnly(element.matches('input, select, textarea, span.description, span.description *') ? element.closest(FIELD) : null)
+    openOnly(
+      element.matches('input, select, textarea, span.description, span.description *')
+        ? element.closest(FIELD)
+        : null,
+    )
   }
 
   // Who is in a field already came before this script.
   if (root.activeElement?.closest(FIELD)) follow({ target: root.activeElement })
-  // A hint that closed under a pressed button would move it away, and the press would click nothing: the click decides then.
+  // A hint that closed under a pressed button would move it away, and the press would click nothing: the
+  // click decides then.
   let isPressed = false
   const press = ({ type }: Event) => {
     isPressed = type === 'pointerdown'
     if (type === 'pointercancel' && root.activeElement) follow({ target: root.activeElement })
   }
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) root.addEventListener(type, press, { signal, capture: true })
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    root.addEventListener(type, press, { signal, capture: true })
   root.addEventListener('focusin', (event) => isPressed || follow(event), { signal })
   root.addEventListener('click', follow, { signal })
   root.addEventListener(

@@ -1,4 +1,5 @@
-const NOTICE = ':is(.woocommerce-message, .woocommerce-error, .wc-block-components-notice-banner)[role=alert]:not(:empty, .kwsb-hide-notice)'
+const NOTICE =
+  ':is(.woocommerce-message, .woocommerce-error, .wc-block-components-notice-banner)[role=alert]:not(:empty, .kwsb-hide-notice)'
 /** Who is here is busy; the alert is read to them all the same. */
 const BUSY = 'input, select, textarea, [contenteditable], .quantity *, [role=alert] *, dialog *, [popover] *'
 const REDRAWN = ['item_removed_from_classic_cart', 'updated_wc_div']

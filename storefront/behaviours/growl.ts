@@ -6,7 +6,18 @@ const HOVERED_MS = 30_000
 const FADE_IN_MS = 700
 const FADE_OUT_MS = 1000
 const REFADE_MS = 300
-const LOOK = { position: 'fixed', zIndex: `${MESSAGE_Z}`, top: '10px', right: '10px', width: 'min(350px, 100vw - 20px)', padding: '5px', borderRadius: '10px', background: '#000', color: '#fff', opacity: '0.6' }
+const LOOK = {
+  position: 'fixed',
+  zIndex: `${MESSAGE_Z}`,
+  top: '10px',
+  right: '10px',
+  width: 'min(350px, 100vw - 20px)',
+  padding: '5px',
+  borderRadius: '10px',
+  background: '#000',
+  color: '#fff',
+  opacity: '0.6',
+}
 
 type Growl = { title?: string; message: string; timeoutMs?: number; onEnd?: () => void }
 
@@ -16,7 +27,10 @@ let endLast = () => {}
  * Says something in passing, in a corner of the page; it stays for as long as it is pointed at or has the focus.
  * A second one replaces the first. Gives back how to end it at once.
  */
-export const growl = (root: Document, { title, message, timeoutMs = STAY_MS, onEnd }: Growl): (() => void) => {
+export const growl = (
+  root: Document,
+  { title, message, timeoutMs = STAY_MS, onEnd }: Growl,
+): (() => void) => {
   endLast()
   const box = root.createElement('div')
   box.className = 'blockUI blockMsg blockPage'

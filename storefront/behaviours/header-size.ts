@@ -6,20 +6,26 @@ const STICKY = '.kadence-sticky-header'
 const INNER = '.site-main-header-inner-wrap'
 
 /** Is the window at least as wide as the theme's desktop breakpoint? */
-export const isDesktop = (root: Document): boolean => (root.defaultView?.innerWidth ?? 0) >= readThemeConfig(root).desktopPx
+export const isDesktop = (root: Document): boolean =>
+  (root.defaultView?.innerWidth ?? 0) >= readThemeConfig(root).desktopPx
 
 /** The sticky part of the header in use. A theme may draw two headers, one a width, or one for both. */
 export const stickyHeader = (root: Document): HTMLElement | null =>
   root.querySelector<HTMLElement>(`${isDesktop(root) ? '#main-header' : '#mobile-header'} ${STICKY}`) ??
-  (root.querySelector('#main-header') && root.querySelector('#mobile-header') ? null : root.querySelector<HTMLElement>(STICKY))
+  (root.querySelector('#main-header') && root.querySelector('#mobile-header')
+    ? null
+    : root.querySelector<HTMLElement>(STICKY))
 
 /** Height in CSS pixels below which the header does not shrink; 0: it does not shrink at all. */
-export const shrinkHeight = ({ dataset }: HTMLElement): number => (dataset['shrink'] === 'true' ? Number.parseInt(dataset['shrinkHeight'] ?? '', 10) || 0 : 0)
+export const shrinkHeight = ({ dataset }: HTMLElement): number =>
+  dataset['shrink'] === 'true' ? Number.parseInt(dataset['shrinkHeight'] ?? '', 10) || 0 : 0
 
 export const revealsOnScrollUp = ({ dataset }: HTMLElement): boolean => dataset['revealScrollUp'] === 'true'
 
 /** What shrinks within the header. */
-export const shrinkingParts = (header: HTMLElement): HTMLElement[] => [...header.querySelectorAll<HTMLElement>(INNER)]
+export const shrinkingParts = (header: HTMLElement): HTMLElement[] => [
+  ...header.querySelectorAll<HTMLElement>(INNER),
+]
 
 /** Height of what shrinks before it did, as noted on the header. */
 const startHeight = ({ dataset }: HTMLElement): number => Number.parseFloat(dataset['startHeight'] ?? '') || 0
@@ -32,12 +38,15 @@ const stuckHeight = (header: HTMLElement): number => {
 }
 
 /**
- * How much of the window's top is covered once the page is scrolled, in whole CSS pixels: admin bar, header, and what the theme adds.
- * A header that hides on the way down covers nothing, unless it is counted on purpose.
+ * How much of the window's top is covered once the page is scrolled, in whole CSS pixels: admin bar, header,
+ * and what the theme adds. A header that hides on the way down covers nothing, unless it is counted on
+ * purpose.
  */
 export const topOffset = (root: Document, { countsRevealed = false } = {}): number => {
   const header = stickyHeader(root)
   const covered = header && (countsRevealed || !revealsOnScrollUp(header)) ? stuckHeight(header) : 0
-  const bar = root.body.classList.contains('admin-bar') ? ADMIN_BAR_PX[isDesktop(root) ? 'desktop' : 'mobile'] : 0
+  const bar = root.body.classList.contains('admin-bar')
+    ? ADMIN_BAR_PX[isDesktop(root) ? 'desktop' : 'mobile']
+    : 0
   return Math.floor(covered + bar + readThemeConfig(root).scrollOffsetPx)
 }

@@ -1,4 +1,5 @@
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, [tabindex]'
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, [tabindex]'
 /** What tells one control of a region from the others, surest first. */
 const MARKS = ['id', 'data-cart_item_key', 'data-key', 'name', 'href', 'data-product_id']
 
@@ -23,12 +24,20 @@ export const keepFocus = (region: Element): ((drawn: Element) => void) | undefin
   const kind = kindOf(focused)
   const mark = MARKS.find((name) => attribute(focused, name))
   // A button or radio shares its name with others; its value tells them apart.
-  const same = mark && kind + attribute(focused, mark) + (focused.matches('button, [type=radio], [type=submit]') ? attribute(focused, 'value') : '')
+  const same =
+    mark &&
+    kind +
+      attribute(focused, mark) +
+      (focused.matches('button, [type=radio], [type=submit]') ? attribute(focused, 'value') : '')
   const place = [...region.querySelectorAll(kind)].indexOf(focused)
 
   return (drawn) => {
     const alike = [...drawn.querySelectorAll(kind)]
-    const target = (same && (drawn.matches(same) ? drawn : drawn.querySelector(same))) || alike[Math.min(place, alike.length - 1)] || drawn.querySelector(FOCUSABLE) || drawn
+    const target =
+      (same && (drawn.matches(same) ? drawn : drawn.querySelector(same))) ||
+      alike[Math.min(place, alike.length - 1)] ||
+      drawn.querySelector(FOCUSABLE) ||
+      drawn
     if (target === drawn && !drawn.matches(FOCUSABLE)) drawn.setAttribute('tabindex', '-1')
     ;(target as HTMLElement).focus({ preventScroll: true })
   }

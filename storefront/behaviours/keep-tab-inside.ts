@@ -3,7 +3,10 @@ import { focusableIn, isTab } from './focusable.ts'
 /** Those that keep the keyboard now; the last one counts. */
 const keepers: HTMLElement[] = []
 
-/** Tab goes round within an element, and a focus that lands outside, from the browser's own bars, is brought back. Gives back how to let go. */
+/**
+ * Tab goes round within an element, and a focus that lands outside, from the browser's own bars, is brought
+ * back. Gives back how to let go.
+ */
 export const keepTabInside = (element: HTMLElement): (() => void) => {
   const root = element.ownerDocument
   const listening = new AbortController()

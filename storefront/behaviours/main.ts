@@ -13,9 +13,15 @@ import storeNotice from './store-notice.ts'
 import visitorSession from './visitor-session.ts'
 import { whereWanted } from './where-wanted.ts'
 
-const cartPage = whereWanted(({ defaultView }) => Boolean(defaultView?.wc_add_to_cart_params?.is_cart), () => import('./cart-page.ts'))
+const cartPage = whereWanted(
+  ({ defaultView }) => Boolean(defaultView?.wc_add_to_cart_params?.is_cart),
+  () => import('./cart-page.ts'),
+)
 
-/** What every page of the shop has from the start. The mirror comes last: jQuery's handlers find the page as the shop has already changed it. */
+/**
+ * What every page of the shop has from the start. The mirror comes last: jQuery's handlers find the page as
+ * the shop has already changed it.
+ */
 const behaviours = [
   orderAttribution,
   pressSpace,

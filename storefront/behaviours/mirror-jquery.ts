@@ -35,7 +35,12 @@ export default (root: Document): (() => void) => {
       const target = jQuery(name === 'wc_update_cart' ? root : root.body)
       const hear = (event: JQueryEvent, ...values: unknown[]) => {
         if (copies.has(event)) return
-        const detail = toDetail(name, values.map((value) => ((value as { jquery?: string } | null)?.jquery ? (value as { 0?: unknown })[0] : value)))
+        const detail = toDetail(
+          name,
+          values.map((value) =>
+            (value as { jquery?: string } | null)?.jquery ? (value as { 0?: unknown })[0] : value,
+          ),
+        )
         const copy = new CustomEvent(name, { bubbles: true, cancelable: true, detail })
         copies.add(copy)
         event.target.dispatchEvent(copy)
@@ -57,7 +62,9 @@ export default (root: Document): (() => void) => {
         if (!jQuery || copies.has(event)) return
         const copy = jQuery.Event(name)
         copies.add(copy)
-        const values = toArguments(name, (event as CustomEvent<object | null>).detail).map((value) => (value instanceof Element ? jQuery(value) : value))
+        const values = toArguments(name, (event as CustomEvent<object | null>).detail).map((value) =>
+          value instanceof Element ? jQuery(value) : value,
+        )
         if (name !== VETO) jQuery(event.target).trigger(copy, values)
         else if (jQuery(root.body).triggerHandler(copy, values) === false) event.preventDefault()
       },

@@ -9,7 +9,10 @@ const PAINTED_MS = 100
 
 type Open = { modal: HTMLElement; trigger: HTMLElement; letGo: () => void }
 
-/** A trigger opens the element it names; an exit inside, Escape, or a click beside it closes it. The focus goes in, stays in, and comes back. */
+/**
+ * A trigger opens the element it names; an exit inside, Escape, or a click beside it closes it. The focus
+ * goes in, stays in, and comes back.
+ */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
@@ -71,7 +74,11 @@ export default (root: Document): (() => void) => {
     { signal },
   )
   // A browser has other ways to leave a dialog, such as the back gesture of phones.
-  root.addEventListener('close', ({ target }) => open.some(({ modal }) => modal === target) && close(target as HTMLElement), { signal, capture: true })
+  root.addEventListener(
+    'close',
+    ({ target }) => open.some(({ modal }) => modal === target) && close(target as HTMLElement),
+    { signal, capture: true },
+  )
 
   return () => {
     for (const { modal } of open.toReversed()) close(modal)
@@ -79,7 +86,10 @@ export default (root: Document): (() => void) => {
   }
 }
 
-/** Above everything: as a popover where it is one, since a modal dialog has the browser style the whole page anew in the click. */
+/**
+ * Above everything: as a popover where it is one, since a modal dialog has the browser style the whole page
+ * anew in the click.
+ */
 const bringUp = (modal: HTMLElement) => {
   modal.setAttribute('aria-modal', 'true')
   if (modal.popover) {

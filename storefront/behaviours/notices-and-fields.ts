@@ -12,7 +12,10 @@ export const noticesAndFields = [
   focusNotices,
   quantityButtons,
   layoutSwitch,
-  whereWanted(({ location }) => location.search !== '', () => import('./result-count.ts')),
+  whereWanted(
+    ({ location }) => location.search !== '',
+    () => import('./result-count.ts'),
+  ),
   whereWanted(has('form.checkout'), () => import('./scroll-to-notices.ts')),
   whereWanted(has('.woocommerce-input-wrapper .description'), () => import('./field-hints.ts')),
   whereWanted(has('input[type=password]'), () => import('./password-toggle.ts')),

@@ -5,7 +5,14 @@ import { forgetVisitor, type Records, trackVisit } from '#attribution/track-visi
 const TAG = 'wc-order-attribution-inputs'
 const NAMESPACE = 'woocommerce/order-attribution'
 
-type Parameters = { lifetime: number; session: number; base64: boolean; prefix: string; allowTracking: boolean; consentCategory: string }
+type Parameters = {
+  lifetime: number
+  session: number
+  base64: boolean
+  prefix: string
+  allowTracking: boolean
+  consentCategory: string
+}
 
 /** What the page and other people's scripts find in `window.wc_order_attribution`. */
 export type OrderAttribution = {
@@ -16,7 +23,9 @@ export type OrderAttribution = {
 }
 
 type Stores = {
-  dispatch: (store: string) => { setExtensionData: (namespace: string, values: FieldValues, replace: boolean) => void }
+  dispatch: (store: string) => {
+    setExtensionData: (namespace: string, values: FieldValues, replace: boolean) => void
+  }
   subscribe: (changed: () => void, store: string) => () => void
 }
 
@@ -59,7 +68,8 @@ const refreshInputs = (root: Document, prefix: string, values: FieldValues) => {
   for (const [field, value] of Object.entries(values)) {
     const input = inputs.querySelector<HTMLInputElement>(`input[name="${prefix}${field}"]`)
     if (input) input.value = value ?? ''
-    else console.warn(`The order attribution field "${field}" was not found: <${TAG}> was probably manipulated.`)
+    else
+      console.warn(`The order attribution field "${field}" was not found: <${TAG}> was probably manipulated.`)
   }
 }
 
@@ -76,7 +86,15 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
   const given = view.wc_order_attribution
-  const params = { lifetime: 0.00001, session: 30, base64: false, prefix: FIELD_PREFIX, allowTracking: true, consentCategory: 'marketing', ...given?.params }
+  const params = {
+    lifetime: 0.00001,
+    session: 30,
+    base64: false,
+    prefix: FIELD_PREFIX,
+    allowTracking: true,
+    consentCategory: 'marketing',
+    ...given?.params,
+  }
   const fields = given?.fields ?? FIELDS
   const page = browserPage(view)
   let records: Records | undefined
@@ -94,7 +112,12 @@ export default (root: Document): (() => void) => {
       forgetVisitor(page)
     } else {
       // Allowing what is allowed already must not count the page a second time.
-      records ??= trackVisit(page, { ...SHOP_TRACKING, lifetime: params.lifetime, session_length: params.session, base64: params.base64 })
+      records ??= trackVisit(page, {
+        ...SHOP_TRACKING,
+        lifetime: params.lifetime,
+        session_length: params.session,
+        base64: params.base64,
+      })
     }
     refreshInputs(root, params.prefix, getAttributionData())
     pushToBlockCheckout()
@@ -114,7 +137,8 @@ export default (root: Document): (() => void) => {
     }, checkout.key)
     signal.addEventListener('abort', stopFollowing)
   }
-  if (root.readyState === 'loading') root.addEventListener('DOMContentLoaded', followBlockCheckout, { once: true, signal })
+  if (root.readyState === 'loading')
+    root.addEventListener('DOMContentLoaded', followBlockCheckout, { once: true, signal })
   else followBlockCheckout()
 
   const { consentCategory } = params
@@ -122,11 +146,16 @@ export default (root: Document): (() => void) => {
     'wp_listen_for_consent_change',
     (event) => {
       const { detail } = event as CustomEvent<Record<string, string> | null>
-      if (detail && Object.hasOwn(detail, consentCategory)) setOrderTracking(detail[consentCategory] === 'allow')
+      if (detail && Object.hasOwn(detail, consentCategory))
+        setOrderTracking(detail[consentCategory] === 'allow')
     },
     { signal },
   )
-  root.addEventListener('wp_consent_type_defined', () => setOrderTracking(Boolean(view.wp_has_consent?.(consentCategory))), { signal })
+  root.addEventListener(
+    'wp_consent_type_defined',
+    () => setOrderTracking(Boolean(view.wp_has_consent?.(consentCategory))),
+    { signal },
+  )
 
   return () => listening.abort()
 }

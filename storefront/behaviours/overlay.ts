@@ -11,13 +11,23 @@ const layersOf = (element: Element) => element.querySelectorAll<HTMLElement>(':s
 
 /** Changes a layer's opacity from what it is, or from nothing to what it is. */
 export const fade = (layer: HTMLElement, frames: [0, null] | [null, number], ms: number): Animation =>
-  layer.animate({ opacity: frames.map((opacity) => opacity ?? Number(getComputedStyle(layer).opacity)) }, { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ms, fill: frames[0] === null ? 'forwards' : 'none' })
+  layer.animate(
+    { opacity: frames.map((opacity) => opacity ?? Number(getComputedStyle(layer).opacity)) },
+    {
+      duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ms,
+      fill: frames[0] === null ? 'forwards' : 'none',
+    },
+  )
 
 /**
- * Covers an element, or the whole page when it is the body, while it waits; clicks do not reach it.
- * Layers and class names as plugins know them; a second cover replaces the first. Gives back the layer for a message, which is not shown.
+ * Covers an element, or the whole page when it is the body, while it waits; clicks do not reach it. Layers
+ * and class names as plugins know them; a second cover replaces the first. Gives back the layer for a
+ * message, which is not shown.
  */
-export const cover = (element: HTMLElement | null, { background = '#000', cursor = 'wait', ignoreIfCovered, fadeInMs = FADE_IN_MS }: Look = {}): HTMLElement | undefined => {
+export const cover = (
+  element: HTMLElement | null,
+  { background = '#000', cursor = 'wait', ignoreIfCovered, fadeInMs = FADE_IN_MS }: Look = {},
+): HTMLElement | undefined => {
   if (!element || (ignoreIfCovered && layersOf(element).length)) return undefined
   uncover(element, 0)
   const isPage = element.localName === 'body'
@@ -32,7 +42,11 @@ export const cover = (element: HTMLElement | null, { background = '#000', cursor
   }
   // The first one was for a browser that is gone; plugins count three.
   add('', { display: 'none' })
-  fade(add(' blockOverlay', { zIndex: `${BASE_Z}`, inset: '0', background, opacity: `${OPACITY}`, cursor }), [0, null], fadeInMs)
+  fade(
+    add(' blockOverlay', { zIndex: `${BASE_Z}`, inset: '0', background, opacity: `${OPACITY}`, cursor }),
+    [0, null],
+    fadeInMs,
+  )
   return add(` blockMsg block${isPage ? 'Page' : 'Element'}`, { zIndex: `${MESSAGE_Z}`, display: 'none' })
 }
 

@@ -3,4 +3,5 @@ import { startAll } from './start-all.ts'
 import { themeBehaviours } from './theme.ts'
 
 /** The deferred module: how the page moves, and what its messages and fields do by themselves. */
-export const startPageBehaviours = (root: Document): (() => void) => startAll([...themeBehaviours, ...noticesAndFields], root)
+export const startPageBehaviours = (root: Document): (() => void) =>
+  startAll([...themeBehaviours, ...noticesAndFields], root)

@@ -1,4 +1,7 @@
-/** What an inline script of the server sets before any script of ours runs; other people's clients read the same names. */
+/**
+ * What an inline script of the server sets before any script of ours runs; other people's clients read the
+ * same names.
+ */
 export type AddToCartParams = {
   wc_ajax_url: string
   i18n_view_cart: string
@@ -32,7 +35,9 @@ export type JQuery = {
   }
   Event(name: string): JQueryEvent
   param(values: object): string
-  event: { special: Record<string, { preDispatch?: (event: JQueryEvent) => boolean | undefined } | undefined> }
+  event: {
+    special: Record<string, { preDispatch?: (event: JQueryEvent) => boolean | undefined } | undefined>
+  }
 }
 
 /** Words for a page in another language; ours where it has none. */

@@ -1,6 +1,9 @@
 const FIELDS = '[data-passkey]'
 const ALONE = '[data-passkey-alone]'
-/** A question that was only offered is put anew when somebody comes back to the page after so long; it lives five minutes. */
+/**
+ * A question that was only offered is put anew when somebody comes back to the page after so long; it lives
+ * five minutes.
+ */
 const OLD_MS = 4 * 60_000
 
 /** What the browser is asked; its id, where the form does not hold it yet. */
@@ -42,7 +45,8 @@ export default (root: Document): (() => void) => {
   const alone = root.querySelector<HTMLElement>(ALONE)
   const offer = async () => {
     const fields = alone?.querySelector<HTMLElement>(FIELDS)
-    if (fields && (await PublicKeyCredential.isConditionalMediationAvailable?.())) await ask(fields, null, 'conditional')
+    if (fields && (await PublicKeyCredential.isConditionalMediationAvailable?.()))
+      await ask(fields, null, 'conditional')
   }
 
   root.addEventListener(
@@ -62,7 +66,11 @@ export default (root: Document): (() => void) => {
   if (alone && canAsk()) {
     alone.hidden = false
     void offer()
-    root.addEventListener('visibilitychange', () => void (!root.hidden && offeredMs !== undefined && Date.now() - offeredMs > OLD_MS && offer()), { signal })
+    root.addEventListener(
+      'visibilitychange',
+      () => void (!root.hidden && offeredMs !== undefined && Date.now() - offeredMs > OLD_MS && offer()),
+      { signal },
+    )
   } else alone?.remove()
 
   return () => {
@@ -72,7 +80,8 @@ export default (root: Document): (() => void) => {
 }
 
 /** Pages without TLS have none of it, older browsers not the whole. */
-const canAsk = () => 'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+const canAsk = () =>
+  'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 /** The page holds it, or tells where to get one: a challenge counts once, and not for long. */
 const questionOf = async ({ dataset }: HTMLElement): Promise<Question> => {
@@ -83,11 +92,25 @@ const questionOf = async ({ dataset }: HTMLElement): Promise<Question> => {
   return (await answer.json()) as Question
 }
 
-const answerOf = async ({ dataset }: HTMLElement, options: unknown, more: Pick<CredentialRequestOptions, 'mediation' | 'signal'>): Promise<unknown> => {
+const answerOf = async (
+  { dataset }: HTMLElement,
+  options: unknown,
+  more: Pick<CredentialRequestOptions, 'mediation' | 'signal'>,
+): Promise<unknown> => {
   const credential =
     dataset['passkey'] === 'create'
-      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON), ...more })
-      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON), ...more })
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+            options as PublicKeyCredentialCreationOptionsJSON,
+          ),
+          ...more,
+        })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+            options as PublicKeyCredentialRequestOptionsJSON,
+          ),
+          ...more,
+        })
   if (!credential) throw new Error('No passkey was given')
   return (credential as PublicKeyCredential).toJSON()
 }

@@ -10,7 +10,8 @@ const SHOWN = 'display-password'
 /** A button in each password field shows what was typed, and hides it again. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
-  const { i18n_password_show: show = words.showPassword, i18n_password_hide: hide = words.hidePassword } = root.defaultView?.woocommerce_params ?? {}
+  const { i18n_password_show: show = words.showPassword, i18n_password_hide: hide = words.hidePassword } =
+    root.defaultView?.woocommerce_params ?? {}
 
   for (const field of root.querySelectorAll<HTMLInputElement>(FIELDS)) {
     const box = boxOf(field)

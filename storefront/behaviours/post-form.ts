@@ -4,10 +4,18 @@ const TIMEOUT_MS = 30_000
 type Options = { timeoutMs?: number; headers?: Record<string, string> }
 
 /** Posts a form body. Rejects when there is no answer in time, or one that is not a success. */
-export const postForm = async (url: string, body: string | Record<string, string>, { timeoutMs = TIMEOUT_MS, headers }: Options = {}): Promise<Response> => {
+export const postForm = async (
+  url: string,
+  body: string | Record<string, string>,
+  { timeoutMs = TIMEOUT_MS, headers }: Options = {},
+): Promise<Response> => {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8', 'X-Requested-With': 'XMLHttpRequest', ...headers },
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'X-Requested-With': 'XMLHttpRequest',
+      ...headers,
+    },
     body: String(typeof body === 'string' ? body : new URLSearchParams(body)),
     signal: AbortSignal.timeout(timeoutMs),
   })

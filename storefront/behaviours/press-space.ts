@@ -6,7 +6,10 @@ export default (root: Document): (() => void) => {
   root.addEventListener(
     'keydown',
     (event) => {
-      const link = event.key === ' ' && !event.defaultPrevented && (event.target as Element).closest<HTMLElement>(LIKE_BUTTONS)
+      const link =
+        event.key === ' ' &&
+        !event.defaultPrevented &&
+        (event.target as Element).closest<HTMLElement>(LIKE_BUTTONS)
       if (!link) return
       event.preventDefault()
       // A key that is held down is one press.

@@ -16,7 +16,8 @@ export default (root: Document): (() => void) => {
     const box = (target as Element).closest('.quantity')
     const field = box?.querySelector<HTMLInputElement>(FIELD)
     if (!box || !field) return
-    for (const button of box.querySelectorAll(BUTTON)) button.setAttribute('aria-disabled', `${isAtEnd(field, button.matches('.plus'))}`)
+    for (const button of box.querySelectorAll(BUTTON))
+      button.setAttribute('aria-disabled', `${isAtEnd(field, button.matches('.plus'))}`)
   }
 
   root.addEventListener(
@@ -34,6 +35,7 @@ export default (root: Document): (() => void) => {
     { signal },
   )
   // Other scripts set values without saying so; whoever comes to the field sees what is true.
-  for (const name of ['input', 'change', 'focusin', 'pointerover']) root.addEventListener(name, mark, { signal })
+  for (const name of ['input', 'change', 'focusin', 'pointerover'])
+    root.addEventListener(name, mark, { signal })
   return () => listening.abort()
 }

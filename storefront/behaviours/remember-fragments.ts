@@ -6,7 +6,10 @@ const PROBE = 'wc'
 
 export type RememberedCart = { fragments: Fragments | undefined; hash: string; createdMs: number }
 
-/** What this tab remembers of the cart, and what the other tabs last said of it. Undefined when the browser keeps nothing. */
+/**
+ * What this tab remembers of the cart, and what the other tabs last said of it. Undefined when the browser
+ * keeps nothing.
+ */
 export const rememberFragments = (view: Window, { cart_hash_key, fragment_name }: CartFragmentsParams) => {
   let session: Storage
   let local: Storage

@@ -18,11 +18,20 @@ export default (root: Document): (() => void) => {
 
   const remove = async (link: HTMLElement) => {
     const item = link.closest<HTMLElement>('.woocommerce-mini-cart-item')
-    const answer: Answer = await postForm(endpointUrl(params, 'remove_from_cart'), { cart_item_key: link.dataset['cart_item_key'] ?? '' })
+    const answer: Answer = await postForm(endpointUrl(params, 'remove_from_cart'), {
+      cart_item_key: link.dataset['cart_item_key'] ?? '',
+    })
       .then((response) => response.json())
       .catch(() => null)
     if (!answer?.fragments) return afterQueue(() => leave(root, link))
-    if (!emit(root, 'removed_from_cart', { fragments: answer.fragments, cart_hash: answer.cart_hash ?? '', link })) uncover(item)
+    if (
+      !emit(root, 'removed_from_cart', {
+        fragments: answer.fragments,
+        cart_hash: answer.cart_hash ?? '',
+        link,
+      })
+    )
+      uncover(item)
   }
 
   root.addEventListener(

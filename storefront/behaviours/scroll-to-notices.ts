@@ -1,4 +1,7 @@
-const NOTICES = ['.woocommerce-NoticeGroup-updateOrderReview, .woocommerce-NoticeGroup-checkout', 'form.checkout']
+const NOTICES = [
+  '.woocommerce-NoticeGroup-updateOrderReview, .woocommerce-NoticeGroup-checkout',
+  'form.checkout',
+]
 /** Stays in view by itself. */
 const SNACKBAR = '.kwsb-snackbar-notice'
 const SCROLL_MS = 1000

@@ -5,7 +5,10 @@ const BUTTON = '#kt-scroll-up'
 const FOR_READERS = '#kt-scroll-up-reader'
 const SHOWN_ABOVE_PX = 100
 
-/** The way back to the top, shown once the page is scrolled. For keyboards there is a second one: it goes to the page's first link. */
+/**
+ * The way back to the top, shown once the page is scrolled. For keyboards there is a second one: it goes to
+ * the page's first link.
+ */
 export default (root: Document): (() => void) => {
   const view = root.defaultView
   const button = root.querySelector<HTMLElement>(BUTTON)

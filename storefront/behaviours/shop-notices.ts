@@ -65,7 +65,8 @@ export default (root: Document): (() => void) => {
 
 /** The button that was pressed goes: on to the next message, or to what they are about. */
 const focusNext = (root: Document) => {
-  const next = root.querySelector<HTMLElement>(`.${SNACKBAR}:not(.${HIDING}) .${CLOSE}`) ?? root.querySelector('main')
+  const next =
+    root.querySelector<HTMLElement>(`.${SNACKBAR}:not(.${HIDING}) .${CLOSE}`) ?? root.querySelector('main')
   if (next?.localName === 'main') next.tabIndex = -1
   next?.focus({ preventScroll: true })
 }

@@ -4,7 +4,10 @@ import { revealsOnScrollUp, shrinkHeight, shrinkingParts, stickyHeader, topOffse
 
 /** After the screen was turned, browsers know the new width this much later. */
 const TURNED_MS = 21
-/** With hide-and-reveal the header leaves its place softly: it counts as at its start until it has gone this far, beyond its own height. */
+/**
+ * With hide-and-reveal the header leaves its place softly: it counts as at its start until it has gone this
+ * far, beyond its own height.
+ */
 const SOFT_START_PX = 60
 const LOGO = '.custom-logo'
 
@@ -25,7 +28,8 @@ type Measured = {
   wayPx: number
 }
 
-const documentTop = (element: Element) => element.getBoundingClientRect().top + (element.ownerDocument.defaultView?.scrollY ?? 0)
+const documentTop = (element: Element) =>
+  element.getBoundingClientRect().top + (element.ownerDocument.defaultView?.scrollY ?? 0)
 
 /** Bars above the page that scroll away with it, such as a store notice; and those that stay. */
 const barsAbove = (root: Document, wrapper: Element) => {
@@ -36,7 +40,8 @@ const barsAbove = (root: Document, wrapper: Element) => {
     const { position } = getComputedStyle(bar)
     if (position === 'static' || position === 'relative') scrolling += bar.getBoundingClientRect().height
   }
-  for (const bar of root.querySelectorAll<HTMLElement>('.kadence-pro-fixed-above')) staying += bar.offsetHeight
+  for (const bar of root.querySelectorAll<HTMLElement>('.kadence-pro-fixed-above'))
+    staying += bar.offsetHeight
   return { scrolling, staying }
 }
 
@@ -94,7 +99,11 @@ export default (root: Document): (() => void) => {
   let lastPlace = ''
   let turned: ReturnType<typeof setTimeout> | undefined
 
-  const shrink = ({ parts, logos, partPx, lowestPx, hides, wayPx }: Measured, nowPx: number, goesDown: boolean) => {
+  const shrink = (
+    { parts, logos, partPx, lowestPx, hides, wayPx }: Measured,
+    nowPx: number,
+    goesDown: boolean,
+  ) => {
     const delayPx = Math.floor(wayPx) + (hides && goesDown ? partPx : 0)
     const px = nowPx <= delayPx ? partPx : Math.max(lowestPx, partPx - (nowPx - wayPx))
     for (const { style } of parts) style.height = style.minHeight = style.maxHeight = `${px}px`
@@ -163,7 +172,12 @@ export default (root: Document): (() => void) => {
 
   const { ResizeObserver } = view
   const bars = new ResizeObserver(look)
-  for (let bar = root.querySelector('#wrapper')?.previousElementSibling; bar; bar = bar.previousElementSibling) bars.observe(bar)
+  for (
+    let bar = root.querySelector('#wrapper')?.previousElementSibling;
+    bar;
+    bar = bar.previousElementSibling
+  )
+    bars.observe(bar)
 
   followScroll(view, follow, signal)
   view.addEventListener('resize', look, { signal })
@@ -182,8 +196,13 @@ export default (root: Document): (() => void) => {
     measured.header.classList.remove('item-hidden-above')
     measured.header.style.transform = 'translateY(0px)'
   }
-  // Whoever goes back into a hidden header by keyboard must see where they are; under a pressed pointer nothing may move.
-  root.addEventListener('focusin', ({ target }) => (target as Element).matches('.kadence-sticky-header :focus-visible') && reveal(), { signal })
+  // Whoever goes back into a hidden header by keyboard must see where they are; under a pressed pointer
+  // nothing may move.
+  root.addEventListener(
+    'focusin',
+    ({ target }) => (target as Element).matches('.kadence-sticky-header :focus-visible') && reveal(),
+    { signal },
+  )
   // The cart in the header shows that something was added.
   on(root, 'added_to_cart', reveal, signal)
 

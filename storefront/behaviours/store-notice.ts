@@ -30,6 +30,10 @@ export default (root: Document): (() => void) => {
   }
   show(true)
   notice.addEventListener('click', dismiss, { signal })
-  notice.addEventListener('keydown', (event) => (event.key === 'Enter' || event.key === ' ') && dismiss(event), { signal })
+  notice.addEventListener(
+    'keydown',
+    (event) => (event.key === 'Enter' || event.key === ' ') && dismiss(event),
+    { signal },
+  )
   return () => listening.abort()
 }

@@ -11,7 +11,8 @@ const TOGGLE = '.dropdown-nav-special-toggle'
 const CLOSED_MS = 5
 
 const itemOf = (element: Element) => element.closest<HTMLElement>('.menu-item--has-toggle')
-const toggleOf = (item: Element) => item.querySelector<HTMLElement>(`:scope > ${TOGGLE}, :scope > :not(ul) > ${TOGGLE}`)
+const toggleOf = (item: Element) =>
+  item.querySelector<HTMLElement>(`:scope > ${TOGGLE}, :scope > :not(ul) > ${TOGGLE}`)
 const submenuOf = (item: Element) => item.querySelector<HTMLElement>(':scope > ul')
 const isOpen = (item: Element) => toggleOf(item)?.getAttribute('aria-expanded') === 'true'
 
@@ -41,7 +42,8 @@ export default (root: Document): (() => void) => {
     }
   }
   const closeBeside = (item: HTMLElement) => {
-    for (const other of item.parentElement?.children ?? []) if (other !== item && isOpen(other)) close(other as HTMLElement)
+    for (const other of item.parentElement?.children ?? [])
+      if (other !== item && isOpen(other)) close(other as HTMLElement)
   }
   const show = (item: HTMLElement) => {
     closeBeside(item)
@@ -98,7 +100,10 @@ export default (root: Document): (() => void) => {
       close(item)
       toggleOf(item)?.focus()
     } else {
-      item = [...root.querySelectorAll<HTMLElement>(`${NAV} ${ITEM}:hover`)].findLast(({ classList }) => !classList.contains('is-dismissed')) ?? null
+      item =
+        [...root.querySelectorAll<HTMLElement>(`${NAV} ${ITEM}:hover`)].findLast(
+          ({ classList }) => !classList.contains('is-dismissed'),
+        ) ?? null
       if (!item || !submenuOf(item)?.checkVisibility({ visibilityProperty: true })) return
       item.classList.add('is-dismissed')
     }
@@ -108,7 +113,12 @@ export default (root: Document): (() => void) => {
   const leave = (item: HTMLElement) => {
     item.classList.remove('is-dismissed')
     // In a drawer a part of the menu stays as it was folded; and nothing vanishes under the keyboard.
-    if (isOpen(item) && !item.closest('.popup-drawer.show-drawer') && !submenuOf(item)?.contains(root.activeElement)) close(item)
+    if (
+      isOpen(item) &&
+      !item.closest('.popup-drawer.show-drawer') &&
+      !submenuOf(item)?.contains(root.activeElement)
+    )
+      close(item)
   }
   for (const nav of root.querySelectorAll(NAV)) {
     // Neither bubbles, so both are met on their way down.
@@ -134,7 +144,9 @@ export default (root: Document): (() => void) => {
   const openItems = () => root.querySelectorAll<HTMLElement>(`${NAV} .menu-item--toggled-on`)
   const unfold = (isRow: boolean) => {
     if (isRow) openItems().forEach(close)
-    else for (const item of root.querySelectorAll<HTMLElement>(DRAWER_ITEM)) if (item.matches(CURRENT)) show(item)
+    else
+      for (const item of root.querySelectorAll<HTMLElement>(DRAWER_ITEM))
+        if (item.matches(CURRENT)) show(item)
   }
   const row = root.defaultView?.matchMedia(`(min-width: ${desktopPx}px)`)
   row?.addEventListener('change', ({ matches }) => unfold(matches), { signal })
@@ -154,7 +166,9 @@ export default (root: Document): (() => void) => {
 const reachable = (submenu: HTMLElement) =>
   focusableIn(submenu).filter((control) => {
     const inner = control.closest('ul')
-    return inner === submenu || inner?.classList.contains('toggle-show') || submenu.closest('[class*=mega-menu]')
+    return (
+      inner === submenu || inner?.classList.contains('toggle-show') || submenu.closest('[class*=mega-menu]')
+    )
   })
 
 /** A submenu that would leave the window opens to the other side. */

@@ -13,8 +13,15 @@ const find = (root: Document, selector: string): HTMLElement[] => {
   }
 }
 
-/** Replaces page regions by their new markup; the keyboard focus stays where the person was. True when there was anything to replace. */
-export const swapFragments = (root: Document, fragments: Fragments | null | undefined, { fades = true } = {}): boolean => {
+/**
+ * Replaces page regions by their new markup; the keyboard focus stays where the person was. True when there
+ * was anything to replace.
+ */
+export const swapFragments = (
+  root: Document,
+  fragments: Fragments | null | undefined,
+  { fades = true } = {},
+): boolean => {
   const swaps = Object.entries(fragments ?? {})
   if (!swaps.length) return false
 
@@ -46,5 +53,6 @@ export const swapFragments = (root: Document, fragments: Fragments | null | unde
 /** The old region was at 0.6; the new one takes over from there. */
 const fadeIn = (region: HTMLElement) => {
   region.style.opacity = '1'
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) region.animate({ opacity: [FADED, 1] }, FADE_MS)
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    region.animate({ opacity: [FADED, 1] }, FADE_MS)
 }

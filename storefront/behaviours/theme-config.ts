@@ -15,14 +15,27 @@ declare global {
 
 const DESKTOP_PX = 1024
 
-const numberOr = (value: number | string | undefined, otherwise: number) => (Number.isFinite(Number.parseFloat(String(value))) ? Number.parseFloat(String(value)) : otherwise)
+const numberOr = (value: number | string | undefined, otherwise: number) =>
+  Number.isFinite(Number.parseFloat(String(value))) ? Number.parseFloat(String(value)) : otherwise
 
 /** The page's own choices; what it leaves out is ours. */
-export const readThemeConfig = ({ defaultView }: Document): { desktopPx: number; scrollOffsetPx: number; labels: { expand: string; expandOf: string; collapse: string; collapseOf: string } } => {
+export const readThemeConfig = ({
+  defaultView,
+}: Document): {
+  desktopPx: number
+  scrollOffsetPx: number
+  labels: { expand: string; expandOf: string; collapse: string; collapseOf: string }
+} => {
   const { breakPoints, scrollOffset, screenReader } = defaultView?.kadenceConfig ?? {}
   return {
     desktopPx: numberOr(breakPoints?.desktop, DESKTOP_PX),
     scrollOffsetPx: numberOr(scrollOffset, 0),
-    labels: { expand: words.subMenu, expandOf: words.subMenuOf, collapse: words.subMenu, collapseOf: words.subMenuOf, ...screenReader },
+    labels: {
+      expand: words.subMenu,
+      expandOf: words.subMenuOf,
+      collapse: words.subMenu,
+      collapseOf: words.subMenuOf,
+      ...screenReader,
+    },
   }
 }

@@ -9,7 +9,10 @@ import stickySidebar from './sticky-sidebar.ts'
 import submenus from './submenus.ts'
 import transparentHeader from './transparent-header.ts'
 
-/** How header, navigation and page move, in the order they start: the header's size is known before anything is placed beneath it. */
+/**
+ * How header, navigation and page move, in the order they start: the header's size is known before anything
+ * is placed beneath it.
+ */
 export const themeBehaviours: ((root: Document) => () => void)[] = [
   submenus,
   drawers,

@@ -4,7 +4,10 @@ const HERO = '.entry-hero-container-inner'
 export default (root: Document): (() => void) => {
   const header = root.querySelector<HTMLElement>('#masthead')
   const { classList } = root.body
-  const isOver = classList.contains('transparent-header') && classList.contains('mobile-transparent-header') && !classList.contains('no-header')
+  const isOver =
+    classList.contains('transparent-header') &&
+    classList.contains('mobile-transparent-header') &&
+    !classList.contains('no-header')
   if (!header || !isOver) return () => {}
 
   const sections = [...root.querySelectorAll<HTMLElement>(HERO)]

@@ -9,7 +9,10 @@ declare global {
 
 const load = () => import('../session/open-session.ts')
 
-/** Visitors have an anonymous session of the identity service, from the moment a page needs one: at the latest the checkout. */
+/**
+ * Visitors have an anonymous session of the identity service, from the moment a page needs one: at the latest
+ * the checkout.
+ */
 export default (root: Document): (() => void) => {
   const view = root.defaultView!
   view.klepkaSession = () => load().then(({ sessionOf }) => sessionOf(view))

@@ -2,7 +2,12 @@ const TIMEOUT_MS = 15_000
 
 /** Rejects when the script is blocked, broken or too slow. */
 export const within = <T>(work: Promise<T>, name: string): Promise<T> =>
-  Promise.race([work, new Promise<never>((_, failed) => setTimeout(() => failed(new Error(`bot check: ${name} is silent`)), TIMEOUT_MS))])
+  Promise.race([
+    work,
+    new Promise<never>((_, failed) =>
+      setTimeout(() => failed(new Error(`bot check: ${name} is silent`)), TIMEOUT_MS),
+    ),
+  ])
 
 /** Puts somebody else's script into the page. */
 export const loadScript = (view: Window, url: string): Promise<void> =>

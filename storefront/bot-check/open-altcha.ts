@@ -1,4 +1,11 @@
-import { botCheckActions, type BotCheck, type BotCheckConfig, type BotCheckProof, CHALLENGE_PATH, type ChallengeAnswer } from '#contract/contact-forms/bot-check.ts'
+import {
+  botCheckActions,
+  type BotCheck,
+  type BotCheckConfig,
+  type BotCheckProof,
+  CHALLENGE_PATH,
+  type ChallengeAnswer,
+} from '#contract/contact-forms/bot-check.ts'
 import { openSolver } from './open-solver.ts'
 import { watchSigns } from './watch-signs.ts'
 
@@ -9,7 +16,8 @@ const SPARE_MS = 90_000
 type Solved = Pick<BotCheckProof, 'challenge' | 'solution'> & { fromMs: number; livesMs: number }
 
 /** Gone back or ahead: a clock that was set, a phone that slept. */
-const isFresh = ({ fromMs, livesMs }: Solved) => Date.now() >= fromMs && Date.now() - fromMs < livesMs - SPARE_MS
+const isFresh = ({ fromMs, livesMs }: Solved) =>
+  Date.now() >= fromMs && Date.now() - fromMs < livesMs - SPARE_MS
 
 /** The shop's own check: fetches a challenge, solves it, keeps one solved so that sending does not wait. */
 export const openAltcha = ({ challengeUrl = CHALLENGE_PATH }: BotCheckConfig, view: Window): BotCheck => {
@@ -21,7 +29,10 @@ export const openAltcha = ({ challengeUrl = CHALLENGE_PATH }: BotCheckConfig, vi
 
   const ask = async (action: string): Promise<Solved> => {
     const fromMs = Date.now()
-    const response = await fetch(`${challengeUrl}?${new URLSearchParams({ action, ...(stamp && { stamp }) })}`, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(
+      `${challengeUrl}?${new URLSearchParams({ action, ...(stamp && { stamp }) })}`,
+      { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) },
+    )
     if (!response.ok) throw new Error(`bot check: ${response.status}`)
     const { stamp: given, livesMs, ...challenge } = (await response.json()) as ChallengeAnswer
     stamp = given
@@ -43,7 +54,8 @@ export const openAltcha = ({ challengeUrl = CHALLENGE_PATH }: BotCheckConfig, vi
   return {
     ready: (then) => then(),
     execute: async (_, { action }) => {
-      const { challenge, solution } = (action === contactForm ? await take() : undefined) ?? (await ask(action))
+      const { challenge, solution } =
+        (action === contactForm ? await take() : undefined) ?? (await ask(action))
       // Where no form stands, as on the home page, none will be needed.
       if (!kept && view.document.querySelector('form.wpcf7-form')) prepare()
       // As late as can be: what was seen until now.

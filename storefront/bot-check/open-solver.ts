@@ -14,7 +14,9 @@ export const openSolver = (): Solve => {
   const give = (parameters: BotCheckChallenge['parameters']) =>
     new Promise<Solution>((done, failed) => {
       // The page's policy may forbid it: then this throws, or the worker only reports an error.
-      const working = (worker ??= new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' }))
+      const working = (worker ??= new Worker(new URL('./solve-worker.ts', import.meta.url), {
+        type: 'module',
+      }))
       const timer = setTimeout(failed, WORKER_TIMEOUT_MS)
       working.onmessage = ({ data }: MessageEvent<Solution>) => {
         clearTimeout(timer)

@@ -1,7 +1,10 @@
 import type { BotCheck, BotCheckConfig } from '#contract/contact-forms/bot-check.ts'
 import { loadScript, within } from './load-script.ts'
 
-type Turnstile = { render: (box: HTMLElement, options: Record<string, unknown>) => string; remove: (id: string) => void }
+type Turnstile = {
+  render: (box: HTMLElement, options: Record<string, unknown>) => string
+  remove: (id: string) => void
+}
 
 /** Each token has a box of its own, which shows itself only when Cloudflare wants a click. */
 export const openTurnstile = ({ scriptUrl = '' }: BotCheckConfig, view: Window): BotCheck => {
@@ -16,7 +19,14 @@ export const openTurnstile = ({ scriptUrl = '' }: BotCheckConfig, view: Window):
     return within(
       new Promise<string>((done, failed) => {
         const fail = (code: unknown) => failed(new Error(`bot check: Turnstile ${String(code)}`))
-        id = turnstile.render(box, { sitekey: siteKey, action, appearance: 'interaction-only', callback: done, 'error-callback': fail, 'timeout-callback': () => fail('timeout') })
+        id = turnstile.render(box, {
+          sitekey: siteKey,
+          action,
+          appearance: 'interaction-only',
+          callback: done,
+          'error-callback': fail,
+          'timeout-callback': () => fail('timeout'),
+        })
       }),
       'Turnstile',
     ).finally(() => {

@@ -6,14 +6,18 @@ export type Solution = BotCheckProof['solution']
 /** Far beyond what our server asks for; a challenge that has no answer must not run for ever. */
 const LAST_COUNTER = 5_000_000
 
-const bytesOf = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
+const bytesOf = (hex: string) =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * Looks for the number whose hash begins as the challenge says. In plain script, which one call a number makes quicker
  * than the browser's own asynchronous hash, and which also runs where a page without TLS has none.
  */
-export function* tries({ salt, nonce, keyPrefix }: BotCheckChallenge['parameters'], perStep: number): Generator<undefined, Solution> {
+export function* tries(
+  { salt, nonce, keyPrefix }: BotCheckChallenge['parameters'],
+  perStep: number,
+): Generator<undefined, Solution> {
   const head = bytesOf(salt + nonce)
   const prefix = bytesOf(keyPrefix)
   const text = new Uint8Array(head.length + 4)

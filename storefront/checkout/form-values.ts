@@ -1,15 +1,24 @@
-import { type CheckoutFieldName, checkoutFieldNames, type CheckoutValues, type FieldProblem } from '#contract/shop/checkout-fields.ts'
+import {
+  type CheckoutFieldName,
+  checkoutFieldNames,
+  type CheckoutValues,
+  type FieldProblem,
+} from '#contract/shop/checkout-fields.ts'
 
-export const isField = (name: string): name is CheckoutFieldName => (checkoutFieldNames as readonly string[]).includes(name)
+export const isField = (name: string): name is CheckoutFieldName =>
+  (checkoutFieldNames as readonly string[]).includes(name)
 
 /** What the buyer has filled in so far. */
 export const valuesOf = (form: HTMLFormElement): CheckoutValues => {
   const data = new FormData(form)
-  return Object.fromEntries(checkoutFieldNames.flatMap((name) => (data.has(name) ? [[name, String(data.get(name))]] : [])))
+  return Object.fromEntries(
+    checkoutFieldNames.flatMap((name) => (data.has(name) ? [[name, String(data.get(name))]] : [])),
+  )
 }
 
 /** Everything in the form, as it is posted. */
-export const bodyOf = (form: HTMLFormElement): URLSearchParams => new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+export const bodyOf = (form: HTMLFormElement): URLSearchParams =>
+  new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
 
 /** The first problem told is the one met first on the page. */
 export const inOrderOf = (form: HTMLFormElement, problems: FieldProblem[]): FieldProblem[] => {

@@ -8,22 +8,41 @@ export type FieldTexts = Partial<Record<CheckoutFieldName, string>>
 /** What is wrong: the list at the top of the form, as the server would draw it, and the texts at the fields. */
 export type Told = { markup: string; texts: FieldTexts }
 
-export const textsOf = (problems: CheckoutProblem[]): FieldTexts => Object.fromEntries(problems.map(({ field, text }) => [field, text]))
+export const textsOf = (problems: CheckoutProblem[]): FieldTexts =>
+  Object.fromEntries(problems.map(({ field, text }) => [field, text]))
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Choices have no field of their own to jump to: their group is. */
-const anchorOf = (field: CheckoutFieldName) => (field === 'shipping_method[0]' ? 'shipping_method_field' : field === 'payment_method' ? 'payment_method_field' : field)
+const anchorOf = (field: CheckoutFieldName) =>
+  field === 'shipping_method[0]'
+    ? 'shipping_method_field'
+    : field === 'payment_method'
+      ? 'payment_method_field'
+      : field
 
 export const tellProblems = (problems: { field?: CheckoutFieldName; text: string }[]): Told => ({
   markup: `<ul class="woocommerce-error" role="alert">${problems
-    .map(({ field, text }) => (field ? `<li data-id="${escape(field)}"><a href="#${escape(anchorOf(field))}">${escape(text)}</a></li>` : `<li>${escape(text)}</li>`))
+    .map(({ field, text }) =>
+      field
+        ? `<li data-id="${escape(field)}"><a href="#${escape(anchorOf(field))}">${escape(text)}</a></li>`
+        : `<li>${escape(text)}</li>`,
+    )
     .join('')}</ul>`,
   texts: textsOf(problems.filter((problem): problem is CheckoutProblem => problem.field !== undefined)),
 })
 
 /** Reads the server's list of problems: `<li data-id="billing_email">`. */
 export const readProblems = (markup: string): Told => {
-  const items = new DOMParser().parseFromString(markup, 'text/html').querySelectorAll<HTMLElement>('li[data-id]')
-  return { markup, texts: Object.fromEntries([...items].flatMap((item) => (isField(item.dataset['id'] ?? '') ? [[item.dataset['id'], item.textContent?.trim()]] : []))) as FieldTexts }
+  const items = new DOMParser()
+    .parseFromString(markup, 'text/html')
+    .querySelectorAll<HTMLElement>('li[data-id]')
+  return {
+    markup,
+    texts: Object.fromEntries(
+      [...items].flatMap((item) =>
+        isField(item.dataset['id'] ?? '') ? [[item.dataset['id'], item.textContent?.trim()]] : [],
+      ),
+    ) as FieldTexts,
+  }
 }

@@ -6,5 +6,10 @@ export const replaceRegions = (form: HTMLFormElement, fragments: Record<string, 
     const region = form.querySelector(selector)
     if (region) region.outerHTML = markup
   }
-  if (focused && !focused.isConnected) form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`)?.focus()
+  if (focused && !focused.isConnected)
+    form
+      .querySelector<HTMLInputElement>(
+        `input[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`,
+      )
+      ?.focus()
 }

@@ -10,8 +10,11 @@ export type Sent = { isPlaced: true } | { isPlaced: false; told: Told; isOutdate
 /** Sends the order; where that succeeds, or the page is too old, the browser goes there. */
 export const sendOrder = async (form: HTMLFormElement): Promise<Sent> => {
   try {
-    const answer = (await (await fetch(paths.wcAjax('checkout'), { method: 'POST', body: bodyOf(form) })).json()) as CheckoutAnswer
-    if (answer.result !== 'success' && !answer.reload) return { isPlaced: false, told: readProblems(answer.messages), isOutdated: answer.refresh }
+    const answer = (await (
+      await fetch(paths.wcAjax('checkout'), { method: 'POST', body: bodyOf(form) })
+    ).json()) as CheckoutAnswer
+    if (answer.result !== 'success' && !answer.reload)
+      return { isPlaced: false, told: readProblems(answer.messages), isOutdated: answer.refresh }
     if (answer.result === 'success') location.assign(answer.redirect)
     else location.reload()
     return { isPlaced: true }

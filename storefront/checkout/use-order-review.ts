@@ -11,7 +11,10 @@ const CHANGES_SUM = /^(shipping_method|payment_method)|_postcode$|_city$|^ship_t
 
 type Given = {
   form: RefObject<HTMLFormElement | null>
-  /** Of a cart that has just become an order there is no sum any more, and its answer would lead away from the confirmation. */
+  /**
+   * Of a cart that has just become an order there is no sum any more, and its answer would lead away from the
+   * confirmation.
+   */
   isSending: RefObject<boolean>
   nonce: string
 }
@@ -51,7 +54,11 @@ export const useOrderReview = ({ form, isSending, nonce }: Given): OrderReview =
     body.set('security', nonce)
     body.set('post_data', body.toString())
     try {
-      const answer = await fetch(paths.wcAjax('update_order_review'), { method: 'POST', body, signal: current.signal })
+      const answer = await fetch(paths.wcAjax('update_order_review'), {
+        method: 'POST',
+        body,
+        signal: current.signal,
+      })
       const { fragments } = (await answer.json()) as OrderReviewAnswer
       if (current.signal.aborted) return
       replaceRegions(form.current, fragments)

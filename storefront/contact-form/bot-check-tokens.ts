@@ -12,7 +12,11 @@ export type BotCheckTokens = {
 const WAIT_MS = 8_000
 
 /** Tokens for a page: one as it opens, one at each change, and one for whoever sends. */
-export const startBotCheckTokens = (root: Document, check: BotCheck, { sitekey, actions }: CheckSettings): BotCheckTokens => {
+export const startBotCheckTokens = (
+  root: Document,
+  check: BotCheck,
+  { sitekey, actions }: CheckSettings,
+): BotCheckTokens => {
   const request = async (action: string): Promise<boolean> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     try {
@@ -20,7 +24,10 @@ export const startBotCheckTokens = (root: Document, check: BotCheck, { sitekey, 
         timer = setTimeout(() => reject(new Error('The bot check did not answer.')), WAIT_MS)
       })
       const token = await Promise.race([check.execute(sitekey, { action }), tooLate])
-      for (const field of root.querySelectorAll<HTMLInputElement>(`form.wpcf7-form input[name="${HIDDEN.botCheck}"]`)) field.value = token
+      for (const field of root.querySelectorAll<HTMLInputElement>(
+        `form.wpcf7-form input[name="${HIDDEN.botCheck}"]`,
+      ))
+        field.value = token
       root.dispatchEvent(new CustomEvent('wpcf7grecaptchaexecuted', { detail: { action, token } }))
       return true
     } catch (trouble) {

@@ -2,9 +2,13 @@
 export default (form: HTMLFormElement, signal: AbortSignal): void => {
   for (const counter of form.querySelectorAll<HTMLElement>('.wpcf7-character-count')) {
     const { targetName = '', startingValue, maximumValue, minimumValue } = counter.dataset
-    const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${CSS.escape(targetName)}"]`)
+    const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      `[name="${CSS.escape(targetName)}"]`,
+    )
     if (!field) continue
-    const [start, max, min] = [startingValue, maximumValue, minimumValue].map((text) => Number.parseInt(text ?? '', 10) || 0) as [number, number, number]
+    const [start, max, min] = [startingValue, maximumValue, minimumValue].map(
+      (text) => Number.parseInt(text ?? '', 10) || 0,
+    ) as [number, number, number]
 
     const update = () => {
       const { length } = field.value

@@ -2,7 +2,13 @@ import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import type { FeedbackAnswer, RefillAnswer } from '#contract/contact-forms/feedback.ts'
 import type { ContactFormElement } from './wire-global.ts'
 
-type Ids = { contactFormId: number; pluginVersion: string; contactFormLocale: string; unitTag: string; containerPostId: number }
+type Ids = {
+  contactFormId: number
+  pluginVersion: string
+  contactFormLocale: string
+  unitTag: string
+  containerPostId: number
+}
 
 export type SendDetail = Ids & {
   status: string
@@ -24,7 +30,9 @@ export const idsOf = ({ wpcf7 }: ContactFormElement): Ids => ({
 export const detailOf = (form: ContactFormElement, formData: FormData): SendDetail => ({
   ...idsOf(form),
   status: form.wpcf7.status,
-  inputs: Array.from(formData, ([name, value]) => ({ name, value })).filter(({ name }) => !name.startsWith('_')),
+  inputs: Array.from(formData, ([name, value]) => ({ name, value })).filter(
+    ({ name }) => !name.startsWith('_'),
+  ),
   formData,
 })
 

@@ -5,8 +5,14 @@ export const findObstacle = (view: Window & typeof globalThis): string | undefin
     [view.wpcf7?.api !== undefined, 'wpcf7.api is not defined.'],
     [typeof view.fetch === 'function', 'Your browser does not support window.fetch().'],
     [typeof view.FormData === 'function', 'Your browser does not support window.FormData().'],
-    [typeof view.NodeList === 'function' && typeof view.NodeList.prototype.forEach === 'function', 'Your browser does not support NodeList.forEach().'],
-    [typeof (view.String.prototype as { replaceAll?: unknown }).replaceAll === 'function', 'Your browser does not support String.replaceAll().'],
+    [
+      typeof view.NodeList === 'function' && typeof view.NodeList.prototype.forEach === 'function',
+      'Your browser does not support NodeList.forEach().',
+    ],
+    [
+      typeof (view.String.prototype as { replaceAll?: unknown }).replaceAll === 'function',
+      'Your browser does not support String.replaceAll().',
+    ],
   ]
   return checks.find(([isThere]) => !isThere)?.[1]
 }

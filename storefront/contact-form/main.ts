@@ -4,4 +4,5 @@ import { startContactForms } from './start-contact-forms.ts'
 type BotCheck = Parameters<typeof startContactForms>[1]['botCheck']
 
 /** The client with the shop's words, as the starter loads it. */
-export const start = (botCheck: BotCheck | void): void => void startContactForms(document, { words: contactFormClient, botCheck: botCheck ?? undefined })
+export const start = (botCheck: BotCheck | void): void =>
+  void startContactForms(document, { words: contactFormClient, botCheck: botCheck ?? undefined })

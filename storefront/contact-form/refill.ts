@@ -3,7 +3,8 @@ import { HIDDEN } from '#contract/contact-forms/wire.ts'
 
 const CHALLENGE = /(\d+)\.(?:png|gif|jpeg)(?:\?|$)/i
 
-const input = (form: HTMLElement, name: string) => form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)
+const input = (form: HTMLElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)
 const set = (field: HTMLInputElement | null, value: string) => {
   if (field) field.value = value
 }
@@ -18,7 +19,9 @@ const refill = (form: HTMLElement, { quiz = {}, captcha = {} }: RefillAnswer) =>
   }
   for (const [name, url] of Object.entries(captcha)) {
     set(input(form, name), '')
-    const picture = form.querySelector<HTMLImageElement>(`img.wpcf7-captcha-${CSS.escape(name.replaceAll(':', ''))}`)
+    const picture = form.querySelector<HTMLImageElement>(
+      `img.wpcf7-captcha-${CSS.escape(name.replaceAll(':', ''))}`,
+    )
     if (picture) picture.src = url
     set(input(form, HIDDEN.captchaChallenge + name), CHALLENGE.exec(url)?.[1] ?? '')
   }

@@ -2,7 +2,9 @@ import type { FormEntry } from '#forms/form-entry.ts'
 import { valuesOfFields } from '#forms/field-values.ts'
 
 const reflectionsOf = (form: HTMLElement, field?: string) =>
-  [...form.querySelectorAll<HTMLElement>('[data-reflection-of]')].filter(({ dataset }) => field === undefined || dataset['reflectionOf'] === field)
+  [...form.querySelectorAll<HTMLElement>('[data-reflection-of]')].filter(
+    ({ dataset }) => field === undefined || dataset['reflectionOf'] === field,
+  )
 
 /** Shows a valid field's values in the places that reflect it. */
 export const reflect = (form: HTMLElement, field: string, entries: readonly FormEntry[]): void => {

@@ -1,7 +1,8 @@
 import type { ContactFormElement } from './wire-global.ts'
 import { removeProblems } from './show-problems.ts'
 
-const statusLine = ({ wpcf7 }: ContactFormElement) => wpcf7.parent.querySelector<HTMLElement>('.screen-reader-response [role="status"]')
+const statusLine = ({ wpcf7 }: ContactFormElement) =>
+  wpcf7.parent.querySelector<HTMLElement>('.screen-reader-response [role="status"]')
 const outputs = (form: ContactFormElement) => form.querySelectorAll<HTMLElement>('.wpcf7-response-output')
 
 /** Takes back what the form said before. */

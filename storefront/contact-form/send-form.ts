@@ -12,7 +12,14 @@ import type { ContactFormElement } from './wire-global.ts'
 import type { ClientWords } from './words.ts'
 
 /** Class status → the event that tells of it. */
-const EVENTS: Record<string, string> = { invalid: 'invalid', unaccepted: 'unaccepted', spam: 'spam', aborted: 'aborted', sent: 'mailsent', failed: 'mailfailed' }
+const EVENTS: Record<string, string> = {
+  invalid: 'invalid',
+  unaccepted: 'unaccepted',
+  spam: 'spam',
+  aborted: 'aborted',
+  sent: 'mailsent',
+  failed: 'mailfailed',
+}
 
 /** Forms whose message is on its way. */
 const onTheWay = new WeakSet<HTMLFormElement>()
@@ -20,7 +27,11 @@ const onTheWay = new WeakSet<HTMLFormElement>()
 export const isOnTheWay = (form: HTMLFormElement): boolean => onTheWay.has(form)
 
 /** Sends the form once; a second press while it is on its way does nothing. */
-export const sendForm = async (form: ContactFormElement, words: ClientWords, submitter?: HTMLElement | null): Promise<void> => {
+export const sendForm = async (
+  form: ContactFormElement,
+  words: ClientWords,
+  submitter?: HTMLElement | null,
+): Promise<void> => {
   if (onTheWay.has(form)) return
   // What is under way when it is sent is over when that fails.
   const prevStatus = isPassing(form.wpcf7.status) ? 'init' : form.wpcf7.status
@@ -42,7 +53,10 @@ export const sendForm = async (form: ContactFormElement, words: ClientWords, sub
   markBusy(form, true)
 
   try {
-    const answer = await callApi<FeedbackAnswer>(formPath(form.wpcf7.id, 'feedback'), { method: 'POST', body: formData })
+    const answer = await callApi<FeedbackAnswer>(formPath(form.wpcf7.id, 'feedback'), {
+      method: 'POST',
+      body: formData,
+    })
     if (!answer) throw new TypeError('The form was sent, but the answer is empty.')
     removeProblems(form)
     take(form, detail, answer)
@@ -74,7 +88,8 @@ const take = (form: ContactFormElement, sent: ReturnType<typeof detailOf>, answe
   if (answer.invalid_fields?.length) focusFirstProblem(form)
 }
 
-const isPassing = (status: string) => status === 'submitting' || status === 'resetting' || status === 'validating'
+const isPassing = (status: string) =>
+  status === 'submitting' || status === 'resetting' || status === 'validating'
 
 /** The buttons say that pressing them now does nothing; disabled ones would lose the focus. */
 export const markBusy = (form: HTMLFormElement, isBusy: boolean) => {

@@ -4,10 +4,17 @@ import type { ContactFormElement } from './wire-global.ts'
 type Control = HTMLElement & { setCustomValidity?: (message: string) => void }
 
 export const wrappersOf = (form: HTMLElement, field?: string): HTMLElement[] =>
-  [...form.querySelectorAll<HTMLElement>('.wpcf7-form-control-wrap')].filter(({ dataset }) => (field === undefined ? dataset['name'] !== undefined : dataset['name'] === field))
+  [...form.querySelectorAll<HTMLElement>('.wpcf7-form-control-wrap')].filter(({ dataset }) =>
+    field === undefined ? dataset['name'] !== undefined : dataset['name'] === field,
+  )
 
 const listOf = ({ wpcf7 }: ContactFormElement) => wpcf7.parent.querySelector('.screen-reader-response ul')
-const firstOf = (form: HTMLElement, field: string) => wrappersOf(form, field).map((wrapper) => wrapper.querySelector<HTMLElement>('.wpcf7-form-control[id], input[id], select[id], textarea[id]')).find(Boolean)
+const firstOf = (form: HTMLElement, field: string) =>
+  wrappersOf(form, field)
+    .map((wrapper) =>
+      wrapper.querySelector<HTMLElement>('.wpcf7-form-control[id], input[id], select[id], textarea[id]'),
+    )
+    .find(Boolean)
 
 const mark = (control: Control, errorId: string, message: string) => {
   control.classList.add('wpcf7-not-valid')
@@ -36,16 +43,21 @@ export const showProblem = (form: ContactFormElement, field: string, message: st
     tip.setAttribute('aria-hidden', 'true')
     tip.textContent = message
     wrapper.append(tip)
-    for (const element of wrapper.querySelectorAll('[aria-invalid]')) element.setAttribute('aria-invalid', 'true')
-    for (const control of wrapper.querySelectorAll<Control>('.wpcf7-form-control')) mark(control, errorId, message)
+    for (const element of wrapper.querySelectorAll('[aria-invalid]'))
+      element.setAttribute('aria-invalid', 'true')
+    for (const control of wrapper.querySelectorAll<Control>('.wpcf7-form-control'))
+      mark(control, errorId, message)
   }
 }
 
 export const removeProblem = (form: ContactFormElement, field: string): void => {
-  form.wpcf7.parent.querySelector(`.screen-reader-response li[id="${CSS.escape(errorIdOf(form.wpcf7.unitTag, field))}"]`)?.remove()
+  form.wpcf7.parent
+    .querySelector(`.screen-reader-response li[id="${CSS.escape(errorIdOf(form.wpcf7.unitTag, field))}"]`)
+    ?.remove()
   for (const wrapper of wrappersOf(form, field)) {
     for (const tip of wrapper.querySelectorAll('.wpcf7-not-valid-tip')) tip.remove()
-    for (const element of wrapper.querySelectorAll('[aria-invalid]')) element.setAttribute('aria-invalid', 'false')
+    for (const element of wrapper.querySelectorAll('[aria-invalid]'))
+      element.setAttribute('aria-invalid', 'false')
     for (const control of wrapper.querySelectorAll<Control>('.wpcf7-form-control')) {
       control.classList.remove('wpcf7-not-valid')
       control.removeAttribute('aria-describedby')
@@ -64,8 +76,13 @@ export const focusFirstProblem = (form: ContactFormElement): void => {
   const { activeElement, body } = document
   if (activeElement && activeElement !== body && !form.contains(activeElement)) return
   const control = form.querySelector<HTMLElement>('.wpcf7-not-valid')
-  const target = control?.matches('input, select, textarea') ? control : control?.querySelector<HTMLElement>('input, select, textarea')
+  const target = control?.matches('input, select, textarea')
+    ? control
+    : control?.querySelector<HTMLElement>('input, select, textarea')
   target?.focus()
   // A tip that goes when its field is entered has not been read yet.
-  for (const tip of target?.closest('.wpcf7-form-control-wrap')?.querySelectorAll<HTMLElement>('.wpcf7-not-valid-tip') ?? []) tip.style.display = ''
+  for (const tip of target
+    ?.closest('.wpcf7-form-control-wrap')
+    ?.querySelectorAll<HTMLElement>('.wpcf7-not-valid-tip') ?? [])
+    tip.style.display = ''
 }

@@ -19,12 +19,18 @@ import type { ContactFormElement, WireGlobal } from './wire-global.ts'
 import type { ClientWords } from './words.ts'
 import { replaceMisplaced } from './wrong-place.ts'
 
-type Options = { words: ClientWords; botCheck?: { tokens: BotCheckTokens; settings: CheckSettings } | undefined }
+type Options = {
+  words: ClientWords
+  botCheck?: { tokens: BotCheckTokens; settings: CheckSettings } | undefined
+}
 
 /** In this order a change is dealt with: an address is completed before it is checked. */
 const parts = [refill, acceptance, exclusive, freeText, urlPrefix, counter, floatingTips]
 
-/** Brings every contact form of the page to life. Without what it needs it says so in the console, and the plain forms still work. */
+/**
+ * Brings every contact form of the page to life. Without what it needs it says so in the console, and the
+ * plain forms still work.
+ */
 export const startContactForms = (root: Document, { words, botCheck }: Options): (() => void) => {
   const obstacle = findObstacle(window)
   const wire = window.wpcf7
@@ -78,15 +84,24 @@ const init = (element: HTMLFormElement, wire: WireGlobal, signal: AbortSignal) =
   }
   for (const part of parts) part(form, signal)
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    wire.submit?.(form, { submitter: event.submitter })
-  }, { signal })
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault()
+      wire.submit?.(form, { submitter: event.submitter })
+    },
+    { signal },
+  )
   form.addEventListener('reset', () => wire.reset?.(form), { signal })
   form.addEventListener('wpcf7reset', () => forgetReflections(form), { signal })
-  form.addEventListener('change', ({ target }) => {
-    if (target instanceof Element && target.closest('.wpcf7-form-control')) wire.validate?.(form, { target })
-  }, { signal })
+  form.addEventListener(
+    'change',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('.wpcf7-form-control'))
+        wire.validate?.(form, { target })
+    },
+    { signal },
+  )
   if (wire.cached) whenLoaded(() => HTMLFormElement.prototype.reset.call(form))
 }
 

@@ -38,11 +38,14 @@ const startForms = () => {
     held.add(form)
     void load().then(() => form.requestSubmit(submitter))
   }
-  const seen = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    seen.disconnect()
-    void load()
-  }, { rootMargin: AHEAD })
+  const seen = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      seen.disconnect()
+      void load()
+    },
+    { rootMargin: AHEAD },
+  )
   document.addEventListener('submit', hold, true)
   // Inside another form the browser has dropped this one; the client says so in its place.
   if (document.querySelector('form .wpcf7')) void load()

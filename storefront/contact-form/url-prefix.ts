@@ -7,7 +7,8 @@ export default (form: HTMLFormElement, signal: AbortSignal): void =>
     ({ target }) => {
       if (!(target instanceof HTMLInputElement) || !target.matches('.wpcf7-validates-as-url')) return
       const text = target.value.trim()
-      target.value = text && !SCHEME.test(text) && text.includes('.') ? `http://${text.replace(/^\/+/, '')}` : text
+      target.value =
+        text && !SCHEME.test(text) && text.includes('.') ? `http://${text.replace(/^\/+/, '')}` : text
     },
     { signal },
   )

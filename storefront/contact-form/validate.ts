@@ -10,10 +10,14 @@ import type { ContactFormElement } from './wire-global.ts'
 /** The owner's markup can except any part of a form, or all of it, from checks in the browser. */
 const isLetAlone = (element: Element) => element.closest('.novalidate') !== null
 
-const fieldsOf = (rules: readonly FormRule[]): Set<unknown> => new Set(rules.flatMap((rule) => [rule.field, ...fieldsOf(rule.rules ?? [])]))
+const fieldsOf = (rules: readonly FormRule[]): Set<unknown> =>
+  new Set(rules.flatMap((rule) => [rule.field, ...fieldsOf(rule.rules ?? [])]))
 
 /** Checks a changed field, and those before it: whoever is here has passed them. Without a target: all of them. */
-export const validate = async (form: ContactFormElement, { target }: { target?: Element | null } = {}): Promise<void> => {
+export const validate = async (
+  form: ContactFormElement,
+  { target }: { target?: Element | null } = {},
+): Promise<void> => {
   const { schema } = form.wpcf7
   const changed = target?.closest<HTMLElement>('.wpcf7-form-control-wrap[data-name]')
   if (!schema || (target && (!changed || isLetAlone(target)))) return
@@ -48,5 +52,6 @@ export const validate = async (form: ContactFormElement, { target }: { target?: 
 export const markProblems = (form: ContactFormElement): void => {
   const { schema } = form.wpcf7
   const problems = schema ? checkRules(schema.rules, entriesOf(form)) : []
-  for (const { field, error } of problems) if (!wrappersOf(form, field).some(isLetAlone)) showProblem(form, field, error)
+  for (const { field, error } of problems)
+    if (!wrappersOf(form, field).some(isLetAlone)) showProblem(form, field, error)
 }

@@ -5,8 +5,8 @@ import { behaviours as words } from '#storefront/strings/pl/behaviours.ts'
 const NOTICES = '.woocommerce-notices-wrapper'
 
 /**
- * Adds to the cart without leaving the page, so that what was typed into the calculator stays. The form is sent as the browser
- * would send it; of the page that answers the messages are shown here.
+ * Adds to the cart without leaving the page, so that what was typed into the calculator stays. The form is
+ * sent as the browser would send it; of the page that answers the messages are shown here.
  */
 export default (element: HTMLElement): void => {
   let isSending = false
@@ -16,7 +16,9 @@ export default (element: HTMLElement): void => {
     button.classList.add('loading')
     button.setAttribute('aria-busy', 'true')
     try {
-      const body = new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]))
+      const body = new URLSearchParams(
+        [...new FormData(form, button)].map(([name, value]) => [name, String(value)]),
+      )
       const answer = await fetch(form.action, { method: 'POST', body })
       if (!answer.ok) throw new Error(`${answer.status}`)
       show(new DOMParser().parseFromString(await answer.text(), 'text/html'))

@@ -56,7 +56,12 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
     document.addEventListener('found_variation', ({ detail }) => take(detail.variation), listening)
     const options = document.querySelector<HTMLFormElement>('form.variations_form')
     const chosenId = Number(options?.querySelector<HTMLInputElement>('.variation_id')?.value)
-    if (options && chosenId) take((JSON.parse(options.dataset['product_variations'] ?? '[]') as VariationWire[]).find((one) => one.variation_id === chosenId))
+    if (options && chosenId)
+      take(
+        (JSON.parse(options.dataset['product_variations'] ?? '[]') as VariationWire[]).find(
+          (one) => one.variation_id === chosenId,
+        ),
+      )
     return () => listening.abort()
   }, [])
 
@@ -68,7 +73,8 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   useEffect(() => {
     const listening = new AbortController()
     const follow = ({ target }: Event) => {
-      if ((target as Element).matches(QUANTITY) && (target as HTMLInputElement).value !== String(packs)) setIsUsed(false)
+      if ((target as Element).matches(QUANTITY) && (target as HTMLInputElement).value !== String(packs))
+        setIsUsed(false)
     }
     for (const name of ['input', 'change']) document.addEventListener(name, follow, listening)
     return () => listening.abort()
@@ -85,7 +91,15 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   }
 
   return (
-    <form ref={form} id="kalkulator" className="calculator" hidden={isSoldOut} method="get" action={`${action}#kalkulator`} onSubmit={use}>
+    <form
+      ref={form}
+      id="kalkulator"
+      className="calculator"
+      hidden={isSoldOut}
+      method="get"
+      action={`${action}#kalkulator`}
+      onSubmit={use}
+    >
       <fieldset>
         <legend>{words.title}</legend>
         <p className="calculator-fields">
@@ -132,11 +146,17 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
             <>
               <strong>{words.result(packs, formatSquareMetres(packs * packAreaCm2))}</strong>
               {packGrosze === null ? null : <span>{words.resultPrice(formatPrice(packs * packGrosze))}</span>}
-              {wanted > packs ? <span className="problem">{words.tooMany(packs, formatSquareMetres(packs * packAreaCm2))}</span> : null}
+              {wanted > packs ? (
+                <span className="problem">
+                  {words.tooMany(packs, formatSquareMetres(packs * packAreaCm2))}
+                </span>
+              ) : null}
               {isUsed ? <span className="muted">{words.used}</span> : null}
             </>
           ) : (
-            <span className={text.trim() ? 'problem' : 'muted'}>{text.trim() ? words.problem : words.hint}</span>
+            <span className={text.trim() ? 'problem' : 'muted'}>
+              {text.trim() ? words.problem : words.hint}
+            </span>
           )}
         </p>
       </fieldset>

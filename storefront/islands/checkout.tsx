@@ -1,5 +1,10 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react'
-import { checkField, checkFields, type CheckoutFieldName, type CheckoutValues } from '#contract/shop/checkout-fields.ts'
+import {
+  checkField,
+  checkFields,
+  type CheckoutFieldName,
+  type CheckoutValues,
+} from '#contract/shop/checkout-fields.ts'
 import { suggestEmail } from '#contract/suggest-email.ts'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
 import { blockPage } from '#storefront/behaviours/block-page.ts'
@@ -31,12 +36,22 @@ const PENDING = { background: '#fff', cursor: 'default' }
 
 /** The cart's owner is the server: React keeps its hands off what stands in here. */
 const Region = memo(
-  ({ html }: { html: string }) => <div className="region" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />,
+  ({ html }: { html: string }) => (
+    <div className="region" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+  ),
   () => true,
 )
 
 /** The order form: says at once what is wrong, keeps the sum right, sends without leaving the page. */
-export default function Checkout({ values, problems: firstProblems, nonce, reviewNonce, needsDelivery, isMember = false, regions }: Props) {
+export default function Checkout({
+  values,
+  problems: firstProblems,
+  nonce,
+  reviewNonce,
+  needsDelivery,
+  isMember = false,
+  regions,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   // Beside the state, which a second click of the same moment does not see yet.
@@ -51,14 +66,19 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
   // Come back to by the browser's own memory after the order was sent: the server knows what there is now.
   useEffect(() => {
     const listening = new AbortController()
-    addEventListener('pageshow', ({ persisted }) => persisted && sending.current && location.reload(), listening)
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => persisted && sending.current && location.reload(),
+      listening,
+    )
     return () => listening.abort()
   }, [])
 
   // Typed before this script ran, or kept from an earlier visit.
   useEffect(() => {
     const field = form.current?.elements.namedItem('billing_email')
-    if (field instanceof HTMLInputElement && field !== document.activeElement) setMeantEmail(suggestEmail(field.value))
+    if (field instanceof HTMLInputElement && field !== document.activeElement)
+      setMeantEmail(suggestEmail(field.value))
   }, [])
 
   const check = (field: CheckoutFieldName) => {
@@ -94,7 +114,9 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     if (!summary.current) return
     summary.current.innerHTML = markup
     const list = summary.current.querySelector<HTMLElement>('[role=alert]')
-    const mayJump = form.current?.dispatchEvent(new CustomEvent('checkout_error', { bubbles: true, cancelable: true, detail: { messages: markup } }))
+    const mayJump = form.current?.dispatchEvent(
+      new CustomEvent('checkout_error', { bubbles: true, cancelable: true, detail: { messages: markup } }),
+    )
     list?.setAttribute('tabindex', '-1')
     list?.focus({ preventScroll: !mayJump })
   }
@@ -105,8 +127,18 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
     if (!element || sending.current) return
 
     const result = checkFields(valuesOf(element), options)
-    if (!result.ok) return show(tellProblems(inOrderOf(element, result.problems).map(({ field, code }) => ({ field, text: words.problem(field, code) }))))
-    const mayGo = element.dispatchEvent(new CustomEvent('checkout_place_order', { bubbles: true, cancelable: true }))
+    if (!result.ok)
+      return show(
+        tellProblems(
+          inOrderOf(element, result.problems).map(({ field, code }) => ({
+            field,
+            text: words.problem(field, code),
+          })),
+        ),
+      )
+    const mayGo = element.dispatchEvent(
+      new CustomEvent('checkout_place_order', { bubbles: true, cancelable: true }),
+    )
     if (!mayGo) return
 
     const wasAsking = review.stop()
@@ -139,8 +171,19 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
       onBlur={left}
       onInput={typed}
     >
-      <div ref={summary} className="woocommerce-NoticeGroup woocommerce-NoticeGroup-checkout" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstProblems.length ? tellProblems(firstProblems).markup : '' }} />
-      <CheckoutBuyer values={values} row={row} needsDelivery={needsDelivery} meantEmail={meantEmail} onTakeEmail={takeEmail} />
+      <div
+        ref={summary}
+        className="woocommerce-NoticeGroup woocommerce-NoticeGroup-checkout"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: firstProblems.length ? tellProblems(firstProblems).markup : '' }}
+      />
+      <CheckoutBuyer
+        values={values}
+        row={row}
+        needsDelivery={needsDelivery}
+        meantEmail={meantEmail}
+        onTakeEmail={takeEmail}
+      />
       <div id="order_review" className="woocommerce-checkout-review-order">
         <h2>{words.orderHeading}</h2>
         <div className="order-regions" aria-busy={review.isAsking || undefined}>
@@ -153,7 +196,14 @@ export default function Checkout({ values, problems: firstProblems, nonce, revie
           <input type="hidden" name="billing_country" value="PL" />
           <input type="hidden" name="woocommerce-process-checkout-nonce" value={nonce} />
           <Region html={ATTRIBUTION} />
-          <button type="submit" id="place_order" name="woocommerce_checkout_place_order" value="1" className="button alt" disabled={isSending}>
+          <button
+            type="submit"
+            id="place_order"
+            name="woocommerce_checkout_place_order"
+            value="1"
+            className="button alt"
+            disabled={isSending}
+          >
             {isSending ? checkoutPage.placing : words.placeOrder}
           </button>
           {isMember ? null : <p className="muted">{checkoutPage.noAccount}</p>}

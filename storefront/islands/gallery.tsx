@@ -8,7 +8,8 @@ type Props = { name: string; pictures: { src: string; alt: string }[] }
 const SIZE_PX = 800
 const THUMBNAIL_PX = 72
 
-const sizesOf = (src: string) => (src.startsWith('/pictures/') ? `${pictureOf(src, 400)} 400w, ${src} 800w` : undefined)
+const sizesOf = (src: string) =>
+  src.startsWith('/pictures/') ? `${pictureOf(src, 400)} 400w, ${src} 800w` : undefined
 
 /** A product's pictures: a small one shows it large, the large one opens over the page. */
 export default function Gallery({ name, pictures }: Props) {
@@ -31,7 +32,15 @@ export default function Gallery({ name, pictures }: Props) {
   return (
     <section className="gallery" aria-label={words.label(name)}>
       <a className="gallery-main" href={shown.src} onClick={open} aria-label={words.enlarge}>
-        <img src={shown.src} srcSet={sizesOf(shown.src)} sizes="(min-width:64rem) 560px,92vw" width={SIZE_PX} height={SIZE_PX} alt={shown.alt || name} fetchPriority="high" />
+        <img
+          src={shown.src}
+          srcSet={sizesOf(shown.src)}
+          sizes="(min-width:64rem) 560px,92vw"
+          width={SIZE_PX}
+          height={SIZE_PX}
+          alt={shown.alt || name}
+          fetchPriority="high"
+        />
       </a>
       {pictures.length > 1 ? (
         <ul className="gallery-thumbnails">
@@ -46,17 +55,34 @@ export default function Gallery({ name, pictures }: Props) {
                   setIndex(number)
                 }}
               >
-                <img src={pictureOf(picture.src, 160)} width={THUMBNAIL_PX} height={THUMBNAIL_PX} alt="" loading="lazy" />
+                <img
+                  src={pictureOf(picture.src, 160)}
+                  width={THUMBNAIL_PX}
+                  height={THUMBNAIL_PX}
+                  alt=""
+                  loading="lazy"
+                />
               </a>
             </li>
           ))}
         </ul>
       ) : null}
-      <dialog ref={dialog} className="gallery-dialog" aria-label={words.label(name)} onKeyDown={turnByKey} onClick={(event) => event.target === dialog.current && dialog.current?.close()}>
+      <dialog
+        ref={dialog}
+        className="gallery-dialog"
+        aria-label={words.label(name)}
+        onKeyDown={turnByKey}
+        onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      >
         <img src={shown.src} width={SIZE_PX} height={SIZE_PX} alt={shown.alt || name} loading="lazy" />
         <form method="dialog">
           {pictures.length > 1 ? (
-            <button type="button" className="icon-button" aria-label={words.previous} onClick={() => turn(-1)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={words.previous}
+              onClick={() => turn(-1)}
+            >
               <Icon name="previous" />
             </button>
           ) : null}

@@ -80,12 +80,34 @@ export default function Search({ query }: { query: string }) {
       onKeyDown={moveOrChoose}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setIsOpen(false)}
     >
-      <SearchForm query={query} {...(isAlive ? { combobox: { isOpen: shows, listId: 'podpowiedzi', activeId: shows && active >= 0 ? `podpowiedz-${active}` : undefined } } : {})} />
+      <SearchForm
+        query={query}
+        {...(isAlive
+          ? {
+              combobox: {
+                isOpen: shows,
+                listId: 'podpowiedzi',
+                activeId: shows && active >= 0 ? `podpowiedz-${active}` : undefined,
+              },
+            }
+          : {})}
+      />
       {shows ? (
         <div id="podpowiedzi" className="suggestions" role="listbox" aria-label={words.suggestions}>
           {found.map(({ url, name, picture, priceGrosze }, index) => (
-            <a key={url} id={`podpowiedz-${index}`} role="option" aria-selected={index === active} href={url} tabIndex={-1}>
-              {picture ? <img src={picture} width={THUMBNAIL_PX} height={THUMBNAIL_PX} alt="" /> : <span className="no-picture" />}
+            <a
+              key={url}
+              id={`podpowiedz-${index}`}
+              role="option"
+              aria-selected={index === active}
+              href={url}
+              tabIndex={-1}
+            >
+              {picture ? (
+                <img src={picture} width={THUMBNAIL_PX} height={THUMBNAIL_PX} alt="" />
+              ) : (
+                <span className="no-picture" />
+              )}
               <span>{name}</span>
               {priceGrosze === null ? null : <span className="price">{formatPrice(priceGrosze)}</span>}
             </a>

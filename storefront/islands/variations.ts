@@ -24,7 +24,11 @@ declare global {
 
 /** Variations that agree with what is chosen so far. */
 export const agreeing = (variations: VariationWire[], chosen: Record<string, string>): VariationWire[] =>
-  variations.filter(({ attributes }) => Object.entries(chosen).every(([name, value]) => value === '' || !attributes[name] || attributes[name] === value))
+  variations.filter(({ attributes }) =>
+    Object.entries(chosen).every(
+      ([name, value]) => value === '' || !attributes[name] || attributes[name] === value,
+    ),
+  )
 
 /**
  * Shows price, stock and picture of the chosen options, and marks options that lead nowhere.
@@ -33,7 +37,8 @@ export const agreeing = (variations: VariationWire[], chosen: Record<string, str
 export default (form: HTMLElement): void => {
   const variations = JSON.parse(form.dataset['product_variations'] ?? '[]') as VariationWire[]
   const selects = [...form.querySelectorAll<HTMLSelectElement>('select[data-attribute_name]')]
-  const part = <T extends Element = HTMLElement>(selector: string, within: ParentNode = form) => within.querySelector<T>(selector)
+  const part = <T extends Element = HTMLElement>(selector: string, within: ParentNode = form) =>
+    within.querySelector<T>(selector)
   const noChoice = { price: part('.product-price', document)?.outerHTML, words: form.dataset['choose'] ?? '' }
 
   const set = (selector: string, markup: string | undefined, within: ParentNode = form) => {
@@ -54,12 +59,18 @@ export default (form: HTMLElement): void => {
     tell(variation.availability_html)
     allow(variation.is_purchasable && variation.is_in_stock)
     const quantity = part<HTMLInputElement>('input.qty')
-    if (quantity) Object.assign(quantity, { min: String(variation.min_qty), max: String(variation.max_qty), step: String(variation.step) })
+    if (quantity)
+      Object.assign(quantity, {
+        min: String(variation.min_qty),
+        max: String(variation.max_qty),
+        step: String(variation.step),
+      })
     if (quantity && Number(quantity.value) < variation.min_qty) quantity.value = String(variation.min_qty)
     const sku = part('.product_meta .sku', document)
     if (sku && variation.sku) sku.textContent = variation.sku
     const picture = part<HTMLImageElement>('.gallery-main img', document)
-    if (picture && variation.image) Object.assign(picture, { srcset: '', src: variation.image.src, alt: variation.image.alt })
+    if (picture && variation.image)
+      Object.assign(picture, { srcset: '', src: variation.image.src, alt: variation.image.alt })
     form.dispatchEvent(new CustomEvent('found_variation', { bubbles: true, detail: { variation } }))
   }
 
@@ -68,7 +79,11 @@ export default (form: HTMLElement): void => {
     for (const select of selects) {
       const possible = agreeing(variations, { ...chosen, [select.name]: '' })
       for (const option of select.options) {
-        option.disabled = option.value !== '' && !possible.some(({ attributes }) => !attributes[select.name] || attributes[select.name] === option.value)
+        option.disabled =
+          option.value !== '' &&
+          !possible.some(
+            ({ attributes }) => !attributes[select.name] || attributes[select.name] === option.value,
+          )
       }
     }
     const isWhole = selects.every(({ value }) => value !== '')

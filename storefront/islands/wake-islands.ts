@@ -9,11 +9,21 @@ const wake = async (element: HTMLElement): Promise<void> => {
   if (!island || element.dataset['awake']) return
   element.dataset['awake'] = 'yes'
   if ('plain' in island) return (await island.plain()).default(element)
-  const [{ default: Part }, { createElement }, { hydrateRoot }] = await Promise.all([island.react(), import('react'), import('react-dom/client')])
-  hydrateRoot(element, createElement(Part as ComponentType<object>, JSON.parse(element.dataset['props'] ?? '{}') as object))
+  const [{ default: Part }, { createElement }, { hydrateRoot }] = await Promise.all([
+    island.react(),
+    import('react'),
+    import('react-dom/client'),
+  ])
+  hydrateRoot(
+    element,
+    createElement(Part as ComponentType<object>, JSON.parse(element.dataset['props'] ?? '{}') as object),
+  )
 }
 
-/** Brings each island to life when it is seen, touched or as soon as the page is quiet; React is loaded with the first. */
+/**
+ * Brings each island to life when it is seen, touched or as soon as the page is quiet; React is loaded with
+ * the first.
+ */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
@@ -31,7 +41,9 @@ export default (root: Document): (() => void) => {
     const start = element.dataset['start']
     if (start === 'visible') seen.observe(element)
     else if (start === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => void wake(element))
-    else for (const event of ['focusin', 'pointerover', 'touchstart']) element.addEventListener(event, () => void wake(element), { signal, once: true, passive: true })
+    else
+      for (const event of ['focusin', 'pointerover', 'touchstart'])
+        element.addEventListener(event, () => void wake(element), { signal, once: true, passive: true })
   }
   return () => {
     listening.abort()

@@ -54,7 +54,14 @@ export default function Cart({ cart, nonce, suggestions }: CartPage) {
         <div className="cart-columns">
           <form id={CART_FORM_ID} className="woocommerce-cart-form" method="post" action={paths.cart}>
             {/* The first button is the one that Enter presses. */}
-            <button type="submit" name="update_cart" value="1" className="screen-reader-text" tabIndex={-1} aria-hidden="true">
+            <button
+              type="submit"
+              name="update_cart"
+              value="1"
+              className="screen-reader-text"
+              tabIndex={-1}
+              aria-hidden="true"
+            >
               {pl.cartPage.update}
             </button>
             {nonce ? <input type="hidden" name="woocommerce-cart-nonce" value={nonce} /> : null}
@@ -85,7 +92,15 @@ export default function Cart({ cart, nonce, suggestions }: CartPage) {
             <div className="cart-actions">
               <p className="coupon">
                 <label htmlFor="coupon_code">{pl.cartPage.coupon}</label>
-                <input type="text" id="coupon_code" name="coupon_code" className="input-text" autoComplete="off" autoCapitalize="characters" maxLength={60} />
+                <input
+                  type="text"
+                  id="coupon_code"
+                  name="coupon_code"
+                  className="input-text"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  maxLength={60}
+                />
                 <button type="submit" name="apply_coupon" value="1" className="button quiet">
                   {pl.cartPage.applyCoupon}
                 </button>
@@ -102,7 +117,11 @@ export default function Cart({ cart, nonce, suggestions }: CartPage) {
           </div>
         </div>
       )}
-      <ProductSection id="przyda-sie" title={isEmpty ? pl.home.featured : pl.cartPage.suggestions} products={suggestions} />
+      <ProductSection
+        id="przyda-sie"
+        title={isEmpty ? pl.home.featured : pl.cartPage.suggestions}
+        products={suggestions}
+      />
     </div>
   )
 }
@@ -128,12 +147,16 @@ const CartRow = ({ item }: { item: LineItem }) => (
     <th scope="row" className="product-name">
       <a href={item.url}>{item.name}</a>
       {item.choice.length ? <small>{choiceText(item.choice)}</small> : null}
-      {item.packAreaCm2 === null ? null : <small>{pl.cartPage.covers(formatSquareMetres(item.packAreaCm2 * item.quantity))}</small>}
+      {item.packAreaCm2 === null ? null : (
+        <small>{pl.cartPage.covers(formatSquareMetres(item.packAreaCm2 * item.quantity))}</small>
+      )}
       {item.problem ? <small className="problem">{item.problem}</small> : null}
     </th>
     <td className="product-price" data-title={pl.cartPage.price}>
       {formatPrice(item.unitPriceGrosze)}
-      {item.regularUnitPriceGrosze > item.unitPriceGrosze ? <del>{formatPrice(item.regularUnitPriceGrosze)}</del> : null}
+      {item.regularUnitPriceGrosze > item.unitPriceGrosze ? (
+        <del>{formatPrice(item.regularUnitPriceGrosze)}</del>
+      ) : null}
     </td>
     <td className="product-quantity" data-title={pl.cartPage.quantity}>
       {item.isSoldIndividually ? (
@@ -141,14 +164,26 @@ const CartRow = ({ item }: { item: LineItem }) => (
           1<input type="hidden" name={`cart[${item.key}][qty]`} value="1" />
         </>
       ) : (
-        <QuantityField name={`cart[${item.key}][qty]`} id={`ilosc-${item.key}`} productName={item.name} value={item.quantity} rule={{ ...item.rule, min: 0 }} />
+        <QuantityField
+          name={`cart[${item.key}][qty]`}
+          id={`ilosc-${item.key}`}
+          productName={item.name}
+          value={item.quantity}
+          rule={{ ...item.rule, min: 0 }}
+        />
       )}
     </td>
     <td className="product-subtotal" data-title={pl.cartPage.subtotal}>
       {formatPrice(item.subtotalGrosze)}
     </td>
     <td className="product-remove">
-      <button type="submit" name="remove_item" value={item.key} className="remove" aria-label={pl.frame.removeFromCart(item.name)}>
+      <button
+        type="submit"
+        name="remove_item"
+        value={item.key}
+        className="remove"
+        aria-label={pl.frame.removeFromCart(item.name)}
+      >
         ×
       </button>
     </td>

@@ -13,7 +13,16 @@ export type { CheckoutPage }
 export const bodyClass = 'woocommerce-checkout woocommerce-page'
 
 /** The order form; it works as it is drawn here, the island makes it answer at once. */
-export default function Checkout({ cart, values, problems, paymentChoices, paymentMethodId, nonce, reviewNonce, isMember = false }: CheckoutPage) {
+export default function Checkout({
+  cart,
+  values,
+  problems,
+  paymentChoices,
+  paymentMethodId,
+  nonce,
+  reviewNonce,
+  isMember = false,
+}: CheckoutPage) {
   if (cart.lineItems.length === 0)
     return (
       <div className="empty-state">
@@ -34,7 +43,12 @@ export default function Checkout({ cart, values, problems, paymentChoices, payme
   return (
     <>
       <h1>{pl.checkout.title}</h1>
-      <Island name="checkout" start="idle" props={props} markup={renderToString(<Form {...props} regions={regions} />)} />
+      <Island
+        name="checkout"
+        start="idle"
+        props={props}
+        markup={renderToString(<Form {...props} regions={regions} />)}
+      />
     </>
   )
 }

@@ -1,6 +1,11 @@
 import { pl } from '#storefront/strings/pl.ts'
 
-export type ComingSoonPage = { shopName: string; /** Empty while the owner has given none. */ email: string; phone: string }
+export type ComingSoonPage = {
+  shopName: string
+  /** Empty while the owner has given none. */
+  email: string
+  phone: string
+}
 
 export const bodyClass = 'coming-soon'
 

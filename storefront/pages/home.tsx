@@ -6,7 +6,10 @@ import { pl } from '#storefront/strings/pl.ts'
 import { delivery as words } from '#storefront/strings/pl/delivery.ts'
 
 export type HomePage = {
-  /** A wide picture of a room, 1600 × 800 px, with `-800` (800 × 600 px) for phones beside it; null when the shop has none. */
+  /**
+   * A wide picture of a room, 1600 × 800 px, with `-800` (800 × 600 px) for phones beside it; null when the
+   * shop has none.
+   */
   heroPicture: string | null
   categories: CategoryCard[]
   featured: ProductCard[]
@@ -21,11 +24,22 @@ export const bodyClass = 'home'
 
 const deliveryPromise = ({ titles, freeFrom }: HomePage['delivery']) => ({
   title: pl.home.deliveryTitle,
-  text: [`${titles.join(', ')}.`, freeFrom ? words.freeMethod(freeFrom.title, freeFrom.grosze) : ''].filter(Boolean).join(' '),
+  text: [`${titles.join(', ')}.`, freeFrom ? words.freeMethod(freeFrom.title, freeFrom.grosze) : '']
+    .filter(Boolean)
+    .join(' '),
 })
 
 /** What a visitor sees first. */
-export default function Home({ heroPicture, categories, featured, onSale, newest, delivery, samplesUrl, guideUrl }: HomePage) {
+export default function Home({
+  heroPicture,
+  categories,
+  featured,
+  onSale,
+  newest,
+  delivery,
+  samplesUrl,
+  guideUrl,
+}: HomePage) {
   return (
     <>
       <section className="hero entry-hero-container-inner">
@@ -45,8 +59,20 @@ export default function Home({ heroPicture, categories, featured, onSale, newest
         </div>
         {heroPicture ? (
           <picture>
-            <source media="(max-width: 47.99rem)" srcSet={heroPicture.replace(/\.webp$/, '-800.webp')} width={800} height={600} />
-            <img className="hero-picture" src={heroPicture} width={1600} height={800} alt={pl.home.heroAlt} fetchPriority="high" />
+            <source
+              media="(max-width: 47.99rem)"
+              srcSet={heroPicture.replace(/\.webp$/, '-800.webp')}
+              width={800}
+              height={600}
+            />
+            <img
+              className="hero-picture"
+              src={heroPicture}
+              width={1600}
+              height={800}
+              alt={pl.home.heroAlt}
+              fetchPriority="high"
+            />
           </picture>
         ) : null}
       </section>
@@ -64,12 +90,14 @@ export default function Home({ heroPicture, categories, featured, onSale, newest
       <ProductSection id="polecamy" title={pl.home.featured} products={featured} />
       <section className="trust" aria-label={pl.home.helpTitle}>
         <ul>
-          {[...(delivery.titles.length ? [deliveryPromise(delivery)] : []), ...pl.home.trust].map(({ title, text }) => (
-            <li key={title}>
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </li>
-          ))}
+          {[...(delivery.titles.length ? [deliveryPromise(delivery)] : []), ...pl.home.trust].map(
+            ({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <span>{text}</span>
+              </li>
+            ),
+          )}
         </ul>
       </section>
       <ProductSection id="promocje" title={pl.home.onSale} products={onSale} />
@@ -84,7 +112,12 @@ export default function Home({ heroPicture, categories, featured, onSale, newest
           </p>
         </section>
       ) : null}
-      <ProductSection id="nowosci" title={pl.home.newest} products={newest} more={{ url: `${paths.shop}?orderby=date`, label: pl.home.all }} />
+      <ProductSection
+        id="nowosci"
+        title={pl.home.newest}
+        products={newest}
+        more={{ url: `${paths.shop}?orderby=date`, label: pl.home.all }}
+      />
     </>
   )
 }

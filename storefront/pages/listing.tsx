@@ -35,7 +35,8 @@ export const bodyClass = 'woocommerce archive'
 
 /** Products of the shop, of a category or tag, or found by a search. */
 export default function Listing(props: ListingPage) {
-  const { title, description, breadcrumbs, subcategories, products, total, page, perPage, query, offered } = props
+  const { title, description, breadcrumbs, subcategories, products, total, page, perPage, query, offered } =
+    props
   return (
     <>
       {Breadcrumbs({ links: breadcrumbs, current: title })}
@@ -63,14 +64,24 @@ export default function Listing(props: ListingPage) {
         <>
           <div className="listing-bar">
             <p className="woocommerce-result-count" role="status">
-              {total <= perPage ? pl.catalog.resultAll(total) : pl.catalog.resultRange((page - 1) * perPage + 1, (page - 1) * perPage + products.length, total)}
+              {total <= perPage
+                ? pl.catalog.resultAll(total)
+                : pl.catalog.resultRange(
+                    (page - 1) * perPage + 1,
+                    (page - 1) * perPage + products.length,
+                    total,
+                  )}
             </p>
             {LayoutSwitch()}
             {Ordering(props)}
           </div>
           <h2 className="screen-reader-text">{pl.catalog.products}</h2>
           {ProductGrid({ products, isFirst: subcategories.length === 0 || page > 1 })}
-          <Pagination page={page} pageCount={Math.ceil(total / perPage)} addressOf={(number) => listingAddress(props, number)} />
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(total / perPage)}
+            addressOf={(number) => listingAddress(props, number)}
+          />
         </>
       )}
     </>
@@ -80,10 +91,22 @@ export default function Listing(props: ListingPage) {
 /** Which of the two is pressed only the browser knows: these pages are the same for everybody. */
 const LayoutSwitch = () => (
   <div className="layout-switch" role="group" aria-label={pl.catalog.layout}>
-    <button type="button" className="icon-button" data-layout="grid" aria-pressed="true" aria-label={pl.catalog.asGrid}>
+    <button
+      type="button"
+      className="icon-button"
+      data-layout="grid"
+      aria-pressed="true"
+      aria-label={pl.catalog.asGrid}
+    >
       <Icon name="grid" />
     </button>
-    <button type="button" className="icon-button" data-layout="list" aria-pressed="false" aria-label={pl.catalog.asList}>
+    <button
+      type="button"
+      className="icon-button"
+      data-layout="list"
+      aria-pressed="false"
+      aria-label={pl.catalog.asList}
+    >
       <Icon name="list" />
     </button>
   </div>
@@ -115,7 +138,9 @@ const Nothing = ({ query }: { query: string | null }) => (
       </>
     ) : (
       <>
-        <p className="woocommerce-no-products-found">{query === '' ? pl.catalog.searchPrompt : pl.catalog.searchNothing(query)}</p>
+        <p className="woocommerce-no-products-found">
+          {query === '' ? pl.catalog.searchPrompt : pl.catalog.searchNothing(query)}
+        </p>
         {query === '' ? null : (
           <ul>
             {pl.catalog.searchAdvice.map((advice) => (

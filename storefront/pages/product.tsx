@@ -19,7 +19,11 @@ export default function Product(page: ProductPage) {
   const { product, breadcrumbs, variation, fewLeft, phone, delivery } = page
   const shown = variation ?? product
   const packAreaCm2 = shown.packAreaCm2 ?? product.packAreaCm2
-  const canCount = packAreaCm2 !== null && product.kind !== 'grouped' && product.kind !== 'external' && product.availability !== 'out_of_stock'
+  const canCount =
+    packAreaCm2 !== null &&
+    product.kind !== 'grouped' &&
+    product.kind !== 'external' &&
+    product.availability !== 'out_of_stock'
   return (
     <>
       <Breadcrumbs links={breadcrumbs} current={product.name} />
@@ -27,16 +31,28 @@ export default function Product(page: ProductPage) {
         <div className="product-media">
           <GalleryIsland
             name={product.name}
-            pictures={variation?.picture ? [variation.picture, ...product.pictures.filter(({ src }) => src !== variation.picture?.src)] : product.pictures}
+            pictures={
+              variation?.picture
+                ? [variation.picture, ...product.pictures.filter(({ src }) => src !== variation.picture?.src)]
+                : product.pictures
+            }
           />
         </div>
         <div className="summary entry-summary">
           <h1 className="product_title">{product.name}</h1>
-          <ProductPrice product={variation ? { ...variation, highestPriceGrosze: null } : product} packAreaCm2={packAreaCm2} />
+          <ProductPrice
+            product={variation ? { ...variation, highestPriceGrosze: null } : product}
+            packAreaCm2={packAreaCm2}
+          />
           {product.shortDescriptionHtml ? (
-            <div className="woocommerce-product-details__short-description prose" dangerouslySetInnerHTML={{ __html: product.shortDescriptionHtml }} />
+            <div
+              className="woocommerce-product-details__short-description prose"
+              dangerouslySetInnerHTML={{ __html: product.shortDescriptionHtml }}
+            />
           ) : null}
-          {product.kind === 'simple' ? <Stock availability={product.availability} left={product.left} fewLeft={fewLeft} /> : null}
+          {product.kind === 'simple' ? (
+            <Stock availability={product.availability} left={product.left} fewLeft={fewLeft} />
+          ) : null}
           {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
           {canCount ? <MeasuringGuide /> : null}
           <div className="add-form-island" data-island="add-form" data-start="visible">

@@ -10,7 +10,8 @@ export const bodyClass = 'woocommerce-track-order'
 
 /** An order's number and e-mail open its state. */
 export default function TrackOrder({ values, problems, order }: TrackOrderPage) {
-  const problemOf = (field: 'orderid' | 'order_email' | 'form') => problems.find((problem) => problem.field === field)?.text
+  const problemOf = (field: 'orderid' | 'order_email' | 'form') =>
+    problems.find((problem) => problem.field === field)?.text
   const formProblem = problemOf('form')
   return (
     <section className="track-order">
@@ -21,10 +22,30 @@ export default function TrackOrder({ values, problems, order }: TrackOrderPage) 
           <li>{formProblem}</li>
         </ul>
       ) : null}
-      <form className="woocommerce-form-track-order track_order" method="post" action={paths.trackOrder} noValidate aria-label={order ? pl.orderPages.trackAnother : undefined}>
+      <form
+        className="woocommerce-form-track-order track_order"
+        method="post"
+        action={paths.trackOrder}
+        noValidate
+        aria-label={order ? pl.orderPages.trackAnother : undefined}
+      >
         {order ? <h2>{pl.orderPages.trackAnother}</h2> : null}
-        <Row name="orderid" label={pl.orderPages.orderId} value={values.orderid} problem={problemOf('orderid')} inputMode="numeric" />
-        <Row name="order_email" label={pl.orderPages.email} value={values.order_email} problem={problemOf('order_email')} type="email" inputMode="email" autoComplete="email" />
+        <Row
+          name="orderid"
+          label={pl.orderPages.orderId}
+          value={values.orderid}
+          problem={problemOf('orderid')}
+          inputMode="numeric"
+        />
+        <Row
+          name="order_email"
+          label={pl.orderPages.email}
+          value={values.order_email}
+          problem={problemOf('order_email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
         <button type="submit" name="track" value="1" className="button">
           {pl.orderPages.trackButton}
         </button>
@@ -33,12 +54,27 @@ export default function TrackOrder({ values, problems, order }: TrackOrderPage) 
   )
 }
 
-type RowProps = { name: 'orderid' | 'order_email'; label: string; value: string; problem: string | undefined } & React.ComponentPropsWithoutRef<'input'>
+type RowProps = {
+  name: 'orderid' | 'order_email'
+  label: string
+  value: string
+  problem: string | undefined
+} & React.ComponentPropsWithoutRef<'input'>
 
 const Row = ({ name, label, value, problem, ...input }: RowProps) => (
   <div className={problem ? 'form-row woocommerce-invalid' : 'form-row'}>
     <label htmlFor={name}>{label}</label>
-    <input type="text" {...input} id={name} name={name} className="input-text" defaultValue={value} aria-required aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${name}_error` : undefined} />
+    <input
+      type="text"
+      {...input}
+      id={name}
+      name={name}
+      className="input-text"
+      defaultValue={value}
+      aria-required
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `${name}_error` : undefined}
+    />
     {problem ? (
       <span id={`${name}_error`} className="checkout-inline-error-message">
         {problem}

@@ -6,7 +6,15 @@ import { DateTime } from './date-time.tsx'
 const words = pl.account.security
 
 /** `hint`: a telephone's number, mostly hidden. */
-export type OwnFactorRow = { id: string; type: FactorType; status: FactorStatus; label: string; hint: string | null; createdMs: number; usedMs: number | null }
+export type OwnFactorRow = {
+  id: string
+  type: FactorType
+  status: FactorStatus
+  label: string
+  hint: string | null
+  createdMs: number
+  usedMs: number | null
+}
 
 /** A member's factors, each with what can be done with it. */
 export const AccountFactors = ({ factors, state }: { factors: OwnFactorRow[]; state: FormState }) => (
@@ -17,7 +25,13 @@ export const AccountFactors = ({ factors, state }: { factors: OwnFactorRow[]; st
   </ul>
 )
 
-const Factor = ({ factor: { id, type, status, label, hint, createdMs, usedMs }, state }: { factor: OwnFactorRow; state: FormState }) => {
+const Factor = ({
+  factor: { id, type, status, label, hint, createdMs, usedMs },
+  state,
+}: {
+  factor: OwnFactorRow
+  state: FormState
+}) => {
   const kind = pl.account.factor.names[type]
   const name = label || kind
   const named = [name, hint].filter(Boolean).join(' ')
@@ -39,11 +53,34 @@ const Factor = ({ factor: { id, type, status, label, hint, createdMs, usedMs }, 
       {status === 'REQUIRE_REENROLL' ? <span className="factor-note">{words.isBroken}</span> : null}
       <details>
         <summary aria-label={words.renameNamed(named)}>{words.rename}</summary>
-        <AccountForm state={state} name="rename" hidden={{ factor: id }} submit={pl.account.save} submitLabel={words.saveNameOf(named)} isQuiet>
-          <AccountField state={state} id={`label-${id}`} name="label" label={words.newName} value={label} maxLength={60} isOptional autoComplete="off" />
+        <AccountForm
+          state={state}
+          name="rename"
+          hidden={{ factor: id }}
+          submit={pl.account.save}
+          submitLabel={words.saveNameOf(named)}
+          isQuiet
+        >
+          <AccountField
+            state={state}
+            id={`label-${id}`}
+            name="label"
+            label={words.newName}
+            value={label}
+            maxLength={60}
+            isOptional
+            autoComplete="off"
+          />
         </AccountForm>
       </details>
-      <AccountForm state={state} name="remove" hidden={{ factor: id }} submit={words.remove} submitLabel={words.removeNamed(named)} isQuiet />
+      <AccountForm
+        state={state}
+        name="remove"
+        hidden={{ factor: id }}
+        submit={words.remove}
+        submitLabel={words.removeNamed(named)}
+        isQuiet
+      />
     </li>
   )
 }

@@ -27,7 +27,17 @@ type FormProps = {
 }
 
 /** A form of the account: works without scripts, lists what is wrong at its top. */
-export const AccountForm = ({ state, name, action, submit, submitLabel, className, isQuiet, hidden = {}, children }: FormProps) => (
+export const AccountForm = ({
+  state,
+  name,
+  action,
+  submit,
+  submitLabel,
+  className,
+  isQuiet,
+  hidden = {},
+  children,
+}: FormProps) => (
   <form className={`account-form ${className ?? ''}`.trim()} method="post" action={action} noValidate>
     {state.problems.length ? <ProblemList problems={state.problems} /> : null}
     <input type="hidden" name={NONCE_FIELD} value={state.nonce} />
@@ -36,7 +46,13 @@ export const AccountForm = ({ state, name, action, submit, submitLabel, classNam
     ))}
     {children}
     {submit ? (
-      <button type="submit" name="co" value={name} className={isQuiet ? 'button quiet' : 'button'} aria-label={submitLabel}>
+      <button
+        type="submit"
+        name="co"
+        value={name}
+        className={isQuiet ? 'button quiet' : 'button'}
+        aria-label={submitLabel}
+      >
         {submit}
       </button>
     ) : (
@@ -69,9 +85,21 @@ type FieldProps = {
 } & Omit<React.ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'value'>
 
 /** Label, input, hint, and what is wrong with it. */
-export const AccountField = ({ state, name, id = name, label, value, hint, isOptional = false, isHalf = false, type = 'text', ...input }: FieldProps) => {
+export const AccountField = ({
+  state,
+  name,
+  id = name,
+  label,
+  value,
+  hint,
+  isOptional = false,
+  isHalf = false,
+  type = 'text',
+  ...input
+}: FieldProps) => {
   const problem = state.problems.find(({ field }) => field === name)?.text
-  const describedBy = [problem ? `${id}_error` : '', hint ? `${id}-description` : ''].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [problem ? `${id}_error` : '', hint ? `${id}-description` : ''].filter(Boolean).join(' ') || undefined
   const field = (
     <input
       {...input}
@@ -86,7 +114,15 @@ export const AccountField = ({ state, name, id = name, label, value, hint, isOpt
     />
   )
   return (
-    <div className={['form-row', isHalf ? 'form-row-half' : 'form-row-wide', problem ? 'woocommerce-invalid' : ''].filter(Boolean).join(' ')}>
+    <div
+      className={[
+        'form-row',
+        isHalf ? 'form-row-half' : 'form-row-wide',
+        problem ? 'woocommerce-invalid' : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <label htmlFor={id}>
         {label}
         {isOptional ? <span className="optional"> ({pl.account.optional})</span> : null}
@@ -101,4 +137,6 @@ export const AccountField = ({ state, name, id = name, label, value, hint, isOpt
 }
 
 /** A code of digits; phones offer the one that just came. */
-export const CodeField = (props: Omit<FieldProps, 'type'>) => <AccountField inputMode="numeric" autoComplete="one-time-code" maxLength={40} {...props} />
+export const CodeField = (props: Omit<FieldProps, 'type'>) => (
+  <AccountField inputMode="numeric" autoComplete="one-time-code" maxLength={40} {...props} />
+)

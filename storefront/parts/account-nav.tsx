@@ -21,7 +21,12 @@ export const AccountNav = ({ path, nonce }: { path: string; nonce: string }) => 
     <ul>
       {LINKS.map(({ url, title }) => (
         <li key={url}>
-          <a href={url} aria-current={path === url ? 'page' : path.startsWith(url) && url !== paths.account ? true : undefined}>
+          <a
+            href={url}
+            aria-current={
+              path === url ? 'page' : path.startsWith(url) && url !== paths.account ? true : undefined
+            }
+          >
             {title}
           </a>
         </li>

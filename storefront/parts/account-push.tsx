@@ -18,7 +18,9 @@ export const AccountPush = ({ pending, stateOf }: Props) => (
     {pending ? (
       <>
         <p role="status">{(pending.isOver ? words.pushOver : words.pushSent)(pending.deviceName)}</p>
-        {!pending.isOver && pending.waitSeconds > 0 ? <p className="field-hint">{words.resendAfter(pending.waitSeconds)}</p> : null}
+        {!pending.isOver && pending.waitSeconds > 0 ? (
+          <p className="field-hint">{words.resendAfter(pending.waitSeconds)}</p>
+        ) : null}
         <div className="account-choices">
           {pending.isOver ? null : (
             <form method="get" action={paths.security}>
@@ -27,15 +29,35 @@ export const AccountPush = ({ pending, stateOf }: Props) => (
               </button>
             </form>
           )}
-          <AccountForm state={stateOf('push')} name="push" hidden={{ device: pending.deviceName }} submit={words.pushAgain} isQuiet />
-          <AccountForm state={stateOf('take-back')} name="take-back" hidden={{ factor: pending.factorId }} submit={pl.account.cancel} submitLabel={words.pushTakeBack} isQuiet />
+          <AccountForm
+            state={stateOf('push')}
+            name="push"
+            hidden={{ device: pending.deviceName }}
+            submit={words.pushAgain}
+            isQuiet
+          />
+          <AccountForm
+            state={stateOf('take-back')}
+            name="take-back"
+            hidden={{ factor: pending.factorId }}
+            submit={pl.account.cancel}
+            submitLabel={words.pushTakeBack}
+            isQuiet
+          />
         </div>
       </>
     ) : (
       <>
         <p>{words.pushText}</p>
         <AccountForm state={stateOf('push')} name="push" submit={words.pushAdd} isQuiet>
-          <AccountField state={stateOf('push')} name="device" label={words.pushName} hint={words.pushNameHint} maxLength={60} autoComplete="off" />
+          <AccountField
+            state={stateOf('push')}
+            name="device"
+            label={words.pushName}
+            hint={words.pushNameHint}
+            maxLength={60}
+            autoComplete="off"
+          />
         </AccountForm>
       </>
     )}

@@ -38,7 +38,11 @@ export const Orders = ({ orders, page, pageCount }: OrdersProps) => (
   <>
     <h1>{words.orders.title}</h1>
     <OrderList orders={orders} />
-    <Pagination page={page} pageCount={pageCount} addressOf={(number) => (number === 1 ? paths.accountOrders : `${paths.accountOrders}?strona=${number}`)} />
+    <Pagination
+      page={page}
+      pageCount={pageCount}
+      addressOf={(number) => (number === 1 ? paths.accountOrders : `${paths.accountOrders}?strona=${number}`)}
+    />
   </>
 )
 
@@ -83,7 +87,12 @@ export const OrderView = ({ order, timeline }: OrderProps) => (
   </>
 )
 
-export type AddressesProps = { billing: FormState; shipping: FormState; values: Record<string, string>; others: OtherAddressRow[] }
+export type AddressesProps = {
+  billing: FormState
+  shipping: FormState
+  values: Record<string, string>
+  others: OtherAddressRow[]
+}
 
 export const Addresses = ({ billing, shipping, values, others }: AddressesProps) => (
   <>
@@ -91,16 +100,42 @@ export const Addresses = ({ billing, shipping, values, others }: AddressesProps)
     <p>{words.addresses.text}</p>
     <section aria-labelledby="kupujacy">
       <h2 id="kupujacy">{words.addresses.billing}</h2>
-      <AccountForm state={billing} name="billing" submit={words.addresses.saveBilling} className="account-grid">
+      <AccountForm
+        state={billing}
+        name="billing"
+        submit={words.addresses.saveBilling}
+        className="account-grid"
+      >
         <AddressFields kind="billing" state={billing} values={values} />
-        <AccountField state={billing} name="billing_phone" label={words.phone} type="tel" autoComplete="tel" value={values['billing_phone']} isHalf />
-        <AccountField state={billing} name="billing_nip" label={words.addresses.nip} inputMode="numeric" value={values['billing_nip']} isOptional isHalf />
+        <AccountField
+          state={billing}
+          name="billing_phone"
+          label={words.phone}
+          type="tel"
+          autoComplete="tel"
+          value={values['billing_phone']}
+          isHalf
+        />
+        <AccountField
+          state={billing}
+          name="billing_nip"
+          label={words.addresses.nip}
+          inputMode="numeric"
+          value={values['billing_nip']}
+          isOptional
+          isHalf
+        />
       </AccountForm>
     </section>
     <section aria-labelledby="dostawa">
       <h2 id="dostawa">{words.addresses.shipping}</h2>
       <p>{words.addresses.shippingText}</p>
-      <AccountForm state={shipping} name="shipping" submit={words.addresses.saveShipping} className="account-grid">
+      <AccountForm
+        state={shipping}
+        name="shipping"
+        submit={words.addresses.saveShipping}
+        className="account-grid"
+      >
         <AddressFields kind="shipping" state={shipping} values={values} />
       </AccountForm>
     </section>
@@ -108,17 +143,60 @@ export const Addresses = ({ billing, shipping, values, others }: AddressesProps)
   </>
 )
 
-const AddressFields = ({ kind, state, values }: { kind: 'billing' | 'shipping'; state: FormState; values: Record<string, string> }) => {
+const AddressFields = ({
+  kind,
+  state,
+  values,
+}: {
+  kind: 'billing' | 'shipping'
+  state: FormState
+  values: Record<string, string>
+}) => {
   const field = (name: string) => ({ state, name: `${kind}_${name}`, value: values[`${kind}_${name}`] })
   return (
     <>
-      <AccountField {...field('first_name')} label={words.firstName} autoComplete={`${kind} given-name`} isHalf />
-      <AccountField {...field('last_name')} label={words.lastName} autoComplete={`${kind} family-name`} isHalf />
-      <AccountField {...field('company')} label={words.addresses.company} autoComplete={`${kind} organization`} isOptional />
-      <AccountField {...field('address_1')} label={words.addresses.line1} autoComplete={`${kind} address-line1`} />
-      <AccountField {...field('address_2')} label={words.addresses.line2} autoComplete={`${kind} address-line2`} isOptional />
-      <AccountField {...field('postcode')} label={words.addresses.postcode} autoComplete={`${kind} postal-code`} inputMode="numeric" isHalf />
-      <AccountField {...field('city')} label={words.addresses.city} autoComplete={`${kind} address-level2`} isHalf />
+      <AccountField
+        {...field('first_name')}
+        label={words.firstName}
+        autoComplete={`${kind} given-name`}
+        isHalf
+      />
+      <AccountField
+        {...field('last_name')}
+        label={words.lastName}
+        autoComplete={`${kind} family-name`}
+        isHalf
+      />
+      <AccountField
+        {...field('company')}
+        label={words.addresses.company}
+        autoComplete={`${kind} organization`}
+        isOptional
+      />
+      <AccountField
+        {...field('address_1')}
+        label={words.addresses.line1}
+        autoComplete={`${kind} address-line1`}
+      />
+      <AccountField
+        {...field('address_2')}
+        label={words.addresses.line2}
+        autoComplete={`${kind} address-line2`}
+        isOptional
+      />
+      <AccountField
+        {...field('postcode')}
+        label={words.addresses.postcode}
+        autoComplete={`${kind} postal-code`}
+        inputMode="numeric"
+        isHalf
+      />
+      <AccountField
+        {...field('city')}
+        label={words.addresses.city}
+        autoComplete={`${kind} address-level2`}
+        isHalf
+      />
     </>
   )
 }
@@ -134,13 +212,45 @@ export type DetailsProps = {
   hasPassword: boolean
 }
 
-export const Details = ({ details, values, emailForm, email, newEmail, codeSentTo, hasPassword }: DetailsProps) => (
+export const Details = ({
+  details,
+  values,
+  emailForm,
+  email,
+  newEmail,
+  codeSentTo,
+  hasPassword,
+}: DetailsProps) => (
   <>
     <h1>{words.details.title}</h1>
     <AccountForm state={details} name="details" submit={words.save} className="account-grid">
-      <AccountField state={details} name="first_name" label={words.firstName} autoComplete="given-name" value={values.first_name} isOptional isHalf />
-      <AccountField state={details} name="last_name" label={words.lastName} autoComplete="family-name" value={values.last_name} isOptional isHalf />
-      <AccountField state={details} name="phone" label={words.phone} type="tel" autoComplete="tel" value={values.phone} isOptional />
+      <AccountField
+        state={details}
+        name="first_name"
+        label={words.firstName}
+        autoComplete="given-name"
+        value={values.first_name}
+        isOptional
+        isHalf
+      />
+      <AccountField
+        state={details}
+        name="last_name"
+        label={words.lastName}
+        autoComplete="family-name"
+        value={values.last_name}
+        isOptional
+        isHalf
+      />
+      <AccountField
+        state={details}
+        name="phone"
+        label={words.phone}
+        type="tel"
+        autoComplete="tel"
+        value={values.phone}
+        isOptional
+      />
     </AccountForm>
     <section aria-labelledby="email-zmiana">
       <h2 id="email-zmiana">{codeSentTo === null ? words.details.emailTitle : words.details.codeTitle}</h2>
@@ -148,8 +258,24 @@ export const Details = ({ details, values, emailForm, email, newEmail, codeSentT
         <>
           <p>{words.details.emailNow(email)}</p>
           <AccountForm state={emailForm} name="email" submit={words.details.sendCode}>
-            <AccountField state={emailForm} name="new_email" label={words.details.newEmail} type="email" autoComplete="email" inputMode="email" value={newEmail} />
-            {hasPassword ? <AccountField state={emailForm} name="password" label={words.currentPassword} type="password" autoComplete="current-password" /> : null}
+            <AccountField
+              state={emailForm}
+              name="new_email"
+              label={words.details.newEmail}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              value={newEmail}
+            />
+            {hasPassword ? (
+              <AccountField
+                state={emailForm}
+                name="password"
+                label={words.currentPassword}
+                type="password"
+                autoComplete="current-password"
+              />
+            ) : null}
           </AccountForm>
         </>
       ) : (
@@ -174,13 +300,35 @@ export const Password = ({ form, hasPassword, minPasswordLength }: PasswordProps
     <h1>{words.passwordPage.title}</h1>
     <p>{words.passwordPage.text}</p>
     <AccountForm state={form} name="password" submit={words.passwordPage.submit}>
-      {hasPassword ? <AccountField state={form} name="password" label={words.currentPassword} type="password" autoComplete="current-password" /> : null}
-      <AccountField state={form} name="new_password" label={words.newPassword} type="password" autoComplete="new-password" hint={words.passwordHint(minPasswordLength)} />
+      {hasPassword ? (
+        <AccountField
+          state={form}
+          name="password"
+          label={words.currentPassword}
+          type="password"
+          autoComplete="current-password"
+        />
+      ) : null}
+      <AccountField
+        state={form}
+        name="new_password"
+        label={words.newPassword}
+        type="password"
+        autoComplete="new-password"
+        hint={words.passwordHint(minPasswordLength)}
+      />
     </AccountForm>
   </>
 )
 
-export type SessionRow = { id: string; device: string; ip: string; createdMs: number; seenMs: number; isThis: boolean }
+export type SessionRow = {
+  id: string
+  device: string
+  ip: string
+  createdMs: number
+  seenMs: number
+  isThis: boolean
+}
 export type SessionsProps = { form: FormState; sessions: SessionRow[] }
 
 export const Sessions = ({ form, sessions }: SessionsProps) => (
@@ -205,11 +353,22 @@ export const Sessions = ({ form, sessions }: SessionsProps) => (
               {words.sessions.address}: {ip}
             </span>
           ) : null}
-          {isThis ? null : <AccountForm state={form} name="end" hidden={{ session: id }} submit={words.sessions.end} submitLabel={words.sessions.endNamed(device)} isQuiet />}
+          {isThis ? null : (
+            <AccountForm
+              state={form}
+              name="end"
+              hidden={{ session: id }}
+              submit={words.sessions.end}
+              submitLabel={words.sessions.endNamed(device)}
+              isQuiet
+            />
+          )}
         </li>
       ))}
     </ul>
-    {sessions.length > 1 ? <AccountForm state={form} name="end-all" submit={words.sessions.endAll} isQuiet /> : null}
+    {sessions.length > 1 ? (
+      <AccountForm state={form} name="end-all" submit={words.sessions.endAll} isQuiet />
+    ) : null}
   </>
 )
 
@@ -221,7 +380,13 @@ export const Privacy = ({ form, hasPassword, wantsReminders }: PrivacyProps) => 
     <section aria-labelledby="przypomnienia">
       <h2 id="przypomnienia">{reminders.account.title}</h2>
       <p>{reminders.account.text}</p>
-      <AccountForm state={{ nonce: form.nonce, problems: [] }} name="przypomnienia" submit={wantsReminders ? reminders.account.refuse : reminders.account.agree} isQuiet hidden={{ wants: wantsReminders ? '0' : '1' }} />
+      <AccountForm
+        state={{ nonce: form.nonce, problems: [] }}
+        name="przypomnienia"
+        submit={wantsReminders ? reminders.account.refuse : reminders.account.agree}
+        isQuiet
+        hidden={{ wants: wantsReminders ? '0' : '1' }}
+      />
     </section>
     <section aria-labelledby="eksport">
       <h2 id="eksport">{words.privacy.exportTitle}</h2>
@@ -236,7 +401,15 @@ export const Privacy = ({ form, hasPassword, wantsReminders }: PrivacyProps) => 
       <h2 id="usuniecie">{words.privacy.deleteTitle}</h2>
       <p>{words.privacy.deleteText}</p>
       <AccountForm state={form} name="delete" submit={words.privacy.deleteButton} className="danger">
-        {hasPassword ? <AccountField state={form} name="password" label={words.currentPassword} type="password" autoComplete="current-password" /> : null}
+        {hasPassword ? (
+          <AccountField
+            state={form}
+            name="password"
+            label={words.currentPassword}
+            type="password"
+            autoComplete="current-password"
+          />
+        ) : null}
       </AccountForm>
     </section>
   </>

@@ -24,15 +24,41 @@ export type SecurityProps = {
 }
 
 /** Second factors, passkeys and recovery codes. What is being added stands before all the rest. */
-export const Security = ({ form, at, factors, totp, passkey, codes, telephone, push, typed }: SecurityProps) => {
+export const Security = ({
+  form,
+  at,
+  factors,
+  totp,
+  passkey,
+  codes,
+  telephone,
+  push,
+  typed,
+}: SecurityProps) => {
   const quiet = { ...form, problems: [] }
   const stateOf = (name: string) => (name === at ? form : quiet)
   const ways = [
     { isBusy: totp !== null, part: <Totp key="totp" state={quiet} totp={totp} /> },
     { isBusy: passkey !== null, part: <Passkey key="passkey" state={quiet} passkey={passkey} /> },
-    ...(telephone ? [{ isBusy: telephone.pending !== null || at === 'phone', part: <AccountTelephone key="telephone" {...telephone} stateOf={stateOf} typed={typed} /> }] : []),
-    ...(push ? [{ isBusy: push.pending !== null || at === 'push', part: <AccountPush key="push" {...push} stateOf={stateOf} /> }] : []),
-    ...(factors.some(({ type }) => type === 'EMAIL') ? [] : [{ isBusy: false, part: <EmailCodes key="email" state={quiet} /> }]),
+    ...(telephone
+      ? [
+          {
+            isBusy: telephone.pending !== null || at === 'phone',
+            part: <AccountTelephone key="telephone" {...telephone} stateOf={stateOf} typed={typed} />,
+          },
+        ]
+      : []),
+    ...(push
+      ? [
+          {
+            isBusy: push.pending !== null || at === 'push',
+            part: <AccountPush key="push" {...push} stateOf={stateOf} />,
+          },
+        ]
+      : []),
+    ...(factors.some(({ type }) => type === 'EMAIL')
+      ? []
+      : [{ isBusy: false, part: <EmailCodes key="email" state={quiet} /> }]),
   ]
   return (
     <>
@@ -42,7 +68,11 @@ export const Security = ({ form, at, factors, totp, passkey, codes, telephone, p
       {ways.filter(({ isBusy }) => isBusy).map(({ part }) => part)}
       <section aria-labelledby="skladniki">
         <h2 id="skladniki">{words.factors}</h2>
-        {factors.length ? <AccountFactors factors={factors} state={quiet} /> : <p className="account-none">{words.none}</p>}
+        {factors.length ? (
+          <AccountFactors factors={factors} state={quiet} />
+        ) : (
+          <p className="account-none">{words.none}</p>
+        )}
       </section>
       {ways.filter(({ isBusy }) => !isBusy).map(({ part }) => part)}
       <section aria-labelledby="zapasowe">
@@ -74,7 +104,12 @@ const Totp = ({ state, totp }: { state: FormState; totp: SecurityProps['totp'] }
     {totp ? (
       <AccountForm state={state} name="totp-confirm" hidden={{ factor: totp.id }} submit={words.totpConfirm}>
         <p>{words.totpScan}</p>
-        <div className="qr" role="img" aria-label={words.totpSecret} dangerouslySetInnerHTML={{ __html: totp.qr }} />
+        <div
+          className="qr"
+          role="img"
+          aria-label={words.totpSecret}
+          dangerouslySetInnerHTML={{ __html: totp.qr }}
+        />
         <p>
           {words.totpSecret}: <code className="totp-secret">{totp.secret}</code>
         </p>
@@ -97,8 +132,18 @@ const Passkey = ({ state, passkey }: { state: FormState; passkey: SecurityProps[
     <h2 id="klucze">{words.passkeyTitle}</h2>
     <p>{words.passkeyText}</p>
     {passkey ? (
-      <AccountForm state={state} name="passkey-confirm" hidden={{ challenge: passkey.challengeId }} submit={words.passkeyAdd}>
-        <PasskeyFields kind="create" options={passkey.options} failed={words.passkeyFailed} needsScript={words.passkeyNeedsScript}>
+      <AccountForm
+        state={state}
+        name="passkey-confirm"
+        hidden={{ challenge: passkey.challengeId }}
+        submit={words.passkeyAdd}
+      >
+        <PasskeyFields
+          kind="create"
+          options={passkey.options}
+          failed={words.passkeyFailed}
+          needsScript={words.passkeyNeedsScript}
+        >
           <AccountField state={state} name="label" label={words.passkeyName} isOptional maxLength={60} />
         </PasskeyFields>
       </AccountForm>

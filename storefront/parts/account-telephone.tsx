@@ -26,7 +26,16 @@ export const AccountTelephone = ({ pending, stateOf, typed }: Props) => (
       <>
         <p>{words.phoneText}</p>
         <AccountForm state={stateOf('phone')} name="phone" submit={words.phoneSend} isQuiet>
-          <AccountField state={stateOf('phone')} name="phone" label={words.phone} type="tel" autoComplete="tel" hint={words.phoneHint} value={typed.phone} maxLength={40} />
+          <AccountField
+            state={stateOf('phone')}
+            name="phone"
+            label={words.phone}
+            type="tel"
+            autoComplete="tel"
+            hint={words.phoneHint}
+            value={typed.phone}
+            maxLength={40}
+          />
           <fieldset className="choices">
             <legend>{words.phoneWay}</legend>
             {(['SMS', 'CALL'] as const).map((way) => (
@@ -42,12 +51,27 @@ export const AccountTelephone = ({ pending, stateOf, typed }: Props) => (
   </section>
 )
 
-const Confirming = ({ pending: { factorId, type, hint, triesLeft, waitSeconds }, stateOf }: { pending: NonNullable<Props['pending']>; stateOf: Props['stateOf'] }) => (
+const Confirming = ({
+  pending: { factorId, type, hint, triesLeft, waitSeconds },
+  stateOf,
+}: {
+  pending: NonNullable<Props['pending']>
+  stateOf: Props['stateOf']
+}) => (
   <>
     <p role="status">{words.phoneSent[type](hint)}</p>
     {triesLeft > 0 ? (
-      <AccountForm state={stateOf('phone-confirm')} name="phone-confirm" hidden={{ factor: factorId }} submit={words.phoneConfirm}>
-        <CodeField state={stateOf('phone-confirm')} name="phone_code" label={pl.account.factor.labels[type]} />
+      <AccountForm
+        state={stateOf('phone-confirm')}
+        name="phone-confirm"
+        hidden={{ factor: factorId }}
+        submit={words.phoneConfirm}
+      >
+        <CodeField
+          state={stateOf('phone-confirm')}
+          name="phone_code"
+          label={pl.account.factor.labels[type]}
+        />
       </AccountForm>
     ) : (
       <p className="woocommerce-error" role="alert">
@@ -56,8 +80,21 @@ const Confirming = ({ pending: { factorId, type, hint, triesLeft, waitSeconds },
     )}
     {waitSeconds > 0 ? <p className="field-hint">{words.resendAfter(waitSeconds)}</p> : null}
     <div className="account-choices">
-      <AccountForm state={stateOf('phone-resend')} name="phone-resend" hidden={{ factor: factorId }} submit={pl.account.verify.resend} isQuiet />
-      <AccountForm state={stateOf('take-back')} name="take-back" hidden={{ factor: factorId }} submit={pl.account.cancel} submitLabel={words.phoneTakeBack} isQuiet />
+      <AccountForm
+        state={stateOf('phone-resend')}
+        name="phone-resend"
+        hidden={{ factor: factorId }}
+        submit={pl.account.verify.resend}
+        isQuiet
+      />
+      <AccountForm
+        state={stateOf('take-back')}
+        name="take-back"
+        hidden={{ factor: factorId }}
+        submit={pl.account.cancel}
+        submitLabel={words.phoneTakeBack}
+        isQuiet
+      />
     </div>
   </>
 )

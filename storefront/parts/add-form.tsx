@@ -26,9 +26,20 @@ const SimpleForm = ({ page }: { page: ProductPage }) => {
       {product.isSoldIndividually ? (
         <input type="hidden" name="quantity" value="1" />
       ) : (
-        <QuantityField name="quantity" id="ilosc" productName={product.name} value={packsFor(page, product.packAreaCm2, rule) ?? rule.min} rule={rule} />
+        <QuantityField
+          name="quantity"
+          id="ilosc"
+          productName={product.name}
+          value={packsFor(page, product.packAreaCm2, rule) ?? rule.min}
+          rule={rule}
+        />
       )}
-      <button type="submit" name="add-to-cart" value={product.id} className="single_add_to_cart_button button alt">
+      <button
+        type="submit"
+        name="add-to-cart"
+        value={product.id}
+        className="single_add_to_cart_button button alt"
+      >
         {product.buttonText ?? pl.product.add}
       </button>
       <QuantityHint rule={product.quantity} />
@@ -55,7 +66,12 @@ const GroupedForm = ({ product }: { product: ProductDetails }) => (
         ))}
       </tbody>
     </table>
-    <button type="submit" name="add-to-cart" value={product.id} className="single_add_to_cart_button button alt">
+    <button
+      type="submit"
+      name="add-to-cart"
+      value={product.id}
+      className="single_add_to_cart_button button alt"
+    >
       {pl.product.add}
     </button>
   </form>
@@ -72,7 +88,13 @@ const GroupedRow = ({ part }: { part: ProductCard }) => (
     </th>
     <td>
       {part.isAddable ? (
-        <QuantityField name={`quantity[${part.id}]`} id={`ilosc-${part.id}`} productName={part.name} value={0} rule={{ min: 0, max: null, step: 1 }} />
+        <QuantityField
+          name={`quantity[${part.id}]`}
+          id={`ilosc-${part.id}`}
+          productName={part.name}
+          value={0}
+          rule={{ min: 0, max: null, step: 1 }}
+        />
       ) : part.availability === 'out_of_stock' ? (
         <Stock availability={part.availability} left={null} fewLeft={0} />
       ) : (

@@ -1,7 +1,15 @@
 import type { Address } from '#contract/shop/order.ts'
 
 /** An address of an order, as it would stand on a letter. */
-export const AddressCard = ({ title, address, children }: { title: string; address: Address; children?: React.ReactNode }) => (
+export const AddressCard = ({
+  title,
+  address,
+  children,
+}: {
+  title: string
+  address: Address
+  children?: React.ReactNode
+}) => (
   <section>
     <h2>{title}</h2>
     <address>

@@ -43,7 +43,9 @@ export const ADMIN_BAR_STYLE = `
 export const AdminBar = ({ ownerName, edit, signOutNonce }: AdminBarProps) => (
   <nav id="wpadminbar" aria-label={pl.adminBar.label}>
     <a href="/panel/">{pl.adminBar.console}</a>
-    {edit ? <a href={edit.url}>{edit.kind === 'product' ? pl.adminBar.editProduct : pl.adminBar.openOrder}</a> : null}
+    {edit ? (
+      <a href={edit.url}>{edit.kind === 'product' ? pl.adminBar.editProduct : pl.adminBar.openOrder}</a>
+    ) : null}
     <a href="/panel/#/zamowienia">{pl.adminBar.orders}</a>
     {ownerName ? <span>{ownerName}</span> : null}
     <form method="post" action={SIGN_OUT_PATH}>

@@ -10,9 +10,15 @@ const rowsOf = ({ attributes, packAreaCm2, weightGrams, sizeMm }: ProductDetails
   const sides = [sizeMm.length, sizeMm.width, sizeMm.height].filter((side) => side !== null)
   return [
     ...attributes.map(({ name, values }): [string, string] => [name, values.join(', ')]),
-    ...(packAreaCm2 === null ? [] : [[pl.product.packArea, `${formatSquareMetres(packAreaCm2)} m²`] satisfies [string, string]]),
-    ...(sides.length ? [[pl.product.size, `${sides.map(centimetres).join(' × ')} cm`] satisfies [string, string]] : []),
-    ...(weightGrams === null ? [] : [[pl.product.weight, pl.product.kilograms(kilograms(weightGrams))] satisfies [string, string]]),
+    ...(packAreaCm2 === null
+      ? []
+      : [[pl.product.packArea, `${formatSquareMetres(packAreaCm2)} m²`] satisfies [string, string]]),
+    ...(sides.length
+      ? [[pl.product.size, `${sides.map(centimetres).join(' × ')} cm`] satisfies [string, string]]
+      : []),
+    ...(weightGrams === null
+      ? []
+      : [[pl.product.weight, pl.product.kilograms(kilograms(weightGrams))] satisfies [string, string]]),
   ]
 }
 

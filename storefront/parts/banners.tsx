@@ -9,7 +9,13 @@ export const DemoBanner = () => (
 
 /** Shown by its behaviour unless the visitor dismissed it (and by CSS when scripts are off). */
 export const StoreNotice = ({ notice }: { notice: { id: string; text: string } }) => (
-  <p className="woocommerce-store-notice demo_store" role="complementary" aria-label={pl.frame.storeNoticeLabel} data-notice-id={notice.id} hidden>
+  <p
+    className="woocommerce-store-notice demo_store"
+    role="complementary"
+    aria-label={pl.frame.storeNoticeLabel}
+    data-notice-id={notice.id}
+    hidden
+  >
     {notice.text}{' '}
     <a role="button" href="#" className="woocommerce-store-notice__dismiss-link">
       {pl.frame.dismiss}
@@ -23,7 +29,14 @@ export const ComingSoonBanner = ({ banner }: { banner: { restUrl: string; nonce:
     <p>
       {pl.frame.comingSoonBanner} <a href="/panel/">{pl.frame.openShop}</a>
     </p>
-    <a role="button" href="#" className="coming-soon-footer-banner-dismiss" data-rest-url={banner.restUrl} data-rest-nonce={banner.nonce} aria-label={pl.frame.dismiss}>
+    <a
+      role="button"
+      href="#"
+      className="coming-soon-footer-banner-dismiss"
+      data-rest-url={banner.restUrl}
+      data-rest-nonce={banner.nonce}
+      aria-label={pl.frame.dismiss}
+    >
       ×
     </a>
   </div>

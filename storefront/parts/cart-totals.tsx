@@ -17,7 +17,13 @@ export const CartTotals = ({ cart }: { cart: Cart }) => (
         <legend>{pl.cartPage.delivery}</legend>
         <DeliveryChoices cart={cart} formId={CART_FORM_ID} />
         {cart.deliveryMethods.length > 1 ? (
-          <button type="submit" form={CART_FORM_ID} name="update_shipping" value="1" className="button quiet scripts-off">
+          <button
+            type="submit"
+            form={CART_FORM_ID}
+            name="update_shipping"
+            value="1"
+            className="button quiet scripts-off"
+          >
             {pl.cartPage.changeDelivery}
           </button>
         ) : null}
@@ -33,8 +39,18 @@ export const CartTotals = ({ cart }: { cart: Cart }) => (
           <tr key={code} className={`cart-discount coupon-${code}`}>
             <th scope="row">{pl.cartPage.couponLine(code)}</th>
             <td>
-              {discountGrosze > 0 || !givesFreeDelivery ? formatPrice(-discountGrosze) : pl.cartPage.freeDeliveryCoupon}
-              <button type="submit" form={CART_FORM_ID} name="remove_coupon" value={code} className="link-button woocommerce-remove-coupon" data-coupon={code} aria-label={pl.cartPage.removeCouponNamed(code)}>
+              {discountGrosze > 0 || !givesFreeDelivery
+                ? formatPrice(-discountGrosze)
+                : pl.cartPage.freeDeliveryCoupon}
+              <button
+                type="submit"
+                form={CART_FORM_ID}
+                name="remove_coupon"
+                value={code}
+                className="link-button woocommerce-remove-coupon"
+                data-coupon={code}
+                aria-label={pl.cartPage.removeCouponNamed(code)}
+              >
                 {pl.cartPage.remove}
               </button>
             </td>

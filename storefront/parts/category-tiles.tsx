@@ -5,13 +5,26 @@ import { pl } from '#storefront/strings/pl.ts'
 const SIZE_PX = 400
 
 /** Categories with their pictures and how much is in them. */
-export const CategoryTiles = ({ categories, isSmall = false }: { categories: CategoryCard[]; isSmall?: boolean }) => (
+export const CategoryTiles = ({
+  categories,
+  isSmall = false,
+}: {
+  categories: CategoryCard[]
+  isSmall?: boolean
+}) => (
   <ul className={isSmall ? 'category-tiles is-small' : 'category-tiles'}>
     {categories.map(({ id, url, name, picture, productCount }) => (
       <li key={id}>
         <a href={url}>
           {picture ? (
-            <img src={pictureOf(picture, isSmall ? 160 : 400)} width={SIZE_PX} height={SIZE_PX} alt="" loading="lazy" decoding="async" />
+            <img
+              src={pictureOf(picture, isSmall ? 160 : 400)}
+              width={SIZE_PX}
+              height={SIZE_PX}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
           ) : (
             <span className="no-picture" />
           )}

@@ -4,7 +4,11 @@ import { checkout as words } from '#storefront/strings/pl/checkout.ts'
 import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
 
 /** What a row of the form shows. */
-export type Row = (name: CheckoutFieldName) => { name: CheckoutFieldName; value: string | undefined; problem: string | undefined }
+export type Row = (name: CheckoutFieldName) => {
+  name: CheckoutFieldName
+  value: string | undefined
+  problem: string | undefined
+}
 
 type Props = {
   values: CheckoutValues
@@ -20,7 +24,13 @@ export const CheckoutBuyer = ({ values, row, needsDelivery, meantEmail = null, o
   <div id="customer_details" className="checkout-fields">
     <fieldset>
       <legend>{checkoutPage.contact}</legend>
-      <FormRow {...row('billing_email')} isRequired isHalf rule="validate-email" input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }} />
+      <FormRow
+        {...row('billing_email')}
+        isRequired
+        isHalf
+        rule="validate-email"
+        input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+      />
       <p className="meant-email" role="status">
         {meantEmail === null ? null : (
           <>
@@ -31,7 +41,13 @@ export const CheckoutBuyer = ({ values, row, needsDelivery, meantEmail = null, o
           </>
         )}
       </p>
-      <FormRow {...row('billing_phone')} isRequired isHalf rule="validate-phone" input={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel' }} />
+      <FormRow
+        {...row('billing_phone')}
+        isRequired
+        isHalf
+        rule="validate-phone"
+        input={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel' }}
+      />
     </fieldset>
     <fieldset>
       <legend>{words.buyerHeading}</legend>
@@ -39,7 +55,12 @@ export const CheckoutBuyer = ({ values, row, needsDelivery, meantEmail = null, o
       <Tick name="wants_invoice" values={values} />
       <div className="revealed-by-invoice">
         <FormRow {...row('billing_company')} isRequired isHalf input={{ autoComplete: 'organization' }} />
-        <FormRow {...row('billing_nip')} isRequired isHalf input={{ inputMode: 'numeric', autoComplete: 'off' }} />
+        <FormRow
+          {...row('billing_nip')}
+          isRequired
+          isHalf
+          input={{ inputMode: 'numeric', autoComplete: 'off' }}
+        />
       </div>
       {needsDelivery ? (
         <>
@@ -56,21 +77,35 @@ export const CheckoutBuyer = ({ values, row, needsDelivery, meantEmail = null, o
 )
 
 const AddressRows = ({ kind, row }: { kind: 'billing' | 'shipping'; row: Row }) => {
-  const autoComplete = (field: string) => ({ autoComplete: kind === 'shipping' ? `shipping ${field}` : `billing ${field}` })
+  const autoComplete = (field: string) => ({
+    autoComplete: kind === 'shipping' ? `shipping ${field}` : `billing ${field}`,
+  })
   return (
     <>
       <FormRow {...row(`${kind}_first_name`)} isRequired isHalf input={autoComplete('given-name')} />
       <FormRow {...row(`${kind}_last_name`)} isRequired isHalf input={autoComplete('family-name')} />
       <FormRow {...row(`${kind}_address_1`)} isRequired input={autoComplete('address-line1')} />
       <FormRow {...row(`${kind}_address_2`)} input={autoComplete('address-line2')} />
-      <FormRow {...row(`${kind}_postcode`)} isRequired isHalf rule="validate-postcode" input={{ ...autoComplete('postal-code'), inputMode: 'numeric', maxLength: 10 }} />
+      <FormRow
+        {...row(`${kind}_postcode`)}
+        isRequired
+        isHalf
+        rule="validate-postcode"
+        input={{ ...autoComplete('postal-code'), inputMode: 'numeric', maxLength: 10 }}
+      />
       <FormRow {...row(`${kind}_city`)} isRequired isHalf input={autoComplete('address-level2')} />
     </>
   )
 }
 
 /** A box that opens what stands after it; CSS does the opening. */
-const Tick = ({ name, values }: { name: 'wants_invoice' | 'ship_to_different_address'; values: CheckoutValues }) => (
+const Tick = ({
+  name,
+  values,
+}: {
+  name: 'wants_invoice' | 'ship_to_different_address'
+  values: CheckoutValues
+}) => (
   <label className="tick">
     <input type="checkbox" id={name} name={name} value="1" defaultChecked={Boolean(values[name])} />
     <span>{words.label(name)}</span>

@@ -2,10 +2,25 @@ import { paths } from '#storefront/paths.ts'
 import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
 
 /** Nothing is ordered without the buyer's yes to the terms. */
-export const CheckoutTerms = ({ isAccepted, problem }: { isAccepted: boolean; problem: string | undefined }) => (
+export const CheckoutTerms = ({
+  isAccepted,
+  problem,
+}: {
+  isAccepted: boolean
+  problem: string | undefined
+}) => (
   <div id="terms_field" className={problem ? 'woocommerce-invalid' : undefined}>
     <label className="tick">
-      <input type="checkbox" id="terms" name="terms" value="1" defaultChecked={isAccepted} aria-required aria-invalid={problem ? true : undefined} aria-describedby={problem ? 'terms_error' : undefined} />
+      <input
+        type="checkbox"
+        id="terms"
+        name="terms"
+        value="1"
+        defaultChecked={isAccepted}
+        aria-required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'terms_error' : undefined}
+      />
       <span>
         {checkoutPage.termsBefore}
         <a href={paths.page('regulamin')} target="_blank">

@@ -31,7 +31,13 @@ const TWO_PARTS = /^[a-z]+(?:-[a-z]+)?/i
 
 /** A contact form with the names and classes its clients know; it works before (and without) any script. */
 export const ContactForm = (form: ContactFormProps) => (
-  <div className="wpcf7 no-js" id={form.unitTag} lang={TWO_PARTS.exec(form.locale.replaceAll('_', '-'))?.[0]} dir="ltr" data-wpcf7-id={form.formId}>
+  <div
+    className="wpcf7 no-js"
+    id={form.unitTag}
+    lang={TWO_PARTS.exec(form.locale.replaceAll('_', '-'))?.[0]}
+    dir="ltr"
+    data-wpcf7-id={form.formId}
+  >
     <div className="screen-reader-response">
       <p role="status" aria-live="polite" aria-atomic="true">
         {form.message}
@@ -74,7 +80,9 @@ export const ContactForm = (form: ContactFormProps) => (
   </div>
 )
 
-const Hidden = ({ name, value }: { name: string; value: string | number }) => <input type="hidden" name={name} value={value} />
+const Hidden = ({ name, value }: { name: string; value: string | number }) => (
+  <input type="hidden" name={name} value={value} />
+)
 
 /** Seen by robots only: out of sight, out of the tab order, never filled in by a browser. */
 const Honeypot = () => (

@@ -27,7 +27,15 @@ const Choices = ({ cart, formId }: { cart: Cart; formId: string | undefined }) =
       {cart.deliveryMethods.map(({ id, title, hint, priceGrosze }) => (
         <li key={id}>
           <label>
-            <input type="radio" name="shipping_method[0]" data-index="0" className="shipping_method" value={id} defaultChecked={id === cart.deliveryMethodId} form={formId} />
+            <input
+              type="radio"
+              name="shipping_method[0]"
+              data-index="0"
+              className="shipping_method"
+              value={id}
+              defaultChecked={id === cart.deliveryMethodId}
+              form={formId}
+            />
             <span className="choice-title">{title}</span>
             <span className="amount">{priceGrosze === 0 ? pl.cartPage.free : formatPrice(priceGrosze)}</span>
             {hint ? <small>{hint}</small> : null}

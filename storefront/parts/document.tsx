@@ -17,7 +17,12 @@ type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
 /** The whole document around a page's content. */
 export const Document = ({ frame, bodyClass, children }: Props) => (
   <html lang="pl">
-    {Head({ frame, paintsFrom: FOOTER, campaignScript: frame.campaignScript, hasAdminBar: frame.adminBar !== null })}
+    {Head({
+      frame,
+      paintsFrom: FOOTER,
+      campaignScript: frame.campaignScript,
+      hasAdminBar: frame.adminBar !== null,
+    })}
     <body className={bodyClassOf(frame, bodyClass)}>
       <a className="skip-link screen-reader-text" href={`#${CONTENT}`}>
         {pl.frame.skipLink}
@@ -27,7 +32,9 @@ export const Document = ({ frame, bodyClass, children }: Props) => (
       <div id="wrapper" className="site" data-shop={frame.shop.name}>
         {Header({ frame })}
         <main id={CONTENT} className="site-main container" tabIndex={-1}>
-          <div className="woocommerce-notices-wrapper">{frame.notices.length ? <Notices notices={frame.notices} /> : null}</div>
+          <div className="woocommerce-notices-wrapper">
+            {frame.notices.length ? <Notices notices={frame.notices} /> : null}
+          </div>
           {children}
         </main>
         {Footer({ frame })}
@@ -42,7 +49,9 @@ export const Document = ({ frame, bodyClass, children }: Props) => (
 
 const TRANSPARENT = 'transparent-header mobile-transparent-header'
 const bodyClassOf = ({ header, path, adminBar }: PageFrame, bodyClass: string) =>
-  [bodyClass, header.isTransparent && path === paths.home && TRANSPARENT, adminBar && 'admin-bar'].filter(Boolean).join(' ')
+  [bodyClass, header.isTransparent && path === paths.home && TRANSPARENT, adminBar && 'admin-bar']
+    .filter(Boolean)
+    .join(' ')
 
 /** A document without header and footer, for a shop that is not open yet or that is broken. */
 export const BareDocument = ({ frame, bodyClass, children }: Props) => (
@@ -56,7 +65,12 @@ export const BareDocument = ({ frame, bodyClass, children }: Props) => (
   </html>
 )
 
-type HeadProps = { frame: PageFrame; paintsFrom?: string; campaignScript?: string | null; hasAdminBar?: boolean }
+type HeadProps = {
+  frame: PageFrame
+  paintsFrom?: string
+  campaignScript?: string | null
+  hasAdminBar?: boolean
+}
 
 /**
  * `paintsFrom`: nothing is painted before this element is parsed. A whole listing fits into the first packets,
@@ -96,7 +110,11 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       <script type="module" src={frame.assets.script} />
       {campaignScript ? <script async id="pixel-script-poptin" src={campaignScript} /> : null}
       {frame.jsonLd.map((data, index) => (
-        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: jsonForScript(data) }}
+        />
       ))}
     </head>
   )

@@ -20,10 +20,22 @@ const toggleOf = ({ drawer, name, side }: Of, kind: 'open' | 'close', focus: str
 })
 
 /** A button that opens a drawer. `focus`: where the keyboard goes then, instead of the close button. */
-export const DrawerToggle = ({ className, label, focus, children, ...drawer }: Of & { className: string; label?: string; focus?: string; children: ReactNode }) => {
+export const DrawerToggle = ({
+  className,
+  label,
+  focus,
+  children,
+  ...drawer
+}: Of & { className: string; label?: string; focus?: string; children: ReactNode }) => {
   const { className: names, ...given } = toggleOf(drawer, 'open', focus ?? `.${drawer.name}-toggle-close`)
   return (
-    <button type="button" {...given} className={`${names} ${className}`} aria-haspopup="dialog" aria-label={label}>
+    <button
+      type="button"
+      {...given}
+      className={`${names} ${className}`}
+      aria-haspopup="dialog"
+      aria-label={label}
+    >
       {children}
     </button>
   )
@@ -35,7 +47,13 @@ export const DrawerHeader = ({ title, close, ...drawer }: Of & { title: ReactNod
   return (
     <div className="drawer-header">
       <p id={`${drawer.drawer}-title`}>{title}</p>
-      <button type="button" {...given} className={`${className} icon-button`} popoverTargetAction="hide" aria-label={close}>
+      <button
+        type="button"
+        {...given}
+        className={`${className} icon-button`}
+        popoverTargetAction="hide"
+        aria-label={close}
+      >
         {Icon({ name: 'close' })}
       </button>
     </div>
@@ -44,5 +62,13 @@ export const DrawerHeader = ({ title, close, ...drawer }: Of & { title: ReactNod
 
 /** The page behind it, shaded: a click there closes. Keyboards and screen readers have the close button. */
 export const DrawerOverlay = ({ drawer }: { drawer: string }) => (
-  <button type="button" className="drawer-overlay" popoverTarget={drawer} popoverTargetAction="hide" data-drawer-target-string={`#${drawer}`} tabIndex={-1} aria-hidden="true" />
+  <button
+    type="button"
+    className="drawer-overlay"
+    popoverTarget={drawer}
+    popoverTargetAction="hide"
+    data-drawer-target-string={`#${drawer}`}
+    tabIndex={-1}
+    aria-hidden="true"
+  />
 )

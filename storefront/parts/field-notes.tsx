@@ -6,7 +6,10 @@ export const FieldProblem = ({ name, problem }: { name: string; problem: string 
     </span>
   ) : null
 
-/** What helps to fill a field in, inside its `.woocommerce-input-wrapper`: with scripts it slides open while somebody is in the field. */
+/**
+ * What helps to fill a field in, inside its `.woocommerce-input-wrapper`: with scripts it slides open while
+ * somebody is in the field.
+ */
 export const FieldHint = ({ name, hint }: { name: string; hint: string | null | undefined }) =>
   hint ? (
     <span id={`${name}-description`} className="description">

@@ -17,9 +17,20 @@ type Props = {
 }
 
 /** One field of the checkout: label, input, hint, and what is wrong with it. */
-export const FormRow = ({ name, isRequired = false, rule, value = '', problem, isHalf = false, input, isLong = false }: Props) => {
-  const hint = name in checkoutPage.hints ? checkoutPage.hints[name as keyof typeof checkoutPage.hints] : undefined
-  const describedBy = [problem ? `${name}_error` : '', hint ? `${name}-description` : ''].filter(Boolean).join(' ') || undefined
+export const FormRow = ({
+  name,
+  isRequired = false,
+  rule,
+  value = '',
+  problem,
+  isHalf = false,
+  input,
+  isLong = false,
+}: Props) => {
+  const hint =
+    name in checkoutPage.hints ? checkoutPage.hints[name as keyof typeof checkoutPage.hints] : undefined
+  const describedBy =
+    [problem ? `${name}_error` : '', hint ? `${name}-description` : ''].filter(Boolean).join(' ') || undefined
   const shared = {
     id: name,
     name,
@@ -32,14 +43,26 @@ export const FormRow = ({ name, isRequired = false, rule, value = '', problem, i
   return (
     <div
       id={`${name}_field`}
-      className={['form-row', isHalf ? 'form-row-half' : 'form-row-wide', isRequired ? 'validate-required' : '', rule ?? '', problem ? 'woocommerce-invalid' : ''].filter(Boolean).join(' ')}
+      className={[
+        'form-row',
+        isHalf ? 'form-row-half' : 'form-row-wide',
+        isRequired ? 'validate-required' : '',
+        rule ?? '',
+        problem ? 'woocommerce-invalid' : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <label htmlFor={name}>
         {checkout.label(name)}
         {isRequired ? null : <span className="optional"> ({checkoutPage.optional})</span>}
       </label>
       <span className="woocommerce-input-wrapper">
-        {isLong ? <textarea {...shared} rows={3} maxLength={2000} /> : <input type="text" {...shared} {...input} />}
+        {isLong ? (
+          <textarea {...shared} rows={3} maxLength={2000} />
+        ) : (
+          <input type="text" {...shared} {...input} />
+        )}
         <FieldHint name={name} hint={hint} />
       </span>
       <FieldProblem name={name} problem={problem} />

@@ -6,5 +6,13 @@ import { Island } from './island.tsx'
 /** The product's pictures; without JavaScript the small ones are links to the big ones. */
 export const GalleryIsland = ({ name, pictures }: { name: string; pictures: Picture[] }) => {
   const props = { name, pictures }
-  return <Island name="gallery" start="touched" props={props} markup={renderToString(<Gallery {...props} />)} className="woocommerce-product-gallery" />
+  return (
+    <Island
+      name="gallery"
+      start="touched"
+      props={props}
+      markup={renderToString(<Gallery {...props} />)}
+      className="woocommerce-product-gallery"
+    />
+  )
 }

@@ -11,21 +11,50 @@ import { SearchIsland } from './search-island.tsx'
 /** How low the header's row may get: a target for a thumb and a little air. */
 const SHRINK_HEIGHT_PX = 52
 
-/** Name, search, cart and categories. One header for all widths: menu and search are drawers where there is no room for them. */
+/**
+ * Name, search, cart and categories. One header for all widths: menu and search are drawers where there is no
+ * room for them.
+ */
 export const Header = ({ frame }: { frame: PageFrame }) => (
   <header id="masthead" className={staysByItself(frame.header) ? 'site-header stays' : 'site-header'}>
     <div id="main-header" className="site-header-inner-wrap">
       <div {...rowOf(frame.header)}>
         <div className="header-row container site-main-header-inner-wrap">
-          {DrawerToggle({ drawer: 'mobile-drawer', name: 'menu', side: 'left', className: 'icon-button', label: pl.frame.menu, children: Icon({ name: 'menu' }) })}
+          {DrawerToggle({
+            drawer: 'mobile-drawer',
+            name: 'menu',
+            side: 'left',
+            className: 'icon-button',
+            label: pl.frame.menu,
+            children: Icon({ name: 'menu' }),
+          })}
           <a className="wordmark" href={paths.home} aria-label={`${frame.shop.name} – ${pl.frame.home}`}>
             <span>{frame.shop.name}</span>
           </a>
-          {DrawerToggle({ drawer: 'search-drawer', name: 'search', side: 'top', className: 'icon-button', label: pl.frame.search, focus: '#search-drawer input[type=search]', children: Icon({ name: 'search' }) })}
-          <div id="search-drawer" className="popup-drawer" popover="auto" data-drawer-target-string="#search-drawer">
+          {DrawerToggle({
+            drawer: 'search-drawer',
+            name: 'search',
+            side: 'top',
+            className: 'icon-button',
+            label: pl.frame.search,
+            focus: '#search-drawer input[type=search]',
+            children: Icon({ name: 'search' }),
+          })}
+          <div
+            id="search-drawer"
+            className="popup-drawer"
+            popover="auto"
+            data-drawer-target-string="#search-drawer"
+          >
             {DrawerOverlay({ drawer: 'search-drawer' })}
             <div className="drawer-inner">
-              {DrawerHeader({ drawer: 'search-drawer', name: 'search', side: 'top', title: pl.frame.searchTitle, close: pl.frame.closeSearch })}
+              {DrawerHeader({
+                drawer: 'search-drawer',
+                name: 'search',
+                side: 'top',
+                title: pl.frame.searchTitle,
+                close: pl.frame.closeSearch,
+              })}
               <div className="drawer-content">{SearchIsland({ query: frame.search })}</div>
             </div>
           </div>
@@ -72,17 +101,33 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
   const shown = menu.length > ROW_SIZE ? menu.slice(0, ROW_SIZE_WITH_MORE) : menu
   const rest = menu.slice(shown.length)
   return (
-    <div id="mobile-drawer" className="popup-drawer" popover="auto" data-drawer-target-string="#mobile-drawer">
+    <div
+      id="mobile-drawer"
+      className="popup-drawer"
+      popover="auto"
+      data-drawer-target-string="#mobile-drawer"
+    >
       {DrawerOverlay({ drawer: 'mobile-drawer' })}
       <div className="drawer-inner">
-        {DrawerHeader({ drawer: 'mobile-drawer', name: 'menu', side: 'left', title: pl.frame.menu, close: pl.frame.closeMenu })}
-        <nav className="drawer-content main-navigation header-navigation nav--toggle-sub" aria-label={pl.frame.mainMenu}>
+        {DrawerHeader({
+          drawer: 'mobile-drawer',
+          name: 'menu',
+          side: 'left',
+          title: pl.frame.menu,
+          close: pl.frame.closeMenu,
+        })}
+        <nav
+          className="drawer-content main-navigation header-navigation nav--toggle-sub"
+          aria-label={pl.frame.mainMenu}
+        >
           <ul className="menu container">
             {shown.map((category) => MenuItem({ category, path }))}
             {rest.length ? (
               <li key="more" className="menu-item menu-item-has-children">
                 {MenuLink({ name: pl.frame.moreCategories, url: paths.shop, path: '', hasMore: true })}
-                <ul className="sub-menu">{rest.map((category) => MenuItem({ category: { ...category, children: [] }, path }))}</ul>
+                <ul className="sub-menu">
+                  {rest.map((category) => MenuItem({ category: { ...category, children: [] }, path }))}
+                </ul>
               </li>
             ) : null}
             <li key="account" className="menu-item menu-item-account">
@@ -95,10 +140,23 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
   )
 }
 
-const MenuItem = ({ category: { id, name, url, children }, path }: { category: CategoryCard; path: string }) => (
-  <li key={id} className={`menu-item${children.length ? ' menu-item-has-children' : ''}${stateOf(url, children, path)}`}>
+const MenuItem = ({
+  category: { id, name, url, children },
+  path,
+}: {
+  category: CategoryCard
+  path: string
+}) => (
+  <li
+    key={id}
+    className={`menu-item${children.length ? ' menu-item-has-children' : ''}${stateOf(url, children, path)}`}
+  >
     {MenuLink({ name, url, path, hasMore: children.length > 0 })}
-    {children.length ? <ul className="sub-menu">{children.map((child) => MenuItem({ category: { ...child, children: [] }, path }))}</ul> : null}
+    {children.length ? (
+      <ul className="sub-menu">
+        {children.map((child) => MenuItem({ category: { ...child, children: [] }, path }))}
+      </ul>
+    ) : null}
   </li>
 )
 
@@ -107,7 +165,17 @@ const stateOf = (url: string, children: CategoryCard[], path: string) => {
   return children.some((child) => child.url === path) ? ' current-menu-ancestor' : ''
 }
 
-const MenuLink = ({ name, url, path, hasMore }: { name: string; url: string; path: string; hasMore: boolean }) => (
+const MenuLink = ({
+  name,
+  url,
+  path,
+  hasMore,
+}: {
+  name: string
+  url: string
+  path: string
+  hasMore: boolean
+}) => (
   <a href={url} aria-current={url === path ? 'page' : undefined}>
     {hasMore ? (
       <span className="nav-drop-title-wrap">

@@ -14,5 +14,11 @@ type Props = {
 
 /** A region that becomes live in the browser. */
 export const Island = ({ name, start, props, markup, className }: Props) => (
-  <div className={className} data-island={name} data-start={start} data-props={JSON.stringify(props)} dangerouslySetInnerHTML={{ __html: markup }} />
+  <div
+    className={className}
+    data-island={name}
+    data-start={start}
+    data-props={JSON.stringify(props)}
+    dangerouslySetInnerHTML={{ __html: markup }}
+  />
 )

@@ -5,16 +5,47 @@ import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 import { ProductCard } from './product-card.tsx'
 
-export type LookSampleProps = { frame: Pick<PageFrame, 'shop' | 'menu' | 'header' | 'assets'>; products: Card[] }
+export type LookSampleProps = {
+  frame: Pick<PageFrame, 'shop' | 'menu' | 'header' | 'assets'>
+  products: Card[]
+}
 
 const anyCard: Card = {
-  id: 1, kind: 'simple', name: words.plank, sku: '', url: '/', picture: null, priceGrosze: 18_900, highestPriceGrosze: null, regularPriceGrosze: 22_900, packAreaCm2: 20_000, pricePerM2Grosze: 9_450,
-  availability: 'in_stock', isAddable: true, addQuantity: 1, isFeatured: false, externalUrl: null, buttonText: null,
+  id: 1,
+  kind: 'simple',
+  name: words.plank,
+  sku: '',
+  url: '/',
+  picture: null,
+  priceGrosze: 18_900,
+  highestPriceGrosze: null,
+  regularPriceGrosze: 22_900,
+  packAreaCm2: 20_000,
+  pricePerM2Grosze: 9_450,
+  availability: 'in_stock',
+  isAddable: true,
+  addQuantity: 1,
+  isFeatured: false,
+  externalUrl: null,
+  buttonText: null,
 }
 /** A shop that has no products yet sees these two. */
-const samples: Card[] = [anyCard, { ...anyCard, id: 2, name: words.underlay, priceGrosze: 5_900, regularPriceGrosze: null, pricePerM2Grosze: 590 }]
+const samples: Card[] = [
+  anyCard,
+  {
+    ...anyCard,
+    id: 2,
+    name: words.underlay,
+    priceGrosze: 5_900,
+    regularPriceGrosze: null,
+    pricePerM2Grosze: 590,
+  },
+]
 
-/** Of everything that a look changes, one, in the shop's own parts: a page for the eyes only, so it runs and sends nothing. */
+/**
+ * Of everything that a look changes, one, in the shop's own parts: a page for the eyes only, so it runs and
+ * sends nothing.
+ */
 export const LookSample = ({ frame, products }: LookSampleProps) => (
   <html lang="pl">
     <head>
@@ -25,7 +56,10 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
     </head>
-    <body className={frame.header.isTransparent ? 'home transparent-header mobile-transparent-header' : 'home'} inert>
+    <body
+      className={frame.header.isTransparent ? 'home transparent-header mobile-transparent-header' : 'home'}
+      inert
+    >
       <div id="wrapper" className="site">
         {Header({ frame: { ...frame, ...notShown } })}
         <main className="site-main container">
@@ -50,7 +84,9 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
             <header className="section-head">
               <h2>{words.products}</h2>
             </header>
-            <ul className="products">{[...products, ...samples].slice(0, 2).map((card) => ProductCard({ card }))}</ul>
+            <ul className="products">
+              {[...products, ...samples].slice(0, 2).map((card) => ProductCard({ card }))}
+            </ul>
           </section>
           <section className="product-section">
             <Notices
@@ -75,6 +111,23 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
 
 /** What a frame holds beside what a header shows. */
 const notShown: Omit<PageFrame, 'shop' | 'menu' | 'header' | 'assets'> = {
-  path: '', title: '', description: '', canonicalUrl: null, isIndexed: false, openGraph: { type: '', image: null }, jsonLd: [], pages: [], cart: null, notices: [], storeNotice: null,
-  isDemo: false, campaignScript: null, comingSoonBanner: null, adminBar: null, configScript: '', themeStyle: '', themeColors: { light: '', dark: '' }, search: '',
+  path: '',
+  title: '',
+  description: '',
+  canonicalUrl: null,
+  isIndexed: false,
+  openGraph: { type: '', image: null },
+  jsonLd: [],
+  pages: [],
+  cart: null,
+  notices: [],
+  storeNotice: null,
+  isDemo: false,
+  campaignScript: null,
+  comingSoonBanner: null,
+  adminBar: null,
+  configScript: '',
+  themeStyle: '',
+  themeColors: { light: '', dark: '' },
+  search: '',
 }

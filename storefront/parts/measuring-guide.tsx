@@ -13,7 +13,13 @@ export const MeasuringGuide = () => (
       <div className="modal-panel">
         <header className="modal-header">
           <h2 id={`${ID}-tytul`}>{pl.product.measuring.title}</h2>
-          <button type="button" className="modal-exit icon-button" popoverTarget={ID} popoverTargetAction="hide" aria-label={pl.product.measuring.close}>
+          <button
+            type="button"
+            className="modal-exit icon-button"
+            popoverTarget={ID}
+            popoverTargetAction="hide"
+            aria-label={pl.product.measuring.close}
+          >
             {Icon({ name: 'close' })}
           </button>
         </header>

@@ -6,7 +6,10 @@ import { Thumbnail } from './picture.tsx'
 
 const THUMBNAIL_PX = 64
 
-/** The cart in short. The page and the fragment draw it with this; its hash tells a page that it need not ask for the cart. */
+/**
+ * The cart in short. The page and the fragment draw it with this; its hash tells a page that it need not ask
+ * for the cart.
+ */
 export const MiniCart = ({ cart }: { cart: Cart | null }) => (
   <div className="widget_shopping_cart_content" data-cart-hash={cart?.hash ?? ''}>
     {cart === null || cart.lineItems.length === 0 ? (
@@ -19,7 +22,8 @@ export const MiniCart = ({ cart }: { cart: Cart | null }) => (
           ))}
         </ul>
         <p className="woocommerce-mini-cart__total total">
-          <strong>{pl.frame.miniCartSubtotal}</strong> <span className="amount">{formatPrice(cart.itemsGrosze)}</span>
+          <strong>{pl.frame.miniCartSubtotal}</strong>{' '}
+          <span className="amount">{formatPrice(cart.itemsGrosze)}</span>
         </p>
         <p className="woocommerce-mini-cart__buttons buttons">
           <a href={paths.cart} className="button quiet wc-forward">
@@ -63,7 +67,8 @@ const MiniCartItem = ({ item }: { item: LineItem }) => (
 )
 
 /** `Kolor: dąb, Grubość: 8 mm`. */
-export const choiceText = (choice: { label: string; value: string }[]) => choice.map(({ label, value }) => `${label}: ${value}`).join(', ')
+export const choiceText = (choice: { label: string; value: string }[]) =>
+  choice.map(({ label, value }) => `${label}: ${value}`).join(', ')
 
 /** How many pieces, in the header. */
 export const CartCount = ({ cart }: { cart: Cart | null }) => {
@@ -77,4 +82,6 @@ export const CartCount = ({ cart }: { cart: Cart | null }) => {
 }
 
 /** What the cart comes to, in the header. */
-export const CartSum = ({ cart }: { cart: Cart | null }) => <span className="cart-sum">{formatPrice(cart?.itemsGrosze ?? 0)}</span>
+export const CartSum = ({ cart }: { cart: Cart | null }) => (
+  <span className="cart-sum">{formatPrice(cart?.itemsGrosze ?? 0)}</span>
+)

@@ -10,6 +10,8 @@ export const OrderAddressCards = ({ order }: { order: Order }) => (
       <span>{order.phone}</span>
       <span>{order.email}</span>
     </AddressCard>
-    {order.delivery.methodId === null ? null : <AddressCard title={pl.orderPages.shipping} address={order.shipping} />}
+    {order.delivery.methodId === null ? null : (
+      <AddressCard title={pl.orderPages.shipping} address={order.shipping} />
+    )}
   </>
 )

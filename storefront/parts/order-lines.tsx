@@ -15,7 +15,11 @@ export const OrderLines = ({ order }: { order: Order }) => (
           <tr key={index}>
             <th scope="row">
               {line.name} <strong>× {line.quantity}</strong>
-              {line.packAreaCm2 ? <small>{pl.mail.packs(line.quantity, formatSquareMetres(line.quantity * line.packAreaCm2))}</small> : null}
+              {line.packAreaCm2 ? (
+                <small>
+                  {pl.mail.packs(line.quantity, formatSquareMetres(line.quantity * line.packAreaCm2))}
+                </small>
+              ) : null}
               {line.choice.length ? <small>{choiceText(line.choice)}</small> : null}
             </th>
             <td>{formatPrice(line.subtotalGrosze)}</td>
@@ -34,7 +38,13 @@ export const OrderLines = ({ order }: { order: Order }) => (
           </tr>
         ))}
         <TotalRows
-          cart={{ needsDelivery: order.delivery.methodId !== null, deliveryMethodId: order.delivery.methodId, deliveryGrosze: order.delivery.grosze, totalGrosze: order.totalGrosze, vat: order.vat }}
+          cart={{
+            needsDelivery: order.delivery.methodId !== null,
+            deliveryMethodId: order.delivery.methodId,
+            deliveryGrosze: order.delivery.grosze,
+            totalGrosze: order.totalGrosze,
+            vat: order.vat,
+          }}
         />
       </tfoot>
     </table>

@@ -46,7 +46,11 @@ export const OrderReview = ({ cart }: { cart: Cart }) => (
         {cart.coupons.map(({ code, discountGrosze, givesFreeDelivery }) => (
           <tr key={code} className="cart-discount">
             <th scope="row">{pl.cartPage.couponLine(code)}</th>
-            <td>{discountGrosze > 0 || !givesFreeDelivery ? formatPrice(-discountGrosze) : pl.cartPage.freeDeliveryCoupon}</td>
+            <td>
+              {discountGrosze > 0 || !givesFreeDelivery
+                ? formatPrice(-discountGrosze)
+                : pl.cartPage.freeDeliveryCoupon}
+            </td>
           </tr>
         ))}
         <TotalRows cart={cart} />

@@ -7,7 +7,11 @@ const words = pl.account.addresses
 export type OtherAddressRow = { id: string; address: Address }
 
 /** What can be done with such an address, by the name under which its form is sent. */
-const ACTIONS = { 'other-billing': words.useAsBilling, 'other-shipping': words.useAsShipping, 'other-remove': words.removeOther } as const
+const ACTIONS = {
+  'other-billing': words.useAsBilling,
+  'other-shipping': words.useAsShipping,
+  'other-remove': words.removeOther,
+} as const
 
 /** Addresses of earlier orders with which no checkout begins. */
 export const OtherAddresses = ({ others, nonce }: { others: OtherAddressRow[]; nonce: string }) => (
@@ -38,4 +42,6 @@ export const OtherAddresses = ({ others, nonce }: { others: OtherAddressRow[]; n
 )
 
 const lineOf = ({ firstName, lastName, company, line1, line2, postcode, city }: Address): string =>
-  [company, `${firstName} ${lastName}`.trim(), line1, line2, `${postcode} ${city}`.trim()].filter(Boolean).join(', ')
+  [company, `${firstName} ${lastName}`.trim(), line1, line2, `${postcode} ${city}`.trim()]
+    .filter(Boolean)
+    .join(', ')

@@ -7,7 +7,8 @@ const NEIGHBOURS = 1
 /** Page numbers to show; 0 stands for a gap. */
 export const shownPages = (page: number, pageCount: number): number[] => {
   const shown = new Set([1, pageCount])
-  for (let near = page - NEIGHBOURS; near <= page + NEIGHBOURS; near++) if (near >= 1 && near <= pageCount) shown.add(near)
+  for (let near = page - NEIGHBOURS; near <= page + NEIGHBOURS; near++)
+    if (near >= 1 && near <= pageCount) shown.add(near)
   const sorted = [...shown].sort((a, b) => a - b)
   return sorted.flatMap((number, index) => {
     const gap = number - (sorted[index - 1] ?? number)
@@ -17,7 +18,15 @@ export const shownPages = (page: number, pageCount: number): number[] => {
 }
 
 /** Links to the other pages of a listing; `addressOf` gives the address of a page. */
-export const Pagination = ({ page, pageCount, addressOf }: { page: number; pageCount: number; addressOf: (page: number) => string }) =>
+export const Pagination = ({
+  page,
+  pageCount,
+  addressOf,
+}: {
+  page: number
+  pageCount: number
+  addressOf: (page: number) => string
+}) =>
   pageCount < 2 ? null : (
     <nav className="woocommerce-pagination" aria-label={pl.catalog.pagination}>
       <ul className="page-numbers">

@@ -13,20 +13,33 @@ import { Stock } from './stock.tsx'
 
 const draw = (element: ReactElement) => drawStatic(element)
 /** What a person reads: no tags, one kind of space. */
-const textOf = (element: ReactElement) => draw(element).replace(/<[^>]*>/g, ' ').replace(/[\s\u00a0]+/g, ' ').trim()
+const textOf = (element: ReactElement) =>
+  draw(element)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
 
 describe('price', () => {
-  it('is one amount', () => expect(textOf(<Price priceGrosze={123_456} regularPriceGrosze={null} />)).toBe('1 234,56 zł'))
-  it('begins with „od” when variations differ', () => expect(textOf(<Price priceGrosze={1_000} highestPriceGrosze={2_000} regularPriceGrosze={null} />)).toBe('od 10,00 zł'))
+  it('is one amount', () =>
+    expect(textOf(<Price priceGrosze={123_456} regularPriceGrosze={null} />)).toBe('1 234,56 zł'))
+  it('begins with „od” when variations differ', () =>
+    expect(textOf(<Price priceGrosze={1_000} highestPriceGrosze={2_000} regularPriceGrosze={null} />)).toBe(
+      'od 10,00 zł',
+    ))
   it('tells both prices of a sale, the new one first', () =>
-    expect(textOf(<Price priceGrosze={8_000} regularPriceGrosze={10_000} />)).toBe('Cena teraz: 80,00 zł Cena przed obniżką: 100,00 zł'))
-  it('can be missing', () => expect(textOf(<Price priceGrosze={null} regularPriceGrosze={null} />)).toBe('Cena na zapytanie'))
+    expect(textOf(<Price priceGrosze={8_000} regularPriceGrosze={10_000} />)).toBe(
+      'Cena teraz: 80,00 zł Cena przed obniżką: 100,00 zł',
+    ))
+  it('can be missing', () =>
+    expect(textOf(<Price priceGrosze={null} regularPriceGrosze={null} />)).toBe('Cena na zapytanie'))
   it.each([
     [8_000, 10_000, 20],
     [9_999, 10_000, undefined],
     [10_000, 10_000, undefined],
     [6_667, 10_000, 33],
-  ])('a sale from %i of %i is told as %s percent', (priceGrosze, regularPriceGrosze, percent) => expect(salePercent({ priceGrosze, regularPriceGrosze })).toBe(percent))
+  ])('a sale from %i of %i is told as %s percent', (priceGrosze, regularPriceGrosze, percent) =>
+    expect(salePercent({ priceGrosze, regularPriceGrosze })).toBe(percent),
+  )
 })
 
 describe('button of a card', () => {
@@ -62,7 +75,10 @@ describe('mini-cart', () => {
 
 describe('totals', () => {
   it('tell items, coupons, delivery, the total and the VAT in it [S-CART-15]', () => {
-    const cart = makePricedCart({ coupons: [{ code: 'wiosna', discountGrosze: 1_000, givesFreeDelivery: false }], totalGrosze: 21_990 })
+    const cart = makePricedCart({
+      coupons: [{ code: 'wiosna', discountGrosze: 1_000, givesFreeDelivery: false }],
+      totalGrosze: 21_990,
+    })
     const text = textOf(<CartTotals cart={cart} />)
     expect(text).toContain('Produkty 200,00 zł')
     expect(text).toContain('Rabat: WIOSNA −10,00 zł')
@@ -71,23 +87,72 @@ describe('totals', () => {
     expect(text).toContain('w tym VAT 23% 42,99 zł')
   })
   it('know a cart that needs no delivery', () => {
-    expect(textOf(<CartTotals cart={makePricedCart({ needsDelivery: false, deliveryMethodId: null, deliveryMethods: [], deliveryGrosze: 0 })} />)).not.toContain('Dostawa')
+    expect(
+      textOf(
+        <CartTotals
+          cart={makePricedCart({
+            needsDelivery: false,
+            deliveryMethodId: null,
+            deliveryMethods: [],
+            deliveryGrosze: 0,
+          })}
+        />,
+      ),
+    ).not.toContain('Dostawa')
   })
 })
 
 describe('quantity', () => {
   it('says its rule to the browser', () => {
-    const markup = draw(<QuantityField name="quantity" id="q" productName="Deska" value={4} rule={{ min: 4, max: 20, step: 2 }} />)
-    for (const attribute of ['min="4"', 'max="20"', 'step="2"', 'value="4"', 'for="q"']) expect(markup).toContain(attribute)
-    expect(textOf(<QuantityField name="quantity" id="q" productName="Deska" value={4} rule={{ min: 4, max: null, step: 2 }} />)).toContain('Ilość: Deska')
+    const markup = draw(
+      <QuantityField
+        name="quantity"
+        id="q"
+        productName="Deska"
+        value={4}
+        rule={{ min: 4, max: 20, step: 2 }}
+      />,
+    )
+    for (const attribute of ['min="4"', 'max="20"', 'step="2"', 'value="4"', 'for="q"'])
+      expect(markup).toContain(attribute)
+    expect(
+      textOf(
+        <QuantityField
+          name="quantity"
+          id="q"
+          productName="Deska"
+          value={4}
+          rule={{ min: 4, max: null, step: 2 }}
+        />,
+      ),
+    ).toContain('Ilość: Deska')
   })
   it('is changed by buttons that name the product and know its limits', () => {
     const buttons = (value: number, max: number | null) =>
-      [...draw(<QuantityField name="quantity" id="q" productName="Deska" value={value} rule={{ min: 4, max, step: 2 }} />).matchAll(/<button[^>]*aria-label="([^"]*)" aria-disabled="([^"]*)"/g)].map(([, name, isOff]) => [name, isOff])
+      [
+        ...draw(
+          <QuantityField
+            name="quantity"
+            id="q"
+            productName="Deska"
+            value={value}
+            rule={{ min: 4, max, step: 2 }}
+          />,
+        ).matchAll(/<button[^>]*aria-label="([^"]*)" aria-disabled="([^"]*)"/g),
+      ].map(([, name, isOff]) => [name, isOff])
     const [minus, plus] = ['Mniej: Deska', 'Więcej: Deska']
-    expect(buttons(4, 20)).toEqual([[minus, 'true'], [plus, 'false']])
-    expect(buttons(20, 20)).toEqual([[minus, 'false'], [plus, 'true']])
-    expect(buttons(20, null)).toEqual([[minus, 'false'], [plus, 'false']])
+    expect(buttons(4, 20)).toEqual([
+      [minus, 'true'],
+      [plus, 'false'],
+    ])
+    expect(buttons(20, 20)).toEqual([
+      [minus, 'false'],
+      [plus, 'true'],
+    ])
+    expect(buttons(20, null)).toEqual([
+      [minus, 'false'],
+      [plus, 'false'],
+    ])
   })
 })
 
@@ -98,12 +163,15 @@ describe('Polish counts', () => {
     [5, 'Wyświetlono wszystkie 5 produktów'],
     [22, 'Wyświetlono wszystkie 22 produkty'],
   ])('%i products', (count, text) => expect(pl.catalog.resultAll(count)).toBe(text))
-  it('a part of many', () => expect(pl.catalog.resultRange(25, 48, 63)).toBe('Wyświetlono 25–48 z 63 produktów'))
+  it('a part of many', () =>
+    expect(pl.catalog.resultRange(25, 48, 63)).toBe('Wyświetlono 25–48 z 63 produktów'))
   it.each([
     [1, 'Została ostatnia sztuka'],
     [3, 'Zostały ostatnie 3 sztuki'],
     [5, 'Zostało ostatnich 5 sztuk'],
-  ])('%i pieces left', (left, text) => expect(textOf(<Stock availability="in_stock" left={left} fewLeft={5} />)).toBe(text))
+  ])('%i pieces left', (left, text) =>
+    expect(textOf(<Stock availability="in_stock" left={left} fewLeft={5} />)).toBe(text),
+  )
   it.each([
     [1, '1 opakowanie (2 m²)'],
     [3, '3 opakowania (2 m²)'],

@@ -19,7 +19,11 @@ export const Picture = ({ picture, sizes, isEager = false, className }: Props) =
     <img
       className={className}
       src={pictureOf(picture.src, 400)}
-      srcSet={hasSizes ? `${pictureOf(picture.src, 160)} 160w, ${pictureOf(picture.src, 400)} 400w, ${picture.src} 800w` : undefined}
+      srcSet={
+        hasSizes
+          ? `${pictureOf(picture.src, 160)} 160w, ${pictureOf(picture.src, 400)} 400w, ${picture.src} 800w`
+          : undefined
+      }
       sizes={hasSizes ? sizes : undefined}
       width={SIZE_PX}
       height={SIZE_PX}
@@ -35,5 +39,12 @@ export const Thumbnail = ({ picture, widthPx }: { picture: ProductPicture | null
   picture === null ? (
     <span className="no-picture" aria-hidden="true" />
   ) : (
-    <img src={pictureOf(picture.src, 160)} width={widthPx} height={widthPx} alt="" loading="lazy" decoding="async" />
+    <img
+      src={pictureOf(picture.src, 160)}
+      width={widthPx}
+      height={widthPx}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   )

@@ -2,7 +2,11 @@ import { formatPrice } from '#contract/money.ts'
 import { formatSquareMetres } from '#contract/area.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
-type Priced = { priceGrosze: number | null; highestPriceGrosze?: number | null; regularPriceGrosze: number | null }
+type Priced = {
+  priceGrosze: number | null
+  highestPriceGrosze?: number | null
+  regularPriceGrosze: number | null
+}
 
 /** A price, its old one when it is on sale, `od …` when variations differ. */
 export const Price = ({ priceGrosze, highestPriceGrosze = null, regularPriceGrosze }: Priced) => {
@@ -42,6 +46,7 @@ export const packPriceText = (packAreaCm2: number) => pl.product.pricePerPack(fo
 
 /** Whole percent a sale takes off; undefined when there is none worth telling. */
 export const salePercent = ({ priceGrosze, regularPriceGrosze }: Priced): number | undefined => {
-  if (priceGrosze === null || regularPriceGrosze === null || regularPriceGrosze <= priceGrosze) return undefined
+  if (priceGrosze === null || regularPriceGrosze === null || regularPriceGrosze <= priceGrosze)
+    return undefined
   return Math.floor(((regularPriceGrosze - priceGrosze) * 100) / regularPriceGrosze) || undefined
 }

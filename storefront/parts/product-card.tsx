@@ -11,7 +11,11 @@ export const ProductCard = ({ card, isEager = false }: { card: Card; isEager?: b
   return (
     <li className="product">
       <a className="product-link" href={card.url}>
-        {card.picture ? Picture({ picture: besideItsName(card, card.picture), sizes: SIZES, isEager }) : <span className="no-picture" />}
+        {card.picture ? (
+          Picture({ picture: besideItsName(card, card.picture), sizes: SIZES, isEager })
+        ) : (
+          <span className="no-picture" />
+        )}
         <h3>{card.name}</h3>
       </a>
       {percent ? <span className="onsale">{pl.catalog.saleBy(percent)}</span> : null}
@@ -25,7 +29,8 @@ export const ProductCard = ({ card, isEager = false }: { card: Card; isEager?: b
 }
 
 /** A screen reader need not say the name twice. */
-const besideItsName = ({ name }: Card, picture: ProductPicture): ProductPicture => (picture.alt === name ? { ...picture, alt: '' } : picture)
+const besideItsName = ({ name }: Card, picture: ProductPicture): ProductPicture =>
+  picture.alt === name ? { ...picture, alt: '' } : picture
 
 /** One click adds what needs no choice; everything else leads to its page. */
 export const AddButton = ({ card }: { card: Card }) => {
@@ -54,8 +59,14 @@ export const AddButton = ({ card }: { card: Card }) => {
 }
 
 const linkWords = (card: Card): { text: string; label: string } => {
-  if (card.availability === 'out_of_stock') return { text: pl.catalog.outOfStock, label: `${pl.catalog.outOfStock}. ${pl.catalog.seeProductNamed(card.name)}` }
-  if (card.kind === 'variable') return { text: pl.catalog.chooseOptions, label: pl.catalog.chooseOptionsOf(card.name) }
-  if (card.kind === 'grouped') return { text: pl.catalog.seeProducts, label: pl.catalog.seeProductsOf(card.name) }
+  if (card.availability === 'out_of_stock')
+    return {
+      text: pl.catalog.outOfStock,
+      label: `${pl.catalog.outOfStock}. ${pl.catalog.seeProductNamed(card.name)}`,
+    }
+  if (card.kind === 'variable')
+    return { text: pl.catalog.chooseOptions, label: pl.catalog.chooseOptionsOf(card.name) }
+  if (card.kind === 'grouped')
+    return { text: pl.catalog.seeProducts, label: pl.catalog.seeProductsOf(card.name) }
   return { text: pl.catalog.seeProduct, label: pl.catalog.seeProductNamed(card.name) }
 }

@@ -10,12 +10,26 @@ const FIRST_ROW = 4
  */
 export const ProductGrid = ({ products, isFirst = false }: { products: Card[]; isFirst?: boolean }) => (
   <form className="add-form" method="post">
-    <ul className="products">{products.map((card, index) => <ProductCard key={card.id} card={card} isEager={isFirst && index < FIRST_ROW} />)}</ul>
+    <ul className="products">
+      {products.map((card, index) => (
+        <ProductCard key={card.id} card={card} isEager={isFirst && index < FIRST_ROW} />
+      ))}
+    </ul>
   </form>
 )
 
 /** A titled row of cards; nothing when there are none. */
-export const ProductSection = ({ id, title, products, more }: { id: string; title: string; products: Card[]; more?: { url: string; label: string } }) =>
+export const ProductSection = ({
+  id,
+  title,
+  products,
+  more,
+}: {
+  id: string
+  title: string
+  products: Card[]
+  more?: { url: string; label: string }
+}) =>
   products.length === 0 ? null : (
     <section className="product-section" aria-labelledby={id}>
       <header className="section-head">

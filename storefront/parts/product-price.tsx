@@ -1,7 +1,12 @@
 import { packPriceText, Price, PricePerM2, salePercent } from './price.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 
-type Priced = { priceGrosze: number | null; highestPriceGrosze: number | null; regularPriceGrosze: number | null; pricePerM2Grosze: number | null }
+type Priced = {
+  priceGrosze: number | null
+  highestPriceGrosze: number | null
+  regularPriceGrosze: number | null
+  pricePerM2Grosze: number | null
+}
 
 /** The price on a product's page: of a pack, what it covers, and of a square metre. */
 export const ProductPrice = ({ product, packAreaCm2 }: { product: Priced; packAreaCm2: number | null }) => {

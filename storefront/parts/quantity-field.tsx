@@ -9,7 +9,12 @@ export const QuantityField = ({ name, id, productName, value, rule }: Props) => 
     <label className="screen-reader-text" htmlFor={id}>
       {pl.product.quantity(productName)}
     </label>
-    <button type="button" className="minus" aria-label={pl.product.fewer(productName)} aria-disabled={value <= rule.min} />
+    <button
+      type="button"
+      className="minus"
+      aria-label={pl.product.fewer(productName)}
+      aria-disabled={value <= rule.min}
+    />
     <input
       type="number"
       id={id}
@@ -22,6 +27,11 @@ export const QuantityField = ({ name, id, productName, value, rule }: Props) => 
       inputMode="numeric"
       autoComplete="off"
     />
-    <button type="button" className="plus" aria-label={pl.product.more(productName)} aria-disabled={rule.max !== null && value >= rule.max} />
+    <button
+      type="button"
+      className="plus"
+      aria-label={pl.product.more(productName)}
+      aria-disabled={rule.max !== null && value >= rule.max}
+    />
   </div>
 )

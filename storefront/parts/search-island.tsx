@@ -7,5 +7,11 @@ const emptyField = renderToString(<Search query="" />)
 
 /** The search field of the header; suggestions come alive when it is touched. */
 export const SearchIsland = ({ query }: { query: string }) => (
-  <Island name="search" start="touched" props={{ query }} className="header-search" markup={query === '' ? emptyField : renderToString(<Search query={query} />)} />
+  <Island
+    name="search"
+    start="touched"
+    props={{ query }}
+    className="header-search"
+    markup={query === '' ? emptyField : renderToString(<Search query={query} />)}
+  />
 )

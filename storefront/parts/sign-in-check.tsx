@@ -3,7 +3,10 @@ import { pl } from '#storefront/strings/pl.ts'
 
 const words = pl.account.signIn
 
-/** In a form that may be asked whether a person sends it; `behaviours/sign-in-check.ts` fills it in as the form is sent. */
+/**
+ * In a form that may be asked whether a person sends it; `behaviours/sign-in-check.ts` fills it in as the
+ * form is sent.
+ */
 export const CheckField = ({ check }: { check: SignInCheck | null }) =>
   check === null ? null : (
     <div data-sign-in-check={JSON.stringify(check.config)}>

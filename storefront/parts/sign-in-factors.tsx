@@ -7,7 +7,12 @@ import { PasskeyFields } from './account-passkey.tsx'
 const words = pl.account.factor
 
 /** What a factor's challenge shows. */
-export type AskedFactor = { type: FactorType; hint: string | null; webauthnOptions: string | null; challengeId: string }
+export type AskedFactor = {
+  type: FactorType
+  hint: string | null
+  webauthnOptions: string | null
+  challengeId: string
+}
 
 type Asking = { state: FormState; asked: AskedFactor }
 /** `again`: what asks for another message, where one is sent. */
@@ -28,7 +33,15 @@ const digits = (label: string, came: (hint: string) => string = words.sentTo): F
 export const factorForms: Record<FactorType, FactorForm> = {
   PASSWORD: {
     submit: words.submit,
-    Fields: ({ state }) => <AccountField state={state} name="code" label={words.labels.PASSWORD} type="password" autoComplete="current-password" />,
+    Fields: ({ state }) => (
+      <AccountField
+        state={state}
+        name="code"
+        label={words.labels.PASSWORD}
+        type="password"
+        autoComplete="current-password"
+      />
+    ),
   },
   SMS: { ...digits(words.labels.SMS), again: words.again },
   CALL: { ...digits(words.labels.CALL, words.calledAt), again: words.again },
@@ -38,13 +51,27 @@ export const factorForms: Record<FactorType, FactorForm> = {
   WEBAUTHN: {
     submit: words.usePasskey,
     Fields: ({ asked }) => (
-      <PasskeyFields kind="get" options={asked.webauthnOptions ?? '{}'} failed={words.passkeyFailed} needsScript={words.passkeyNeedsScript}>
+      <PasskeyFields
+        kind="get"
+        options={asked.webauthnOptions ?? '{}'}
+        failed={words.passkeyFailed}
+        needsScript={words.passkeyNeedsScript}
+      >
         <p>{words.passkeyText}</p>
       </PasskeyFields>
     ),
   },
   RECOVERY_CODE: {
     submit: words.submit,
-    Fields: ({ state }) => <AccountField state={state} name="code" label={words.labels.RECOVERY_CODE} autoComplete="off" autoCapitalize="none" spellCheck={false} />,
+    Fields: ({ state }) => (
+      <AccountField
+        state={state}
+        name="code"
+        label={words.labels.RECOVERY_CODE}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    ),
   },
 }

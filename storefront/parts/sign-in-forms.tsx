@@ -12,15 +12,34 @@ const words = pl.account
 /** What follows `?` on every address of one sign-in, so that it goes on for whom it was begun; empty or `?…`. */
 type Step = FormState & { query: string }
 
-export type SignInProps = Step & { email: string; text: string | null; siteName: string | null; check: SignInCheck | null }
+export type SignInProps = Step & {
+  email: string
+  text: string | null
+  siteName: string | null
+  check: SignInCheck | null
+}
 
 export const SignIn = ({ email, text, siteName, check, query, ...state }: SignInProps) => (
   <>
     <h1>{siteName === null ? words.signIn.title : words.signIn.to(siteName)}</h1>
     {text ? <p className="woocommerce-info">{text}</p> : null}
     <AccountForm state={state} name="login" action={paths.signIn + query} submit={words.signIn.submit}>
-      <AccountField state={state} name="email" label={words.email} type="email" autoComplete="username webauthn" inputMode="email" value={email} />
-      <AccountField state={state} name="password" label={words.password} type="password" autoComplete="current-password" />
+      <AccountField
+        state={state}
+        name="email"
+        label={words.email}
+        type="email"
+        autoComplete="username webauthn"
+        inputMode="email"
+        value={email}
+      />
+      <AccountField
+        state={state}
+        name="password"
+        label={words.password}
+        type="password"
+        autoComplete="current-password"
+      />
       <CheckField check={check} />
     </AccountForm>
     <p>
@@ -33,7 +52,12 @@ export const SignIn = ({ email, text, siteName, check, query, ...state }: SignIn
   </>
 )
 
-export type RegisterProps = Step & { values: { email: string; firstName: string; lastName: string }; minPasswordLength: number; isOwn: boolean; check: SignInCheck | null }
+export type RegisterProps = Step & {
+  values: { email: string; firstName: string; lastName: string }
+  minPasswordLength: number
+  isOwn: boolean
+  check: SignInCheck | null
+}
 
 const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
 
@@ -41,11 +65,46 @@ export const Register = ({ values, minPasswordLength, isOwn, check, query, ...st
   <>
     <h1>{words.register.title}</h1>
     {isOwn ? <p>{words.register.text}</p> : null}
-    <AccountForm state={state} name="register" action={paths.register + query} submit={words.register.submit} className="register">
-      <AccountField state={state} name="email" label={words.email} type="email" autoComplete="username" inputMode="email" value={values.email} />
-      <AccountField state={state} name="password" label={words.password} type="password" autoComplete="new-password" hint={words.passwordHint(minPasswordLength)} />
-      <AccountField state={state} name="first_name" label={words.firstName} autoComplete="given-name" value={values.firstName} isOptional />
-      <AccountField state={state} name="last_name" label={words.lastName} autoComplete="family-name" value={values.lastName} isOptional />
+    <AccountForm
+      state={state}
+      name="register"
+      action={paths.register + query}
+      submit={words.register.submit}
+      className="register"
+    >
+      <AccountField
+        state={state}
+        name="email"
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={values.email}
+      />
+      <AccountField
+        state={state}
+        name="password"
+        label={words.password}
+        type="password"
+        autoComplete="new-password"
+        hint={words.passwordHint(minPasswordLength)}
+      />
+      <AccountField
+        state={state}
+        name="first_name"
+        label={words.firstName}
+        autoComplete="given-name"
+        value={values.firstName}
+        isOptional
+      />
+      <AccountField
+        state={state}
+        name="last_name"
+        label={words.lastName}
+        autoComplete="family-name"
+        value={values.lastName}
+        isOptional
+      />
       {isOwn ? <div hidden dangerouslySetInnerHTML={{ __html: ATTRIBUTION }} /> : null}
       {isOwn ? <p className="field-hint">{words.register.privacy}</p> : null}
       <CheckField check={check} />
@@ -70,7 +129,13 @@ export const Verify = ({ text, query, ...state }: VerifyProps) => (
     <AccountForm state={state} name="verify" action={paths.verifyEmail + query} submit={words.verify.submit}>
       <CodeField state={state} name="code" label={words.verify.code} />
     </AccountForm>
-    <AccountForm state={{ ...state, problems: [] }} name="resend" action={paths.verifyEmail + query} submit={words.verify.resend} isQuiet />
+    <AccountForm
+      state={{ ...state, problems: [] }}
+      name="resend"
+      action={paths.verifyEmail + query}
+      submit={words.verify.resend}
+      isQuiet
+    />
   </>
 )
 
@@ -84,7 +149,11 @@ export type FactorProps = Step & {
 export const SecondFactor = ({ available, asked, mayRemember, query, ...state }: FactorProps) => (
   <>
     <h1>{words.factor.title}</h1>
-    {asked ? <Ask asked={asked} mayRemember={mayRemember} state={state} query={query} /> : <Choose available={available} state={state} query={query} />}
+    {asked ? (
+      <Ask asked={asked} mayRemember={mayRemember} state={state} query={query} />
+    ) : (
+      <Choose available={available} state={state} query={query} />
+    )}
     {asked && available.length > 1 ? (
       <p>
         <a href={paths.secondFactor + query}>{words.factor.other}</a>
@@ -109,11 +178,22 @@ const Choose = ({ available, state, query }: FactorStep & Pick<FactorProps, 'ava
   </AccountForm>
 )
 
-const Ask = ({ asked, mayRemember, state, query }: FactorStep & { asked: AskedFactor; mayRemember: boolean }) => {
+const Ask = ({
+  asked,
+  mayRemember,
+  state,
+  query,
+}: FactorStep & { asked: AskedFactor; mayRemember: boolean }) => {
   const { submit, again, Fields } = factorForms[asked.type]
   return (
     <>
-      <AccountForm state={state} name="confirm" action={paths.secondFactor + query} hidden={{ factor: asked.type, challenge: asked.challengeId }} submit={submit}>
+      <AccountForm
+        state={state}
+        name="confirm"
+        action={paths.secondFactor + query}
+        hidden={{ factor: asked.type, challenge: asked.challengeId }}
+        submit={submit}
+      >
         <Fields state={state} asked={asked} />
         {mayRemember ? (
           <label className="tick">
@@ -122,7 +202,16 @@ const Ask = ({ asked, mayRemember, state, query }: FactorStep & { asked: AskedFa
           </label>
         ) : null}
       </AccountForm>
-      {again ? <AccountForm state={{ ...state, problems: [] }} name="choose" action={paths.secondFactor + query} hidden={{ factor: asked.type }} submit={again} isQuiet /> : null}
+      {again ? (
+        <AccountForm
+          state={{ ...state, problems: [] }}
+          name="choose"
+          action={paths.secondFactor + query}
+          hidden={{ factor: asked.type }}
+          submit={again}
+          isQuiet
+        />
+      ) : null}
     </>
   )
 }
@@ -136,7 +225,15 @@ export const Recover = ({ email, sentTo, text, query, ...state }: RecoverProps) 
       {text ? <p className="woocommerce-info">{text}</p> : null}
       <p>{words.recover.text}</p>
       <AccountForm state={state} name="recover" action={paths.recover + query} submit={words.recover.submit}>
-        <AccountField state={state} name="email" label={words.email} type="email" autoComplete="username" inputMode="email" value={email} />
+        <AccountField
+          state={state}
+          name="email"
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          value={email}
+        />
       </AccountForm>
       <p>
         <a href={paths.signIn + query}>{words.back}</a>
@@ -155,7 +252,10 @@ export const Recover = ({ email, sentTo, text, query, ...state }: RecoverProps) 
   )
 
 /** `recovery`: null for a link that leads nowhere (any more). */
-export type NewPasswordProps = Step & { recovery: { token: string; email: string } | null; minPasswordLength: number }
+export type NewPasswordProps = Step & {
+  recovery: { token: string; email: string } | null
+  minPasswordLength: number
+}
 
 export const NewPassword = ({ recovery, minPasswordLength, query, ...state }: NewPasswordProps) => (
   <>
@@ -163,10 +263,30 @@ export const NewPassword = ({ recovery, minPasswordLength, query, ...state }: Ne
     {recovery ? (
       <>
         <p>{words.newPasswordPage.text(recovery.email)}</p>
-        <AccountForm state={state} name="new-password" action={paths.newPassword + query} hidden={{ token: recovery.token }} submit={words.newPasswordPage.submit}>
+        <AccountForm
+          state={state}
+          name="new-password"
+          action={paths.newPassword + query}
+          hidden={{ token: recovery.token }}
+          submit={words.newPasswordPage.submit}
+        >
           {/* By it the browser knows whose password it keeps. */}
-          <input type="email" name="email" autoComplete="username" defaultValue={recovery.email} readOnly hidden />
-          <AccountField state={state} name="password" label={words.newPassword} type="password" autoComplete="new-password" hint={words.passwordHint(minPasswordLength)} />
+          <input
+            type="email"
+            name="email"
+            autoComplete="username"
+            defaultValue={recovery.email}
+            readOnly
+            hidden
+          />
+          <AccountField
+            state={state}
+            name="password"
+            label={words.newPassword}
+            type="password"
+            autoComplete="new-password"
+            hint={words.passwordHint(minPasswordLength)}
+          />
         </AccountForm>
       </>
     ) : (
@@ -192,7 +312,13 @@ export const Consent = ({ siteName, clientName, query, ...state }: ConsentProps)
     <p>{words.consent.text(siteName, clientName)}</p>
     <div className="account-choices">
       <AccountForm state={state} name="allow" action={paths.consent + query} submit={words.consent.allow} />
-      <AccountForm state={{ ...state, problems: [] }} name="deny" action={paths.consent + query} submit={words.consent.deny} isQuiet />
+      <AccountForm
+        state={{ ...state, problems: [] }}
+        name="deny"
+        action={paths.consent + query}
+        submit={words.consent.deny}
+        isQuiet
+      />
     </div>
   </>
 )

@@ -7,7 +7,14 @@ export const ToTop = () => (
     <a id="kt-scroll-up-reader" className="screen-reader-text scroll-ignore" href="#wrapper">
       {pl.frame.toTop}
     </a>
-    <a id="kt-scroll-up" className="scroll-ignore" href="#wrapper" aria-label={pl.frame.toTop} aria-hidden="true" tabIndex={-1}>
+    <a
+      id="kt-scroll-up"
+      className="scroll-ignore"
+      href="#wrapper"
+      aria-label={pl.frame.toTop}
+      aria-hidden="true"
+      tabIndex={-1}
+    >
       {Icon({ name: 'up' })}
     </a>
   </>

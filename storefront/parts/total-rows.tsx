@@ -3,7 +3,11 @@ import type { Cart } from '#contract/shop/cart.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 /** The last rows of every sum: delivery, the total, the VAT in it. */
-export const TotalRows = ({ cart }: { cart: Pick<Cart, 'needsDelivery' | 'deliveryMethodId' | 'deliveryGrosze' | 'totalGrosze' | 'vat'> }) => (
+export const TotalRows = ({
+  cart,
+}: {
+  cart: Pick<Cart, 'needsDelivery' | 'deliveryMethodId' | 'deliveryGrosze' | 'totalGrosze' | 'vat'>
+}) => (
   <>
     {cart.needsDelivery && cart.deliveryMethodId !== null ? (
       <tr className="shipping">

@@ -15,7 +15,8 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
   const { product, choice, variation, fewLeft } = page
   const attributes = product.attributes.filter(({ isForVariations }) => isForVariations)
   const hasWholeChoice = attributes.every(({ slug }) => choice[slug])
-  const isBuyable = variation === null || (variation.priceGrosze !== null && variation.availability !== 'out_of_stock')
+  const isBuyable =
+    variation === null || (variation.priceGrosze !== null && variation.availability !== 'out_of_stock')
   const rule = boundByStock(variation ?? product)
   return (
     <form
@@ -37,7 +38,13 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
                 <label htmlFor={`opcja-${slug}`}>{name}</label>
               </th>
               <td className="value">
-                <select id={`opcja-${slug}`} name={`attribute_${slug}`} data-attribute_name={`attribute_${slug}`} defaultValue={choice[slug] ?? ''} required>
+                <select
+                  id={`opcja-${slug}`}
+                  name={`attribute_${slug}`}
+                  data-attribute_name={`attribute_${slug}`}
+                  defaultValue={choice[slug] ?? ''}
+                  required
+                >
                   <option value="">{pl.product.choose(name)}</option>
                   {values.map((value) => (
                     <option key={value} value={value}>
@@ -69,7 +76,13 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
             rule={rule}
           />
         )}
-        <button type="submit" name="add-to-cart" value={product.id} className="single_add_to_cart_button button alt" disabled={!isBuyable}>
+        <button
+          type="submit"
+          name="add-to-cart"
+          value={product.id}
+          className="single_add_to_cart_button button alt"
+          disabled={!isBuyable}
+        >
           {pl.product.add}
         </button>
         <QuantityHint rule={rule} />
@@ -88,14 +101,24 @@ export const VariationsForm = ({ page }: { page: ProductPage }) => {
 }
 
 /** A variation in the names that variation scripts read; texts are drawn here so that the script holds no words. */
-const variationWire = (variation: ProductVariation, fewLeft: number): VariationWire & { display_price: number | null; display_regular_price: number | null } => ({
+const variationWire = (
+  variation: ProductVariation,
+  fewLeft: number,
+): VariationWire & { display_price: number | null; display_regular_price: number | null } => ({
   variation_id: variation.id,
-  attributes: Object.fromEntries(Object.entries(variation.choice).map(([slug, value]) => [`attribute_${slug}`, value])),
+  attributes: Object.fromEntries(
+    Object.entries(variation.choice).map(([slug, value]) => [`attribute_${slug}`, value]),
+  ),
   sku: variation.sku,
   display_price: variation.priceGrosze === null ? null : Number(decimalPrice(variation.priceGrosze)),
-  display_regular_price: variation.regularPriceGrosze === null ? null : Number(decimalPrice(variation.regularPriceGrosze)),
-  price_html: drawStatic(<ProductPrice product={{ ...variation, highestPriceGrosze: null }} packAreaCm2={variation.packAreaCm2} />),
-  availability_html: drawStatic(<Stock availability={variation.availability} left={variation.left} fewLeft={fewLeft} />),
+  display_regular_price:
+    variation.regularPriceGrosze === null ? null : Number(decimalPrice(variation.regularPriceGrosze)),
+  price_html: drawStatic(
+    <ProductPrice product={{ ...variation, highestPriceGrosze: null }} packAreaCm2={variation.packAreaCm2} />,
+  ),
+  availability_html: drawStatic(
+    <Stock availability={variation.availability} left={variation.left} fewLeft={fewLeft} />,
+  ),
   is_in_stock: variation.availability !== 'out_of_stock',
   is_purchasable: variation.priceGrosze !== null,
   min_qty: variation.quantity.min,

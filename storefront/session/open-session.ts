@@ -35,4 +35,7 @@ export const sessionOf = (view: Window): OAuthSession => {
 }
 
 /** Sees that there are tokens. Whoever cannot be given any now is asked again where they are used. */
-export const beginSession = (view: Window): Promise<unknown> => sessionOf(view).getAuthHeaders().catch(() => undefined)
+export const beginSession = (view: Window): Promise<unknown> =>
+  sessionOf(view)
+    .getAuthHeaders()
+    .catch(() => undefined)

@@ -18,4 +18,23 @@ import { product } from './pl/product.ts'
 import { search } from './pl/search.ts'
 
 /** Every Polish word the shop says, by the place that says it. */
-export const pl = { frame, adminBar, home, catalog, search, product, gallery, calculator, cart: cartStrings, cartPage, checkout, checkoutPage, order, orderPages, mail, messages, behaviours, account } as const
+export const pl = {
+  frame,
+  adminBar,
+  home,
+  catalog,
+  search,
+  product,
+  gallery,
+  calculator,
+  cart: cartStrings,
+  cartPage,
+  checkout,
+  checkoutPage,
+  order,
+  orderPages,
+  mail,
+  messages,
+  behaviours,
+  account,
+} as const

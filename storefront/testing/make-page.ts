@@ -115,7 +115,16 @@ export const makePricedCart = (cart: Partial<Cart> = {}): Cart => ({
 })
 
 export const makeOrder = (order: Partial<Order> = {}): Order => {
-  const address = { firstName: 'Łucja', lastName: 'Żak', company: '', line1: 'ul. Długa 12', line2: '', postcode: '00-950', city: 'Warszawa', country: 'PL' }
+  const address = {
+    firstName: 'Łucja',
+    lastName: 'Żak',
+    company: '',
+    line1: 'ul. Długa 12',
+    line2: '',
+    postcode: '00-950',
+    city: 'Warszawa',
+    country: 'PL',
+  }
   return {
     id: 61,
     key: 'wc_order_abc',
@@ -154,7 +163,14 @@ export const makeCategory = (category: Partial<CategoryCard> = {}): CategoryCard
 })
 
 export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
-  shop: { name: 'Klepka', tagline: 'Podłogi do domu', email: 'sklep@example.pl', phone: '+48 600 000 000', openingHours: 'pon.–pt. 8–17', companyLines: ['Klepka', '00-001 Warszawa'] },
+  shop: {
+    name: 'Klepka',
+    tagline: 'Podłogi do domu',
+    email: 'sklep@example.pl',
+    phone: '+48 600 000 000',
+    openingHours: 'pon.–pt. 8–17',
+    companyLines: ['Klepka', '00-001 Warszawa'],
+  },
   path: '/sklep/',
   title: 'Sklep – Klepka',
   description: 'Podłogi do domu',
@@ -162,7 +178,11 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
   isIndexed: true,
   openGraph: { type: 'website', image: null },
   jsonLd: [{ '@type': 'Thing', name: '</script>' }],
-  menu: [makeCategory({ children: [makeCategory({ id: 2, name: 'Deski lite', url: '/kategoria-produktu/deski-lite/' })] })],
+  menu: [
+    makeCategory({
+      children: [makeCategory({ id: 2, name: 'Deski lite', url: '/kategoria-produktu/deski-lite/' })],
+    }),
+  ],
   pages: [{ title: 'Regulamin', url: '/regulamin/' }],
   cart: null,
   notices: [],
@@ -185,7 +205,16 @@ export const makeListing = (listing: Partial<PageProps['listing']> = {}): PagePr
   description: 'Deski do salonu.',
   breadcrumbs: [{ name: 'Wszystkie produkty', url: '/sklep/' }],
   subcategories: [],
-  products: [makeCard(), makeCard({ id: 22, kind: 'variable', name: 'Deska z wyborem', isAddable: false, highestPriceGrosze: 20_000 })],
+  products: [
+    makeCard(),
+    makeCard({
+      id: 22,
+      kind: 'variable',
+      name: 'Deska z wyborem',
+      isAddable: false,
+      highestPriceGrosze: 20_000,
+    }),
+  ],
   total: 2,
   page: 1,
   perPage: 24,
@@ -226,7 +255,10 @@ const variable = makeDetails({
   kind: 'variable',
   isAddable: false,
   attributes: [{ slug: 'kolor', name: 'Kolor', values: ['Dąb', 'Orzech'], isForVariations: true }],
-  variations: [makeVariation(), makeVariation({ id: 102, choice: { kolor: 'Orzech' }, availability: 'out_of_stock' })],
+  variations: [
+    makeVariation(),
+    makeVariation({ id: 102, choice: { kolor: 'Orzech' }, availability: 'out_of_stock' }),
+  ],
 })
 
 const everySignIn = makeSignInPages()
@@ -234,26 +266,79 @@ const everyAccountSection = makeAccountSections(makeOrder())
 
 /** Every page there is, some in more than one state. */
 export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
-  home: [{ heroPicture: '/pictures/hero.webp', categories: [makeCategory()], featured: [makeCard()], onSale: [makeCard({ regularPriceGrosze: 15_000 })], newest: [], delivery: { titles: ['Kurier', 'Paleta'], freeFrom: { title: 'Paleta', grosze: 300_000 } }, samplesUrl: null, guideUrl: '/poradnik/' }],
-  listing: [makeListing(), makeListing({ total: 60, page: 2, subcategories: [makeCategory()] }), makeListing({ total: 0, products: [], query: 'dab <b>' })],
+  home: [
+    {
+      heroPicture: '/pictures/hero.webp',
+      categories: [makeCategory()],
+      featured: [makeCard()],
+      onSale: [makeCard({ regularPriceGrosze: 15_000 })],
+      newest: [],
+      delivery: { titles: ['Kurier', 'Paleta'], freeFrom: { title: 'Paleta', grosze: 300_000 } },
+      samplesUrl: null,
+      guideUrl: '/poradnik/',
+    },
+  ],
+  listing: [
+    makeListing(),
+    makeListing({ total: 60, page: 2, subcategories: [makeCategory()] }),
+    makeListing({ total: 0, products: [], query: 'dab <b>' }),
+  ],
   product: [
     makeProductPage({ calculator: { areaText: '25', sparePercent: 10 } }),
-    makeProductPage({ product: variable, choice: { kolor: 'Dąb' }, variation: variable.variations[0] ?? null }),
+    makeProductPage({
+      product: variable,
+      choice: { kolor: 'Dąb' },
+      variation: variable.variations[0] ?? null,
+    }),
     makeProductPage({ product: makeDetails({ kind: 'grouped', groupedProducts: [makeCard()] }) }),
-    makeProductPage({ product: makeDetails({ kind: 'external', externalUrl: 'https://example.pl/?a=1&b=2' }) }),
+    makeProductPage({
+      product: makeDetails({ kind: 'external', externalUrl: 'https://example.pl/?a=1&b=2' }),
+    }),
   ],
   cart: [
-    { cart: makePricedCart({ removed: { key: 'k', name: 'Listwa' } }), nonce: 'n', suggestions: [makeCard()] },
+    {
+      cart: makePricedCart({ removed: { key: 'k', name: 'Listwa' } }),
+      nonce: 'n',
+      suggestions: [makeCard()],
+    },
     { cart: makePricedCart({ lineItems: [], itemCount: 0 }), nonce: '', suggestions: [] },
   ],
-  checkout: [makeCheckoutPage(), makeCheckoutPage({ problems: [{ field: 'billing_email', text: 'Podaj adres e-mail.' }] })],
-  'order-received': [{ order: makeOrder(), statusText: 'Czeka na przelew', paymentText: 'Czekamy na przelew.', transfer: { recipient: ['Klepka'], bankAccount: '00 0000', title: 'Zamówienie nr 61', amountGrosze: 22_990 } }],
+  checkout: [
+    makeCheckoutPage(),
+    makeCheckoutPage({ problems: [{ field: 'billing_email', text: 'Podaj adres e-mail.' }] }),
+  ],
+  'order-received': [
+    {
+      order: makeOrder(),
+      statusText: 'Czeka na przelew',
+      paymentText: 'Czekamy na przelew.',
+      transfer: {
+        recipient: ['Klepka'],
+        bankAccount: '00 0000',
+        title: 'Zamówienie nr 61',
+        amountGrosze: 22_990,
+      },
+    },
+  ],
   'track-order': [
-    { values: { orderid: '', order_email: '' }, problems: [{ field: 'orderid', text: 'Podaj numer zamówienia.' }], order: null },
+    {
+      values: { orderid: '', order_email: '' },
+      problems: [{ field: 'orderid', text: 'Podaj numer zamówienia.' }],
+      order: null,
+    },
     {
       values: { orderid: '61', order_email: 'lucja@example.pl' },
       problems: [],
-      order: { id: 61, createdMs: 0, status: 'processing', statusText: 'W realizacji', statusHint: 'Przygotowujemy.', deliveryTitle: 'Kurier', itemCount: 2, timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }] },
+      order: {
+        id: 61,
+        createdMs: 0,
+        status: 'processing',
+        statusText: 'W realizacji',
+        statusHint: 'Przygotowujemy.',
+        deliveryTitle: 'Kurier',
+        itemCount: 2,
+        timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }],
+      },
     },
   ],
   account: everyAccountSection.map((section) => ({ path: '/moje-konto/', nonce: 'abc123', section })),
@@ -261,8 +346,23 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   'hosted-sign-in': everySignIn,
   static: [{ title: 'Regulamin', html: '<p>Treść</p>' }],
   contact: [
-    { title: 'Kontakt', html: '<p>Napisz do nas.</p>', shop: { name: 'Klepka', tagline: '', email: 'sklep@example.pl', phone: '+48 600 000 000', openingHours: 'pon.–pt. 8–16', companyLines: ['Klepka', 'ul. Dębowa 7'] } },
-    { title: 'Kontakt', html: '', shop: { name: 'Klepka', tagline: '', email: '', phone: '', openingHours: '', companyLines: [] } },
+    {
+      title: 'Kontakt',
+      html: '<p>Napisz do nas.</p>',
+      shop: {
+        name: 'Klepka',
+        tagline: '',
+        email: 'sklep@example.pl',
+        phone: '+48 600 000 000',
+        openingHours: 'pon.–pt. 8–16',
+        companyLines: ['Klepka', 'ul. Dębowa 7'],
+      },
+    },
+    {
+      title: 'Kontakt',
+      html: '',
+      shop: { name: 'Klepka', tagline: '', email: '', phone: '', openingHours: '', companyLines: [] },
+    },
   ],
   'not-found': [{ categories: [makeCategory()] }],
   error: [{ refusal: null, requestId: 'a1' }],

@@ -13,12 +13,20 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klepka-copy-'))
   cpSync(import.meta.dirname, join(folder, 'tools/bootstrap'), { recursive: true })
-  for (const file of ['start.mjs', 'run.mjs']) cpSync(join(import.meta.dirname, '..', file), join(folder, 'tools', file))
-  for (const inner of ['node_modules', 'server', 'storefront', 'bin']) mkdirSync(join(folder, inner), { recursive: true })
+  for (const file of ['start.mjs', 'run.mjs'])
+    cpSync(join(import.meta.dirname, '..', file), join(folder, 'tools', file))
+  for (const inner of ['node_modules', 'server', 'storefront', 'bin'])
+    mkdirSync(join(folder, inner), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'package-lock.json'), LOCK)
-  writeFileSync(join(folder, 'tools/build.ts'), "import { mkdirSync } from 'node:fs'\nmkdirSync('dist/client', { recursive: true })")
-  writeFileSync(join(folder, 'server/main.ts'), "const message: string = 'the shop is up'\nconsole.log(message)\nprocess.exitCode = 7")
+  writeFileSync(
+    join(folder, 'tools/build.ts'),
+    "import { mkdirSync } from 'node:fs'\nmkdirSync('dist/client', { recursive: true })",
+  )
+  writeFileSync(
+    join(folder, 'server/main.ts'),
+    "const message: string = 'the shop is up'\nconsole.log(message)\nprocess.exitCode = 7",
+  )
   writeFileSync(join(folder, 'storefront/paths.ts'), 'export const paths = {}')
   finishInstall(LOCK)
 })
@@ -27,7 +35,11 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const finishInstall = (lock: string) =>
   writeFileSync(
     join(folder, 'node_modules/.klepka-install.json'),
-    JSON.stringify({ lock: createHash('sha256').update(lock).digest('hex'), platform: `${process.platform}-${process.arch}`, node: 'own' }),
+    JSON.stringify({
+      lock: createHash('sha256').update(lock).digest('hex'),
+      platform: `${process.platform}-${process.arch}`,
+      node: 'own',
+    }),
   )
 
 /** An npm that says what it was asked and fails as told. */
@@ -50,9 +62,15 @@ const run = (...args: string[]) => {
 
 describe('a tool', () => {
   it('that draws campaigns is run when there is a build, any other one without', () => {
-    for (const name of ['import', 'owner-link']) writeFileSync(join(folder, `tools/${name}.ts`), "import { existsSync } from 'node:fs'\nconsole.log(existsSync('dist/.built'), process.argv.slice(2).join())")
+    for (const name of ['import', 'owner-link'])
+      writeFileSync(
+        join(folder, `tools/${name}.ts`),
+        "import { existsSync } from 'node:fs'\nconsole.log(existsSync('dist/.built'), process.argv.slice(2).join())",
+      )
     expect(run('tools/run.mjs', 'tools/owner-link.ts')).toMatchObject({ status: 0, stdout: 'false \n' })
-    expect(run('tools/run.mjs', 'tools/import.ts', 'campaigns', 'plik.json').stdout).toMatch(/Building the shop[^]*true campaigns,plik\.json\n$/)
+    expect(run('tools/run.mjs', 'tools/import.ts', 'campaigns', 'plik.json').stdout).toMatch(
+      /Building the shop[^]*true campaigns,plik\.json\n$/,
+    )
   })
 })
 
@@ -86,7 +104,9 @@ describe('npm start', () => {
     finishInstall('another lock')
     const { status, stderr } = start()
     expect(existsSync(join(folder, 'asked'))).toBe(true)
-    expect(stderr).toBe('Packages cannot be installed: the package registry cannot be reached; check the connection and run the command again.\n')
+    expect(stderr).toBe(
+      'Packages cannot be installed: the package registry cannot be reached; check the connection and run the command again.\n',
+    )
     expect(status).toBe(1)
   })
 

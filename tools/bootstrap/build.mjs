@@ -5,10 +5,25 @@ import { Problem } from './problem.mjs'
 import { withProgress } from './progress.mjs'
 import { runTethered } from './run-quietly.mjs'
 
-/** All that ends up in dist/. Their content is compared, not their dates: a fresh checkout of the same files needs no build. */
+/**
+ * All that ends up in dist/. Their content is compared, not their dates: a fresh checkout of the same files
+ * needs no build.
+ */
 const SOURCES = [
-  'package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.ts', 'tools/build-widget.ts', 'tools/inline-constants.ts',
-  'attribution', 'campaign', 'console', 'contract', 'forms', 'session', 'storefront', 'widget',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tools/build.ts',
+  'tools/build-widget.ts',
+  'tools/inline-constants.ts',
+  'attribution',
+  'campaign',
+  'console',
+  'contract',
+  'forms',
+  'session',
+  'storefront',
+  'widget',
 ]
 
 const isTest = /\.(test|e2e)\.tsx?$/
@@ -58,7 +73,10 @@ export const build = async (root, node) => {
   }
   await withProgress('Building the shop', async () => {
     // NODE_ENV decides which React the bundles carry.
-    const { code, said } = await runTethered(node, ['tools/build.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+    const { code, said } = await runTethered(node, ['tools/build.ts'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     if (code !== 0) throw new Problem(`${said.trim()}\nThe shop cannot be built (see above).`)
   })
   writeFileSync(stamp(root), built)

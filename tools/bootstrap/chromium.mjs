@@ -9,7 +9,9 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 /** Debian's package of the same engine without windows, menus and profiles: a third of the processor time in tests. */
 const SHELL = { path: '/usr/lib/chromium/chromium-headless-shell', package: 'chromium-headless-shell' }
 
-const starts = async (path) => (await runQuietly(path, ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'])).code === 0
+const starts = async (path) =>
+  (await runQuietly(path, ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank']))
+    .code === 0
 
 /** Where Playwright keeps the Chromium of its version, whether or not it was downloaded. */
 const playwrightPath = async (root, node) => {
@@ -21,7 +23,9 @@ const downloadWithPlaywright = async (root, node) => {
   const path = await playwrightPath(root, node)
   if (existsSync(path)) return path
   const cli = join(root, 'node_modules/playwright-core/cli.js')
-  const { code } = await withProgress('Downloading Chromium', () => runQuietly(node, [cli, 'install', 'chromium'], { cwd: root }))
+  const { code } = await withProgress('Downloading Chromium', () =>
+    runQuietly(node, [cli, 'install', 'chromium'], { cwd: root }),
+  )
   return code === 0 && existsSync(path) ? path : undefined
 }
 

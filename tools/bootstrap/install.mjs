@@ -20,7 +20,9 @@ const readJson = (path) => {
 
 const hashLock = (root) => {
   try {
-    return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+    return createHash('sha256')
+      .update(readFileSync(join(root, 'package-lock.json')))
+      .digest('hex')
   } catch {
     throw new Problem('package-lock.json is missing: this is not a complete copy of Klepka.')
   }
@@ -35,7 +37,10 @@ export const installedNode = (root) => {
 
 /** Whether this machine needs a package of the lock; optional ones are the binaries of one platform each. */
 const isNeeded = ({ optional, os = [], cpu = [], libc = 'glibc' }) =>
-  !optional || ([os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && [libc].flat().includes('glibc'))
+  !optional ||
+  ([os].flat().includes(process.platform) &&
+    [cpu].flat().includes(process.arch) &&
+    [libc].flat().includes('glibc'))
 
 /** True when somebody ran npm by hand and every package of the lock is there in its version. */
 const isInstalledByHand = (root) => {
@@ -46,7 +51,8 @@ const isInstalledByHand = (root) => {
     ([path, entry]) =>
       path === '' ||
       !isNeeded(entry) ||
-      (there[path]?.version === entry.version && readJson(join(root, path, 'package.json'))?.version === entry.version),
+      (there[path]?.version === entry.version &&
+        readJson(join(root, path, 'package.json'))?.version === entry.version),
   )
 }
 
@@ -81,14 +87,22 @@ const npm = () => {
 
 /** npm installs for the Node that runs it; here that is the pinned one. */
 const npmEnvironment = (root) => {
-  const version = readJson(join(root, 'package-lock.json'))?.packages?.[`node_modules/${pinnedPackage}`]?.version
+  const version = readJson(join(root, 'package-lock.json'))?.packages?.[`node_modules/${pinnedPackage}`]
+    ?.version
   if (isRecent || !version) return process.env
   const preload = `--require ${JSON.stringify(fileURLToPath(new URL('as-pinned-node.cjs', import.meta.url)))}`
-  return { ...process.env, KLEPKA_PINNED_NODE: version, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`.trim() }
+  return {
+    ...process.env,
+    KLEPKA_PINNED_NODE: version,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`.trim(),
+  }
 }
 
 const REASONS = [
-  [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|network|ENOTCACHED/i, 'the package registry cannot be reached; check the connection and run the command again'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|network|ENOTCACHED/i,
+    'the package registry cannot be reached; check the connection and run the command again',
+  ],
   [/EACCES|EPERM|EROFS/, 'the folder (or the npm cache) cannot be written'],
   [/ENOSPC/, 'the disk is full'],
   [/EUSAGE|in sync/, 'package.json and package-lock.json do not fit together; run npm install'],
@@ -122,7 +136,10 @@ export const install = async (root) => {
     await withProgress(
       'Installing packages',
       async () => {
-        const outcome = await runTethered(command, [...before, ...NPM_ARGUMENTS], { cwd: root, env: npmEnvironment(root) })
+        const outcome = await runTethered(command, [...before, ...NPM_ARGUMENTS], {
+          cwd: root,
+          env: npmEnvironment(root),
+        })
         if (outcome.code !== 0) throw new Problem(`Packages cannot be installed: ${explain(outcome)}.`)
       },
       () => `${countPackages(root)} so far`,

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** What one run of Vitest came to. `failed` also counts what failed outside a test: a file that does not load, a hook, a stray error. */
+/**
+ * What one run of Vitest came to. `failed` also counts what failed outside a test: a file that does not load,
+ * a hook, a stray error.
+ */
 export type Outcome = { passed: string[]; failed: string[]; skipped: string[] }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -36,7 +36,12 @@ export const expectNode = () => {
 export const chooseNode = async (root) => {
   const packaged = pinnedPackage && `node_modules/${pinnedPackage}/${PACKAGED[platform].file}`
   // A system without glibc has the file and cannot run it.
-  if (packaged && existsSync(join(root, packaged)) && (await runQuietly(join(root, packaged), ['--version'])).code === 0) return packaged
+  if (
+    packaged &&
+    existsSync(join(root, packaged)) &&
+    (await runQuietly(join(root, packaged), ['--version'])).code === 0
+  )
+    return packaged
   return isRecent ? 'own' : demandNode()
 }
 

@@ -9,7 +9,10 @@ const POLL_MS = 100
 
 const { programs, folder, user, isDurable } = JSON.parse(process.argv[2])
 
-/** What is left out of a shop's usual settings is replication, early checkpoints and, when asked for, waiting for the disk. */
+/**
+ * What is left out of a shop's usual settings is replication, early checkpoints and, when asked for, waiting
+ * for the disk.
+ */
 const SETTINGS = {
   fsync: isDurable ? 'on' : 'off',
   listen_addresses: '',
@@ -53,10 +56,17 @@ const fail = (reason) => {
 }
 
 try {
-  await run(join(programs, 'initdb'), ['-D', data, '-U', 'klepka', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options)
+  await run(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'klepka', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  )
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let said = ''
-  server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   server.stderr.on('data', (chunk) => {
     said = (said + chunk).slice(-4000)
   })
@@ -65,7 +75,11 @@ try {
   const startMs = Date.now()
   for (;;) {
     try {
-      await run(join(programs, 'psql'), ['-h', folder, '-U', 'klepka', '-d', 'postgres', '-qc', 'create database klepka'], options)
+      await run(
+        join(programs, 'psql'),
+        ['-h', folder, '-U', 'klepka', '-d', 'postgres', '-qc', 'create database klepka'],
+        options,
+      )
       break
     } catch (error) {
       if (Date.now() - startMs > READY_WITHIN_MS) throw error

@@ -14,17 +14,26 @@ const isServerFolder = (folder) => existsSync(join(folder, 'initdb')) && existsS
 
 /** The folder of the newest installed server's programs. */
 const findPrograms = () => {
-  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => join(DEBIAN_FOLDER, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
+  const versions = existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a))
+    : []
+  const folders = [
+    ...versions.map((version) => join(DEBIAN_FOLDER, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
   return folders.find(isServerFolder)
 }
 
 /** PostgreSQL refuses to run as root: then it gets the system's user for it, or nobody. */
 const unprivilegedUser = () => {
   if (process.getuid?.() !== 0) return {}
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
-  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
-  if (!account) throw new Problem('PostgreSQL cannot run as root, and there is no user postgres or nobody to run it as.')
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const account =
+    accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
+  if (!account)
+    throw new Problem('PostgreSQL cannot run as root, and there is no user postgres or nobody to run it as.')
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }
 
@@ -33,10 +42,16 @@ const unprivilegedUser = () => {
  * stops by itself when this process ends in whatever way. `parent` is a folder that the unprivileged user may enter.
  * `isDurable`: commits wait for the disk. Without it they survive killed processes, not a machine that loses power.
  */
-export const startPostgres = async ({ parent = tmpdir().length > LONGEST_FOLDER ? '/tmp' : tmpdir(), isDurable = true } = {}) => {
+export const startPostgres = async ({
+  parent = tmpdir().length > LONGEST_FOLDER ? '/tmp' : tmpdir(),
+  isDurable = true,
+} = {}) => {
   if (!findPrograms()) await installSystemPackage('postgresql')
   const programs = findPrograms()
-  if (!programs) throw new Problem('PostgreSQL is missing and could not be installed: install the postgresql package, or set TEST_DATABASE_URL.')
+  if (!programs)
+    throw new Problem(
+      'PostgreSQL is missing and could not be installed: install the postgresql package, or set TEST_DATABASE_URL.',
+    )
 
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(parent, 'klepka-pg-'))
@@ -44,7 +59,10 @@ export const startPostgres = async ({ parent = tmpdir().length > LONGEST_FOLDER 
 
   const guardFile = join(dirname(fileURLToPath(import.meta.url)), 'postgres-guard.mjs')
   // Detached: Ctrl-C must not take the guard away before it has tidied up.
-  const guard = spawn(process.execPath, [guardFile, JSON.stringify({ programs, folder, user, isDurable })], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
+  const guard = spawn(process.execPath, [guardFile, JSON.stringify({ programs, folder, user, isDurable })], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   guard.stdin.on('error', () => {})
   const ended = new Promise((resolve) => guard.on('exit', resolve))
   const answer = await new Promise((resolve) => {
@@ -55,7 +73,10 @@ export const startPostgres = async ({ parent = tmpdir().length > LONGEST_FOLDER 
     })
     ended.then(() => resolve(said.trim()))
   })
-  if (answer !== 'ready') throw new Problem(`A private PostgreSQL could not be started from ${programs}: ${answer || 'it gave no reason'}`)
+  if (answer !== 'ready')
+    throw new Problem(
+      `A private PostgreSQL could not be started from ${programs}: ${answer || 'it gave no reason'}`,
+    )
 
   return {
     programs,

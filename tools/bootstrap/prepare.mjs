@@ -10,7 +10,10 @@ const OLDEST_NODE = 18
 /** The folder of this copy of Klepka. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Makes sure packages are installed and, when `built` is asked for, dist/ is fresh. Gives the path of the Node to run with. */
+/**
+ * Makes sure packages are installed and, when `built` is asked for, dist/ is fresh. Gives the path of the
+ * Node to run with.
+ */
 export const prepare = async ({ built = false } = {}) => {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     throw new Problem(`Klepka needs Node ${OLDEST_NODE} or newer to begin (this is ${process.version}).`)

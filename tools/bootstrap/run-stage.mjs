@@ -22,14 +22,19 @@ export const endStage = async () => {
   if (!stage) return
   endGroup('SIGTERM')
   const hurry = setTimeout(() => endGroup('SIGKILL'), GRACE_MS)
-  if (stage.exitCode === null && stage.signalCode === null) await new Promise((resolve) => stage.once('exit', resolve))
+  if (stage.exitCode === null && stage.signalCode === null)
+    await new Promise((resolve) => stage.once('exit', resolve))
   clearTimeout(hurry)
 }
 
 /** Runs one stage with its output shown; true when it ended well in time. What it leaves running is ended with it. */
 export const runStage = (command, args, { limitMs, ...options }) =>
   new Promise((resolve) => {
-    running = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'], detached: !isWindows })
+    running = spawn(command, args, {
+      ...options,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: !isWindows,
+    })
     const tooLong = setTimeout(() => {
       console.error(`Stopped: not done after ${limitMs / 60_000} minutes.`)
       endGroup('SIGKILL')

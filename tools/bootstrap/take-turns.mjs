@@ -22,13 +22,17 @@ const isLeftOver = (lockFile) => {
 
 /** Commands begun at the same time in one folder do `work` one after another. */
 export const takeTurns = async (folder, work) => {
-  const lockFile = join(tmpdir(), `klepka-${createHash('sha1').update(folder).digest('hex').slice(0, 12)}.lock`)
-  for (let isTold = false; ; ) {
+  const lockFile = join(
+    tmpdir(),
+    `klepka-${createHash('sha1').update(folder).digest('hex').slice(0, 12)}.lock`,
+  )
+  for (let isTold = false; ;) {
     try {
       writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
-      if (error.code !== 'EEXIST') throw new Problem(`The temporary folder ${tmpdir()} cannot be written (${error.code}).`)
+      if (error.code !== 'EEXIST')
+        throw new Problem(`The temporary folder ${tmpdir()} cannot be written (${error.code}).`)
     }
     if (isLeftOver(lockFile)) rmSync(lockFile, { force: true })
     else {

@@ -5,7 +5,10 @@
 import { spawn } from 'node:child_process'
 
 const [command, ...args] = process.argv.slice(2)
-const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' && command === 'npm' })
+const child = spawn(command, args, {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  shell: process.platform === 'win32' && command === 'npm',
+})
 const end = () => {
   child.kill('SIGKILL') // npm would answer a softer signal with minutes of tidying up
   process.exit(1)

@@ -15,7 +15,8 @@ export const noCycles: Rule = (house) => {
     state.set(path, 'open')
     way.push(path)
     for (const next of loads(house, path)) {
-      if (state.get(next) === 'open') found.push(`${[...way.slice(way.indexOf(next)), next].join(' → ')}: an import cycle`)
+      if (state.get(next) === 'open')
+        found.push(`${[...way.slice(way.indexOf(next)), next].join(' → ')}: an import cycle`)
       else if (!state.has(next)) visit(next)
     }
     way.pop()

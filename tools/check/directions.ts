@@ -10,7 +10,10 @@ const ALLOWED: Record<string, Allowed> = {
   session: { roots: ['contract'], packages: ['jose', 'valibot'] },
   campaign: { roots: ['contract'], packages: ['valibot'] },
   storefront: { roots: ['contract', 'forms', 'attribution', 'session'] },
-  widget: { roots: ['contract', 'campaign'], packages: ['react', 'react-dom', 'preact', 'libphonenumber-js', 'valibot'] },
+  widget: {
+    roots: ['contract', 'campaign'],
+    packages: ['react', 'react-dom', 'preact', 'libphonenumber-js', 'valibot'],
+  },
   console: { roots: ['contract', 'forms', 'campaign', 'session'] },
   server: { roots: ['contract', 'forms', 'attribution', 'session', 'campaign', 'storefront', 'widget'] },
 }
@@ -18,7 +21,11 @@ const ALLOWED: Record<string, Allowed> = {
 /** Run by builds and tests, not by browsers. */
 const isTooling = (path: string) => isTest(path) || path.endsWith('.config.ts') || path.includes('/testing/')
 
-const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 
 /** Of the storefront, a server takes words, addresses and the one door to drawing; Node cannot read its JSX. */
 const DOORS = new Set(['storefront/draw.tsx', 'storefront/paths.ts', 'storefront/listing-address.ts'])
@@ -32,15 +39,24 @@ const wrongWith = ({ path }: Source, { specifier, target, isTypeOnly }: Import):
   if (target === undefined) {
     if (isTooling(path) || !allowed || root === 'server') return undefined
     if (specifier.startsWith('node:')) return `${root}/ runs in browsers and imports nothing of Node`
-    if (allowed.packages && !allowed.packages.includes(packageOf(specifier))) return `${root}/ imports no packages but ${allowed.packages.join(', ')}`
+    if (allowed.packages && !allowed.packages.includes(packageOf(specifier)))
+      return `${root}/ imports no packages but ${allowed.packages.join(', ')}`
     return undefined
   }
   const targetRoot = rootOf(target)
   if (targetRoot === root || targetRoot === '') return undefined
   if (!allowed) return ['e2e', 'bench'].includes(targetRoot) ? `nobody imports ${targetRoot}/` : undefined
-  if (!allowed.roots.includes(targetRoot)) return `${root}/ imports ${allowed.roots.length > 0 ? `only ${allowed.roots.join(', ')}` : 'no other root'}`
-  if (root === 'server' && targetRoot === 'widget' && target !== WIDGETS_DOOR) return `server/ takes the widget's drawings through '#widget/prerender' and nothing else of it`
-  if (root === 'server' && targetRoot === 'storefront' && !isTypeOnly && !isTest(path) && !isStorefrontDoor(target))
+  if (!allowed.roots.includes(targetRoot))
+    return `${root}/ imports ${allowed.roots.length > 0 ? `only ${allowed.roots.join(', ')}` : 'no other root'}`
+  if (root === 'server' && targetRoot === 'widget' && target !== WIDGETS_DOOR)
+    return `server/ takes the widget's drawings through '#widget/prerender' and nothing else of it`
+  if (
+    root === 'server' &&
+    targetRoot === 'storefront' &&
+    !isTypeOnly &&
+    !isTest(path) &&
+    !isStorefrontDoor(target)
+  )
     return `server/ takes pages through '#storefront/draw', and else only words and addresses: storefront/strings, ${[...DOORS].slice(1).join(', ')}`
   return undefined
 }
@@ -59,9 +75,21 @@ const nounOf = (path: string) => path.split('/')[1]
 /** A noun's SQL is its own: others call its use cases. */
 export const ownStores: Rule = ({ sources }) =>
   [...sources.values()].flatMap((source) => {
-    const isNoun = source.path.startsWith('server/') && folderOf(source.path) !== 'server' && nounOf(source.path) !== 'testing'
+    const isNoun =
+      source.path.startsWith('server/') &&
+      folderOf(source.path) !== 'server' &&
+      nounOf(source.path) !== 'testing'
     if (!isNoun || isTest(source.path)) return []
     return source.imports
-      .filter(({ target, isTypeOnly }) => !isTypeOnly && target?.startsWith('server/') && nameOf(target) === 'store.ts' && nounOf(target) !== nounOf(source.path))
-      .map(({ specifier, line }) => `${source.path}:${line}: imports ${specifier}, the SQL of another noun; call its use case`)
+      .filter(
+        ({ target, isTypeOnly }) =>
+          !isTypeOnly &&
+          target?.startsWith('server/') &&
+          nameOf(target) === 'store.ts' &&
+          nounOf(target) !== nounOf(source.path),
+      )
+      .map(
+        ({ specifier, line }) =>
+          `${source.path}:${line}: imports ${specifier}, the SQL of another noun; call its use case`,
+      )
   })

@@ -3,10 +3,22 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 
 /** `target` is a path inside the repository; a package has none. Type imports are gone when the code runs. */
-export type Import = { specifier: string; target: string | undefined; isTypeOnly: boolean; isDynamic: boolean; line: number }
+export type Import = {
+  specifier: string
+  target: string | undefined
+  isTypeOnly: boolean
+  isDynamic: boolean
+  line: number
+}
 
 /** `reexportsAll`: has `export *`; `namesModules`: has `export * as name`. */
-export type Source = { path: string; imports: Import[]; hasDefault: boolean; reexportsAll: boolean; namesModules: boolean }
+export type Source = {
+  path: string
+  imports: Import[]
+  hasDefault: boolean
+  reexportsAll: boolean
+  namesModules: boolean
+}
 
 /** The repository as the house rules see it: every file, and what each source file imports. Paths use `/`. */
 export type House = { folder: string; files: string[]; folders: string[]; sources: Map<string, Source> }
@@ -45,7 +57,9 @@ const readSource = (path: string, text: string): Source => {
   }
 
   for (const { moduleRequest, start } of module.staticImports) add(moduleRequest.value, start, false)
-  const exported = module.staticExports.flatMap(({ start, entries }) => entries.map((entry) => ({ ...entry, start })))
+  const exported = module.staticExports.flatMap(({ start, entries }) =>
+    entries.map((entry) => ({ ...entry, start })),
+  )
   for (const { moduleRequest, start } of exported) if (moduleRequest) add(moduleRequest.value, start, false)
   for (const { moduleRequest, start } of module.dynamicImports) {
     const written = text.slice(moduleRequest.start, moduleRequest.end)
@@ -54,7 +68,9 @@ const readSource = (path: string, text: string): Source => {
   return {
     path,
     imports,
-    hasDefault: exported.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
+    hasDefault: exported.some(
+      ({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default',
+    ),
     reexportsAll: exported.some(({ importName }) => importName.kind === 'AllButDefault'),
     namesModules: exported.some(({ importName }) => importName.kind === 'All'),
   }
@@ -73,7 +89,8 @@ export const readHouse = (folder: string): House => {
         continue
       }
       house.files.push(path)
-      if (/\.(tsx?|mjs)$/.test(path)) house.sources.set(path, readSource(path, readFileSync(join(folder, path), 'utf8')))
+      if (/\.(tsx?|mjs)$/.test(path))
+        house.sources.set(path, readSource(path, readFileSync(join(folder, path), 'utf8')))
     }
   }
   walk('')

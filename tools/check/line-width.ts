@@ -39,8 +39,11 @@ const overWideLines = (house: House, path: string) => {
   if (!text.split('\n').some((line) => line.length > LIMIT_COLUMNS)) return []
   return withoutData(path, text)
     .split('\n')
-    .flatMap((line, index) => (line.length > LIMIT_COLUMNS ? [`${path}:${index + 1}: wider than ${LIMIT_COLUMNS} columns`] : []))
+    .flatMap((line, index) =>
+      line.length > LIMIT_COLUMNS ? [`${path}:${index + 1}: wider than ${LIMIT_COLUMNS} columns`] : [],
+    )
 }
 
 /** What the formatter cannot break is broken by hand: a comment, a condition, a name. Data may be wide. */
-export const lineWidth: Rule = (house) => [...house.sources.keys()].flatMap((path) => overWideLines(house, path))
+export const lineWidth: Rule = (house) =>
+  [...house.sources.keys()].flatMap((path) => overWideLines(house, path))

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rule } from './house.ts'
 
-type Entry = { resolved?: string; optional?: boolean; hasInstallScript?: boolean; optionalDependencies?: Record<string, string> }
+type Entry = {
+  resolved?: string
+  optional?: boolean
+  hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
+}
 type Lock = { packages: Record<string, Entry> }
 
 /** Whole without their install script: this one's would only fetch a newer list than the one that comes with it. */
@@ -13,10 +18,14 @@ export const portableLock: Rule = ({ folder, files }) => {
   if (!files.includes('package-lock.json')) return []
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock
   const entries = Object.entries(packages)
-  const names = new Set(entries.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)))
+  const names = new Set(
+    entries.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+  )
   return entries.flatMap(([path, { resolved, optional, hasInstallScript, optionalDependencies = {} }]) => [
     ...(resolved?.startsWith('http') ? [`package-lock.json: ${path} names a registry host`] : []),
-    ...(hasInstallScript && !optional && !WHOLE_WITHOUT.has(path) ? [`package-lock.json: ${path} has an install script, and none is run`] : []),
+    ...(hasInstallScript && !optional && !WHOLE_WITHOUT.has(path)
+      ? [`package-lock.json: ${path} has an install script, and none is run`]
+      : []),
     ...Object.keys(optionalDependencies)
       .filter((name) => !names.has(name))
       .map((name) => `package-lock.json: ${name} is missing; run node tools/complete-lock.mjs`),

@@ -1,18 +1,50 @@
 import { nameOf, rootOf, type Rule } from './house.ts'
 
 const ROOTS = new Set([
-  'attribution', 'bench', 'campaign', 'console', 'contract', 'docs', 'e2e', 'fixtures', 'forms', 'server', 'session', 'storefront', 'tools', 'widget',
-  '.ci', '.github',
+  'attribution',
+  'bench',
+  'campaign',
+  'console',
+  'contract',
+  'docs',
+  'e2e',
+  'fixtures',
+  'forms',
+  'server',
+  'session',
+  'storefront',
+  'tools',
+  'widget',
+  '.ci',
+  '.github',
 ])
 
 const ROOT_FILES = new Set([
-  '.dockerignore', '.editorconfig', '.git-blame-ignore-revs', '.gitattributes', '.gitignore', '.nvmrc', '.npmrc', '.oxfmtrc.json', '.oxlintrc.json',
-  'CHANGELOG.md', 'CONTRIBUTING.md', 'Dockerfile', 'LICENSE', 'README.md', 'SECURITY.md', 'NOTICE.md',
-  'package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts',
+  '.dockerignore',
+  '.editorconfig',
+  '.git-blame-ignore-revs',
+  '.gitattributes',
+  '.gitignore',
+  '.nvmrc',
+  '.npmrc',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'Dockerfile',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'NOTICE.md',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vitest.config.ts',
 ])
 
 /** Kept by one machine only; `.git` is a file in a worktree. */
-const isLocal = (path: string) => path === '.git' || path === '.env' || path === '.DS_Store' || path.endsWith('.tsbuildinfo')
+const isLocal = (path: string) =>
+  path === '.git' || path === '.env' || path === '.DS_Store' || path.endsWith('.tsbuildinfo')
 
 /** A function lives with its noun; these names say nothing about it. */
 const BANNED = new Set(['utils', 'util', 'lib', 'libs', 'helpers', 'helper', 'common', 'shared', 'misc'])
@@ -23,11 +55,16 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 export const knownPlaces: Rule = ({ files }) =>
   files
     .filter((path) => (rootOf(path) ? !ROOTS.has(rootOf(path)) : !ROOT_FILES.has(path) && !isLocal(path)))
-    .map((path) => `${path}: outside the known roots (${[...ROOTS].filter((root) => !root.startsWith('.')).join(', ')})`)
+    .map(
+      (path) =>
+        `${path}: outside the known roots (${[...ROOTS].filter((root) => !root.startsWith('.')).join(', ')})`,
+    )
 
 /** Folders and source files are named for what they hold, in kebab-case. */
 export const tellingNames: Rule = ({ folders, sources }) => [
-  ...folders.filter((path) => BANNED.has(nameOf(path))).map((path) => `${path}/: a folder named '${nameOf(path)}' says nothing about what it holds`),
+  ...folders
+    .filter((path) => BANNED.has(nameOf(path)))
+    .map((path) => `${path}/: a folder named '${nameOf(path)}' says nothing about what it holds`),
   ...[...sources.keys()].flatMap((path) => {
     const name = nameOf(path).replace(/\.(tsx?|mjs)$/, '')
     if (BANNED.has(name)) return [`${path}: a file named '${name}' says nothing about what it holds`]

@@ -4,7 +4,10 @@ import { folderOf, type House, isTest, nameOf, rootOf, type Rule } from './house
 
 /** Journeys and measurements are no product; nor is what stands in a folder for tests, or is run by one. */
 const isForTests = (path: string) =>
-  isTest(path) || path.endsWith('.test-process.ts') || ['e2e', 'bench'].includes(rootOf(path)) || path.split('/').includes('testing')
+  isTest(path) ||
+  path.endsWith('.test-process.ts') ||
+  ['e2e', 'bench'].includes(rootOf(path)) ||
+  path.split('/').includes('testing')
 
 /** A worker, a file of a folder, or a command run as a process: `new URL('./worker.ts', import.meta.url)`. */
 const NAMED_FILE = /new URL\(\s*['"](\.{1,2}\/[^'"]+\.(?:tsx?|mjs|cjs))['"]/g
@@ -29,12 +32,16 @@ const entriesOf = (house: House): string[] => {
   return [
     'server/main.ts',
     ...[...house.sources.keys()].filter((path) => isTool(path) || BEGINS.some((shape) => shape.test(path))),
-    ...pages.flatMap((page) => [...textOf(house, page).matchAll(SCRIPT_SRC)].map(([, src]) => join(folderOf(page), src as string))),
+    ...pages.flatMap((page) =>
+      [...textOf(house, page).matchAll(SCRIPT_SRC)].map(([, src]) => join(folderOf(page), src as string)),
+    ),
   ]
 }
 
 const targetsOf = (house: House, path: string): string[] => {
-  const imported = (house.sources.get(path)?.imports ?? []).flatMap(({ target }) => (target === undefined ? [] : [target]))
+  const imported = (house.sources.get(path)?.imports ?? []).flatMap(({ target }) =>
+    target === undefined ? [] : [target],
+  )
   const text = textOf(house, path)
   const besides = [...text.matchAll(NAMED_FILE)].map(([, file]) => join(folderOf(path), file as string))
   const byTools =

@@ -11,12 +11,14 @@ const isServed = ({ sources }: Pick<House, 'sources'>, path: string, seen = new 
   if (SERVERS.has(path)) return true
   if (seen.has(path)) return false
   seen.add(path)
-  return (sources.get(path)?.imports ?? []).some(({ target, isTypeOnly }) => target !== undefined && !isTypeOnly && isServed({ sources }, target, seen))
+  return (sources.get(path)?.imports ?? []).some(
+    ({ target, isTypeOnly }) => target !== undefined && !isTypeOnly && isServed({ sources }, target, seen),
+  )
 }
 
 /**
- * What a browser test proves on a page made for it alone must hold in the shop, too: each line of the ledger in a title of
- * `e2e/` stands in one file, or more, that opens the shop's own server.
+ * What a browser test proves on a page made for it alone must hold in the shop, too: each line of the ledger
+ * in a title of `e2e/` stands in one file, or more, that opens the shop's own server.
  */
 export const servedLines: Rule = (house) => {
   const alone = new Map<string, string>()
@@ -29,5 +31,7 @@ export const servedLines: Rule = (house) => {
       else alone.set(id, path)
     }
   }
-  return [...alone].filter(([id]) => !served.has(id)).map(([id, path]) => `${path}: ${id} is tested on no page that the shop itself serves`)
+  return [...alone]
+    .filter(([id]) => !served.has(id))
+    .map(([id, path]) => `${path}: ${id} is tested on no page that the shop itself serves`)
 }

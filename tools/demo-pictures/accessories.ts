@@ -1,6 +1,16 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { drawSwatch, type Floor, lightSwatch } from './floor.ts'
-import { blend, castShadow, drawSlab, layTexture, openStudio, type Point, polygon, rounded, withShadow } from './studio.ts'
+import {
+  blend,
+  castShadow,
+  drawSlab,
+  layTexture,
+  openStudio,
+  type Point,
+  polygon,
+  rounded,
+  withShadow,
+} from './studio.ts'
 
 /** Transition profiles: bars of metal lying side by side. */
 export const drawProfiles = (tones: [light: string, middle: string, dark: string][]): Canvas => {
@@ -10,7 +20,12 @@ export const drawProfiles = (tones: [light: string, middle: string, dark: string
   tones.forEach(([light, middle, dark], index) => {
     const y = (tones.length > 1 ? 200 : 330) + index * gap
     const wide = tones.length > 1 ? 74 : 130
-    const bar: Point[] = [[80, y + 90], [690, y], [735, y + wide * 0.62], [110, y + 90 + wide]]
+    const bar: Point[] = [
+      [80, y + 90],
+      [690, y],
+      [735, y + wide * 0.62],
+      [110, y + 90 + wide],
+    ]
     withShadow(context, 20, 14, () => polygon(context, bar, dark))
     polygon(context, bar, blend(context, [300, y + 40], [330, y + 60 + wide], middle, light, middle, dark))
     context.strokeStyle = 'rgba(255,255,255,0.5)'
@@ -26,12 +41,24 @@ export const drawProfiles = (tones: [light: string, middle: string, dark: string
 }
 
 /** One profile in place, between two floors. */
-export const drawProfileInPlace = ([light, middle, dark]: [string, string, string], left: Floor, right: Floor): Canvas => {
+export const drawProfileInPlace = (
+  [light, middle, dark]: [string, string, string],
+  left: Floor,
+  right: Floor,
+): Canvas => {
   const canvas = lightSwatch(drawSwatch(left, 800, 0.7, 3.1))
   const context = canvas.getContext('2d')
   context.drawImage(lightSwatch(drawSwatch(right, 800, 0.7, 8.2)), 400, 0, 400, 800, 400, 0, 400, 800)
   withShadow(context, 22, 8, () => rounded(context, 364, -20, 72, 840, 6, dark), 0.6)
-  rounded(context, 364, -20, 72, 840, 6, blend(context, [364, 0], [436, 0], dark, middle, light, middle, dark))
+  rounded(
+    context,
+    364,
+    -20,
+    72,
+    840,
+    6,
+    blend(context, [364, 0], [436, 0], dark, middle, light, middle, dark),
+  )
   context.fillStyle = 'rgba(255,255,255,0.35)'
   for (const x of [384, 400, 416]) context.fillRect(x, 0, 2, 800)
   return canvas
@@ -44,14 +71,52 @@ export const drawClips = (): Canvas => {
     for (let column = 0; column < 5; column++) {
       const x = 120 + column * 118 + row * 14
       const y = 190 + row * 112
-      withShadow(context, 12, 8, () => polygon(context, [[x, y], [x + 70, y - 10], [x + 82, y + 48], [x + 12, y + 60]], '#999'))
-      polygon(context, [[x, y], [x + 70, y - 10], [x + 82, y + 48], [x + 12, y + 60]], blend(context, [x, y], [x + 80, y + 60], '#f5f7f7', '#b6bec2', '#dfe4e6'))
-      polygon(context, [[x + 12, y + 60], [x + 82, y + 48], [x + 84, y + 66], [x + 14, y + 78]], '#8a9397')
+      withShadow(context, 12, 8, () =>
+        polygon(
+          context,
+          [
+            [x, y],
+            [x + 70, y - 10],
+            [x + 82, y + 48],
+            [x + 12, y + 60],
+          ],
+          '#999',
+        ),
+      )
+      polygon(
+        context,
+        [
+          [x, y],
+          [x + 70, y - 10],
+          [x + 82, y + 48],
+          [x + 12, y + 60],
+        ],
+        blend(context, [x, y], [x + 80, y + 60], '#f5f7f7', '#b6bec2', '#dfe4e6'),
+      )
+      polygon(
+        context,
+        [
+          [x + 12, y + 60],
+          [x + 82, y + 48],
+          [x + 84, y + 66],
+          [x + 14, y + 78],
+        ],
+        '#8a9397',
+      )
       context.beginPath()
       context.ellipse(x + 40, y + 24, 11, 8, 0, 0, 7)
       context.fillStyle = '#5d666a'
       context.fill()
-      polygon(context, [[x, y], [x + 12, y - 20], [x + 82, y - 30], [x + 70, y - 10]], '#e9edee')
+      polygon(
+        context,
+        [
+          [x, y],
+          [x + 12, y - 20],
+          [x + 82, y - 30],
+          [x + 70, y - 10],
+        ],
+        '#e9edee',
+      )
     }
   return canvas
 }
@@ -60,9 +125,38 @@ export const drawCorners = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   const corner = (x: number, y: number, size: number, front: string, side: string, top: string) => {
     castShadow(context, x, y + size * 0.65, size * 1.5, size * 0.34, 0.36)
-    polygon(context, [[x, y], [x + size * 0.5, y - size * 0.16], [x + size * 0.5, y + size * 0.42], [x, y + size * 0.62]], side)
-    polygon(context, [[x, y], [x - size * 0.5, y - size * 0.16], [x - size * 0.5, y + size * 0.42], [x, y + size * 0.62]], front)
-    polygon(context, [[x, y], [x + size * 0.5, y - size * 0.16], [x + size * 0.44, y - size * 0.22], [x, y - size * 0.08], [x - size * 0.44, y - size * 0.22], [x - size * 0.5, y - size * 0.16]], top)
+    polygon(
+      context,
+      [
+        [x, y],
+        [x + size * 0.5, y - size * 0.16],
+        [x + size * 0.5, y + size * 0.42],
+        [x, y + size * 0.62],
+      ],
+      side,
+    )
+    polygon(
+      context,
+      [
+        [x, y],
+        [x - size * 0.5, y - size * 0.16],
+        [x - size * 0.5, y + size * 0.42],
+        [x, y + size * 0.62],
+      ],
+      front,
+    )
+    polygon(
+      context,
+      [
+        [x, y],
+        [x + size * 0.5, y - size * 0.16],
+        [x + size * 0.44, y - size * 0.22],
+        [x, y - size * 0.08],
+        [x - size * 0.44, y - size * 0.22],
+        [x - size * 0.5, y - size * 0.16],
+      ],
+      top,
+    )
   }
   corner(250, 240, 260, '#fbf9f5', '#d8d2c7', '#ffffff')
   corner(560, 290, 260, '#4a4744', '#2c2a28', '#66625e')
@@ -75,10 +169,19 @@ export const drawSamples = (floors: Floor[]): Canvas => {
   const { canvas, context } = openStudio('green')
   castShadow(context, 400, 610, 680, 200, 0.3)
   floors.forEach((floor, index) => {
-    const texture = lightSwatch(drawSwatch(floor, 500, floor.layout.kind === 'planks' ? 0.19 : 0.42, 2.3 + index * 1.7 + 0.002))
+    const texture = lightSwatch(
+      drawSwatch(floor, 500, floor.layout.kind === 'planks' ? 0.19 : 0.42, 2.3 + index * 1.7 + 0.002),
+    )
     const x = index * 62
     const y = index * 96
-    drawSlab(context, texture, [200 + x, 130 + y], [570 + x, 176 + y], [120 + x, 350 + y], floors.length === 1 ? 30 : 22)
+    drawSlab(
+      context,
+      texture,
+      [200 + x, 130 + y],
+      [570 + x, 176 + y],
+      [120 + x, 350 + y],
+      floors.length === 1 ? 30 : 22,
+    )
   })
   return canvas
 }
@@ -90,7 +193,8 @@ export const drawSample = (floor: Floor): Canvas => {
   const texture = lightSwatch(drawSwatch(floor, 700, floor.layout.kind === 'planks' ? 0.2 : 0.46, 2.302))
   drawSlab(context, texture, [250, 190], [690, 260], [120, 500], 34)
   rounded(context, 466, 520, 132, 84, 12, 'rgba(255,253,248,0.96)')
-  for (const [index, colour] of ['#c49a67', '#a9794a', '#7d5534'].entries()) rounded(context, 492 + index * 8, 538 + index * 16, 80 - index * 16, 10, 3, colour)
+  for (const [index, colour] of ['#c49a67', '#a9794a', '#7d5534'].entries())
+    rounded(context, 492 + index * 8, 538 + index * 16, 80 - index * 16, 10, 3, colour)
   return canvas
 }
 
@@ -112,8 +216,22 @@ export const drawStairs = (floor: Floor): Canvas => {
     const right = 690 - step * 42
     const y = 640 - step * 128
     const back = 40
-    polygon(context, [[left + 8, y + 24], [right - 8, y + 24], [right - 4, y + 112], [left + 4, y + 112]], blend(context, [0, y + 24], [0, y + 112], '#a99f90', '#d8d1c5', '#e6e0d6'))
-    const tread: Point[] = [[left + 28, y - back], [right - 28, y - back], [right, y], [left, y]]
+    polygon(
+      context,
+      [
+        [left + 8, y + 24],
+        [right - 8, y + 24],
+        [right - 4, y + 112],
+        [left + 4, y + 112],
+      ],
+      blend(context, [0, y + 24], [0, y + 112], '#a99f90', '#d8d1c5', '#e6e0d6'),
+    )
+    const tread: Point[] = [
+      [left + 28, y - back],
+      [right - 28, y - back],
+      [right, y],
+      [left, y],
+    ]
     context.save()
     context.beginPath()
     for (const [px, py] of tread) context.lineTo(px, py)
@@ -121,7 +239,23 @@ export const drawStairs = (floor: Floor): Canvas => {
     layTexture(context, texture, [left, y - back], [right, y - back], [left, y])
     context.restore()
     polygon(context, tread, 'rgba(255,250,240,0.12)')
-    withShadow(context, 18, 14, () => polygon(context, [[left, y], [right, y], [right, y + 24], [left, y + 24]], '#7a5a3a'), 0.5)
+    withShadow(
+      context,
+      18,
+      14,
+      () =>
+        polygon(
+          context,
+          [
+            [left, y],
+            [right, y],
+            [right, y + 24],
+            [left, y + 24],
+          ],
+          '#7a5a3a',
+        ),
+      0.5,
+    )
     layTexture(context, texture, [left, y], [right, y], [left, y + 24], 0.22)
   }
   return canvas

@@ -25,7 +25,13 @@ export const floorAt = (floor: Floor, x: number, y: number, blur: number): Colou
 }
 
 /** A floor seen straight from above, `metres` wide. */
-export const drawSwatch = (floor: Floor, sizePx: number, metres: number, originM: number, finer = 2): Canvas => {
+export const drawSwatch = (
+  floor: Floor,
+  sizePx: number,
+  metres: number,
+  originM: number,
+  finer = 2,
+): Canvas => {
   const fine = sizePx * finer
   const data = new Uint8ClampedArray(fine * fine * 4)
   const step = metres / fine

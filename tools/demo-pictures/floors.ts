@@ -21,7 +21,15 @@ const squareTile = bricks(0.61, 0.61)
 const V_JOINT_M = 0.003
 const MICRO_JOINT_M = 0.0016
 
-const row = (name: string, material: MaterialName, layout: Layout, bevel: number, room?: RoomName, swatchM = 0.95, sheen?: number): FloorPicture => ({
+const row = (
+  name: string,
+  material: MaterialName,
+  layout: Layout,
+  bevel: number,
+  room?: RoomName,
+  swatchM = 0.95,
+  sheen?: number,
+): FloorPicture => ({
   name,
   swatchM,
   floor: { material, layout, bevel, ...(sheen === undefined ? {} : { sheen }) },
@@ -77,8 +85,23 @@ export const floors: FloorPicture[] = [
   row('jodelka-zamoyska', 'oak', herringbone(0.09, 6), 0, 'living', 1, 0.8),
   row('jodelka-zamoyska-bielona', 'whiteOak', herringbone(0.09, 6), 0, 'sideboard', 1),
   row('jodelka-zamoyska-wedzona', 'smokedOak', herringbone(0.09, 6), 0, 'reading', 1, 0.8),
-  row('jodelka-francuska-lancut', 'honeyOak', { kind: 'chevron', column: 0.4, width: 0.092 }, MICRO_JOINT_M, 'sideboard', 1.1, 0.8),
-  row('jodelka-francuska-lancut-szara', 'greyOak', { kind: 'chevron', column: 0.4, width: 0.092 }, MICRO_JOINT_M, 'living', 1.1),
+  row(
+    'jodelka-francuska-lancut',
+    'honeyOak',
+    { kind: 'chevron', column: 0.4, width: 0.092 },
+    MICRO_JOINT_M,
+    'sideboard',
+    1.1,
+    0.8,
+  ),
+  row(
+    'jodelka-francuska-lancut-szara',
+    'greyOak',
+    { kind: 'chevron', column: 0.4, width: 0.092 },
+    MICRO_JOINT_M,
+    'living',
+    1.1,
+  ),
   row('parkiet-debowy', 'oak', bricks(0.5, 0.07), 0, 'dining', 0.7, 0.8),
   row('lamelka-debowa', 'honeyOak', bricks(0.24, 0.04), 0, 'bedroom', 0.5),
   row('mozaika-debowa', 'oak', { kind: 'mosaic', square: 0.16, strips: 6 }, 0, 'reading', 0.8),

@@ -1,13 +1,43 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { drawClips, drawCorners, drawProfileInPlace, drawProfiles, drawSample, drawSamples, drawStairs, drawThickBoard } from './accessories.ts'
+import {
+  drawClips,
+  drawCorners,
+  drawProfileInPlace,
+  drawProfiles,
+  drawSample,
+  drawSamples,
+  drawStairs,
+  drawThickBoard,
+} from './accessories.ts'
 import type { Floor } from './floor.ts'
 import { floorNamed, floors } from './floors.ts'
 import type { Colour, MaterialName } from './materials.ts'
 import { drawRoom } from './room.ts'
 import { rooms } from './rooms.ts'
-import { drawBook, drawConsultation, drawFloorPlan, drawGiftCard, drawLaying, drawPallet, drawSander } from './services.ts'
+import {
+  drawBook,
+  drawConsultation,
+  drawFloorPlan,
+  drawGiftCard,
+  drawLaying,
+  drawPallet,
+  drawSander,
+} from './services.ts'
 import { drawSkirting, type Skirting } from './skirting.ts'
-import { drawBevel, drawCutter, drawKit, drawKneePads, drawKnife, drawMallet, drawMoistureMeter, drawPullBar, drawTapeMeasure, drawTappingBlock, drawTrowel, drawWedges } from './tools.ts'
+import {
+  drawBevel,
+  drawCutter,
+  drawKit,
+  drawKneePads,
+  drawKnife,
+  drawMallet,
+  drawMoistureMeter,
+  drawPullBar,
+  drawTapeMeasure,
+  drawTappingBlock,
+  drawTrowel,
+  drawWedges,
+} from './tools.ts'
 import { drawRoll, drawSheets, drawTape } from './underlays.ts'
 import { drawBottle, drawCan, drawCartridge, drawTub, drawWaxKit } from './vessels.ts'
 
@@ -27,45 +57,99 @@ const mistWall: Colour = [208, 216, 214]
 const sageWall: Colour = [176, 187, 170]
 const sandWall: Colour = [226, 215, 198]
 
-const skirting = (profile: Skirting['profile'], heightM: number, thicknessM: number, finish: Colour | MaterialName, floor: string, wall: Colour, led = false) => () =>
-  drawSkirting({ profile, heightM, thicknessM, finish, floor: floorNamed(floor), wall, led })
+const skirting =
+  (
+    profile: Skirting['profile'],
+    heightM: number,
+    thicknessM: number,
+    finish: Colour | MaterialName,
+    floor: string,
+    wall: Colour,
+    led = false,
+  ) =>
+  () =>
+    drawSkirting({ profile, heightM, thicknessM, finish, floor: floorNamed(floor), wall, led })
 
 const whiteLacquer: Colour = [246, 244, 239]
 const blackLacquer: Colour = [58, 56, 54]
 
-const wholeBoard = (material: MaterialName): Floor => ({ material, layout: { kind: 'planks', length: 4, width: 0.3 }, bevel: 0 })
+const wholeBoard = (material: MaterialName): Floor => ({
+  material,
+  layout: { kind: 'planks', length: 4, width: 0.3 },
+  bevel: 0,
+})
 
 const sampleOf = (name: string) => () => drawSample(floorNamed(name))
 
-const roomWith = (floor: string, room: keyof typeof rooms, seed: number) => () => drawRoom(floorNamed(floor), rooms[room], 800, 800, seed)
+const roomWith = (floor: string, room: keyof typeof rooms, seed: number) => () =>
+  drawRoom(floorNamed(floor), rooms[room], 800, 800, seed)
 
 /** Everything that is not a floor: file name → how it is drawn. */
 export const goods: Record<string, () => Canvas> = {
   'listwa-mdf-biala': skirting('straight', 0.08, 0.016, whiteLacquer, 'panel-dab-bieszczadzki', mistWall),
   'listwa-mdf-czarna': skirting('straight', 0.08, 0.016, blackLacquer, 'panel-dab-solina', sandWall),
-  'listwa-mdf-klasyczna': skirting('classic', 0.1, 0.018, whiteLacquer, 'panel-orzech-roztoczanski', sageWall),
-  'listwa-mdf-ryflowana': skirting('grooved', 0.1, 0.016, whiteLacquer, 'winyl-dab-nadwislanski', [196, 178, 164]),
+  'listwa-mdf-klasyczna': skirting(
+    'classic',
+    0.1,
+    0.018,
+    whiteLacquer,
+    'panel-orzech-roztoczanski',
+    sageWall,
+  ),
+  'listwa-mdf-ryflowana': skirting(
+    'grooved',
+    0.1,
+    0.016,
+    whiteLacquer,
+    'winyl-dab-nadwislanski',
+    [196, 178, 164],
+  ),
   'listwa-debowa': skirting('rounded', 0.06, 0.02, 'oak', 'deska-puszcza-natur', whiteWall),
   'listwa-sosnowa': skirting('rounded', 0.07, 0.018, 'pine', 'deska-lita-sosna', mistWall),
-  'listwa-polimerowa': skirting('straight', 0.08, 0.013, [240, 241, 240], 'winyl-wapien-pinczowski', [186, 204, 206]),
+  'listwa-polimerowa': skirting(
+    'straight',
+    0.08,
+    0.013,
+    [240, 241, 240],
+    'winyl-wapien-pinczowski',
+    [186, 204, 206],
+  ),
   'listwa-led': skirting('straight', 0.08, 0.02, whiteLacquer, 'winyl-dab-warta', [112, 122, 130], true),
   'cwiercwalek-debowy': skirting('quarter', 0.026, 0.024, 'oak', 'parkiet-debowy', whiteWall),
   'profil-przejsciowy': () => drawProfiles([silver, gold, champagne, black]),
-  'profil-przejsciowy-srebrny': () => drawProfileInPlace(silver, floorNamed('panel-dab-solina'), floorNamed('winyl-beton-lodzki')),
-  'profil-przejsciowy-zloty': () => drawProfileInPlace(gold, floorNamed('deska-bialowieska'), floorNamed('winyl-wapien-pinczowski')),
-  'profil-przejsciowy-szampan': () => drawProfileInPlace(champagne, floorNamed('panel-dab-mazurski'), floorNamed('winyl-wapien-pinczowski')),
-  'profil-przejsciowy-czarny': () => drawProfileInPlace(black, floorNamed('deska-knieja'), floorNamed('panel-beton-gdynski')),
+  'profil-przejsciowy-srebrny': () =>
+    drawProfileInPlace(silver, floorNamed('panel-dab-solina'), floorNamed('winyl-beton-lodzki')),
+  'profil-przejsciowy-zloty': () =>
+    drawProfileInPlace(gold, floorNamed('deska-bialowieska'), floorNamed('winyl-wapien-pinczowski')),
+  'profil-przejsciowy-szampan': () =>
+    drawProfileInPlace(champagne, floorNamed('panel-dab-mazurski'), floorNamed('winyl-wapien-pinczowski')),
+  'profil-przejsciowy-czarny': () =>
+    drawProfileInPlace(black, floorNamed('deska-knieja'), floorNamed('panel-beton-gdynski')),
   'profil-zakonczeniowy': () => drawProfiles([silver]),
   'klipsy-montazowe': drawClips,
   'narozniki-do-listew': drawCorners,
 
   'podklad-xps': () => drawSheets({ light: '#9fb58e', middle: '#86a073', dark: '#5e7650' }, 6),
-  'podklad-pur': () => drawRoll({ light: '#8f969b', middle: '#6d757a', dark: '#474d52', specks: ['#c9b27a', '#9aa2a6', '#3d4347'] }),
-  'podklad-korkowy': () => drawRoll({ light: '#d9b384', middle: '#c2935c', dark: '#93683a', specks: ['#8a5c30', '#e6c79c', '#6d4522'] }),
-  'plyta-z-wlokna': () => drawSheets({ light: '#c7a57c', middle: '#ab875c', dark: '#7d5f3c', specks: ['#8b6a42', '#e0c59c'] }, 5),
+  'podklad-pur': () =>
+    drawRoll({
+      light: '#8f969b',
+      middle: '#6d757a',
+      dark: '#474d52',
+      specks: ['#c9b27a', '#9aa2a6', '#3d4347'],
+    }),
+  'podklad-korkowy': () =>
+    drawRoll({
+      light: '#d9b384',
+      middle: '#c2935c',
+      dark: '#93683a',
+      specks: ['#8a5c30', '#e6c79c', '#6d4522'],
+    }),
+  'plyta-z-wlokna': () =>
+    drawSheets({ light: '#c7a57c', middle: '#ab875c', dark: '#7d5f3c', specks: ['#8b6a42', '#e0c59c'] }, 5),
   'podklad-lvt': () => drawRoll({ light: '#f0e0c2', middle: '#dcc393', dark: '#b0935e' }),
   'pianka-pe': () => drawRoll({ light: '#f4f8fb', middle: '#d3e0e7', dark: '#a2b5bf' }),
-  'folia-paroizolacyjna': () => drawRoll({ light: '#a9cbe0', middle: '#7fadc9', dark: '#5182a1', gloss: true }),
+  'folia-paroizolacyjna': () =>
+    drawRoll({ light: '#a9cbe0', middle: '#7fadc9', dark: '#5182a1', gloss: true }),
   'tasma-aluminiowa': drawTape,
 
   'klej-poliuretanowy': () => drawTub(walnut, { light: '#a3764f', middle: '#8a5f3d', dark: '#5b3b24' }),
@@ -74,15 +158,16 @@ export const goods: Record<string, () => Canvas> = {
   'klej-montazowy': () => drawCartridge(sea),
   'akryl-do-listew': () => drawCartridge(amber),
   'grunt-gleboki': () => drawTub(moss, { light: '#a3b48c', middle: '#879c71', dark: '#566845' }),
-  'olejowosk': () => drawCan(amber, 300),
+  olejowosk: () => drawCan(amber, 300),
   'lakier-polmat': () => drawCan(walnut, 400),
   'plyn-do-paneli': () => drawBottle(sea, '#568698'),
   'mydlo-do-oleju': () => drawBottle(moss, '#7f936a'),
-  'wosk-naprawczy': () => drawWaxKit(['#e2c79b', '#cfa56b', '#a9794a', '#8b5a34', '#6a4228', '#4a2d1c', '#b9b2a6']),
+  'wosk-naprawczy': () =>
+    drawWaxKit(['#e2c79b', '#cfa56b', '#a9794a', '#8b5a34', '#6a4228', '#4a2d1c', '#b9b2a6']),
 
   'zestaw-montazowy': drawKit,
-  'dobijak': drawTappingBlock,
-  'sciagacz': drawPullBar,
+  dobijak: drawTappingBlock,
+  sciagacz: drawPullBar,
   'kliny-dystansowe': drawWedges,
   'mlotek-gumowy': drawMallet,
   'noz-do-winylu': drawKnife,
@@ -90,8 +175,8 @@ export const goods: Record<string, () => Canvas> = {
   'szpachla-zebata': drawTrowel,
   'miara-zwijana': drawTapeMeasure,
   'katownik-nastawny': drawBevel,
-  'wilgotnosciomierz': drawMoistureMeter,
-  'nakolanniki': drawKneePads,
+  wilgotnosciomierz: drawMoistureMeter,
+  nakolanniki: drawKneePads,
 
   'stopien-debowy': () => drawThickBoard(wholeBoard('oak'), 44),
   'schody-debowe': () => drawStairs(wholeBoard('honeyOak')),
@@ -104,7 +189,12 @@ export const goods: Record<string, () => Canvas> = {
   'probka-deska-bialowieska': sampleOf('deska-bialowieska'),
   'probka-jodelka-zamoyska': sampleOf('jodelka-zamoyska'),
   'probka-lupek': sampleOf('winyl-lupek-swietokrzyski'),
-  'zestaw-probek': () => drawSamples([floorNamed('panel-dab-bieszczadzki'), floorNamed('panel-orzech-roztoczanski'), floorNamed('panel-pieninski-bielony')]),
+  'zestaw-probek': () =>
+    drawSamples([
+      floorNamed('panel-dab-bieszczadzki'),
+      floorNamed('panel-orzech-roztoczanski'),
+      floorNamed('panel-pieninski-bielony'),
+    ]),
 
   'pomiar-i-wycena': drawFloorPlan,
   'konsultacja-online': () => drawConsultation(roomWith('panel-dab-mazurski', 'living', 5)()),

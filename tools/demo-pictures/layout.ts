@@ -9,7 +9,14 @@ export type Layout =
   | { kind: 'mosaic'; square: number; strips: number }
 
 /** Where a point lies on its piece: along the grain, across it, and what is left to the four edges. */
-export type Spot = { along: number; across: number; length: number; width: number; piece: number; turned: boolean }
+export type Spot = {
+  along: number
+  across: number
+  length: number
+  width: number
+  piece: number
+  turned: boolean
+}
 
 const pieceNumber = (a: number, b: number, c: number) => Math.floor(hash(a, b, 900 + c) * 1e9)
 
@@ -25,10 +32,18 @@ export const spotAt = (layout: Layout, x: number, y: number): Spot => {
     case 'bricks': {
       const { length, width } = layout
       const row = Math.floor(x / width)
-      const shift = layout.kind === 'bricks' ? wrap(row, 2) * 0.5 : hash(row, 3, 71) * 0.35 + wrap(row, 3) * 0.33
+      const shift =
+        layout.kind === 'bricks' ? wrap(row, 2) * 0.5 : hash(row, 3, 71) * 0.35 + wrap(row, 3) * 0.33
       const moved = y + shift * length
       const piece = Math.floor(moved / length)
-      return { along: moved - piece * length, across: x - row * width, length, width, piece: pieceNumber(row, piece, 0), turned: false }
+      return {
+        along: moved - piece * length,
+        across: x - row * width,
+        length,
+        width,
+        piece: pieceNumber(row, piece, 0),
+        turned: false,
+      }
     }
     case 'herringbone': {
       const { width, ratio } = layout
@@ -39,9 +54,23 @@ export const spotAt = (layout: Layout, x: number, y: number): Spot => {
       const phase = wrap(i - j, 2 * ratio)
       const length = ratio * width
       if (phase < ratio)
-        return { along: a - (i - phase) * width, across: b - j * width, length, width, piece: pieceNumber(i - phase, j, 1), turned: false }
+        return {
+          along: a - (i - phase) * width,
+          across: b - j * width,
+          length,
+          width,
+          piece: pieceNumber(i - phase, j, 1),
+          turned: false,
+        }
       const start = j - (2 * ratio - 1 - phase)
-      return { along: b - start * width, across: a - i * width, length, width, piece: pieceNumber(i, start, 2), turned: true }
+      return {
+        along: b - start * width,
+        across: a - i * width,
+        length,
+        width,
+        piece: pieceNumber(i, start, 2),
+        turned: true,
+      }
     }
     case 'chevron': {
       const { column, width } = layout
@@ -51,7 +80,14 @@ export const spotAt = (layout: Layout, x: number, y: number): Spot => {
       const slanted = turned ? y - inside : y + inside
       const row = Math.floor((slanted * DIAGONAL) / width)
       const across = slanted * DIAGONAL - row * width
-      return { along: inside / DIAGONAL, across, length: column / DIAGONAL, width, piece: pieceNumber(col, row, 3), turned }
+      return {
+        along: inside / DIAGONAL,
+        across,
+        length: column / DIAGONAL,
+        width,
+        piece: pieceNumber(col, row, 3),
+        turned,
+      }
     }
     case 'mosaic': {
       const { square, strips } = layout
@@ -63,7 +99,14 @@ export const spotAt = (layout: Layout, x: number, y: number): Spot => {
       const width = square / strips
       const sideways = turned ? fy : fx
       const strip = Math.floor(sideways / width)
-      return { along: turned ? fx : fy, across: sideways - strip * width, length: square, width, piece: pieceNumber(i * 16 + strip, j, 4), turned }
+      return {
+        along: turned ? fx : fy,
+        across: sideways - strip * width,
+        length: square,
+        width,
+        piece: pieceNumber(i * 16 + strip, j, 4),
+        turned,
+      }
     }
   }
 }

@@ -4,11 +4,27 @@ export type Colour = [red: number, green: number, blue: number]
 
 /** What a floor is made of. Wood: `light` and `dark` are early and late wood, `rings` per metre, the rest 0–1. */
 export type Material =
-  | { kind: 'wood'; light: Colour; dark: Colour; rings: number; grain: number; pores: number; knots: number; variety: number }
+  | {
+      kind: 'wood'
+      light: Colour
+      dark: Colour
+      rings: number
+      grain: number
+      pores: number
+      knots: number
+      variety: number
+    }
   | { kind: 'slate' | 'limestone' | 'concrete' | 'terrazzo'; light: Colour; dark: Colour; variety: number }
 
-const wood = (light: Colour, dark: Colour, rings: number, grain: number, pores: number, knots: number, variety: number): Material =>
-  ({ kind: 'wood', light, dark, rings, grain, pores, knots, variety })
+const wood = (
+  light: Colour,
+  dark: Colour,
+  rings: number,
+  grain: number,
+  pores: number,
+  knots: number,
+  variety: number,
+): Material => ({ kind: 'wood', light, dark, rings, grain, pores, knots, variety })
 
 export const materials = {
   oak: wood([214, 178, 132], [150, 108, 66], 150, 0.62, 0.6, 0.1, 0.5),
@@ -47,9 +63,19 @@ const KNOT: Colour = [62, 38, 22]
  * Wood as a cut through a log: the distance to a pith that wanders along the board gives straight grain at the
  * sides and cathedral arches where the saw came close to it. `blur` is the size of a picture point in metres.
  */
-const woodAt = (of: Extract<Material, { kind: 'wood' }>, along: number, across: number, width: number, piece: number, blur: number): Colour => {
+const woodAt = (
+  of: Extract<Material, { kind: 'wood' }>,
+  along: number,
+  across: number,
+  width: number,
+  piece: number,
+  blur: number,
+): Colour => {
   const pith = (hash(piece, 1, 5) - 0.5) * Math.max(width, 0.09) * 1.7
-  const depth = (hash(piece, 2, 5) - 0.35) * 0.11 + (hash(piece, 3, 5) - 0.5) * 0.09 * along + (noise(along * 1.4, piece % 97, 8) - 0.5) * 0.05
+  const depth =
+    (hash(piece, 2, 5) - 0.35) * 0.11 +
+    (hash(piece, 3, 5) - 0.5) * 0.09 * along +
+    (noise(along * 1.4, piece % 97, 8) - 0.5) * 0.05
   const wander = (turbulence(along * 1.6, across * 7 + (piece % 911), 11, 2) - 0.5) * 0.03
   const aside = across - width / 2 - pith + wander
   let distance = Math.sqrt(aside * aside + depth * depth)
@@ -61,27 +87,48 @@ const woodAt = (of: Extract<Material, { kind: 'wood' }>, along: number, across: 
     const kv = across - width * (0.2 + hash(piece, 7, 5) * 0.6)
     const away = Math.hypot(ku / 1.5, kv) + (noise(along * 90, across * 90, 3) - 0.5) * 0.004
     distance += 0.022 * Math.exp(-((away / (radius * 3.2)) ** 2))
-    knotShade = smoothStep(radius * 1.15, radius * 0.55, away) * 0.9 + 0.22 * smoothStep(radius * 4, radius, away)
+    knotShade =
+      smoothStep(radius * 1.15, radius * 0.55, away) * 0.9 + 0.22 * smoothStep(radius * 4, radius, away)
   }
 
-  const rings = distance * of.rings * (0.75 + hash(piece, 8, 5) * 0.5) + (noise(along * 3, across * 60, piece % 53) - 0.5) * 0.5
+  const rings =
+    distance * of.rings * (0.75 + hash(piece, 8, 5) * 0.5) +
+    (noise(along * 3, across * 60, piece % 53) - 0.5) * 0.5
   const phase = rings - Math.floor(rings)
   const crisp = Math.max(0, 1 - blur * of.rings * 1.4)
   // A ring grows darker towards its end and stops abruptly: that is what the eye takes for wood.
   const late = (phase < 0.82 ? (phase / 0.82) ** 2.2 : 1 - (phase - 0.82) / 0.18) * crisp + 0.36 * (1 - crisp)
 
   const fine = Math.max(0, 1 - blur * 260)
-  const fibre = (noise(along * 7 + piece % 31, across * 420, 21) - 0.5) * 0.34 * fine + (noise(along * 2.2 + piece % 17, across * 130, 22) - 0.5) * 0.3
-  const pore = of.pores * fine * smoothStep(0.68, 0.86, noise(along * 38, across * 950, piece % 61)) * (0.25 + late * 0.75)
+  const fibre =
+    (noise(along * 7 + (piece % 31), across * 420, 21) - 0.5) * 0.34 * fine +
+    (noise(along * 2.2 + (piece % 17), across * 130, 22) - 0.5) * 0.3
+  const pore =
+    of.pores *
+    fine *
+    smoothStep(0.68, 0.86, noise(along * 38, across * 950, piece % 61)) *
+    (0.25 + late * 0.75)
   const cloud = (turbulence(along * 1.1 + (piece % 89), across * 9, 23, 2) - 0.5) * 0.42
   const own = (hash(piece, 9, 5) - 0.5) * of.variety
 
-  const share = Math.min(1, Math.max(-0.18, 0.3 + of.grain * (late - 0.36) * 0.75 + fibre * of.grain + pore * 0.5 + cloud * 0.6 + own * 0.55))
+  const share = Math.min(
+    1,
+    Math.max(
+      -0.18,
+      0.3 + of.grain * (late - 0.36) * 0.75 + fibre * of.grain + pore * 0.5 + cloud * 0.6 + own * 0.55,
+    ),
+  )
   const colour = mix(of.light, of.dark, share)
   const warmth = (hash(piece, 10, 5) - 0.5) * 9 * of.variety
   colour[0] += warmth
   colour[2] -= warmth
-  return knotShade > 0 ? mix(colour, [Math.min(KNOT[0], of.dark[0]), Math.min(KNOT[1], of.dark[1]), Math.min(KNOT[2], of.dark[2])], knotShade * 0.85) : colour
+  return knotShade > 0
+    ? mix(
+        colour,
+        [Math.min(KNOT[0], of.dark[0]), Math.min(KNOT[1], of.dark[1]), Math.min(KNOT[2], of.dark[2])],
+        knotShade * 0.85,
+      )
+    : colour
 }
 
 /** Distance to the nearest and the second nearest of scattered points, and which it was. */
@@ -93,7 +140,10 @@ const cellAt = (x: number, y: number, seed: number) => {
   let chip = 0
   for (let i = column - 1; i <= column + 1; i++)
     for (let j = row - 1; j <= row + 1; j++) {
-      const away = Math.hypot(i + 0.15 + 0.7 * hash(i, j, seed) - x, j + 0.15 + 0.7 * hash(i, j, seed + 1) - y)
+      const away = Math.hypot(
+        i + 0.15 + 0.7 * hash(i, j, seed) - x,
+        j + 0.15 + 0.7 * hash(i, j, seed + 1) - y,
+      )
       if (away < first) {
         second = first
         first = away
@@ -103,9 +153,22 @@ const cellAt = (x: number, y: number, seed: number) => {
   return { first, second, chip }
 }
 
-const CHIPS: Colour[] = [[168, 158, 146], [121, 112, 104], [202, 168, 134], [150, 164, 152], [240, 236, 228], [86, 82, 80]]
+const CHIPS: Colour[] = [
+  [168, 158, 146],
+  [121, 112, 104],
+  [202, 168, 134],
+  [150, 164, 152],
+  [240, 236, 228],
+  [86, 82, 80],
+]
 
-const mineralAt = (of: Exclude<Material, { kind: 'wood' }>, x: number, y: number, piece: number, blur: number): Colour => {
+const mineralAt = (
+  of: Exclude<Material, { kind: 'wood' }>,
+  x: number,
+  y: number,
+  piece: number,
+  blur: number,
+): Colour => {
   const own = (hash(piece, 1, 6) - 0.5) * of.variety
   const px = x + (piece % 41) * 3.1
   const py = y + (piece % 37) * 2.7
@@ -116,13 +179,21 @@ const mineralAt = (of: Exclude<Material, { kind: 'wood' }>, x: number, y: number
       const bend = turbulence(px * 4, py * 4, 31, 3)
       const layers = turbulence(px * 5 + bend * 2, py * 16 + bend * 5, 32, 4)
       const edge = Math.abs(turbulence(px * 3 + bend, py * 6, 33, 3) - 0.5)
-      return mix(of.light, of.dark, 0.1 + layers * 0.9 + own + grit * 0.2 + 0.4 * smoothStep(0.03, 0, edge) - 0.15)
+      return mix(
+        of.light,
+        of.dark,
+        0.1 + layers * 0.9 + own + grit * 0.2 + 0.4 * smoothStep(0.03, 0, edge) - 0.15,
+      )
     }
     case 'limestone': {
       const cloud = turbulence(px * 5, py * 5, 34, 4)
       const vein = Math.abs(turbulence(px * 2.4, py * 3.4, 35, 4) - 0.5)
       const shell = smoothStep(0.78, 0.9, noise(px * 120, py * 70, 36)) * fine
-      return mix(of.light, of.dark, cloud * 0.9 - 0.1 + own + grit * 0.18 + shell * 0.5 + 0.35 * smoothStep(0.016, 0, vein))
+      return mix(
+        of.light,
+        of.dark,
+        cloud * 0.9 - 0.1 + own + grit * 0.18 + shell * 0.5 + 0.35 * smoothStep(0.016, 0, vein),
+      )
     }
     case 'concrete': {
       const cloud = turbulence(px * 2.4, py * 2.4, 37, 5)
@@ -131,8 +202,15 @@ const mineralAt = (of: Exclude<Material, { kind: 'wood' }>, x: number, y: number
     }
     case 'terrazzo': {
       const base = mix(of.light, of.dark, 0.5 + own + grit * 0.3)
-      for (const [scale, seed, share] of [[46, 41, 0.62], [95, 44, 0.5]] as const) {
-        const { first, second, chip } = cellAt(px * scale + noise(px * 300, py * 300, 9) * 0.3, py * scale, seed)
+      for (const [scale, seed, share] of [
+        [46, 41, 0.62],
+        [95, 44, 0.5],
+      ] as const) {
+        const { first, second, chip } = cellAt(
+          px * scale + noise(px * 300, py * 300, 9) * 0.3,
+          py * scale,
+          seed,
+        )
         if (chip < share) {
           const inside = smoothStep(0.1, 0.2, second - first) * smoothStep(0.48, 0.42, first)
           const colour = CHIPS[Math.floor((chip / share) * CHIPS.length)] ?? base
@@ -145,5 +223,14 @@ const mineralAt = (of: Exclude<Material, { kind: 'wood' }>, x: number, y: number
 }
 
 /** The colour of one point of a piece. */
-export const materialAt = (of: Material, along: number, across: number, width: number, piece: number, blur: number): Colour =>
-  of.kind === 'wood' ? woodAt(of, along, across, width, piece, blur) : mineralAt(of, across, along, piece, blur)
+export const materialAt = (
+  of: Material,
+  along: number,
+  across: number,
+  width: number,
+  piece: number,
+  blur: number,
+): Colour =>
+  of.kind === 'wood'
+    ? woodAt(of, along, across, width, piece, blur)
+    : mineralAt(of, across, along, piece, blur)

@@ -4,7 +4,10 @@ import type { Piece } from './furniture.ts'
 import type { Colour } from './materials.ts'
 import { hash, noise, smoothStep } from './noise.ts'
 
-/** A thing in the room: `x` to the right of the middle and `z` away from the eye in metres; `up` lifts it to the wall. */
+/**
+ * A thing in the room: `x` to the right of the middle and `z` away from the eye in metres; `up` lifts it to
+ * the wall.
+ */
 export type Placed = { piece: Piece; x: number; z: number; up?: number }
 
 export type Room = {
@@ -23,16 +26,28 @@ const HORIZON = 0.28
 const WALL_M = 4.46
 const SIDE_WALL_M = -2.55
 
-const css = (colour: Colour, light = 1) => `rgb(${colour.map((part) => Math.round(Math.min(255, part * light))).join(',')})`
+const css = (colour: Colour, light = 1) =>
+  `rgb(${colour.map((part) => Math.round(Math.min(255, part * light))).join(',')})`
 
 /** Light through a window of two times three panes, thrown on the floor; 0–1. */
 const sunAt = (x: number, z: number, sunX: number): number => {
   const across = x - sunX + (z - 3) * 0.62
   const soft = 0.035 + Math.max(0, across) * 0.03
   let light = 0
-  for (const [from, to] of [[0, 0.5], [0.58, 1.08]] as const)
-    for (const [near, far] of [[1.75, 2.32], [2.4, 2.98], [3.06, 3.66]] as const)
-      light += smoothStep(from - soft, from + soft, across) * smoothStep(to + soft, to - soft, across) * smoothStep(near - soft, near + soft, z) * smoothStep(far + soft, far - soft, z)
+  for (const [from, to] of [
+    [0, 0.5],
+    [0.58, 1.08],
+  ] as const)
+    for (const [near, far] of [
+      [1.75, 2.32],
+      [2.4, 2.98],
+      [3.06, 3.66],
+    ] as const)
+      light +=
+        smoothStep(from - soft, from + soft, across) *
+        smoothStep(to + soft, to - soft, across) *
+        smoothStep(near - soft, near + soft, z) *
+        smoothStep(far + soft, far - soft, z)
   return light
 }
 
@@ -83,9 +98,20 @@ const drawWall = (context: SKRSContext2D, room: Room, width: number, height: num
 
 /** The window in the side wall that the light comes through; in narrow pictures it lies beyond the edge. */
 const drawWindow = (context: SKRSContext2D, width: number, height: number, focus: number) => {
-  const pane = (nearM: number, farM: number, bottomM: number, topM: number, fill: string | CanvasGradient) => {
+  const pane = (
+    nearM: number,
+    farM: number,
+    bottomM: number,
+    topM: number,
+    fill: string | CanvasGradient,
+  ) => {
     context.beginPath()
-    for (const [z, up] of [[nearM, bottomM], [nearM, topM], [farM, topM], [farM, bottomM]] as const)
+    for (const [z, up] of [
+      [nearM, bottomM],
+      [nearM, topM],
+      [farM, topM],
+      [farM, bottomM],
+    ] as const)
       context.lineTo(width / 2 + (SIDE_WALL_M * focus) / z, HORIZON * height + ((EYE_M - up) * focus) / z)
     context.closePath()
     context.fillStyle = fill
@@ -97,8 +123,16 @@ const drawWindow = (context: SKRSContext2D, width: number, height: number, focus
   sky.addColorStop(1, '#dfe8dc')
   pane(1.9, 3.86, 0.72, 2.62, '#fbf8f1')
   pane(1.96, 3.8, 0.8, 2.54, '#d9d3c6')
-  for (const [near, far] of [[2, 2.52], [2.6, 3.12], [3.2, 3.74]] as const)
-    for (const [bottom, top] of [[0.86, 1.64], [1.72, 2.48]] as const) pane(near, far, bottom, top, sky)
+  for (const [near, far] of [
+    [2, 2.52],
+    [2.6, 3.12],
+    [3.2, 3.74],
+  ] as const)
+    for (const [bottom, top] of [
+      [0.86, 1.64],
+      [1.72, 2.48],
+    ] as const)
+      pane(near, far, bottom, top, sky)
   pane(1.88, 3.92, 0.66, 0.74, '#f6f1e6')
   const corner = width / 2 + (SIDE_WALL_M * focus) / WALL_M
   const glow = context.createRadialGradient(0, height * 0.2, 0, 0, height * 0.2, corner * 1.15)
@@ -108,7 +142,15 @@ const drawWindow = (context: SKRSContext2D, width: number, height: number, focus
   context.fillRect(0, 0, corner * 1.15, height)
 }
 
-const drawFloor = (context: SKRSContext2D, floor: Floor, room: Room, width: number, height: number, focus: number, seed: number) => {
+const drawFloor = (
+  context: SKRSContext2D,
+  floor: Floor,
+  room: Room,
+  width: number,
+  height: number,
+  focus: number,
+  seed: number,
+) => {
   const horizon = HORIZON * height
   const top = Math.floor(horizon + (EYE_M * focus) / WALL_M)
   const rows = height - top
@@ -116,7 +158,7 @@ const drawFloor = (context: SKRSContext2D, floor: Floor, room: Room, width: numb
   const sheen = floor.sheen ?? 0.5
   let at = 0
   for (let row = 0; row < rows; row++) {
-    const middle = EYE_M * focus / (row + top + 0.5 - horizon)
+    const middle = (EYE_M * focus) / (row + top + 0.5 - horizon)
     const tall = (middle * middle) / (EYE_M * focus)
     const down = Math.min(8, Math.max(2, Math.round(tall / 0.0035)))
     const across = 3
@@ -131,7 +173,9 @@ const drawFloor = (context: SKRSContext2D, floor: Floor, room: Room, width: numb
         const z = (EYE_M * focus) / (row + top + (i + 0.5) / down - horizon)
         for (let j = 0; j < across; j++) {
           const x = ((column + (j + 0.5) / across - width / 2) * z) / focus
-          const colour = room.turned ? floorAt(floor, z + seed, x + seed * 3, blur) : floorAt(floor, x + seed, z + seed * 3, blur)
+          const colour = room.turned
+            ? floorAt(floor, z + seed, x + seed * 3, blur)
+            : floorAt(floor, x + seed, z + seed * 3, blur)
           red += colour[0]
           green += colour[1]
           blue += colour[2]
@@ -139,7 +183,8 @@ const drawFloor = (context: SKRSContext2D, floor: Floor, room: Room, width: numb
       }
       const samples = down * across
       const x = ((column + 0.5 - width / 2) * middle) / focus
-      const ambient = (0.93 - 0.05 * smoothStep(-1.5, 2.6, x)) * corner * (1 - 0.22 * smoothStep(0.25, 0, x - SIDE_WALL_M))
+      const ambient =
+        (0.93 - 0.05 * smoothStep(-1.5, 2.6, x)) * corner * (1 - 0.22 * smoothStep(0.25, 0, x - SIDE_WALL_M))
       const sun = sunAt(x, middle, room.sunX) * (0.9 + 0.2 * noise(x * 3, middle * 3, 4))
       const mirror = sheen * (0.03 + 0.2 * far * far)
       const dither = (hash(column, row, 77) - 0.5) * 1.6
@@ -159,7 +204,13 @@ const drawFloor = (context: SKRSContext2D, floor: Floor, room: Room, width: numb
 }
 
 /** What stands at the wall shows faintly in the floor near it, smeared downwards and soon lost. */
-const drawReflection = (context: SKRSContext2D, standing: Canvas, base: number, height: number, strength: number) => {
+const drawReflection = (
+  context: SKRSContext2D,
+  standing: Canvas,
+  base: number,
+  height: number,
+  strength: number,
+) => {
   const { width } = standing
   const reach = Math.round((height - base) * 0.42)
   const small = createCanvas(Math.round(width / 12), 8)
@@ -206,7 +257,14 @@ export const drawRoom = (floor: Floor, room: Room, width: number, height: number
   drawReflection(context, standing, base, height, 0.22 * (floor.sheen ?? 0.5))
   placeAll(context)
 
-  const haze = context.createRadialGradient(width * 0.1, height * 0.2, 0, width * 0.1, height * 0.2, width * 0.8)
+  const haze = context.createRadialGradient(
+    width * 0.1,
+    height * 0.2,
+    0,
+    width * 0.1,
+    height * 0.2,
+    width * 0.8,
+  )
   haze.addColorStop(0, 'rgba(255,247,228,0.26)')
   haze.addColorStop(1, 'rgba(255,247,228,0)')
   context.fillStyle = haze

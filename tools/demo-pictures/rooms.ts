@@ -1,4 +1,17 @@
-import { armchair, bed, chair, type Cloth, floorLamp, island, pendant, pictures, plant, sideboard, sofa, table } from './furniture.ts'
+import {
+  armchair,
+  bed,
+  chair,
+  type Cloth,
+  floorLamp,
+  island,
+  pendant,
+  pictures,
+  plant,
+  sideboard,
+  sofa,
+  table,
+} from './furniture.ts'
 import type { Colour } from './materials.ts'
 import type { Room } from './room.ts'
 
@@ -18,7 +31,9 @@ const skirting = { heightM: 0.1, colour: white }
 /** The rooms a floor is shown in; every floor picks one by name. */
 export const rooms = {
   living: {
-    wall: sand, skirting, sunX: -0.35,
+    wall: sand,
+    skirting,
+    sunX: -0.35,
     things: [
       { piece: pictures('#c98a5e', '#7f8f7b'), x: 0.5, z: 4.45, up: 1.72 },
       { piece: sofa(linen, '#b9805a'), x: 0.5, z: 4.0 },
@@ -27,7 +42,9 @@ export const rooms = {
     ],
   },
   sideboard: {
-    wall: mist, skirting, sunX: -0.2,
+    wall: mist,
+    skirting,
+    sunX: -0.2,
     things: [
       { piece: pictures('#d8b07a', '#8a7462'), x: 0.15, z: 4.45, up: 1.75 },
       { piece: sideboard('#b58a5c', '#8f6840'), x: 0.15, z: 4.2 },
@@ -36,7 +53,9 @@ export const rooms = {
     ],
   },
   dining: {
-    wall: white, skirting, sunX: -0.6,
+    wall: white,
+    skirting,
+    sunX: -0.6,
     things: [
       { piece: pendant('#a6674a'), x: 0.5, z: 3.7, up: 1.95 },
       { piece: chair('#8d9a86'), x: -0.1, z: 4.0 },
@@ -47,7 +66,9 @@ export const rooms = {
     ],
   },
   bedroom: {
-    wall: green, skirting, sunX: -0.1,
+    wall: green,
+    skirting,
+    sunX: -0.1,
     things: [
       { piece: bed(ochre), x: 0.45, z: 3.95 },
       { piece: pendant('#e8dcc4'), x: -1.05, z: 4.1, up: 1.55 },
@@ -55,7 +76,9 @@ export const rooms = {
     ],
   },
   kitchen: {
-    wall: clay, skirting, sunX: -0.5,
+    wall: clay,
+    skirting,
+    sunX: -0.5,
     things: [
       { piece: pendant('#c7b9a3'), x: 0, z: 3.9, up: 1.95 },
       { piece: pendant('#c7b9a3'), x: 0.95, z: 3.9, up: 1.95 },
@@ -66,7 +89,9 @@ export const rooms = {
     ],
   },
   reading: {
-    wall: [238, 232, 222], skirting, sunX: -0.3,
+    wall: [238, 232, 222],
+    skirting,
+    sunX: -0.3,
     things: [
       { piece: armchair(sage), x: 0.3, z: 3.8 },
       { piece: floorLamp('#e6c48c'), x: 1.05, z: 4.1 },
@@ -75,7 +100,9 @@ export const rooms = {
     ],
   },
   evening: {
-    wall: [121, 133, 140], skirting, sunX: -0.45,
+    wall: [121, 133, 140],
+    skirting,
+    sunX: -0.45,
     things: [
       { piece: sofa(navy, '#c79a55'), x: 0.4, z: 4.0 },
       { piece: pictures('#c79a55', '#5d7186'), x: 0.4, z: 4.45, up: 1.72 },
@@ -88,7 +115,9 @@ export type RoomName = keyof typeof rooms
 
 /** The picture at the top of the home page. */
 export const heroRoom: Room = {
-  wall: [232, 224, 211], skirting, sunX: -0.4,
+  wall: [232, 224, 211],
+  skirting,
+  sunX: -0.4,
   things: [
     { piece: pictures('#c98a5e', '#7f8f7b'), x: 1.05, z: 4.45, up: 1.74 },
     { piece: sofa(sage, '#c98a5e'), x: 1.05, z: 3.95 },

@@ -8,8 +8,13 @@ const profiles = {
   straight: (up: number) => 1 - smoothStep(0.94, 1, up) * 0.55,
   rounded: (up: number) => 1 - 0.85 * smoothStep(0.55, 1, up) ** 1.6,
   classic: (up: number) =>
-    1 - 0.28 * smoothStep(0.6, 0.63, up) - 0.32 * smoothStep(0.66, 0.82, up) + 0.16 * smoothStep(0.84, 0.9, up) - 0.4 * smoothStep(0.92, 1, up),
-  grooved: (up: number) => 1 - 0.3 * bump(up, 0.62, 0.03) - 0.3 * bump(up, 0.76, 0.03) - 0.5 * smoothStep(0.93, 1, up),
+    1 -
+    0.28 * smoothStep(0.6, 0.63, up) -
+    0.32 * smoothStep(0.66, 0.82, up) +
+    0.16 * smoothStep(0.84, 0.9, up) -
+    0.4 * smoothStep(0.92, 1, up),
+  grooved: (up: number) =>
+    1 - 0.3 * bump(up, 0.62, 0.03) - 0.3 * bump(up, 0.76, 0.03) - 0.5 * smoothStep(0.93, 1, up),
   quarter: (up: number) => Math.sqrt(Math.max(0, 1 - up * up)),
 }
 
@@ -52,7 +57,12 @@ export const drawSkirting = (board: Skirting): Canvas => {
         const z = (EYE_M * FOCUS_PX) / (row - HORIZON_PX)
         const x = ((column - SIZE_PX / 2) * z) / FOCUS_PX
         const sum: Colour = [0, 0, 0]
-        for (const [dx, dz] of [[-0.25, -0.25], [0.25, 0.25], [0.25, -0.25], [-0.25, 0.25]] as const) {
+        for (const [dx, dz] of [
+          [-0.25, -0.25],
+          [0.25, 0.25],
+          [0.25, -0.25],
+          [-0.25, 0.25],
+        ] as const) {
           const part = floorAt(board.floor, z + 1.26 + dz * 0.0012, x + 5 + dx * 0.0006, 0.0006)
           for (const channel of [0, 1, 2] as const) sum[channel] += part[channel] / 4
         }
@@ -63,14 +73,29 @@ export const drawSkirting = (board: Skirting): Canvas => {
         const step = 0.006
         const slope = (depthAt(Math.max(0, up - step)) - depthAt(Math.min(1, up + step))) / (2 * step)
         // Faces that lean back see the light from above, undercuts lose it.
-        const light = 0.93 + Math.max(-0.3, Math.min(0.16, slope * 0.07)) - side * 0.1 - 0.1 * smoothStep(0.12, 0, up)
-        const face: Colour = typeof finish === 'string' ? materialAt(materials[finish], column / SCALE + 0.3, up * board.heightM, board.heightM, 7771, 0.0004) : finish
+        const light =
+          0.93 + Math.max(-0.3, Math.min(0.16, slope * 0.07)) - side * 0.1 - 0.1 * smoothStep(0.12, 0, up)
+        const face: Colour =
+          typeof finish === 'string'
+            ? materialAt(
+                materials[finish],
+                column / SCALE + 0.3,
+                up * board.heightM,
+                board.heightM,
+                7771,
+                0.0004,
+              )
+            : finish
         colour = [face[0] * light, face[1] * light, face[2] * light]
       } else {
         const near = topPx - row
         const light = 1.02 - side * 0.16 - 0.16 * smoothStep(26, 0, near)
         const glow = board.led ? smoothStep(340, 0, near) ** 2 : 0
-        colour = [board.wall[0] * light + glow * 95, board.wall[1] * light + glow * 72, board.wall[2] * light + glow * 24]
+        colour = [
+          board.wall[0] * light + glow * 95,
+          board.wall[1] * light + glow * 72,
+          board.wall[2] * light + glow * 24,
+        ]
       }
       const at = (row * SIZE_PX + column) * 4
       data[at] = colour[0]
@@ -121,7 +146,8 @@ const drawSection = (canvas: Canvas, board: Skirting) => {
   context.beginPath()
   context.moveTo(x, y)
   const depthAt = profiles[board.profile]
-  for (let step = 0; step <= 100; step++) context.lineTo(x + thick * depthAt(step / 100), y - (tall * step) / 100)
+  for (let step = 0; step <= 100; step++)
+    context.lineTo(x + thick * depthAt(step / 100), y - (tall * step) / 100)
   context.lineTo(x, y - tall)
   context.closePath()
   const finish = typeof board.finish === 'string' ? materials[board.finish].light : board.finish

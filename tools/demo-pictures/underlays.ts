@@ -1,8 +1,25 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { hash, randomFrom } from './noise.ts'
-import { blend, castShadow, openStudio, polygon, type Point, roundLight, rounded, STUDIO_PX, withShadow } from './studio.ts'
+import {
+  blend,
+  castShadow,
+  openStudio,
+  polygon,
+  type Point,
+  roundLight,
+  rounded,
+  STUDIO_PX,
+  withShadow,
+} from './studio.ts'
 
-type Tone = { light: string; middle: string; dark: string; under?: string; specks?: string[]; gloss?: boolean }
+type Tone = {
+  light: string
+  middle: string
+  dark: string
+  under?: string
+  specks?: string[]
+  gloss?: boolean
+}
 
 /** Grains of cork or felt over whatever is drawn inside `clip`. */
 const speckle = (context: SKRSContext2D, colours: string[], count: number, seed: number) => {
@@ -11,7 +28,15 @@ const speckle = (context: SKRSContext2D, colours: string[], count: number, seed:
     context.fillStyle = colours[Math.floor(random() * colours.length)] ?? '#000'
     context.globalAlpha = 0.25 + random() * 0.4
     context.beginPath()
-    context.ellipse(random() * STUDIO_PX, random() * STUDIO_PX, 1.5 + random() * 4, 1 + random() * 3, random() * 3, 0, 7)
+    context.ellipse(
+      random() * STUDIO_PX,
+      random() * STUDIO_PX,
+      1.5 + random() * 4,
+      1 + random() * 3,
+      random() * 3,
+      0,
+      7,
+    )
     context.fill()
   }
   context.globalAlpha = 1
@@ -21,7 +46,12 @@ const speckle = (context: SKRSContext2D, colours: string[], count: number, seed:
 export const drawRoll = (tone: Tone): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 420, 640, 660, 120)
-  const sheet: Point[] = [[150, 420], [640, 470], [700, 690], [120, 640]]
+  const sheet: Point[] = [
+    [150, 420],
+    [640, 470],
+    [700, 690],
+    [120, 640],
+  ]
   withShadow(context, 20, 8, () => polygon(context, sheet, tone.middle))
   context.save()
   context.beginPath()
@@ -42,14 +72,31 @@ export const drawRoll = (tone: Tone): Canvas => {
     }
   }
   context.restore()
-  polygon(context, [[120, 640], [700, 690], [700, 698], [120, 648]], tone.dark)
+  polygon(
+    context,
+    [
+      [120, 640],
+      [700, 690],
+      [700, 698],
+      [120, 648],
+    ],
+    tone.dark,
+  )
 
   // The roll itself, its axis rising slightly to the right.
   context.save()
   context.translate(145, 330)
   context.rotate(0.1)
   withShadow(context, 30, 14, () => rounded(context, 0, -125, 505, 250, [0, 20, 20, 0], tone.middle))
-  rounded(context, 0, -125, 505, 250, 0, blend(context, [0, -125], [0, 125], tone.middle, tone.light, tone.middle, tone.dark))
+  rounded(
+    context,
+    0,
+    -125,
+    505,
+    250,
+    0,
+    blend(context, [0, -125], [0, 125], tone.middle, tone.light, tone.middle, tone.dark),
+  )
   if (tone.specks) {
     context.save()
     context.beginPath()
@@ -80,8 +127,17 @@ export const drawRoll = (tone: Tone): Canvas => {
   context.fillStyle = '#4a3b2d'
   context.fill()
   // A paper band with the shop's mark: three planks.
-  rounded(context, 210, -126, 110, 252, 0, blend(context, [0, -126], [0, 126], '#f1ece2', '#ffffff', '#ebe4d7', '#c9bfae'))
-  for (const [index, colour] of ['#c49a67', '#a9794a', '#7d5534'].entries()) rounded(context, 232 + index * 6, -40 + index * 24, 66 - index * 12, 15, 4, colour)
+  rounded(
+    context,
+    210,
+    -126,
+    110,
+    252,
+    0,
+    blend(context, [0, -126], [0, 126], '#f1ece2', '#ffffff', '#ebe4d7', '#c9bfae'),
+  )
+  for (const [index, colour] of ['#c49a67', '#a9794a', '#7d5534'].entries())
+    rounded(context, 232 + index * 6, -40 + index * 24, 66 - index * 12, 15, 4, colour)
   context.restore()
   return canvas
 }
@@ -128,7 +184,16 @@ export const drawSheets = (tone: Tone, count: number): Canvas => {
 export const drawTape = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 390, 640, 520, 110)
-  polygon(context, [[330, 610], [720, 640], [740, 690], [300, 655]], blend(context, [300, 600], [740, 690], '#b9c0c2', '#f2f5f5', '#a8b0b3'))
+  polygon(
+    context,
+    [
+      [330, 610],
+      [720, 640],
+      [740, 690],
+      [300, 655],
+    ],
+    blend(context, [300, 600], [740, 690], '#b9c0c2', '#f2f5f5', '#a8b0b3'),
+  )
   const ring = (x: number, radius: number, fill: string | CanvasGradient) => {
     context.beginPath()
     context.ellipse(x, 400, radius * 0.82, radius, 0, 0, 7)
@@ -136,7 +201,8 @@ export const drawTape = (): Canvas => {
     context.fill()
   }
   withShadow(context, 30, 14, () => ring(440, 245, '#8d9598'))
-  for (let x = 440; x > 350; x -= 3) ring(x, 245, blend(context, [x, 155], [x, 645], '#e9edee', '#c5cccf', '#eef1f1', '#8a9295'))
+  for (let x = 440; x > 350; x -= 3)
+    ring(x, 245, blend(context, [x, 155], [x, 645], '#e9edee', '#c5cccf', '#eef1f1', '#8a9295'))
   ring(350, 245, blend(context, [180, 200], [520, 600], '#f4f6f6', '#b4bcbf'))
   context.strokeStyle = 'rgba(90,100,104,0.35)'
   context.lineWidth = 2

@@ -7,7 +7,15 @@ const whiteBody: Body = { light: '#ffffff', middle: '#ece9e3', dark: '#b7b0a5' }
 const metal: Body = { light: '#fbfcfc', middle: '#c3c9cb', dark: '#7f878a' }
 
 /** A label round a vessel: a band of colour, the mark of three planks and lines of small print. */
-const label = (context: SKRSContext2D, left: number, top: number, width: number, height: number, band: Body, sag = 0) => {
+const label = (
+  context: SKRSContext2D,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  band: Body,
+  sag = 0,
+) => {
   const trace = () => {
     context.beginPath()
     context.moveTo(left, top)
@@ -32,16 +40,55 @@ const label = (context: SKRSContext2D, left: number, top: number, width: number,
   const middle = left + width / 2
   const unit = width / 100
   for (const [index, colour] of [band.light, band.middle, band.dark].entries())
-    rounded(context, middle - (26 - index * 5) * unit, top + height * 0.16 + sag + index * 9 * unit, (52 - index * 10) * unit, 6 * unit, 2 * unit, colour)
+    rounded(
+      context,
+      middle - (26 - index * 5) * unit,
+      top + height * 0.16 + sag + index * 9 * unit,
+      (52 - index * 10) * unit,
+      6 * unit,
+      2 * unit,
+      colour,
+    )
   context.fillStyle = 'rgba(60,48,36,0.55)'
-  rounded(context, middle - 20 * unit, top + height * 0.16 + sag + 31 * unit, 40 * unit, 2.4 * unit, 1, 'rgba(60,48,36,0.5)')
-  rounded(context, middle - 14 * unit, top + height * 0.16 + sag + 36 * unit, 28 * unit, 2.4 * unit, 1, 'rgba(60,48,36,0.35)')
+  rounded(
+    context,
+    middle - 20 * unit,
+    top + height * 0.16 + sag + 31 * unit,
+    40 * unit,
+    2.4 * unit,
+    1,
+    'rgba(60,48,36,0.5)',
+  )
+  rounded(
+    context,
+    middle - 14 * unit,
+    top + height * 0.16 + sag + 36 * unit,
+    28 * unit,
+    2.4 * unit,
+    1,
+    'rgba(60,48,36,0.35)',
+  )
   for (let line = 0; line < 3; line++)
-    rounded(context, middle - 30 * unit, top + height * 0.74 + sag + line * 5.5 * unit, (line === 2 ? 36 : 60) * unit, 2.4 * unit, 1, 'rgba(255,255,255,0.7)')
+    rounded(
+      context,
+      middle - 30 * unit,
+      top + height * 0.74 + sag + line * 5.5 * unit,
+      (line === 2 ? 36 : 60) * unit,
+      2.4 * unit,
+      1,
+      'rgba(255,255,255,0.7)',
+    )
   context.restore()
 }
 
-const ellipse = (context: SKRSContext2D, x: number, y: number, rx: number, ry: number, fill: string | CanvasGradient) => {
+const ellipse = (
+  context: SKRSContext2D,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string | CanvasGradient,
+) => {
   context.beginPath()
   context.ellipse(x, y, rx, ry, 0, 0, 7)
   context.fillStyle = fill
@@ -72,7 +119,15 @@ export const drawTub = (band: Body, lid: Body = whiteBody): Canvas => {
   side()
   context.clip()
   label(context, 185, 330, 430, 260, band, 46)
-  context.fillStyle = blend(context, [190, 0], [610, 0], 'rgba(60,45,30,0.14)', 'rgba(255,255,255,0.14)', 'rgba(60,45,30,0)', 'rgba(60,45,30,0.24)')
+  context.fillStyle = blend(
+    context,
+    [190, 0],
+    [610, 0],
+    'rgba(60,45,30,0.14)',
+    'rgba(255,255,255,0.14)',
+    'rgba(60,45,30,0)',
+    'rgba(60,45,30,0.24)',
+  )
   context.fillRect(150, 200, 500, 520)
   context.restore()
   context.strokeStyle = '#8c857a'
@@ -112,18 +167,57 @@ export const drawCan = (band: Body, tall = 360): Canvas => {
     context.fill()
   })
   side()
-  context.fillStyle = blend(context, [215, 0], [585, 0], metal.middle, metal.light, metal.middle, '#aab1b3', metal.light, metal.dark)
+  context.fillStyle = blend(
+    context,
+    [215, 0],
+    [585, 0],
+    metal.middle,
+    metal.light,
+    metal.middle,
+    '#aab1b3',
+    metal.light,
+    metal.dark,
+  )
   context.fill()
   context.save()
   side()
   context.clip()
   label(context, 215, top + 38, 370, tall - 64, band, 40)
-  context.fillStyle = blend(context, [215, 0], [585, 0], 'rgba(30,30,30,0.2)', 'rgba(255,255,255,0.2)', 'rgba(30,30,30,0)', 'rgba(30,30,30,0.3)')
+  context.fillStyle = blend(
+    context,
+    [215, 0],
+    [585, 0],
+    'rgba(30,30,30,0.2)',
+    'rgba(255,255,255,0.2)',
+    'rgba(30,30,30,0)',
+    'rgba(30,30,30,0.3)',
+  )
   context.fillRect(200, 100, 400, 620)
   context.restore()
-  ellipse(context, 400, top, 185, 42, blend(context, [215, top - 40], [585, top + 40], metal.light, metal.middle, metal.dark))
-  ellipse(context, 400, top + 2, 168, 36, blend(context, [215, top - 40], [585, top + 40], '#8f979a', '#dfe3e4'))
-  ellipse(context, 400, top + 4, 140, 29, blend(context, [215, top - 40], [585, top + 40], '#f4f6f6', '#a5acaf'))
+  ellipse(
+    context,
+    400,
+    top,
+    185,
+    42,
+    blend(context, [215, top - 40], [585, top + 40], metal.light, metal.middle, metal.dark),
+  )
+  ellipse(
+    context,
+    400,
+    top + 2,
+    168,
+    36,
+    blend(context, [215, top - 40], [585, top + 40], '#8f979a', '#dfe3e4'),
+  )
+  ellipse(
+    context,
+    400,
+    top + 4,
+    140,
+    29,
+    blend(context, [215, top - 40], [585, top + 40], '#f4f6f6', '#a5acaf'),
+  )
   return canvas
 }
 
@@ -154,10 +248,34 @@ export const drawBottle = (band: Body, cap: string): Canvas => {
   context.fill()
   label(context, 256, 400, 288, 240, band)
   rounded(context, 340, 120, 120, 96, [16, 16, 6, 6], roundLight(context, 340, 460, cap, cap, '#3a342c'))
-  rounded(context, 340, 120, 120, 96, [16, 16, 6, 6], blend(context, [340, 0], [460, 0], 'rgba(255,255,255,0.05)', 'rgba(255,255,255,0.4)', 'rgba(0,0,0,0)', 'rgba(0,0,0,0.35)'))
+  rounded(
+    context,
+    340,
+    120,
+    120,
+    96,
+    [16, 16, 6, 6],
+    blend(
+      context,
+      [340, 0],
+      [460, 0],
+      'rgba(255,255,255,0.05)',
+      'rgba(255,255,255,0.4)',
+      'rgba(0,0,0,0)',
+      'rgba(0,0,0,0.35)',
+    ),
+  )
   context.fillStyle = 'rgba(0,0,0,0.14)'
   for (let rib = 350; rib < 460; rib += 12) context.fillRect(rib, 140, 3, 70)
-  context.fillStyle = blend(context, [255, 0], [545, 0], 'rgba(60,45,30,0.1)', 'rgba(255,255,255,0.28)', 'rgba(60,45,30,0)', 'rgba(60,45,30,0.2)')
+  context.fillStyle = blend(
+    context,
+    [255, 0],
+    [545, 0],
+    'rgba(60,45,30,0.1)',
+    'rgba(255,255,255,0.28)',
+    'rgba(60,45,30,0)',
+    'rgba(60,45,30,0.2)',
+  )
   trace()
   context.fill()
   return canvas
@@ -170,16 +288,33 @@ export const drawCartridge = (band: Body): Canvas => {
   context.translate(400, 410)
   context.rotate(-0.42)
   withShadow(context, 30, 20, () => rounded(context, -300, -82, 430, 164, 12, '#ccc'))
-  rounded(context, -300, -82, 430, 164, 12, blend(context, [0, -82], [0, 82], '#e9e4db', '#ffffff', '#ece7de', '#aaa294'))
+  rounded(
+    context,
+    -300,
+    -82,
+    430,
+    164,
+    12,
+    blend(context, [0, -82], [0, 82], '#e9e4db', '#ffffff', '#ece7de', '#aaa294'),
+  )
   context.save()
   context.beginPath()
   context.rect(-250, -82, 330, 164)
   context.clip()
   context.fillStyle = blend(context, [0, -82], [0, 82], band.middle, band.light, band.middle, band.dark)
   context.fillRect(-250, -82, 130, 164)
-  for (const [index, colour] of [band.light, band.middle, band.dark].entries()) rounded(context, -90 + index * 8, -34 + index * 26, 120 - index * 16, 16, 5, colour)
+  for (const [index, colour] of [band.light, band.middle, band.dark].entries())
+    rounded(context, -90 + index * 8, -34 + index * 26, 120 - index * 16, 16, 5, colour)
   context.restore()
-  rounded(context, 122, -74, 30, 148, 6, blend(context, [0, -74], [0, 74], band.middle, band.light, band.middle, band.dark))
+  rounded(
+    context,
+    122,
+    -74,
+    30,
+    148,
+    6,
+    blend(context, [0, -74], [0, 74], band.middle, band.light, band.middle, band.dark),
+  )
   context.beginPath()
   context.moveTo(150, -30)
   context.lineTo(172, -26)
@@ -203,7 +338,23 @@ export const drawWaxKit = (colours: string[]): Canvas => {
   colours.forEach((colour, index) => {
     const x = 172 + index * 62
     rounded(context, x, 252, 44, 210, 7, colour)
-    rounded(context, x, 252, 44, 210, 7, blend(context, [x, 0], [x + 44, 0], 'rgba(255,255,255,0.05)', 'rgba(255,255,255,0.35)', 'rgba(0,0,0,0.05)', 'rgba(0,0,0,0.3)'))
+    rounded(
+      context,
+      x,
+      252,
+      44,
+      210,
+      7,
+      blend(
+        context,
+        [x, 0],
+        [x + 44, 0],
+        'rgba(255,255,255,0.05)',
+        'rgba(255,255,255,0.35)',
+        'rgba(0,0,0,0.05)',
+        'rgba(0,0,0,0.3)',
+      ),
+    )
   })
   rounded(context, 180, 510, 250, 56, 26, blend(context, [0, 510], [0, 566], '#d99a5a', '#b9763a', '#8f5628'))
   rounded(context, 424, 524, 190, 28, 4, blend(context, [0, 524], [0, 552], '#f4f6f7', '#aab2b5'))

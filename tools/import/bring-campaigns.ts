@@ -9,10 +9,18 @@ import { raiseVersion } from '#server/db/versions.ts'
 const MAX_TOLD = 50
 
 /** Brings a site's campaigns in and says what came of it, a line at a time; false: the file was refused whole. */
-export const bringCampaigns = async (db: Database, path: string, print: (line: string) => void): Promise<boolean> => {
-  const outcome = await importCampaigns(db, await readFile(path, 'utf8'), { nowMs: Date.now(), randomBytes: (count) => randomBytes(count) })
+export const bringCampaigns = async (
+  db: Database,
+  path: string,
+  print: (line: string) => void,
+): Promise<boolean> => {
+  const outcome = await importCampaigns(db, await readFile(path, 'utf8'), {
+    nowMs: Date.now(),
+    randomBytes: (count) => randomBytes(count),
+  })
   if (!outcome.ok) {
-    for (const { path: at, message } of outcome.faults.slice(0, MAX_TOLD)) print(at ? `${at}: ${message}` : message)
+    for (const { path: at, message } of outcome.faults.slice(0, MAX_TOLD))
+      print(at ? `${at}: ${message}` : message)
     const more = outcome.faults.length - MAX_TOLD
     if (more > 0) print(`… i jeszcze ${more} ${plural(more, 'błąd', 'błędy', 'błędów')}.`)
     print('Nic nie zostało zapisane. Popraw plik i uruchom import jeszcze raz.')

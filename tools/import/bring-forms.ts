@@ -8,16 +8,27 @@ import type { Database } from '#server/db/database.ts'
 const MAX_TOLD = 50
 
 /** Brings exported contact forms in and says what came of it, a line at a time; false: the file was refused whole. */
-export const bringForms = async (db: Database, path: string, print: (line: string) => void): Promise<boolean> => {
-  const outcome = await importForms(db, await readFile(path, 'utf8'), { nowMs: Date.now(), randomBytes: (count) => randomBytes(count) })
+export const bringForms = async (
+  db: Database,
+  path: string,
+  print: (line: string) => void,
+): Promise<boolean> => {
+  const outcome = await importForms(db, await readFile(path, 'utf8'), {
+    nowMs: Date.now(),
+    randomBytes: (count) => randomBytes(count),
+  })
   if (!outcome.ok) {
-    for (const fault of outcome.faults.slice(0, MAX_TOLD)) print(fault.path ? `${fault.path}: ${fault.message}` : fault.message)
+    for (const fault of outcome.faults.slice(0, MAX_TOLD))
+      print(fault.path ? `${fault.path}: ${fault.message}` : fault.message)
     const more = outcome.faults.length - MAX_TOLD
     if (more > 0) print(`… i jeszcze ${more} ${plural(more, 'błąd', 'błędy', 'błędów')}.`)
     print('Nic nie zostało zapisane. Popraw plik i uruchom import jeszcze raz.')
     return false
   }
-  for (const { id, hash, title, isNew } of outcome.forms) print(`${isNew ? '+' : '~'} ${title}  [contact-form-7 id="${hash}" title="${title.replaceAll('"', "'")}"]  (nr ${id})`)
+  for (const { id, hash, title, isNew } of outcome.forms)
+    print(
+      `${isNew ? '+' : '~'} ${title}  [contact-form-7 id="${hash}" title="${title.replaceAll('"', "'")}"]  (nr ${id})`,
+    )
   const added = outcome.forms.filter(({ isNew }) => isNew).length
   print(`Dodano: ${added}, zmieniono: ${outcome.forms.length - added}.`)
   return true

@@ -9,16 +9,28 @@ const WEBP_QUALITY = 82
 const KINDS = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'])
 const DEMO_PICTURES = join(import.meta.dirname, '../../server/db/seed/demo/pictures')
 
-type Folders = { /** The shop's pictures. */ to: string; /** Where the owner put the pictures the file names. */ from?: string; isDryRun: boolean }
+type Folders = {
+  /** The shop's pictures. */
+  to: string
+  /** Where the owner put the pictures the file names. */
+  from?: string
+  isDryRun: boolean
+}
 
 /**
  * Finds the shop's address of a picture that the file names by file name or address. Only files already on this machine
  * are used: nothing is fetched. One from the owner's folder is made into the three sizes pages show.
  */
 export const bringPictures = async ({ to, from, isDryRun }: Folders): Promise<FindPicture> => {
-  const offered = new Map((from ? await readdir(from) : []).filter((file) => KINDS.has(extname(file).toLowerCase())).map((file) => [file.toLowerCase(), join(from!, file)]))
+  const offered = new Map(
+    (from ? await readdir(from) : [])
+      .filter((file) => KINDS.has(extname(file).toLowerCase()))
+      .map((file) => [file.toLowerCase(), join(from!, file)]),
+  )
   // Listed once: a large file names a hundred thousand pictures.
-  const owned = new Set((await Promise.all([to, DEMO_PICTURES].map((folder) => readdir(folder).catch(() => [])))).flat())
+  const owned = new Set(
+    (await Promise.all([to, DEMO_PICTURES].map((folder) => readdir(folder).catch(() => [])))).flat(),
+  )
   const known = new Map<string, Promise<string>>()
 
   const find = async (reference: string): Promise<string> => {
@@ -55,9 +67,15 @@ const putPicture = async (source: string, folder: string, name: string) => {
   const picture = await canvas.loadImage(await readFile(source))
   for (const width of WIDTHS_PX) {
     const scale = Math.min(1, width / picture.width)
-    const [w, h] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))]
+    const [w, h] = [
+      Math.max(1, Math.round(picture.width * scale)),
+      Math.max(1, Math.round(picture.height * scale)),
+    ]
     const sheet = canvas.createCanvas(w, h)
     sheet.getContext('2d').drawImage(picture, 0, 0, w, h)
-    await writeFile(join(folder, width === 800 ? name : name.replace('.webp', `-${width}.webp`)), await sheet.encode('webp', WEBP_QUALITY))
+    await writeFile(
+      join(folder, width === 800 ? name : name.replace('.webp', `-${width}.webp`)),
+      await sheet.encode('webp', WEBP_QUALITY),
+    )
   }
 }

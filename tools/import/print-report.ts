@@ -14,14 +14,21 @@ export const printReport = (report: ImportReport, isDryRun: boolean, print: (lin
     return
   }
   if (isDryRun) {
-    for (const { sku, name, kind, fields } of report.changes) print(`${kind === 'added' ? '+' : '~'} ${[sku, name].filter(Boolean).join('  ')}${fields.length ? `  (${fields.join(', ')})` : ''}`)
+    for (const { sku, name, kind, fields } of report.changes)
+      print(
+        `${kind === 'added' ? '+' : '~'} ${[sku, name].filter(Boolean).join('  ')}${fields.length ? `  (${fields.join(', ')})` : ''}`,
+      )
     const more = report.added + report.changed - report.changes.length
     if (more > 0) print(`… i jeszcze ${products(more)}.`)
   }
-  print(`${isDryRun ? 'Do dodania' : 'Dodano'}: ${report.added}, ${isDryRun ? 'do zmiany' : 'zmieniono'}: ${report.changed}, bez zmian: ${report.unchanged}.`)
+  print(
+    `${isDryRun ? 'Do dodania' : 'Dodano'}: ${report.added}, ${isDryRun ? 'do zmiany' : 'zmieniono'}: ${report.changed}, bez zmian: ${report.unchanged}.`,
+  )
   if (report.picturesToBring) {
     const count = report.picturesToBring
-    print(`Brakuje ${count} ${plural(count, 'zdjęcia', 'zdjęć', 'zdjęć')}: zapisz je w jednym folderze i uruchom import z „--pictures FOLDER”. Do tego czasu sklep pokazuje obrazek zastępczy.`)
+    print(
+      `Brakuje ${count} ${plural(count, 'zdjęcia', 'zdjęć', 'zdjęć')}: zapisz je w jednym folderze i uruchom import z „--pictures FOLDER”. Do tego czasu sklep pokazuje obrazek zastępczy.`,
+    )
   }
   if (isDryRun) print('To była próba: nic nie zostało zapisane.')
 }

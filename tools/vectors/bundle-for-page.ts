@@ -10,7 +10,11 @@ export const bundleForPage = async (entry: string, globalName?: string) => {
     root,
     logLevel: 'error',
     publicDir: false,
-    build: { write: false, target: 'es2022', lib: { entry: `${root}${entry}`, formats: ['iife'], name: globalName ?? 'unnamed' } },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: `${root}${entry}`, formats: ['iife'], name: globalName ?? 'unnamed' },
+    },
   })
   const [{ output }] = (Array.isArray(built) ? built : [built]) as [Rolldown.RolldownOutput]
   // Said once more by name: an init script of the browser runs inside a function.

@@ -40,7 +40,9 @@ const TOKEN_FIELD = '<input type="hidden" name="_wpcf7_recaptcha_response" value
 const act = ([kind, ...rest]: Action): boolean => {
   const [name = '', value = ''] = rest.map(String)
   const form = document.querySelector<HTMLFormElement>('form.wpcf7-form')!
-  const fields = [...form.elements].filter((element) => (element as HTMLInputElement).name === name) as HTMLInputElement[]
+  const fields = [...form.elements].filter(
+    (element) => (element as HTMLInputElement).name === name,
+  ) as HTMLInputElement[]
   /** An element by a selector, where the text is one. */
   const bySelector = (text: string) => {
     try {
@@ -49,7 +51,8 @@ const act = ([kind, ...rest]: Action): boolean => {
       return null
     }
   }
-  const field = fields.find((one) => !['checkbox', 'radio'].includes(one.type) || one.value === value) ?? fields[0]!
+  const field =
+    fields.find((one) => !['checkbox', 'radio'].includes(one.type) || one.value === value) ?? fields[0]!
   const changed = () => field.dispatchEvent(new Event('change', { bubbles: true }))
   const acts: Record<string, () => void> = {
     submit: () => form.requestSubmit(),
@@ -82,7 +85,8 @@ const act = ([kind, ...rest]: Action): boolean => {
     // A field, a selector or the whole form is left out of the rules.
     novalidate: () => {
       const found = name === '' ? [] : fields
-      for (const { classList } of found.length > 0 ? found : [(name && bySelector(name)) || form]) classList.add('novalidate')
+      for (const { classList } of found.length > 0 ? found : [(name && bySelector(name)) || form])
+        classList.add('novalidate')
     },
   }
   const doIt = acts[kind]
@@ -92,19 +96,37 @@ const act = ([kind, ...rest]: Action): boolean => {
 
 /** Fields of a multipart body, in order. */
 const fieldsOf = (request: Request): [string, string][] =>
-  [...(request.postDataBuffer()?.toString('utf8') ?? '').matchAll(/name="([^"]*)"(?:; filename="[^"]*")?\r\n(?:Content-Type: [^\r]*\r\n)?\r\n([\s\S]*?)\r\n--/g)].map(([, name = '', value = '']) => [name, value])
+  [
+    ...(request.postDataBuffer()?.toString('utf8') ?? '').matchAll(
+      /name="([^"]*)"(?:; filename="[^"]*")?\r\n(?:Content-Type: [^\r]*\r\n)?\r\n([\s\S]*?)\r\n--/g,
+    ),
+  ].map(([, name = '', value = '']) => [name, value])
 
 type Mock = ReturnType<typeof mockAnswers>
 
-const serve = async (page: Page, row: Row, { html, schema, mock }: { html: string; schema: unknown; mock: Mock }, requests: Asked[]) => {
+const serve = async (
+  page: Page,
+  row: Row,
+  { html, schema, mock }: { html: string; schema: unknown; mock: Mock },
+  requests: Asked[],
+) => {
   const body = row.nested ? '<form id="outer"><div id="slot"></div></form>' : html
   await page.route('**/*', async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
-    if (!pathname.startsWith(API)) return route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="pl"><head><meta charset="utf-8"></head><body>${body}</body></html>` })
+    if (!pathname.startsWith(API))
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="pl"><head><meta charset="utf-8"></head><body>${body}</body></html>`,
+      })
     const endpoint = pathname.slice(API.length)
     const method = request.method()
-    requests.push({ method, endpoint, accept: request.headers()['accept'] ?? '', ...(method === 'POST' && { fields: fieldsOf(request) }) })
+    requests.push({
+      method,
+      endpoint,
+      accept: request.headers()['accept'] ?? '',
+      ...(method === 'POST' && { fields: fieldsOf(request) }),
+    })
     const call = /[^/]*$/.exec(endpoint)?.[0] ?? ''
     const answers: Record<string, Answers> = {
       schema: row.schema ? { json: schema } : { status: 404 },
@@ -132,17 +154,31 @@ const comparable = ({ events, requests, final, console: lines }: Seen) =>
     JSON.stringify({
       events,
       requests,
-      final: { ...final, ...(typeof final['slot'] === 'string' && { slot: final['slot'].split(/(<[^>]+>)/).map((part) => part.trim()) }) },
+      final: {
+        ...final,
+        ...(typeof final['slot'] === 'string' && {
+          slot: final['slot'].split(/(<[^>]+>)/).map((part) => part.trim()),
+        }),
+      },
       console: lines.map((line) => line.replace(/\n\s+at [\s\S]*/, '')),
     }),
   ) as Seen
 
-const runRow = async (browser: Browser, script: string, { meta }: Content, row: Row, words: Words): Promise<RowResult> => {
+const runRow = async (
+  browser: Browser,
+  script: string,
+  { meta }: Content,
+  row: Row,
+  words: Words,
+): Promise<RowResult> => {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
     const seen: Pick<Seen, 'requests' | 'console'> = { requests: [], console: [] }
-    page.on('console', (message) => message.type() === 'error' && seen.console.push(`error: ${message.text()}`))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && seen.console.push(`error: ${message.text()}`),
+    )
     page.on('pageerror', (error) => seen.console.push(`error: ${error.message}`))
     const { html, schema } = meta.forms[row.form]!
     const given = row.recaptcha ? html.replace('</fieldset>', `${TOKEN_FIELD}</fieldset>`) : html
@@ -158,8 +194,15 @@ const runRow = async (browser: Browser, script: string, { meta }: Content, row: 
       }, given)
     }
     await page.evaluate(script)
-    const check = row.recaptcha ? (row.recaptcha === true || row.recaptcha === 'ok' ? 'works' : 'fails') : false
-    await page.evaluate((options) => (globalThis as never as { klepkaStart: (given: object) => void }).klepkaStart(options), { blocked: row.blocked ?? false, cached: row.cached ?? false, check } as object)
+    const check = row.recaptcha
+      ? row.recaptcha === true || row.recaptcha === 'ok'
+        ? 'works'
+        : 'fails'
+      : false
+    await page.evaluate(
+      (options) => (globalThis as never as { klepkaStart: (given: object) => void }).klepkaStart(options),
+      { blocked: row.blocked ?? false, cached: row.cached ?? false, check } as object,
+    )
     await settle()
     const unknown: string[] = []
     for (const action of row.actions ?? []) {
@@ -167,14 +210,22 @@ const runRow = async (browser: Browser, script: string, { meta }: Content, row: 
       if (kind === 'wait') await page.waitForTimeout(Number(rest[0]))
       else if (kind === 'slow') {
         const call = rest.find((text) => ['schema', 'refill', 'feedback'].includes(String(text)))
-        mock.slowDown(delayMsOf(rest.find((text) => text !== call)), call === undefined ? undefined : String(call))
+        mock.slowDown(
+          delayMsOf(rest.find((text) => text !== call)),
+          call === undefined ? undefined : String(call),
+        )
       } else if (!(await page.evaluate(act, action))) unknown.push(kind)
     }
     await settle()
     await settle()
-    const { events, final } = await page.evaluate(() => (globalThis as never as { klepkaLook: () => Pick<Seen, 'events' | 'final'> }).klepkaLook())
+    const { events, final } = await page.evaluate(() =>
+      (globalThis as never as { klepkaLook: () => Pick<Seen, 'events' | 'final'> }).klepkaLook(),
+    )
     const expected = comparable(row)
-    return withUnknownActions(rowOf(row.id, expected, withRecordedWords(comparable({ ...seen, events, final }), expected, words)), unknown)
+    return withUnknownActions(
+      rowOf(row.id, expected, withRecordedWords(comparable({ ...seen, events, final }), expected, words)),
+      unknown,
+    )
   } finally {
     await context.close()
   }
@@ -183,14 +234,18 @@ const runRow = async (browser: Browser, script: string, { meta }: Content, row: 
 /** Recorded runs of the original client: the same forms, the same deeds, the same answers, our client. */
 export default {
   name: 'cf7-client-traces',
-  recognises: (content) => hasKeys(content, 'meta', 'rows') && hasKeys(content.meta, 'forms') && hasKeys(firstOf(content.rows), 'feedback', 'refill', 'actions'),
+  recognises: (content) =>
+    hasKeys(content, 'meta', 'rows') &&
+    hasKeys(content.meta, 'forms') &&
+    hasKeys(firstOf(content.rows), 'feedback', 'refill', 'actions'),
   run: async (content: Content) => {
     const script = await bundleForPage('tools/vectors/cf7-client-page.ts')
     const browser = await openChromium()
     const words: Words = { mark: (key) => `⟦${key}⟧`, recorded: new Map() }
     try {
       const results: RowResult[] = []
-      for (const row of content.rows) results.push(await runGuarded(row.id, () => runRow(browser, script, content, row, words)))
+      for (const row of content.rows)
+        results.push(await runGuarded(row.id, () => runRow(browser, script, content, row, words)))
       return results
     } finally {
       await browser.close()

@@ -9,8 +9,24 @@ import { firstOf, hasKeys, rowOf, runGuarded, type RowResult, type VectorFormat 
 import { readTree, type Tree } from './html-tree.ts'
 import { type Words, withRecordedWords } from './recorded-words.ts'
 
-type RecordedTag = { type: string; basetype: string; name: string; options: string[]; raw_values: string[]; values: string[]; labels: string[]; content: string }
-type Row = { id: string; template: string; html: string; tags: RecordedTag[]; schema: unknown; mail_tags: string[] }
+type RecordedTag = {
+  type: string
+  basetype: string
+  name: string
+  options: string[]
+  raw_values: string[]
+  values: string[]
+  labels: string[]
+  content: string
+}
+type Row = {
+  id: string
+  template: string
+  html: string
+  tags: RecordedTag[]
+  schema: unknown
+  mail_tags: string[]
+}
 type Content = { rows: Row[] }
 
 const SEALED = 'sealed'
@@ -25,10 +41,21 @@ const TODAY = '2026-01-01'
  * that must be given says so.
  */
 const ADDED: { on: (node: Tree) => boolean; names: string[] }[] = [
-  { on: ({ classes }) => classes.includes('wpcf7-checkbox') || classes.includes('wpcf7-radio'), names: ['role'] },
-  { on: ({ name, attributes }) => name === 'input' && ['checkbox', 'radio'].includes(attributes['type'] ?? ''), names: ['aria-label'] },
+  {
+    on: ({ classes }) => classes.includes('wpcf7-checkbox') || classes.includes('wpcf7-radio'),
+    names: ['role'],
+  },
+  {
+    on: ({ name, attributes }) =>
+      name === 'input' && ['checkbox', 'radio'].includes(attributes['type'] ?? ''),
+    names: ['aria-label'],
+  },
   { on: ({ classes }) => classes.includes('wpcf7-free-text'), names: ['aria-label'] },
-  { on: ({ name, attributes }) => name === 'input' && attributes['type'] === 'checkbox' && attributes['value'] === '1', names: ['aria-required'] },
+  {
+    on: ({ name, attributes }) =>
+      name === 'input' && attributes['type'] === 'checkbox' && attributes['value'] === '1',
+    names: ['aria-required'],
+  },
 ]
 
 const withoutAdded = (tree: Tree): Tree => {
@@ -43,7 +70,10 @@ const withoutAdded = (tree: Tree): Tree => {
 /** A sealed answer is a secret of whoever made it: compared is only that there is one. */
 const withoutSeals = (tree: Tree): Tree => ({
   ...tree,
-  attributes: tree.attributes['name']?.startsWith('_wpcf7_quiz_answer_') && tree.attributes['value'] ? { ...tree.attributes, value: SEALED } : tree.attributes,
+  attributes:
+    tree.attributes['name']?.startsWith('_wpcf7_quiz_answer_') && tree.attributes['value']
+      ? { ...tree.attributes, value: SEALED }
+      : tree.attributes,
   children: tree.children.map((child) => (typeof child === 'string' ? child : withoutSeals(child))),
 })
 
@@ -53,16 +83,36 @@ const askedIn = (html: string, tag: FormTag): string => {
   return others.find((question) => html.includes(`>${question}<`)) ?? (first as string)
 }
 
-const tagOf = ({ type, basetype, name, options, rawValues, labels, content }: FormTag) => ({ type, basetype, name, options, raw_values: rawValues, shown: labels, content: content ?? '' })
+const tagOf = ({ type, basetype, name, options, rawValues, labels, content }: FormTag) => ({
+  type,
+  basetype,
+  name,
+  options,
+  raw_values: rawValues,
+  shown: labels,
+  content: content ?? '',
+})
 
 /** The original calls both lists by what is shown; what is stored comes with its pipes. */
-const recordedTag = ({ type, basetype, name, options, raw_values, values, content }: RecordedTag) => ({ type, basetype, name, options, raw_values, shown: values, content })
+const recordedTag = ({ type, basetype, name, options, raw_values, values, content }: RecordedTag) => ({
+  type,
+  basetype,
+  name,
+  options,
+  raw_values,
+  shown: values,
+  content,
+})
 
 const runRow = ({ id, template: text, html, tags, schema, mail_tags }: Row, words: Words): RowResult => {
   const template = parseTemplate(text)
   const drawn = drawForm(template, {
     markup: drawStatic,
-    words: { chooseOption: words.mark('chooseOption'), send: words.mark('send'), captchaAlt: words.mark('captchaAlt') },
+    words: {
+      chooseOption: words.mark('chooseOption'),
+      send: words.mark('send'),
+      captchaAlt: words.mark('captchaAlt'),
+    },
     unitTag: 'wpcf7-f123-o1',
     usedIds: new Set(),
     posted: null,
@@ -87,7 +137,9 @@ const runRow = ({ id, template: text, html, tags, schema, mail_tags }: Row, word
 /** Form templates: what each becomes, the tags read from it, its schema and the fields it gives to mails. */
 export default {
   name: 'cf7-form-tags',
-  recognises: (content) => hasKeys(content, 'rows') && hasKeys(firstOf(content.rows), 'template', 'html', 'tags', 'schema', 'mail_tags'),
+  recognises: (content) =>
+    hasKeys(content, 'rows') &&
+    hasKeys(firstOf(content.rows), 'template', 'html', 'tags', 'schema', 'mail_tags'),
   run: async ({ rows }: Content) => {
     const words = wordsOf()
     return Promise.all(rows.map((row) => runGuarded(row.id, () => runRow(row, words))))

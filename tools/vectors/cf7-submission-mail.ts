@@ -35,11 +35,23 @@ type Content = { rows: Row[] }
 /** The recorded run's clock, visitor and site, as the file tells them. */
 const DATES = { timeZone: 'Europe/Warsaw', locale: 'en', dateFormat: 'Y-m-d', timeFormat: 'H:i' }
 const NOW_MS = Date.UTC(2026, 0, 1, 11, 4, 5)
-const SITE = { title: 'Sklep', description: '', url: 'https://sklep.example.pl', adminEmail: 'admin@sklep.example.pl' }
-const VISITOR = { remoteIp: '203.0.113.9', userAgent: 'UA <x>/1.0', pageUrl: 'https://sklep.example.pl/kontakt/' }
+const SITE = {
+  title: 'Sklep',
+  description: '',
+  url: 'https://sklep.example.pl',
+  adminEmail: 'admin@sklep.example.pl',
+}
+const VISITOR = {
+  remoteIp: '203.0.113.9',
+  userAgent: 'UA <x>/1.0',
+  pageUrl: 'https://sklep.example.pl/kontakt/',
+}
 const FORM_TITLE = 'T'
 
-/** The recorded run sealed answers of quizzes with this key. Our own seals are made otherwise; what is compared is which answers count as right. */
+/**
+ * The recorded run sealed answers of quizzes with this key. Our own seals are made otherwise; what is
+ * compared is which answers count as right.
+ */
 const QUIZ_KEY = 'SALT-wpcf7_quiz'
 const sealOf = (answer: string) => createHmac('md5', QUIZ_KEY).update(normalised(answer)).digest('hex')
 
@@ -53,7 +65,10 @@ const escaped = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '
 /** The fields as a browser sends them. */
 const multipart = (post: Row['post']): string =>
   [
-    ...post.map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${escaped(name)}"\r\n\r\n${value}\r\n`),
+    ...post.map(
+      ([name, value]) =>
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${escaped(name)}"\r\n\r\n${value}\r\n`,
+    ),
     `--${BOUNDARY}--\r\n`,
   ].join('')
 
@@ -72,13 +87,24 @@ const receive = async (tags: FormTag[], post: Row['post']): Promise<Feedback> =>
   return received[0] as Feedback
 }
 
-const quizProblems = (tags: FormTag[], post: Row['post'], raw: Readonly<Record<string, readonly string[]>>): Problem[] =>
+const quizProblems = (
+  tags: FormTag[],
+  post: Row['post'],
+  raw: Readonly<Record<string, readonly string[]>>,
+): Problem[] =>
   tags
     .filter(({ basetype, name }) => basetype === 'quiz' && name !== '')
-    .filter(({ name }) => sealOf(raw[name]?.[0] ?? '') !== post.findLast(([field]) => field === `_wpcf7_quiz_answer_${name}`)?.[1])
+    .filter(
+      ({ name }) =>
+        sealOf(raw[name]?.[0] ?? '') !==
+        post.findLast(([field]) => field === `_wpcf7_quiz_answer_${name}`)?.[1],
+    )
     .map(({ name }) => ({ field: name, error: mark('quiz_answer_not_correct') }))
 
-const runRow = async ({ id, form, post, tpl, settings: settingsText = '', ...row }: Row, words: Words): Promise<RowResult> => {
+const runRow = async (
+  { id, form, post, tpl, settings: settingsText = '', ...row }: Row,
+  words: Words,
+): Promise<RowResult> => {
   const { tags } = parseTemplate(form)
   const settings = readFormSettings(settingsText)
   const { entries: sent } = await receive(tags, post)
@@ -87,7 +113,9 @@ const runRow = async ({ id, form, post, tpl, settings: settingsText = '', ...row
   const schema = schemaOf(tags, (key) => words.mark(key), { todayIso: '2026-01-01' })
   const problems = firstOfEach([
     ...checkRules(schema.rules, entries),
-    ...(settings.acceptanceAsValidation ? missing.map(({ name }) => ({ field: name, error: mark('accept_terms') })) : []),
+    ...(settings.acceptanceAsValidation
+      ? missing.map(({ name }) => ({ field: name, error: mark('accept_terms') }))
+      : []),
     ...quizProblems(tags, sent, raw),
   ])
   const facts: MailFacts = {
@@ -95,8 +123,21 @@ const runRow = async ({ id, form, post, tpl, settings: settingsText = '', ...row
     raw,
     fileNames: Object.create(null),
     tags,
-    special: specialMailTags({ ...VISITOR, nowMs: NOW_MS, invalidFields: problems.length, formTitle: FORM_TITLE, site: SITE, post: null, user: null, dates: DATES }),
-    words: { listSeparator: ', ', consented: (text) => `${GIVEN}: ${text}`, notConsented: (text) => `${NOT_GIVEN}: ${text}` },
+    special: specialMailTags({
+      ...VISITOR,
+      nowMs: NOW_MS,
+      invalidFields: problems.length,
+      formTitle: FORM_TITLE,
+      site: SITE,
+      post: null,
+      user: null,
+      dates: DATES,
+    }),
+    words: {
+      listSeparator: ', ',
+      consented: (text) => `${GIVEN}: ${text}`,
+      notConsented: (text) => `${NOT_GIVEN}: ${text}`,
+    },
     dates: DATES,
   }
   const expected = {
@@ -112,7 +153,9 @@ const runRow = async ({ id, form, post, tpl, settings: settingsText = '', ...row
   const got = {
     posted_data: { ...posted },
     valid: problems.length === 0,
-    invalid_fields: Object.fromEntries(problems.map(({ field, error }) => [field, { reason: error, idref: null }])),
+    invalid_fields: Object.fromEntries(
+      problems.map(({ field, error }) => [field, { reason: error, idref: null }]),
+    ),
     accepted: missing.length === 0,
     text: replaceMailTags(tpl, facts),
     text_exclude_blank: replaceMailTags(tpl, facts, { excludeBlank: true }),
@@ -122,20 +165,35 @@ const runRow = async ({ id, form, post, tpl, settings: settingsText = '', ...row
   return rowOf(id, expected, withRecordedWords(withConsents(got, expected, words), expected, words))
 }
 
-const firstOfEach = (problems: Problem[]) => [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed()
+const firstOfEach = (problems: Problem[]) =>
+  [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed()
 
-/** The words in front of a consent are ours; what the original says there is learned from the first row that has them. */
-const withConsents = <T extends Record<string, unknown>>(got: T, expected: Record<string, unknown>, { recorded }: Words): T =>
+/**
+ * The words in front of a consent are ours; what the original says there is learned from the first row that
+ * has them.
+ */
+const withConsents = <T extends Record<string, unknown>>(
+  got: T,
+  expected: Record<string, unknown>,
+  { recorded }: Words,
+): T =>
   Object.fromEntries(
     Object.entries(got).map(([key, value]) => {
       if (typeof value !== 'string') return [key, value]
-      return [key, [GIVEN, NOT_GIVEN].reduce((text, consent) => {
-        if (!text.includes(consent)) return text
-        const said = recorded.get(consent) ?? learn(text, consent, String(expected[key]))
-        if (said === undefined || [...recorded].some(([other, words]) => other !== consent && words === said)) return text
-        recorded.set(consent, said)
-        return text.replaceAll(consent, said)
-      }, value)]
+      return [
+        key,
+        [GIVEN, NOT_GIVEN].reduce((text, consent) => {
+          if (!text.includes(consent)) return text
+          const said = recorded.get(consent) ?? learn(text, consent, String(expected[key]))
+          if (
+            said === undefined ||
+            [...recorded].some(([other, words]) => other !== consent && words === said)
+          )
+            return text
+          recorded.set(consent, said)
+          return text.replaceAll(consent, said)
+        }, value),
+      ]
     }),
   ) as T
 
@@ -144,13 +202,17 @@ const learn = (text: string, consent: string, expected: string): string | undefi
   const at = text.indexOf(consent)
   const rest = text.slice(at + consent.length)
   const isAround = expected.startsWith(text.slice(0, at)) && expected.endsWith(rest)
-  return isAround && expected.length > at + rest.length ? expected.slice(at, expected.length - rest.length) : undefined
+  return isAround && expected.length > at + rest.length
+    ? expected.slice(at, expected.length - rest.length)
+    : undefined
 }
 
 /** What becomes of a submission: posted data, problems, and what its mail says. */
 export default {
   name: 'cf7-submission-mail',
-  recognises: (content) => hasKeys(content, 'rows') && hasKeys(firstOf(content.rows), 'form', 'post', 'tpl', 'posted_data', 'text_exclude_blank'),
+  recognises: (content) =>
+    hasKeys(content, 'rows') &&
+    hasKeys(firstOf(content.rows), 'form', 'post', 'tpl', 'posted_data', 'text_exclude_blank'),
   run: async ({ rows }: Content) => {
     const words: Words = { mark, recorded: new Map() }
     const results: RowResult[] = []

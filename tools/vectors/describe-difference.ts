@@ -6,7 +6,8 @@ const shorten = (value: unknown) => {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
-const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isTree = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 function* walk(expected: unknown, got: unknown, path: string): Generator<string> {
   if (!isTree(expected) || !isTree(got)) {
@@ -21,5 +22,7 @@ function* walk(expected: unknown, got: unknown, path: string): Generator<string>
 /** Says where two values part, a line for each place. */
 export const describeDifference = (expected: unknown, got: unknown): string[] => {
   const lines = [...walk(expected, got, '')]
-  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `… and ${lines.length - MAX_LINES} more`] : lines
+  return lines.length > MAX_LINES
+    ? [...lines.slice(0, MAX_LINES), `… and ${lines.length - MAX_LINES} more`]
+    : lines
 }

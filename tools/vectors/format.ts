@@ -1,4 +1,7 @@
-/** One row of a vector file: what the original did, and what we do. `problem`: why the row could not be run as it is written. */
+/**
+ * One row of a vector file: what the original did, and what we do. `problem`: why the row could not be run as
+ * it is written.
+ */
 export type RowResult = { id: string; agrees: boolean; expected: unknown; got: unknown; problem?: string }
 
 /** A kind of vector file. `Content` is the parsed JSON. */
@@ -18,17 +21,32 @@ export const rowOf = (id: string, expected: unknown, got: unknown): RowResult =>
 })
 
 /** Runs one row. An error stays with its row, so the others still run. */
-export const runGuarded = async (id: string, run: () => Promise<RowResult> | RowResult): Promise<RowResult> => {
+export const runGuarded = async (
+  id: string,
+  run: () => Promise<RowResult> | RowResult,
+): Promise<RowResult> => {
   try {
     return await run()
   } catch (error) {
-    return { id, agrees: false, expected: undefined, got: undefined, problem: error instanceof Error ? error.message : String(error) }
+    return {
+      id,
+      agrees: false,
+      expected: undefined,
+      got: undefined,
+      problem: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 
 /** A row with actions that are not known here agrees with nothing, whatever came of the others. */
 export const withUnknownActions = (result: RowResult, unknown: readonly string[]): RowResult =>
-  unknown.length === 0 ? result : { ...result, agrees: false, problem: `the action ${[...new Set(unknown)].join(', ')} is not known here` }
+  unknown.length === 0
+    ? result
+    : {
+        ...result,
+        agrees: false,
+        problem: `the action ${[...new Set(unknown)].join(', ')} is not known here`,
+      }
 
 const stableText = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>

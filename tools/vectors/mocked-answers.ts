@@ -21,7 +21,10 @@ export const delayMsOf = (given: unknown): number => {
   return given === true || given === undefined || Number.isNaN(ms) ? DEFAULT_DELAY_MS : ms
 }
 
-/** Answers the requests of one page. `slowDown` delays what an endpoint, or without a name every one, answers from then on. */
+/**
+ * Answers the requests of one page. `slowDown` delays what an endpoint, or without a name every one, answers
+ * from then on.
+ */
 export const mockAnswers = () => {
   const counts = new Map<string, number>()
   const delays = new Map<string | undefined, number>()
@@ -39,7 +42,10 @@ export const mockAnswers = () => {
     /** Whether the endpoint's next answer comes late. */
     isDelayed: (endpoint: string, answers: Answers | undefined): boolean => {
       const list = answers === undefined ? [] : [answers].flat()
-      return list.some((answer) => delayOf(endpoint, answer) > 0) || (delays.get(endpoint) ?? delays.get(undefined) ?? 0) > 0
+      return (
+        list.some((answer) => delayOf(endpoint, answer) > 0) ||
+        (delays.get(endpoint) ?? delays.get(undefined) ?? 0) > 0
+      )
     },
     answer: async (route: Route, endpoint: string, answers: Answers | undefined) => {
       const answer = next(endpoint, answers)

@@ -27,7 +27,10 @@ const english: OriginWords = {
 
 const storedAsMeta = (post: Record<string, unknown>) => {
   const values = readAttribution(post)
-  return { saved: values.length > 0, meta: Object.fromEntries(values.map(({ field, value }) => [META_PREFIX + field, value])) }
+  return {
+    saved: values.length > 0,
+    meta: Object.fromEntries(values.map(({ field, value }) => [META_PREFIX + field, value])),
+  }
 }
 
 /** The server's side: fields, device types, origin labels and what an order keeps. A row is named by what it asks. */
@@ -35,11 +38,19 @@ export default {
   name: 'order-attribution',
   recognises: (content) => hasKeys(content, 'fields', 'device', 'labels', 'posts'),
   run: async ({ fields, device, labels, posts }: Content) => [
-    ...Object.entries(fields).map(([field, path]) => rowOf(`field ${field}`, path, (FIELDS as Record<string, string>)[field])),
+    ...Object.entries(fields).map(([field, path]) =>
+      rowOf(`field ${field}`, path, (FIELDS as Record<string, string>)[field]),
+    ),
     ...device.map((row) => rowOf(`device ${row.user_agent}`, row.device_type, deviceType(row.user_agent))),
     ...labels.map((row) =>
-      rowOf(`label ${row.source_type} ${row.utm_source}`, row.label_en, originLabel(row.source_type ?? '', row.utm_source ?? '', english)),
+      rowOf(
+        `label ${row.source_type} ${row.utm_source}`,
+        row.label_en,
+        originLabel(row.source_type ?? '', row.utm_source ?? '', english),
+      ),
     ),
-    ...posts.map(({ post, saved, meta }, index) => rowOf(`post ${index + 1}`, { saved, meta: { ...meta } }, storedAsMeta({ ...post }))),
+    ...posts.map(({ post, saved, meta }, index) =>
+      rowOf(`post ${index + 1}`, { saved, meta: { ...meta } }, storedAsMeta({ ...post })),
+    ),
   ],
 } satisfies VectorFormat

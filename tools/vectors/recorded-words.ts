@@ -1,4 +1,7 @@
-/** Words of ours are marks; what the original says in a mark's place is learned from the first row that has it, and has to stay the same. */
+/**
+ * Words of ours are marks; what the original says in a mark's place is learned from the first row that has
+ * it, and has to stay the same.
+ */
 export type Words = { mark: (key: string) => string; recorded: Map<string, string> }
 
 const MARK = /^⟦[^⟧]+⟧$/
@@ -7,11 +10,22 @@ const MARK = /^⟦[^⟧]+⟧$/
 export const withRecordedWords = (got: unknown, expected: unknown, words: Words): unknown => {
   if (typeof got === 'string') {
     if (!MARK.test(got)) return got
-    if (!words.recorded.has(got) && typeof expected === 'string' && expected !== '' && ![...words.recorded.values()].includes(expected)) words.recorded.set(got, expected)
+    if (
+      !words.recorded.has(got) &&
+      typeof expected === 'string' &&
+      expected !== '' &&
+      ![...words.recorded.values()].includes(expected)
+    )
+      words.recorded.set(got, expected)
     return words.recorded.get(got) ?? got
   }
-  if (Array.isArray(got)) return got.map((value, index) => withRecordedWords(value, Array.isArray(expected) ? expected[index] : undefined, words))
+  if (Array.isArray(got))
+    return got.map((value, index) =>
+      withRecordedWords(value, Array.isArray(expected) ? expected[index] : undefined, words),
+    )
   if (typeof got !== 'object' || got === null) return got
   const other = (typeof expected === 'object' && expected !== null ? expected : {}) as Record<string, unknown>
-  return Object.fromEntries(Object.entries(got).map(([key, value]) => [key, withRecordedWords(value, other[key], words)]))
+  return Object.fromEntries(
+    Object.entries(got).map(([key, value]) => [key, withRecordedWords(value, other[key], words)]),
+  )
 }

@@ -12,7 +12,13 @@ const OWN_FILE = {
   fields: OWN_FIELDS,
   device: [{ user_agent: 'curl/8', device_type: 'Desktop' }],
   labels: [{ source_type: 'utm', utm_source: 'list', label_en: 'Source: List' }],
-  posts: [{ post: { wc_order_attribution_utm_source: 'x' }, saved: true, meta: { _wc_order_attribution_utm_source: 'x' } }],
+  posts: [
+    {
+      post: { wc_order_attribution_utm_source: 'x' },
+      saved: true,
+      meta: { _wc_order_attribution_utm_source: 'x' },
+    },
+  ],
 }
 
 let folder: string
@@ -48,7 +54,9 @@ describe('running vector files', () => {
   })
 
   it('names the reason of a difference that is meant', async () => {
-    const report = await runVectors(await fileWith(OWN_FILE), { 'order-attribution': { 'field referrer': 'because' } })
+    const report = await runVectors(await fileWith(OWN_FILE), {
+      'order-attribution': { 'field referrer': 'because' },
+    })
     expect(report.ok && report.differ).toMatchObject([{ id: 'field referrer', reason: 'because' }])
   })
 
@@ -67,14 +75,25 @@ describe('running vector files', () => {
     expect(differing.output).toContain('row: expected "current.rf", got "current_add.rf"')
 
     const { fields: _, ...rest } = OWN_FILE
-    expect(await runCommand(await fileWith({ fields: {}, ...rest }))).toMatchObject({ code: 0, output: expect.stringContaining('3 / 3') })
-    expect(await runCommand(await fileWith({}))).toMatchObject({ code: 1, output: expect.stringContaining('is of no format known here') })
+    expect(await runCommand(await fileWith({ fields: {}, ...rest }))).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('3 / 3'),
+    })
+    expect(await runCommand(await fileWith({}))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is of no format known here'),
+    })
     expect(await runCommand()).toMatchObject({ code: 1, output: expect.stringContaining('FILE') })
   })
 
   it('an error in one row is told with the row, and the others still run [M-48]', async () => {
     const row = { rules: [], inputs: [['f', 'x']], js: {}, php: { valid: true, errors: [] } }
-    const file = await fileWith({ rows: [{ ...row, id: 'good' }, { ...row, id: 'broken', inputs: null }] })
+    const file = await fileWith({
+      rows: [
+        { ...row, id: 'good' },
+        { ...row, id: 'broken', inputs: null },
+      ],
+    })
     expect(await runVectors(file, {})).toMatchObject({
       rows: 2,
       agree: 1,
@@ -100,14 +119,30 @@ describe('posts of contact forms', () => {
     invalid_fields: [],
     accepted: true,
   }
-  const post = [['a', ' x\r\ny '], ['c[]', 'A'], ['c[]', 'B'], ['quoted "name"', '1'], ['c.d[', 'e']]
+  const post = [
+    ['a', ' x\r\ny '],
+    ['c[]', 'A'],
+    ['c[]', 'B'],
+    ['quoted "name"', '1'],
+    ['c.d[', 'e'],
+  ]
   const posted_data = { a: 'x\r\ny', c: ['A', 'B'], 'quoted_"name"': '1', c_d_: 'e' }
   const text = 'x\r\ny A, B'
 
   it('go through the reader of multipart bodies [M-48]', async () => {
     const given = { ...row, post, posted_data, text, text_exclude_blank: text, html: text, subject: text }
-    const file = await fileWith({ rows: [{ ...given, id: 'sent' }, { ...given, id: 'nul', post: [['a', 'x\0y']], posted_data: { a: 'x\0y' } }] })
+    const file = await fileWith({
+      rows: [
+        { ...given, id: 'sent' },
+        { ...given, id: 'nul', post: [['a', 'x\0y']], posted_data: { a: 'x\0y' } },
+      ],
+    })
     const report = await runVectors(file, {})
-    expect(report).toMatchObject({ format: 'cf7-submission-mail', rows: 2, agree: 1, differ: [{ id: 'nul' }] })
+    expect(report).toMatchObject({
+      format: 'cf7-submission-mail',
+      rows: 2,
+      agree: 1,
+      differ: [{ id: 'nul' }],
+    })
   })
 })

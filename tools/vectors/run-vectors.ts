@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { RowResult, VectorFormat } from './format.ts'
 import * as formats from './index.ts'
 
-/** A row that differs; `reason` says why when the difference is meant, `problem` why the row could not be run as written. */
+/**
+ * A row that differs; `reason` says why when the difference is meant, `problem` why the row could not be run
+ * as written.
+ */
 export type Difference = Pick<RowResult, 'id' | 'expected' | 'got' | 'problem'> & { reason?: string }
 export type VectorReport =
   | { ok: true; file: string; format: string; rows: number; agree: number; differ: Difference[] }
@@ -25,7 +28,9 @@ export const runVectors = async (file: string, meant?: MeantDifferences): Promis
   } catch (error) {
     return { ok: false, file, problem: `cannot be read: ${error instanceof Error ? error.message : error}` }
   }
-  const format: VectorFormat | undefined = Object.values(formats).find(({ recognises }) => recognises(content))
+  const format: VectorFormat | undefined = Object.values(formats).find(({ recognises }) =>
+    recognises(content),
+  )
   if (!format) return { ok: false, file, problem: 'is of no format known here' }
 
   let results: RowResult[]

@@ -26,7 +26,10 @@ const SHOP = 'https://sklep.example.pl/'
 
 const visit = (path = '', referrer = '', options: Options = {}) => {
   const page = memoryPage({ href: SHOP + path, referrer })
-  return { ...trackVisit(page, options), textOf: (name: string) => decodeURIComponent(page.jar.get(name)?.value ?? '') }
+  return {
+    ...trackVisit(page, options),
+    textOf: (name: string) => decodeURIComponent(page.jar.get(name)?.value ?? ''),
+  }
 }
 
 /** A search, or a bare visit where the big engines need none, as the listed engine would send it. */
@@ -44,7 +47,9 @@ const visitOfType: Record<string, () => { current: Record<string, string> }> = {
 /** `<campaign_param>` and its like stand for a name that the shop chooses. */
 const triggers = (parameter: string) => {
   const option = /^<(.+)>$/.exec(parameter)?.[1]
-  return visit(`?${option ? 'own' : parameter}=x`, '', option ? { [option]: 'own' } : {}).current.typ === 'utm'
+  return (
+    visit(`?${option ? 'own' : parameter}=x`, '', option ? { [option]: 'own' } : {}).current.typ === 'utm'
+  )
 }
 
 /** The library's fixed facts: every row is asked of our code by using it. */
@@ -54,10 +59,15 @@ export default {
   run: async (facts: Content): Promise<RowResult[]> => {
     const records = visit('', '', { promocode: true })
     const [, separator, delimiter] = /^pgs(.+?)1(.+?)cpg/.exec(records.textOf('sbjs_session')) ?? []
-    const { lifetimeMinutes, sessionMinutes, promoRange } = readSettings({ promocode: true }, { hostname: '' })
+    const { lifetimeMinutes, sessionMinutes, promoRange } = readSettings(
+      { promocode: true },
+      { hostname: '' },
+    )
     const { lifetime_months, minutes_per_month, session_minutes, promo } = facts.defaults
     return [
-      ...Object.values(facts.cookies).map((cookie) => rowOf(`cookie ${cookie}`, true, records.textOf(cookie) !== '')),
+      ...Object.values(facts.cookies).map((cookie) =>
+        rowOf(`cookie ${cookie}`, true, records.textOf(cookie) !== ''),
+      ),
       rowOf('delimiter', facts.delimiter, delimiter),
       rowOf('key value separator', facts.key_value_separator, separator),
       rowOf('keys main', facts.keys.main, Object.keys(records.current)),
@@ -67,7 +77,10 @@ export default {
       rowOf('keys promo', Object.keys(facts.keys.promo), Object.keys(records.promo)),
       ...facts.types.map((type) => rowOf(`type ${type}`, type, visitOfType[type]?.().current.typ)),
       rowOf('none', facts.none, NONE),
-      rowOf('default typein', facts.default_typein, { source: records.current.src, medium: records.current.mdm }),
+      rowOf('default typein', facts.default_typein, {
+        source: records.current.src,
+        medium: records.current.mdm,
+      }),
       ...facts.utm_triggers.map((parameter) => rowOf(`trigger ${parameter}`, true, triggers(parameter))),
       ...facts.builtin_organics.map((engine) => {
         const { typ, src } = searchOn(engine)

@@ -1,7 +1,13 @@
 import { browserPage } from '#attribution/page.ts'
 import { trackVisit } from '#attribution/track-visit.ts'
 
-type Given = { referrer: string; userAgent: string; now: number; prefs: Record<string, unknown> | null; inits: number }
+type Given = {
+  referrer: string
+  userAgent: string
+  now: number
+  prefs: Record<string, unknown> | null
+  inits: number
+}
 
 /** Runs in the browser: one page view, with the things a test must choose put in place. */
 export const visit = ({ referrer, userAgent, now, prefs, inits }: Given) => {
@@ -16,7 +22,10 @@ export const visit = ({ referrer, userAgent, now, prefs, inits }: Given) => {
     // The browser keeps cookies by its own clock, so what we write by ours must move with it.
     writeCookie: (line: string) =>
       real.writeCookie(
-        line.replace(/expires=([^;]+)/, (_, expires: string) => `expires=${new Date(Date.parse(expires) + shift).toUTCString()}`),
+        line.replace(
+          /expires=([^;]+)/,
+          (_, expires: string) => `expires=${new Date(Date.parse(expires) + shift).toUTCString()}`,
+        ),
       ),
   }
   let get

@@ -94,14 +94,20 @@ const serve = async (
   mock: Mock,
 ) => {
   let isOpened = false
-  const inline = scripts.map((script) => `<script>${script.replaceAll('</script', '<\\/script')}</script>`).join('')
+  const inline = scripts
+    .map((script) => `<script>${script.replaceAll('</script', '<\\/script')}</script>`)
+    .join('')
   const html = `<!doctype html><html lang="pl"><head><meta charset="utf-8"></head><body>${setup.html}${inline}</body></html>`
   await context.route('**/*', async (route) => {
     const request = route.request()
     const url = new URL(request.url())
     const endpoint = url.searchParams.get('wc-ajax')
     if (endpoint) {
-      seen.requests.push({ method: request.method(), url: pathOf(request.url()), body: request.postData() ?? '' })
+      seen.requests.push({
+        method: request.method(),
+        url: pathOf(request.url()),
+        body: request.postData() ?? '',
+      })
       return mock.answer(route, endpoint, setup.endpoints[endpoint])
     }
     if (!request.isNavigationRequest()) return route.fulfill({ status: 404 })
@@ -116,25 +122,37 @@ const serve = async (
 }
 
 const prepare = async (context: BrowserContext, { session, cookies, scripts, params, blocks }: Setup) => {
-  await context.addCookies(Object.entries(cookies ?? {}).map(([name, value]) => ({ name, value, url: PAGE_URL })))
-  const globals = Object.assign({ wc_order_attribution: { params: { allowTracking: false } } }, ...scripts.map((name) => SCRIPT_GLOBALS[name]?.(params)))
+  await context.addCookies(
+    Object.entries(cookies ?? {}).map(([name, value]) => ({ name, value, url: PAGE_URL })),
+  )
+  const globals = Object.assign(
+    { wc_order_attribution: { params: { allowTracking: false } } },
+    ...scripts.map((name) => SCRIPT_GLOBALS[name]?.(params)),
+  )
   await context.addInitScript(
     ({ given, stored, hasBlocks }) => {
       Object.assign(globalThis, given, { klepkaSetup: { hasBlocks } })
       if (!stored) return
       const { frag, hash, created } = stored
-      if (frag !== undefined) sessionStorage.setItem('wc_fragments_T', typeof frag === 'string' ? frag : JSON.stringify(frag))
-      if (hash !== undefined) for (const storage of [sessionStorage, localStorage]) storage.setItem('wc_cart_hash_T', hash)
+      if (frag !== undefined)
+        sessionStorage.setItem('wc_fragments_T', typeof frag === 'string' ? frag : JSON.stringify(frag))
+      if (hash !== undefined)
+        for (const storage of [sessionStorage, localStorage]) storage.setItem('wc_cart_hash_T', hash)
       // The age is given in milliseconds.
-      if (created !== undefined) sessionStorage.setItem('wc_cart_created', String(Date.now() - Math.abs(created)))
+      if (created !== undefined)
+        sessionStorage.setItem('wc_cart_created', String(Date.now() - Math.abs(created)))
     },
     { given: globals, stored: session, hasBlocks: Boolean(blocks) },
   )
 }
 
-const lookAround = async (page: Page): Promise<Pick<Seen, 'events' | 'session' | 'local' | 'cookies' | 'cookieRaw' | 'extensionData'>> =>
+const lookAround = async (
+  page: Page,
+): Promise<Pick<Seen, 'events' | 'session' | 'local' | 'cookies' | 'cookieRaw' | 'extensionData'>> =>
   page.evaluate(() => {
-    const { events, extensionData } = (globalThis as never as { klepkaSeen: { events: never[]; extensionData: unknown[] } }).klepkaSeen
+    const { events, extensionData } = (
+      globalThis as never as { klepkaSeen: { events: never[]; extensionData: unknown[] } }
+    ).klepkaSeen
     return {
       events,
       extensionData,
@@ -174,10 +192,13 @@ const runActions = async (page: Page, actions: PageAction[], settle: () => Promi
       await page.waitForTimeout(Number(rest[0] ?? 0))
       await settle()
     }
-    if (kind === 'snap') snaps.push(await page.evaluate(() => (globalThis as never as { klepkaLook: () => Look }).klepkaLook()))
+    if (kind === 'snap')
+      snaps.push(await page.evaluate(() => (globalThis as never as { klepkaLook: () => Look }).klepkaLook()))
     else if (kind === 'slow') {
       // Milliseconds, an endpoint and milliseconds, or nothing at all.
-      const endpoint = rest.find((given) => typeof given === 'string' && Number.isNaN(Number(given))) as string | undefined
+      const endpoint = rest.find((given) => typeof given === 'string' && Number.isNaN(Number(given))) as
+        | string
+        | undefined
       mock.slowDown(delayMsOf(rest.find((given) => given !== endpoint)), endpoint)
     } else if (kind !== 'wait' && !(await page.evaluate(actInPage, action))) unknown.push(kind)
   }
@@ -185,12 +206,31 @@ const runActions = async (page: Page, actions: PageAction[], settle: () => Promi
 }
 
 /** Clocks, agents and the order of form fields, attributes and cookies are nobody's behaviour. */
-const comparable = ({ events, requests, navigations, session, local, cookies, cookieRaw, extensionData, snaps, final, console: lines }: Seen) =>
+const comparable = ({
+  events,
+  requests,
+  navigations,
+  session,
+  local,
+  cookies,
+  cookieRaw,
+  extensionData,
+  snaps,
+  final,
+  console: lines,
+}: Seen) =>
   JSON.parse(
     JSON.stringify({
       // A name's namespace says who listens, not what happened.
       events: events.map(({ event, args }) => ({ event: event.replace(/\..*/, ''), args })),
-      requests: requests.map(({ method, url, body }) => ({ method, url, body: body.replace(/^time=\d+/, 'time=<ms>').split('&').sort() })),
+      requests: requests.map(({ method, url, body }) => ({
+        method,
+        url,
+        body: body
+          .replace(/^time=\d+/, 'time=<ms>')
+          .split('&')
+          .sort(),
+      })),
       navigations,
       session: session.wc_cart_created ? { ...session, wc_cart_created: '<ms>' } : session,
       local,
@@ -210,7 +250,9 @@ const LAYER_STYLES = new Set(['display', 'position', 'z-index', 'background-colo
 
 const tidyStyle = (css: string, isLayer: boolean) => {
   const pairs = css.split(';').map((pair) => pair.split(':').map((part) => part.trim()))
-  const given = pairs.filter(([name]) => name).map(([name, value]) => [name === 'background' ? 'background-color' : name, value] as const)
+  const given = pairs
+    .filter(([name]) => name)
+    .map(([name, value]) => [name === 'background' ? 'background-color' : name, value] as const)
   const kept = isLayer ? given.filter(([name]) => LAYER_STYLES.has(name ?? '')) : given
   return kept.map((pair) => pair.join(':')).join(';')
 }
@@ -220,14 +262,17 @@ const ATTRIBUTES = /[\w-]+(?:="[^"]*")?/g
 /** Tags with their attributes in one order; an empty style says nothing. */
 const tidyLook = (look: Look): Look => ({
   ...look,
-  html: look.html.replaceAll(/<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)+)\s*>/g, (_, tag: string, attributes: string) => {
-    const isLayer = /\sclass="blockUI\b/.test(attributes)
-    const given = (attributes.match(ATTRIBUTES) ?? []).map((attribute) =>
-      attribute.replace(/^style="([^"]*)"$/, (_style, css: string) => `style="${tidyStyle(css, isLayer)}"`),
-    )
-    const sorted = given.filter((attribute) => attribute !== 'style=""').sort()
-    return `<${[tag, ...sorted.map((attribute) => (isLayer ? inOneOrder(attribute) : attribute))].join(' ')}>`
-  }),
+  html: look.html.replaceAll(
+    /<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)+)\s*>/g,
+    (_, tag: string, attributes: string) => {
+      const isLayer = /\sclass="blockUI\b/.test(attributes)
+      const given = (attributes.match(ATTRIBUTES) ?? []).map((attribute) =>
+        attribute.replace(/^style="([^"]*)"$/, (_style, css: string) => `style="${tidyStyle(css, isLayer)}"`),
+      )
+      const sorted = given.filter((attribute) => attribute !== 'style=""').sort()
+      return `<${[tag, ...sorted.map((attribute) => (isLayer ? inOneOrder(attribute) : attribute))].join(' ')}>`
+    },
+  ),
 })
 
 /** The declarations of a layer's style in alphabetical order. */
@@ -237,13 +282,20 @@ const inOneOrder = (attribute: string) =>
 const runRow = async ({ browser, script, jQuery }: Stage, row: Row): Promise<RowResult> => {
   const context = await browser.newContext()
   try {
-    const seen: Pick<Seen, 'requests' | 'navigations' | 'console'> = { requests: [], navigations: [], console: [] }
+    const seen: Pick<Seen, 'requests' | 'navigations' | 'console'> = {
+      requests: [],
+      navigations: [],
+      console: [],
+    }
     const mock = mockAnswers()
     const needsJQuery = row.setup.actions.some(([kind]) => JQUERY_ACTIONS.includes(kind))
     await prepare(context, row.setup)
     await serve(context, row.setup, needsJQuery ? [jQuery, script] : [script], seen, mock)
     const page = await context.newPage()
-    page.on('console', (message) => message.type() === 'error' && seen.console.push(`error: ${message.text()}`))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && seen.console.push(`error: ${message.text()}`),
+    )
     page.on('pageerror', (error) => seen.console.push(`error: ${error.message}`))
     const settle = followRequests(page, row.setup, mock)
     await page.goto(PAGE_URL + (row.setup.query ?? ''))
@@ -276,7 +328,8 @@ export default {
     const browser = await openChromium()
     try {
       const results: RowResult[] = []
-      for (const row of rows) results.push(await runGuarded(row.id, () => runRow({ browser, script, jQuery }, row)))
+      for (const row of rows)
+        results.push(await runGuarded(row.id, () => runRow({ browser, script, jQuery }, row)))
       return results
     } finally {
       await browser.close()

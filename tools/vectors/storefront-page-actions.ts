@@ -2,7 +2,12 @@
 export type PageAction = [kind: string, ...rest: unknown[]]
 
 /** How the page looks at a moment. */
-export type Look = { html: string; active: string; visibleHints: boolean[]; inputs: [name: string, type: string, value: string][] }
+export type Look = {
+  html: string
+  active: string
+  visibleHints: boolean[]
+  inputs: [name: string, type: string, value: string][]
+}
 
 /** Actions that speak to the page's jQuery, as plugins of the original do. */
 export const JQUERY_ACTIONS: readonly string[] = ['veto', 'allow', 'jqdata']
@@ -28,10 +33,15 @@ export const actInPage = ([kind, ...rest]: PageAction): boolean => {
   const press = (type: 'keydown' | 'keyup') => {
     const key = String(rest[1] ?? rest[0])
     const target = rest.length > 1 ? find() : document.body
-    target.dispatchEvent(new KeyboardEvent(type, { key, code: key === ' ' ? 'Space' : key, bubbles: true, cancelable: true }))
+    target.dispatchEvent(
+      new KeyboardEvent(type, { key, code: key === ' ' ? 'Space' : key, bubbles: true, cancelable: true }),
+    )
   }
   const answerAddRequests = (isAllowed: boolean) =>
-    page.jQuery(document.body).off('should_send_ajax_request.adding_to_cart').on('should_send_ajax_request.adding_to_cart', () => isAllowed)
+    page
+      .jQuery(document.body)
+      .off('should_send_ajax_request.adding_to_cart')
+      .on('should_send_ajax_request.adding_to_cart', () => isAllowed)
   /** Markup, or the name of an element. */
   const nodesOf = (given: string): Node => {
     if (!given.includes('<')) return document.createElement(given)
@@ -53,12 +63,18 @@ export const actInPage = ([kind, ...rest]: PageAction): boolean => {
     append: () => void (rest.length > 1 ? find() : document.body).append(nodesOf(String(rest.at(-1)))),
     veto: () => answerAddRequests(false),
     allow: () => answerAddRequests(true),
-    jqdata: () => page.jQuery(find()).data(typeof rest[1] === 'object' ? (rest[1] as object) : { [String(rest[1])]: rest[2] }),
+    jqdata: () =>
+      page
+        .jQuery(find())
+        .data(typeof rest[1] === 'object' ? (rest[1] as object) : { [String(rest[1])]: rest[2] }),
     trigger: () => page.klepkaTrigger(String(rest[0]), (rest[1] as unknown[] | undefined) ?? []),
     track: () => page.wc_order_attribution.setOrderTracking(Boolean(rest[0])),
-    pageshow: () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: Boolean(rest[0]) })),
+    pageshow: () =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: Boolean(rest[0]) })),
     storage: () => {
-      const [key, newValue] = (rest.length > 1 ? rest : ['wc_cart_hash_T', rest[0]]).map((value) => String(value ?? '')) as [string, string]
+      const [key, newValue] = (rest.length > 1 ? rest : ['wc_cart_hash_T', rest[0]]).map((value) =>
+        String(value ?? ''),
+      ) as [string, string]
       localStorage.setItem(key, newValue)
       window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
     },

@@ -4,7 +4,12 @@ import type { Look } from './storefront-page-actions.ts'
 // Runs in the browser, before the shop's behaviours: writes down what they say to the page.
 
 /** Asked of the page by others, or answered by it: the recorder of the originals listened to none of these. */
-const UNRECORDED = new Set<string>(['should_send_ajax_request.adding_to_cart', 'wc_fragment_refresh', 'wc_update_cart', 'updated_wc_div'])
+const UNRECORDED = new Set<string>([
+  'should_send_ajax_request.adding_to_cart',
+  'wc_fragment_refresh',
+  'wc_update_cart',
+  'updated_wc_div',
+])
 /** The recorder cut long texts. */
 const MAX_TEXT = 60
 
@@ -25,8 +30,14 @@ const look = (): Look => {
   return {
     html: copy.innerHTML,
     active: active?.id || active?.tagName || '',
-    visibleHints: [...document.querySelectorAll<HTMLElement>('.description')].map((hint) => hint.checkVisibility()),
-    inputs: [...document.querySelectorAll('input')].map((input) => [input.name || input.id || input.className, input.type, input.value]),
+    visibleHints: [...document.querySelectorAll<HTMLElement>('.description')].map((hint) =>
+      hint.checkVisibility(),
+    ),
+    inputs: [...document.querySelectorAll('input')].map((input) => [
+      input.name || input.id || input.className,
+      input.type,
+      input.value,
+    ]),
   }
 }
 
@@ -40,7 +51,9 @@ for (const name of cartEventNames) {
 
 /** What jQuery's `trigger` on the body was to the originals. */
 const trigger = (name: string, values: unknown[]) => {
-  const detail = (cartEventNames as string[]).includes(name) ? toDetail(name as CartEventName, values) : undefined
+  const detail = (cartEventNames as string[]).includes(name)
+    ? toDetail(name as CartEventName, values)
+    : undefined
   document.body.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true, detail }))
 }
 
@@ -53,7 +66,13 @@ const blockStores = () => {
       data: {
         dispatch: (store: string) => ({
           setExtensionData: (ns: string, values: Record<string, unknown>, replace: boolean) => {
-            seen.extensionData.push({ store, ns, replace, utm_source: values.utm_source ?? null, keys: Object.keys(values).length })
+            seen.extensionData.push({
+              store,
+              ns,
+              replace,
+              utm_source: values.utm_source ?? null,
+              keys: Object.keys(values).length,
+            })
             for (const follower of followers) follower()
           },
         }),
@@ -71,4 +90,8 @@ const blockStores = () => {
 }
 
 const { klepkaSetup } = globalThis as never as { klepkaSetup: { hasBlocks: boolean } }
-Object.assign(globalThis, { klepkaSeen: seen, klepkaLook: look, klepkaTrigger: trigger }, klepkaSetup.hasBlocks && blockStores())
+Object.assign(
+  globalThis,
+  { klepkaSeen: seen, klepkaLook: look, klepkaTrigger: trigger },
+  klepkaSetup.hasBlocks && blockStores(),
+)

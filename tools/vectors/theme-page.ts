@@ -6,13 +6,16 @@ const KINDS = new Set(['site-header-row', 'kadence-sticky-header', 'menu-item', 
 const TITLE = '.nav-drop-title-wrap'
 
 const events: string[] = []
-for (const name of ['kadence-drawer-opened', 'kadence-drawer-closed']) window.addEventListener(name, () => events.push(name))
+for (const name of ['kadence-drawer-opened', 'kadence-drawer-closed'])
+  window.addEventListener(name, () => events.push(name))
 
 const one = (selector: string, root: ParentNode = document) => root.querySelector<HTMLElement>(selector)
 const stateOf = (element: Element) => [...element.classList].filter((name) => !KINDS.has(name)).join(' ')
 
 const header = () => {
-  const active = one(`${window.innerWidth >= 1024 ? '#main-header' : '#mobile-header'} .kadence-sticky-header`)
+  const active = one(
+    `${window.innerWidth >= 1024 ? '#main-header' : '#mobile-header'} .kadence-sticky-header`,
+  )
   const parent = active?.parentElement
   if (!active || !parent) return undefined
   const { top, transform, height } = active.style
@@ -33,7 +36,14 @@ const menu = () =>
     const submenu = one(':scope > ul', item)
     const toggle = one(':scope > button', item)
     const title = one(TITLE, item)?.textContent ?? ''
-    return [item.id, stateOf(item), submenu?.className ?? null, toggle?.getAttribute('aria-expanded') ?? null, toggle?.getAttribute('aria-label') ?? null, title]
+    return [
+      item.id,
+      stateOf(item),
+      submenu?.className ?? null,
+      toggle?.getAttribute('aria-expanded') ?? null,
+      toggle?.getAttribute('aria-label') ?? null,
+      title,
+    ]
   })
 
 const look = () => {
@@ -55,7 +65,13 @@ const look = () => {
     body: document.body.className,
     ...page,
     ...(one('nav li[id]') && { menu: menu() }),
-    ...(drawer && { drawer: [drawer.className, one('.menu-toggle-open')?.getAttribute('aria-expanded'), one('.menu-toggle-close', drawer)?.getAttribute('aria-expanded')] }),
+    ...(drawer && {
+      drawer: [
+        drawer.className,
+        one('.menu-toggle-open')?.getAttribute('aria-expanded'),
+        one('.menu-toggle-close', drawer)?.getAttribute('aria-expanded'),
+      ],
+    }),
     active: active.id || active.className || active.tagName,
     events: [...events],
   }
@@ -67,7 +83,9 @@ const KEYS: Record<number, string> = { 9: 'Tab', 13: 'Enter', 27: 'Escape', 32: 
 const keyOf = (given: unknown) => {
   const code = Number(given)
   if (KEYS[code] !== undefined) return { key: KEYS[code], keyCode: code }
-  const named = Object.entries(KEYS).find(([, name]) => name === given || (given === 'Esc' && name === 'Escape'))
+  const named = Object.entries(KEYS).find(
+    ([, name]) => name === given || (given === 'Esc' && name === 'Escape'),
+  )
   return { key: String(given), keyCode: Number(named?.[0] ?? 0) }
 }
 
@@ -83,7 +101,9 @@ const press = (selector: string, keyCode: number, shiftKey = false) => {
 
 /** The release of a key, on an element or, with the key alone, on the page. */
 const release = (selector: string | number, key?: number | string, shiftKey = false) =>
-  key === undefined ? sendKey('keyup', 'body', selector, shiftKey) : sendKey('keyup', String(selector), key, shiftKey)
+  key === undefined
+    ? sendKey('keyup', 'body', selector, shiftKey)
+    : sendKey('keyup', String(selector), key, shiftKey)
 
 const acts: Record<string, (selector: string, value: never, more: never) => void> = {
   scroll: (top) => window.scrollTo({ top: Number(top), behavior: 'instant' }),
@@ -97,7 +117,10 @@ const acts: Record<string, (selector: string, value: never, more: never) => void
   key: press,
   keyup: release,
   append: (selector, html?: string) =>
-    void (html === undefined ? document.body : one(selector))?.insertAdjacentHTML('beforeend', html ?? selector),
+    void (html === undefined ? document.body : one(selector))?.insertAdjacentHTML(
+      'beforeend',
+      html ?? selector,
+    ),
   tab: (selector, shiftKey) => press(selector, 9, shiftKey),
   esc: (selector) => press(selector, 27),
   enter: (selector) => one(selector)?.dispatchEvent(new MouseEvent('mouseenter')),
@@ -118,8 +141,9 @@ const SCROLL_SETTLE_MS = 40
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Does one thing after the other, and looks at the page after those that were looked at. In the page, so that its
- * timers and ours keep their order however slow the machine is: those of 10 ms have run by then, those of 250 ms have not.
+ * Does one thing after the other, and looks at the page after those that were looked at. In the page, so that
+ * its timers and ours keep their order however slow the machine is: those of 10 ms have run by then, those of
+ * 250 ms have not.
  */
 const play = async (actions: [string, ...unknown[]][], lookedAt: string[]) => {
   const steps: { action: unknown; state: unknown }[] = []
@@ -135,7 +159,11 @@ const play = async (actions: [string, ...unknown[]][], lookedAt: string[]) => {
 }
 
 const start = (labels: Record<string, string>) => {
-  window.kadenceConfig = { screenReader: labels, breakPoints: { desktop: 1024, tablet: 768 }, scrollOffset: 0 }
+  window.kadenceConfig = {
+    screenReader: labels,
+    breakPoints: { desktop: 1024, tablet: 768 },
+    scrollOffset: 0,
+  }
   for (const behaviour of themeBehaviours) behaviour(document)
 }
 

@@ -1,6 +1,9 @@
 import { report } from '../page/report.ts'
 
-/** Puts the owner's own code into the page's head; scripts in it run, as they would had they been there from the start. */
+/**
+ * Puts the owner's own code into the page's head; scripts in it run, as they would had they been there from
+ * the start.
+ */
 export const appendCode = (html: string, nonce: string): void => {
   try {
     append(html, nonce)

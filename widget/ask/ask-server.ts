@@ -10,15 +10,44 @@ const YEAR_SECONDS = 365 * 86_400
 
 /** In the wire's words. */
 const cartOf = ({ items, count, valueMinor, currency }: Cart) => ({
-  items: items.map(({ productId: product_id, variantId: variant_id, title, quantity }) => ({ product_id, variant_id, title, quantity })),
+  items: items.map(({ productId: product_id, variantId: variant_id, title, quantity }) => ({
+    product_id,
+    variant_id,
+    title,
+    quantity,
+  })),
   item_count: count,
   total_price: valueMinor,
   currency,
 })
 
-/** Asks our host what may be shown; what it says of the visitor is remembered, so that the next page knows. Undefined: it does not answer this page. */
-export const askServer = async ({ origin, configuration, visitor, visitorId, previewId, storage, store }: PageAccess): Promise<DisplayAnswer | undefined> => {
-  const { url, referrer, previousUrl, landingUrl, pageTitle, visitedUrls, device, language, pageViews, sessions, utcOffsetMinutes, cookies } = wholeVisitor(visitor)
+/**
+ * Asks our host what may be shown; what it says of the visitor is remembered, so that the next page knows.
+ * Undefined: it does not answer this page.
+ */
+export const askServer = async ({
+  origin,
+  configuration,
+  visitor,
+  visitorId,
+  previewId,
+  storage,
+  store,
+}: PageAccess): Promise<DisplayAnswer | undefined> => {
+  const {
+    url,
+    referrer,
+    previousUrl,
+    landingUrl,
+    pageTitle,
+    visitedUrls,
+    device,
+    language,
+    pageViews,
+    sessions,
+    utcOffsetMinutes,
+    cookies,
+  } = wholeVisitor(visitor)
   const body = toJson({
     url,
     domain: location.hostname,
@@ -26,7 +55,10 @@ export const askServer = async ({ origin, configuration, visitor, visitorId, pre
     previous_url: previousUrl,
     origin_landing_page: landingUrl,
     page_title: pageTitle,
-    cookies: { ...Object.fromEntries(cookies ?? []), poptin_variants: storage.recall('poptin_variants') ?? '[]' },
+    cookies: {
+      ...Object.fromEntries(cookies ?? []),
+      poptin_variants: storage.recall('poptin_variants') ?? '[]',
+    },
     visited_pages: visitedUrls,
     if_mobile: device === 'mobile',
     browser_language: language,
@@ -34,11 +66,19 @@ export const askServer = async ({ origin, configuration, visitor, visitorId, pre
     sessions,
     utc_offset: utcOffsetMinutes,
     visitor_id: visitorId,
-    memory: Object.fromEntries(configuration.campaigns.flatMap(({ id }) => (storage.recall(memoryKey(id)) ? [[id, storage.recall(memoryKey(id))]] : []))),
+    memory: Object.fromEntries(
+      configuration.campaigns.flatMap(({ id }) =>
+        storage.recall(memoryKey(id)) ? [[id, storage.recall(memoryKey(id))]] : [],
+      ),
+    ),
     preview_poptin_id: previewId,
     ...(visitor.cart && { store_integration: store?.platform, cart: cartOf(visitor.cart) }),
   })
-  const response = await fetch(origin + displayPaths.display.replace(':clientId', configuration.clientId), { method: 'POST', body, headers: { 'Content-Type': 'text/plain' } })
+  const response = await fetch(origin + displayPaths.display.replace(':clientId', configuration.clientId), {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'text/plain' },
+  })
   if (!response.ok) return undefined
   const answer = (await response.json()) as DisplayAnswer
   Object.assign(configuration.scripts, answer.preview?.scripts)

@@ -5,17 +5,26 @@ import { askServer } from './ask-server.ts'
 const SEEN = 'poptin_limit_note'
 const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
 
-/** Over its plan a site shows its owner a note, once a session; what is done with it is told, and whether that arrives is nobody's concern. */
+/**
+ * Over its plan a site shows its owner a note, once a session; what is done with it is told, and whether that
+ * arrives is nobody's concern.
+ */
 export const showLimitNote = async (page: PageAccess, isOver: () => boolean): Promise<() => void> => {
   const { origin, configuration, storage, visitor } = page
   const nothing = () => {}
   const session = String(visitor.sessions)
-  const { notice, client_restriction_setting: setting } = (storage.recall(SEEN) !== session && (await askServer(page))) || {}
+  const { notice, client_restriction_setting: setting } =
+    (storage.recall(SEEN) !== session && (await askServer(page))) || {}
   if (!notice || !setting) return nothing
   const [screens, view] = await Promise.all([page.load('screens'), page.load('view')])
   if (isOver()) return nothing
   const { id } = setting.upgrade_popup
-  const answered = (status: string | undefined) => status && fetch(`${origin}${displayPaths.limitLogs.replace(':clientId', configuration.clientId)}?status=${status}&id=${id}`, { keepalive: true }).catch(nothing)
+  const answered = (status: string | undefined) =>
+    status &&
+    fetch(
+      `${origin}${displayPaths.limitLogs.replace(':clientId', configuration.clientId)}?status=${status}&id=${id}`,
+      { keepalive: true },
+    ).catch(nothing)
   const shown: Shown = screens.show({
     ...(notice as Pick<Parameters<typeof screens.show>[0], 'campaign' | 'template'>),
     isPreview: false,

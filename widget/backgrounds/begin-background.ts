@@ -3,7 +3,10 @@ import type { DrawingPart } from '../parts.ts'
 import { seeded } from './seeded.ts'
 import { MOVES_SECONDS, slowDown } from './slow-down.ts'
 
-/** Pixels of the screen for one of CSS, and all in all, at most: more cannot be seen in what moves, and costs its square. */
+/**
+ * Pixels of the screen for one of CSS, and all in all, at most: more cannot be seen in what moves, and costs
+ * its square.
+ */
 const MOST_DENSE = 1.5
 const MOST_PIXELS = 2_600_000
 /** After a pause it goes on from where it was. */
@@ -12,7 +15,10 @@ const SEED = 7
 const FADE_MS = 300
 const SECOND_MS = 1_000
 
-/** Draws behind a surface while the window can be seen and something is left to move; never for those who want less motion. */
+/**
+ * Draws behind a surface while the window can be seen and something is left to move; never for those who want
+ * less motion.
+ */
 export const beginBackground: NonNullable<DrawingPart['begin']> = ({ layer, box }, { template }) => {
   const { background, look } = template
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -60,7 +66,13 @@ export const beginBackground: NonNullable<DrawingPart['begin']> = ({ layer, box 
     if (!width || !height) return
     density = Math.min(devicePixelRatio, MOST_DENSE, Math.sqrt(MOST_PIXELS / (width * height)))
     Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) })
-    paint = beginning[background.name]({ width, height, random: seeded(SEED), accent: look.accent, isModal: layer.localName === 'dialog' })
+    paint = beginning[background.name]({
+      width,
+      height,
+      random: seeded(SEED),
+      accent: look.accent,
+      isModal: layer.localName === 'dialog',
+    })
     draw()
   })
   const watching = new IntersectionObserver(([entry]) => {

@@ -2,14 +2,39 @@ import type { Configured } from '#campaign/configured.ts'
 import type { StoreButton } from '../store/store.ts'
 
 type About = { button_text?: string; coupon_code?: string; prize_label?: string; shopify?: StoreButton }
-type OldGlobals = { poptinVisible?: (campaignId: string) => void; onpoptinClose?: (campaignId: string) => void; onpoptinSubmit?: (campaignId: string) => void }
+type OldGlobals = {
+  poptinVisible?: (campaignId: string) => void
+  onpoptinClose?: (campaignId: string) => void
+  onpoptinSubmit?: (campaignId: string) => void
+}
 
 /** By event: the page's own function that is called as well where the page has one. */
-const OLD_GLOBALS = { poptinView: 'poptinVisible', poptinClose: 'onpoptinClose', poptinSubmit: 'onpoptinSubmit', couponCopy: undefined } as const
+const OLD_GLOBALS = {
+  poptinView: 'poptinVisible',
+  poptinClose: 'onpoptinClose',
+  poptinSubmit: 'onpoptinSubmit',
+  couponCopy: undefined,
+} as const
 
 /** Tells the page what happened, by an event on `document` and by the functions that older pages define. */
-export const announce = (event_name: keyof typeof OLD_GLOBALS, { id, name, target, type }: Configured, account_id: string, about: About = {}): void => {
-  const detail = { poptin_id: id, poptin_name: name, poptin_target: target, poptin_type: type, account_id, event_name, button_text: '', coupon_code: '', prize_label: '', ...about }
+export const announce = (
+  event_name: keyof typeof OLD_GLOBALS,
+  { id, name, target, type }: Configured,
+  account_id: string,
+  about: About = {},
+): void => {
+  const detail = {
+    poptin_id: id,
+    poptin_name: name,
+    poptin_target: target,
+    poptin_type: type,
+    account_id,
+    event_name,
+    button_text: '',
+    coupon_code: '',
+    prize_label: '',
+    ...about,
+  }
   document.dispatchEvent(new CustomEvent(event_name, { detail }))
   const old = OLD_GLOBALS[event_name]
   try {

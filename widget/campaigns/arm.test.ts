@@ -23,7 +23,8 @@ const quietPage = () => {
   }
   return { page, heard }
 }
-const campaign = (other: Partial<Configured>) => ({ triggers: [], triggerWeights: null, ...other }) as unknown as Configured
+const campaign = (other: Partial<Configured>) =>
+  ({ triggers: [], triggerWeights: null, ...other }) as unknown as Configured
 
 describe('arming a campaign', () => {
   it('knows what each trigger is called on the wire', () => {
@@ -33,26 +34,59 @@ describe('arming a campaign', () => {
   it('hears each trigger once, a click as often as somebody clicks, and nothing after it was stopped', () => {
     const { page, heard } = quietPage()
     const fired: [string, boolean][] = []
-    const stop = arm(campaign({ triggers: [{ kind: 'scroll', percent: 50 }, { kind: 'click', selector: 'b' }, { kind: 'exitIntent' }] }), page, Math.random, (...told) => fired.push(told))
+    const stop = arm(
+      campaign({
+        triggers: [{ kind: 'scroll', percent: 50 }, { kind: 'click', selector: 'b' }, { kind: 'exitIntent' }],
+      }),
+      page,
+      Math.random,
+      (...told) => fired.push(told),
+    )
     for (const name of ['scroll', 'scroll', 'b', 'b', 'leaving']) heard.get(name)?.()
-    expect(fired).toEqual([['scroll', false], ['click', true], ['click', true], ['exit_intent', false]])
+    expect(fired).toEqual([
+      ['scroll', false],
+      ['click', true],
+      ['click', true],
+      ['exit_intent', false],
+    ])
     stop()
     expect(heard.size).toBe(0)
   })
 
   it('with autopilot waits for one trigger only, drawn by how likely each is the best', () => {
-    const pair = campaign({ triggers: [{ kind: 'scroll', percent: 50 }, { kind: 'timeDelay', seconds: 3 }], triggerWeights: [0.25, 0.75] })
+    const pair = campaign({
+      triggers: [
+        { kind: 'scroll', percent: 50 },
+        { kind: 'timeDelay', seconds: 3 },
+      ],
+      triggerWeights: [0.25, 0.75],
+    })
     const armedBy = (random: number) => {
       const { page, heard } = quietPage()
-      arm(pair, page, () => random, () => {})
+      arm(
+        pair,
+        page,
+        () => random,
+        () => {},
+      )
       return [...heard.keys()]
     }
-    expect([armedBy(0), armedBy(0.24), armedBy(0.26), armedBy(0.99)]).toEqual([['scroll'], ['scroll'], ['after 3000'], ['after 3000']])
+    expect([armedBy(0), armedBy(0.24), armedBy(0.26), armedBy(0.99)]).toEqual([
+      ['scroll'],
+      ['scroll'],
+      ['after 3000'],
+      ['after 3000'],
+    ])
   })
 
   it('a trigger of a newer release than this page is none', () => {
     const { page, heard } = quietPage()
-    arm(campaign({ triggers: [{ kind: 'telepathy' } as never, { kind: 'exitIntent' }] }), page, Math.random, () => {})
+    arm(
+      campaign({ triggers: [{ kind: 'telepathy' } as never, { kind: 'exitIntent' }] }),
+      page,
+      Math.random,
+      () => {},
+    )
     expect([...heard.keys()]).toEqual(['leaving'])
   })
 })

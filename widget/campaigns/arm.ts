@@ -6,13 +6,21 @@ import type { Arm, TriggerPage } from '#campaign/triggers/trigger.ts'
 const triggers: Record<string, Arm<never> | undefined> = arming
 
 /** `timeDelay` is `time_delay` on the wire; a test holds it against the registry. */
-export const wireNameOf = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const wireNameOf = (kind: string): string =>
+  kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Waits for what brings a campaign up; gives back how to stop. `random` is in [0, 1): with autopilot one trigger is drawn.
- * `isAsked`: the visitor wants to see it, so it may come more than once. `inShop`: triggers that the page's shop adds.
+ * Waits for what brings a campaign up; gives back how to stop. `random` is in [0, 1): with autopilot one
+ * trigger is drawn. `isAsked`: the visitor wants to see it, so it may come more than once. `inShop`: triggers
+ * that the page's shop adds.
  */
-export const arm = ({ triggers: wanted, triggerWeights }: Configured, page: TriggerPage, random: () => number, fire: (trigger: string, isAsked: boolean) => void, inShop?: Record<string, Arm<never>>): (() => void) => {
+export const arm = (
+  { triggers: wanted, triggerWeights }: Configured,
+  page: TriggerPage,
+  random: () => number,
+  fire: (trigger: string, isAsked: boolean) => void,
+  inShop?: Record<string, Arm<never>>,
+): (() => void) => {
   const best = triggerWeights && pickWeighted(triggerWeights, random())
   const disarms: (() => void)[] = []
   const stop = () => disarms.splice(0).forEach((disarm) => disarm())

@@ -5,22 +5,47 @@ import { toJson } from '../page/to-json.ts'
 import type { FormValues, PageAccess } from '../parts.ts'
 import { toldOfPage } from './told-of-page.ts'
 
-type Converting = { campaign: Configured; template: CampaignTemplate; state: RuntimeState; values: FormValues; button: string; viewId: string; key: string; /** In a game. */ drawn?: Record<string, string> }
+type Converting = {
+  campaign: Configured
+  template: CampaignTemplate
+  state: RuntimeState
+  values: FormValues
+  button: string
+  viewId: string
+  key: string
+  /** In a game. */
+  drawn?: Record<string, string>
+}
 
 const textOf = (value: string | string[]) => [value].flat().join(', ')
 
 /** What was filled in, by the names that fields have on the wire. */
-export const namedValues = ({ names }: Pick<CampaignTemplate, 'names'>, values: FormValues): [string, string][] => Object.entries(values).map(([id, value]) => [names[id] ?? id, textOf(value)])
+export const namedValues = (
+  { names }: Pick<CampaignTemplate, 'names'>,
+  values: FormValues,
+): [string, string][] => Object.entries(values).map(([id, value]) => [names[id] ?? id, textOf(value)])
 
 /** A lead as it is sent. */
-export const conversionForm = (page: PageAccess, { campaign, template, state, values, button, viewId, key, drawn }: Converting): URLSearchParams => {
+export const conversionForm = (
+  page: PageAccess,
+  { campaign, template, state, values, button, viewId, key, drawn }: Converting,
+): URLSearchParams => {
   const { visitor } = page
   const { type, converted_email, ...told } = toldOfPage(page)
   const named = namedValues(template, values)
   const newExtraFields = Object.entries(values).map(([id, value]) => {
     const name = template.names[id] ?? id
     const { kind, ...field } = template.fields[id] ?? { kind: '' }
-    return { id, type: kind, name, placeholder: 'placeholder' in field ? field.placeholder : '', value, created_as: kind, created_version: 1, property_name: name }
+    return {
+      id,
+      type: kind,
+      name,
+      placeholder: 'placeholder' in field ? field.placeholder : '',
+      value,
+      created_as: kind,
+      created_version: 1,
+      property_name: name,
+    }
   })
   return new URLSearchParams([
     ...named,

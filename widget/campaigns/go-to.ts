@@ -3,7 +3,8 @@ import { browserUrl } from '#campaign/target-url.ts'
 /** The address of a redirect, with what was filled in as its query where that is wanted and possible. */
 export const addressOf = (url: string, data: Iterable<readonly [string, string]> = []): string => {
   const address = new URL(browserUrl(url), location.href)
-  if (address.protocol.startsWith('http')) for (const [name, value] of data) address.searchParams.append(name, value)
+  if (address.protocol.startsWith('http'))
+    for (const [name, value] of data) address.searchParams.append(name, value)
   return address.href
 }
 
@@ -17,7 +18,11 @@ export const goTo = (address: string, opensNewTab: boolean): void => {
   }
   // Opening a tab uses a person's click up, so this is asked before.
   const isByHand = navigator.userActivation?.isActive ?? true
-  const link = Object.assign(document.createElement('a'), { href: address, target: '_blank', rel: 'noopener' })
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    target: '_blank',
+    rel: 'noopener',
+  })
   document.body.append(link)
   const isTaken = link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   link.remove()

@@ -2,7 +2,10 @@ import type { Storage } from '../parts.ts'
 
 const LATER_MS = 3_000
 
-/** Each cookie holds a page up for a moment, and storage knows the same: they are set when the page has come to rest, or as it goes. */
+/**
+ * Each cookie holds a page up for a moment, and storage knows the same: they are set when the page has come
+ * to rest, or as it goes.
+ */
 export const laterCookies = (setCookie: Storage['setCookie']): Storage['setCookie'] => {
   const waiting = new Map<string, [value: string, seconds: number]>()
   const setAll = () => {

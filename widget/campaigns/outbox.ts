@@ -20,10 +20,14 @@ const KEEPALIVE_BYTES = 50_000
 const AGAIN = new Set([408, 425, 429])
 
 /**
- * Tells our host what happened, each message under a name of its own: what was not answered, also by a page that is gone,
- * is told again under the same name and counts once. Nothing is told in a preview.
+ * Tells our host what happened, each message under a name of its own: what was not answered, also by a page
+ * that is gone, is told again under the same name and counts once. Nothing is told in a preview.
  */
-export const openOutbox = ({ origin, storage, previewId }: Pick<PageAccess, 'origin' | 'storage' | 'previewId'>) => {
+export const openOutbox = ({
+  origin,
+  storage,
+  previewId,
+}: Pick<PageAccess, 'origin' | 'storage' | 'previewId'>) => {
   const sending = new Set<string>()
   let pauseMs = FIRST_PAUSE_MS
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -38,18 +42,28 @@ export const openOutbox = ({ origin, storage, previewId }: Pick<PageAccess, 'ori
   }
   // Too many: the oldest views and closes go, never a lead.
   const keep = (messages: Message[]) => {
-    const kept = messages.filter(({ untilMs }, index) => index >= messages.length - MAX_UNSENT || untilMs > Date.now() + DAY_MS)
+    const kept = messages.filter(
+      ({ untilMs }, index) => index >= messages.length - MAX_UNSENT || untilMs > Date.now() + DAY_MS,
+    )
     storage.remember(UNSENT, kept.length ? toJson(kept) : '')
   }
 
   const send = async ({ id, path, type, body }: Message): Promise<Answer> => {
     sending.add(id)
     try {
-      const answer = await fetch(origin + path, { method: 'POST', body, headers: { 'Content-Type': type }, keepalive: body.length < KEEPALIVE_BYTES })
+      const answer = await fetch(origin + path, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': type },
+        keepalive: body.length < KEEPALIVE_BYTES,
+      })
       if (answer.status >= 500 || AGAIN.has(answer.status)) throw new Error(`${path} ${answer.status}`)
       keep(unsent().filter((one) => one.id !== id))
       pauseMs = FIRST_PAUSE_MS
-      return { status: answer.status, content: (await answer.json().catch(() => ({}))) as Record<string, unknown> }
+      return {
+        status: answer.status,
+        content: (await answer.json().catch(() => ({}))) as Record<string, unknown>,
+      }
     } catch (error) {
       report(error)
       retry ??= setTimeout(sendAgain, pauseMs)
@@ -78,12 +92,18 @@ export const openOutbox = ({ origin, storage, previewId }: Pick<PageAccess, 'ori
     for (const message of left) void send(message)
     addEventListener('online', sendAgain)
     // The last chance of this page; the answer is never read, so the next one tells once more.
-    addEventListener('pagehide', () => waiting().forEach(({ path, type, body }) => navigator.sendBeacon(origin + path, new Blob([body], { type }))))
+    addEventListener('pagehide', () =>
+      waiting().forEach(({ path, type, body }) =>
+        navigator.sendBeacon(origin + path, new Blob([body], { type })),
+      ),
+    )
   }
 
   return {
     /** As plain text, which browsers send without asking first. */
-    tell: (id: string, path: string, content: object): Promise<Answer> => post(id, path, 'text/plain', toJson(content), DAY_MS),
-    sendForm: (id: string, path: string, form: URLSearchParams): Promise<Answer> => post(id, path, 'application/x-www-form-urlencoded', String(form), LEADS_KEPT_MS),
+    tell: (id: string, path: string, content: object): Promise<Answer> =>
+      post(id, path, 'text/plain', toJson(content), DAY_MS),
+    sendForm: (id: string, path: string, form: URLSearchParams): Promise<Answer> =>
+      post(id, path, 'application/x-www-form-urlencoded', String(form), LEADS_KEPT_MS),
   }
 }

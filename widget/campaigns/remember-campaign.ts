@@ -7,14 +7,19 @@ const DAY_SECONDS = 86_400
 const SEEN_NOW = 'poptin_seen_this_session'
 
 /** What the next page has to know of a campaign, in storage and in the cookies of the wire. */
-export const rememberCampaign = ({ recall, remember, setCookie }: Storage, campaignId: string, change: (known: CampaignMemory) => Partial<CampaignMemory>): void => {
+export const rememberCampaign = (
+  { recall, remember, setCookie }: Storage,
+  campaignId: string,
+  change: (known: CampaignMemory) => Partial<CampaignMemory>,
+): void => {
   const known = readMemory(recall(memoryKey(campaignId)))
   const { views, lastViewMs, isClosed, isConverted } = { ...known, ...change(known) }
   remember(memoryKey(campaignId), [views, lastViewMs ?? 0, Number(isClosed), Number(isConverted)].join())
   if (isConverted && !known.isConverted) setCookie(`poptin_conversion_${campaignId}`, '1', YEAR_SECONDS)
   if (views === known.views) return
   // Where the visit began, and what lay in the cart.
-  for (const key of ['pop_landed_url', 'poptin_cart_product_ids']) remember(`${key}_${campaignId}`, recall(key) ?? '')
+  for (const key of ['pop_landed_url', 'poptin_cart_product_ids'])
+    remember(`${key}_${campaignId}`, recall(key) ?? '')
   setCookie(`poptin_frequency_${campaignId}`, String(views), YEAR_SECONDS)
   setCookie(`poptin_once_a_day_${campaignId}`, '1', DAY_SECONDS)
   const seenNow = (recall(SEEN_NOW) ?? '').split('|').filter(Boolean)

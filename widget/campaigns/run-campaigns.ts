@@ -18,7 +18,10 @@ import type { Open, Stage } from './stage.ts'
 import { tellEvents } from './tell-events.ts'
 import { testAdBlock } from './test-ad-block.ts'
 
-const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = { scroll: 'scroll_flag', exit_intent: 'mouse_leave_flag' }
+const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = {
+  scroll: 'scroll_flag',
+  exit_intent: 'mouse_leave_flag',
+}
 
 /** Each cookie holds the page up for a moment, and nothing waits for them. */
 const COOKIES_AFTER_MS = 3_000
@@ -54,15 +57,26 @@ export const runCampaigns = (page: PageAccess): Running => {
     queue,
     open: new Map<string, Open>(),
     stateOf: (campaignId) => {
-      const state = states.get(campaignId) ?? { convert: false, shown: false, poptin_active: false, scroll_flag: false, mouse_leave_flag: false, click_counter: 0, trigger: '', close_trigger: '' }
+      const state = states.get(campaignId) ?? {
+        convert: false,
+        shown: false,
+        poptin_active: false,
+        scroll_flag: false,
+        mouse_leave_flag: false,
+        click_counter: 0,
+        trigger: '',
+        close_trigger: '',
+      }
       states.set(campaignId, state)
       return state
     },
     templateOf: ({ template }) => {
-      const loading = templates.get(template) ?? fetch(page.origin + displayPaths.template.replace(':file', template)).then((answer) => {
-        if (!answer.ok) throw new Error(`template download error: ${template}`)
-        return answer.json() as Promise<CampaignTemplate>
-      })
+      const loading =
+        templates.get(template) ??
+        fetch(page.origin + displayPaths.template.replace(':file', template)).then((answer) => {
+          if (!answer.ok) throw new Error(`template download error: ${template}`)
+          return answer.json() as Promise<CampaignTemplate>
+        })
       templates.set(template, loading)
       // Whoever asks again, after the network was gone for a moment, is not told of that.
       loading.catch(() => templates.delete(template))
@@ -92,17 +106,34 @@ export const runCampaigns = (page: PageAccess): Running => {
     const isWanted = () => wanted.has(campaign.id)
     try {
       // Nothing stands in the way of buying.
-      if (!container && !isWanted() && isBuyingPage() && !(await page.load('quiet')).isMeantFor(page.visitor.url, campaign)) return queue.leave(campaign.id)
+      if (
+        !container &&
+        !isWanted() &&
+        isBuyingPage() &&
+        !(await page.load('quiet')).isMeantFor(page.visitor.url, campaign)
+      )
+        return queue.leave(campaign.id)
       // Owners see it whole: they are shown it as it is now, not as it was drawn.
       const names = previewId ? [...campaign.parts, ...campaign.laterParts] : campaign.parts
-      const [screens, template, parts] = await Promise.all([page.load('screens'), stage.templateOf(campaign), Promise.all(names.map(page.load)), campaign.testsAdBlock ? testAdBlock(page.origin) : undefined])
+      const [screens, template, parts] = await Promise.all([
+        page.load('screens'),
+        stage.templateOf(campaign),
+        Promise.all(names.map(page.load)),
+        campaign.testsAdBlock ? testAdBlock(page.origin) : undefined,
+      ])
       // The part that found nothing says so.
-      const found = previewId ? [] : await Promise.all(parts.map(({ hasContent }) => hasContent?.(page, campaign, template, stage.stateOf(campaign.id))))
+      const found = previewId
+        ? []
+        : await Promise.all(
+            parts.map(({ hasContent }) => hasContent?.(page, campaign, template, stage.stateOf(campaign.id))),
+          )
       if (found.includes(false)) return queue.leave(campaign.id)
       await nextTask()
-      if (!container && (typedMs || document.querySelector('dialog[open],[aria-modal=true]'))) await (await page.load('quiet')).moment(() => typedMs, isWanted, stage.later)
+      if (!container && (typedMs || document.querySelector('dialog[open],[aria-modal=true]')))
+        await (await page.load('quiet')).moment(() => typedMs, isWanted, stage.later)
       const state = stage.stateOf(campaign.id)
-      if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id))) return queue.leave(campaign.id)
+      if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id)))
+        return queue.leave(campaign.id)
       wanted.delete(campaign.id)
       onTabs('shown', campaign)
       state.trigger = cause
@@ -136,14 +167,18 @@ export const runCampaigns = (page: PageAccess): Running => {
     if (watched.has(campaign.id)) return
     watched.add(campaign.id)
     const state = stage.stateOf(campaign.id)
-    const isThere = (container: Element) => !state.poptin_active || container.querySelector(hostOf(campaign.id)) !== null
+    const isThere = (container: Element) =>
+      !state.poptin_active || container.querySelector(hostOf(campaign.id)) !== null
     const near = (container: Element) => {
       // Closed by the visitor: it stays away.
       if (state.close_trigger) return
       stage.open.get(campaign.id)?.discard()
       void show(campaign, cause, container)
     }
-    page.load('in-flow').then((watchContainer) => isOver || stops.push(watchContainer(selector, isThere, near))).catch(report)
+    page
+      .load('in-flow')
+      .then((watchContainer) => isOver || stops.push(watchContainer(selector, isThere, near)))
+      .catch(report)
   }
   const openNow = (campaignId: string, cause: string) => {
     const campaign = known.get(campaignId)
@@ -161,7 +196,15 @@ export const runCampaigns = (page: PageAccess): Running => {
     for (const campaign of campaigns) {
       known.set(campaign.id, campaign)
       if (isOver) return
-      stops.push(arm(campaign, events, Math.random, (cause, isAsked) => bring(campaign, cause, isAsked), page.store?.arming))
+      stops.push(
+        arm(
+          campaign,
+          events,
+          Math.random,
+          (cause, isAsked) => bring(campaign, cause, isAsked),
+          page.store?.arming,
+        ),
+      )
       // Nothing but its place brings it up.
       if (campaign.container && !campaign.triggers.length) bring(campaign, 'embedded', false)
       onTabs('begin', campaign)
@@ -178,17 +221,33 @@ export const runCampaigns = (page: PageAccess): Running => {
 
   const startAll = () => {
     page.storage.remember('pop_urls', page.visitor.visitedUrls.join('|'))
-    stage.later(() => void page.load('cookies').then((keep) => isOver || stops.push(keep(page, COOKIES_AFTER_MS))).catch(report), COOKIES_AFTER_MS)
+    stage.later(
+      () =>
+        void page
+          .load('cookies')
+          .then((keep) => isOver || stops.push(keep(page, COOKIES_AFTER_MS)))
+          .catch(report),
+      COOKIES_AFTER_MS,
+    )
     goal = configuration.goal && page.load('goals').then((count) => count(page, own.tell))
     goal?.catch(report)
     const start = async () => {
       stage.events.session()
       const { campaigns, holdoutPercent } = configuration
-      const isShown = holdoutPercent || campaigns.some(({ parentId }) => parentId) ? (await page.load('variants'))(page) : () => true
-      const those = (decided: readonly { id: string }[]) => decided.flatMap(({ id }) => known.get(id) ?? []).filter(isShown)
+      const isShown =
+        holdoutPercent || campaigns.some(({ parentId }) => parentId)
+          ? (await page.load('variants'))(page)
+          : () => true
+      const those = (decided: readonly { id: string }[]) =>
+        decided.flatMap(({ id }) => known.get(id) ?? []).filter(isShown)
       begin(those(page.eligible))
       const asked = those(page.asked)
-      if (asked.length) page.load('ask').then(({ aboutOthers }) => aboutOthers(page, asked)).then(begin).catch(report)
+      if (asked.length)
+        page
+          .load('ask')
+          .then(({ aboutOthers }) => aboutOthers(page, asked))
+          .then(begin)
+          .catch(report)
     }
     // Whose customer somebody is, every call tells, the first one too.
     if (configuration.store)
@@ -208,9 +267,17 @@ export const runCampaigns = (page: PageAccess): Running => {
   if (previewId) preview().catch(report)
   else if (configuration.isRestricted) {
     known.clear()
-    page.load('ask').then(({ showLimitNote }) => showLimitNote(page, stage.isOver)).then((stop) => stops.push(stop)).catch(report)
+    page
+      .load('ask')
+      .then(({ showLimitNote }) => showLimitNote(page, stage.isOver))
+      .then((stop) => stops.push(stop))
+      .catch(report)
   } else if (window === top) startAll()
-  else page.load('frames').then((isMain) => isMain() && startAll()).catch(report)
+  else
+    page
+      .load('frames')
+      .then((isMain) => isMain() && startAll())
+      .catch(report)
   if (window.klepka) window.klepka.states = states
 
   return {

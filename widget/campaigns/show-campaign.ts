@@ -21,7 +21,11 @@ const FETCH_LATER_MS = 1_000
 const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
 /** Draws a campaign and lives through it: seen, then converted or closed, then gone. */
-export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showing, 'campaign' | 'template' | 'container' | 'parts'>): void => {
+export const showCampaign = (
+  stage: Stage,
+  screens: Screens,
+  showing: Pick<Showing, 'campaign' | 'template' | 'container' | 'parts'>,
+): void => {
   const { campaign, template, container, parts } = showing
   const { page, storage, events, queue, open } = stage
   const { configuration, previewId } = page
@@ -82,16 +86,24 @@ export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showi
     page,
     addToCart: page.store?.addToCart,
     applyCoupon: page.store?.applyCoupon,
-    couponCopied: (coupon_code) => announce('couponCopy', campaign, clientId, { prize_label: game?.prize?.label ?? '', coupon_code }),
+    couponCopied: (coupon_code) =>
+      announce('couponCopy', campaign, clientId, { prize_label: game?.prize?.label ?? '', coupon_code }),
     phoneLibrary: () => page.load('phone'),
-    judgeDomain: async (domain) => ((await (await fetch(page.origin + displayPaths.mailDomain.replace(':domain', encodeURIComponent(domain)))).json()) as MailDomainAnswer).kind,
+    judgeDomain: async (domain) =>
+      (
+        (await (
+          await fetch(page.origin + displayPaths.mailDomain.replace(':domain', encodeURIComponent(domain)))
+        ).json()) as MailDomainAnswer
+      ).kind,
   }
   const close = (how: CloseTrigger, isForced = false) => {
     host.closing(how)
     shown.close(how, isForced)
   }
 
-  Object.assign(state, { shown: true, poptin_active: true, close_trigger: '' } satisfies Partial<typeof state>)
+  Object.assign(state, { shown: true, poptin_active: true, close_trigger: '' } satisfies Partial<
+    typeof state
+  >)
   const discard = () => {
     isClosing = true
     host.gone()
@@ -107,7 +119,13 @@ export const showCampaign = (stage: Stage, screens: Screens, showing: Pick<Showi
         // What nobody can bring to life does not stay.
         discard()
       })
-  const shown: Shown = screens.show({ ...showing, isPreview: previewId !== '', origin: page.origin, host, later })
+  const shown: Shown = screens.show({
+    ...showing,
+    isPreview: previewId !== '',
+    origin: page.origin,
+    host,
+    later,
+  })
   // It may be gone before it was there, when the page takes it away at once.
   if (isGone) return
   open.set(id, { close, discard })

@@ -35,25 +35,54 @@ export const takeLead = (
   const key = newId()
   let last: { atMs: number; outcome: Promise<SubmitOutcome> } | undefined
 
-  const send = async (values: FormValues, button: string, ownKey: string): Promise<ConversionAnswer | undefined> => {
-    const form = conversionForm(page, { campaign, template, state, values, button, viewId, key: ownKey, ...(game && { drawn: game.told() }) })
+  const send = async (
+    values: FormValues,
+    button: string,
+    ownKey: string,
+  ): Promise<ConversionAnswer | undefined> => {
+    const form = conversionForm(page, {
+      campaign,
+      template,
+      state,
+      values,
+      button,
+      viewId,
+      key: ownKey,
+      ...(game && { drawn: game.told() }),
+    })
     const viewer = storage.recall('poptin_viewer_id') ?? page.visitorId
-    const answer = await outbox.sendForm(ownKey, displayPaths.conversion.replace(':viewerId', encodeURIComponent(viewer)), form)
+    const answer = await outbox.sendForm(
+      ownKey,
+      displayPaths.conversion.replace(':viewerId', encodeURIComponent(viewer)),
+      form,
+    )
     return answer && (answer.content as ConversionAnswer)
   }
   /** It counts as converted also when our host is told only later. */
   const converted = (button: string, shopify?: StoreButton) => {
     state.convert = true
     rememberCampaign(storage, campaign.id, () => ({ isConverted: true }))
-    announce('poptinSubmit', campaign, configuration.clientId, { button_text: button, ...(game?.prize && { prize_label: game.prize.label, coupon_code: game.prize.code }), ...(shopify && { shopify }) })
+    announce('poptinSubmit', campaign, configuration.clientId, {
+      button_text: button,
+      ...(game?.prize && { prize_label: game.prize.label, coupon_code: game.prize.code }),
+      ...(shopify && { shopify }),
+    })
   }
   /** The owner's own code, where the owner wants it. */
-  const append = ({ integration: { conversion_code: code } }: Extract<ConversionAnswer, { success: true }>) => {
-    if (code && configuration.runsOwnCode) page.load('appended').then((put) => put(code, page.nonce)).catch(report)
+  const append = ({
+    integration: { conversion_code: code },
+  }: Extract<ConversionAnswer, { success: true }>) => {
+    if (code && configuration.runsOwnCode)
+      page
+        .load('appended')
+        .then((put) => put(code, page.nonce))
+        .catch(report)
   }
   const follow = (answer: ConversionAnswer | undefined, values: FormValues) => {
     if (answer?.success) {
-      const email = Object.entries(template.names).flatMap(([id, name]) => (name.startsWith('email') ? (values[id] ?? []) : []))[0]
+      const email = Object.entries(template.names).flatMap(([id, name]) =>
+        name.startsWith('email') ? (values[id] ?? []) : [],
+      )[0]
       if (email) storage.remember('poptin_converted_email', email.trim().toLowerCase())
       storage.remember('poptin_viewer_id', answer.viewer_id)
       const code = (answer.prize ?? template.coupon)?.code
@@ -63,11 +92,17 @@ export const takeLead = (
     const { redirect } = template
     const landing = answer?.success ? answer.landing_url : ''
     if (landing) leaveFor(landing, false, game ? GAME_REDIRECT_DELAY_MS : REDIRECT_DELAY_MS)
-    else if (redirect) leaveFor(addressOf(redirect.url, redirect.sendsFormData ? namedValues(template, values) : []), redirect.opensNewTab, REDIRECT_DELAY_MS)
+    else if (redirect)
+      leaveFor(
+        addressOf(redirect.url, redirect.sendsFormData ? namedValues(template, values) : []),
+        redirect.opensNewTab,
+        REDIRECT_DELAY_MS,
+      )
   }
   const submitOnce = async (values: FormValues, button: string): Promise<SubmitOutcome> => {
     const answer = await send(values, button, key)
-    if (answer && !answer.success && Object.keys(answer.problems ?? {}).length) return { ok: false, reason: 'not_valid', problems: answer.problems }
+    if (answer && !answer.success && Object.keys(answer.problems ?? {}).length)
+      return { ok: false, reason: 'not_valid', problems: answer.problems }
     // A prize is given with the answer: whoever waits for one asks again.
     if (game && answer?.success === false) return { ok: false, reason: answer.message }
     if (isOver() || (game && !answer)) return UNREACHABLE
@@ -87,7 +122,9 @@ export const takeLead = (
       const outcome = submitOnce(values, button)
       last = { atMs: nowMs, outcome }
       // What was refused may be mended and sent at once.
-      void outcome.then((result) => !result.ok && (game || result.reason === 'not_valid') && (last = undefined))
+      void outcome.then(
+        (result) => !result.ok && (game || result.reason === 'not_valid') && (last = undefined),
+      )
       return outcome
     },
     pressed: (button, shopify) => {

@@ -12,15 +12,34 @@ export const tellEvents = (page: PageAccess, outbox: Outbox) => {
   const { clientId } = page.configuration
   const tellKnown = (path: string, more: object) => {
     const { converted_email: email, store_integration, store_integration_customer_id } = toldOfPage(page)
-    if (email || store_integration) void outbox.tell(newId(), path.replace(':clientId', clientId), { email, url: location.host, store_integration, store_integration_customer_id, ...more })
+    if (email || store_integration)
+      void outbox.tell(newId(), path.replace(':clientId', clientId), {
+        email,
+        url: location.host,
+        store_integration,
+        store_integration_customer_id,
+        ...more,
+      })
   }
-  const tell = (path: string, activity: 'viewed' | 'closed', { id }: Configured, event_id: string, more: object) => {
-    void outbox.tell(`${activity}:${event_id}`, path.replace(':poptinId', id), { ...toldOfPage(page), event_id, ...more })
+  const tell = (
+    path: string,
+    activity: 'viewed' | 'closed',
+    { id }: Configured,
+    event_id: string,
+    more: object,
+  ) => {
+    void outbox.tell(`${activity}:${event_id}`, path.replace(':poptinId', id), {
+      ...toldOfPage(page),
+      event_id,
+      ...more,
+    })
     tellKnown(displayPaths.conversionActivities, { poptin_id: id, activity })
   }
   return {
-    viewed: (campaign: Configured, eventId: string, trigger: string) => tell(displayPaths.viewed, 'viewed', campaign, eventId, { viewer_id: page.visitorId, trigger }),
-    closed: (campaign: Configured, eventId: string, trigger: string, close_trigger: string) => tell(displayPaths.closed, 'closed', campaign, eventId, { trigger, close_trigger }),
+    viewed: (campaign: Configured, eventId: string, trigger: string) =>
+      tell(displayPaths.viewed, 'viewed', campaign, eventId, { viewer_id: page.visitorId, trigger }),
+    closed: (campaign: Configured, eventId: string, trigger: string, close_trigger: string) =>
+      tell(displayPaths.closed, 'closed', campaign, eventId, { trigger, close_trigger }),
     /** Once a session. */
     session: () => {
       const { sessions } = page.visitor

@@ -17,7 +17,9 @@ const domainsAbove = () => location.hostname.split('.').map((_, index, parts) =>
 export const forgetVisitor = (): void => {
   try {
     // Ours were written for this host, and by our own host for all of the site.
-    for (const name of cookiesOfOurs()) for (const domain of ['', ...domainsAbove()]) document.cookie = `${name}=;path=/;max-age=0${domain && `;domain=${domain}`}`
+    for (const name of cookiesOfOurs())
+      for (const domain of ['', ...domainsAbove()])
+        document.cookie = `${name}=;path=/;max-age=0${domain && `;domain=${domain}`}`
     for (const key of keysOfOurs()) localStorage.removeItem(key)
   } catch {
     // Nothing to be had, nothing to be taken away.

@@ -2,7 +2,10 @@ import type { Klepka, KlepkaCommands } from '../parts.ts'
 
 type Call = Parameters<Klepka>
 
-/** Hears what the page says by `klepka('consent', …)`: before the widget was there, while the loader waits, and ever after. */
+/**
+ * Hears what the page says by `klepka('consent', …)`: before the widget was there, while the loader waits,
+ * and ever after.
+ */
 export const hearCommand = (commands: KlepkaCommands, hear: (word?: string) => void): void => {
   commands.consent = hear
   const before = Array.from(window.klepka?.q ?? []) as unknown as Call[]

@@ -12,11 +12,24 @@ const YEAR_SECONDS = 365 * 86_400
 const VISITOR_ID = 'poptin_user_id'
 const UNSENT = 'poptin_unsent'
 /** What earlier visits counted: it goes on from there, and not from what this page counted without them. */
-const OF_VISITS = [VISITOR_ID, 'poptin_session', 'poptin_sessions', 'poptin_page_views', 'poptin_previous_visited_pages', 'pop_landed_url', 'poptin_referrer', 'poptin_seen_this_session', 'poptin_session_seconds']
+const OF_VISITS = [
+  VISITOR_ID,
+  'poptin_session',
+  'poptin_sessions',
+  'poptin_page_views',
+  'poptin_previous_visited_pages',
+  'pop_landed_url',
+  'poptin_referrer',
+  'poptin_seen_this_session',
+  'poptin_session_seconds',
+]
 
 const sources: Record<string, Source> = { ...registry }
 
-/** Lets this browser remember things while its visitor wants that, and takes everything out of it as soon as they do not. */
+/**
+ * Lets this browser remember things while its visitor wants that, and takes everything out of it as soon as
+ * they do not.
+ */
 export const watchConsent: ConsentPart = (name, storage, openStorage, memory, commands, page) =>
   new Promise((resolve) => {
     let isAllowed = false
@@ -27,7 +40,8 @@ export const watchConsent: ConsentPart = (name, storage, openStorage, memory, co
       const known = [...memory]
       memory.clear()
       openStorage(true)
-      for (const [key, value] of known) if (!OF_VISITS.includes(key) || storage.recall(key) === null) storage.remember(key, value)
+      for (const [key, value] of known)
+        if (!OF_VISITS.includes(key) || storage.recall(key) === null) storage.remember(key, value)
       const decided = page()
       if (!decided) return
       decided.visitorId = storage.recall(VISITOR_ID) ?? decided.visitorId
@@ -47,7 +61,16 @@ export const watchConsent: ConsentPart = (name, storage, openStorage, memory, co
       const { url } = decided.visitor
       decided.visitorId = newId()
       memory.set(VISITOR_ID, decided.visitorId)
-      Object.assign(decided.visitor, { referrer: document.referrer, previousUrl: document.referrer, landingUrl: url, visitedUrls: [url], pageViews: 1, sessions: 1, country: undefined, cookies: new Map() })
+      Object.assign(decided.visitor, {
+        referrer: document.referrer,
+        previousUrl: document.referrer,
+        landingUrl: url,
+        visitedUrls: [url],
+        pageViews: 1,
+        sessions: 1,
+        country: undefined,
+        cookies: new Map(),
+      })
     }
     const tell = (choice: Choice) => {
       if (choice && !isAllowed) begin()

@@ -31,17 +31,28 @@ const tell = () => {
     const text = storage.recall(memoryKey(id))
     return text ? [[memoryKey(id), text] as const] : []
   })
-  const body = toJson({ cookies: Object.fromEntries([[VISITOR_ID, visitorId], ...seen.slice(-MAX_CAMPAIGNS)]) })
+  const body = toJson({
+    cookies: Object.fromEntries([[VISITOR_ID, visitorId], ...seen.slice(-MAX_CAMPAIGNS)]),
+  })
   const now = `${Math.floor(Date.now() / DAY_MS)} ${body}`
   if (storage.recall(KEPT) === now) return
   storage.remember(KEPT, now)
-  fetch(origin + displayPaths.cookies.replace(':clientId', configuration.clientId), { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, credentials: 'include', keepalive: true })
+  fetch(origin + displayPaths.cookies.replace(':clientId', configuration.clientId), {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'text/plain' },
+    credentials: 'include',
+    keepalive: true,
+  })
     // What was told is taken back where its visitor said no meanwhile: then so is what our host has just set.
     .then(() => storage.recall(KEPT) === null && forgetVisitor())
     .catch(report)
 }
 
-/** Lets our host keep what this browser remembers, for browsers that take from scripts what they wrote a week ago; also when the page is left. What it gives back tells what is new. */
+/**
+ * Lets our host keep what this browser remembers, for browsers that take from scripts what they wrote a week
+ * ago; also when the page is left. What it gives back tells what is new.
+ */
 export const keepByHost = (page: PageAccess): (() => void) => {
   if (!current) document.addEventListener('visibilitychange', tell)
   current = page

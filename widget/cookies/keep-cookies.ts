@@ -12,7 +12,11 @@ const SESSION_TIME_REFRESH_MS = 20_000
 const isOfOneSite = (host: string) => location.hostname.endsWith(host.split('.').slice(-2).join('.'))
 
 export const keepCookies: CookiesPart = (page, agoMs) => {
-  const { storage: { setCookie, remember, recall }, configuration: { clientId }, visitor } = page
+  const {
+    storage: { setCookie, remember, recall },
+    configuration: { clientId },
+    visitor,
+  } = page
   const seconds = () => Number(recall('poptin_session_seconds')) || 0
   const keep = isOfOneSite(new URL(page.origin).hostname) ? keepByHost(page) : undefined
   const refresh = () => {
@@ -24,7 +28,8 @@ export const keepCookies: CookiesPart = (page, agoMs) => {
     setCookie('poptin_referrer', visitor.referrer, TWO_MINUTES_SECONDS)
     setCookie('poptin_previous_url', visitor.url, TWO_MINUTES_SECONDS)
   }
-  const refreshSessionTime = () => setCookie(`poptin_session_account_${clientId}`, String(seconds()), MINUTE_SECONDS)
+  const refreshSessionTime = () =>
+    setCookie(`poptin_session_account_${clientId}`, String(seconds()), MINUTE_SECONDS)
   const tick = () => {
     remember('poptin_session_seconds', String(seconds() + SESSION_TIME_REFRESH_MS / 1_000))
     refreshSessionTime()

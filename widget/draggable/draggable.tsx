@@ -6,10 +6,23 @@ const WHOLE = 100
 /** So far is all the way: nobody stops at the very last pixel. */
 const ENOUGH = 96
 
-type Own = { asked?: boolean; board?: HTMLElement | null; handle?: HTMLInputElement | null; isAtOnce?: boolean }
+type Own = {
+  asked?: boolean
+  board?: HTMLElement | null
+  handle?: HTMLInputElement | null
+  isAtOnce?: boolean
+}
 
 /** A handle that draws a curtain aside: dragged, moved by the arrow keys, or by the button below it. */
-export const Draggable = ({ game: { words }, drawn, isAsking, playsAlone, isQuiet, start, seen }: BoardProps) => {
+export const Draggable = ({
+  game: { words },
+  drawn,
+  isAsking,
+  playsAlone,
+  isQuiet,
+  start,
+  seen,
+}: BoardProps) => {
   const own = useRef<Own>({})
   const [isOpen, open] = useState(false)
   const move = (percent: number) => {
@@ -17,7 +30,12 @@ export const Draggable = ({ game: { words }, drawn, isAsking, playsAlone, isQuie
     own.current.board?.style.setProperty('--at', String(percent))
   }
   const look = () => {
-    if (!drawn || isOpen || !(own.current.isAtOnce || playsAlone || Number(own.current.handle?.value) >= ENOUGH)) return
+    if (
+      !drawn ||
+      isOpen ||
+      !(own.current.isAtOnce || playsAlone || Number(own.current.handle?.value) >= ENOUGH)
+    )
+      return
     open(true)
     move(WHOLE)
     seen()
@@ -32,7 +50,10 @@ export const Draggable = ({ game: { words }, drawn, isAsking, playsAlone, isQuie
     look()
   })
   return (
-    <div className={`drag${isOpen ? ' open' : ''}${isQuiet ? ' quiet' : ''}`} ref={(element) => void (own.current.board = element)}>
+    <div
+      className={`drag${isOpen ? ' open' : ''}${isQuiet ? ' quiet' : ''}`}
+      ref={(element) => void (own.current.board = element)}
+    >
       <div className="window">
         <b>{drawn?.prize.label}</b>
         <span className="curtain" aria-hidden="true" />

@@ -15,10 +15,16 @@ export const checkForm: NonNullable<DrawingPart['check']> = async (form, showing
   if (ids.length && !ids.some((id) => typed.has(id))) {
     if (!form.closest('.phone')) shake(form.parentElement)
     const first = ids.find((id) => fields[id] && kindOf(fields[id]).isAddress) ?? ids[0] ?? ''
-    return { values: {}, problems: { [first]: fields[first] ? missingOf(fields[first]) : 'required' }, isEmpty: true }
+    return {
+      values: {},
+      problems: { [first]: fields[first] ? missingOf(fields[first]) : 'required' },
+      isEmpty: true,
+    }
   }
   const { values, problems } = await judgeFields(fields, ids, typed, Date.now(), showing.host)
-  for (const { name, type, validity } of controls) if (!validity.valid && ids.includes(name)) problems[name] ??= OF_TYPE[type] ?? 'required'
-  for (const [id, settings] of Object.entries(fields)) if ('value' in settings) values[id] = fill(settings.value)
+  for (const { name, type, validity } of controls)
+    if (!validity.valid && ids.includes(name)) problems[name] ??= OF_TYPE[type] ?? 'required'
+  for (const [id, settings] of Object.entries(fields))
+    if ('value' in settings) values[id] = fill(settings.value)
   return { values, problems, isEmpty: false }
 }

@@ -5,12 +5,18 @@ import type { Stage } from '../parts.ts'
 type Props = {
   id: string
   type: 'checkbox' | 'radio'
-  field: { label: string; isRequired: boolean; hasSearch: boolean; choices: { value: string; label: string }[] }
+  field: {
+    label: string
+    isRequired: boolean
+    hasSearch: boolean
+    choices: { value: string; label: string }[]
+  }
   stage: Stage
 }
 
 /** Small and capital letters, accents and strokes make no difference. */
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l')
+const plain = (text: string) =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l')
 
 /** A list that opens beneath its button, with boxes or circles to mark and a field to search among them. */
 export const ChoiceList = ({ id, type, field, stage }: Props) => {
@@ -20,7 +26,9 @@ export const ChoiceList = ({ id, type, field, stage }: Props) => {
   const { words } = stage.showing.template
   const fits = (label: string) => plain(label).includes(plain(sought.trim()))
   const choose = ({ currentTarget }: FormEvent<HTMLElement>) => {
-    const marked = [...currentTarget.querySelectorAll<HTMLInputElement>('[name]:checked')].map(({ value }) => value)
+    const marked = [...currentTarget.querySelectorAll<HTMLInputElement>('[name]:checked')].map(
+      ({ value }) => value,
+    )
     setChosen(field.choices.flatMap(({ value, label }) => (marked.includes(value) ? label : [])).join(', '))
   }
   const toggle = ({ currentTarget }: { currentTarget: HTMLElement }) => {
@@ -44,17 +52,37 @@ export const ChoiceList = ({ id, type, field, stage }: Props) => {
   }
   return (
     <Group id={id} field={field} stage={stage} isOne={type === 'radio'}>
-      <button type="button" className="input opens" aria-expanded={isOpen} aria-controls={`${id}-list`} onClick={toggle} onKeyDown={leave}>
+      <button
+        type="button"
+        className="input opens"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        onClick={toggle}
+        onKeyDown={leave}
+      >
         <span>{chosen || words.choose}</span>
       </button>
       <div id={`${id}-list`} className="list" hidden={!isOpen} onKeyDown={leave}>
-        {field.hasSearch && <input className="input" type="search" aria-label={words.search} placeholder={words.search} autoComplete="off" onInput={({ currentTarget }) => setSought(currentTarget.value)} />}
+        {field.hasSearch && (
+          <input
+            className="input"
+            type="search"
+            aria-label={words.search}
+            placeholder={words.search}
+            autoComplete="off"
+            onInput={({ currentTarget }) => setSought(currentTarget.value)}
+          />
+        )}
         <div className="choices" onChange={choose}>
           {field.choices.map(({ value, label }) => (
-            <Choice key={value} type={type} name={id} value={value} stage={stage} hidden={!fits(label)}>{label}</Choice>
+            <Choice key={value} type={type} name={id} value={value} stage={stage} hidden={!fits(label)}>
+              {label}
+            </Choice>
           ))}
         </div>
-        <p role="status" className="none">{field.choices.some(({ label }) => fits(label)) ? '' : words.noResults}</p>
+        <p role="status" className="none">
+          {field.choices.some(({ label }) => fits(label)) ? '' : words.noResults}
+        </p>
       </div>
     </Group>
   )

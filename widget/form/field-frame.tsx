@@ -4,22 +4,43 @@ import type { Stage } from '../parts.ts'
 type Framed = { label: string; isRequired: boolean }
 type Props = { id: string; field: Framed; stage: Stage; children: ReactNode }
 
-const Required = ({ field }: { field: Framed }) => (field.isRequired ? <span className="star" aria-hidden="true"> *</span> : null)
+const Required = ({ field }: { field: Framed }) =>
+  field.isRequired ? (
+    <span className="star" aria-hidden="true">
+      {' '}
+      *
+    </span>
+  ) : null
 
 const problemId = (id: string) => `${id}-problem`
 
-/** What says of a control whether something is wrong with it, and where that is written. A box that must be marked is wrong to browsers before anybody touched it: not to us. */
-export const marks = (id: string, { problems }: Stage) => ({ 'aria-invalid': Boolean(problems[id]), ...(problems[id] && { 'aria-describedby': problemId(id) }) })
+/**
+ * What says of a control whether something is wrong with it, and where that is written. A box that must be
+ * marked is wrong to browsers before anybody touched it: not to us.
+ */
+export const marks = (id: string, { problems }: Stage) => ({
+  'aria-invalid': Boolean(problems[id]),
+  ...(problems[id] && { 'aria-describedby': problemId(id) }),
+})
 
 export const Problem = ({ id, stage: { problems, showing } }: { id: string; stage: Stage }) => {
   const problem = problems[id]
-  return problem ? <p className="problem" id={problemId(id)}>{showing.template.words.problems[problem]}</p> : null
+  return problem ? (
+    <p className="problem" id={problemId(id)}>
+      {showing.template.words.problems[problem]}
+    </p>
+  ) : null
 }
 
 /** One control and its label; the control's id is the field's. */
 export const Frame = ({ id, field, stage, children }: Props) => (
   <div className="field">
-    {field.label && <label className={stage.showing.template.surface.isCompact ? 'label unseen' : 'label'} htmlFor={id}>{stage.fill(field.label)}<Required field={field} /></label>}
+    {field.label && (
+      <label className={stage.showing.template.surface.isCompact ? 'label unseen' : 'label'} htmlFor={id}>
+        {stage.fill(field.label)}
+        <Required field={field} />
+      </label>
+    )}
     {children}
     <Problem id={id} stage={stage} />
   </div>
@@ -27,17 +48,47 @@ export const Frame = ({ id, field, stage, children }: Props) => (
 
 /** Several controls under one label. */
 export const Group = ({ id, field, stage, children, isOne }: Props & { isOne?: boolean }) => (
-  <fieldset className="field" {...(isOne ? { role: 'radiogroup', 'aria-required': field.isRequired, ...marks(id, stage) } : {})}>
-    <legend className="label">{stage.fill(field.label)}<Required field={field} /></legend>
+  <fieldset
+    className="field"
+    {...(isOne ? { role: 'radiogroup', 'aria-required': field.isRequired, ...marks(id, stage) } : {})}
+  >
+    <legend className="label">
+      {stage.fill(field.label)}
+      <Required field={field} />
+    </legend>
     {children}
     <Problem id={id} stage={stage} />
   </fieldset>
 )
 
 /** A box or a circle with its words, one of those that are called `name`. */
-export const Choice = ({ type, name, value, isMarked, stage, children, ...rest }: { type: 'checkbox' | 'radio'; name: string; value: string; isMarked?: boolean; isRequired?: boolean; hidden?: boolean; stage: Stage; children: ReactNode }) => (
+export const Choice = ({
+  type,
+  name,
+  value,
+  isMarked,
+  stage,
+  children,
+  ...rest
+}: {
+  type: 'checkbox' | 'radio'
+  name: string
+  value: string
+  isMarked?: boolean
+  isRequired?: boolean
+  hidden?: boolean
+  stage: Stage
+  children: ReactNode
+}) => (
   <label className="choice" hidden={rest.hidden}>
-    <input type={type} name={name} value={value} defaultChecked={isMarked} required={rest.isRequired} {...(type === 'checkbox' ? marks(name, stage) : {})} />
+    <input
+      type={type}
+      name={name}
+      value={value}
+      defaultChecked={isMarked}
+      required={rest.isRequired}
+      {...(type === 'checkbox' ? marks(name, stage) : {})}
+    />
     <span>{children}</span>
   </label>
 )

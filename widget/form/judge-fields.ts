@@ -18,11 +18,19 @@ const unknown = (error: unknown) => void report(error)
 
 /** What others have to tell of a text: a telephone library, our host's list of domains. */
 const outside = {
-  phoneLibrary: async (text: string, settings: FieldSettings, host: ShowingHost): Promise<ProblemKey | null> => {
+  phoneLibrary: async (
+    text: string,
+    settings: FieldSettings,
+    host: ShowingHost,
+  ): Promise<ProblemKey | null> => {
     const library = await host.phoneLibrary().catch(unknown)
     return library && !library.isValid(text, countryOf(settings)) ? 'phoneInternational' : null
   },
-  mailDomains: async (text: string, _settings: FieldSettings, host: ShowingHost): Promise<ProblemKey | null> => {
+  mailDomains: async (
+    text: string,
+    _settings: FieldSettings,
+    host: ShowingHost,
+  ): Promise<ProblemKey | null> => {
     const verdict = await host.judgeDomain(text.slice(text.lastIndexOf('@') + 1)).catch(unknown)
     return verdict === 'free' || verdict === 'disposable' ? 'emailBusiness' : null
   },
@@ -31,10 +39,15 @@ const outside = {
 const countryOf = (settings: FieldSettings) => ('country' in settings ? settings.country : '')
 
 /** What is wrong with a required field that was left empty. */
-export const missingOf = (settings: FieldSettings): ProblemKey => kindOf(settings).judging?.(settings as never)?.whenEmpty ?? 'required'
+export const missingOf = (settings: FieldSettings): ProblemKey =>
+  kindOf(settings).judging?.(settings as never)?.whenEmpty ?? 'required'
 
 /** What is wrong with one field, as far as this page knows; undefined: others have to tell. */
-export const problemOf = (settings: FieldSettings, values: readonly string[], nowMs: number): ProblemKey | null | undefined => {
+export const problemOf = (
+  settings: FieldSettings,
+  values: readonly string[],
+  nowMs: number,
+): ProblemKey | null | undefined => {
   const kind = kindOf(settings)
   if (values.length === 0) return 'isRequired' in settings && settings.isRequired ? missingOf(settings) : null
   if (values.some((value) => value.length > MAX_LENGTH)) return 'tooLong'
@@ -43,13 +56,23 @@ export const problemOf = (settings: FieldSettings, values: readonly string[], no
   return kind.problem?.(values, settings as never, nowMs) ?? null
 }
 
-const askOthers = async (settings: FieldSettings, text: string, host: ShowingHost): Promise<ProblemKey | null> => {
+const askOthers = async (
+  settings: FieldSettings,
+  text: string,
+  host: ShowingHost,
+): Promise<ProblemKey | null> => {
   const needs = kindOf(settings).judging?.(settings as never)?.needs
   return needs ? outside[needs](text, settings, host) : null
 }
 
 /** Judges what was typed and gives it as it is sent. `ids`: the fields that can be seen. */
-export const judgeFields = async (fields: CampaignTemplate['fields'], ids: readonly string[], typed: ReadonlyMap<string, readonly string[]>, nowMs: number, host: ShowingHost): Promise<Judged> => {
+export const judgeFields = async (
+  fields: CampaignTemplate['fields'],
+  ids: readonly string[],
+  typed: ReadonlyMap<string, readonly string[]>,
+  nowMs: number,
+  host: ShowingHost,
+): Promise<Judged> => {
   const values: FormValues = {}
   const problems: Judged['problems'] = {}
   for (const id of ids) {
@@ -61,7 +84,10 @@ export const judgeFields = async (fields: CampaignTemplate['fields'], ids: reado
     if (problem === undefined) problem = await askOthers(settings, given[0] ?? '', host)
     if (problem) problems[id] = problem
     if (!given.length) continue
-    const sent = judging?.(settings as never)?.needs === 'phoneLibrary' ? await withDialCode(given, settings, host) : given
+    const sent =
+      judging?.(settings as never)?.needs === 'phoneLibrary'
+        ? await withDialCode(given, settings, host)
+        : given
     values[id] = isList ? sent : (sent[0] ?? '')
   }
   return { values, problems }

@@ -6,5 +6,9 @@ type PhoneMode = { clean: (text: string) => string; maxLength: number; needsLibr
 export const phoneModes: Record<'basic' | 'international' | 'israeli', PhoneMode> = {
   basic: { clean: stripPhone, maxLength: 15, needsLibrary: false },
   international: { clean: stripPhone, maxLength: 25, needsLibrary: true },
-  israeli: { clean: (text) => text.replace(/[^\d-]/g, '').replace(/-{2,}/g, '-'), maxLength: 15, needsLibrary: false },
+  israeli: {
+    clean: (text) => text.replace(/[^\d-]/g, '').replace(/-{2,}/g, '-'),
+    maxLength: 15,
+    needsLibrary: false,
+  },
 }

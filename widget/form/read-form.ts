@@ -1,5 +1,6 @@
 /** What stands in a control; a day as day/month/year. */
-export const readControl = ({ type, value }: HTMLInputElement): string => (type === 'date' ? value.split('-').reverse().join('/') : value)
+export const readControl = ({ type, value }: HTMLInputElement): string =>
+  type === 'date' ? value.split('-').reverse().join('/') : value
 
 /** What stands in a form, by the names of its fields; nothing for what is empty. */
 export const readForm = (form: HTMLFormElement): Map<string, string[]> => {

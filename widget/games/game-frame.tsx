@@ -33,7 +33,9 @@ export const GameFrame = ({ stage, Board }: { stage: Stage; Board: Board }) => {
   const game = template.game!
   const { words, playsAlone } = game
   const round = roundOf(showing)
-  const own = useRef<{ element?: HTMLElement | null; isWatched?: boolean; resolve: () => void }>({ resolve: () => {} })
+  const own = useRef<{ element?: HTMLElement | null; isWatched?: boolean; resolve: () => void }>({
+    resolve: () => {},
+  })
   const [shown, show] = useState<{ drawn: Drawn; playsAlone: boolean } | null>(null)
   const [isAsking, ask] = useState(false)
   const [isOver, finish] = useState(false)
@@ -87,12 +89,27 @@ export const GameFrame = ({ stage, Board }: { stage: Stage; Board: Board }) => {
   const { prize } = shown?.drawn ?? {}
   return (
     <div className="game" ref={(element) => void (own.current.element = element)}>
-      <Board game={game} isMirrored={template.language === 'he'} drawn={shown?.drawn ?? null} isAsking={isAsking} playsAlone={shown?.playsAlone ?? false} isQuiet={isQuiet} start={start} seen={seen} />
-      <p id="how" hidden>{words.how}</p>
+      <Board
+        game={game}
+        isMirrored={template.language === 'he'}
+        drawn={shown?.drawn ?? null}
+        isAsking={isAsking}
+        playsAlone={shown?.playsAlone ?? false}
+        isQuiet={isQuiet}
+        start={start}
+        seen={seen}
+      />
+      <p id="how" hidden>
+        {words.how}
+      </p>
       {isOver && prize && onward && (
         <div className="ended">
-          <p className="result">{fillPlaceholders(prize.is_winner ? words.won : words.lost, { prize_label: prize.label })}</p>
-          <button type="button" className="button onward" onClick={onward.go}>{words.onward}</button>
+          <p className="result">
+            {fillPlaceholders(prize.is_winner ? words.won : words.lost, { prize_label: prize.label })}
+          </p>
+          <button type="button" className="button onward" onClick={onward.go}>
+            {words.onward}
+          </button>
         </div>
       )}
       {game.showsOdds && (

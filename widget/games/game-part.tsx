@@ -9,6 +9,10 @@ import { stopRound } from './round.ts'
 export const gamePart = (board: Board, styles: string): DrawingPart => ({
   css: css + styles,
   blocks: { game: ({ stage }: { stage: Stage }) => <GameFrame stage={stage} Board={board} /> },
-  game: { open: openGame, before: beforeSending, after: (stage, outcome) => void afterSending(stage, outcome) },
+  game: {
+    open: openGame,
+    before: beforeSending,
+    after: (stage, outcome) => void afterSending(stage, outcome),
+  },
   begin: (_, showing) => () => stopRound(showing),
 })

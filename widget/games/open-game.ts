@@ -10,21 +10,51 @@ import { drawOnceHere } from './draw-once-here.ts'
 /** Whoever waits longer is told that our host cannot be reached. */
 const PATIENCE_MS = 15_000
 
-const ask = async ({ origin, configuration, visitor, visitorId, storage }: PageAccess, poptin_id: string, idempotency_key: string, more: { email: string; only_asks?: boolean }): Promise<PlayAnswer> => {
-  const path = displayPaths.play.replace(':viewerId', encodeURIComponent(storage.recall('poptin_viewer_id') ?? visitorId))
-  const body = toJson({ client_id: configuration.clientId, poptin_id, url: visitor.url, visitor: visitor.device, idempotency_key, ...more })
+const ask = async (
+  { origin, configuration, visitor, visitorId, storage }: PageAccess,
+  poptin_id: string,
+  idempotency_key: string,
+  more: { email: string; only_asks?: boolean },
+): Promise<PlayAnswer> => {
+  const path = displayPaths.play.replace(
+    ':viewerId',
+    encodeURIComponent(storage.recall('poptin_viewer_id') ?? visitorId),
+  )
+  const body = toJson({
+    client_id: configuration.clientId,
+    poptin_id,
+    url: visitor.url,
+    visitor: visitor.device,
+    idempotency_key,
+    ...more,
+  })
   // As plain text, which browsers send without asking first.
-  const answer = await fetch(origin + path, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, signal: AbortSignal.timeout(PATIENCE_MS) })
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'text/plain' },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
   if (answer.status >= 500) throw new Error(`${path} ${answer.status}`)
   return (await answer.json()) as PlayAnswer
 }
 
 const refusalOf = (answer: Extract<PlayAnswer, { success: false }>): PlayOutcome => {
-  if (answer.message === 'drawn_before') return { ok: false, reason: answer.message, againMs: answer.again_ms }
-  return { ok: false, reason: answer.message === 'already_played' || answer.message === 'too_many_requests' ? answer.message : 'unreachable' }
+  if (answer.message === 'drawn_before')
+    return { ok: false, reason: answer.message, againMs: answer.again_ms }
+  return {
+    ok: false,
+    reason:
+      answer.message === 'already_played' || answer.message === 'too_many_requests'
+        ? answer.message
+        : 'unreachable',
+  }
 }
 
-/** Draws for one showing: asked again, also after it could not be reached, our host tells the same under the same key. */
+/**
+ * Draws for one showing: asked again, also after it could not be reached, our host tells the same under the
+ * same key.
+ */
 export const openGame: GamePart['open'] = (page, { id }, template) => {
   const key = newId()
   const told: Record<string, string> = {}
@@ -54,11 +84,15 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
   /** Our host alone knows who has left an address before; a page that cannot ask draws all the same. */
   const inTheWay = async (email: string): Promise<PlayOutcome | undefined> => {
     const answer = email && (await ask(page, id, key, { email, only_asks: true }).catch(report))
-    return answer && !answer.success && /^(already_played|drawn_before)$/.test(answer.message) ? refusalOf(answer) : undefined
+    return answer && !answer.success && /^(already_played|drawn_before)$/.test(answer.message)
+      ? refusalOf(answer)
+      : undefined
   }
   const draw = async (email: string): Promise<PlayOutcome> => {
     const { game: played } = template
-    const outcome: PlayOutcome = !played?.drawsInPage ? await fromHost(email) : ((await inTheWay(email)) ?? fromPage(played))
+    const outcome: PlayOutcome = !played?.drawsInPage
+      ? await fromHost(email)
+      : ((await inTheWay(email)) ?? fromPage(played))
     if (outcome.ok) game.prize = outcome.prize
     else drawn = undefined
     return outcome

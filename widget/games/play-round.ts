@@ -8,9 +8,18 @@ import { type Drawn, later, type Round, roundOf } from './round.ts'
 /** What a preview shows in the place of a code. */
 const SAMPLE_CODE = '••••••'
 
-const REFUSALS = { already_played: 'alreadyPlayed', too_many_requests: 'tooMany', unreachable: 'unreachable', drawn_before: 'drawnOnce' } as const
+const REFUSALS = {
+  already_played: 'alreadyPlayed',
+  too_many_requests: 'tooMany',
+  unreachable: 'unreachable',
+  drawn_before: 'drawnOnce',
+} as const
 /** Why a form brought no prize; anything else is sent once more. */
-const NO_PRIZE: Partial<Record<string, 'alreadyPlayed' | 'drawnOnce' | 'otherAddress'>> = { already_won: 'alreadyPlayed', drawn_before: 'drawnOnce', other_address: 'otherAddress' }
+const NO_PRIZE: Partial<Record<string, 'alreadyPlayed' | 'drawnOnce' | 'otherAddress'>> = {
+  already_won: 'alreadyPlayed',
+  drawn_before: 'drawnOnce',
+  other_address: 'otherAddress',
+}
 
 /** Whether the screen that is filled in is the one on which it is played. */
 const isBeside = ({ showing: { template } }: Stage) => !template.screens.play
@@ -21,15 +30,28 @@ const tell = (stage: Stage, text: string) => {
 }
 
 /** Why nothing was drawn, and when it may be played again on the visitor's own clock. */
-const refusalOf = (outcome: Extract<PlayOutcome, { ok: false }>, { showing: { template } }: Stage): string => {
+const refusalOf = (
+  outcome: Extract<PlayOutcome, { ok: false }>,
+  { showing: { template } }: Stage,
+): string => {
   const { words } = template.game!
   if (outcome.reason !== 'drawn_before' || outcome.againMs === null) return words[REFUSALS[outcome.reason]]
-  const date = new Date(outcome.againMs).toLocaleString(template.language, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  const date = new Date(outcome.againMs).toLocaleString(template.language, {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return fillPlaceholders(words.drawnBefore, { date })
 }
 
 /** Draws, lets the board show it, and says what it is. Null: nothing could be drawn; then it may be tried again. */
-const play = async (stage: Stage, round: Round, playsAlone: boolean, email?: string): Promise<Drawn | null> => {
+const play = async (
+  stage: Stage,
+  round: Round,
+  playsAlone: boolean,
+  email?: string,
+): Promise<Drawn | null> => {
   const { showing } = stage
   const game = showing.template.game!
   const { words } = game
@@ -37,7 +59,9 @@ const play = async (stage: Stage, round: Round, playsAlone: boolean, email?: str
   stage.note(showing.isPreview ? words.preview : '')
   stage.say(words.drawing)
   round.ask?.(true)
-  const outcome: PlayOutcome = showing.isPreview ? { ok: true, ...drawHere(game) } : ((await showing.host.play?.(email)) ?? { ok: false, reason: 'unreachable' })
+  const outcome: PlayOutcome = showing.isPreview
+    ? { ok: true, ...drawHere(game) }
+    : ((await showing.host.play?.(email)) ?? { ok: false, reason: 'unreachable' })
   if (!outcome.ok) {
     round.played = undefined
     round.ask?.(false)
@@ -67,12 +91,15 @@ export const playFirst = async (stage: Stage): Promise<void> => {
 /** What was filled in is right. Played first, it was drawn before; beside the form it is played now. */
 export const beforeSending = async (stage: Stage, values: FormValues): Promise<boolean> => {
   const { fields, game, names } = stage.showing.template
-  const [email] = Object.entries(names).flatMap(([id, name]) => (name.startsWith('email') ? (values[id] ?? []) : []))
+  const [email] = Object.entries(names).flatMap(([id, name]) =>
+    name.startsWith('email') ? (values[id] ?? []) : [],
+  )
   const drawn = await playOnce(stage, true, email)
   if (!drawn) return false
   const told = { prize_label: drawn.prize.label }
   // Fields that nobody sees may tell what was drawn.
-  for (const [id, settings] of Object.entries(fields)) if ('value' in settings) values[id] = stage.fill(fillPlaceholders(settings.value, told))
+  for (const [id, settings] of Object.entries(fields))
+    if ('value' in settings) values[id] = stage.fill(fillPlaceholders(settings.value, told))
   if (drawn.prize.is_winner || !game!.playsAlone) return true
   // Nothing is won, and nobody has left anything.
   await linger(stage)

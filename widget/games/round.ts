@@ -33,4 +33,7 @@ export const later = (round: Round, act: () => void, ms: number): void => {
 }
 
 /** What was waited for is not waited for any longer. */
-export const stopRound = (showing: Showing): void => roundOf(showing).stops.splice(0).forEach((stop) => stop())
+export const stopRound = (showing: Showing): void =>
+  roundOf(showing)
+    .stops.splice(0)
+    .forEach((stop) => stop())

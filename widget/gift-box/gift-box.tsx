@@ -23,12 +23,22 @@ export const GiftBox = ({ game: { words }, drawn, isAsking, isQuiet, start, seen
         <g className="lid">
           <rect className="paper" x="28" y="70" width="184" height="40" rx="8" />
           <rect className="ribbon" x="104" y="70" width="32" height="40" />
-          <path className="bow" d="M120 70c-14-2-48-4-52-24-3-16 16-22 28-10 12 11 20 24 24 34Zm0 0c14-2 48-4 52-24 3-16-16-22-28-10-12 11-20 24-24 34Z" />
+          <path
+            className="bow"
+            d="M120 70c-14-2-48-4-52-24-3-16 16-22 28-10 12 11 20 24 24 34Zm0 0c14-2 48-4 52-24 3-16-16-22-28-10-12 11-20 24-24 34Z"
+          />
           <rect className="knot" x="108" y="54" width="24" height="20" rx="7" />
         </g>
       </svg>
       {won && <b className="found">{won}</b>}
-      <button type="button" className="press" aria-label={words.name} aria-describedby="how" aria-disabled={isAsking || drawn !== null} onClick={start}>
+      <button
+        type="button"
+        className="press"
+        aria-label={words.name}
+        aria-describedby="how"
+        aria-disabled={isAsking || drawn !== null}
+        onClick={start}
+      >
         <span>{words.press}</span>
       </button>
     </div>

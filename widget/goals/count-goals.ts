@@ -7,13 +7,18 @@ const REACHED = 'poptin_goal_day'
 const VISITOR_ID = 'poptin_user_id'
 
 /**
- * Tells that there was a campaign for this visitor, held back or not, and when they reach what is compared; each once. Of a
- * browser that may remember nothing it tells nothing: it would be another visitor on every page.
+ * Tells that there was a campaign for this visitor, held back or not, and when they reach what is compared;
+ * each once. Of a browser that may remember nothing it tells nothing: it would be another visitor on every
+ * page.
  */
 export const countGoals: GoalsPart = (page, tell) => {
   const { configuration, storage, visitor } = page
   const { clientId, goal } = configuration
-  const send = (event: 'there' | 'reached') => void tell(newId(), displayPaths.goal.replace(':clientId', clientId), { visitor_id: page.visitorId, event })
+  const send = (event: 'there' | 'reached') =>
+    void tell(newId(), displayPaths.goal.replace(':clientId', clientId), {
+      visitor_id: page.visitorId,
+      event,
+    })
   if (!goal || page.previewId) return () => {}
   const isKnown = () => document.cookie.includes(`${VISITOR_ID}=`)
   const enter = () => {

@@ -4,10 +4,14 @@ const LOOK_AGAIN_MS = 5_000
 const NEAR = '1000000% 0px 150% 0px'
 
 /**
- * Tells when a container of the page comes within one and a half window heights of the window's bottom, and again when what
- * stood in it is gone (`isThere` says so). Gives back how to stop.
+ * Tells when a container of the page comes within one and a half window heights of the window's bottom, and
+ * again when what stood in it is gone (`isThere` says so). Gives back how to stop.
  */
-export const watchContainer = (selector: string, isThere: (container: Element) => boolean, near: (container: Element) => void): (() => void) => {
+export const watchContainer = (
+  selector: string,
+  isThere: (container: Element) => boolean,
+  near: (container: Element) => void,
+): (() => void) => {
   let watched: Element | null = null
   const observer = new IntersectionObserver(
     (entries) => {

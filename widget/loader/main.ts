@@ -15,11 +15,13 @@ const LOAD_DELAY_MS = 1_500
 /** As an attribute, or in the address. */
 const QUICK_MODE = /(^|mode=)no(Jq|Co)/
 
-const snippet = (document.currentScript ?? document.querySelector('#pixel-script-poptin,script[data-client-id]')) as HTMLScriptElement | null
+const snippet = (document.currentScript ??
+  document.querySelector('#pixel-script-poptin,script[data-client-id]')) as HTMLScriptElement | null
 
 const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
   // Nobody sees such a page yet, and maybe nobody ever will.
-  if ((document as { prerendering?: boolean }).prerendering) await new Promise((seen) => document.addEventListener('prerenderingchange', seen))
+  if ((document as { prerendering?: boolean }).prerendering)
+    await new Promise((seen) => document.addEventListener('prerenderingchange', seen))
   const { origin } = new URL(src)
   const configuration = await firstConfiguration(origin, dataset['clientId'])
   if (!configuration) return
@@ -28,20 +30,34 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
 
   const load = partLoader(configuration, origin, nonce)
   const storage = { recall, remember, setCookie }
-  const decideOnce = (): PageAccess => (page ??= { ...decidePage(configuration), origin, nonce, configuration: configuration as SiteConfiguration, previewId, storage, load })
-  /** The names of the parts and all else that is not decided by, and the part that shows campaigns: asked for only when there may be one to show. */
+  const decideOnce = (): PageAccess =>
+    (page ??= {
+      ...decidePage(configuration),
+      origin,
+      nonce,
+      configuration: configuration as SiteConfiguration,
+      previewId,
+      storage,
+      load,
+    })
+  /**
+   * The names of the parts and all else that is not decided by, and the part that shows campaigns: asked for
+   * only when there may be one to show.
+   */
   const run = () =>
     (running ??= completeConfiguration(configuration, origin)
       .then(() => load('campaigns'))
       .then((start) => start(decideOnce()))
       .catch(report))
-  const tell = (command: 'open' | 'close' | 'goal') => (campaignId?: string, cause?: string) => run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
+  const tell = (command: 'open' | 'close' | 'goal') => (campaignId?: string, cause?: string) =>
+    run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
 
   const begin = () => {
     try {
       const { eligible, asked } = decideOnce()
       // What an earlier page could not send, this one sends.
-      if (eligible[0] || asked[0] || previewId || configuration.isNeeded || recall('poptin_unsent')) void run()
+      if (eligible[0] || asked[0] || previewId || configuration.isNeeded || recall('poptin_unsent'))
+        void run()
     } catch (error) {
       report(error)
     }
@@ -54,12 +70,16 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
     begin()
   }
   const whenLoaded = () => {
-    if (document.readyState === 'complete') setTimeout(begin, QUICK_MODE.test(dataset['mode'] ?? src) ? 0 : LOAD_DELAY_MS)
+    if (document.readyState === 'complete')
+      setTimeout(begin, QUICK_MODE.test(dataset['mode'] ?? src) ? 0 : LOAD_DELAY_MS)
     else document.addEventListener('readystatechange', whenLoaded)
   }
 
   const commands: KlepkaCommands = { open: tell('open'), close: tell('close'), goal: tell('goal'), restart }
-  if (configuration.consent) await load('consent').then((watch) => watch(configuration.consent!, storage, openStorage, memory, commands, () => page)).catch(report)
+  if (configuration.consent)
+    await load('consent')
+      .then((watch) => watch(configuration.consent!, storage, openStorage, memory, commands, () => page))
+      .catch(report)
   else openStorage(true)
   const obey: Klepka = (command, value) => commands[command]?.(value)
   for (const said of (window.klepka?.q ?? []) as Iterable<Parameters<Klepka>>) obey(...said)

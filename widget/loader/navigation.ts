@@ -1,4 +1,7 @@
-/** A browser without the Navigation API is asked this often where it is; the page's own History stays as the page made it. */
+/**
+ * A browser without the Navigation API is asked this often where it is; the page's own History stays as the
+ * page made it.
+ */
 const LOOK_AGAIN_MS = 100
 
 /** A place on a page is none of its own, unless it is written as an address is. */

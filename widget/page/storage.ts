@@ -1,7 +1,10 @@
 import { previewId } from './preview-id.ts'
 import { report } from './report.ts'
 
-/** What is remembered for as long as the page is there: on a page without storage everything works, and is forgotten with it. */
+/**
+ * What is remembered for as long as the page is there: on a page without storage everything works, and is
+ * forgotten with it.
+ */
 export const memory = new Map<string, string>()
 let kept: Storage | undefined
 let jar: { cookie: string } | undefined
@@ -36,9 +39,11 @@ export const remember = (key: string, value: string): void => {
 }
 
 /** By name, decoded where that is possible. */
-export const readCookies = (): Map<string, string> => new Map(new URLSearchParams((jar?.cookie ?? '').replace(/[&+]/g, encodeURIComponent).replaceAll('; ', '&')))
+export const readCookies = (): Map<string, string> =>
+  new Map(new URLSearchParams((jar?.cookie ?? '').replace(/[&+]/g, encodeURIComponent).replaceAll('; ', '&')))
 
 /** For this host and path /, so long. */
 export const setCookie = (name: string, value: string, seconds: number): void => {
-  if (jar) jar.cookie = `${name}=${encodeURIComponent(value)};path=/;max-age=${seconds};SameSite=Lax${isSecureContext ? ';Secure' : ''}`
+  if (jar)
+    jar.cookie = `${name}=${encodeURIComponent(value)};path=/;max-age=${seconds};SameSite=Lax${isSecureContext ? ';Secure' : ''}`
 }

@@ -4,7 +4,18 @@ import type { Visitor } from '#campaign/visitor.ts'
 const MOBILE = '(pointer:coarse),(max-width:511px),(max-height:511px)'
 
 /** What every page finds out of its visitor, whatever its campaigns ask for. */
-export type Known = Pick<Visitor, 'nowMs' | 'url' | 'referrer' | 'landingUrl' | 'visitedUrls' | 'pageViews' | 'sessions' | 'cookies' | 'memory'>
+export type Known = Pick<
+  Visitor,
+  | 'nowMs'
+  | 'url'
+  | 'referrer'
+  | 'landingUrl'
+  | 'visitedUrls'
+  | 'pageViews'
+  | 'sessions'
+  | 'cookies'
+  | 'memory'
+>
 /** What a page finds out when something is decided by it, and at last when a campaign comes. */
 export type FoundOut = Exclude<keyof Visitor, keyof Known | 'cart'>
 
@@ -17,4 +28,6 @@ export const pageTitle: Field<'pageTitle'> = () => document.title
 export const device: Field<'device'> = () => (matchMedia(MOBILE).matches ? 'mobile' : 'desktop')
 export const language: Field<'language'> = () => navigator.language
 export const country: Field<'country'> = ({ cookies }) => cookies!.get('poptin_user_country_code')
-export const page: Field<'page'> = () => ({ hasMarkup: (text) => document.documentElement.outerHTML.includes(text) })
+export const page: Field<'page'> = () => ({
+  hasMarkup: (text) => document.documentElement.outerHTML.includes(text),
+})

@@ -1,9 +1,19 @@
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core'
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 import type { PhoneLibrary } from './library.ts'
 
 export const phone: PhoneLibrary = {
-  isValid: (number, country) => parsePhoneNumberFromString(number, { defaultCountry: country as CountryCode, extract: false }, metadata)?.isValid() ?? false,
+  isValid: (number, country) =>
+    parsePhoneNumberFromString(
+      number,
+      { defaultCountry: country as CountryCode, extract: false },
+      metadata,
+    )?.isValid() ?? false,
   normalize: (number, country) => {
     const plain = number.replace(/[()\s-]/g, '')
     if (plain.startsWith('+') || !isSupportedCountry(country as CountryCode, metadata)) return plain

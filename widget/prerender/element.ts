@@ -1,6 +1,6 @@
 /**
- * The build puts this in the place of `react` for the server: components are called once, so a state is what it begins with
- * and an effect is for whoever draws it later.
+ * The build puts this in the place of `react` for the server: components are called once, so a state is what
+ * it begins with and an effect is for whoever draws it later.
  */
 export type Element = { type: string | typeof Fragment | ((props: Props) => unknown); props: Props }
 export type Props = Record<string, unknown> & { children?: unknown }
@@ -8,6 +8,9 @@ export type Props = Record<string, unknown> & { children?: unknown }
 export const Fragment = Symbol('fragment')
 export const jsx = (type: Element['type'], props: Props): Element => ({ type, props })
 export const jsxs = jsx
-export const useState = (initial: unknown): [unknown, () => void] => [typeof initial === 'function' ? (initial as () => unknown)() : initial, () => {}]
+export const useState = (initial: unknown): [unknown, () => void] => [
+  typeof initial === 'function' ? (initial as () => unknown)() : initial,
+  () => {},
+]
 export const useEffect = (): void => {}
 export const useRef = (current: unknown): { current: unknown } => ({ current })

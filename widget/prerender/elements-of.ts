@@ -19,12 +19,17 @@ export const elementsOf = (node: unknown): Prerendered[] => {
 const attributesOf = (props: Props): Record<string, string> => {
   const attributes: Record<string, string> = {}
   for (const [name, value] of Object.entries(props)) {
-    if (value === undefined || value === null || typeof value === 'function' || notAttributes.has(name)) continue
+    if (value === undefined || value === null || typeof value === 'function' || notAttributes.has(name))
+      continue
     if (name === 'style') attributes['style'] = styleOf(value as Record<string, string>)
-    else if (name.includes('-') || typeof value !== 'boolean') attributes[spelled[name] ?? name] = String(value)
+    else if (name.includes('-') || typeof value !== 'boolean')
+      attributes[spelled[name] ?? name] = String(value)
     else if (value) attributes[spelled[name] ?? name] = ''
   }
   return attributes
 }
 
-const styleOf = (style: Record<string, string>) => Object.entries(style).map(([name, value]) => `${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${value}`).join(';')
+const styleOf = (style: Record<string, string>) =>
+  Object.entries(style)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${value}`)
+    .join(';')

@@ -1,4 +1,10 @@
-import { type MeasuredMessage, type MeasureMessage, PREVIEW_DATA, PREVIEW_READY, type PreviewMessage } from '#campaign/preview-message.ts'
+import {
+  type MeasuredMessage,
+  type MeasureMessage,
+  PREVIEW_DATA,
+  PREVIEW_READY,
+  type PreviewMessage,
+} from '#campaign/preview-message.ts'
 import { drawHere } from '../games/draw-here.ts'
 import type { Shown, ShowingHost } from '../parts.ts'
 
@@ -18,9 +24,17 @@ const nobody: ShowingHost = {
 
 /** Whoever looks at a gallery may play what is shown there: each draws for itself, and nothing is won. */
 const playing = ({ game }: PreviewMessage['template']): Partial<ShowingHost> =>
-  game ? { play: async () => ({ ok: true, ...drawHere(game) }), submit: async () => ({ ok: true, needsConfirmation: false }) } : {}
+  game
+    ? {
+        play: async () => ({ ok: true, ...drawHere(game) }),
+        submit: async () => ({ ok: true, needsConfirmation: false }),
+      }
+    : {}
 
-/** What is drawn takes the focus, as on any page; here only once its owner has come into the frame, and is not typing beside it. */
+/**
+ * What is drawn takes the focus, as on any page; here only once its owner has come into the frame, and is not
+ * typing beside it.
+ */
 const leaveFocusOutside = () => {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function (this: HTMLElement, options) {
@@ -49,14 +63,28 @@ const draw = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
   document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
   shown = takeAway = undefined
   if (shows === 'teaser') takeAway = teaser?.(screens.openShadow, campaign, template, () => {})
-  else shown = screens.show({ campaign, template, isPreview: !isPlain, container: template.surface.isInFlow ? container : null, origin: location.origin, parts: [...campaign.parts, ...campaign.laterParts].flatMap((name) => others[name] ?? []), later: (go) => go([]), host: { ...nobody, ...playing(template) } })
+  else
+    shown = screens.show({
+      campaign,
+      template,
+      isPreview: !isPlain,
+      container: template.surface.isInFlow ? container : null,
+      origin: location.origin,
+      parts: [...campaign.parts, ...campaign.laterParts].flatMap((name) => others[name] ?? []),
+      later: (go) => go([]),
+      host: { ...nobody, ...playing(template) },
+    })
 }
 
 leaveFocusOutside()
 /** The console's own pages load no pictures of other hosts; this one does. */
 const measure = (src: string) => {
   const picture = new Image()
-  const answer = () => parent.postMessage({ width: picture.naturalWidth, height: picture.naturalHeight } satisfies MeasuredMessage, '*')
+  const answer = () =>
+    parent.postMessage(
+      { width: picture.naturalWidth, height: picture.naturalHeight } satisfies MeasuredMessage,
+      '*',
+    )
   picture.addEventListener('load', answer)
   picture.addEventListener('error', answer)
   picture.src = src

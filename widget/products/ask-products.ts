@@ -7,7 +7,11 @@ import type { BlockProps } from '../view/stage.ts'
 type Block = BlockProps<'products'>['block']
 
 /** What a block shows, as our host recommends it; rejects when it cannot be asked. */
-export const askProducts = async (page: PageAccess, campaignId: string, { shows, products, category, count, fillsUp }: Block): Promise<RecommendedProduct[]> => {
+export const askProducts = async (
+  page: PageAccess,
+  campaignId: string,
+  { shows, products, category, count, fillsUp }: Block,
+): Promise<RecommendedProduct[]> => {
   const platform = page.configuration.store?.platform ?? 'klepka'
   const seen = page.store?.product()
   const told = {
@@ -20,10 +24,16 @@ export const askProducts = async (page: PageAccess, campaignId: string, { shows,
     product_category: seen?.category ?? '',
     fills_up: fillsUp,
   }
-  const path = displayPaths.productRecommendation.replace(':platform', platform).replace(':poptinId', campaignId)
+  const path = displayPaths.productRecommendation
+    .replace(':platform', platform)
+    .replace(':poptinId', campaignId)
   const failed = (why: unknown) => new Error(`Failed to fetch ${platform} data`, { cause: why })
   // As plain text: a page need not ask first whether it may ask.
-  const answer = await fetch(page.origin + path, { method: 'POST', body: toJson(told), headers: { 'Content-Type': 'text/plain' } }).catch((error: unknown) => Promise.reject(failed(error)))
+  const answer = await fetch(page.origin + path, {
+    method: 'POST',
+    body: toJson(told),
+    headers: { 'Content-Type': 'text/plain' },
+  }).catch((error: unknown) => Promise.reject(failed(error)))
   const content = (await answer.json().catch(() => undefined)) as RecommendationAnswer | undefined
   if (!content?.success) throw failed(answer.status)
   return content.data.products

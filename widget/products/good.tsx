@@ -15,7 +15,10 @@ export const Good = ({ product, block, stage, label }: Props) => {
   const own = words[language]
   const [told, tell] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const isAdded = block.buttonAction === 'add_to_cart' && (product?.is_addable ?? true) && (!host.page || host.page.store?.fillsCart() === true)
+  const isAdded =
+    block.buttonAction === 'add_to_cart' &&
+    (product?.is_addable ?? true) &&
+    (!host.page || host.page.store?.fillsCart() === true)
   const text = label || (isAdded ? own.add : own.open)
 
   if (!product) {
@@ -35,13 +38,29 @@ export const Good = ({ product, block, stage, label }: Props) => {
     )
   }
 
-  const { product_id, variant_id, product_url, product_name, inventory_quantity: left, compare_at_price, price, currency } = product
+  const {
+    product_id,
+    variant_id,
+    product_url,
+    product_name,
+    inventory_quantity: left,
+    compare_at_price,
+    price,
+    currency,
+  } = product
   const press = (event: MouseEvent, how: string) => {
     if (isPreview) {
       event.preventDefault()
       return say(template.words.preview)
     }
-    host.pressed(text, { button_text: text, product_url, product_name, product_id, variant_id, buttons_action: how })
+    host.pressed(text, {
+      button_text: text,
+      product_url,
+      product_name,
+      product_id,
+      variant_id,
+      buttons_action: how,
+    })
   }
   const href = /^https?:/i.test(product_url) ? product_url : undefined
   const add = async (event: MouseEvent) => {
@@ -49,16 +68,33 @@ export const Good = ({ product, block, stage, label }: Props) => {
     press(event, 'add_to_cart')
     if (isPreview) return
     setBusy(true)
-    const isTaken = await host.addToCart?.({ productId: product_id, variantId: variant_id, quantity: 1, goesToCart: block.goesToCart, url: href ?? '' })
+    const isTaken = await host.addToCart?.({
+      productId: product_id,
+      variantId: variant_id,
+      quantity: 1,
+      goesToCart: block.goesToCart,
+      url: href ?? '',
+    })
     setBusy(false)
     tell(isTaken ? template.words.added : template.words.notAdded)
   }
   const open = (event: MouseEvent) => press(event, 'open_product')
-  const stock = !product.is_available ? own.soldOut : left !== null && left > 0 && left <= block.tellsStockFrom ? stockLabel(left, language) : ''
+  const stock = !product.is_available
+    ? own.soldOut
+    : left !== null && left > 0 && left <= block.tellsStockFrom
+      ? stockLabel(left, language)
+      : ''
   return (
     <li className="good">
       <a className="seen" href={href} tabIndex={-1} aria-hidden="true" onClick={open}>
-        {product.image && <img src={product.image} alt="" decoding="async" onError={({ currentTarget }) => currentTarget.remove()} />}
+        {product.image && (
+          <img
+            src={product.image}
+            alt=""
+            decoding="async"
+            onError={({ currentTarget }) => currentTarget.remove()}
+          />
+        )}
       </a>
       <div className="name">
         <a href={href} title={product_name} onClick={open}>
@@ -75,7 +111,13 @@ export const Good = ({ product, block, stage, label }: Props) => {
       {(block.tellsStockFrom > 0 || stock) && <p className="stock">{stock}</p>}
       <div className="act">
         {isAdded ? (
-          <button type="button" className="button" aria-disabled={isBusy} onClick={(event) => void add(event)} aria-live="polite">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy}
+            onClick={(event) => void add(event)}
+            aria-live="polite"
+          >
             {told || text}
             <span className="hidden">: {product_name}</span>
           </button>

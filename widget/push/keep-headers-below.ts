@@ -11,11 +11,17 @@ const standsByItself = (element: Element): boolean => {
   // What sticks within something that scrolls by itself is moved with that.
   if (position === 'sticky') return top !== 'auto' && !scrollerOf(element)
   const { offsetParent } = element as HTMLElement
-  return position === 'absolute' && (!offsetParent || (offsetParent === document.body && getComputedStyle(document.body).position === 'static'))
+  return (
+    position === 'absolute' &&
+    (!offsetParent ||
+      (offsetParent === document.body && getComputedStyle(document.body).position === 'static'))
+  )
 }
 
 const scrollerOf = (element: Element): Element | null => {
-  for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) if (getComputedStyle(parent).overflow !== 'visible' || getComputedStyle(parent).position === 'fixed') return parent
+  for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+    if (getComputedStyle(parent).overflow !== 'visible' || getComputedStyle(parent).position === 'fixed')
+      return parent
   return null
 }
 
@@ -24,7 +30,13 @@ const atTop = (heightPx: number): Set<Element> => {
   const found = new Set<Element>()
   for (const share of LOOKED_AT)
     for (const y of [1, heightPx - 1])
-      for (const hit of document.elementsFromPoint(document.documentElement.clientWidth * share, y)) for (let element: Element | null = hit; element && element !== document.body && element !== document.documentElement && !found.has(element); element = element.parentElement) if (!element.matches('.poptin-popup,.poptin-teaser')) found.add(element)
+      for (const hit of document.elementsFromPoint(document.documentElement.clientWidth * share, y))
+        for (
+          let element: Element | null = hit;
+          element && element !== document.body && element !== document.documentElement && !found.has(element);
+          element = element.parentElement
+        )
+          if (!element.matches('.poptin-popup,.poptin-teaser')) found.add(element)
   return found
 }
 
@@ -40,17 +52,27 @@ export const keepHeadersBelow = () => {
   }
   /** `change`: what else moves the page. Each header glides from where it was seen: a transform shifts no layout. */
   const moveTo = (toPx: number, change: () => void) => {
-    const found = [...lowered.keys(), ...[...atTop(Math.max(toPx, heightPx))].filter((element) => !lowered.has(element) && standsByItself(element))]
+    const found = [
+      ...lowered.keys(),
+      ...[...atTop(Math.max(toPx, heightPx))].filter(
+        (element) => !lowered.has(element) && standsByItself(element),
+      ),
+    ]
     const seen = found.map((element) => element.getBoundingClientRect().top)
     heightPx = toPx
     for (const element of found) {
       raise(element)
-      if (toPx && standsByItself(element)) lowered.set(element, element.animate({ top: `${toPx}px` }, { duration: 0, fill: 'forwards', composite: 'add' }))
+      if (toPx && standsByItself(element))
+        lowered.set(
+          element,
+          element.animate({ top: `${toPx}px` }, { duration: 0, fill: 'forwards', composite: 'add' }),
+        )
     }
     change()
     found.forEach((element, index) => {
       const byPx = seen[index]! - element.getBoundingClientRect().top
-      if (Math.abs(byPx) >= SEEN_PX) element.animate({ translate: [`0 ${byPx}px`, '0 0'] }, { duration: GLIDE_MS, composite: 'add' })
+      if (Math.abs(byPx) >= SEEN_PX)
+        element.animate({ translate: [`0 ${byPx}px`, '0 0'] }, { duration: GLIDE_MS, composite: 'add' })
     })
   }
   addEventListener(

@@ -12,7 +12,10 @@ const root = document.documentElement
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const jumpTo = (top: number) => scrollTo({ top, behavior: 'instant' })
 /** Not in this frame: what moves within one counts as a layout shift, what is scrolled does not. */
-const glideTo = (top: number) => requestAnimationFrame(() => requestAnimationFrame(() => scrollTo({ top, behavior: isStill() ? 'instant' : 'smooth' })))
+const glideTo = (top: number) =>
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => scrollTo({ top, behavior: isStill() ? 'instant' : 'smooth' })),
+  )
 
 /** How high a bar is in pixels of the page, whatever zoom the page has and however small it is shown. */
 const heightOf = (box: HTMLElement): number => {
@@ -21,9 +24,10 @@ const heightOf = (box: HTMLElement): number => {
 }
 
 /**
- * Makes room above the page for a bar that stands at its top, and gives the room back. Nothing of the page is changed but by
- * animations that add to its styles, so that it has its own again once they are cancelled. The page is scrolled by as much as
- * it moves: what somebody reads stays where it is, and a page at its top glides down by scrolling, which shifts no layout.
+ * Makes room above the page for a bar that stands at its top, and gives the room back. Nothing of the page is
+ * changed but by animations that add to its styles, so that it has its own again once they are cancelled. The
+ * page is scrolled by as much as it moves: what somebody reads stays where it is, and a page at its top
+ * glides down by scrolling, which shifts no layout.
  */
 export const pushPage: NonNullable<DrawingPart['begin']> = ({ layer, box }) => {
   let heightPx = 0
@@ -35,7 +39,12 @@ export const pushPage: NonNullable<DrawingPart['begin']> = ({ layer, box }) => {
     headers.moveTo(toPx, () => {
       heightPx = toPx
       const old = room
-      room = toPx ? root.animate({ paddingTop: `${toPx}px`, scrollPaddingTop: `${toPx}px` }, { duration: 0, fill: 'forwards', composite: 'add' }) : undefined
+      room = toPx
+        ? root.animate(
+            { paddingTop: `${toPx}px`, scrollPaddingTop: `${toPx}px` },
+            { duration: 0, fill: 'forwards', composite: 'add' },
+          )
+        : undefined
       old?.cancel()
       jumpTo(top)
     })

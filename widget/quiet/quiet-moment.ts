@@ -19,7 +19,10 @@ const isModalOpen = (): boolean => {
   const modal = CSS.supports('selector(:modal)') ? 'dialog:modal' : 'dialog[open]'
   return [...document.querySelectorAll<HTMLElement>(`${modal},[aria-modal=true]`)].some((dialog) => {
     const { left, top, right, bottom } = dialog.getBoundingClientRect()
-    const isInWindow = right > Math.max(left, 0) && bottom > Math.max(top, 0) && left < innerWidth && top < innerHeight
-    return isInWindow && (dialog.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)
+    const isInWindow =
+      right > Math.max(left, 0) && bottom > Math.max(top, 0) && left < innerWidth && top < innerHeight
+    return (
+      isInWindow && (dialog.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)
+    )
   })
 }

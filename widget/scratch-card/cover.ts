@@ -34,7 +34,12 @@ export const openCover = (canvas: HTMLCanvasElement, text: string) => {
     pen.stroke()
     pen.globalAlpha = 1
     pen.fillStyle = color
-    Object.assign(pen, { font: `700 ${Math.min(width / 11, 26)}px ${fontFamily}`, textAlign: 'center', textBaseline: 'middle', direction })
+    Object.assign(pen, {
+      font: `700 ${Math.min(width / 11, 26)}px ${fontFamily}`,
+      textAlign: 'center',
+      textBaseline: 'middle',
+      direction,
+    })
     pen.fillText(text, width / 2, height / 2)
   }
   const rub = (event: { clientX: number; clientY: number }) => {
@@ -54,7 +59,11 @@ export const openCover = (canvas: HTMLCanvasElement, text: string) => {
     }
     if (!pen) return
     const scale = canvas.clientWidth
-    Object.assign(pen, { globalCompositeOperation: 'destination-out', lineCap: 'round', lineWidth: BRUSH * scale })
+    Object.assign(pen, {
+      globalCompositeOperation: 'destination-out',
+      lineCap: 'round',
+      lineWidth: BRUSH * scale,
+    })
     pen.beginPath()
     pen.moveTo(from.x * scale, from.y * canvas.clientHeight)
     pen.lineTo(to.x * scale + 0.01, to.y * canvas.clientHeight)

@@ -4,10 +4,24 @@ import type { BoardProps } from '../games/game-frame.tsx'
 import { Instead } from '../games/instead.tsx'
 import { openCover } from './cover.ts'
 
-type Own = { asked?: boolean; canvas?: HTMLCanvasElement | null; cover?: ReturnType<typeof openCover>; isRubbing?: boolean; isAtOnce?: boolean }
+type Own = {
+  asked?: boolean
+  canvas?: HTMLCanvasElement | null
+  cover?: ReturnType<typeof openCover>
+  isRubbing?: boolean
+  isAtOnce?: boolean
+}
 
 /** Rubbed off, or uncovered by the button below it. */
-export const ScratchCard = ({ game: { words }, drawn, isAsking, playsAlone, isQuiet, start, seen }: BoardProps) => {
+export const ScratchCard = ({
+  game: { words },
+  drawn,
+  isAsking,
+  playsAlone,
+  isQuiet,
+  start,
+  seen,
+}: BoardProps) => {
   const own = useRef<Own>({})
   const [isOpen, open] = useState(false)
   const uncover = () => {
@@ -15,7 +29,10 @@ export const ScratchCard = ({ game: { words }, drawn, isAsking, playsAlone, isQu
     open(true)
     seen()
   }
-  const look = () => drawn && (own.current.isAtOnce || playsAlone || (own.current.cover?.left() ?? 1) <= LEFT_SHARE) && uncover()
+  const look = () =>
+    drawn &&
+    (own.current.isAtOnce || playsAlone || (own.current.cover?.left() ?? 1) <= LEFT_SHARE) &&
+    uncover()
   useEffect(() => {
     if (own.current.canvas) own.current.cover ??= openCover(own.current.canvas, words.press)
   })

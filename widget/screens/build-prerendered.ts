@@ -1,6 +1,9 @@
 import type { Prerendered } from '#campaign/prerendered.ts'
 
-/** Puts into an element what the server has drawn; `origin`: of our host, where pictures that are named by a path alone lie. */
+/**
+ * Puts into an element what the server has drawn; `origin`: of our host, where pictures that are named by a
+ * path alone lie.
+ */
 export const buildPrerendered = (place: Element, drawn: Prerendered, origin: string): void => {
   if (typeof drawn === 'string') return place.append(drawn)
   const [name, attributes, ...inside] = drawn

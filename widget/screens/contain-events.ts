@@ -1,8 +1,14 @@
 /** Heard by the page in neither phase. Ours hear a copy that cannot leave the shadow root. */
-const COPIED = 'keydown keypress keyup beforeinput input focusin focusout copy cut paste pointerdown pointermove pointerup mousedown mousemove mouseup'.split(' ')
+const COPIED =
+  'keydown keypress keyup beforeinput input focusin focusout copy cut paste pointerdown pointermove pointerup mousedown mousemove mouseup'.split(
+    ' ',
+  )
 /** Nothing of ours listens for these. Passive, so that scrolling never waits. */
 const STOPPED = 'wheel touchstart touchmove touchend'.split(' ')
-/** A copy of a click would press twice, or not at all where only a trusted one counts: the page can hear these while they go down, never while they come up. */
+/**
+ * A copy of a click would press twice, or not at all where only a trusted one counts: the page can hear these
+ * while they go down, never while they come up.
+ */
 const STOPPED_AT_ROOT = 'click dblclick auxclick contextmenu'.split(' ')
 
 /** Without `composed` it stays in the tree of its target. */
@@ -13,9 +19,10 @@ const copyOf = (event: Event): Event => {
 }
 
 /**
- * What begins inside a campaign ends there. Retargeted, a letter typed into our form looks to the page as if typed beside any
- * field, and pages with single-letter shortcuts act on it. The window comes first on an event's way down, so this is where a
- * page's listeners are passed by, in whichever phase they listen; only listeners that the window had before still hear it.
+ * What begins inside a campaign ends there. Retargeted, a letter typed into our form looks to the page as if
+ * typed beside any field, and pages with single-letter shortcuts act on it. The window comes first on an
+ * event's way down, so this is where a page's listeners are passed by, in whichever phase they listen; only
+ * listeners that the window had before still hear it.
  */
 export const containEvents = (element: HTMLElement, root: ShadowRoot): void => {
   const listening = new AbortController()
@@ -24,8 +31,10 @@ export const containEvents = (element: HTMLElement, root: ShadowRoot): void => {
     if (!element.isConnected) return listening.abort()
     if (event.target !== element) return
     event.stopImmediatePropagation()
-    if (COPIED.includes(event.type) && !event.composedPath()[0]?.dispatchEvent(copyOf(event))) event.preventDefault()
+    if (COPIED.includes(event.type) && !event.composedPath()[0]?.dispatchEvent(copyOf(event)))
+      event.preventDefault()
   }
-  for (const type of [...COPIED, ...STOPPED]) addEventListener(type, intercept, { capture: true, passive: STOPPED.includes(type), signal })
+  for (const type of [...COPIED, ...STOPPED])
+    addEventListener(type, intercept, { capture: true, passive: STOPPED.includes(type), signal })
   for (const type of STOPPED_AT_ROOT) root.addEventListener(type, (event) => event.stopPropagation())
 }

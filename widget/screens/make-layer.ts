@@ -1,7 +1,8 @@
 import type { CampaignTemplate } from '#campaign/template.ts'
 
 /** Whether the page behind is out of reach. */
-export const isModal = ({ surface, closing }: CampaignTemplate): boolean => !surface.isInFlow && (surface.isModal || closing.locksContent)
+export const isModal = ({ surface, closing }: CampaignTemplate): boolean =>
+  !surface.isInFlow && (surface.isModal || closing.locksContent)
 
 /** What every surface of a campaign has. */
 export const dress = (layer: HTMLElement, template: CampaignTemplate): void => {
@@ -21,7 +22,9 @@ export const makeLayer = (template: CampaignTemplate): { layer: HTMLElement; box
     if (layer.localName === 'div') Object.assign(layer, { popover: 'manual', role: 'dialog' })
     layer.classList.add('over')
   }
-  const title = (screens.play ?? screens.form).blocks.find((block): block is Extract<typeof block, { text: string }> => block.area === 'heading' && 'text' in block)
+  const title = (screens.play ?? screens.form).blocks.find(
+    (block): block is Extract<typeof block, { text: string }> => block.area === 'heading' && 'text' in block,
+  )
   layer.ariaLabel = title?.text ?? words.campaign
   const box = document.createElement('div')
   box.className = 'box'

@@ -3,10 +3,18 @@ import type { CloseTrigger } from '#contract/display/names.ts'
 import { lockScroll } from './lock-scroll.ts'
 import { isModal } from './make-layer.ts'
 
-const modalOf = () => [...document.querySelectorAll('.poptin-popup')].map(({ shadowRoot }) => shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]')).find(Boolean)
+const modalOf = () =>
+  [...document.querySelectorAll('.poptin-popup')]
+    .map(({ shadowRoot }) => shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'))
+    .find(Boolean)
 
 /** Brings a surface above the page, listens for ways out, and gives back how to let the page go again. */
-export const openLayer = (layer: HTMLElement, box: HTMLElement, template: CampaignTemplate, close: (how: CloseTrigger) => void): (() => void) => {
+export const openLayer = (
+  layer: HTMLElement,
+  box: HTMLElement,
+  template: CampaignTemplate,
+  close: (how: CloseTrigger) => void,
+): (() => void) => {
   const { closing, surface } = template
   const { activeElement } = document
   const stops: (() => void)[] = []
@@ -22,7 +30,10 @@ export const openLayer = (layer: HTMLElement, box: HTMLElement, template: Campai
     // Pressed and released on what lies behind, not dragged there.
     let isBehind = false
     layer.addEventListener('pointerdown', ({ target }) => (isBehind = target === layer))
-    layer.addEventListener('click', ({ target }) => isBehind && target === layer && closing.byBackground && close('bg_click'))
+    layer.addEventListener(
+      'click',
+      ({ target }) => isBehind && target === layer && closing.byBackground && close('bg_click'),
+    )
     if (closing.locksContent) stops.push(lockScroll())
     stops.push(() => layer.close())
   } else if (!surface.isInFlow) {
@@ -36,6 +47,7 @@ export const openLayer = (layer: HTMLElement, box: HTMLElement, template: Campai
     const isInside = layer.contains((layer.getRootNode() as ShadowRoot).activeElement)
     stops.forEach((stop) => stop())
     layer.inert = true
-    if ((isInside || isModal(template)) && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
+    if ((isInside || isModal(template)) && activeElement instanceof HTMLElement)
+      activeElement.focus({ preventScroll: true })
   }
 }

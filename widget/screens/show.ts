@@ -29,7 +29,10 @@ export const show: Screens['show'] = (showing) => {
   // Asked before anything of ours stands there: afterwards the page would have to be laid out for the answer.
   const fitted = fitSurface(surface, container)
   const { currentCSSZoom: zoom = 1 } = document.documentElement as { currentCSSZoom?: number }
-  const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.documentElement, [...stylesOf(parts), surface.styles])
+  const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.documentElement, [
+    ...stylesOf(parts),
+    surface.styles,
+  ])
   const { layer, box } = makeLayer(template)
   root.append(layer)
   // However large a page is made altogether, what stands above it is as large as its owner wanted.
@@ -52,7 +55,17 @@ export const show: Screens['show'] = (showing) => {
   }
   const focus = () => setTimeout(() => !isClosing && box.focus({ preventScroll: surface.isInFlow }))
   const draw = (all: readonly DrawingPart[]) => {
-    takeDown = all.find(({ draw: drawing }) => drawing)?.draw?.(box, { showing: { ...showing, parts: all }, isPhone: fitted.scale === null, openedMs, endMs, close, focus, play: playMotion })
+    takeDown = all
+      .find(({ draw: drawing }) => drawing)
+      ?.draw?.(box, {
+        showing: { ...showing, parts: all },
+        isPhone: fitted.scale === null,
+        openedMs,
+        endMs,
+        close,
+        focus,
+        play: playMotion,
+      })
   }
   const wake = (awake: () => void) =>
     later((more) => {

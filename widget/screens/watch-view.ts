@@ -1,8 +1,9 @@
 const HALF = 0.5
 
 /**
- * Tells once when a surface is seen; gives back how to stop. What stands above the page is seen with the next frame, which
- * browsers draw only of a page that somebody looks at; what stands in it, when half of it is in view or fills half of the window.
+ * Tells once when a surface is seen; gives back how to stop. What stands above the page is seen with the next
+ * frame, which browsers draw only of a page that somebody looks at; what stands in it, when half of it is in
+ * view or fills half of the window.
  */
 export const watchView = (surface: Element, isInFlow: boolean, seen: () => void): (() => void) => {
   if (!isInFlow) {
@@ -11,7 +12,13 @@ export const watchView = (surface: Element, isInFlow: boolean, seen: () => void)
   }
   const watching = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ intersectionRatio, intersectionRect }) => intersectionRatio >= HALF || intersectionRect.height >= innerHeight * HALF)) return
+      if (
+        !entries.some(
+          ({ intersectionRatio, intersectionRect }) =>
+            intersectionRatio >= HALF || intersectionRect.height >= innerHeight * HALF,
+        )
+      )
+        return
       watching.disconnect()
       seen()
     },

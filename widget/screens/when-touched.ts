@@ -4,10 +4,15 @@ import { nextTask } from '../page/next-task.ts'
 const SIGNS = ['pointerover', 'focusin', 'input', 'click', 'submit']
 
 /**
- * Wakes what stands there drawn, at the first sign that somebody is about to do something with it; what is pressed or sent
- * meanwhile is done once it is awake. `crossed`: the cross was pressed, which wakes nothing. Gives back how to stop.
+ * Wakes what stands there drawn, at the first sign that somebody is about to do something with it; what is
+ * pressed or sent meanwhile is done once it is awake. `crossed`: the cross was pressed, which wakes nothing.
+ * Gives back how to stop.
  */
-export const whenTouched = (box: HTMLElement, wake: (awake: () => void) => void, crossed: () => void): (() => void) => {
+export const whenTouched = (
+  box: HTMLElement,
+  wake: (awake: () => void) => void,
+  crossed: () => void,
+): (() => void) => {
   let isWaking = false
   let again: (() => void) | undefined
   const hold = (event: Event, press: () => void) => {
@@ -23,7 +28,8 @@ export const whenTouched = (box: HTMLElement, wake: (awake: () => void) => void,
     if (target === box) return
     if (target.closest('.close')) return type === 'click' && crossed()
     const button = target.closest<HTMLElement>('[type=button]')
-    if (type === 'submit') hold(event, () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter))
+    if (type === 'submit')
+      hold(event, () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter))
     else if (type === 'click' && button) hold(event, () => button.click())
     if (isWaking) return
     isWaking = true

@@ -9,7 +9,10 @@ export type Platform = {
   isHere: () => boolean | undefined
   /** Whether a call of the page to this address may have changed the cart. */
   changesCart: (url: URL) => boolean
-  /** Empty where the visitor has none; throws where the shop does not answer as such a shop does, nothing where it has said so itself. */
+  /**
+   * Empty where the visitor has none; throws where the shop does not answer as such a shop does, nothing
+   * where it has said so itself.
+   */
   readCart: () => Promise<Cart>
   /** What was chosen goes into the cart; whether the shop took it. */
   addToCart: (item: Omit<ChosenItem, 'goesToCart' | 'url'>) => Promise<boolean>
@@ -22,7 +25,10 @@ export type Platform = {
   findCustomer: () => Promise<string>
   /** Tells of a product whose page is looked at; called for each page anew. Gives back how to stop. */
   watchProduct: (heard: (product: BrowsedProduct) => void) => () => void
-  /** Our host is told of all that was looked at, a moment after each look; without: of each product by itself, at once. */
+  /**
+   * Our host is told of all that was looked at, a moment after each look; without: of each product by itself,
+   * at once.
+   */
   tellsLooksTogether?: true
   /** Tells when the cart may be another, besides after calls of the page. */
   watchCart?: (changed: () => void) => void

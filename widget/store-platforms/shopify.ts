@@ -6,8 +6,20 @@ import type { OpenPlatform } from './platform.ts'
 /** With or without the ending that says what is answered. */
 const CHANGES = /\/cart\/(?:add|change|update|clear)(?:\.js|\.json)?$/
 
-type Line = { product_id: number; variant_id: number; product_title?: string; title: string; quantity: number }
-type ShopifyCart = { items: Line[]; item_count: number; items_subtotal_price?: number; total_price: number; currency: string }
+type Line = {
+  product_id: number
+  variant_id: number
+  product_title?: string
+  title: string
+  quantity: number
+}
+type ShopifyCart = {
+  items: Line[]
+  item_count: number
+  items_subtotal_price?: number
+  total_price: number
+  currency: string
+}
 type Product = { id: number; type?: string; variants?: { name?: string }[] }
 type Page = {
   Shopify?: { routes?: { root?: string } }
@@ -28,7 +40,12 @@ export default (() => ({
     if (!answer.ok) throw new Error(`Cart Error ${answer.status}`)
     const { items, item_count, total_price, currency } = (await answer.json()) as ShopifyCart
     return {
-      items: items.map(({ product_id, variant_id, product_title, title, quantity }) => ({ productId: String(product_id), variantId: String(variant_id), title: product_title ?? title, quantity })),
+      items: items.map(({ product_id, variant_id, product_title, title, quantity }) => ({
+        productId: String(product_id),
+        variantId: String(variant_id),
+        title: product_title ?? title,
+        quantity,
+      })),
       count: Number(item_count),
       valueMinor: Number(total_price),
       currency,
@@ -36,9 +53,16 @@ export default (() => ({
   },
   addToCart: async ({ productId, variantId, quantity }) => {
     const id = variantId || productId
-    const answer = await fetch(`${root()}cart/add.js`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: toJson({ items: [{ id: /^\d+$/.test(id) ? Number(id) : id, quantity }] }) })
+    const answer = await fetch(`${root()}cart/add.js`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: toJson({ items: [{ id: /^\d+$/.test(id) ? Number(id) : id, quantity }] }),
+    })
     // E.g. not enough of it: the visitor is told on the button.
-    if (!answer.ok) report(`${answer.status} ${((await answer.json().catch(() => ({}))) as { description?: string }).description ?? 'Cart Error'}`)
+    if (!answer.ok)
+      report(
+        `${answer.status} ${((await answer.json().catch(() => ({}))) as { description?: string }).description ?? 'Cart Error'}`,
+      )
     return answer.ok
   },
   // It answers with a way to some page, which nobody wants to see: that it was asked is what counts.
@@ -50,7 +74,12 @@ export default (() => ({
   findCustomer: async () => String(own().ShopifyAnalytics?.meta?.page?.customerId ?? own().__st?.cid ?? ''),
   watchProduct: (heard) => {
     const product = own().ShopifyAnalytics?.meta?.product
-    if (product) heard({ product_id: String(product.id), product_name: linkedProduct()?.name ?? product.variants?.[0]?.name ?? document.title, category: product.type ?? '' })
+    if (product)
+      heard({
+        product_id: String(product.id),
+        product_name: linkedProduct()?.name ?? product.variants?.[0]?.name ?? document.title,
+        category: product.type ?? '',
+      })
     return () => {}
   },
 })) satisfies OpenPlatform

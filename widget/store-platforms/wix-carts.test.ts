@@ -10,7 +10,10 @@ let calls: string[]
 let warned: string[]
 /** By method and path; undefined: nobody answers. */
 let answers: Record<string, Answer | undefined>
-const tokens = (...found: string[]): WixTokens => ({ find: async () => (found.length > 1 ? found.shift()! : (found[0] ?? '')), isOurs: () => true })
+const tokens = (...found: string[]): WixTokens => ({
+  find: async () => (found.length > 1 ? found.shift()! : (found[0] ?? '')),
+  isOurs: () => true,
+})
 const noCart = (code: string): Answer => [404, { details: { applicationError: { code } } }]
 
 beforeEach(() => {
@@ -19,13 +22,19 @@ beforeEach(() => {
   answers = {}
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void warned.push(text))
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: { method?: string; body?: string; headers: Record<string, string> }) => {
-    const call = `${method} ${address.replace(HOST, '')}`
-    calls.push(`${call} ${headers['Authorization']}${body ? ` ${body}` : ''}`)
-    const [status, content] = answers[call] ?? []
-    if (status === undefined) throw new TypeError('Failed to fetch')
-    return new Response(content === undefined ? '' : JSON.stringify(content), { status })
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (
+      address: string,
+      { method = 'GET', body, headers }: { method?: string; body?: string; headers: Record<string, string> },
+    ) => {
+      const call = `${method} ${address.replace(HOST, '')}`
+      calls.push(`${call} ${headers['Authorization']}${body ? ` ${body}` : ''}`)
+      const [status, content] = answers[call] ?? []
+      if (status === undefined) throw new TypeError('Failed to fetch')
+      return new Response(content === undefined ? '' : JSON.stringify(content), { status })
+    },
+  )
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -33,52 +42,115 @@ afterEach(() => {
 })
 
 const lines = [
-  { source: { catalogReference: { catalogItemId: 'deska', options: { variantId: 'v1' } } }, name: { original: 'Deska' }, quantityInfo: { requestedQuantity: 3, confirmedQuantity: 2 }, pricing: { totalPrice: { amount: '241.00' } } },
-  { source: { rootCatalogItemId: 'listwa', catalogReference: { catalogItemId: 'x' } }, name: { original: 'Listwa' }, quantityInfo: { requestedQuantity: 1 }, pricing: { totalPrice: { amount: '0.10' } } },
+  {
+    source: { catalogReference: { catalogItemId: 'deska', options: { variantId: 'v1' } } },
+    name: { original: 'Deska' },
+    quantityInfo: { requestedQuantity: 3, confirmedQuantity: 2 },
+    pricing: { totalPrice: { amount: '241.00' } },
+  },
+  {
+    source: { rootCatalogItemId: 'listwa', catalogReference: { catalogItemId: 'x' } },
+    name: { original: 'Listwa' },
+    quantityInfo: { requestedQuantity: 1 },
+    pricing: { totalPrice: { amount: '0.10' } },
+  },
 ]
 
 describe('calls of Wix carts [E-06]', () => {
   it('a cart of the second release: what is confirmed counts; the sum is what it says, else that of its lines', async () => {
-    answers['GET /ecom/v2/carts/current'] = [200, { cart: { id: 'k', lineItems: lines, customerInfo: { currencyCode: 'PLN' } } }]
+    answers['GET /ecom/v2/carts/current'] = [
+      200,
+      { cart: { id: 'k', lineItems: lines, customerInfo: { currencyCode: 'PLN' } } },
+    ]
     const carts = openWixCarts(HOST, tokens('T'), false)
     expect(await carts.findCurrent()).toEqual({
       id: 'k',
-      cart: { items: [{ productId: 'deska', variantId: 'v1', title: 'Deska', quantity: 2 }, { productId: 'listwa', variantId: '', title: 'Listwa', quantity: 1 }], count: 3, valueMinor: 24_110, currency: 'PLN' },
+      cart: {
+        items: [
+          { productId: 'deska', variantId: 'v1', title: 'Deska', quantity: 2 },
+          { productId: 'listwa', variantId: '', title: 'Listwa', quantity: 1 },
+        ],
+        count: 3,
+        valueMinor: 24_110,
+        currency: 'PLN',
+      },
     })
-    answers['GET /ecom/v2/carts/current'] = [200, { cart: { id: 'k', lineItems: lines, subtotal: { amount: '200.05' }, businessInfo: { currencyCode: 'EUR' } } }]
+    answers['GET /ecom/v2/carts/current'] = [
+      200,
+      {
+        cart: {
+          id: 'k',
+          lineItems: lines,
+          subtotal: { amount: '200.05' },
+          businessInfo: { currencyCode: 'EUR' },
+        },
+      },
+    ]
     expect((await carts.findCurrent())!.cart).toMatchObject({ valueMinor: 20_005, currency: 'EUR' })
     expect(calls).toEqual(Array(2).fill('GET /ecom/v2/carts/current T'))
   })
 
-  it.each(['CURRENT_CART_NOT_FOUND', 'OWNED_CART_NOT_FOUND', 'CART_NOT_FOUND'])('no cart (%s) is no other release', async (code) => {
-    answers['GET /ecom/v2/carts/current'] = noCart(code)
-    const carts = openWixCarts(HOST, tokens('T'), false)
-    expect([await carts.findCurrent(), await carts.applyCoupon('LATO'), carts.isReachable()]).toEqual([undefined, false, true])
-    expect(calls).toHaveLength(2)
-  })
+  it.each(['CURRENT_CART_NOT_FOUND', 'OWNED_CART_NOT_FOUND', 'CART_NOT_FOUND'])(
+    'no cart (%s) is no other release',
+    async (code) => {
+      answers['GET /ecom/v2/carts/current'] = noCart(code)
+      const carts = openWixCarts(HOST, tokens('T'), false)
+      expect([await carts.findCurrent(), await carts.applyCoupon('LATO'), carts.isReachable()]).toEqual([
+        undefined,
+        false,
+        true,
+      ])
+      expect(calls).toHaveLength(2)
+    },
+  )
 
   it('what the answer to a product says is no word about the release; what did not go in although it was answered is told', async () => {
     answers['GET /ecom/v2/carts/current'] = noCart('CURRENT_CART_NOT_FOUND')
     answers['POST /ecom/v2/carts/current/add-line-items'] = [404, {}]
     const carts = openWixCarts(HOST, tokens('T'), false)
     expect(await carts.add(ITEM)).toBe(false)
-    const line = { source: { catalogReference: { catalogItemId: 'deska' } }, quantityInfo: { confirmedQuantity: 2 } }
-    for (const [told, isIn] of [[[line], true], [[], false], [[{ ...line, quantityInfo: { confirmedQuantity: 0 } }], false], [[{ ...line, status: 'OUT_OF_STOCK' }], false], [undefined, true]] as const) {
+    const line = {
+      source: { catalogReference: { catalogItemId: 'deska' } },
+      quantityInfo: { confirmedQuantity: 2 },
+    }
+    for (const [told, isIn] of [
+      [[line], true],
+      [[], false],
+      [[{ ...line, quantityInfo: { confirmedQuantity: 0 } }], false],
+      [[{ ...line, status: 'OUT_OF_STOCK' }], false],
+      [undefined, true],
+    ] as const) {
       answers['POST /ecom/v2/carts/current/add-line-items'] = [200, { cart: { id: 'k', lineItems: told } }]
       expect(await carts.add(ITEM)).toBe(isIn)
     }
-    expect(calls[1]).toBe('POST /ecom/v2/carts/current/add-line-items T {"catalogItems":[{"catalogReference":{"appId":"katalog","catalogItemId":"deska"},"quantity":2}]}')
+    expect(calls[1]).toBe(
+      'POST /ecom/v2/carts/current/add-line-items T {"catalogItems":[{"catalogReference":{"appId":"katalog","catalogItemId":"deska"},"quantity":2}]}',
+    )
     expect(carts.isReachable()).toBe(true)
   })
 
   it('where a token is not for the second release (403), the first is spoken, with its own shapes', async () => {
     answers['GET /ecom/v2/carts/current'] = [403, {}]
-    answers['GET /ecom/v1/carts/current'] = [200, { cart: { id: 'k/1', lineItems: [{ rootCatalogItemId: 'deska', productName: { original: 'Deska' }, quantity: 2 }], subtotal: { amount: '241.00' }, currency: 'PLN' } }]
+    answers['GET /ecom/v1/carts/current'] = [
+      200,
+      {
+        cart: {
+          id: 'k/1',
+          lineItems: [{ rootCatalogItemId: 'deska', productName: { original: 'Deska' }, quantity: 2 }],
+          subtotal: { amount: '241.00' },
+          currency: 'PLN',
+        },
+      },
+    ]
     answers['POST /ecom/v1/carts/current/add-to-cart'] = [200, {}]
     answers['POST /ecom/v1/carts/k%2F1/add-coupon'] = [200, {}]
     const carts = openWixCarts(HOST, tokens('T'), false)
     expect((await carts.findCurrent())!.cart).toMatchObject({ count: 2, valueMinor: 24_100, currency: 'PLN' })
-    expect([await carts.add({ ...ITEM, variantId: 'v' }), await carts.applyCoupon('LATO'), await carts.findCheckout()]).toEqual([true, true, ''])
+    expect([
+      await carts.add({ ...ITEM, variantId: 'v' }),
+      await carts.applyCoupon('LATO'),
+      await carts.findCheckout(),
+    ]).toEqual([true, true, ''])
     expect(calls.slice(2)).toEqual([
       'POST /ecom/v1/carts/current/add-to-cart T {"lineItems":[{"catalogReference":{"appId":"katalog","catalogItemId":"deska","options":{"variantId":"v"}},"quantity":2}]}',
       'GET /ecom/v1/carts/current T',
@@ -90,7 +162,8 @@ describe('calls of Wix carts [E-06]', () => {
     const nobody = openWixCarts(HOST, tokens(''), true)
     expect([await nobody.findCurrent(), nobody.isReachable()]).toEqual([undefined, true])
     const lost = openWixCarts(HOST, tokens(''), false)
-    for (const ask of [lost.findCurrent, () => lost.add(ITEM), () => lost.applyCoupon('LATO')]) await expect(ask()).rejects.toBe(undefined)
+    for (const ask of [lost.findCurrent, () => lost.add(ITEM), () => lost.applyCoupon('LATO')])
+      await expect(ask()).rejects.toBe(undefined)
     expect([calls, lost.isReachable(), warned.length]).toEqual([[], false, 1])
   })
 
@@ -108,9 +181,14 @@ describe('calls of Wix carts [E-06]', () => {
     expect([calls.length, warned.length, carts.isReachable()]).toEqual([1, 1, false])
     answers['GET /ecom/v2/carts/current'] = noCart('CURRENT_CART_NOT_FOUND')
     answers['POST /ecom/v2/carts/current/add-line-items'] = [200, {}]
-    expect([await carts.add(ITEM), carts.isReachable(), await carts.findCurrent()]).toEqual([true, true, undefined])
+    expect([await carts.add(ITEM), carts.isReachable(), await carts.findCurrent()]).toEqual([
+      true,
+      true,
+      undefined,
+    ])
     answers = {}
-    for (const ask of [carts.findCurrent, carts.findCurrent, () => carts.applyCoupon('LATO')]) await expect(ask()).rejects.toBe(undefined)
+    for (const ask of [carts.findCurrent, carts.findCurrent, () => carts.applyCoupon('LATO')])
+      await expect(ask()).rejects.toBe(undefined)
     expect([calls.length, warned.length]).toEqual([6, 1])
   })
 
@@ -123,7 +201,10 @@ describe('calls of Wix carts [E-06]', () => {
 
   it('a cart that only we know of is paid for where the platform says, and nowhere that is no web address', async () => {
     answers['GET /ecom/v2/carts/current'] = [200, { cart: { id: 'k' } }]
-    answers['POST /ecom/v2/carts/k/get-checkout-url'] = [200, { checkoutUrl: 'https://sklep.example/checkout?k' }]
+    answers['POST /ecom/v2/carts/k/get-checkout-url'] = [
+      200,
+      { checkoutUrl: 'https://sklep.example/checkout?k' },
+    ]
     const carts = openWixCarts(HOST, tokens('T'), true)
     await carts.findCurrent()
     expect(await carts.findCheckout()).toBe('https://sklep.example/checkout?k')

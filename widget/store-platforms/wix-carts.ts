@@ -6,7 +6,15 @@ import { wixReleaseV1 } from './wix-release-v1.ts'
 import { wixReleaseV2 } from './wix-release-v2.ts'
 import type { WixTokens } from './wix-tokens.ts'
 
-type Answer = { status: number; ok: boolean; content: { cart?: { id?: string }; details?: { applicationError?: { code?: string } }; checkoutUrl?: string } }
+type Answer = {
+  status: number
+  ok: boolean
+  content: {
+    cart?: { id?: string }
+    details?: { applicationError?: { code?: string } }
+    checkoutUrl?: string
+  }
+}
 
 /** A release has ended, is not there yet, or is not for the token that the page has. */
 const GONE = [403, 404, 410]
@@ -29,13 +37,17 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
   let isSettled = false
   let cartId = ''
   let isReachable = true
-  /** No answer at all: until somebody presses a button nothing is asked again, since browsers write each such call down. */
+  /**
+   * No answer at all: until somebody presses a button nothing is asked again, since browsers write each such
+   * call down.
+   */
   let isCutOff = false
   let hasSaid = false
 
   const lose = (why: string): Promise<never> => {
     isReachable = false
-    if (!hasSaid) console.warn(`Klepka: no cart from ${host}: ${why}. Buttons lead to their products instead.`)
+    if (!hasSaid)
+      console.warn(`Klepka: no cart from ${host}: ${why}. Buttons lead to their products instead.`)
     hasSaid = true
     // oxlint-disable-next-line prefer-promise-reject-errors -- it was said, once
     return Promise.reject()
@@ -44,14 +56,23 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
   /** Undefined: nobody has given a token, and `begins` does not want one of our own. */
   const call = async (path: string, begins: boolean, content?: object): Promise<Answer | undefined> => {
     if (isCutOff) return lose('')
-    const send = (token: string) => fetch(host + path, { ...(content && { method: 'POST', body: toJson(content) }), headers: { Authorization: token, ...(content && { 'Content-Type': 'application/json' }) } })
+    const send = (token: string) =>
+      fetch(host + path, {
+        ...(content && { method: 'POST', body: toJson(content) }),
+        headers: { Authorization: token, ...(content && { 'Content-Type': 'application/json' }) },
+      })
     /** A visitor of ours begins with the first thing that is put in. */
     const isNobodyYet = hasClientId && !begins
     let answer: Response
     try {
       const token = await tokens.find(begins)
       if (!token && isNobodyYet) return undefined
-      if (!token) return lose(hasClientId ? 'it gives no visitor a token by this client id' : 'the page hands out no token, and the site has no Wix client id in our console')
+      if (!token)
+        return lose(
+          hasClientId
+            ? 'it gives no visitor a token by this client id'
+            : 'the page hands out no token, and the site has no Wix client id in our console',
+        )
       answer = await send(token)
       if (answer.status === UNAUTHORIZED) {
         const other = await tokens.find(begins, token)
@@ -60,10 +81,16 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
       }
     } catch (error) {
       isCutOff = true
-      return lose(`it cannot be asked, e.g. since the page’s policy (connect-src) forbids it (${String(error)})`)
+      return lose(
+        `it cannot be asked, e.g. since the page’s policy (connect-src) forbids it (${String(error)})`,
+      )
     }
     if (answer.status === UNAUTHORIZED) return lose('it does not take the visitor’s token')
-    return { status: answer.status, ok: answer.ok, content: ((await answer.json().catch(() => undefined)) as Answer['content'] | undefined) ?? {} }
+    return {
+      status: answer.status,
+      ok: answer.ok,
+      content: ((await answer.json().catch(() => undefined)) as Answer['content'] | undefined) ?? {},
+    }
   }
 
   const read = async (begins = false): ReturnType<WixCarts['findCurrent']> => {
@@ -116,7 +143,10 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
     },
     findCheckout: async () => {
       const [release] = releases
-      const url = release?.checkout && cartId ? (await tell(`${release.carts}/${release.checkout(cartId)}`, {}))?.checkoutUrl : ''
+      const url =
+        release?.checkout && cartId
+          ? (await tell(`${release.carts}/${release.checkout(cartId)}`, {}))?.checkoutUrl
+          : ''
       return /^https?:/.test(url ?? '') ? url! : ''
     },
     isReachable: () => isReachable,

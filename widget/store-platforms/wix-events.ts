@@ -10,7 +10,9 @@ const register = () => {
   const { wixDevelopersAnalytics } = wixPage()
   if (!wixDevelopersAnalytics || isRegistered) return
   isRegistered = true
-  wixDevelopersAnalytics.register('klepka', (name, about) => hearing.forEach((heard) => heard(name, about ?? {})))
+  wixDevelopersAnalytics.register('klepka', (name, about) =>
+    hearing.forEach((heard) => heard(name, about ?? {})),
+  )
 }
 
 /** Hears what the platform tells of its visitors, once it is there to tell. Gives back how to stop. */

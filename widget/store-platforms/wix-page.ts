@@ -6,7 +6,9 @@ export type WixPage = {
     getAccessTokenFunction?: () => (() => string | undefined | Promise<string | undefined>) | undefined
     registerToEvent?: (name: string, heard: () => void) => void
   }
-  wixDevelopersAnalytics?: { register: (who: string, heard: (name: string, about: Record<string, unknown>) => void) => void }
+  wixDevelopersAnalytics?: {
+    register: (who: string, heard: (name: string, about: Record<string, unknown>) => void) => void
+  }
   viewerModel?: unknown
 }
 

@@ -1,32 +1,52 @@
 import { minorOf, referenceOf, type WixRelease } from './wix-release.ts'
 
 type Line = {
-  source?: { rootCatalogItemId?: string; catalogReference?: { catalogItemId?: string; options?: { variantId?: string } } }
+  source?: {
+    rootCatalogItemId?: string
+    catalogReference?: { catalogItemId?: string; options?: { variantId?: string } }
+  }
   name?: { original?: string }
   /** Less is confirmed than was asked for where there is no more of it. */
   quantityInfo?: { confirmedQuantity?: number; requestedQuantity?: number }
   pricing?: { totalPrice?: { amount?: string } }
   status?: string
 }
-type Told = { lineItems?: Line[]; subtotal?: { amount?: string }; customerInfo?: { currencyCode?: string }; businessInfo?: { currencyCode?: string } }
+type Told = {
+  lineItems?: Line[]
+  subtotal?: { amount?: string }
+  customerInfo?: { currencyCode?: string }
+  businessInfo?: { currencyCode?: string }
+}
 
-const piecesOf = ({ quantityInfo }: Line): number => quantityInfo?.confirmedQuantity ?? quantityInfo?.requestedQuantity ?? 0
+const piecesOf = ({ quantityInfo }: Line): number =>
+  quantityInfo?.confirmedQuantity ?? quantityInfo?.requestedQuantity ?? 0
 
 /** The second release: cart and checkout are one thing. */
 export const wixReleaseV2: WixRelease<Told> = {
   carts: '/ecom/v2/carts',
   cartOf: ({ lineItems = [], subtotal, customerInfo, businessInfo }) => ({
-    items: lineItems.map((line) => ({ productId: line.source?.rootCatalogItemId ?? line.source?.catalogReference?.catalogItemId ?? '', variantId: line.source?.catalogReference?.options?.variantId ?? '', title: line.name?.original ?? '', quantity: piecesOf(line) })),
+    items: lineItems.map((line) => ({
+      productId: line.source?.rootCatalogItemId ?? line.source?.catalogReference?.catalogItemId ?? '',
+      variantId: line.source?.catalogReference?.options?.variantId ?? '',
+      title: line.name?.original ?? '',
+      quantity: piecesOf(line),
+    })),
     count: lineItems.reduce((sum, line) => sum + piecesOf(line), 0),
     // The sum comes with some answers and not with others.
-    valueMinor: subtotal?.amount ? minorOf(subtotal.amount) : lineItems.reduce((sum, { pricing }) => sum + minorOf(pricing?.totalPrice?.amount), 0),
+    valueMinor: subtotal?.amount
+      ? minorOf(subtotal.amount)
+      : lineItems.reduce((sum, { pricing }) => sum + minorOf(pricing?.totalPrice?.amount), 0),
     currency: customerInfo?.currencyCode ?? businessInfo?.currencyCode ?? '',
   }),
   adding: (item) => ({ verb: 'add-line-items', content: { catalogItems: [referenceOf(item)] } }),
   // What cannot be bought is answered with 200 too.
   refused: ({ lineItems }, { itemId, variantId }) => {
     if (!lineItems) return false
-    const line = lineItems.find(({ source }) => source?.catalogReference?.catalogItemId === itemId && (!variantId || source.catalogReference.options?.variantId === variantId))
+    const line = lineItems.find(
+      ({ source }) =>
+        source?.catalogReference?.catalogItemId === itemId &&
+        (!variantId || source.catalogReference.options?.variantId === variantId),
+    )
     return !line || line.quantityInfo?.confirmedQuantity === 0 || (line.status ?? 'IN_STOCK') !== 'IN_STOCK'
   },
   coupon: (_, code) => ({ path: 'current/add-coupon', content: { coupon: { code } } }),

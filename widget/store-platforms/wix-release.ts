@@ -18,7 +18,10 @@ export type WixRelease<Told = never> = {
 }
 
 /** What is sold, by the catalogue's own names. */
-export const referenceOf = ({ appId, itemId: catalogItemId, variantId, quantity }: WixItem) => ({ catalogReference: { appId, catalogItemId, ...(variantId && { options: { variantId } }) }, quantity })
+export const referenceOf = ({ appId, itemId: catalogItemId, variantId, quantity }: WixItem) => ({
+  catalogReference: { appId, catalogItemId, ...(variantId && { options: { variantId } }) },
+  quantity,
+})
 
 const HUNDREDTHS = 100
 export const minorOf = (amount: string | undefined): number => Math.round(Number(amount ?? 0) * HUNDREDTHS)

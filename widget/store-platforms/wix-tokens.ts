@@ -20,8 +20,8 @@ const SERVER_FAULT = 500
 
 export type WixTokens = {
   /**
-   * What the visitor is known by to the platform's API; '': nobody has given anything. `refused`: one that is not taken any
-   * longer. `begins`: who has none becomes a visitor that only we know of.
+   * What the visitor is known by to the platform's API; '': nobody has given anything. `refused`: one that is
+   * not taken any longer. `begins`: who has none becomes a visitor that only we know of.
    */
   find: (begins?: boolean, refused?: string) => Promise<string>
   /** What was found last is of such a visitor: the page's own cart is another one. */
@@ -30,24 +30,37 @@ export type WixTokens = {
 type Setting = { host: string; clientId: string; appId: string }
 
 /**
- * Looks where the page's own client has its token, then asks the platform for one of our own, by the site's client id. Which
- * calls the page itself fetches its tokens by is left alone: the platform keeps scripts of others away from them.
+ * Looks where the page's own client has its token, then asks the platform for one of our own, by the site's
+ * client id. Which calls the page itself fetches its tokens by is left alone: the platform keeps scripts of
+ * others away from them.
  */
-export const openWixTokens = ({ host, clientId, appId }: Setting, { recall, remember }: Storage): WixTokens => {
+export const openWixTokens = (
+  { host, clientId, appId }: Setting,
+  { recall, remember }: Storage,
+): WixTokens => {
   let isOurs = false
   /** Of the page's own visitor: the page does not learn of it, and goes on with what it has. */
   let renewed: Tokens | undefined
 
   const ask = async (grant: object): Promise<Tokens | undefined> => {
-    const answer = await fetch(`${host}/oauth2/token`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: toJson({ ...(clientId && { clientId }), ...grant }) })
+    const answer = await fetch(`${host}/oauth2/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: toJson({ ...(clientId && { clientId }), ...grant }),
+    })
     if (answer.status >= SERVER_FAULT) throw new Error(`no token: ${answer.status}`)
     if (!answer.ok) return undefined
     const { access_token, expires_in, refresh_token } = (await answer.json()) as Granted
-    return { accessToken: { value: access_token, expiresAt: Math.floor(Date.now() / MS) + Number(expires_in) }, refreshToken: { value: refresh_token ?? '' } }
+    return {
+      accessToken: { value: access_token, expiresAt: Math.floor(Date.now() / MS) + Number(expires_in) },
+      refreshToken: { value: refresh_token ?? '' },
+    }
   }
   /** An answer may name no other refresh token, and the library never takes another. */
   const renew = async ({ refreshToken }: Tokens = {}): Promise<Tokens | undefined> => {
-    const next = refreshToken?.value ? await ask({ refreshToken: refreshToken.value, grantType: 'refresh_token' }) : undefined
+    const next = refreshToken?.value
+      ? await ask({ refreshToken: refreshToken.value, grantType: 'refresh_token' })
+      : undefined
     return next && { ...next, refreshToken: { value: next.refreshToken?.value || refreshToken!.value! } }
   }
 
@@ -95,7 +108,12 @@ export const openWixTokens = ({ host, clientId, appId }: Setting, { recall, reme
 const givenToScripts = async (appId: string): Promise<string> => {
   const { wixEmbedsAPI: embeds } = wixPage()
   try {
-    return (await embeds?.getAccessTokenFunction?.()?.()) || (await embeds?.getAppToken?.(appId)) || (await embeds?.getAppToken?.(STORES_IN_PAGE)) || ''
+    return (
+      (await embeds?.getAccessTokenFunction?.()?.()) ||
+      (await embeds?.getAppToken?.(appId)) ||
+      (await embeds?.getAppToken?.(STORES_IN_PAGE)) ||
+      ''
+    )
   } catch (error) {
     // The platform hands out tokens to some scripts and not to others.
     report(error)

@@ -10,7 +10,10 @@ import { openWixTokens } from './wix-tokens.ts'
 const PRODUCT_SEEN = /^(?:productPageLoaded|ViewContent)$/i
 const CART_CHANGED = /^(?:AddToCart|RemoveFromCart)$/i
 const SIGNED_IN = /^(?:member)?log(?:ged)?_?in$/i
-/** A new cart, or whatever is done with one: only where it stands by itself it is read, and what only reckons changes nothing. */
+/**
+ * A new cart, or whatever is done with one: only where it stands by itself it is read, and what only reckons
+ * changes nothing.
+ */
 const CHANGES = /\/ecom\/v\d\/carts?(?:\/[^/]+\/(?!estimate|calculate|create-checkout|get-)[^/]+)?$/
 /** Of pages that the platform draws itself. */
 const DRAWN_BY_WIX = 'meta[name=generator][content^=Wix]'
@@ -36,13 +39,15 @@ export const openWix = (({ configuration: { clientId, store }, origin, storage }
   const carts = openWixCarts(host, tokens, wixClientId !== '')
   let ready: Promise<unknown> | undefined
   return {
-    isHere: () => 'wixEmbedsAPI' in window || 'wixDevelopersAnalytics' in window || isDrawnByWix() || undefined,
+    isHere: () =>
+      'wixEmbedsAPI' in window || 'wixDevelopersAnalytics' in window || isDrawnByWix() || undefined,
     changesCart: ({ pathname }) => CHANGES.test(pathname),
     readCart: async () => {
       await (ready ??= embedsReady())
       return (await carts.findCurrent())?.cart ?? EMPTY_CART
     },
-    addToCart: ({ productId: itemId, variantId, quantity }) => carts.add({ appId, itemId, variantId, quantity }),
+    addToCart: ({ productId: itemId, variantId, quantity }) =>
+      carts.add({ appId, itemId, variantId, quantity }),
     applyCoupon: carts.applyCoupon,
     // A cart that only we know of is no page's: it is paid for where the platform says.
     cartUrl: async () => (tokens.isOurs() && (await carts.findCheckout())) || '/cart-page',
@@ -51,7 +56,9 @@ export const openWix = (({ configuration: { clientId, store }, origin, storage }
     findCustomer: async () => {
       const instance = (await wixPage().wixEmbedsAPI?.getAppToken?.(store?.instanceApp ?? '')) ?? ''
       if (!instance) return ''
-      const answer = await fetch(`${origin}${displayPaths.currentMember}?${new URLSearchParams({ client_id: clientId, instance })}`)
+      const answer = await fetch(
+        `${origin}${displayPaths.currentMember}?${new URLSearchParams({ client_id: clientId, instance })}`,
+      )
       return answer.ok ? ((await answer.json()) as { member_id: string }).member_id : ''
     },
     watchProduct: (heard) => {
@@ -59,7 +66,8 @@ export const openWix = (({ configuration: { clientId, store }, origin, storage }
       if (linked?.id) heard({ product_id: linked.id, product_name: linked.name, category: linked.category })
       return hearWix((name, { productId, id, name: productName, category }) => {
         const product_id = String(productId ?? id ?? '')
-        if (PRODUCT_SEEN.test(name) && product_id) heard({ product_id, product_name: String(productName ?? ''), category: String(category ?? '') })
+        if (PRODUCT_SEEN.test(name) && product_id)
+          heard({ product_id, product_name: String(productName ?? ''), category: String(category ?? '') })
       })
     },
     watchCart: (changed) => {

@@ -1,9 +1,10 @@
 import { report } from '../page/report.ts'
 
 /**
- * Hears the address of each `fetch` of the page as it begins. What the page calls is still the browser's own function, or
- * whatever another script made of it: it gets what the page gave, and the page gets the very promise that it gives back.
- * That promise is left alone: to wait for it would make the browser believe that somebody minds when it is rejected.
+ * Hears the address of each `fetch` of the page as it begins. What the page calls is still the browser's own
+ * function, or whatever another script made of it: it gets what the page gave, and the page gets the very
+ * promise that it gives back. That promise is left alone: to wait for it would make the browser believe that
+ * somebody minds when it is rejected.
  */
 export const hearFetch = (heard: (address: string) => void): void => {
   const hear = (input: unknown) => {

@@ -4,13 +4,29 @@ import { hasMorePieces } from '#campaign/cart/more-pieces.ts'
 import type { Storage } from '../parts.ts'
 import { keepCart } from './keep-cart.ts'
 
-const full: Cart = { items: [{ productId: '7', variantId: '', title: 'Panel', quantity: 2 }], count: 2, valueMinor: 200, currency: 'PLN' }
+const full: Cart = {
+  items: [{ productId: '7', variantId: '', title: 'Panel', quantity: 2 }],
+  count: 2,
+  valueMinor: 200,
+  currency: 'PLN',
+}
 const storageWith = (seen: string) => {
   const kept = new Map([['poptin_cart', seen]])
-  return { recall: (key: string) => kept.get(key) ?? null, remember: (key: string, value: string) => void kept.set(key, value) } as Storage
+  return {
+    recall: (key: string) => kept.get(key) ?? null,
+    remember: (key: string, value: string) => void kept.set(key, value),
+  } as Storage
 }
 
-it.each(['{"atMs":9e15,"cart":{}}', '{"atMs":9e15,"cart":{"items":null}}', '{"atMs":9e15,"cart":7}', '{"atMs":"x","cart":[]}', 'null', '[', '{"__proto__":{"atMs":9e15}}'])('what another script has left as the cart of the page before is none: %s', async (seen) => {
+it.each([
+  '{"atMs":9e15,"cart":{}}',
+  '{"atMs":9e15,"cart":{"items":null}}',
+  '{"atMs":9e15,"cart":7}',
+  '{"atMs":"x","cart":[]}',
+  'null',
+  '[',
+  '{"__proto__":{"atMs":9e15}}',
+])('what another script has left as the cart of the page before is none: %s', async (seen) => {
   const told: unknown[] = []
   const info = vi.spyOn(console, 'info').mockImplementation((...given) => void told.push(given))
   const cart = keepCart(async () => full, storageWith(seen))
@@ -22,7 +38,10 @@ it.each(['{"atMs":9e15,"cart":{}}', '{"atMs":9e15,"cart":{"items":null}}', '{"at
 })
 
 it('what an earlier page put in is found by the next one', async () => {
-  const cart = keepCart(async () => full, storageWith(JSON.stringify({ atMs: Date.now(), cart: { ...full, items: [] } })))
+  const cart = keepCart(
+    async () => full,
+    storageWith(JSON.stringify({ atMs: Date.now(), cart: { ...full, items: [] } })),
+  )
   const hasNew: boolean[] = []
   cart.hear((now, before) => hasNew.push(before ? hasMorePieces(now, before, []) : false))
   await cart.refresh()

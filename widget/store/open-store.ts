@@ -54,10 +54,14 @@ const open = async (page: PageAccess): Promise<Opened | undefined> => {
   const applyKept = async () => {
     if (await coupon.applyKept()) await cart.refresh()
   }
-  watchCalls(platform.changesCart, () => void cart.refresh(), async () => {
-    const last = cart.known()
-    return (await cart.refresh()) !== last
-  })
+  watchCalls(
+    platform.changesCart,
+    () => void cart.refresh(),
+    async () => {
+      const last = cart.known()
+      return (await cart.refresh()) !== last
+    },
+  )
   platform.watchCart?.(() => void cart.refresh())
   cart.hear((now) => now.count > 0 && void applyKept())
   // A page that the browser has kept shows an old one.
@@ -67,11 +71,14 @@ const open = async (page: PageAccess): Promise<Opened | undefined> => {
   const findCustomer = async () => {
     customerId = await platform.findCustomer().catch((error: unknown) => (report(error), ''))
   }
-  platform.watchSignIn?.(() => setTimeout(() => void findCustomer().then(() => window.klepka?.('restart')), AFTER_SIGN_IN_MS))
+  platform.watchSignIn?.(() =>
+    setTimeout(() => void findCustomer().then(() => window.klepka?.('restart')), AFTER_SIGN_IN_MS),
+  )
   await Promise.race([findCustomer(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   if (isHere) void cart.refresh()
 
-  const safely = (ask: () => Promise<boolean>) => ask().catch((error: unknown) => (error !== undefined && report(error), false))
+  const safely = (ask: () => Promise<boolean>) =>
+    ask().catch((error: unknown) => (error !== undefined && report(error), false))
   const store: Store = {
     platform: setting!.platform,
     customerId: () => customerId,

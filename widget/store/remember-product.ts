@@ -17,12 +17,23 @@ const MAX_ADDRESS = 6_000
 const BROWSED_AFTER_MS = 5_000
 
 /** A product's page is looked at: the next pages know, and so does our host. */
-export const rememberProduct = (page: PageAccess, store: Store, { tellsLooksTogether }: Pick<Platform, 'tellsLooksTogether'>, cart: () => Cart | undefined, product: BrowsedProduct): void => {
+export const rememberProduct = (
+  page: PageAccess,
+  store: Store,
+  { tellsLooksTogether }: Pick<Platform, 'tellsLooksTogether'>,
+  cart: () => Cart | undefined,
+  product: BrowsedProduct,
+): void => {
   const { configuration, previewId, storage } = page
   const { recall, remember } = storage
-  const recent = [product.product_id, ...(recall(RECENT) ?? '').split(',')].filter((id, index, all) => id && all.indexOf(id) === index)
+  const recent = [product.product_id, ...(recall(RECENT) ?? '').split(',')].filter(
+    (id, index, all) => id && all.indexOf(id) === index,
+  )
   remember(RECENT, recent.slice(0, MAX_RECENT).join())
-  const browsed = [...readBrowsed(recall(BROWSED)).filter(({ product_id }) => product_id !== product.product_id), product]
+  const browsed = [
+    ...readBrowsed(recall(BROWSED)).filter(({ product_id }) => product_id !== product.product_id),
+    product,
+  ]
   remember(BROWSED, toJson(browsed.slice(-MAX_BROWSED)))
   if (previewId || (configuration.consent && !keeps())) return
   if (tellsLooksTogether) setTimeout(() => tellBrowsed(page, store, cart(), browsed), BROWSED_AFTER_MS)
@@ -38,19 +49,46 @@ const keeps = () => {
   }
 }
 
-const who = ({ storage, visitorId }: PageAccess) => ({ visitor_id: visitorId, email: storage.recall('poptin_converted_email') ?? '' })
+const who = ({ storage, visitorId }: PageAccess) => ({
+  visitor_id: visitorId,
+  email: storage.recall('poptin_converted_email') ?? '',
+})
 
 const tellSeen = (page: PageAccess, { platform, customerId }: Store, product: BrowsedProduct) => {
   const path = displayPaths.saveOrderedProducts.replace(':platform', platform)
-  const body = toJson({ client_id: page.configuration.clientId, customer_id: customerId(), products: [product], source_table: 'browse_abandonment', ...who(page) })
-  fetch(page.origin + path, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' }, keepalive: true }).catch(report)
+  const body = toJson({
+    client_id: page.configuration.clientId,
+    customer_id: customerId(),
+    products: [product],
+    source_table: 'browse_abandonment',
+    ...who(page),
+  })
+  fetch(page.origin + path, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'text/plain' },
+    keepalive: true,
+  }).catch(report)
 }
 
-const tellBrowsed = (page: PageAccess, store: Store, cart: Cart | undefined, products: BrowsedProduct[]): void => {
+const tellBrowsed = (
+  page: PageAccess,
+  store: Store,
+  cart: Cart | undefined,
+  products: BrowsedProduct[],
+): void => {
   // The oldest go first where an address has no room for all.
   const listed = toJson(products)
-  if (encodeURIComponent(listed).length > MAX_ADDRESS) return tellBrowsed(page, store, cart, products.slice(1))
-  const told = new URLSearchParams({ clientId: page.configuration.clientId, customer: store.customerId(), products: listed, data_for: 'browse_abandonment', total_cart_value: String(cart?.valueMinor ?? 0), ...who(page) })
+  if (encodeURIComponent(listed).length > MAX_ADDRESS)
+    return tellBrowsed(page, store, cart, products.slice(1))
+  const told = new URLSearchParams({
+    clientId: page.configuration.clientId,
+    customer: store.customerId(),
+    products: listed,
+    data_for: 'browse_abandonment',
+    total_cart_value: String(cart?.valueMinor ?? 0),
+    ...who(page),
+  })
   fetch(`${page.origin}${displayPaths.browseAbandonment}?${told}`, { keepalive: true }).catch(report)
 }
 
@@ -58,7 +96,9 @@ const readBrowsed = (text: string | null): BrowsedProduct[] => {
   try {
     const all: unknown = JSON.parse(text ?? '[]')
     // Other scripts use the same name.
-    return Array.isArray(all) ? (all as (BrowsedProduct | null)[]).filter((one) => one !== null && typeof one === 'object') : []
+    return Array.isArray(all)
+      ? (all as (BrowsedProduct | null)[]).filter((one) => one !== null && typeof one === 'object')
+      : []
   } catch {
     return []
   }

@@ -17,8 +17,8 @@ export type Store = {
   /** Whether the shop took it. Where the page does not reach its cart, the product's own page is opened. */
   addToCart: (item: ChosenItem) => Promise<boolean>
   /**
-   * Puts a code into the cart. False: the shop did not take it now; into an empty cart it goes once something lies in it.
-   * Of Shopify, which answers nothing, true is that it was told.
+   * Puts a code into the cart. False: the shop did not take it now; into an empty cart it goes once something
+   * lies in it. Of Shopify, which answers nothing, true is that it was told.
    */
   applyCoupon: (code: string) => Promise<boolean>
   /** The cart as it is, and after each change with what it was before. Gives back how to stop. */
@@ -28,7 +28,20 @@ export type Store = {
 }
 
 /** `goesToCart`: the cart's page is opened then. `url`: of the product's own page; '': nobody knows. */
-export type ChosenItem = { productId: string; variantId: string; quantity: number; goesToCart: boolean; url: string }
+export type ChosenItem = {
+  productId: string
+  variantId: string
+  quantity: number
+  goesToCart: boolean
+  url: string
+}
 
 /** What the page is told of a button that put goods into its cart. */
-export type StoreButton = { button_text: string; product_url: string; product_name: string; product_id: string; variant_id: string; buttons_action: string }
+export type StoreButton = {
+  button_text: string
+  product_url: string
+  product_name: string
+  product_id: string
+  variant_id: string
+  buttons_action: string
+}

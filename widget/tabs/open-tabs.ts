@@ -14,10 +14,17 @@ export const openTabs: TabsPart = (stage: Stage, open) => {
   }
   const add = async (campaign: Configured) => {
     const { load } = stage.page
-    const [{ openShadow }, tease, template] = await Promise.all([load('screens'), load('teaser'), stage.templateOf(campaign)])
+    const [{ openShadow }, tease, template] = await Promise.all([
+      load('screens'),
+      load('teaser'),
+      stage.templateOf(campaign),
+    ])
     const { poptin_active, close_trigger } = stage.stateOf(campaign.id)
     if (stage.isOver() || tabs.has(campaign.id) || (poptin_active && !close_trigger)) return
-    tabs.set(campaign.id, tease(openShadow, campaign, template, () => open(campaign), stage.page.storage))
+    tabs.set(
+      campaign.id,
+      tease(openShadow, campaign, template, () => open(campaign), stage.page.storage),
+    )
   }
   const begin = (campaign: Configured) => void add(campaign).catch(report)
   return {

@@ -13,7 +13,9 @@ export const tease: TeaserPart = (openShadow, campaign, template, opened, storag
   if (isClosed) return () => {}
 
   const { side = 'right', text = '' } = campaign.teaser ?? {}
-  const { element, root } = openShadow('poptin-teaser', campaign.id, document.documentElement, [template.surface.styles])
+  const { element, root } = openShadow('poptin-teaser', campaign.id, document.documentElement, [
+    template.surface.styles,
+  ])
   const tab = document.createElement('aside')
   dress(tab, template)
   tab.popover = 'manual'
@@ -51,7 +53,10 @@ export const tease: TeaserPart = (openShadow, campaign, template, opened, storag
   })
   const { top, bottom } = tab.getBoundingClientRect()
   const up = bottom + GAP_PX - Math.min(...others.map((other) => other.top))
-  tab.style.setProperty('--up', `${up < top ? Math.max(0, up) : top - GAP_PX - Math.max(...others.map((other) => other.bottom))}px`)
+  tab.style.setProperty(
+    '--up',
+    `${up < top ? Math.max(0, up) : top - GAP_PX - Math.max(...others.map((other) => other.bottom))}px`,
+  )
   const stop = stepAside(element, tab)
   return remove
 }

@@ -8,8 +8,16 @@ const single = { id: 'c', parentId: null } as Configured
 
 /** A visitor whose browser remembers what it is told. */
 const visitor = (visitorId: string, holdoutPercent = 0, kept = new Map<string, string>()) => {
-  const storage = { recall: (key: string) => kept.get(key) ?? null, remember: (key: string, value: string) => void kept.set(key, value), setCookie: () => {} }
-  const page = { configuration: { clientId: '0123456789abc', campaigns: [...pair, single], holdoutPercent }, visitorId, storage } as unknown as PageAccess
+  const storage = {
+    recall: (key: string) => kept.get(key) ?? null,
+    remember: (key: string, value: string) => void kept.set(key, value),
+    setCookie: () => {},
+  }
+  const page = {
+    configuration: { clientId: '0123456789abc', campaigns: [...pair, single], holdoutPercent },
+    visitorId,
+    storage,
+  } as unknown as PageAccess
   return { kept, shown: () => [...pair, single].filter(pickShown(page)).map(({ id }) => id) }
 }
 
@@ -27,12 +35,18 @@ describe('who sees which of a pair', () => {
     const [first = ''] = known.shown()
     expect(JSON.parse(known.kept.get('poptin_variants') ?? '')).toEqual([['a', first]])
     const other = first === 'a' ? 'b' : 'a'
-    expect(visitor('v1', 0, new Map([['poptin_variants', `[["a","${other}"]]`]])).shown()).toEqual([other, 'c'])
-    for (const spoiled of ['{', 'null', '7', '[1]', '[["a"]]']) expect(visitor('v1', 0, new Map([['poptin_variants', spoiled]])).shown()).toEqual([first, 'c'])
+    expect(visitor('v1', 0, new Map([['poptin_variants', `[["a","${other}"]]`]])).shown()).toEqual([
+      other,
+      'c',
+    ])
+    for (const spoiled of ['{', 'null', '7', '[1]', '[["a"]]'])
+      expect(visitor('v1', 0, new Map([['poptin_variants', spoiled]])).shown()).toEqual([first, 'c'])
   })
 
   it('some see nothing at all, so that others can be compared with them', () => {
-    const held = Array.from({ length: 500 }, (_, index) => visitor(`v${index}`, 20).shown()).filter(({ length }) => length === 0).length
+    const held = Array.from({ length: 500 }, (_, index) => visitor(`v${index}`, 20).shown()).filter(
+      ({ length }) => length === 0,
+    ).length
     expect(held / 500).toBeGreaterThan(0.13)
     expect(held / 500).toBeLessThan(0.27)
   })

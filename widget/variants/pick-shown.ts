@@ -5,8 +5,15 @@ import type { PageAccess } from '../parts.ts'
 
 const CHOSEN = 'poptin_variants'
 
-/** Of campaigns that may be shown those that this visitor is among: of each pair one, and none at all for those held out. */
-export const pickShown = ({ configuration: { clientId, campaigns, holdoutPercent }, visitorId, storage }: PageAccess): ((campaign: Configured) => boolean) => {
+/**
+ * Of campaigns that may be shown those that this visitor is among: of each pair one, and none at all for
+ * those held out.
+ */
+export const pickShown = ({
+  configuration: { clientId, campaigns, holdoutPercent },
+  visitorId,
+  storage,
+}: PageAccess): ((campaign: Configured) => boolean) => {
   if (isHeldOut(visitorId, clientId, holdoutPercent)) return () => false
   const chosen = readChosen(storage.recall(CHOSEN))
   const picked = new Set(pickVariants(campaigns, visitorId, chosen))

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { nextSmaller, pickSource, type Source } from './pick-source.ts'
 
-const all: Source[] = (['1080p', '360p', '720p', '480p'] as const).map((resolution) => ({ resolution, src: `/film-${resolution}.mp4` }))
-const picked = (screenPx: number, connection: Parameters<typeof pickSource>[2] = {}, sources = all) => pickSource(sources, screenPx, connection)?.resolution
+const all: Source[] = (['1080p', '360p', '720p', '480p'] as const).map((resolution) => ({
+  resolution,
+  src: `/film-${resolution}.mp4`,
+}))
+const picked = (screenPx: number, connection: Parameters<typeof pickSource>[2] = {}, sources = all) =>
+  pickSource(sources, screenPx, connection)?.resolution
 
 describe('which file of a film is taken', () => {
   it.each([
@@ -29,8 +33,20 @@ describe('which file of a film is taken', () => {
   })
 
   it('what there is, where there is nothing better', () => {
-    expect(picked(300, { saveData: true }, all.filter(({ resolution }) => resolution === '1080p'))).toBe('1080p')
-    expect(picked(1_920, {}, all.filter(({ resolution }) => resolution === '480p'))).toBe('480p')
+    expect(
+      picked(
+        300,
+        { saveData: true },
+        all.filter(({ resolution }) => resolution === '1080p'),
+      ),
+    ).toBe('1080p')
+    expect(
+      picked(
+        1_920,
+        {},
+        all.filter(({ resolution }) => resolution === '480p'),
+      ),
+    ).toBe('480p')
     expect(picked(300, {}, [])).toBeUndefined()
   })
 

@@ -17,14 +17,22 @@ const widest = ({ saveData, effectiveType = '4g', downlink = Infinity }: Connect
   return downlink < QUICK_MBIT ? WIDTHS['720p'] : Infinity
 }
 
-const byWidth = (sources: readonly Source[]) => sources.toSorted((one, other) => WIDTHS[one.resolution] - WIDTHS[other.resolution])
+const byWidth = (sources: readonly Source[]) =>
+  sources.toSorted((one, other) => WIDTHS[one.resolution] - WIDTHS[other.resolution])
 
 /** The smallest file that is sharp at so many pixels of the screen, as far as the way there carries it. */
-export const pickSource = (sources: readonly Source[], screenPx: number, connection: Connection): Source | undefined => {
+export const pickSource = (
+  sources: readonly Source[],
+  screenPx: number,
+  connection: Connection,
+): Source | undefined => {
   const all = byWidth(sources)
   const carried = all.filter(({ resolution }) => WIDTHS[resolution] <= widest(connection))
-  return carried.find(({ resolution }) => WIDTHS[resolution] >= screenPx * NEAR_ENOUGH) ?? carried.at(-1) ?? all[0]
+  return (
+    carried.find(({ resolution }) => WIDTHS[resolution] >= screenPx * NEAR_ENOUGH) ?? carried.at(-1) ?? all[0]
+  )
 }
 
 /** The next smaller one: the film has stopped to wait. */
-export const nextSmaller = (sources: readonly Source[], { resolution }: Source): Source | undefined => byWidth(sources).findLast((other) => WIDTHS[other.resolution] < WIDTHS[resolution])
+export const nextSmaller = (sources: readonly Source[], { resolution }: Source): Source | undefined =>
+  byWidth(sources).findLast((other) => WIDTHS[other.resolution] < WIDTHS[resolution])

@@ -6,7 +6,10 @@ type Film = { sources: readonly Source[]; autoplays: boolean; origin: string }
 
 const kindOf = (src: string) => (/\.webm/i.test(src) ? 'video/webm' : 'video/mp4')
 
-/** Gives a video its file, and a smaller one when it stalls; gives back how to stop. Nothing is loaded before it is to play. */
+/**
+ * Gives a video its file, and a smaller one when it stalls; gives back how to stop. Nothing is loaded before
+ * it is to play.
+ */
 export const playVideo = (video: HTMLVideoElement, { sources, autoplays, origin }: Film): (() => void) => {
   const { connection = {} } = navigator as { connection?: Connection }
   const playable = sources.filter(({ src }) => video.canPlayType(kindOf(src)))
@@ -29,11 +32,16 @@ export const playVideo = (video: HTMLVideoElement, { sources, autoplays, origin 
   const going = () => clearTimeout(stalling)
   const listening = new AbortController()
   const { signal } = listening
-  video.addEventListener('waiting', () => {
-    going()
-    stalling = setTimeout(shrink, STALLED_MS)
-  }, { signal })
-  for (const event of ['playing', 'pause', 'seeking'] as const) video.addEventListener(event, going, { signal })
+  video.addEventListener(
+    'waiting',
+    () => {
+      going()
+      stalling = setTimeout(shrink, STALLED_MS)
+    },
+    { signal },
+  )
+  for (const event of ['playing', 'pause', 'seeking'] as const)
+    video.addEventListener(event, going, { signal })
   // A file that is not there, or that the browser cannot play after all.
   video.addEventListener('error', shrink, { signal })
 

@@ -32,7 +32,11 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
   const [problems, setProblems] = useState<Stage['problems']>({})
   const [said, say] = useState('')
   const [noted, note] = useState('')
-  const [leaving, leave] = useState<{ how: CloseTrigger; inMs: number } | null>(closing.autoCloseSeconds === null ? null : { how: 'auto_close', inMs: closing.autoCloseSeconds * SECOND_MS })
+  const [leaving, leave] = useState<{ how: CloseTrigger; inMs: number } | null>(
+    closing.autoCloseSeconds === null
+      ? null
+      : { how: 'auto_close', inMs: closing.autoCloseSeconds * SECOND_MS },
+  )
 
   const isOver = useSecondsLeft(endMs) === 0 && endMs !== null
   useEffect(() => {
@@ -53,7 +57,12 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
     setProblems(found)
   }
   useEffect(() => {
-    if (own.current.leadsThere) form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(fieldset),fieldset[aria-invalid=true] :is(input,button)')?.focus()
+    if (own.current.leadsThere)
+      form.current
+        ?.querySelector<HTMLElement>(
+          '[aria-invalid=true]:not(fieldset),fieldset[aria-invalid=true] :is(input,button)',
+        )
+        ?.focus()
     own.current.leadsThere = false
   }, [problems])
   const turn = (to: ScreenName) => {
@@ -67,7 +76,13 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
     const isThanked = thankYou.isShown && screens.thankYou
     if (isThanked) turn('thankYou')
     else focus()
-    const inMs = isThanked ? (thankYou.autoCloseSeconds ?? UNCLOSED_SECONDS) * SECOND_MS : target !== 'lead' ? 0 : redirect ? SENT_BEFORE_REDIRECT_MS : SENT_MS
+    const inMs = isThanked
+      ? (thankYou.autoCloseSeconds ?? UNCLOSED_SECONDS) * SECOND_MS
+      : target !== 'lead'
+        ? 0
+        : redirect
+          ? SENT_BEFORE_REDIRECT_MS
+          : SENT_MS
     // What stands in the page's own flow stays: nothing may move under the reader's eyes.
     if (!surface.isInFlow) leave({ how: 'submit', inMs })
   }
@@ -76,7 +91,14 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
     leave(null)
     const button = element.querySelector('[type=submit]')?.textContent ?? ''
     setProgress('busy')
-    const { values, problems: found, isEmpty } = (await showing.parts.find(({ check }) => check)?.check?.(element, showing, fill)) ?? { values: {}, problems: {} }
+    const {
+      values,
+      problems: found,
+      isEmpty,
+    } = (await showing.parts.find(({ check }) => check)?.check?.(element, showing, fill)) ?? {
+      values: {},
+      problems: {},
+    }
     own.current.isMarkedEmpty = isEmpty === true
     if (Object.keys(found).length) return refuse(found)
     note('')
@@ -85,9 +107,12 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
       if (!(await game.before(stage, values))) return
       setProgress('busy')
     }
-    // A task of its own, so that the press is answered on the screen first: sending takes a slow page some milliseconds.
+    // A task of its own, so that the press is answered on the screen first: sending takes a slow page some
+    // milliseconds.
     await nextTask()
-    const outcome = isPreview ? { ok: true as const, needsConfirmation: false } : await host.submit(values, button)
+    const outcome = isPreview
+      ? { ok: true as const, needsConfirmation: false }
+      : await host.submit(values, button)
     if (!outcome.ok && outcome.reason === 'not_valid') return refuse(outcome.problems as Stage['problems'])
     setProblems({})
     note(outcome.ok && outcome.needsConfirmation ? words.confirm : '')
@@ -146,10 +171,14 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
         <BlockAreas blocks={screen.blocks} stage={stage} />
       </form>
       {noted && <p className="confirm">{noted}</p>}
-      {closing.skip && /play|form/.test(name) && <Skip skip={closing.skip} openedMs={openedMs} close={close} />}
+      {closing.skip && /play|form/.test(name) && (
+        <Skip skip={closing.skip} openedMs={openedMs} close={close} />
+      )}
       {template.showsCredit && <p className="credit">{words.credit}</p>}
       {isPreview && <p className="preview">{words.preview}</p>}
-      <p role="status" className="unseen">{said}</p>
+      <p role="status" className="unseen">
+        {said}
+      </p>
     </>
   )
 }

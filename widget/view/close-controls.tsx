@@ -9,21 +9,54 @@ type Close = (how: CloseTrigger) => void
 const SECOND_MS = 1_000
 
 /** The cross, or the words instead of it; until then, how long they are waited for. */
-export const CloseControl = ({ closing, words, openedMs, close }: { closing: Closing; words: CampaignTemplate['words']; openedMs: number; close: Close }) => {
+export const CloseControl = ({
+  closing,
+  words,
+  openedMs,
+  close,
+}: {
+  closing: Closing
+  words: CampaignTemplate['words']
+  openedMs: number
+  close: Close
+}) => {
   const left = useSecondsLeft(openedMs + closing.afterSeconds * SECOND_MS)
   if (closing.control === 'none') return null
-  if (left > 0) return <p className="wait" role="timer">{closing.comment} <b>{left}</b></p>
-  if (closing.control === 'text') return <button type="button" className="close words" onClick={() => close('cancel_click')}>{closing.text || words.close}</button>
-  return <button type="button" className="close cross" aria-label={words.close} onClick={() => close('x_click')} />
+  if (left > 0)
+    return (
+      <p className="wait" role="timer">
+        {closing.comment} <b>{left}</b>
+      </p>
+    )
+  if (closing.control === 'text')
+    return (
+      <button type="button" className="close words" onClick={() => close('cancel_click')}>
+        {closing.text || words.close}
+      </button>
+    )
+  return (
+    <button type="button" className="close cross" aria-label={words.close} onClick={() => close('x_click')} />
+  )
 }
 
 /** Leaves without an answer, once its seconds have passed. */
-export const Skip = ({ skip, openedMs, close }: { skip: NonNullable<Closing['skip']>; openedMs: number; close: Close }) => {
+export const Skip = ({
+  skip,
+  openedMs,
+  close,
+}: {
+  skip: NonNullable<Closing['skip']>
+  openedMs: number
+  close: Close
+}) => {
   const left = useSecondsLeft(openedMs + skip.afterSeconds * SECOND_MS)
   return (
     <p className="skip">
       {skip.note && <span>{linkedBy(String)(skip.note)} </span>}
-      <button type="button" disabled={left > 0} onClick={() => close('cancel_click')}>{skip.text}{left > 0 && ` (${left})`}</button>
+      <button type="button" disabled={left > 0} onClick={() => close('cancel_click')}>
+        {skip.text}
+        {left > 0 && ` (${left})`}
+      </button>
     </p>
   )
 }

@@ -2,11 +2,18 @@ import type { ReactNode } from 'react'
 import { splitLinks } from '#campaign/inline-links.ts'
 
 /** A text with its links. Placeholders are filled in afterwards, so that what they hold can make no link. */
-export const linkedBy = (fill: (text: string) => string) => (text: string): ReactNode =>
-  splitLinks(text).map((part, index, all) => {
-    if (index % 3 === 2) return null
-    if (index % 3 === 0) return fill(part)
-    const url = all[index + 1]!
-    // A page elsewhere opens beside the form, so that nothing typed is lost; a telephone and a mail program open none.
-    return <a key={index} href={url} {...(!/^[mt]/.test(url) && { target: '_blank', rel: 'noopener' })}>{fill(part)}</a>
-  })
+export const linkedBy =
+  (fill: (text: string) => string) =>
+  (text: string): ReactNode =>
+    splitLinks(text).map((part, index, all) => {
+      if (index % 3 === 2) return null
+      if (index % 3 === 0) return fill(part)
+      const url = all[index + 1]!
+      // A page elsewhere opens beside the form, so that nothing typed is lost; a telephone and a mail program
+      // open none.
+      return (
+        <a key={index} href={url} {...(!/^[mt]/.test(url) && { target: '_blank', rel: 'noopener' })}>
+          {fill(part)}
+        </a>
+      )
+    })

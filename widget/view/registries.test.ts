@@ -15,12 +15,17 @@ const parts = readdirSync(widget).filter((part) => existsSync(join(widget, part,
 describe('what a campaign may hold', () => {
   it.each(parts)('the part %s draws the blocks that name it, and nothing else', async (part) => {
     const drawn = (await import(join(widget, part, 'blocks/index.ts'))) as object
-    expect(Object.keys(drawn).toSorted()).toEqual(kinds.flatMap(([name, kind]) => (!kind.isGame && (kind.part ?? 'view') === part ? [name] : [])).toSorted())
+    expect(Object.keys(drawn).toSorted()).toEqual(
+      kinds
+        .flatMap(([name, kind]) => (!kind.isGame && (kind.part ?? 'view') === part ? [name] : []))
+        .toSorted(),
+    )
   })
 
   it('every kind of block is drawn by a part that is there', () => {
     for (const [name, { part = 'view', isGame }] of kinds) if (!isGame) expect(parts, name).toContain(part)
-    for (const [name, { part }] of Object.entries(games)) expect(existsSync(join(widget, part, 'main.ts')), name).toBe(true)
+    for (const [name, { part }] of Object.entries(games))
+      expect(existsSync(join(widget, part, 'main.ts')), name).toBe(true)
   })
 
   it('every kind of field is drawn, and nothing else', () => {

@@ -7,4 +7,8 @@ export type BlockProps<Kind extends Block['kind']> = { block: BlockOf<Kind>; sta
 
 export type FieldSettings = CampaignTemplate['fields'][string]
 type FieldOf<Kind extends FieldSettings['kind']> = Extract<FieldSettings, { kind: Kind }>
-export type FieldProps<Kind extends FieldSettings['kind']> = { id: string; field: FieldOf<Kind>; stage: Stage }
+export type FieldProps<Kind extends FieldSettings['kind']> = {
+  id: string
+  field: FieldOf<Kind>
+  stage: Stage
+}

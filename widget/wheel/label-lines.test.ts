@@ -11,11 +11,24 @@ const RIM = 97
 const edges = (text: string) => {
   const { lines, size, at } = labelLines(text, measure)
   const width = Math.max(...lines.map(measure)) * size
-  return { lines, size, begin: at - width / 2, end: at + width / 2, height: ((lines.length - 1) * 1.12 + 1) * size }
+  return {
+    lines,
+    size,
+    begin: at - width / 2,
+    end: at + width / 2,
+    height: ((lines.length - 1) * 1.12 + 1) * size,
+  }
 }
 
 describe('a label on a segment of the wheel', () => {
-  it.each(['Rabat 10%', 'Darmowa dostawa', 'Listwy przypodłogowe gratis', 'משלוח חינם', '15% הנחה על פרקט', 'Nothing this time'])('%s is whole, and stays between the sides of its segment', (text) => {
+  it.each([
+    'Rabat 10%',
+    'Darmowa dostawa',
+    'Listwy przypodłogowe gratis',
+    'משלוח חינם',
+    '15% הנחה על פרקט',
+    'Nothing this time',
+  ])('%s is whole, and stays between the sides of its segment', (text) => {
     const { lines, size } = edges(text)
     expect(lines.join(' ')).toBe(text)
     expect(size).toBeGreaterThanOrEqual(6)

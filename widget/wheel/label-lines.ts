@@ -1,5 +1,10 @@
 /** In units of the wheel, whose radius is 100. */
-export type Label = { lines: string[]; size: number; /** How far from the middle its own middle is. */ at: number }
+export type Label = {
+  lines: string[]
+  size: number
+  /** How far from the middle its own middle is. */
+  at: number
+}
 
 /** Letters end before the pointer. */
 const OUTER = 88
@@ -14,7 +19,11 @@ const LEADING = 1.12
 const HALF_ANGLE = Math.PI / 12
 
 /** As many words in each line as have room; undefined when one has not. */
-const wrapped = (words: readonly string[], room: number, widthOf: (text: string) => number): string[] | undefined => {
+const wrapped = (
+  words: readonly string[],
+  room: number,
+  widthOf: (text: string) => number,
+): string[] | undefined => {
   const lines: string[] = []
   for (const word of words) {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word
@@ -26,10 +35,16 @@ const wrapped = (words: readonly string[], room: number, widthOf: (text: string)
 }
 
 /** Where so many lines begin to have room between the sides of a segment. */
-const beginOf = (lines: number, size: number) => Math.max(INNER, ((lines - 1) * LEADING + 1) * size * 0.5 / Math.tan(HALF_ANGLE) + 1)
+const beginOf = (lines: number, size: number) =>
+  Math.max(INNER, (((lines - 1) * LEADING + 1) * size * 0.5) / Math.tan(HALF_ANGLE) + 1)
 
 /** Cuts what is too long for any line, and ends it so that this can be seen. */
-const cut = (words: readonly string[], room: number, widthOf: (text: string) => number, most: number): string[] => {
+const cut = (
+  words: readonly string[],
+  room: number,
+  widthOf: (text: string) => number,
+  most: number,
+): string[] => {
   const lines: string[] = []
   let rest = words.join(' ')
   while (rest && lines.length < most) {
@@ -56,5 +71,9 @@ export const labelLines = (text: string, measure: (text: string) => number): Lab
   }
   const most = MAX_LINES - 1
   const begin = beginOf(most, LEAST)
-  return { lines: cut(words, OUTER - begin, (part) => measure(part) * LEAST, most), size: LEAST, at: (begin + OUTER) / 2 }
+  return {
+    lines: cut(words, OUTER - begin, (part) => measure(part) * LEAST, most),
+    size: LEAST,
+    at: (begin + OUTER) / 2,
+  }
 }

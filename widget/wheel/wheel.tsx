@@ -14,7 +14,10 @@ const RIM = 97
 const LEADING = 1.12
 const BASELINE = 0.36
 
-const at = (degrees: number, radius: number) => [Math.cos((degrees * Math.PI) / 180) * radius, Math.sin((degrees * Math.PI) / 180) * radius].map((side) => side.toFixed(2)).join(' ')
+const at = (degrees: number, radius: number) =>
+  [Math.cos((degrees * Math.PI) / 180) * radius, Math.sin((degrees * Math.PI) / 180) * radius]
+    .map((side) => side.toFixed(2))
+    .join(' ')
 const SLICE = `M0 0L${at(-DEGREES / 2, RIM)}A${RIM} ${RIM} 0 0 1 ${at(DEGREES / 2, RIM)}Z`
 const segments = Array.from({ length: SEGMENTS }, (_, index) => index)
 
@@ -25,12 +28,22 @@ const faceOf = (prizes: BoardProps['game']['prizes'], isMirrored: boolean, label
     {segments.map((index) => {
       const { lines, size, at: middle } = labels[index % prizes.length] as Label
       return (
-        <g key={index} className={`slice s${index % 3}`} transform={`rotate(${index * DEGREES + (isMirrored ? 180 : 0)})`} data-prize={prizes[index % prizes.length]?.prize_id}>
+        <g
+          key={index}
+          className={`slice s${index % 3}`}
+          transform={`rotate(${index * DEGREES + (isMirrored ? 180 : 0)})`}
+          data-prize={prizes[index % prizes.length]?.prize_id}
+        >
           <path d={SLICE} />
           <circle className="pin" r="1.8" transform={`rotate(${DEGREES / 2})translate(${RIM})`} />
-          <text style={{ fontSize: `${size}px` }} transform={`translate(${middle})${isMirrored ? 'rotate(180)' : ''}`}>
+          <text
+            style={{ fontSize: `${size}px` }}
+            transform={`translate(${middle})${isMirrored ? 'rotate(180)' : ''}`}
+          >
             {lines.map((line, row) => (
-              <tspan key={row} x="0" y={((row - (lines.length - 1) / 2) * LEADING + BASELINE) * size}>{line}</tspan>
+              <tspan key={row} x="0" y={((row - (lines.length - 1) / 2) * LEADING + BASELINE) * size}>
+                {line}
+              </tspan>
             ))}
           </text>
         </g>
@@ -47,7 +60,13 @@ export const Wheel = ({ game, isMirrored, drawn, isAsking, isQuiet, start, seen 
   useEffect(() => {
     if (!own.current.disc) return
     const measure = measureIn(own.current.disc)
-    setFace(faceOf(prizes, isMirrored, prizes.map(({ label }) => labelLines(label, measure))))
+    setFace(
+      faceOf(
+        prizes,
+        isMirrored,
+        prizes.map(({ label }) => labelLines(label, measure)),
+      ),
+    )
   }, [prizes, isMirrored])
   useEffect(() => {
     const { disc, isTurned } = own.current
@@ -55,7 +74,13 @@ export const Wheel = ({ game, isMirrored, drawn, isAsking, isQuiet, start, seen 
     own.current.isTurned = true
     const rotate = `${(EXTRA_SEGMENTS + SEGMENTS - drawn.segment) * DEGREES}deg`
     if (isQuiet) disc.style.rotate = rotate
-    else disc.animate([{ rotate: '0deg' }, { rotate }], { duration: resultMs - REST_MS, easing: EASING, fill: 'forwards', id: 'spin' })
+    else
+      disc.animate([{ rotate: '0deg' }, { rotate }], {
+        duration: resultMs - REST_MS,
+        easing: EASING,
+        fill: 'forwards',
+        id: 'spin',
+      })
     seen()
   })
   return (
@@ -66,7 +91,14 @@ export const Wheel = ({ game, isMirrored, drawn, isAsking, isQuiet, start, seen 
       <svg className="pointer" viewBox="0 0 30 24" aria-hidden="true">
         <path d="M2 12 22 2a6 6 0 0 1 6 6v8a6 6 0 0 1-6 6Z" />
       </svg>
-      <button type="button" className="spin" aria-label={words.name} aria-describedby="how" aria-disabled={isAsking || drawn !== null} onClick={start}>
+      <button
+        type="button"
+        className="spin"
+        aria-label={words.name}
+        aria-describedby="how"
+        aria-disabled={isAsking || drawn !== null}
+        onClick={start}
+      >
         <span>{words.press}</span>
       </button>
       <ul className="unseen">

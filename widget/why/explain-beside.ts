@@ -7,7 +7,10 @@ const NAME = 'klepka-why'
 /** From here on there is room for all of it beside a campaign. */
 const WIDE = '(width >= 640px)'
 
-const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, ...children: (Node | string)[]): HTMLElementTagNameMap[Tag] => {
+const make = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] => {
   const element = document.createElement(tag)
   element.append(...children)
   return element
@@ -16,17 +19,28 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, ...children: (N
 const details = ({ outcome, reasons, isOn }: Explained & { isOn: boolean }): HTMLDetailsElement => {
   const list = make('ul')
   list.ariaLabel = whyWords.reasons
-  for (const { about, title, verdict, seen } of reasons) list.append(make('li', make('b', whyWords.verdict[about === 'trigger' ? 'trigger' : 'rule'][verdict]), ` ${title}: ${seen}`))
+  for (const { about, title, verdict, seen } of reasons)
+    list.append(
+      make(
+        'li',
+        make('b', whyWords.verdict[about === 'trigger' ? 'trigger' : 'rule'][verdict]),
+        ` ${title}: ${seen}`,
+      ),
+    )
   const found = make('details', make('summary', 'Podgląd: dlaczego ją widać albo nie'))
   if (!isOn) found.append(make('p', 'Kampania jest wyłączona i poza podglądem nikt jej nie widzi.'))
-  found.append(make('p', `Ktoś, kto jest tu pierwszy raz, na Twoim urządzeniu: ${whyWords.outcome[outcome]}`), list)
+  found.append(
+    make('p', `Ktoś, kto jest tu pierwszy raz, na Twoim urządzeniu: ${whyWords.outcome[outcome]}`),
+    list,
+  )
   found.open = matchMedia(WIDE).matches
   return found
 }
 
 /**
- * Tells whoever previews a campaign what decides about it on this very page, in a panel beside it that can be closed. It
- * stands in a campaign that has the page to itself, since nothing else could be pressed then, and stays when that goes.
+ * Tells whoever previews a campaign what decides about it on this very page, in a panel beside it that can be
+ * closed. It stands in a campaign that has the page to itself, since nothing else could be pressed then, and
+ * stays when that goes.
  */
 export const explainBeside: NonNullable<DrawingPart['begin']> = ({ layer }, { campaign: { why } }) => {
   document.querySelector(NAME)?.remove()

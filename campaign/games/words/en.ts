@@ -1,8 +1,17 @@
-/** What the widget itself says while something is played. `{{prize_label}}`: what was drawn; `{{date}}`: when it may be played again. */
+/**
+ * What the widget itself says while something is played. `{{prize_label}}`: what was drawn; `{{date}}`: when
+ * it may be played again.
+ */
 export const en = {
-  names: { wheel: 'Spin the wheel', giftBox: 'Open the gift box', scratchCard: 'Scratch the card', draggable: 'Slide to uncover' },
+  names: {
+    wheel: 'Spin the wheel',
+    giftBox: 'Open the gift box',
+    scratchCard: 'Scratch the card',
+    draggable: 'Slide to uncover',
+  },
   how: {
-    wheel: 'Press the wheel or the Enter key. It stops after seven seconds, and the segment at the pointer is yours.',
+    wheel:
+      'Press the wheel or the Enter key. It stops after seven seconds, and the segment at the pointer is yours.',
     giftBox: 'Press the box or the Enter key, and it opens.',
     scratchCard: 'Scratch off half of the card, or press the button below it: both show the same.',
     draggable: 'Pull the handle to the other side, or press the button below it: both show the same.',

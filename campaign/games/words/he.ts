@@ -1,7 +1,12 @@
 import type { GameWords } from './en.ts'
 
 export const he: GameWords = {
-  names: { wheel: 'סיבוב הגלגל', giftBox: 'פתיחה של המתנה', scratchCard: 'גירוד הכרטיס', draggable: 'החלקה וגילוי' },
+  names: {
+    wheel: 'סיבוב הגלגל',
+    giftBox: 'פתיחה של המתנה',
+    scratchCard: 'גירוד הכרטיס',
+    draggable: 'החלקה וגילוי',
+  },
   how: {
     wheel: 'יש ללחוץ על הגלגל או על מקש Enter. הגלגל נעצר אחרי שבע שניות, והתוצאה היא השדה שליד המחוון.',
     giftBox: 'יש ללחוץ על הקופסה או על מקש Enter, והיא תיפתח.',

@@ -1,9 +1,15 @@
 import type { GameWords } from './en.ts'
 
 export const pl: GameWords = {
-  names: { wheel: 'Zakręć kołem', giftBox: 'Otwórz pudełko', scratchCard: 'Zetrzyj zdrapkę', draggable: 'Przesuń i odkryj' },
+  names: {
+    wheel: 'Zakręć kołem',
+    giftBox: 'Otwórz pudełko',
+    scratchCard: 'Zetrzyj zdrapkę',
+    draggable: 'Przesuń i odkryj',
+  },
   how: {
-    wheel: 'Naciśnij koło albo klawisz Enter. Koło zatrzyma się po siedmiu sekundach, a wynik to pole przy wskaźniku.',
+    wheel:
+      'Naciśnij koło albo klawisz Enter. Koło zatrzyma się po siedmiu sekundach, a wynik to pole przy wskaźniku.',
     giftBox: 'Naciśnij pudełko albo klawisz Enter, a się otworzy.',
     scratchCard: 'Zetrzyj połowę zdrapki albo naciśnij przycisk pod nią: wynik będzie ten sam.',
     draggable: 'Przesuń uchwyt na drugą stronę albo naciśnij przycisk pod nim: wynik będzie ten sam.',
@@ -17,10 +23,12 @@ export const pl: GameWords = {
   odds: 'Szanse',
   unreachable: 'Nie udało się teraz połączyć. Nic nie przepadło: spróbuj jeszcze raz.',
   unsent: 'Odpowiedzi jeszcze do nas nie dotarły. Nagroda czeka: naciśnij przycisk jeszcze raz.',
-  alreadyPlayed: 'W tej grze wygrywa się raz, a nagroda dla Ciebie została już wylosowana. Dziękujemy za udział!',
+  alreadyPlayed:
+    'W tej grze wygrywa się raz, a nagroda dla Ciebie została już wylosowana. Dziękujemy za udział!',
   drawnBefore: 'Twoje losowanie już się odbyło. Następne będzie możliwe od: {{date}}.',
   drawnOnce: 'Twoje losowanie w tej grze już się odbyło. Dziękujemy za udział!',
   tooMany: 'Z tej sieci zagrano już bardzo wiele razy. Spróbuj ponownie później.',
   otherAddress: 'Losowanie odbyło się dla innego adresu e-mail. Wpisz tamten adres, aby odebrać nagrodę.',
-  preview: 'To jest podgląd: możesz wypróbować grę, ale niczego się w nim nie wygrywa i nic nie jest wysyłane.',
+  preview:
+    'To jest podgląd: możesz wypróbować grę, ale niczego się w nim nie wygrywa i nic nie jest wysyłane.',
 }

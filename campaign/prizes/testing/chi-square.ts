@@ -1,6 +1,9 @@
 /** How likely counts at least this far from what was expected are, if chance alone made them (Pearson's test). */
 export const chiSquareP = (counts: readonly number[], expected: readonly number[]): number => {
-  const statistic = counts.reduce((sum, count, index) => sum + (count - expected[index]!) ** 2 / expected[index]!, 0)
+  const statistic = counts.reduce(
+    (sum, count, index) => sum + (count - expected[index]!) ** 2 / expected[index]!,
+    0,
+  )
   return 1 - lowerGamma((counts.length - 1) / 2, statistic / 2)
 }
 

@@ -12,4 +12,5 @@ export const wheelFile: GameFile = {
   ],
 }
 
-export const makeGame = (other: Partial<GameFile> = {}): GameOfCampaign => v.parse(gameOfCampaign, { ...wheelFile, ...other })
+export const makeGame = (other: Partial<GameFile> = {}): GameOfCampaign =>
+  v.parse(gameOfCampaign, { ...wheelFile, ...other })

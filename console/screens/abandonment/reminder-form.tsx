@@ -1,4 +1,8 @@
-import { type AbandonmentAnswer, reminderSettings, type ReminderSettings } from '#contract/console/abandonment.ts'
+import {
+  type AbandonmentAnswer,
+  reminderSettings,
+  type ReminderSettings,
+} from '#contract/console/abandonment.ts'
 import { NumberField, Tick } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
@@ -13,10 +17,20 @@ import { useSaving } from '../../use-saving.ts'
 type NumberName = 'afterHours' | 'pauseDays' | 'fromHour' | 'untilHour'
 
 /** Who is reminded, and when. */
-export const ReminderForm = ({ answer, onSaved }: { answer: AbandonmentAnswer; onSaved: (answer: AbandonmentAnswer) => void }) => {
+export const ReminderForm = ({
+  answer,
+  onSaved,
+}: {
+  answer: AbandonmentAnswer
+  onSaved: (answer: AbandonmentAnswer) => void
+}) => {
   const drafting = useDraft<ReminderSettings>(answer.settings)
   const { draft, isDirty, change, keep } = drafting
-  const { saveOver, conflict } = useConflict(drafting, { path: 'abandonment', draftOf: ({ settings }: AbandonmentAnswer) => settings, put: onSaved })
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: 'abandonment',
+    draftOf: ({ settings }: AbandonmentAnswer) => settings,
+    put: onSaved,
+  })
   const { problems, problem, isBusy, save } = useSaving()
   const submit = () =>
     save(reminderSettings, draft, async () => {
@@ -26,14 +40,31 @@ export const ReminderForm = ({ answer, onSaved }: { answer: AbandonmentAnswer; o
       say(pl.abandonment.saved)
     })
   const number = (name: NumberName, hint?: string) => (
-    <NumberField label={pl.abandonment[name]} hint={hint} path={name} className="is-number" value={draft[name]} read={readCount} write={writeCount} onChange={(value) => change({ [name]: value ?? Number.NaN })} />
+    <NumberField
+      label={pl.abandonment[name]}
+      hint={hint}
+      path={name}
+      className="is-number"
+      value={draft[name]}
+      read={readCount}
+      write={writeCount}
+      onChange={(value) => change({ [name]: value ?? Number.NaN })}
+    />
   )
-  const tick = (id: string, isOn: boolean) => change({ campaignIds: isOn ? [...draft.campaignIds, id] : draft.campaignIds.filter((other) => other !== id) })
+  const tick = (id: string, isOn: boolean) =>
+    change({
+      campaignIds: isOn ? [...draft.campaignIds, id] : draft.campaignIds.filter((other) => other !== id),
+    })
   return (
     <Form problems={problems} onSubmit={() => void submit()} label={pl.abandonment.settings}>
       <section className="card" aria-labelledby="reminder-settings">
         <h2 id="reminder-settings">{pl.abandonment.settings}</h2>
-        <Tick label={pl.abandonment.isOn} hint={pl.abandonment.isOnHint} isOn={draft.isOn} onChange={(isOn) => change({ isOn })} />
+        <Tick
+          label={pl.abandonment.isOn}
+          hint={pl.abandonment.isOnHint}
+          isOn={draft.isOn}
+          onChange={(isOn) => change({ isOn })}
+        />
         <div className="field-row">
           {number('afterHours', pl.abandonment.afterHoursHint)}
           {number('pauseDays', pl.abandonment.pauseDaysHint)}
@@ -43,20 +74,36 @@ export const ReminderForm = ({ answer, onSaved }: { answer: AbandonmentAnswer; o
           {number('untilHour')}
         </div>
         <TickGroup legend={pl.abandonment.campaigns} path="campaignIds">
-          <p className="hint">{answer.campaigns.length ? pl.abandonment.campaignsHint : pl.abandonment.noCampaigns}</p>
+          <p className="hint">
+            {answer.campaigns.length ? pl.abandonment.campaignsHint : pl.abandonment.noCampaigns}
+          </p>
           {answer.campaigns.map(({ id, name, siteName, consents, asksToConfirm }) => (
             <Tick
               key={id}
               label={pl.abandonment.campaign(name, siteName)}
-              hint={[...consents.map((text) => `„${text}”`), ...(asksToConfirm ? [] : [pl.abandonment.unconfirmed])].join(' ')}
+              hint={[
+                ...consents.map((text) => `„${text}”`),
+                ...(asksToConfirm ? [] : [pl.abandonment.unconfirmed]),
+              ].join(' ')}
               isOn={draft.campaignIds.includes(id)}
               onChange={(isOn) => tick(id, isOn)}
             />
           ))}
         </TickGroup>
-        <Tick label={pl.abandonment.browsing} hint={pl.abandonment.browsingHint} isOn={draft.remindsOfBrowsing} onChange={(remindsOfBrowsing) => change({ remindsOfBrowsing })} />
+        <Tick
+          label={pl.abandonment.browsing}
+          hint={pl.abandonment.browsingHint}
+          isOn={draft.remindsOfBrowsing}
+          onChange={(remindsOfBrowsing) => change({ remindsOfBrowsing })}
+        />
         <p className="muted">{pl.abandonment.membersAgreed(answer.membersAgreed)}</p>
-        <SaveOrRemove isDirty={isDirty} isBusy={isBusy} problem={problem} conflict={conflict} removal={null} />
+        <SaveOrRemove
+          isDirty={isDirty}
+          isBusy={isBusy}
+          problem={problem}
+          conflict={conflict}
+          removal={null}
+        />
       </section>
     </Form>
   )

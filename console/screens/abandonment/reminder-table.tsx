@@ -9,7 +9,13 @@ export const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
   <table className="table result-table" aria-label={pl.abandonment.list}>
     <thead>
       <tr>
-        {[pl.abandonment.to, pl.abandonment.what, pl.abandonment.worth, pl.abandonment.when, pl.abandonment.state].map((title) => (
+        {[
+          pl.abandonment.to,
+          pl.abandonment.what,
+          pl.abandonment.worth,
+          pl.abandonment.when,
+          pl.abandonment.state,
+        ].map((title) => (
           <th key={title} scope="col">
             {title}
           </th>
@@ -24,7 +30,9 @@ export const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
             {reminder.names.join(', ')}
             {reminder.kind === 'browsing' && <small> {pl.abandonment.browsed}</small>}
           </td>
-          <td data-label={pl.abandonment.worth}>{reminder.totalGrosze === null ? '–' : formatPrice(reminder.totalGrosze)}</td>
+          <td data-label={pl.abandonment.worth}>
+            {reminder.totalGrosze === null ? '–' : formatPrice(reminder.totalGrosze)}
+          </td>
           <td data-label={pl.abandonment.when}>{formatMoment(reminder.sentMs)}</td>
           <td data-label={pl.abandonment.state}>
             {pl.abandonment.stateOf(reminder)}

@@ -11,14 +11,24 @@ import { useSaving } from '../../use-saving.ts'
 import { linesOf } from './lines.ts'
 
 /** A new application or client, from its name and a list of addresses. */
-export const AddFromAddresses = ({ kind, siteId, put }: { kind: 'apps' | 'clients'; siteId: string; put: (answer: AccessAnswer) => void }) => {
+export const AddFromAddresses = ({
+  kind,
+  siteId,
+  put,
+}: {
+  kind: 'apps' | 'clients'
+  siteId: string
+  put: (answer: AccessAnswer) => void
+}) => {
   const isApp = kind === 'apps'
   const [name, setName] = useState('')
   const [redirects, setRedirects] = useState('')
   const [origins, setOrigins] = useState('')
   const { problems, problem, isBusy, save } = useSaving()
   const add = () => {
-    const given = isApp ? { name, redirectUrls: linesOf(redirects) } : { name, redirectUris: linesOf(redirects), origins: linesOf(origins) }
+    const given = isApp
+      ? { name, redirectUrls: linesOf(redirects) }
+      : { name, redirectUris: linesOf(redirects), origins: linesOf(origins) }
     return save(isApp ? appToSave : addClient, given, async () => {
       put(await askServer<AccessAnswer>('POST', withQuery(`access/${kind}`, { site: siteId }), given))
       setName('')
@@ -32,9 +42,30 @@ export const AddFromAddresses = ({ kind, siteId, put }: { kind: 'apps' | 'client
     <details>
       <summary>{title}</summary>
       <Form problems={problems} onSubmit={() => void add()} label={title}>
-        <TextField label={isApp ? pl.access.appName : pl.access.clientName} path="name" maxLength={100} autoComplete="off" value={name} onChange={setName} />
-        <LongTextField label={isApp ? pl.access.appRedirectUrls : pl.access.redirectUris} hint={pl.access.redirectUrisHint} path={isApp ? 'redirectUrls' : 'redirectUris'} value={redirects} onChange={setRedirects} />
-        {!isApp && <LongTextField label={pl.access.origins} hint={pl.access.originsHint} path="origins" value={origins} onChange={setOrigins} />}
+        <TextField
+          label={isApp ? pl.access.appName : pl.access.clientName}
+          path="name"
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
+        <LongTextField
+          label={isApp ? pl.access.appRedirectUrls : pl.access.redirectUris}
+          hint={pl.access.redirectUrisHint}
+          path={isApp ? 'redirectUrls' : 'redirectUris'}
+          value={redirects}
+          onChange={setRedirects}
+        />
+        {!isApp && (
+          <LongTextField
+            label={pl.access.origins}
+            hint={pl.access.originsHint}
+            path="origins"
+            value={origins}
+            onChange={setOrigins}
+          />
+        )}
         <FormProblem text={problem} />
         <Button type="submit" isBusy={isBusy}>
           {title}

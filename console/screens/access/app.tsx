@@ -25,8 +25,19 @@ export const AppScreen = ({ instanceId, query }: { instanceId: string; query: UR
   const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
   const app = loaded.data?.apps.find((one) => one.instanceId === instanceId)
   return (
-    <Page title={app?.name ?? pl.access.apps} back={{ to: withQuery(places.access, { witryna }), title: pl.access.title }}>
-      <Shown loaded={loaded}>{(answer) => (app ? <Editor answer={answer} app={app} put={loaded.put} /> : <Empty title={pl.access.appGone} hint={pl.access.goneHint} />)}</Shown>
+    <Page
+      title={app?.name ?? pl.access.apps}
+      back={{ to: withQuery(places.access, { witryna }), title: pl.access.title }}
+    >
+      <Shown loaded={loaded}>
+        {(answer) =>
+          app ? (
+            <Editor answer={answer} app={app} put={loaded.put} />
+          ) : (
+            <Empty title={pl.access.appGone} hint={pl.access.goneHint} />
+          )
+        }
+      </Shown>
     </Page>
   )
 }
@@ -38,7 +49,8 @@ type Props = { answer: AccessAnswer; app: AccessApp; put: (answer: AccessAnswer)
 
 const Editor = ({ answer, app, put }: Props) => {
   const { siteId, secret } = answer
-  const appIn = ({ apps }: AccessAnswer) => apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app
+  const appIn = ({ apps }: AccessAnswer) =>
+    apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app
   const drafting = useDraft(draftOf(app))
   const { draft, isDirty, change, keep, giveUp } = drafting
   const { saveOver, conflict } = useConflict(drafting, {
@@ -50,7 +62,8 @@ const Editor = ({ answer, app, put }: Props) => {
   const { problems, problem, isBusy, save } = useSaving()
   const renewing = useChange()
   const [isAsking, setAsking] = useState(false)
-  const path = (more = '') => withQuery(`access/apps/${encodeURIComponent(app.instanceId)}${more}`, { site: siteId })
+  const path = (more = '') =>
+    withQuery(`access/apps/${encodeURIComponent(app.instanceId)}${more}`, { site: siteId })
   const submit = () => {
     const given = { name: draft.name, redirectUrls: linesOf(draft.redirectUrls) }
     return save(appToSave, given, async () => {
@@ -83,11 +96,26 @@ const Editor = ({ answer, app, put }: Props) => {
             <br />
             {pl.access.instance}: {app.instanceId}
           </p>
-          <TextField label={pl.access.appName} path="name" maxLength={100} autoComplete="off" value={draft.name} onChange={(name) => change({ name })} />
-          <LongTextField label={pl.access.appRedirectUrls} hint={pl.access.redirectUrisHint} path="redirectUrls" value={draft.redirectUrls} onChange={(redirectUrls) => change({ redirectUrls })} />
+          <TextField
+            label={pl.access.appName}
+            path="name"
+            maxLength={100}
+            autoComplete="off"
+            value={draft.name}
+            onChange={(name) => change({ name })}
+          />
+          <LongTextField
+            label={pl.access.appRedirectUrls}
+            hint={pl.access.redirectUrisHint}
+            path="redirectUrls"
+            value={draft.redirectUrls}
+            onChange={(redirectUrls) => change({ redirectUrls })}
+          />
           {app.webhookCount > 0 && (
             <p>
-              <a href={linkTo(withQuery(places.webhooks, { witryna: siteId }))}>{pl.access.webhooks(app.webhookCount)}</a>
+              <a href={linkTo(withQuery(places.webhooks, { witryna: siteId }))}>
+                {pl.access.webhooks(app.webhookCount)}
+              </a>
             </p>
           )}
         </section>
@@ -101,11 +129,24 @@ const Editor = ({ answer, app, put }: Props) => {
           isBusy={isBusy}
           problem={problem ?? renewing.problem}
           conflict={conflict}
-          removal={{ title: pl.access.removeApp, question: pl.access.removeAppQuestion(app.name), hint: pl.access.removeAppHint(app.webhookCount, app.isElsewhere), remove }}
+          removal={{
+            title: pl.access.removeApp,
+            question: pl.access.removeAppQuestion(app.name),
+            hint: pl.access.removeAppHint(app.webhookCount, app.isElsewhere),
+            remove,
+          }}
         />
       </Form>
       {isAsking && (
-        <Question title={pl.access.renewQuestion(app.name)} text={pl.access.renewHint} yes={pl.access.renewSecret} no={pl.frame.cancel} isBusy={renewing.doing !== null} onYes={() => void renew().then(() => setAsking(false))} onNo={() => setAsking(false)} />
+        <Question
+          title={pl.access.renewQuestion(app.name)}
+          text={pl.access.renewHint}
+          yes={pl.access.renewSecret}
+          no={pl.frame.cancel}
+          isBusy={renewing.doing !== null}
+          onYes={() => void renew().then(() => setAsking(false))}
+          onNo={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -1,4 +1,12 @@
-import { type AccessAnswer, type AccessClient, changeClient, type CaptchaName, type ClientToSave, type Rotation, ROTATIONS } from '#contract/console/access.ts'
+import {
+  type AccessAnswer,
+  type AccessClient,
+  changeClient,
+  type CaptchaName,
+  type ClientToSave,
+  type Rotation,
+  ROTATIONS,
+} from '#contract/console/access.ts'
 import { askServer } from '../../ask-server.ts'
 import { LongTextField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -20,8 +28,19 @@ export const ClientScreen = ({ id, query }: { id: string; query: URLSearchParams
   const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
   const client = loaded.data?.clients.find((one) => one.id === id)
   return (
-    <Page title={client?.name ?? pl.access.clients} back={{ to: withQuery(places.access, { witryna }), title: pl.access.title }}>
-      <Shown loaded={loaded}>{(answer) => (client ? <Editor answer={answer} client={client} put={loaded.put} /> : <Empty title={pl.access.clientGone} hint={pl.access.goneHint} />)}</Shown>
+    <Page
+      title={client?.name ?? pl.access.clients}
+      back={{ to: withQuery(places.access, { witryna }), title: pl.access.title }}
+    >
+      <Shown loaded={loaded}>
+        {(answer) =>
+          client ? (
+            <Editor answer={answer} client={client} put={loaded.put} />
+          ) : (
+            <Empty title={pl.access.clientGone} hint={pl.access.goneHint} />
+          )
+        }
+      </Shown>
     </Page>
   )
 }
@@ -35,7 +54,14 @@ type Draft = Omit<ClientToSave, 'redirectUris' | 'redirectDomains' | 'origins' |
   acceptToken: string
 }
 
-const draftOf = ({ name, redirectUris, redirectDomains, origins, rotation, captcha }: AccessClient): Draft => ({
+const draftOf = ({
+  name,
+  redirectUris,
+  redirectDomains,
+  origins,
+  rotation,
+  captcha,
+}: AccessClient): Draft => ({
   name,
   redirectUris: textOf(redirectUris),
   redirectDomains: textOf(redirectDomains),
@@ -46,7 +72,16 @@ const draftOf = ({ name, redirectUris, redirectDomains, origins, rotation, captc
   acceptToken: captcha?.acceptToken ?? '',
 })
 
-const toSave = ({ name, redirectUris, redirectDomains, origins, rotation, provider, required, acceptToken }: Draft): ClientToSave => ({
+const toSave = ({
+  name,
+  redirectUris,
+  redirectDomains,
+  origins,
+  rotation,
+  provider,
+  required,
+  acceptToken,
+}: Draft): ClientToSave => ({
   name,
   redirectUris: linesOf(redirectUris),
   redirectDomains: linesOf(redirectDomains),
@@ -61,7 +96,11 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
   const clientIn = ({ clients }: AccessAnswer) => clients.find(({ id }) => id === client.id) ?? client
   const drafting = useDraft(draftOf(client))
   const { draft, isDirty, change, keep, giveUp } = drafting
-  const { saveOver, conflict } = useConflict(drafting, { path: withQuery('access', { site: siteId }), draftOf: (newer: AccessAnswer) => draftOf(clientIn(newer)), put })
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: withQuery('access', { site: siteId }),
+    draftOf: (newer: AccessAnswer) => draftOf(clientIn(newer)),
+    put,
+  })
   const { problems, problem, isBusy, save } = useSaving()
   const path = withQuery(`access/clients/${encodeURIComponent(client.id)}`, { site: siteId })
   const submit = () => {
@@ -79,7 +118,10 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
     say(pl.access.clientRemoved(client.name))
     go(withQuery(places.access, { witryna: siteId }))
   }
-  const captchaChoices = [{ value: '', title: pl.access.noCaptcha }, ...captchaProviders.map((provider) => ({ value: provider, title: pl.access.captchaName(provider) }))]
+  const captchaChoices = [
+    { value: '', title: pl.access.noCaptcha },
+    ...captchaProviders.map((provider) => ({ value: provider, title: pl.access.captchaName(provider) })),
+  ]
   return (
     <Form problems={problems} onSubmit={() => void submit()} label={client.name}>
       <section className="card" aria-labelledby="client-addresses">
@@ -87,10 +129,35 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
         <p className="muted any-break">
           {pl.access.identifier}: {client.id}
         </p>
-        <TextField label={pl.access.clientName} path="name" maxLength={100} autoComplete="off" value={draft.name} onChange={(name) => change({ name })} />
-        <LongTextField label={pl.access.redirectUris} hint={pl.access.redirectUrisHint} path="redirectUris" value={draft.redirectUris} onChange={(redirectUris) => change({ redirectUris })} />
-        <LongTextField label={pl.access.origins} hint={pl.access.originsHint} path="origins" value={draft.origins} onChange={(origins) => change({ origins })} />
-        <LongTextField label={pl.access.redirectDomains} hint={pl.access.originsHint} path="redirectDomains" value={draft.redirectDomains} onChange={(redirectDomains) => change({ redirectDomains })} />
+        <TextField
+          label={pl.access.clientName}
+          path="name"
+          maxLength={100}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(name) => change({ name })}
+        />
+        <LongTextField
+          label={pl.access.redirectUris}
+          hint={pl.access.redirectUrisHint}
+          path="redirectUris"
+          value={draft.redirectUris}
+          onChange={(redirectUris) => change({ redirectUris })}
+        />
+        <LongTextField
+          label={pl.access.origins}
+          hint={pl.access.originsHint}
+          path="origins"
+          value={draft.origins}
+          onChange={(origins) => change({ origins })}
+        />
+        <LongTextField
+          label={pl.access.redirectDomains}
+          hint={pl.access.originsHint}
+          path="redirectDomains"
+          value={draft.redirectDomains}
+          onChange={(redirectDomains) => change({ redirectDomains })}
+        />
       </section>
       <section className="card" aria-labelledby="client-safety">
         <h2 id="client-safety">{pl.access.safety}</h2>
@@ -99,19 +166,49 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
           hint={pl.access.rotationHint(draft.rotation)}
           path="rotation"
           value={draft.rotation}
-          choices={ROTATIONS.map((rotation) => ({ value: rotation, title: pl.access.rotationName(rotation) }))}
+          choices={ROTATIONS.map((rotation) => ({
+            value: rotation,
+            title: pl.access.rotationName(rotation),
+          }))}
           onChange={(rotation) => change({ rotation: rotation as Rotation })}
         />
-        <SelectField label={pl.access.captcha} path="captcha.provider" value={draft.provider} choices={captchaChoices} onChange={(provider) => change({ provider: provider as CaptchaName | '' })} />
-        {draft.provider !== '' && <Tick label={pl.access.captchaRequired} hint={pl.access.captchaRequiredHint} isOn={draft.required} onChange={(required) => change({ required })} />}
-        {draft.provider === 'static-test' && <TextField label={pl.access.acceptToken} path="captcha.acceptToken" autoComplete="off" spellCheck={false} value={draft.acceptToken} onChange={(acceptToken) => change({ acceptToken })} />}
+        <SelectField
+          label={pl.access.captcha}
+          path="captcha.provider"
+          value={draft.provider}
+          choices={captchaChoices}
+          onChange={(provider) => change({ provider: provider as CaptchaName | '' })}
+        />
+        {draft.provider !== '' && (
+          <Tick
+            label={pl.access.captchaRequired}
+            hint={pl.access.captchaRequiredHint}
+            isOn={draft.required}
+            onChange={(required) => change({ required })}
+          />
+        )}
+        {draft.provider === 'static-test' && (
+          <TextField
+            label={pl.access.acceptToken}
+            path="captcha.acceptToken"
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.acceptToken}
+            onChange={(acceptToken) => change({ acceptToken })}
+          />
+        )}
       </section>
       <SaveOrRemove
         isDirty={isDirty}
         isBusy={isBusy}
         problem={problem}
         conflict={conflict}
-        removal={{ title: pl.access.removeClient, question: pl.access.removeClientQuestion(client.name), hint: pl.access.removeClientHint, remove }}
+        removal={{
+          title: pl.access.removeClient,
+          question: pl.access.removeClientQuestion(client.name),
+          hint: pl.access.removeClientHint,
+          remove,
+        }}
       />
     </Form>
   )

@@ -43,10 +43,21 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
             <div>
               <b>{key.name}</b>
               <small>{key.permissions.map(pl.access.permission).join(', ')}</small>
-              <small>{[pl.access.keyOpening(key.opening), key.usedMs === null ? pl.access.neverUsed : pl.access.used(formatMoment(key.usedMs)), ...(key.endedMs === null ? [] : [pl.access.ended(formatMoment(key.endedMs))])].join(', ')}</small>
+              <small>
+                {[
+                  pl.access.keyOpening(key.opening),
+                  key.usedMs === null ? pl.access.neverUsed : pl.access.used(formatMoment(key.usedMs)),
+                  ...(key.endedMs === null ? [] : [pl.access.ended(formatMoment(key.endedMs))]),
+                ].join(', ')}
+              </small>
             </div>
             {key.endedMs === null && (
-              <Button look="danger" isBusy={doing === key.id} aria-label={pl.access.endKeyNamed(key.name)} onClick={() => setEnding(key)}>
+              <Button
+                look="danger"
+                isBusy={doing === key.id}
+                aria-label={pl.access.endKeyNamed(key.name)}
+                onClick={() => setEnding(key)}
+              >
                 {pl.access.endKey}
               </Button>
             )}
@@ -54,7 +65,16 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
         ))}
       </ul>
       <NewKey siteId={siteId} put={put} />
-      {ending && <Question title={pl.access.endKeyQuestion(ending.name)} text={pl.access.endKeyHint} yes={pl.access.endKey} no={pl.frame.cancel} onYes={() => void end(ending)} onNo={() => setEnding(null)} />}
+      {ending && (
+        <Question
+          title={pl.access.endKeyQuestion(ending.name)}
+          text={pl.access.endKeyHint}
+          yes={pl.access.endKey}
+          no={pl.frame.cancel}
+          onYes={() => void end(ending)}
+          onNo={() => setEnding(null)}
+        />
+      )}
     </section>
   )
 }
@@ -65,7 +85,12 @@ const NewKey = ({ siteId, put }: { siteId: string; put: Props['put'] }) => {
   const { problems, problem, isBusy, save } = useSaving()
   const add = () =>
     save(addKey, { name, permissions }, async () => {
-      put(await askServer<AccessAnswer>('POST', withQuery('access/keys', { site: siteId }), { name, permissions }))
+      put(
+        await askServer<AccessAnswer>('POST', withQuery('access/keys', { site: siteId }), {
+          name,
+          permissions,
+        }),
+      )
       setName('')
       setPermissions([])
     })
@@ -73,14 +98,26 @@ const NewKey = ({ siteId, put }: { siteId: string; put: Props['put'] }) => {
     <details>
       <summary>{pl.access.addKey}</summary>
       <Form problems={problems} onSubmit={() => void add()} label={pl.access.addKey}>
-        <TextField label={pl.access.keyName} hint={pl.access.keyNameHint} path="name" maxLength={100} autoComplete="off" value={name} onChange={setName} />
+        <TextField
+          label={pl.access.keyName}
+          hint={pl.access.keyNameHint}
+          path="name"
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
         <TickGroup legend={pl.access.allowed} path="permissions">
           {PERMISSIONS.map((permission) => (
             <Tick
               key={permission}
               label={pl.access.permission(permission)}
               isOn={permissions.includes(permission)}
-              onChange={(isOn) => setPermissions(isOn ? [...permissions, permission] : permissions.filter((each) => each !== permission))}
+              onChange={(isOn) =>
+                setPermissions(
+                  isOn ? [...permissions, permission] : permissions.filter((each) => each !== permission),
+                )
+              }
             />
           ))}
         </TickGroup>

@@ -5,7 +5,13 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { pl } from '../../strings/pl.ts'
 
 /** A new key or secret, shown this once. */
-export const Secret = ({ secret: { kind, name, text }, onHide }: { secret: NonNullable<AccessAnswer['secret']>; onHide: () => void }) => {
+export const Secret = ({
+  secret: { kind, name, text },
+  onHide,
+}: {
+  secret: NonNullable<AccessAnswer['secret']>
+  onHide: () => void
+}) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

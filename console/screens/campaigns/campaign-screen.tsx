@@ -30,8 +30,19 @@ import { WhyShown } from './why/why-shown.tsx'
 
 type Answer = CampaignAnswer<Campaign>
 
-/** One campaign; `id` null: a new one of the site, which begins as the ready one called `from`; as long as that is null, it is chosen. */
-export const CampaignScreen = ({ id, siteId = '', from = null }: { id: string | null; siteId?: string; from?: string | null }) => {
+/**
+ * One campaign; `id` null: a new one of the site, which begins as the ready one called `from`; as long as
+ * that is null, it is chosen.
+ */
+export const CampaignScreen = ({
+  id,
+  siteId = '',
+  from = null,
+}: {
+  id: string | null
+  siteId?: string
+  from?: string | null
+}) => {
   const loaded = useLoaded<Answer>(id === null ? null : `campaigns/${encodeURIComponent(id)}`)
   const { data, problem } = loaded
   const strona = data?.campaign.siteId ?? siteId
@@ -47,7 +58,13 @@ export const CampaignScreen = ({ id, siteId = '', from = null }: { id: string | 
     <Page
       title={id === null ? pl.campaigns.newTitle : (data?.campaign.document.name ?? pl.campaigns.one)}
       back={back}
-      badge={data && <span className={`badge ${data.campaign.isOn ? 'is-completed' : ''}`}>{data.campaign.isOn ? pl.campaigns.on : pl.campaigns.off}</span>}
+      badge={
+        data && (
+          <span className={`badge ${data.campaign.isOn ? 'is-completed' : ''}`}>
+            {data.campaign.isOn ? pl.campaigns.on : pl.campaigns.off}
+          </span>
+        )
+      }
     >
       {id === null ? (
         <NewCampaign siteId={siteId} from={from} />
@@ -56,7 +73,9 @@ export const CampaignScreen = ({ id, siteId = '', from = null }: { id: string | 
           {(answer) => (
             <>
               <Actions answer={answer} put={loaded.put} />
-              {answer.campaign.document.game && <PrizeNotes key={answer.campaign.updatedMs} campaignId={answer.campaign.id} />}
+              {answer.campaign.document.game && (
+                <PrizeNotes key={answer.campaign.updatedMs} campaignId={answer.campaign.id} />
+              )}
               <Editor answer={answer} siteId={strona} onSaved={loaded.put} />
             </>
           )}
@@ -74,14 +93,33 @@ const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) 
         const site = all.find((one) => one.id === siteId) ?? all[0]
         const start = startingPoint(from, homeOf(site?.domains ?? []))
         if (!start) return <ReadyChoice siteId={siteId} />
-        return <Editor answer={null} start={start} siteId={siteId} onSaved={({ campaign }) => go(places.campaign(campaign.id), { isReplacing: true })} />
+        return (
+          <Editor
+            answer={null}
+            start={start}
+            siteId={siteId}
+            onSaved={({ campaign }) => go(places.campaign(campaign.id), { isReplacing: true })}
+          />
+        )
       }}
     </Shown>
   )
 }
 
-const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; start?: Campaign; siteId: string; onSaved: (answer: Answer) => void }) => {
-  const drafting = useDraft<CampaignDraft>({ document: answer?.campaign.document ?? start ?? startingCampaign })
+const Editor = ({
+  answer,
+  start,
+  siteId,
+  onSaved,
+}: {
+  answer: Answer | null
+  start?: Campaign
+  siteId: string
+  onSaved: (answer: Answer) => void
+}) => {
+  const drafting = useDraft<CampaignDraft>({
+    document: answer?.campaign.document ?? start ?? startingCampaign,
+  })
   const { draft, isDirty, change, keep, giveUp } = drafting
   const { saveOver, conflict } = useConflict(drafting, {
     path: `campaigns/${answer?.campaign.id}`,
@@ -107,7 +145,13 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
     go(withQuery(places.campaigns, { strona: siteId }))
   }
   return (
-    <Form problems={problems} onSubmit={() => void submit()} className="form-editor" label={pl.campaigns.settings} isHeld={isBusy && !campaign}>
+    <Form
+      problems={problems}
+      onSubmit={() => void submit()}
+      className="form-editor"
+      label={pl.campaigns.settings}
+      isHeld={isBusy && !campaign}
+    >
       <BeforeSwitchingOn document={draft.document} onChange={(document) => change({ document })} />
       <FalsePromises document={draft.document} />
       <LotteryNote document={draft.document} />
@@ -116,7 +160,12 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
           <WhyShown document={draft.document} answer={answer} siteId={siteId} />
         </CampaignPreview>
         <SiteContext.Provider value={siteId}>
-          <CampaignForm document={draft.document} others={answer?.others ?? []} problems={problems} onChange={(document) => change({ document })} />
+          <CampaignForm
+            document={draft.document}
+            others={answer?.others ?? []}
+            problems={problems}
+            onChange={(document) => change({ document })}
+          />
         </SiteContext.Provider>
       </div>
       <SaveOrRemove
@@ -125,14 +174,29 @@ const Editor = ({ answer, start, siteId, onSaved }: { answer: Answer | null; sta
         problem={problem}
         conflict={conflict}
         saveTitle={campaign ? pl.campaigns.save : pl.campaigns.add}
-        removal={campaign ? { title: pl.campaigns.remove, question: pl.campaigns.removeQuestion(campaign.document.name), hint: pl.campaigns.removeHint(answer.hasVariants), remove } : null}
+        removal={
+          campaign
+            ? {
+                title: pl.campaigns.remove,
+                question: pl.campaigns.removeQuestion(campaign.document.name),
+                hint: pl.campaigns.removeHint(answer.hasVariants),
+                remove,
+              }
+            : null
+        }
       />
     </Form>
   )
 }
 
 /** What is done with a campaign as a whole. */
-const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; put: (answer: Answer) => void }) => {
+const Actions = ({
+  answer: { campaign, hasVariants },
+  put,
+}: {
+  answer: Answer
+  put: (answer: Answer) => void
+}) => {
   const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
   const [previewAddress, setPreviewAddress] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -145,7 +209,8 @@ const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; p
       say(pl.campaigns.switched(answer.campaign.document.name, answer.campaign.isOn))
     }).then(() => setLottery(false))
   /** Whoever switches on what may be a lottery is asked first. */
-  const ask = () => (!campaign.isOn && lotterySignsOf(campaign.document).length > 0 ? setLottery(true) : void flip())
+  const ask = () =>
+    !campaign.isOn && lotterySignsOf(campaign.document).length > 0 ? setLottery(true) : void flip()
   const make = (what: 'copy' | 'variant') =>
     start(what, async () => {
       const made = await askServer<Answer>('POST', `${path}/${what}`)
@@ -184,7 +249,11 @@ const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; p
           </Button>
         )}
       </div>
-      {(campaign.parentId !== null || hasVariants) && <p className="muted">{campaign.parentId !== null ? pl.campaigns.isVariant : pl.campaigns.hasVariants}</p>}
+      {(campaign.parentId !== null || hasVariants) && (
+        <p className="muted">
+          {campaign.parentId !== null ? pl.campaigns.isVariant : pl.campaigns.hasVariants}
+        </p>
+      )}
       <div role="status">
         {previewAddress !== null && (
           <p className="notice preview-address">
@@ -197,8 +266,35 @@ const Actions = ({ answer: { campaign, hasVariants }, put }: { answer: Answer; p
         )}
       </div>
       <FormProblem text={problem} />
-      {isLottery && <Question title={pl.prizes.lotteryTitle} text={[pl.prizes.lotteryFound, lotterySignsOf(campaign.document).map(pl.prizes.sign).join('; ') + '.', pl.prizes.lotteryLaw, pl.prizes.lotteryQuestion].join(' ')} yes={pl.prizes.lotteryYes} no={pl.frame.cancel} look="main" isBusy={doing !== null} onYes={() => void flip()} onNo={() => setLottery(false)} />}
-      {isAsking && <Question title={pl.campaigns.promoteQuestion(campaign.document.name)} text={pl.campaigns.promoteHint} yes={pl.campaigns.promote} no={pl.frame.cancel} look="main" isBusy={doing !== null} onYes={() => void promote()} onNo={() => setAsking(false)} />}
+      {isLottery && (
+        <Question
+          title={pl.prizes.lotteryTitle}
+          text={[
+            pl.prizes.lotteryFound,
+            lotterySignsOf(campaign.document).map(pl.prizes.sign).join('; ') + '.',
+            pl.prizes.lotteryLaw,
+            pl.prizes.lotteryQuestion,
+          ].join(' ')}
+          yes={pl.prizes.lotteryYes}
+          no={pl.frame.cancel}
+          look="main"
+          isBusy={doing !== null}
+          onYes={() => void flip()}
+          onNo={() => setLottery(false)}
+        />
+      )}
+      {isAsking && (
+        <Question
+          title={pl.campaigns.promoteQuestion(campaign.document.name)}
+          text={pl.campaigns.promoteHint}
+          yes={pl.campaigns.promote}
+          no={pl.frame.cancel}
+          look="main"
+          isBusy={doing !== null}
+          onYes={() => void promote()}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

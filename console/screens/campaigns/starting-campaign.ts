@@ -20,7 +20,12 @@ export const startingCampaign: Campaign = v.parse(campaign, {
   },
   fields: {
     email: { kind: 'email', label: 'Adres e-mail', isRequired: true },
-    consent: { kind: 'consent', label: 'Zgoda', text: 'Chcę dostawać wiadomości e-mail. Mogę zrezygnować w każdej chwili.', isRequired: true },
+    consent: {
+      kind: 'consent',
+      label: 'Zgoda',
+      text: 'Chcę dostawać wiadomości e-mail. Mogę zrezygnować w każdej chwili.',
+      isRequired: true,
+    },
   },
   triggers: [{ kind: 'timeDelay', seconds: 10 }],
 })

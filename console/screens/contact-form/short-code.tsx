@@ -7,7 +7,10 @@ export const ShortCode = ({ hash, title }: { hash: string; title: string }) => {
   const code = pl.contactForms.shortCodeOf(hash.slice(0, 7), title)
   const copy = () =>
     // Missing on pages without https: the code can still be marked by hand.
-    (navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(() => say(pl.contactForms.copied), () => say(pl.contactForms.notCopied))
+    (navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => say(pl.contactForms.copied),
+      () => say(pl.contactForms.notCopied),
+    )
   return (
     <span className="short-code">
       <code>{code}</code>

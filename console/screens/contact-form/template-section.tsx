@@ -21,7 +21,16 @@ export const TemplateSection = ({ template, preview, onChange }: Props) => {
           </Button>
         ))}
       </div>
-      <CodeField ref={editor} label={pl.contactForms.templateLabel} hint={pl.contactForms.templateHint} path="properties.form" rows={18} maxLength={100_000} value={template} onChange={onChange} />
+      <CodeField
+        ref={editor}
+        label={pl.contactForms.templateLabel}
+        hint={pl.contactForms.templateHint}
+        path="properties.form"
+        rows={18}
+        maxLength={100_000}
+        value={template}
+        onChange={onChange}
+      />
       {preview && <Warnings warnings={preview.warnings} />}
       {preview && <Fields fields={preview.fields} />}
     </section>
@@ -59,7 +68,9 @@ const Fields = ({ fields }: Pick<PreviewAnswer, 'fields'>) => (
               <code>{name}</code> <small>{pl.contactForms.type(type)}</small>
             </span>
             {label && <span className="muted small">{label}</span>}
-            <span className="small">{rules.length > 0 ? rules.map(pl.contactForms.rule).join(', ') : pl.contactForms.anything}</span>
+            <span className="small">
+              {rules.length > 0 ? rules.map(pl.contactForms.rule).join(', ') : pl.contactForms.anything}
+            </span>
           </li>
         ))}
       </ul>

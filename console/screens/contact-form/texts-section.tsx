@@ -1,21 +1,42 @@
-import { type BotCheckChoice, botCheckChoices, readBotCheckChoice, withBotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
+import {
+  type BotCheckChoice,
+  botCheckChoices,
+  readBotCheckChoice,
+  withBotCheckChoice,
+} from '#contract/contact-forms/bot-check-choice.ts'
 import { messageKeys } from '#contract/contact-forms/message-keys.ts'
 import type { FormProperties } from '#contract/contact-forms/stored-form.ts'
 import { SelectField, TextField } from '../../parts/fields.tsx'
 import { pl } from '../../strings/pl.ts'
 import { CodeField } from './code-field.tsx'
 
-type Props = { properties: FormProperties; defaults: Record<string, string> | undefined; onChange: (change: Partial<FormProperties>) => void }
+type Props = {
+  properties: FormProperties
+  defaults: Record<string, string> | undefined
+  onChange: (change: Partial<FormProperties>) => void
+}
 
 /** What the form says, where it is not what every form says, and settings few forms need. */
-export const TextsSection = ({ properties: { messages, additional_settings }, defaults = {}, onChange }: Props) => (
+export const TextsSection = ({
+  properties: { messages, additional_settings },
+  defaults = {},
+  onChange,
+}: Props) => (
   <section className="card" aria-labelledby="form-texts">
     <h2 id="form-texts">{pl.contactForms.texts}</h2>
     <details open={Object.values(messages).some(Boolean)}>
       <summary>{pl.contactForms.textsHint}</summary>
       <div className="form-texts">
         {messageKeys.map((key) => (
-          <TextField key={key} label={pl.contactForms.text(key)} path={`properties.messages.${key}`} maxLength={5_000} placeholder={defaults[key]} value={messages[key] ?? ''} onChange={(text) => onChange({ messages: { ...messages, [key]: text } })} />
+          <TextField
+            key={key}
+            label={pl.contactForms.text(key)}
+            path={`properties.messages.${key}`}
+            maxLength={5_000}
+            placeholder={defaults[key]}
+            value={messages[key] ?? ''}
+            onChange={(text) => onChange({ messages: { ...messages, [key]: text } })}
+          />
         ))}
       </div>
     </details>
@@ -24,14 +45,25 @@ export const TextsSection = ({ properties: { messages, additional_settings }, de
       hint={pl.contactForms.botCheckHint}
       path="properties.bot_check"
       value={readBotCheckChoice(additional_settings)}
-      choices={botCheckChoices.map((choice) => ({ value: choice, title: pl.contactForms.botCheckChoices[choice] }))}
+      choices={botCheckChoices.map((choice) => ({
+        value: choice,
+        title: pl.contactForms.botCheckChoices[choice],
+      }))}
       onChange={(choice) =>
         onChange({ additional_settings: withBotCheckChoice(additional_settings, choice as BotCheckChoice) })
       }
     />
     <details open={additional_settings !== ''}>
       <summary>{pl.contactForms.settings}</summary>
-      <CodeField label={pl.contactForms.settingsLabel} hint={pl.contactForms.settingsHint} path="properties.additional_settings" rows={4} maxLength={100_000} value={additional_settings} onChange={(text) => onChange({ additional_settings: text })} />
+      <CodeField
+        label={pl.contactForms.settingsLabel}
+        hint={pl.contactForms.settingsHint}
+        path="properties.additional_settings"
+        rows={4}
+        maxLength={100_000}
+        value={additional_settings}
+        onChange={(text) => onChange({ additional_settings: text })}
+      />
     </details>
   </section>
 )

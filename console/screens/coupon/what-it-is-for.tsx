@@ -14,7 +14,11 @@ const SHOWN = 8
 type Chosen = { categoryIds: number[]; productIds: number[] }
 
 /** The products a code works on: by category, or one by one; none chosen means all. */
-export const WhatItIsFor = ({ categoryIds, productIds, onChange }: Chosen & { onChange: (change: Partial<Chosen>) => void }) => {
+export const WhatItIsFor = ({
+  categoryIds,
+  productIds,
+  onChange,
+}: Chosen & { onChange: (change: Partial<Chosen>) => void }) => {
   const categories = useLoaded<CategoriesAnswer>('categories')
   return (
     <section className="card" aria-labelledby="coupon-for">
@@ -22,7 +26,8 @@ export const WhatItIsFor = ({ categoryIds, productIds, onChange }: Chosen & { on
       <p className="muted">{pl.coupons.whereHint}</p>
       <details open={categoryIds.length > 0}>
         <summary>
-          {pl.coupons.categories} {categoryIds.length > 0 && <span className="count">{categoryIds.length}</span>}
+          {pl.coupons.categories}{' '}
+          {categoryIds.length > 0 && <span className="count">{categoryIds.length}</span>}
         </summary>
         <Shown loaded={categories}>
           {({ categories: all }) => (
@@ -30,7 +35,17 @@ export const WhatItIsFor = ({ categoryIds, productIds, onChange }: Chosen & { on
               {all.map(({ id, name, depth }) => (
                 <li key={id} data-depth={depth}>
                   <label>
-                    <input type="checkbox" checked={categoryIds.includes(id)} onChange={(event) => onChange({ categoryIds: event.target.checked ? [...categoryIds, id] : categoryIds.filter((each) => each !== id) })} />
+                    <input
+                      type="checkbox"
+                      checked={categoryIds.includes(id)}
+                      onChange={(event) =>
+                        onChange({
+                          categoryIds: event.target.checked
+                            ? [...categoryIds, id]
+                            : categoryIds.filter((each) => each !== id),
+                        })
+                      }
+                    />
                     {name}
                   </label>
                 </li>
@@ -45,7 +60,11 @@ export const WhatItIsFor = ({ categoryIds, productIds, onChange }: Chosen & { on
         </summary>
         <ul className="chips" aria-label={pl.coupons.selectedProducts}>
           {productIds.map((id) => (
-            <ChosenProduct key={id} id={id} onRemove={() => onChange({ productIds: productIds.filter((each) => each !== id) })} />
+            <ChosenProduct
+              key={id}
+              id={id}
+              onRemove={() => onChange({ productIds: productIds.filter((each) => each !== id) })}
+            />
           ))}
         </ul>
         <FindProduct chosen={productIds} onAdd={(id) => onChange({ productIds: [...productIds, id] })} />

@@ -14,7 +14,15 @@ export const FeedProducts = ({ path }: { path: string }) => {
     <section className="card" aria-labelledby="feed-products">
       <h2 id="feed-products">{pl.feeds.preview}</h2>
       <Search value={text} hint={pl.feeds.search} onSearch={setText} />
-      <Shown loaded={loaded}>{({ products }) => (products.length ? <Products products={products} /> : <p className="muted">{pl.feeds.nothingFound}</p>)}</Shown>
+      <Shown loaded={loaded}>
+        {({ products }) =>
+          products.length ? (
+            <Products products={products} />
+          ) : (
+            <p className="muted">{pl.feeds.nothingFound}</p>
+          )
+        }
+      </Shown>
     </section>
   )
 }

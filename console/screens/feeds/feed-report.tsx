@@ -33,7 +33,9 @@ export const FeedReportCard = ({ report, hasProducts }: { report: FeedReport; ha
                 ))}
               </tbody>
             </table>
-            {refusedCount > refused.length && <p className="muted">{pl.feeds.more(refusedCount - refused.length)}</p>}
+            {refusedCount > refused.length && (
+              <p className="muted">{pl.feeds.more(refusedCount - refused.length)}</p>
+            )}
           </div>
         </details>
       )}

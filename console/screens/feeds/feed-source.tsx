@@ -11,12 +11,27 @@ import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useSaving } from '../../use-saving.ts'
 
-const HOURS = ['', ...FEED_HOURS].map((hours) => ({ value: String(hours), title: pl.feeds.hours[hours as '' | FeedHours] }))
+const HOURS = ['', ...FEED_HOURS].map((hours) => ({
+  value: String(hours),
+  title: pl.feeds.hours[hours as '' | FeedHours],
+}))
 type Draft = { url: string; everyHours: FeedHours | null; currency: string }
-const draftOf = ({ url, everyHours, currency, source }: FeedOverview): Draft => ({ url, everyHours: source === 'address' ? everyHours : 24, currency })
+const draftOf = ({ url, everyHours, currency, source }: FeedOverview): Draft => ({
+  url,
+  everyHours: source === 'address' ? everyHours : 24,
+  currency,
+})
 
 /** An address, how often it is asked, and the currency of prices that come without one. */
-export const FeedSource = ({ feed, path, put }: { feed: FeedOverview; path: string; put: (feed: FeedOverview) => void }) => {
+export const FeedSource = ({
+  feed,
+  path,
+  put,
+}: {
+  feed: FeedOverview
+  path: string
+  put: (feed: FeedOverview) => void
+}) => {
   const drafting = useDraft(draftOf(feed))
   const { draft, isDirty, change, keep, take } = drafting
   const { saveOver, conflict } = useConflict(drafting, { path, draftOf, put })
@@ -48,10 +63,36 @@ export const FeedSource = ({ feed, path, put }: { feed: FeedOverview; path: stri
     <Form problems={problems} onSubmit={() => void submit()} label={pl.feeds.address}>
       <section className="card" aria-labelledby="feed-address">
         <h2 id="feed-address">{pl.feeds.address}</h2>
-        <TextField label={pl.feeds.address} isLabelHidden hint={pl.feeds.addressHint} path="url" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={draft.url} onChange={(url) => change({ url })} />
+        <TextField
+          label={pl.feeds.address}
+          isLabelHidden
+          hint={pl.feeds.addressHint}
+          path="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.url}
+          onChange={(url) => change({ url })}
+        />
         <div className="field-row">
-          <SelectField label={pl.feeds.every} path="everyHours" value={String(draft.everyHours ?? '')} choices={HOURS} onChange={(hours) => change({ everyHours: hours === '' ? null : (Number(hours) as FeedHours) })} />
-          <TextField label={pl.feeds.currency} hint={pl.feeds.currencyHint} path="currency" maxLength={3} autoComplete="off" className="is-number" value={draft.currency} onChange={(currency) => change({ currency })} />
+          <SelectField
+            label={pl.feeds.every}
+            path="everyHours"
+            value={String(draft.everyHours ?? '')}
+            choices={HOURS}
+            onChange={(hours) => change({ everyHours: hours === '' ? null : (Number(hours) as FeedHours) })}
+          />
+          <TextField
+            label={pl.feeds.currency}
+            hint={pl.feeds.currencyHint}
+            path="currency"
+            maxLength={3}
+            autoComplete="off"
+            className="is-number"
+            value={draft.currency}
+            onChange={(currency) => change({ currency })}
+          />
         </div>
         {feed.source === 'address' && (
           <div className="form-actions">
@@ -61,7 +102,22 @@ export const FeedSource = ({ feed, path, put }: { feed: FeedOverview; path: stri
           </div>
         )}
         <FormProblem text={renewing.problem} />
-        <SaveOrRemove isDirty={isDirty} isBusy={isBusy} problem={problem} conflict={conflict} removal={isKept ? { title: pl.feeds.remove, question: pl.feeds.removeQuestion, hint: pl.feeds.removeHint, remove } : null} />
+        <SaveOrRemove
+          isDirty={isDirty}
+          isBusy={isBusy}
+          problem={problem}
+          conflict={conflict}
+          removal={
+            isKept
+              ? {
+                  title: pl.feeds.remove,
+                  question: pl.feeds.removeQuestion,
+                  hint: pl.feeds.removeHint,
+                  remove,
+                }
+              : null
+          }
+        />
       </section>
     </Form>
   )

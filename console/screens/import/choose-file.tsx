@@ -3,7 +3,21 @@ import { Icon } from '../../parts/icon.tsx'
 import { pl } from '../../strings/pl.ts'
 
 /** A file by button or by dropping it. */
-export const ChooseFile = ({ file, isBusy, accept = '.csv,.txt,text/csv', choose = pl.imports.choose, limit = pl.imports.limit, onChoose }: { file: File | null; isBusy: boolean; accept?: string; choose?: string; limit?: string; onChoose: (file: File) => void }) => {
+export const ChooseFile = ({
+  file,
+  isBusy,
+  accept = '.csv,.txt,text/csv',
+  choose = pl.imports.choose,
+  limit = pl.imports.limit,
+  onChoose,
+}: {
+  file: File | null
+  isBusy: boolean
+  accept?: string
+  choose?: string
+  limit?: string
+  onChoose: (file: File) => void
+}) => {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -38,7 +52,11 @@ export const ChooseFile = ({ file, isBusy, accept = '.csv,.txt,text/csv', choose
           if (chosen) onChoose(chosen)
         }}
       />
-      <label htmlFor={id} className={`button ${file ? 'is-plain' : 'is-main'}`} data-busy={isBusy || undefined}>
+      <label
+        htmlFor={id}
+        className={`button ${file ? 'is-plain' : 'is-main'}`}
+        data-busy={isBusy || undefined}
+      >
         {file ? pl.imports.chooseOther : choose}
       </label>
       <p className="hint" id={`${id}-hint`}>

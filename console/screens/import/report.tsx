@@ -4,11 +4,14 @@ import { pl } from '../../strings/pl.ts'
 
 /** What the import did, would do, or stumbled over. */
 export const Report = ({ report, children }: { report: ImportReport; children: ReactNode }) => {
-  const { isDone, added, changed, unchanged, problems, problemCount, warnings, changes, picturesToBring } = report
+  const { isDone, added, changed, unchanged, problems, problemCount, warnings, changes, picturesToBring } =
+    report
   const isWrong = problemCount > 0
   return (
     <section className={`card${isWrong ? ' is-warning' : ''}`} aria-labelledby="import-report">
-      <h2 id="import-report">{isWrong ? pl.imports.problems : isDone ? pl.imports.outcome : pl.imports.difference}</h2>
+      <h2 id="import-report">
+        {isWrong ? pl.imports.problems : isDone ? pl.imports.outcome : pl.imports.difference}
+      </h2>
       {isWrong ? (
         <>
           <p>{pl.imports.problemsHint(problemCount)}</p>
@@ -28,7 +31,9 @@ export const Report = ({ report, children }: { report: ImportReport; children: R
               ))}
             </tbody>
           </table>
-          {problemCount > problems.length && <p className="muted">{pl.imports.moreRows(problemCount - problems.length)}</p>}
+          {problemCount > problems.length && (
+            <p className="muted">{pl.imports.moreRows(problemCount - problems.length)}</p>
+          )}
         </>
       ) : (
         <>
@@ -76,7 +81,13 @@ const Changes = ({ changes, total }: { changes: ImportReport['changes']; total: 
               {name}
               <small>{sku}</small>
             </td>
-            <td>{kind === 'added' ? <span className="badge is-completed">{pl.imports.isNew}</span> : fields.join(', ')}</td>
+            <td>
+              {kind === 'added' ? (
+                <span className="badge is-completed">{pl.imports.isNew}</span>
+              ) : (
+                fields.join(', ')
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -33,33 +33,77 @@ export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void 
                   <b className="any-break">{nameOf(lead)}</b>
                   <span className="muted any-break">{lead.campaignName}</span>
                   <State lead={lead} />
-                  <time dateTime={new Date(lead.receivedMs).toISOString()}>{formatMoment(lead.receivedMs)}</time>
+                  <time dateTime={new Date(lead.receivedMs).toISOString()}>
+                    {formatMoment(lead.receivedMs)}
+                  </time>
                 </span>
               </summary>
               <Everything lead={lead} />
-              <Button look="danger" isBusy={doing === lead.id} aria-label={pl.leads.removeNamed(nameOf(lead))} onClick={() => setAsking(lead)}>
+              <Button
+                look="danger"
+                isBusy={doing === lead.id}
+                aria-label={pl.leads.removeNamed(nameOf(lead))}
+                onClick={() => setAsking(lead)}
+              >
                 {pl.leads.remove}
               </Button>
             </details>
           </li>
         ))}
       </ul>
-      {asking && <Question title={pl.leads.removeQuestion(nameOf(asking))} text={pl.leads.removeHint} yes={pl.leads.remove} no={pl.frame.cancel} isBusy={doing !== null} onYes={() => void forget(asking)} onNo={() => setAsking(null)} />}
+      {asking && (
+        <Question
+          title={pl.leads.removeQuestion(nameOf(asking))}
+          text={pl.leads.removeHint}
+          yes={pl.leads.remove}
+          no={pl.frame.cancel}
+          isBusy={doing !== null}
+          onYes={() => void forget(asking)}
+          onNo={() => setAsking(null)}
+        />
+      )}
     </>
   )
 }
 
 const State = ({ lead: { confirmedMs, unsubscribedMs } }: { lead: Lead }) =>
-  unsubscribedMs !== null ? <span className="badge is-failed">{pl.leads.unsubscribed}</span> : confirmedMs === null ? <span className="badge is-on_hold">{pl.leads.notConfirmed}</span> : <span />
+  unsubscribedMs !== null ? (
+    <span className="badge is-failed">{pl.leads.unsubscribed}</span>
+  ) : confirmedMs === null ? (
+    <span className="badge is-on_hold">{pl.leads.notConfirmed}</span>
+  ) : (
+    <span />
+  )
 
 const Everything = ({ lead }: { lead: Lead }) => {
-  const { fields, consents, prize, receivedMs, confirmedMs, unsubscribedMs, pageUrl, referrer, landingUrl, cause, device, country, ip } = lead
+  const {
+    fields,
+    consents,
+    prize,
+    receivedMs,
+    confirmedMs,
+    unsubscribedMs,
+    pageUrl,
+    referrer,
+    landingUrl,
+    cause,
+    device,
+    country,
+    ip,
+  } = lead
   const facts: [string, string][] = [
     ...fields.map(({ label, values }): [string, string] => [label, values.join('\n')]),
     [pl.leads.prize, prize ? (prize.isLosing ? pl.leads.lost(prize.label) : prize.label) : ''],
     [pl.leads.prizeCode, prize?.code ?? ''],
     [pl.leads.received, formatFullMoment(receivedMs)],
-    [pl.leads.confirmed, confirmedMs === null ? pl.leads.notYet : confirmedMs === receivedMs ? '' : formatFullMoment(confirmedMs)],
+    [
+      pl.leads.confirmed,
+      confirmedMs === null
+        ? pl.leads.notYet
+        : confirmedMs === receivedMs
+          ? ''
+          : formatFullMoment(confirmedMs),
+    ],
     [pl.leads.unsubscribedAt, unsubscribedMs === null ? '' : formatFullMoment(unsubscribedMs)],
     [pl.leads.page, pageUrl],
     [pl.leads.landing, landingUrl],
@@ -85,7 +129,10 @@ const Everything = ({ lead }: { lead: Lead }) => {
           <ul className="consent-list">
             {consents.map(({ text, isGiven }, index) => (
               <li key={index}>
-                <span className={`badge ${isGiven ? 'is-completed' : ''}`}>{isGiven ? pl.leads.given : pl.leads.notGiven}</span> <span className="as-written">{text}</span>
+                <span className={`badge ${isGiven ? 'is-completed' : ''}`}>
+                  {isGiven ? pl.leads.given : pl.leads.notGiven}
+                </span>{' '}
+                <span className="as-written">{text}</span>
               </li>
             ))}
           </ul>

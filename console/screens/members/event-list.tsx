@@ -5,7 +5,8 @@ import { formatFullMoment } from '../../when.ts'
 
 /** What of a shop's things it is about, when it is about one. */
 const SUBJECTS = ['name', 'app', 'url', 'host'] as const
-const subjectOf = (details: AuditLine['details']) => SUBJECTS.map((name) => details[name]).find((value) => typeof value === 'string' && value !== '')
+const subjectOf = (details: AuditLine['details']) =>
+  SUBJECTS.map((name) => details[name]).find((value) => typeof value === 'string' && value !== '')
 
 /** What happened, newest first; `isOfOne`: whose it is goes without saying. */
 export const EventList = ({ events, isOfOne = false }: { events: AuditLine[]; isOfOne?: boolean }) => (
@@ -30,7 +31,15 @@ export const EventList = ({ events, isOfOne = false }: { events: AuditLine[]; is
           </small>
           <details>
             <summary>{pl.members.details}</summary>
-            <small className="as-written">{[...Object.entries(details).map(([name, value]) => pl.members.detail(name, value)), userAgent && pl.members.browser(userAgent), pl.members.request(requestId)].filter(Boolean).join('\n')}</small>
+            <small className="as-written">
+              {[
+                ...Object.entries(details).map(([name, value]) => pl.members.detail(name, value)),
+                userAgent && pl.members.browser(userAgent),
+                pl.members.request(requestId),
+              ]
+                .filter(Boolean)
+                .join('\n')}
+            </small>
           </details>
         </li>
       )

@@ -10,7 +10,13 @@ import { useChange } from '../../use-change.ts'
 import { useFocusLater } from '../../use-focus-later.ts'
 
 /** Lets somebody in, or keeps them out. */
-export const MemberActions = ({ answer: { member }, put }: { answer: MemberAnswer; put: (answer: MemberAnswer) => void }) => {
+export const MemberActions = ({
+  answer: { member },
+  put,
+}: {
+  answer: MemberAnswer
+  put: (answer: MemberAnswer) => void
+}) => {
   const { doing, problem, start } = useChange()
   const [isAsking, setAsking] = useState(false)
   const { place, focusLater } = useFocusLater<HTMLDivElement>()
@@ -41,7 +47,16 @@ export const MemberActions = ({ answer: { member }, put }: { answer: MemberAnswe
         )}
       </div>
       <FormProblem text={problem} />
-      {isAsking && <Question title={pl.members.blockQuestion} text={pl.members.blockHint} yes={pl.members.block} no={pl.frame.cancel} onYes={() => void set('BLOCKED')} onNo={() => setAsking(false)} />}
+      {isAsking && (
+        <Question
+          title={pl.members.blockQuestion}
+          text={pl.members.blockHint}
+          yes={pl.members.block}
+          no={pl.frame.cancel}
+          onYes={() => void set('BLOCKED')}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

@@ -2,6 +2,13 @@ import type { MemberStatus } from '#contract/console/members.ts'
 import { pl } from '../../strings/pl.ts'
 
 /** Looks like the state of an order that means as much. */
-const LOOKS: Record<MemberStatus, string> = { PENDING: 'is-on_hold', ACTIVE: 'is-completed', BLOCKED: 'is-failed', OFFLINE: 'is-cancelled' }
+const LOOKS: Record<MemberStatus, string> = {
+  PENDING: 'is-on_hold',
+  ACTIVE: 'is-completed',
+  BLOCKED: 'is-failed',
+  OFFLINE: 'is-cancelled',
+}
 
-export const MemberBadge = ({ status }: { status: MemberStatus }) => <span className={`badge ${LOOKS[status]}`}>{pl.members.status(status)}</span>
+export const MemberBadge = ({ status }: { status: MemberStatus }) => (
+  <span className={`badge ${LOOKS[status]}`}>{pl.members.status(status)}</span>
+)

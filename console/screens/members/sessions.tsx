@@ -13,7 +13,13 @@ import { formatMoment } from '../../when.ts'
 const ALL = 'all'
 
 /** Where a member is signed in; the owner may sign them out of one place or of all. */
-export const Sessions = ({ answer: { member, sessions }, put }: { answer: MemberAnswer; put: (answer: MemberAnswer) => void }) => {
+export const Sessions = ({
+  answer: { member, sessions },
+  put,
+}: {
+  answer: MemberAnswer
+  put: (answer: MemberAnswer) => void
+}) => {
   const { doing, problem, start } = useChange()
   const [isAsking, setAsking] = useState(false)
   const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
@@ -41,9 +47,17 @@ export const Sessions = ({ answer: { member, sessions }, put }: { answer: Member
               <li key={id}>
                 <div>
                   <b className="as-written">{device}</b>
-                  <small>{[client, ip && pl.members.fromIp(ip), pl.members.seen(formatMoment(seenMs))].filter(Boolean).join(', ')}</small>
+                  <small>
+                    {[client, ip && pl.members.fromIp(ip), pl.members.seen(formatMoment(seenMs))]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
                 </div>
-                <Button isBusy={doing === id} aria-label={pl.members.endSessionOn(device)} onClick={() => void end(id)}>
+                <Button
+                  isBusy={doing === id}
+                  aria-label={pl.members.endSessionOn(device)}
+                  onClick={() => void end(id)}
+                >
                   {pl.members.endSession}
                 </Button>
               </li>
@@ -56,7 +70,16 @@ export const Sessions = ({ answer: { member, sessions }, put }: { answer: Member
           {pl.members.endAll}
         </Button>
       )}
-      {isAsking && <Question title={pl.members.endAllQuestion} text={pl.members.endAllHint} yes={pl.members.endAll} no={pl.frame.cancel} onYes={() => void end(ALL)} onNo={() => setAsking(false)} />}
+      {isAsking && (
+        <Question
+          title={pl.members.endAllQuestion}
+          text={pl.members.endAllHint}
+          yes={pl.members.endAll}
+          no={pl.frame.cancel}
+          onYes={() => void end(ALL)}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }

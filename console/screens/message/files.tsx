@@ -12,7 +12,11 @@ export const Files = ({ messageId, files }: { messageId: string; files: MessageF
     <ul className="file-list">
       {files.map(({ id, name, mediaType, size }) => (
         <li key={id}>
-          <a href={`${PANEL_API}/messages/${encodeURIComponent(messageId)}/files/${encodeURIComponent(id)}`} download={name} aria-label={pl.messages.download(name)}>
+          <a
+            href={`${PANEL_API}/messages/${encodeURIComponent(messageId)}/files/${encodeURIComponent(id)}`}
+            download={name}
+            aria-label={pl.messages.download(name)}
+          >
             {name}
           </a>
           <small>

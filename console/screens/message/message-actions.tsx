@@ -12,7 +12,13 @@ import { knowCounts } from '../../unread.ts'
 import { useChange } from '../../use-change.ts'
 
 /** What can be done with a message: answer it, move it, forget having read it, delete it. */
-export const MessageActions = ({ answer: { message, mail, replyTo }, put }: { answer: MessageAnswer; put: (answer: MessageAnswer) => void }) => {
+export const MessageActions = ({
+  answer: { message, mail, replyTo },
+  put,
+}: {
+  answer: MessageAnswer
+  put: (answer: MessageAnswer) => void
+}) => {
   const { doing, problem, start } = useChange<'moving' | 'marking' | 'deleting'>()
   const [isAsking, setAsking] = useState(false)
   const isSpam = message.folder === 'spam'
@@ -23,7 +29,13 @@ export const MessageActions = ({ answer: { message, mail, replyTo }, put }: { an
     start('moving', async () => {
       const moved = await askServer<MessageAnswer>('POST', `${path}/folder`, { to })
       put(moved)
-      say(to === 'spam' ? pl.messages.movedToSpam : moved.mail.length > mail.length ? pl.messages.movedToInboxAndMailed : pl.messages.movedToInbox)
+      say(
+        to === 'spam'
+          ? pl.messages.movedToSpam
+          : moved.mail.length > mail.length
+            ? pl.messages.movedToInboxAndMailed
+            : pl.messages.movedToInbox,
+      )
     })
   const markUnread = () =>
     start('marking', async () => {
@@ -50,7 +62,10 @@ export const MessageActions = ({ answer: { message, mail, replyTo }, put }: { an
           </Button>
         )}
         {replyTo && (
-          <a className={`button ${isSpam ? 'is-plain' : 'is-main'}`} href={replyLink(replyTo, pl.messages.replySubject(message.formTitle))}>
+          <a
+            className={`button ${isSpam ? 'is-plain' : 'is-main'}`}
+            href={replyLink(replyTo, pl.messages.replySubject(message.formTitle))}
+          >
             {pl.messages.reply}
           </a>
         )}
@@ -68,7 +83,17 @@ export const MessageActions = ({ answer: { message, mail, replyTo }, put }: { an
       </div>
       {!replyTo && <p className="hint">{pl.messages.noReply}</p>}
       <FormProblem text={problem} />
-      {isAsking && <Question title={pl.messages.deleteQuestion} text={pl.messages.deleteHint} yes={pl.frame.delete} no={pl.frame.cancel} isBusy={doing === 'deleting'} onYes={() => void remove()} onNo={() => setAsking(false)} />}
+      {isAsking && (
+        <Question
+          title={pl.messages.deleteQuestion}
+          text={pl.messages.deleteHint}
+          yes={pl.frame.delete}
+          no={pl.frame.cancel}
+          isBusy={doing === 'deleting'}
+          onYes={() => void remove()}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

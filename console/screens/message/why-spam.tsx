@@ -19,7 +19,8 @@ export const WhySpam = ({ message: { spamLog, botCheck } }: { message: MessageAn
         <div>
           <dt>{pl.messages.botCheck}</dt>
           <dd>
-            {pl.messages.botCheckProvider(botCheck.provider)}: {pl.messages.botCheckScore(botCheck.score, botCheck.threshold)}
+            {pl.messages.botCheckProvider(botCheck.provider)}:{' '}
+            {pl.messages.botCheckScore(botCheck.score, botCheck.threshold)}
           </dd>
         </div>
       )}

@@ -28,7 +28,11 @@ export const MessageList = ({ messages, folder, reload }: Props) => (
   </ul>
 )
 
-const Line = ({ message: { id, formTitle, receivedMs, senderName, senderEmail, opening, isRead, fileCount, mail } }: { message: MessageSummary }) => (
+const Line = ({
+  message: { id, formTitle, receivedMs, senderName, senderEmail, opening, isRead, fileCount, mail },
+}: {
+  message: MessageSummary
+}) => (
   <div className="message-line">
     <a className="row-link message-sender" href={linkTo(places.message(id))}>
       {!isRead && <span className="screen-reader-text">{pl.messages.unread}: </span>}

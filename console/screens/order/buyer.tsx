@@ -29,24 +29,39 @@ export const Buyer = ({ details: { order, contactVersion }, put }: Props) => {
         </div>
         <div>
           <dt>{pl.orders.invoice}</dt>
-          <dd>{order.wantsInvoice ? (order.nip ? pl.orders.invoiceWanted(order.nip) : pl.orders.invoiceWantedWithoutNip) : pl.orders.noInvoice}</dd>
+          <dd>
+            {order.wantsInvoice
+              ? order.nip
+                ? pl.orders.invoiceWanted(order.nip)
+                : pl.orders.invoiceWantedWithoutNip
+              : pl.orders.noInvoice}
+          </dd>
         </div>
         <div>
           <dt>{pl.orders.delivery}</dt>
           <dd>
             <span>{delivery.title || pl.orders.noDelivery}</span>
-            {delivery.title && (isSame ? <span className="muted">{pl.orders.sameAddress}</span> : <Lines address={shipping} />)}
+            {delivery.title &&
+              (isSame ? (
+                <span className="muted">{pl.orders.sameAddress}</span>
+              ) : (
+                <Lines address={shipping} />
+              ))}
           </dd>
         </div>
         <div>
           <dt>{pl.orders.payment}</dt>
           <dd>
             <span>{payment.title}</span>
-            <span className={payment.paidMs === null ? 'muted' : 'good'}>{payment.paidMs === null ? pl.orders.unpaid : pl.orders.paid(formatFullMoment(payment.paidMs))}</span>
+            <span className={payment.paidMs === null ? 'muted' : 'good'}>
+              {payment.paidMs === null ? pl.orders.unpaid : pl.orders.paid(formatFullMoment(payment.paidMs))}
+            </span>
           </dd>
         </div>
       </dl>
-      {contactVersion !== null && <CorrectOrderForm key={order.id} order={order} version={contactVersion} put={put} />}
+      {contactVersion !== null && (
+        <CorrectOrderForm key={order.id} order={order} version={contactVersion} put={put} />
+      )}
     </section>
   )
 }
@@ -54,4 +69,5 @@ export const Buyer = ({ details: { order, contactVersion }, put }: Props) => {
 const linesOf = ({ firstName, lastName, company, line1, line2, postcode, city }: Address): string[] =>
   [company, `${firstName} ${lastName}`.trim(), line1, line2, `${postcode} ${city}`.trim()].filter(Boolean)
 
-const Lines = ({ address }: { address: Address }) => linesOf(address).map((line, index) => <span key={index}>{line}</span>)
+const Lines = ({ address }: { address: Address }) =>
+  linesOf(address).map((line, index) => <span key={index}>{line}</span>)

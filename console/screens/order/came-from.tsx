@@ -1,7 +1,10 @@
 import type { OrderDetailsAnswer } from '#contract/console/orders.ts'
 import { pl } from '../../strings/pl.ts'
 
-/** What the order says of the visit it was made in; all of it came from a browser, so it is shown as plain text only. */
+/**
+ * What the order says of the visit it was made in; all of it came from a browser, so it is shown as plain
+ * text only.
+ */
 export const CameFrom = ({ details: { attribution, customerIp } }: { details: OrderDetailsAnswer }) => (
   <section className="card" aria-labelledby="came-from">
     <h2 id="came-from">{pl.orders.cameFrom}</h2>

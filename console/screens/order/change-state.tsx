@@ -79,7 +79,9 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
             ))}
           </fieldset>
           {to && pl.orders.moveHint(to) && <p className="hint">{pl.orders.moveHint(to)}</p>}
-          {to && <Tick label={pl.orders.tellBuyer} hint={order.email} isOn={tellBuyer} onChange={setTellBuyer} />}
+          {to && (
+            <Tick label={pl.orders.tellBuyer} hint={order.email} isOn={tellBuyer} onChange={setTellBuyer} />
+          )}
           {(to || note) && (
             <LongTextField
               label={

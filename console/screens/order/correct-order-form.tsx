@@ -29,7 +29,11 @@ type Props = { order: Order; version: string; put: (details: OrderDetailsAnswer)
 /** Corrects whom the shop writes to and where it sends. */
 export const CorrectOrderForm = (props: Props) => {
   const [isOpen, setOpen] = useState(false)
-  return isOpen ? <Editor {...props} close={() => setOpen(false)} /> : <Button onClick={() => setOpen(true)}>{pl.orders.correct}</Button>
+  return isOpen ? (
+    <Editor {...props} close={() => setOpen(false)} />
+  ) : (
+    <Button onClick={() => setOpen(true)}>{pl.orders.correct}</Button>
+  )
 }
 
 const Editor = ({ order, version, put, close }: Props & { close: () => void }) => {
@@ -37,7 +41,11 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
   const { draft, change } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const path = `orders/${order.id}`
-  const { saveOver, conflict } = useConflict(drafting, { path, draftOf: (newer: OrderDetailsAnswer) => draftOf(newer.order), put })
+  const { saveOver, conflict } = useConflict(drafting, {
+    path,
+    draftOf: (newer: OrderDetailsAnswer) => draftOf(newer.order),
+    put,
+  })
   const send = async () => {
     put(await saveOver(draft, version, `${path}/addresses`))
     say(pl.orders.corrected)
@@ -46,8 +54,22 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
   return (
     <Form problems={problems} label={pl.orders.correct} onSubmit={() => void save(correctOrder, draft, send)}>
       <p className="hint">{pl.orders.correctHint}</p>
-      <TextField label={pl.orders.email} path="email" type="email" maxLength={MAX_TEXT} value={draft.email} onChange={(email) => change({ email, resendConfirmation: email !== order.email })} />
-      <TextField label={pl.orders.phone} path="phone" type="tel" maxLength={MAX_TEXT} value={draft.phone} onChange={(phone) => change({ phone })} />
+      <TextField
+        label={pl.orders.email}
+        path="email"
+        type="email"
+        maxLength={MAX_TEXT}
+        value={draft.email}
+        onChange={(email) => change({ email, resendConfirmation: email !== order.email })}
+      />
+      <TextField
+        label={pl.orders.phone}
+        path="phone"
+        type="tel"
+        maxLength={MAX_TEXT}
+        value={draft.phone}
+        onChange={(phone) => change({ phone })}
+      />
       {(['billing', 'shipping'] as const).map((kind) => (
         <fieldset key={kind}>
           <legend>{pl.orders[kind]}</legend>

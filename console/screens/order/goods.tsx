@@ -22,26 +22,42 @@ export const Goods = ({ order }: { order: Order }) => (
         </tr>
       </thead>
       <tbody>
-        {order.lines.map(({ productId, variationId, name, sku, choice, quantity, unitPriceGrosze, totalGrosze, subtotalGrosze, vatRate }, index) => (
-          <tr key={`${productId}-${variationId}-${index}`}>
-            <td>
-              {name}
-              {choice.map(({ label, value }) => (
-                <small key={label}>
-                  {label}: {value}
-                </small>
-              ))}
-              {sku && <small>{pl.orders.sku(sku)}</small>}
-            </td>
-            <td className="number">{quantity}</td>
-            <td className="number unit-price">{formatPrice(unitPriceGrosze)}</td>
-            <td className="number">
-              {formatPrice(totalGrosze)}
-              {totalGrosze < subtotalGrosze && <s>{formatPrice(subtotalGrosze)}</s>}
-              <small>VAT {vatRate} %</small>
-            </td>
-          </tr>
-        ))}
+        {order.lines.map(
+          (
+            {
+              productId,
+              variationId,
+              name,
+              sku,
+              choice,
+              quantity,
+              unitPriceGrosze,
+              totalGrosze,
+              subtotalGrosze,
+              vatRate,
+            },
+            index,
+          ) => (
+            <tr key={`${productId}-${variationId}-${index}`}>
+              <td>
+                {name}
+                {choice.map(({ label, value }) => (
+                  <small key={label}>
+                    {label}: {value}
+                  </small>
+                ))}
+                {sku && <small>{pl.orders.sku(sku)}</small>}
+              </td>
+              <td className="number">{quantity}</td>
+              <td className="number unit-price">{formatPrice(unitPriceGrosze)}</td>
+              <td className="number">
+                {formatPrice(totalGrosze)}
+                {totalGrosze < subtotalGrosze && <s>{formatPrice(subtotalGrosze)}</s>}
+                <small>VAT {vatRate} %</small>
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
     <dl className="totals">

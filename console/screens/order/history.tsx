@@ -52,7 +52,15 @@ const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
   }
   return (
     <Form problems={problems} onSubmit={() => void add()}>
-      <LongTextField label={pl.orders.noteText} hint={pl.orders.noteHint} path="text" rows={2} maxLength={2_000} value={text} onChange={setText} />
+      <LongTextField
+        label={pl.orders.noteText}
+        hint={pl.orders.noteHint}
+        path="text"
+        rows={2}
+        maxLength={2_000}
+        value={text}
+        onChange={setText}
+      />
       <FormProblem text={problem} />
       <Button type="submit" isBusy={isBusy}>
         {pl.orders.addNote}

@@ -27,7 +27,11 @@ export const DrawList = ({ draws }: { draws: PrizeDraw[] }) => (
   </ul>
 )
 
-const Everything = ({ draw: { id, drawnMs, random, prize, insteadOf, code, visitor, ip, state, lead, endedMs, heldUntilMs } }: { draw: PrizeDraw }) => {
+const Everything = ({
+  draw: { id, drawnMs, random, prize, insteadOf, code, visitor, ip, state, lead, endedMs, heldUntilMs },
+}: {
+  draw: PrizeDraw
+}) => {
   const facts: [string, ReactNode][] = [
     [pl.prizes.drawnAt, formatFullMoment(drawnMs)],
     [pl.prizes.number, pl.prizes.numberOf(random)],
@@ -35,8 +39,19 @@ const Everything = ({ draw: { id, drawnMs, random, prize, insteadOf, code, visit
     [pl.prizes.insteadOf, insteadOf],
     [pl.prizes.code, code],
     [pl.prizes.visitor, pl.prizes.visitorOf(visitor, ip)],
-    [pl.prizes.contact, lead && (lead.email === null ? pl.prizes.contactGone : <a href={linkTo(withQuery(places.leads, { szukaj: lead.email }))}>{lead.email}</a>)],
-    [state === 'returned' ? pl.prizes.returned : pl.prizes.taken, state === 'lost' || endedMs === null ? null : formatFullMoment(endedMs)],
+    [
+      pl.prizes.contact,
+      lead &&
+        (lead.email === null ? (
+          pl.prizes.contactGone
+        ) : (
+          <a href={linkTo(withQuery(places.leads, { szukaj: lead.email }))}>{lead.email}</a>
+        )),
+    ],
+    [
+      state === 'returned' ? pl.prizes.returned : pl.prizes.taken,
+      state === 'lost' || endedMs === null ? null : formatFullMoment(endedMs),
+    ],
     [pl.prizes.heldUntil, heldUntilMs === null ? null : formatFullMoment(heldUntilMs)],
     [pl.prizes.id, id],
   ]

@@ -7,7 +7,11 @@ export const FewLeft = ({ pools }: { pools: PrizePool[] }) => {
   return few.length === 0 ? null : (
     <ul className="notice pool-notes">
       {few.map(({ id, label, left, codes }) => (
-        <li key={id}>{codes && codes.free + codes.taken === 0 ? pl.prizes.noCodes(label) : pl.prizes.few(label, left ?? 0)}</li>
+        <li key={id}>
+          {codes && codes.free + codes.taken === 0
+            ? pl.prizes.noCodes(label)
+            : pl.prizes.few(label, left ?? 0)}
+        </li>
       ))}
     </ul>
   )

@@ -1,5 +1,10 @@
 import { useId, useState } from 'react'
-import { codesToAdd, MAX_CODES_BYTES, type PrizePool, type PrizePoolsAnswer } from '#contract/console/prizes.ts'
+import {
+  codesToAdd,
+  MAX_CODES_BYTES,
+  type PrizePool,
+  type PrizePoolsAnswer,
+} from '#contract/console/prizes.ts'
 import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField } from '../../parts/fields.tsx'
@@ -12,7 +17,12 @@ import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useSaving } from '../../use-saving.ts'
 
-type Props = { campaignId: string; pool: PrizePool; codes: NonNullable<PrizePool['codes']>; put: (answer: PrizePoolsAnswer) => void }
+type Props = {
+  campaignId: string
+  pool: PrizePool
+  codes: NonNullable<PrizePool['codes']>
+  put: (answer: PrizePoolsAnswer) => void
+}
 
 /** Codes of one prize: those that are given away next, and room for more. */
 export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put }: Props) => {
@@ -36,7 +46,13 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
             {next.map((code) => (
               <li key={code}>
                 <code className="any-break">{code}</code>
-                <button type="button" className="icon-button" aria-label={pl.prizes.removeCode(code)} disabled={doing === code} onClick={() => void remove(code)}>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={pl.prizes.removeCode(code)}
+                  disabled={doing === code}
+                  onClick={() => void remove(code)}
+                >
                   <Icon name="close" />
                 </button>
               </li>
@@ -52,7 +68,17 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
           {pl.prizes.removeAll}
         </Button>
       )}
-      {isAsking && <Question title={pl.prizes.removeAllQuestion(pool.label)} text={pl.prizes.removeAllHint} yes={pl.prizes.removeAll} no={pl.frame.cancel} isBusy={doing !== null} onYes={() => void remove()} onNo={() => setAsking(false)} />}
+      {isAsking && (
+        <Question
+          title={pl.prizes.removeAllQuestion(pool.label)}
+          text={pl.prizes.removeAllHint}
+          yes={pl.prizes.removeAll}
+          no={pl.frame.cancel}
+          isBusy={doing !== null}
+          onYes={() => void remove()}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }
@@ -77,10 +103,21 @@ const AddCodes = ({ path, put }: { path: string; put: (answer: PrizePoolsAnswer)
   }
   return (
     <Form problems={problems} onSubmit={() => void add()}>
-      <LongTextField path="text" label={pl.prizes.paste} hint={pl.prizes.pasteHint} value={text} onChange={setText} rows={5} />
+      <LongTextField
+        path="text"
+        label={pl.prizes.paste}
+        hint={pl.prizes.pasteHint}
+        value={text}
+        onChange={setText}
+        rows={5}
+      />
       <label className="field">
         <span>{pl.prizes.file}</span>
-        <input type="file" accept=".txt,.csv,text/plain,text/csv" onChange={(event) => void read(event.target.files?.[0])} />
+        <input
+          type="file"
+          accept=".txt,.csv,text/plain,text/csv"
+          onChange={(event) => void read(event.target.files?.[0])}
+        />
       </label>
       <FormProblem text={tooLarge ? pl.prizes.tooLarge : problem} />
       <div role="status">{leftOut && <p className="hint">{leftOut}</p>}</div>

@@ -20,7 +20,12 @@ export const Pools = ({ id }: { id: string }) => {
     )
   }
   return (
-    <Page title={data ? pl.prizes.poolsTitle(data.campaignName) : pl.prizes.openPools} back={back} lead={pl.prizes.poolsLead} actions={<a href={linkTo(withQuery(places.draws, { kampania: id }))}>{pl.prizes.openDraws}</a>}>
+    <Page
+      title={data ? pl.prizes.poolsTitle(data.campaignName) : pl.prizes.openPools}
+      back={back}
+      lead={pl.prizes.poolsLead}
+      actions={<a href={linkTo(withQuery(places.draws, { kampania: id }))}>{pl.prizes.openDraws}</a>}
+    >
       <Shown loaded={loaded}>
         {({ pools }) => (
           <>
@@ -65,7 +70,12 @@ export const Pools = ({ id }: { id: string }) => {
               </table>
               <p className="hint">{pl.prizes.heldHint}</p>
             </section>
-            {pools.map((pool) => pool.codes && <PoolCodes key={pool.id} campaignId={id} pool={pool} codes={pool.codes} put={loaded.put} />)}
+            {pools.map(
+              (pool) =>
+                pool.codes && (
+                  <PoolCodes key={pool.id} campaignId={id} pool={pool} codes={pool.codes} put={loaded.put} />
+                ),
+            )}
           </>
         )}
       </Shown>

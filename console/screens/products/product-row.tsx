@@ -60,7 +60,10 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
       const { message, status } = toProblem(error)
       setProblem({ field: status === 409 ? 'stock' : null, text: message })
       // What was typed stays; what it is saved over is read anew.
-      if (status === 409) setProduct((await askServer<ProductAnswer>('GET', `products/${id}`).catch(() => ({ product }))).product)
+      if (status === 409)
+        setProduct(
+          (await askServer<ProductAnswer>('GET', `products/${id}`).catch(() => ({ product }))).product,
+        )
     }
     setBusy(false)
   }
@@ -90,21 +93,48 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
     const grosze = readAmount(text)
     if (!packAreaCm2) return null
     // Its line stays while a price is half typed.
-    return <small className="per-metre">{grosze ? pl.products.perSquareMetre(formatPrice(pricePerSquareMetre(grosze, packAreaCm2))) : '\u00a0'}</small>
+    return (
+      <small className="per-metre">
+        {grosze
+          ? pl.products.perSquareMetre(formatPrice(pricePerSquareMetre(grosze, packAreaCm2)))
+          : '\u00a0'}
+      </small>
+    )
   }
 
   const isVariable = kind === 'variable'
   const hasOffer = !isVariable && kind !== 'grouped'
   const isCounted = draft.stock.trim() !== ''
-  const saleNote = product.salePriceGrosze === null ? null : saleFromMs !== null && saleFromMs > Date.now() ? pl.products.saleFrom(formatDay(saleFromMs)) : saleToMs !== null ? pl.products.saleUntil(formatDay(saleToMs)) : null
-  const details = [sku, kind === 'simple' || kind === 'variation' ? '' : pl.products.kind(kind), pl.products.status(status), kind === 'variation' ? '' : pl.products.sold(product.totalSales)].filter(Boolean).join(' · ')
+  const saleNote =
+    product.salePriceGrosze === null
+      ? null
+      : saleFromMs !== null && saleFromMs > Date.now()
+        ? pl.products.saleFrom(formatDay(saleFromMs))
+        : saleToMs !== null
+          ? pl.products.saleUntil(formatDay(saleToMs))
+          : null
+  const details = [
+    sku,
+    kind === 'simple' || kind === 'variation' ? '' : pl.products.kind(kind),
+    pl.products.status(status),
+    kind === 'variation' ? '' : pl.products.sold(product.totalSales),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
   return (
     <>
-      <tr className={`${kind === 'variation' ? 'is-variation ' : ''}${isDirty ? 'is-dirty' : ''}`} onKeyDown={onKeyDown}>
+      <tr
+        className={`${kind === 'variation' ? 'is-variation ' : ''}${isDirty ? 'is-dirty' : ''}`}
+        onKeyDown={onKeyDown}
+      >
         <th scope="row" className="product-name">
           <div className="product-identity">
-            {picture ? <img src={picture} alt="" width="44" height="44" loading="lazy" /> : <i className="no-picture" />}
+            {picture ? (
+              <img src={picture} alt="" width="44" height="44" loading="lazy" />
+            ) : (
+              <i className="no-picture" />
+            )}
             <span>
               {kind === 'variation' ? <b>{name}</b> : <a href={url}>{name}</a>}
               <small>{details}</small>
@@ -114,7 +144,13 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
         <td className="product-stock">
           {hasOffer && kind !== 'external' && input('stock', pl.products.stockOf(name), pl.products.stock)}
           {hasOffer && !isCounted && kind !== 'external' && (
-            <select aria-label={pl.products.availabilityOf(name)} value={draft.stockStatus} onChange={(event) => setDraft({ ...draft, stockStatus: event.target.value as RowDraft['stockStatus'] })}>
+            <select
+              aria-label={pl.products.availabilityOf(name)}
+              value={draft.stockStatus}
+              onChange={(event) =>
+                setDraft({ ...draft, stockStatus: event.target.value as RowDraft['stockStatus'] })
+              }
+            >
               {(['in_stock', 'out_of_stock', 'on_backorder'] as const).map((value) => (
                 <option key={value} value={value}>
                   {pl.products.availability[value]}
@@ -143,7 +179,11 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
         </td>
         <td className="product-actions">
           {isVariable && (
-            <Button aria-expanded={isOpen} aria-label={pl.products.showVariations(name)} onClick={() => setOpen(!isOpen)}>
+            <Button
+              aria-expanded={isOpen}
+              aria-label={pl.products.showVariations(name)}
+              onClick={() => setOpen(!isOpen)}
+            >
               {pl.products.variations} <Icon name={isOpen ? 'up' : 'open'} />
             </Button>
           )}
@@ -170,7 +210,14 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
       )}
       {isOpen && (
         <Variations product={product}>
-          {(variation) => <ProductRow key={variation.id} product={variation} onDirty={onDirty} packAreaCm2={variation.packAreaCm2 ?? product.packAreaCm2} />}
+          {(variation) => (
+            <ProductRow
+              key={variation.id}
+              product={variation}
+              onDirty={onDirty}
+              packAreaCm2={variation.packAreaCm2 ?? product.packAreaCm2}
+            />
+          )}
         </Variations>
       )}
     </>

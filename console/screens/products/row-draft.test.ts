@@ -3,8 +3,21 @@ import type { OwnersProduct } from '#contract/console/products.ts'
 import { draftOf, isChanged, readDraft, type RowDraft } from './row-draft.ts'
 
 const product: OwnersProduct = {
-  id: 1, kind: 'simple', sku: 'A', name: 'Panel', url: '/produkt/panel/', status: 'published', picture: null, regularPriceGrosze: 123_456, salePriceGrosze: null,
-  saleFromMs: null, saleToMs: null, stock: 7, stockStatus: 'in_stock', packAreaCm2: null, totalSales: 0,
+  id: 1,
+  kind: 'simple',
+  sku: 'A',
+  name: 'Panel',
+  url: '/produkt/panel/',
+  status: 'published',
+  picture: null,
+  regularPriceGrosze: 123_456,
+  salePriceGrosze: null,
+  saleFromMs: null,
+  saleToMs: null,
+  stock: 7,
+  stockStatus: 'in_stock',
+  packAreaCm2: null,
+  totalSales: 0,
 }
 const read = (change: Partial<RowDraft>, of = product) => readDraft(of, { ...draftOf(of), ...change })
 
@@ -27,12 +40,16 @@ it.each([
 
 it('the state of a product that is not counted', () => {
   const uncounted = { ...product, stock: null }
-  expect(read({ stockStatus: 'out_of_stock' }, uncounted)).toEqual({ change: { stockStatus: 'out_of_stock' } })
+  expect(read({ stockStatus: 'out_of_stock' }, uncounted)).toEqual({
+    change: { stockStatus: 'out_of_stock' },
+  })
   expect(read({ stock: '5' }, uncounted)).toEqual({ change: { stock: 5, stockRead: null } })
 })
 
 it('a sale price is taken away by emptying its field', () => {
-  expect(read({ sale: '' }, { ...product, salePriceGrosze: 100 })).toEqual({ change: { salePriceGrosze: null } })
+  expect(read({ sale: '' }, { ...product, salePriceGrosze: 100 })).toEqual({
+    change: { salePriceGrosze: null },
+  })
 })
 
 it.each([

@@ -3,11 +3,21 @@ import { formatAmount, readAmount } from '#contract/money.ts'
 import { pl } from '../../strings/pl.ts'
 
 /** A row as it stands in its fields, all text. */
-export type RowDraft = { stock: string; regular: string; sale: string; stockStatus: OwnersProduct['stockStatus'] }
+export type RowDraft = {
+  stock: string
+  regular: string
+  sale: string
+  stockStatus: OwnersProduct['stockStatus']
+}
 
 const amount = (grosze: number | null) => (grosze === null ? '' : formatAmount(grosze))
 
-export const draftOf = ({ stock, regularPriceGrosze, salePriceGrosze, stockStatus }: OwnersProduct): RowDraft => ({
+export const draftOf = ({
+  stock,
+  regularPriceGrosze,
+  salePriceGrosze,
+  stockStatus,
+}: OwnersProduct): RowDraft => ({
   stock: stock === null ? '' : String(stock),
   regular: amount(regularPriceGrosze),
   sale: amount(salePriceGrosze),
@@ -26,21 +36,28 @@ const readPieces = (text: string, stock: number | null): number | null | undefin
 const readPrice = (text: string): number | null | undefined => (text.trim() === '' ? null : readAmount(text))
 
 /** What of the row was changed, or the first thing wrong with it. */
-export const readDraft = (product: OwnersProduct, draft: RowDraft): { change: ChangeProduct } | { problem: RowProblem } => {
+export const readDraft = (
+  product: OwnersProduct,
+  draft: RowDraft,
+): { change: ChangeProduct } | { problem: RowProblem } => {
   const stock = readPieces(draft.stock, product.stock)
   if (stock === undefined) return { problem: { field: 'stock', text: pl.products.wrongStock } }
   const regular = readPrice(draft.regular)
   if (regular === undefined) return { problem: { field: 'regular', text: pl.products.wrongPrice } }
   const sale = readPrice(draft.sale)
   if (sale === undefined) return { problem: { field: 'sale', text: pl.products.wrongPrice } }
-  if (sale !== null && regular !== null && sale >= regular) return { problem: { field: 'sale', text: pl.products.saleNotLower } }
+  if (sale !== null && regular !== null && sale >= regular)
+    return { problem: { field: 'sale', text: pl.products.saleNotLower } }
 
   return {
     change: {
       // Pieces may have been sold since: the server sets the stock only if it still is what was read.
       ...(stock !== product.stock && { stock, stockRead: product.stock }),
       // A counted product's availability follows from its pieces.
-      ...(stock === null && (product.stock !== null || draft.stockStatus !== product.stockStatus) && { stockStatus: draft.stockStatus }),
+      ...(stock === null &&
+        (product.stock !== null || draft.stockStatus !== product.stockStatus) && {
+          stockStatus: draft.stockStatus,
+        }),
       ...(regular !== product.regularPriceGrosze && { regularPriceGrosze: regular }),
       ...(sale !== product.salePriceGrosze && { salePriceGrosze: sale }),
     },

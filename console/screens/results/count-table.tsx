@@ -25,7 +25,11 @@ export const CountRows = ({ label, head, rows }: { label: string; head: string; 
     rows={rows.map(({ key, title, place, counts }) => ({
       key,
       head: place ? <a href={linkTo(place)}>{title}</a> : title,
-      cells: [pl.campaigns.figure(counts.views), pl.campaigns.figure(counts.conversions), pl.campaigns.share(counts)].map((text) => ({ text })),
+      cells: [
+        pl.campaigns.figure(counts.views),
+        pl.campaigns.figure(counts.conversions),
+        pl.campaigns.share(counts),
+      ].map((text) => ({ text })),
     }))}
   />
 )

@@ -23,7 +23,13 @@ export const DayChart = ({ days }: { days: CountsOf[] }) => {
       </p>
       <details>
         <summary>{pl.results.dayTable}</summary>
-        <CountRows label={pl.results.dayTable} head={pl.results.key.day} rows={days.toReversed().map((counts) => ({ key: counts.key, title: pl.results.day(counts.key), counts }))} />
+        <CountRows
+          label={pl.results.dayTable}
+          head={pl.results.key.day}
+          rows={days
+            .toReversed()
+            .map((counts) => ({ key: counts.key, title: pl.results.day(counts.key), counts }))}
+        />
       </details>
     </section>
   )

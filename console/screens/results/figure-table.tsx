@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 
 /** `cells`: in the order of the columns; `hint` is told of whoever points at it. */
 export type FigureRow = { key: string; head: ReactNode; cells: readonly { text: string; hint?: string }[] }
-type Props = { label: string; /** Over the first column; null: each row names itself. */ first: string | null; columns: readonly string[]; rows: readonly FigureRow[] }
+type Props = {
+  label: string
+  /** Over the first column; null: each row names itself. */
+  first: string | null
+  columns: readonly string[]
+  rows: readonly FigureRow[]
+}
 
 /** Figures side by side; on a telephone each says what it is. */
 export const FigureTable = ({ label, first, columns, rows }: Props) => (

@@ -28,7 +28,14 @@ export const Delivery = ({ settings, change, kinds }: SectionProps & { kinds: De
               onMove={(by) => set(moved(methods, index, by))}
               onRemove={() => set(methods.filter((_, at) => at !== index))}
             />
-            <Method method={method} path={`deliveryMethods.${index}`} kinds={kinds} onChange={(changed) => set(methods.map((each, at) => (at === index ? { ...each, ...changed } : each)))} />
+            <Method
+              method={method}
+              path={`deliveryMethods.${index}`}
+              kinds={kinds}
+              onChange={(changed) =>
+                set(methods.map((each, at) => (at === index ? { ...each, ...changed } : each)))
+              }
+            />
           </li>
         ))}
       </ul>
@@ -37,7 +44,12 @@ export const Delivery = ({ settings, change, kinds }: SectionProps & { kinds: De
   )
 }
 
-type MethodProps = { method: DeliveryMethodSettings; path: string; kinds: DeliveryKind[]; onChange: (change: Partial<DeliveryMethodSettings>) => void }
+type MethodProps = {
+  method: DeliveryMethodSettings
+  path: string
+  kinds: DeliveryKind[]
+  onChange: (change: Partial<DeliveryMethodSettings>) => void
+}
 
 const Method = ({ method, path, kinds, onChange }: MethodProps) => {
   const asks = kinds.find(({ kind }) => kind === method.kind)?.asks ?? []
@@ -48,13 +60,41 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
     <>
       <Tick label={pl.settings.isOn} isOn={method.isOn} onChange={(isOn) => onChange({ isOn })} />
       <div className="field-row">
-        <TextField label={pl.settings.name} path={`${path}.title`} maxLength={100} value={method.title} onChange={(title) => onChange({ title })} />
-        <SelectField label={pl.settings.kind} path={`${path}.kind`} value={method.kind} choices={kinds.map(({ kind, title }) => ({ value: kind, title }))} onChange={(kind) => onChange({ kind })} />
+        <TextField
+          label={pl.settings.name}
+          path={`${path}.title`}
+          maxLength={100}
+          value={method.title}
+          onChange={(title) => onChange({ title })}
+        />
+        <SelectField
+          label={pl.settings.kind}
+          path={`${path}.kind`}
+          value={method.kind}
+          choices={kinds.map(({ kind, title }) => ({ value: kind, title }))}
+          onChange={(kind) => onChange({ kind })}
+        />
       </div>
-      <TextField label={pl.settings.hint} path={`${path}.hint`} maxLength={300} value={method.hint} onChange={(hint) => onChange({ hint })} />
-      {asks.includes('steps') && <WeightSteps steps={method.steps} path={`${path}.steps`} onChange={(steps) => onChange({ steps })} />}
+      <TextField
+        label={pl.settings.hint}
+        path={`${path}.hint`}
+        maxLength={300}
+        value={method.hint}
+        onChange={(hint) => onChange({ hint })}
+      />
+      {asks.includes('steps') && (
+        <WeightSteps steps={method.steps} path={`${path}.steps`} onChange={(steps) => onChange({ steps })} />
+      )}
       <div className="field-row is-short">
-        {asks.includes('price') && <NumberField label={pl.settings.price} path={`${path}.priceGrosze`} value={method.priceGrosze} onChange={(grosze) => onChange({ priceGrosze: grosze ?? 0 })} {...price} />}
+        {asks.includes('price') && (
+          <NumberField
+            label={pl.settings.price}
+            path={`${path}.priceGrosze`}
+            value={method.priceGrosze}
+            onChange={(grosze) => onChange({ priceGrosze: grosze ?? 0 })}
+            {...price}
+          />
+        )}
         {asks.includes('freeFrom') && (
           <NumberField
             label={isOnlyFrom ? pl.settings.onlyFrom : pl.settings.freeFrom}
@@ -92,5 +132,16 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
 const newMethod = (methods: DeliveryMethodSettings[]): DeliveryMethodSettings => {
   let number = methods.length + 1
   while (methods.some(({ id }) => id === `dostawa-${number}`)) number++
-  return { id: `dostawa-${number}`, kind: 'flat_rate', title: pl.settings.newDelivery, hint: '', isOn: false, priceGrosze: 0, freeFromGrosze: null, steps: [], maxLengthMm: null, vatRate: 23 }
+  return {
+    id: `dostawa-${number}`,
+    kind: 'flat_rate',
+    title: pl.settings.newDelivery,
+    hint: '',
+    isOn: false,
+    priceGrosze: 0,
+    freeFromGrosze: null,
+    steps: [],
+    maxLengthMm: null,
+    vatRate: 23,
+  }
 }

@@ -6,10 +6,14 @@ const PROVIDERS = ['altcha', 'recaptcha', 'turnstile', 'none'] as const
 /** These come with a pair of keys from elsewhere. */
 const WITH_KEYS = new Set<string>(['recaptcha', 'turnstile'])
 
-const readShare = (text: string): number | undefined => (/^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined)
+const readShare = (text: string): number | undefined =>
+  /^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
 const writeShare = (share: number): string => String(share).replace('.', ',')
 
-/** Who checks that a message comes from a person, which words send it to the spam folder, and from where else it may come. */
+/**
+ * Who checks that a message comes from a person, which words send it to the spam folder, and from where else
+ * it may come.
+ */
 export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, change }: SectionProps) => {
   const set = (changed: Partial<typeof botCheck>) => change({ botCheck: { ...botCheck, ...changed } })
   return (
@@ -19,20 +23,54 @@ export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, ch
         hint={pl.settings.botCheckHint(botCheck.provider)}
         path="botCheck.provider"
         value={botCheck.provider}
-        choices={PROVIDERS.map((provider) => ({ value: provider, title: pl.settings.botCheckProvider(provider) }))}
+        choices={PROVIDERS.map((provider) => ({
+          value: provider,
+          title: pl.settings.botCheckProvider(provider),
+        }))}
         onChange={(provider) => set({ provider })}
       />
       {WITH_KEYS.has(botCheck.provider) && (
         <>
-          <TextField label={pl.settings.siteKey} path="botCheck.siteKey" autoComplete="off" spellCheck={false} maxLength={200} value={botCheck.siteKey} onChange={(siteKey) => set({ siteKey })} />
-          <PasswordField label={pl.settings.secretKey} hint={pl.settings.secretKeyHint} path="botCheck.secretKey" autoComplete="new-password" value={botCheck.secretKey} onChange={(secretKey) => set({ secretKey })} />
+          <TextField
+            label={pl.settings.siteKey}
+            path="botCheck.siteKey"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={botCheck.siteKey}
+            onChange={(siteKey) => set({ siteKey })}
+          />
+          <PasswordField
+            label={pl.settings.secretKey}
+            hint={pl.settings.secretKeyHint}
+            path="botCheck.secretKey"
+            autoComplete="new-password"
+            value={botCheck.secretKey}
+            onChange={(secretKey) => set({ secretKey })}
+          />
         </>
       )}
       {/* Turnstile says yes or no; the others weigh. */}
       {botCheck.provider !== 'none' && botCheck.provider !== 'turnstile' && (
-        <NumberField label={pl.settings.threshold} hint={pl.settings.thresholdHint} path="botCheck.threshold" value={botCheck.threshold} read={readShare} write={writeShare} onChange={(threshold) => set({ threshold: threshold ?? Number.NaN })} />
+        <NumberField
+          label={pl.settings.threshold}
+          hint={pl.settings.thresholdHint}
+          path="botCheck.threshold"
+          value={botCheck.threshold}
+          read={readShare}
+          write={writeShare}
+          onChange={(threshold) => set({ threshold: threshold ?? Number.NaN })}
+        />
       )}
-      <LongTextField label={pl.settings.wordList} hint={pl.settings.wordListHint} path="wordList" rows={6} maxLength={20_000} value={wordList} onChange={(text) => change({ wordList: text })} />
+      <LongTextField
+        label={pl.settings.wordList}
+        hint={pl.settings.wordListHint}
+        path="wordList"
+        rows={6}
+        maxLength={20_000}
+        value={wordList}
+        onChange={(text) => change({ wordList: text })}
+      />
       <LongTextField
         label={pl.settings.allowedOrigins}
         hint={pl.settings.allowedOriginsHint}

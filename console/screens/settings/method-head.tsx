@@ -1,16 +1,34 @@
 import { Icon } from '../../parts/icon.tsx'
 import { pl } from '../../strings/pl.ts'
 
-type Props = { title: string; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void; onRemove?: () => void }
+type Props = {
+  title: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove?: () => void
+}
 
 /** A method's name with what can be done with its place in the list. */
 export const MethodHead = ({ title, isFirst, isLast, onMove, onRemove }: Props) => (
   <div className="method-head">
     <h3>{title}</h3>
-    <button type="button" className="icon-button" aria-label={pl.settings.moveUp(title)} disabled={isFirst} onClick={() => onMove(-1)}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={pl.settings.moveUp(title)}
+      disabled={isFirst}
+      onClick={() => onMove(-1)}
+    >
       <Icon name="up" />
     </button>
-    <button type="button" className="icon-button" aria-label={pl.settings.moveDown(title)} disabled={isLast} onClick={() => onMove(1)}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={pl.settings.moveDown(title)}
+      disabled={isLast}
+      onClick={() => onMove(1)}
+    >
       <Icon name="open" />
     </button>
     {onRemove && (

@@ -10,9 +10,28 @@ export const ShopData = ({ settings, change }: SectionProps) => (
   <>
     <CompanyFields settings={settings} change={change} />
     <div className="fields">
-      <TextField label={pl.settings.tagline} path="tagline" maxLength={160} value={settings.tagline} onChange={(tagline) => change({ tagline })} />
-      <TextField label={pl.settings.openingHours} path="openingHours" maxLength={120} value={settings.openingHours} onChange={(openingHours) => change({ openingHours })} />
-      <TextField label={pl.settings.orderMailTo} hint={pl.settings.orderMailToHint} path="orderMailTo" type="email" value={settings.orderMailTo} onChange={(orderMailTo) => change({ orderMailTo })} />
+      <TextField
+        label={pl.settings.tagline}
+        path="tagline"
+        maxLength={160}
+        value={settings.tagline}
+        onChange={(tagline) => change({ tagline })}
+      />
+      <TextField
+        label={pl.settings.openingHours}
+        path="openingHours"
+        maxLength={120}
+        value={settings.openingHours}
+        onChange={(openingHours) => change({ openingHours })}
+      />
+      <TextField
+        label={pl.settings.orderMailTo}
+        hint={pl.settings.orderMailToHint}
+        path="orderMailTo"
+        type="email"
+        value={settings.orderMailTo}
+        onChange={(orderMailTo) => change({ orderMailTo })}
+      />
     </div>
   </>
 )
@@ -22,9 +41,29 @@ type CompanyProps = { settings: CompanyToSave; change: (part: Partial<CompanyToS
 /** Who sells, and how to reach and pay them. */
 export const CompanyFields = ({ settings, change }: CompanyProps) => (
   <div className="fields">
-    <TextField label={pl.settings.shopName} path="shopName" maxLength={80} value={settings.shopName} onChange={(shopName) => change({ shopName })} />
-    <TextField label={pl.settings.email} hint={pl.settings.emailHint} path="email" type="email" value={settings.email} onChange={(email) => change({ email })} />
-    <TextField label={pl.settings.phone} path="phone" type="tel" maxLength={40} value={settings.phone} onChange={(phone) => change({ phone })} />
+    <TextField
+      label={pl.settings.shopName}
+      path="shopName"
+      maxLength={80}
+      value={settings.shopName}
+      onChange={(shopName) => change({ shopName })}
+    />
+    <TextField
+      label={pl.settings.email}
+      hint={pl.settings.emailHint}
+      path="email"
+      type="email"
+      value={settings.email}
+      onChange={(email) => change({ email })}
+    />
+    <TextField
+      label={pl.settings.phone}
+      path="phone"
+      type="tel"
+      maxLength={40}
+      value={settings.phone}
+      onChange={(phone) => change({ phone })}
+    />
     <LongTextField
       label={pl.settings.companyLines}
       hint={pl.settings.companyLinesHint}
@@ -33,6 +72,13 @@ export const CompanyFields = ({ settings, change }: CompanyProps) => (
       value={settings.companyLines.join('\n')}
       onChange={(text) => change({ companyLines: text === '' ? [] : text.split('\n').slice(0, MAX_LINES) })}
     />
-    <TextField label={pl.settings.bankAccount} path="bankAccount" inputMode="numeric" maxLength={60} value={settings.bankAccount} onChange={(bankAccount) => change({ bankAccount })} />
+    <TextField
+      label={pl.settings.bankAccount}
+      path="bankAccount"
+      inputMode="numeric"
+      maxLength={60}
+      value={settings.bankAccount}
+      onChange={(bankAccount) => change({ bankAccount })}
+    />
   </div>
 )

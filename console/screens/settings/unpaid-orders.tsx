@@ -8,7 +8,8 @@ const count = { read: readCount, write: writeCount }
 
 /** How long orders wait for their money, and how much one buyer may reserve without paying. */
 export const UnpaidOrders = ({ settings: { unpaidOrders }, change }: SectionProps) => {
-  const set = (changed: Partial<typeof unpaidOrders>) => change({ unpaidOrders: { ...unpaidOrders, ...changed } })
+  const set = (changed: Partial<typeof unpaidOrders>) =>
+    change({ unpaidOrders: { ...unpaidOrders, ...changed } })
   return (
     <>
       <h3>{pl.settings.unpaid}</h3>

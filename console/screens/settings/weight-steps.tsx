@@ -10,9 +10,18 @@ import { pl } from '../../strings/pl.ts'
 type Steps = DeliveryMethodSettings['steps']
 
 /** Up to what weight what price; kept in the order they were entered, the shop sorts them. */
-export const WeightSteps = ({ steps, path, onChange }: { steps: Steps; path: string; onChange: (steps: Steps) => void }) => {
+export const WeightSteps = ({
+  steps,
+  path,
+  onChange,
+}: {
+  steps: Steps
+  path: string
+  onChange: (steps: Steps) => void
+}) => {
   const problem = useContext(ProblemsContext)[path]
-  const set = (index: number, changed: Partial<Steps[number]>) => onChange(steps.map((step, at) => (at === index ? { ...step, ...changed } : step)))
+  const set = (index: number, changed: Partial<Steps[number]>) =>
+    onChange(steps.map((step, at) => (at === index ? { ...step, ...changed } : step)))
   return (
     <fieldset className="steps">
       <legend>{pl.settings.steps}</legend>
@@ -34,7 +43,8 @@ export const WeightSteps = ({ steps, path, onChange }: { steps: Steps; path: str
           <NumberField
             label={
               <>
-                {pl.settings.stepPrice} <span className="screen-reader-text">({pl.settings.step(index + 1)})</span>
+                {pl.settings.stepPrice}{' '}
+                <span className="screen-reader-text">({pl.settings.step(index + 1)})</span>
               </>
             }
             path={`${path}.${index}.priceGrosze`}
@@ -43,13 +53,20 @@ export const WeightSteps = ({ steps, path, onChange }: { steps: Steps; path: str
             write={formatAmount}
             onChange={(grosze) => set(index, { priceGrosze: grosze ?? Number.NaN })}
           />
-          <button type="button" className="icon-button" aria-label={pl.settings.removeStep(index + 1)} onClick={() => onChange(steps.filter((_, at) => at !== index))}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={pl.settings.removeStep(index + 1)}
+            onClick={() => onChange(steps.filter((_, at) => at !== index))}
+          >
             <Icon name="close" />
           </button>
         </div>
       ))}
       {problem && <p className="problem">{problem}</p>}
-      <Button onClick={() => onChange([...steps, { upToGrams: Number.NaN, priceGrosze: Number.NaN }])}>{pl.settings.addStep}</Button>
+      <Button onClick={() => onChange([...steps, { upToGrams: Number.NaN, priceGrosze: Number.NaN }])}>
+        {pl.settings.addStep}
+      </Button>
     </fieldset>
   )
 }

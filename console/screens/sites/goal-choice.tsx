@@ -4,12 +4,37 @@ import { pl } from '../../strings/pl.ts'
 
 const KINDS = Object.entries(pl.results.goalKinds).map(([value, title]) => ({ value, title }))
 
-const made: Record<string, SiteSettings['goal']> = { order: { kind: 'order' }, address: { kind: 'address', text: '' }, call: { kind: 'call' } }
+const made: Record<string, SiteSettings['goal']> = {
+  order: { kind: 'order' },
+  address: { kind: 'address', text: '' },
+  call: { kind: 'call' },
+}
 
 /** What is compared of visitors who are shown nothing and the others. */
-export const GoalChoice = ({ goal, change }: { goal: SiteSettings['goal']; change: (goal: SiteSettings['goal']) => void }) => (
+export const GoalChoice = ({
+  goal,
+  change,
+}: {
+  goal: SiteSettings['goal']
+  change: (goal: SiteSettings['goal']) => void
+}) => (
   <>
-    <SelectField label={pl.results.goal} hint={pl.results.goalHint} path="settings.goal" value={goal?.kind ?? ''} choices={KINDS} onChange={(kind) => change(made[kind] ?? null)} />
-    {goal?.kind === 'address' && <TextField label={pl.results.goalText} path="settings.goal.text" autoComplete="off" value={goal.text} onChange={(text) => change({ kind: 'address', text })} />}
+    <SelectField
+      label={pl.results.goal}
+      hint={pl.results.goalHint}
+      path="settings.goal"
+      value={goal?.kind ?? ''}
+      choices={KINDS}
+      onChange={(kind) => change(made[kind] ?? null)}
+    />
+    {goal?.kind === 'address' && (
+      <TextField
+        label={pl.results.goalText}
+        path="settings.goal.text"
+        autoComplete="off"
+        value={goal.text}
+        onChange={(text) => change({ kind: 'address', text })}
+      />
+    )}
   </>
 )

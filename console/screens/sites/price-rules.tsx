@@ -12,7 +12,8 @@ type Props = { rules: Rule[]; change: (rules: Rule[]) => void }
 
 /** What the codes of another shop give: that shop knows it, and its pages ask us. */
 export const PriceRules = ({ rules, change }: Props) => {
-  const set = (at: number, part: Partial<Rule>) => change(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)))
+  const set = (at: number, part: Partial<Rule>) =>
+    change(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)))
   return (
     <fieldset className="steps">
       <legend>{words.rules}</legend>
@@ -20,17 +21,56 @@ export const PriceRules = ({ rules, change }: Props) => {
       {rules.map((rule, index) => (
         <Fragment key={index}>
           <div className="field-row">
-            <TextField label={words.ruleCode} path={`settings.priceRules.${index}.code`} autoComplete="off" value={rule.code} onChange={(code) => set(index, { code })} />
-            <SelectField label={words.ruleKind} path={`settings.priceRules.${index}.kind`} value={rule.kind} choices={KINDS} onChange={(kind) => set(index, { kind: kind as Rule['kind'] })} />
-            <NumberField label={words.ruleValue} path={`settings.priceRules.${index}.value`} className="is-number" value={rule.value} read={readAmount} write={writeAmount} onChange={(value) => set(index, { value: value ?? 0 })} />
-            <NumberField label={words.ruleMinimum} path={`settings.priceRules.${index}.minimum`} className="is-number" value={rule.minimum} read={readAmount} write={writeAmount} onChange={(minimum) => set(index, { minimum })} />
+            <TextField
+              label={words.ruleCode}
+              path={`settings.priceRules.${index}.code`}
+              autoComplete="off"
+              value={rule.code}
+              onChange={(code) => set(index, { code })}
+            />
+            <SelectField
+              label={words.ruleKind}
+              path={`settings.priceRules.${index}.kind`}
+              value={rule.kind}
+              choices={KINDS}
+              onChange={(kind) => set(index, { kind: kind as Rule['kind'] })}
+            />
+            <NumberField
+              label={words.ruleValue}
+              path={`settings.priceRules.${index}.value`}
+              className="is-number"
+              value={rule.value}
+              read={readAmount}
+              write={writeAmount}
+              onChange={(value) => set(index, { value: value ?? 0 })}
+            />
+            <NumberField
+              label={words.ruleMinimum}
+              path={`settings.priceRules.${index}.minimum`}
+              className="is-number"
+              value={rule.minimum}
+              read={readAmount}
+              write={writeAmount}
+              onChange={(minimum) => set(index, { minimum })}
+            />
           </div>
-          <button type="button" className="button is-quiet" onClick={() => change(rules.filter((_, at) => at !== index))} aria-label={words.removeRule(rule.code)}>
+          <button
+            type="button"
+            className="button is-quiet"
+            onClick={() => change(rules.filter((_, at) => at !== index))}
+            aria-label={words.removeRule(rule.code)}
+          >
             {words.remove}
           </button>
         </Fragment>
       ))}
-      <button type="button" className="button" onClick={() => change([...rules, { code: '', title: '', kind: 'percentage', value: 10, minimum: null }])}>
+      <button
+        type="button"
+        className="button"
+        onClick={() =>
+          change([...rules, { code: '', title: '', kind: 'percentage', value: 10, minimum: null }])
+        }
+      >
         {words.addRule}
       </button>
     </fieldset>

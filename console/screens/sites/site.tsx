@@ -1,4 +1,10 @@
-import { type CampaignSite, type SiteAnswer, siteToSave, type SiteSettings, type SiteToSave } from '#contract/console/campaigns.ts'
+import {
+  type CampaignSite,
+  type SiteAnswer,
+  siteToSave,
+  type SiteSettings,
+  type SiteToSave,
+} from '#contract/console/campaigns.ts'
 import { askServer } from '../../ask-server.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
@@ -57,21 +63,52 @@ const CONSENTS = Object.entries(pl.sites.consents).map(([value, title]) => ({ va
 
 type Draft = Omit<SiteToSave, 'domains'> & { domains: string }
 
-const usual: SiteSettings = { visitorsAMonth: null, isFreemium: false, holdoutPercent: 0, goal: null, runsOwnCode: false, consent: 'none', store: null, wixSigning: null, priceRules: [], conversionCode: '', leadsTo: null, leadMailsAnHour: 20, leadsWebhook: null, leadsWebhookFormat: 'json', landing: null }
-const draftOf = (site: CampaignSite | null): Draft => (site ? { name: site.name, domains: textOf(site.domains), settings: site.settings, isShop: site.isShop } : { name: '', domains: '', settings: usual, isShop: false })
+const usual: SiteSettings = {
+  visitorsAMonth: null,
+  isFreemium: false,
+  holdoutPercent: 0,
+  goal: null,
+  runsOwnCode: false,
+  consent: 'none',
+  store: null,
+  wixSigning: null,
+  priceRules: [],
+  conversionCode: '',
+  leadsTo: null,
+  leadMailsAnHour: 20,
+  leadsWebhook: null,
+  leadsWebhookFormat: 'json',
+  landing: null,
+}
+const draftOf = (site: CampaignSite | null): Draft =>
+  site
+    ? { name: site.name, domains: textOf(site.domains), settings: site.settings, isShop: site.isShop }
+    : { name: '', domains: '', settings: usual, isShop: false }
 
-const Editor = ({ answer, onSaved }: { answer: SiteAnswer | null; onSaved: (answer: SiteAnswer) => void }) => {
+const Editor = ({
+  answer,
+  onSaved,
+}: {
+  answer: SiteAnswer | null
+  onSaved: (answer: SiteAnswer) => void
+}) => {
   const site = answer?.site ?? null
   const drafting = useDraft(draftOf(site))
   const { draft, isDirty, change, keep, giveUp } = drafting
-  const { saveOver, conflict } = useConflict(drafting, { path: `campaign-sites/${site?.id}`, draftOf: (newer: SiteAnswer) => draftOf(newer.site), put: onSaved })
+  const { saveOver, conflict } = useConflict(drafting, {
+    path: `campaign-sites/${site?.id}`,
+    draftOf: (newer: SiteAnswer) => draftOf(newer.site),
+    put: onSaved,
+  })
   const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
   const { settings } = draft
   const set = (part: Partial<SiteSettings>) => change({ settings: { ...settings, ...part } })
   const submit = () => {
     const given = { ...draft, domains: linesOf(draft.domains) }
     return save(siteToSave, given, async () => {
-      const saved = answer ? await saveOver(given, answer.version) : await askServer<SiteAnswer>('POST', 'campaign-sites', given)
+      const saved = answer
+        ? await saveOver(given, answer.version)
+        : await askServer<SiteAnswer>('POST', 'campaign-sites', given)
       if (answer) keep(draftOf(saved.site))
       else giveUp()
       onSaved(saved)
@@ -79,12 +116,39 @@ const Editor = ({ answer, onSaved }: { answer: SiteAnswer | null; onSaved: (answ
     })
   }
   return (
-    <Form problems={problems} onSubmit={() => void submit()} label={pl.sites.settings} isHeld={isBusy && !site}>
+    <Form
+      problems={problems}
+      onSubmit={() => void submit()}
+      label={pl.sites.settings}
+      isHeld={isBusy && !site}
+    >
       <section className="card" aria-labelledby="site-basics">
         <h2 id="site-basics">{pl.sites.settings}</h2>
-        <TextField label={pl.sites.name} path="name" maxLength={200} autoComplete="off" value={draft.name} onChange={(name) => change({ name })} />
-        <LongTextField label={pl.sites.domains} hint={pl.sites.domainsHint} path="domains" rows={3} value={draft.domains} onChange={(domains) => change({ domains })} />
-        <TextField label={pl.sites.leadsTo} hint={pl.sites.leadsToHint} path="settings.leadsTo" type="email" autoComplete="off" value={settings.leadsTo ?? ''} onChange={(text) => set({ leadsTo: text || null })} />
+        <TextField
+          label={pl.sites.name}
+          path="name"
+          maxLength={200}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(name) => change({ name })}
+        />
+        <LongTextField
+          label={pl.sites.domains}
+          hint={pl.sites.domainsHint}
+          path="domains"
+          rows={3}
+          value={draft.domains}
+          onChange={(domains) => change({ domains })}
+        />
+        <TextField
+          label={pl.sites.leadsTo}
+          hint={pl.sites.leadsToHint}
+          path="settings.leadsTo"
+          type="email"
+          autoComplete="off"
+          value={settings.leadsTo ?? ''}
+          onChange={(text) => set({ leadsTo: text || null })}
+        />
         {settings.leadsTo !== null && (
           <NumberField
             label={pl.sites.leadMails}
@@ -97,37 +161,133 @@ const Editor = ({ answer, onSaved }: { answer: SiteAnswer | null; onSaved: (answ
             onChange={(value) => set({ leadMailsAnHour: value ?? Number.NaN })}
           />
         )}
-        <Tick label={pl.sites.showInShop} hint={pl.sites.showInShopHint} isOn={draft.isShop} onChange={(isShop) => change({ isShop })} />
+        <Tick
+          label={pl.sites.showInShop}
+          hint={pl.sites.showInShopHint}
+          isOn={draft.isShop}
+          onChange={(isShop) => change({ isShop })}
+        />
       </section>
       <StoreChoice settings={settings} set={set} />
       <section className="card" aria-labelledby="site-more">
         <h2 id="site-more">{pl.sites.more}</h2>
-        <NumberField label={pl.sites.holdout} hint={pl.sites.holdoutHint} path="settings.holdoutPercent" className="is-number" value={settings.holdoutPercent} read={readAmount} write={writeAmount} onChange={(value) => set({ holdoutPercent: value ?? 0 })} />
+        <NumberField
+          label={pl.sites.holdout}
+          hint={pl.sites.holdoutHint}
+          path="settings.holdoutPercent"
+          className="is-number"
+          value={settings.holdoutPercent}
+          read={readAmount}
+          write={writeAmount}
+          onChange={(value) => set({ holdoutPercent: value ?? 0 })}
+        />
         {settings.holdoutPercent > 0 && <GoalChoice goal={settings.goal} change={(goal) => set({ goal })} />}
-        <NumberField label={pl.sites.visitors} hint={pl.sites.visitorsHint} path="settings.visitorsAMonth" className="is-number" value={settings.visitorsAMonth} read={readCount} write={writeCount} onChange={(visitorsAMonth) => set({ visitorsAMonth })} />
-        <TextField label={pl.sites.webhook} hint={pl.sites.webhookHint} path="settings.leadsWebhook" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={settings.leadsWebhook ?? ''} onChange={(text) => set({ leadsWebhook: text || null })} />
-        {settings.leadsWebhook !== null && <WebhookFormat settings={settings} secret={site?.webhookSecret} set={set} />}
-        <SelectField label={pl.sites.consent} hint={pl.sites.consentHint} path="settings.consent" value={settings.consent} choices={CONSENTS} onChange={(consent) => set({ consent: consent as SiteSettings['consent'] })} />
-        <Tick label={pl.sites.freemium} isOn={settings.isFreemium} onChange={(isFreemium) => set({ isFreemium })} />
-        <Tick label={pl.sites.ownCode} hint={pl.sites.ownCodeHint} isOn={settings.runsOwnCode} onChange={(runsOwnCode) => set({ runsOwnCode })} />
-        {settings.runsOwnCode && <LongTextField label={pl.sites.conversionCode} hint={pl.sites.conversionCodeHint} path="settings.conversionCode" rows={5} className="is-code-text" value={settings.conversionCode} onChange={(conversionCode) => set({ conversionCode })} />}
-        <Tick label={pl.sites.landing} hint={pl.sites.landingHint} isOn={settings.landing !== null} onChange={(isOn) => set({ landing: isOn ? { domain: '', path: '/' } : null })} />
+        <NumberField
+          label={pl.sites.visitors}
+          hint={pl.sites.visitorsHint}
+          path="settings.visitorsAMonth"
+          className="is-number"
+          value={settings.visitorsAMonth}
+          read={readCount}
+          write={writeCount}
+          onChange={(visitorsAMonth) => set({ visitorsAMonth })}
+        />
+        <TextField
+          label={pl.sites.webhook}
+          hint={pl.sites.webhookHint}
+          path="settings.leadsWebhook"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={settings.leadsWebhook ?? ''}
+          onChange={(text) => set({ leadsWebhook: text || null })}
+        />
+        {settings.leadsWebhook !== null && (
+          <WebhookFormat settings={settings} secret={site?.webhookSecret} set={set} />
+        )}
+        <SelectField
+          label={pl.sites.consent}
+          hint={pl.sites.consentHint}
+          path="settings.consent"
+          value={settings.consent}
+          choices={CONSENTS}
+          onChange={(consent) => set({ consent: consent as SiteSettings['consent'] })}
+        />
+        <Tick
+          label={pl.sites.freemium}
+          isOn={settings.isFreemium}
+          onChange={(isFreemium) => set({ isFreemium })}
+        />
+        <Tick
+          label={pl.sites.ownCode}
+          hint={pl.sites.ownCodeHint}
+          isOn={settings.runsOwnCode}
+          onChange={(runsOwnCode) => set({ runsOwnCode })}
+        />
+        {settings.runsOwnCode && (
+          <LongTextField
+            label={pl.sites.conversionCode}
+            hint={pl.sites.conversionCodeHint}
+            path="settings.conversionCode"
+            rows={5}
+            className="is-code-text"
+            value={settings.conversionCode}
+            onChange={(conversionCode) => set({ conversionCode })}
+          />
+        )}
+        <Tick
+          label={pl.sites.landing}
+          hint={pl.sites.landingHint}
+          isOn={settings.landing !== null}
+          onChange={(isOn) => set({ landing: isOn ? { domain: '', path: '/' } : null })}
+        />
         {settings.landing && (
           <div className="field-row">
-            <TextField label={pl.sites.landingDomain} path="settings.landing.domain" autoComplete="off" value={settings.landing.domain} onChange={(domain) => set({ landing: { ...settings.landing!, domain } })} />
-            <TextField label={pl.sites.landingPath} path="settings.landing.path" autoComplete="off" value={settings.landing.path} onChange={(path) => set({ landing: { ...settings.landing!, path } })} />
+            <TextField
+              label={pl.sites.landingDomain}
+              path="settings.landing.domain"
+              autoComplete="off"
+              value={settings.landing.domain}
+              onChange={(domain) => set({ landing: { ...settings.landing!, domain } })}
+            />
+            <TextField
+              label={pl.sites.landingPath}
+              path="settings.landing.path"
+              autoComplete="off"
+              value={settings.landing.path}
+              onChange={(path) => set({ landing: { ...settings.landing!, path } })}
+            />
           </div>
         )}
       </section>
-      <SaveOrRemove isDirty={isDirty || !site} isBusy={isBusy} problem={problem} conflict={conflict} saveTitle={site ? pl.frame.save : pl.sites.add} removal={null} />
+      <SaveOrRemove
+        isDirty={isDirty || !site}
+        isBusy={isBusy}
+        problem={problem}
+        conflict={conflict}
+        saveTitle={site ? pl.frame.save : pl.sites.add}
+        removal={null}
+      />
     </Form>
   )
 }
 
-const FORMATS = (['json', 'token'] as const).map((value) => ({ value, title: pl.sites.webhookFormats[value] }))
+const FORMATS = (['json', 'token'] as const).map((value) => ({
+  value,
+  title: pl.sites.webhookFormats[value],
+}))
 
 /** How leads are posted, and what their signature is checked with. */
-const WebhookFormat = ({ settings, secret, set }: { settings: SiteSettings; secret: string | undefined; set: (part: Partial<SiteSettings>) => void }) => (
+const WebhookFormat = ({
+  settings,
+  secret,
+  set,
+}: {
+  settings: SiteSettings
+  secret: string | undefined
+  set: (part: Partial<SiteSettings>) => void
+}) => (
   <>
     <SelectField
       label={pl.sites.webhookFormat}

@@ -13,7 +13,15 @@ import { Older } from '../members/older.tsx'
 const TEST = 'test'
 
 /** What was sent by a webhook, newest first, and why something did not arrive. */
-export const Deliveries = ({ answer: { webhook, deliveries, nextBefore, siteId }, before, loaded }: { answer: WebhookAnswer; before: string; loaded: Loaded<WebhookAnswer> }) => {
+export const Deliveries = ({
+  answer: { webhook, deliveries, nextBefore, siteId },
+  before,
+  loaded,
+}: {
+  answer: WebhookAnswer
+  before: string
+  loaded: Loaded<WebhookAnswer>
+}) => {
   const { doing, problem, start } = useChange()
   const path = `webhooks/${encodeURIComponent(webhook.id)}`
   const at = (przed: string) => withQuery(places.webhook(webhook.id), { witryna: siteId, przed })
@@ -30,7 +38,12 @@ export const Deliveries = ({ answer: { webhook, deliveries, nextBefore, siteId }
       <h2 id="deliveries">{pl.webhooks.deliveries}</h2>
       <p className="muted">{pl.webhooks.deliveriesHint}</p>
       <div className="form-actions">
-        <Button isBusy={doing === TEST} onClick={() => void send(TEST, `${path}/test`, { yes: pl.webhooks.testDelivered, no: pl.webhooks.testFailed })}>
+        <Button
+          isBusy={doing === TEST}
+          onClick={() =>
+            void send(TEST, `${path}/test`, { yes: pl.webhooks.testDelivered, no: pl.webhooks.testFailed })
+          }
+        >
           {doing === TEST ? pl.webhooks.sending : pl.webhooks.sendTest}
         </Button>
         <Button look="quiet" onClick={loaded.reload}>
@@ -48,7 +61,12 @@ export const Deliveries = ({ answer: { webhook, deliveries, nextBefore, siteId }
               key={delivery.id}
               delivery={delivery}
               isBusy={doing === delivery.id}
-              retry={() => void send(delivery.id, `${path}/deliveries/${encodeURIComponent(delivery.id)}/retry`, { yes: pl.webhooks.retryDelivered, no: pl.webhooks.retryFailed })}
+              retry={() =>
+                void send(delivery.id, `${path}/deliveries/${encodeURIComponent(delivery.id)}/retry`, {
+                  yes: pl.webhooks.retryDelivered,
+                  no: pl.webhooks.retryFailed,
+                })
+              }
             />
           ))}
         </ul>
@@ -58,7 +76,11 @@ export const Deliveries = ({ answer: { webhook, deliveries, nextBefore, siteId }
   )
 }
 
-const BADGES: Record<DeliveryState, string> = { waiting: 'is-on_hold', delivered: 'is-completed', given_up: 'is-failed' }
+const BADGES: Record<DeliveryState, string> = {
+  waiting: 'is-on_hold',
+  delivered: 'is-completed',
+  given_up: 'is-failed',
+}
 
 const Line = ({ delivery, isBusy, retry }: { delivery: Delivery; isBusy: boolean; retry: () => void }) => {
   const { eventType, isTest, state, attempts, createdMs, deliveredMs, nextTryMs, lastError } = delivery
@@ -72,7 +94,8 @@ const Line = ({ delivery, isBusy, retry }: { delivery: Delivery; isBusy: boolean
   return (
     <li>
       <div>
-        <b>{event}</b> <span className={`badge ${BADGES[state]}`}>{pl.webhooks.state(state)}</span> {isTest && <span className="badge">{pl.webhooks.test}</span>}
+        <b>{event}</b> <span className={`badge ${BADGES[state]}`}>{pl.webhooks.state(state)}</span>{' '}
+        {isTest && <span className="badge">{pl.webhooks.test}</span>}
         <small>{facts.join(', ')}</small>
         {lastError !== null && (
           <>
@@ -82,7 +105,11 @@ const Line = ({ delivery, isBusy, retry }: { delivery: Delivery; isBusy: boolean
         )}
       </div>
       {state !== 'delivered' && !isTest && (
-        <Button isBusy={isBusy} aria-label={pl.webhooks.retryNamed(event, formatMoment(createdMs))} onClick={retry}>
+        <Button
+          isBusy={isBusy}
+          aria-label={pl.webhooks.retryNamed(event, formatMoment(createdMs))}
+          onClick={retry}
+        >
           {pl.webhooks.retry}
         </Button>
       )}

@@ -20,8 +20,17 @@ const CALLS: Record<What, { method: 'POST' | 'DELETE'; path: string; said: strin
   retire: { method: 'DELETE', path: 'webhooks/keys/retiring', said: pl.webhooks.retired },
 }
 
-/** The public key receivers check with, and how it is replaced: made known, then switched to, the old one good for a while. */
-export const WebhookKeys = ({ answer: { keys, keySetUrl, issuer, siteId }, put }: { answer: WebhooksAnswer; put: (answer: WebhooksAnswer) => void }) => {
+/**
+ * The public key receivers check with, and how it is replaced: made known, then switched to, the old one good
+ * for a while.
+ */
+export const WebhookKeys = ({
+  answer: { keys, keySetUrl, issuer, siteId },
+  put,
+}: {
+  answer: WebhooksAnswer
+  put: (answer: WebhooksAnswer) => void
+}) => {
   const { doing, problem, start } = useChange<What>()
   const [asking, setAsking] = useState<'switch' | 'retire' | null>(null)
   const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
@@ -97,18 +106,27 @@ const Fact = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-const BADGES: Record<WebhookKey['state'], string> = { announced: 'is-on_hold', signing: 'is-completed', retiring: '' }
+const BADGES: Record<WebhookKey['state'], string> = {
+  announced: 'is-on_hold',
+  signing: 'is-completed',
+  retiring: '',
+}
 
 const whenOf = ({ state, fromMs, untilMs, createdMs }: WebhookKey): string => {
-  if (state === 'signing') return pl.webhooks.since(formatFullMoment(fromMs === null ? createdMs : Math.max(createdMs, Math.min(fromMs, Date.now()))))
-  if (state === 'retiring') return untilMs === null ? pl.webhooks.signsNoMore : pl.webhooks.signsUntil(formatFullMoment(untilMs))
+  if (state === 'signing')
+    return pl.webhooks.since(
+      formatFullMoment(fromMs === null ? createdMs : Math.max(createdMs, Math.min(fromMs, Date.now()))),
+    )
+  if (state === 'retiring')
+    return untilMs === null ? pl.webhooks.signsNoMore : pl.webhooks.signsUntil(formatFullMoment(untilMs))
   return fromMs === null ? pl.webhooks.notYet : pl.webhooks.from(formatFullMoment(fromMs))
 }
 
 const Key = ({ shown }: { shown: WebhookKey }) => (
   <li>
     <p>
-      <span className={`badge ${BADGES[shown.state]}`}>{pl.webhooks.keyState(shown.state)}</span> <small className="muted">{whenOf(shown)}</small>
+      <span className={`badge ${BADGES[shown.state]}`}>{pl.webhooks.keyState(shown.state)}</span>{' '}
+      <small className="muted">{whenOf(shown)}</small>
     </p>
     <small className="muted any-break">
       {pl.webhooks.keyId}: {shown.id}

@@ -1,4 +1,9 @@
-import { changeWebhook, type Webhook, type WebhookAnswer, type WebhookToSave } from '#contract/console/webhooks.ts'
+import {
+  changeWebhook,
+  type Webhook,
+  type WebhookAnswer,
+  type WebhookToSave,
+} from '#contract/console/webhooks.ts'
 import { askServer } from '../../ask-server.ts'
 import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -18,7 +23,9 @@ import { WebhookFields } from './webhook-fields.tsx'
 export const WebhookScreen = ({ id, query }: { id: string; query: URLSearchParams }) => {
   const witryna = query.get('witryna') ?? ''
   const before = query.get('przed') ?? ''
-  const loaded = useLoaded<WebhookAnswer>(withQuery(`webhooks/${encodeURIComponent(id)}`, { site: witryna, before }))
+  const loaded = useLoaded<WebhookAnswer>(
+    withQuery(`webhooks/${encodeURIComponent(id)}`, { site: witryna, before }),
+  )
   const { data, problem } = loaded
   const back = { to: withQuery(places.webhooks, { witryna }), title: pl.webhooks.title }
   if (problem?.status === 404) {
@@ -29,7 +36,17 @@ export const WebhookScreen = ({ id, query }: { id: string; query: URLSearchParam
     )
   }
   return (
-    <Page title={data ? hostOf(data.webhook.url) : pl.webhooks.title} back={back} badge={data && <span className={`badge ${data.webhook.isOn ? 'is-completed' : ''}`}>{data.webhook.isOn ? pl.webhooks.on : pl.webhooks.off}</span>}>
+    <Page
+      title={data ? hostOf(data.webhook.url) : pl.webhooks.title}
+      back={back}
+      badge={
+        data && (
+          <span className={`badge ${data.webhook.isOn ? 'is-completed' : ''}`}>
+            {data.webhook.isOn ? pl.webhooks.on : pl.webhooks.off}
+          </span>
+        )
+      }
+    >
       <Shown loaded={loaded}>
         {(answer) => (
           <>
@@ -45,12 +62,22 @@ export const WebhookScreen = ({ id, query }: { id: string; query: URLSearchParam
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 const draftOf = ({ url, events, isOn }: Webhook): WebhookToSave => ({ url, events, isOn })
 
-const Editor = ({ answer: { webhook, siteId, version }, put }: { answer: WebhookAnswer; put: (answer: WebhookAnswer) => void }) => {
+const Editor = ({
+  answer: { webhook, siteId, version },
+  put,
+}: {
+  answer: WebhookAnswer
+  put: (answer: WebhookAnswer) => void
+}) => {
   const drafting = useDraft(draftOf(webhook))
   const { draft, isDirty, change, keep, giveUp } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const path = withQuery(`webhooks/${encodeURIComponent(webhook.id)}`, { site: siteId })
-  const { saveOver, conflict } = useConflict(drafting, { path, draftOf: (newer: WebhookAnswer) => draftOf(newer.webhook), put })
+  const { saveOver, conflict } = useConflict(drafting, {
+    path,
+    draftOf: (newer: WebhookAnswer) => draftOf(newer.webhook),
+    put,
+  })
   const submit = () =>
     save(changeWebhook, draft, async () => {
       const saved = await saveOver(draft, version)
@@ -77,7 +104,12 @@ const Editor = ({ answer: { webhook, siteId, version }, put }: { answer: Webhook
           isBusy={isBusy}
           problem={problem}
           conflict={conflict}
-          removal={{ title: pl.webhooks.remove, question: pl.webhooks.removeQuestion, hint: pl.webhooks.removeHint(webhook.url), remove }}
+          removal={{
+            title: pl.webhooks.remove,
+            question: pl.webhooks.removeQuestion,
+            hint: pl.webhooks.removeHint(webhook.url),
+            remove,
+          }}
         />
       </Form>
     </section>

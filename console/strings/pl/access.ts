@@ -91,7 +91,8 @@ export const access = {
   acceptToken: 'Tekst przyjmowany w testach',
   removeClient: 'Usuń klienta',
   removeClientQuestion: (name: string) => `Usunąć klienta „${name}”?`,
-  removeClientHint: 'Nikt się przez niego już nie zaloguje, a wszyscy, którzy się przez niego zalogowali, zostaną od razu wylogowani w tym miejscu. Konta członków zostają. Tego nie można cofnąć.',
+  removeClientHint:
+    'Nikt się przez niego już nie zaloguje, a wszyscy, którzy się przez niego zalogowali, zostaną od razu wylogowani w tym miejscu. Konta członków zostają. Tego nie można cofnąć.',
   clientRemoved: (name: string) => `Usunięto klienta „${name}”.`,
 
   apps: 'Aplikacje',
@@ -108,14 +109,17 @@ export const access = {
   secretKeptHint: 'Sekretu nie da się już zobaczyć. Jeśli zginął albo wyciekł, utwórz nowy.',
   renewSecret: 'Utwórz nowy sekret',
   renewQuestion: (name: string) => `Utworzyć nowy sekret dla „${name}”?`,
-  renewHint: 'Stary sekret od razu przestanie działać. Aplikacja nie dostanie nowego dostępu, dopóki nie wpiszesz w niej nowego sekretu; to, co ma teraz, wygaśnie w ciągu kilku godzin.',
+  renewHint:
+    'Stary sekret od razu przestanie działać. Aplikacja nie dostanie nowego dostępu, dopóki nie wpiszesz w niej nowego sekretu; to, co ma teraz, wygaśnie w ciągu kilku godzin.',
   removeApp: 'Usuń aplikację',
   removeAppQuestion: (name: string) => `Usunąć aplikację „${name}”?`,
   removeAppHint: (webhookCount: number, isElsewhere: boolean) =>
     [
       'Aplikacja od razu straci dostęp do sklepu',
       ...(webhookCount > 0 ? [`przestaną działać jej powiadomienia (${countWebhooks(webhookCount)})`] : []),
-      isElsewhere ? 'a na innych witrynach zostanie bez zmian. Tego nie można cofnąć.' : 'a jej sekret przestanie działać. Tego nie można cofnąć.',
+      isElsewhere
+        ? 'a na innych witrynach zostanie bez zmian. Tego nie można cofnąć.'
+        : 'a jej sekret przestanie działać. Tego nie można cofnąć.',
     ].join(', '),
   appRemoved: (name: string) => `Usunięto aplikację „${name}”.`,
 }

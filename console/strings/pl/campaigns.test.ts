@@ -30,15 +30,40 @@ it.each([
   ['no button', { screens: { form: form.slice(0, 3) } }],
   ['a clock without a time', { screens: { form: [...form, { kind: 'timer' }] } }],
   ['no way to close it', { closing: { control: 'none', byBackground: false } }],
-  ['nobody to ask for a confirmation', { asksToConfirm: true, fields: { consent: fields['consent'] }, screens: { form: [{ kind: 'fields', fields: ['consent'] }, form[3]] } }],
+  [
+    'nobody to ask for a confirmation',
+    {
+      asksToConfirm: true,
+      fields: { consent: fields['consent'] },
+      screens: { form: [{ kind: 'fields', fields: ['consent'] }, form[3]] },
+    },
+  ],
   ['one trigger for the autopilot', { isAutopilot: true }],
   ['a colour that is none', { look: { accent: 'red' } }],
   ['an address that would run', { redirect: { url: 'data:text/html,x' } }],
-  ['a picture from anywhere', { screens: { form: [...form, { kind: 'image', src: 'x.webp', width: 1, height: 1 }] } }],
+  [
+    'a picture from anywhere',
+    { screens: { form: [...form, { kind: 'image', src: 'x.webp', width: 1, height: 1 }] } },
+  ],
   ['a date that is none', { timer: { kind: 'moment', at: '2026-02-31T99:00', timeZone: 'Europe/Warsaw' } }],
   ['a zone that is none', { timer: { kind: 'moment', at: '2026-12-24T18:00', timeZone: 'Mars' } }],
   ['a campaign that is none', { filters: [{ kind: 'engagement', campaigns: ['x'], engagement: 'closed' }] }],
-  ['two choices alike', { fields: { ...fields, email: { kind: 'radio', label: 'x', choices: [{ value: 'a', label: 'a' }, { value: 'a', label: 'b' }] } } }],
+  [
+    'two choices alike',
+    {
+      fields: {
+        ...fields,
+        email: {
+          kind: 'radio',
+          label: 'x',
+          choices: [
+            { value: 'a', label: 'a' },
+            { value: 'a', label: 'b' },
+          ],
+        },
+      },
+    },
+  ],
   ['a name no field may have', { fields: { ...fields, 'E mail': email } }],
 ])('%s is told in Polish', (_what, other) => {
   const read = v.safeParse(campaign, { ...newsletterFile, ...other })

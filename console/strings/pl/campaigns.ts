@@ -4,7 +4,12 @@ import { whyWords } from '#campaign/why/why-words.ts'
 import { plural } from '#contract/plural.ts'
 import type { CampaignCounts, CampaignSpan } from '#contract/console/campaigns.ts'
 
-const spans: Record<CampaignSpan, string> = { '7': '7 dni', '30': '30 dni', '90': '90 dni', all: 'Od początku' }
+const spans: Record<CampaignSpan, string> = {
+  '7': '7 dni',
+  '30': '30 dni',
+  '90': '90 dni',
+  all: 'Od początku',
+}
 
 const locations: Record<string, string> = {
   'left-top': 'lewy górny róg',
@@ -30,7 +35,10 @@ const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
   [/^Invalid length: Expected >=1 /, 'Nie może być puste.'],
   [/^Invalid length: Expected >=(\d+)/, ([, least]) => `Za mało: potrzeba co najmniej ${least}.`],
   [/^Invalid length: Expected <=(\d+)/, ([, most]) => `Za dużo: zmieści się najwyżej ${most}.`],
-  [/^Invalid value: Expected >=(-?[\d.]+)/, ([, least = '']) => `Podaj co najmniej ${least.replace('.', ',')}.`],
+  [
+    /^Invalid value: Expected >=(-?[\d.]+)/,
+    ([, least = '']) => `Podaj co najmniej ${least.replace('.', ',')}.`,
+  ],
   [/^Invalid value: Expected <=(-?[\d.]+)/, ([, most = '']) => `Podaj najwyżej ${most.replace('.', ',')}.`],
   [/^Invalid integer/, 'Podaj liczbę całkowitą.'],
   [/^Invalid format/, 'Tak się tego nie zapisuje.'],
@@ -41,26 +49,53 @@ const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
   [/has no area (\w+)$/, 'Wybrany układ nie ma takiego miejsca. Wybierz inne miejsce albo inny układ.'],
   [/^is no field of this campaign$/, 'Nie ma już takiego pola. Wybierz inne.'],
   [/^stands in no block$/, 'Tego pola nikt nie zobaczy: dodaj je do bloku „Pola formularza”.'],
-  [/^has fields but no button/, 'Są pola, a nie ma przycisku, który je wysyła. Dodaj przycisk „wyślij formularz”.'],
+  [
+    /^has fields but no button/,
+    'Są pola, a nie ma przycisku, który je wysyła. Dodaj przycisk „wyślij formularz”.',
+  ],
   [/^shows a timer that is not set$/, 'Ten blok pokazuje odliczanie, a nie jest ono ustawione.'],
-  [/^chances sum to ([\d.]+) instead of 100$/, ([, sum = '']) => `Szanse dają razem ${sum.replace('.', ',')}%, a muszą dać 100%.`],
+  [
+    /^chances sum to ([\d.]+) instead of 100$/,
+    ([, sum = '']) => `Szanse dają razem ${sum.replace('.', ',')}%, a muszą dać 100%.`,
+  ],
   [/^is the id of another prize$/, 'Inna nagroda ma już taki znak.'],
   [/^nothing can be won$/, 'Tu nie da się nic wygrać. Dodaj nagrodę z szansą większą niż zero.'],
-  [/^has no prize without a limit/, 'Każda z nagród może się skończyć. Dodaj taką, której nie może zabraknąć, choćby przegraną.'],
+  [
+    /^has no prize without a limit/,
+    'Każda z nagród może się skończyć. Dodaj taką, której nie może zabraknąć, choćby przegraną.',
+  ],
   [/^is given though nothing is won$/, 'Przegrana nie daje kodu. Usuń kod albo zaznacz, że to wygrana.'],
-  [/^is not for prizes with a code or a stock$/, 'W przeglądarce można losować tylko nagrody bez kodów i bez ograniczeń liczby.'],
-  [/^is no JavaScript: (.*)$/, ([, problem = '']) => `To nie jest poprawny JavaScript. Przeglądarka mówi: „${problem}”.`],
+  [
+    /^is not for prizes with a code or a stock$/,
+    'W przeglądarce można losować tylko nagrody bez kodów i bez ograniczeń liczby.',
+  ],
+  [
+    /^is no JavaScript: (.*)$/,
+    ([, problem = '']) => `To nie jest poprawny JavaScript. Przeglądarka mówi: „${problem}”.`,
+  ],
   [/^nobody could close it$/, 'Tej kampanii nikt by nie zamknął. Dodaj krzyżyk albo inny sposób zamykania.'],
   [/^needs a field for the address$/, 'Dodaj pole na adres e-mail, bo inaczej nie ma czego potwierdzać.'],
-  [/^needs the game on the form$/, 'Najpierw adres, potem losowanie: to działa tylko wtedy, gdy gra stoi obok formularza. Przenieś blok „Gra” na ekran formularza.'],
-  [/^needs a field for the address that must be filled in$/, 'Adres e-mail ma być przed losowaniem: dodaj pole na adres i zaznacz, że jest wymagane.'],
+  [
+    /^needs the game on the form$/,
+    'Najpierw adres, potem losowanie: to działa tylko wtedy, gdy gra stoi obok formularza. Przenieś blok „Gra” na ekran formularza.',
+  ],
+  [
+    /^needs a field for the address that must be filled in$/,
+    'Adres e-mail ma być przed losowaniem: dodaj pole na adres i zaznacz, że jest wymagane.',
+  ],
   [/^needs two triggers or more/, 'Autopilot wybiera z co najmniej dwóch powodów. Dodaj drugi.'],
   [/^has more than (\d+) fields$/, ([, most]) => `Pól może być najwyżej ${most}.`],
   [/^must be an https address or a path/, 'Podaj adres, który zaczyna się od https:// albo od /.'],
   [/^must be a web address, tel:/, 'Podaj adres strony, telefon (tel:) albo e-mail (mailto:).'],
   [/^must be a colour/, 'Podaj kolor, na przykład #1f4d3a.'],
-  [/^cannot be read: its contrast/, 'Tego nikt nie przeczyta. Wybierz kolor, który bardziej różni się od tła.'],
-  [/^must be a shop’s address/, 'Podaj sam adres sklepu, na przykład https://sklep.example, bez ukośnika na końcu.'],
+  [
+    /^cannot be read: its contrast/,
+    'Tego nikt nie przeczyta. Wybierz kolor, który bardziej różni się od tła.',
+  ],
+  [
+    /^must be a shop’s address/,
+    'Podaj sam adres sklepu, na przykład https://sklep.example, bez ukośnika na końcu.',
+  ],
   [/^must be the number of a product$/, 'Podaj numer produktu.'],
   [/^is no date and time$/, 'Podaj datę i godzinę.'],
   [/^is no time zone$/, 'Podaj strefę, na przykład Europe/Warsaw.'],
@@ -76,7 +111,11 @@ const kinds: Record<string, { title: string } | undefined> = { ...types }
 const prizesIn = (count: number) => `${count} ${plural(count, 'nagrodą', 'nagrodami', 'nagrodami')}`
 const setAsideParts = ({ game, redirect, container, location }: SetAside): string => {
   const parts = [
-    ...(game ? [`gra z ${prizesIn(game.settings.prizes.length)} (${game.settings.prizes.map(({ label }) => label).join(', ')}) i jej ekrany`] : []),
+    ...(game
+      ? [
+          `gra z ${prizesIn(game.settings.prizes.length)} (${game.settings.prizes.map(({ label }) => label).join(', ')}) i jej ekrany`,
+        ]
+      : []),
     ...(redirect ? [`przejście po wysłaniu na ${redirect.url}`] : []),
     ...(container !== null ? [`miejsce w treści strony (${container})`] : []),
     ...(location !== null ? [`miejsce na ekranie (${locations[location] ?? location})`] : []),
@@ -112,7 +151,8 @@ export const campaigns = {
   share: ({ views, conversions }: CampaignCounts) => (views > 0 ? percent.format(conversions / views) : '–'),
   order: 'Kolejność',
   type: (name: string) => kinds[name]?.title ?? name,
-  setAside: (aside: SetAside) => `Ten rodzaj kampanii tego nie pokaże, więc odłożyliśmy na bok: ${setAsideParts(aside)}. Wróci samo, gdy wybierzesz rodzaj, w którym jest na to miejsce.`,
+  setAside: (aside: SetAside) =>
+    `Ten rodzaj kampanii tego nie pokaże, więc odłożyliśmy na bok: ${setAsideParts(aside)}. Wróci samo, gdy wybierzesz rodzaj, w którym jest na to miejsce.`,
   backToType: (type: string) => `Wróć do rodzaju „${kinds[type]?.title ?? type}”`,
   dropSetAside: 'Usuń odłożone',
   variant: 'wariant kampanii powyżej',
@@ -144,7 +184,8 @@ export const campaigns = {
   promoted: 'Ten wariant zobaczą odtąd wszyscy.',
   remove: 'Usuń kampanię',
   removeQuestion: (name: string) => `Usunąć kampanię „${name}”?`,
-  removeHint: (hasVariants: boolean) => `${hasVariants ? 'Przepadną też jej warianty i liczby' : 'Przepadną też jej liczby'}. Kontakty, które zebrała, zostaną. Tego nie można cofnąć.`,
+  removeHint: (hasVariants: boolean) =>
+    `${hasVariants ? 'Przepadną też jej warianty i liczby' : 'Przepadną też jej liczby'}. Kontakty, które zebrała, zostaną. Tego nie można cofnąć.`,
   removed: (name: string) => `Usunięto kampanię „${name}”.`,
 
   addOne: (what: string) => `Dodaj ${what}`,
@@ -162,7 +203,8 @@ export const campaigns = {
   pick: (label: string) => `Wybierz kolor: ${label}`,
 
   makePreviewAddress: 'Zobacz na stronie',
-  previewAddressHint: 'Ten adres pokazuje zapisaną kampanię na prawdziwej stronie, także wyłączoną, przez godzinę. Nic nie jest liczone.',
+  previewAddressHint:
+    'Ten adres pokazuje zapisaną kampanię na prawdziwej stronie, także wyłączoną, przez godzinę. Nic nie jest liczone.',
   openPreview: 'Otwórz stronę z kampanią',
   copyPreview: 'Kopiuj adres podglądu',
   previewNoDomain: 'Podaj najpierw domenę w ustawieniach strony.',
@@ -211,12 +253,15 @@ export const campaigns = {
   insertLink: 'Wstaw odnośnik',
   linkWords: 'Słowa, które prowadzą dalej',
   linkAddress: 'Dokąd prowadzą',
-  linkHelp: 'Adres od https://, mailto:, tel: albo od / na tej samej stronie, na przykład /polityka-prywatnosci/.',
+  linkHelp:
+    'Adres od https://, mailto:, tel: albo od / na tej samej stronie, na przykład /polityka-prywatnosci/.',
   linkWrong: 'Wpisz słowa i adres od https://, mailto:, tel: albo od /, bez odstępów i nawiasów.',
   linkInsert: 'Wstaw',
 
-  hardToRead: (ratio: number, least: number) => `Trudno to przeczytać: kontrast wynosi ${inTenths(ratio)}:1, a potrzeba co najmniej ${inTenths(least)}:1.`,
-  unreadable: (ratio: number) => `Tego nikt nie przeczyta: kontrast wynosi ${inTenths(ratio)}:1. Takiej kampanii nie zapiszemy.`,
+  hardToRead: (ratio: number, least: number) =>
+    `Trudno to przeczytać: kontrast wynosi ${inTenths(ratio)}:1, a potrzeba co najmniej ${inTenths(least)}:1.`,
+  unreadable: (ratio: number) =>
+    `Tego nikt nie przeczyta: kontrast wynosi ${inTenths(ratio)}:1. Takiej kampanii nie zapiszemy.`,
   takeProposal: (value: string) => `Użyj ${value}`,
 
   fault: (message: string): string => {

@@ -4,14 +4,31 @@ import { plural } from '#contract/plural.ts'
 import { messages } from './messages.ts'
 
 const types: Record<string, string> = {
-  text: 'tekst', email: 'e-mail', url: 'adres strony', tel: 'telefon', textarea: 'długi tekst', number: 'liczba', range: 'suwak', date: 'data', checkbox: 'pola do zaznaczenia', radio: 'jedno z kilku',
-  select: 'lista', acceptance: 'zgoda', file: 'plik', quiz: 'pytanie kontrolne', hidden: 'ukryte', captchar: 'przepisanie obrazka',
+  text: 'tekst',
+  email: 'e-mail',
+  url: 'adres strony',
+  tel: 'telefon',
+  textarea: 'długi tekst',
+  number: 'liczba',
+  range: 'suwak',
+  date: 'data',
+  checkbox: 'pola do zaznaczenia',
+  radio: 'jedno z kilku',
+  select: 'lista',
+  acceptance: 'zgoda',
+  file: 'plik',
+  quiz: 'pytanie kontrolne',
+  hidden: 'ukryte',
+  captchar: 'przepisanie obrazka',
 }
 
 const characters = (count: number) => `${count} ${plural(count, 'znak', 'znaki', 'znaków')}`
 const things = (count: number) => `${count} ${plural(count, 'możliwość', 'możliwości', 'możliwości')}`
 const MAX_SHOWN = 5
-const some = (all: string[]) => (all.length > MAX_SHOWN ? `${all.slice(0, MAX_SHOWN).join(', ')} i ${all.length - MAX_SHOWN} więcej` : all.join(', '))
+const some = (all: string[]) =>
+  all.length > MAX_SHOWN
+    ? `${all.slice(0, MAX_SHOWN).join(', ')} i ${all.length - MAX_SHOWN} więcej`
+    : all.join(', ')
 
 const rules: Record<string, (rule: FormRule) => string> = {
   required: () => 'wymagane',
@@ -67,7 +84,14 @@ const messageTitles: Record<string, string> = {
   invalid_tel: 'Niepoprawny numer telefonu',
 }
 
-const mailParts: Record<string, string> = { recipient: 'dokąd', sender: 'nadawca', subject: 'temat', body: 'treść', additional_headers: 'dodatkowe nagłówki', attachments: 'załączniki' }
+const mailParts: Record<string, string> = {
+  recipient: 'dokąd',
+  sender: 'nadawca',
+  subject: 'temat',
+  body: 'treść',
+  additional_headers: 'dodatkowe nagłówki',
+  attachments: 'załączniki',
+}
 const placeName = (place: string) => {
   const [mail = '', part = ''] = place.split('.')
   return `${mail === 'mail_2' ? 'drugi mail' : 'mail'}, ${mailParts[part] ?? part}`
@@ -84,7 +108,8 @@ export const contactForms = {
   shortCode: 'Krótki kod',
   shortCodeHint: 'Wklej go w treść strony w miejscu, w którym ma być formularz.',
   shortCodeLater: 'Krótki kod pojawi się po zapisaniu.',
-  shortCodeOf: (hash: string, title: string) => `[contact-form-7 id="${hash}" title="${title.replace(/["[\]]/g, '')}"]`,
+  shortCodeOf: (hash: string, title: string) =>
+    `[contact-form-7 id="${hash}" title="${title.replace(/["[\]]/g, '')}"]`,
   copy: 'Kopiuj',
   copyCode: (title: string) => `Kopiuj krótki kod formularza ${title}`,
   copied: 'Skopiowano krótki kod.',
@@ -97,7 +122,8 @@ export const contactForms = {
   nameHint: 'Widać ją w panelu; czytniki ekranu odczytują ją odwiedzającym.',
   template: 'Pola formularza',
   templateLabel: 'Treść formularza',
-  templateHint: 'Zwykły tekst i HTML, a w nawiasach kwadratowych pola. Gwiazdka oznacza pole wymagane, np. [email* adres].',
+  templateHint:
+    'Zwykły tekst i HTML, a w nawiasach kwadratowych pola. Gwiazdka oznacza pole wymagane, np. [email* adres].',
   insertField: 'Wstaw pole',
   preview: 'Podgląd',
   previewTitle: 'Podgląd formularza',
@@ -128,7 +154,8 @@ export const contactForms = {
   },
 
   mail: 'Mail do Ciebie',
-  mailHint: 'Sklep wysyła go po każdej wiadomości. Nazwy pól w nawiasach kwadratowych zamieni na to, co wpisano.',
+  mailHint:
+    'Sklep wysyła go po każdej wiadomości. Nazwy pól w nawiasach kwadratowych zamieni na to, co wpisano.',
   mail2: 'Drugi mail',
   mail2Hint: 'Zwykle potwierdzenie dla osoby, która napisała.',
   mail2On: 'Wysyłaj drugi mail',
@@ -148,8 +175,15 @@ export const contactForms = {
   insertTag: (tag: string) => `Wstaw ${tag}`,
   specialTags: 'Inne, które sklep zna',
   special: [
-    ['_site_title', 'nazwa sklepu'], ['_site_url', 'adres sklepu w sieci'], ['_site_admin_email', 'e-mail sklepu'], ['_url', 'strona, z której wysłano'], ['_date', 'data'], ['_time', 'godzina'],
-    ['_remote_ip', 'adres IP'], ['_user_agent', 'przeglądarka'], ['_contact_form_title', 'nazwa formularza'],
+    ['_site_title', 'nazwa sklepu'],
+    ['_site_url', 'adres sklepu w sieci'],
+    ['_site_admin_email', 'e-mail sklepu'],
+    ['_url', 'strona, z której wysłano'],
+    ['_date', 'data'],
+    ['_time', 'godzina'],
+    ['_remote_ip', 'adres IP'],
+    ['_user_agent', 'przeglądarka'],
+    ['_contact_form_title', 'nazwa formularza'],
   ] as [string, string][],
 
   texts: 'Komunikaty',
@@ -160,12 +194,14 @@ export const contactForms = {
   botCheckHint: 'Formularz może się trzymać ustawienia całego sklepu albo mieć własne.',
   botCheckChoices: { shop: 'Jak w ustawieniach sklepu', on: 'Zawsze', off: 'Nigdy' },
   settingsLabel: 'Po jednym w wierszu',
-  settingsHint: 'Np. demo_mode: on (niczego nie wysyła), skip_mail: on (bez maila), do_not_store: on (nie przechowuj), acceptance_as_validation: on (brak zgody jak błąd pola).',
+  settingsHint:
+    'Np. demo_mode: on (niczego nie wysyła), skip_mail: on (bez maila), do_not_store: on (nie przechowuj), acceptance_as_validation: on (brak zgody jak błąd pola).',
 
   save: 'Zapisz formularz',
   saved: (title: string) => `Zapisano formularz „${title}”.`,
   delete: 'Usuń formularz',
   deleteQuestion: (title: string) => `Usunąć formularz „${title}”?`,
-  deleteHint: (count: number) => `Zniknie ze stron, na których stoi. ${count > 0 ? `${count} ${plural(count, 'wiadomość, która przez niego przyszła, zostanie', 'wiadomości, które przez niego przyszły, zostaną', 'wiadomości, które przez niego przyszły, zostanie')} w skrzynce.` : ''}`.trim(),
+  deleteHint: (count: number) =>
+    `Zniknie ze stron, na których stoi. ${count > 0 ? `${count} ${plural(count, 'wiadomość, która przez niego przyszła, zostanie', 'wiadomości, które przez niego przyszły, zostaną', 'wiadomości, które przez niego przyszły, zostanie')} w skrzynce.` : ''}`.trim(),
   deleted: (title: string) => `Usunięto formularz „${title}”.`,
 }

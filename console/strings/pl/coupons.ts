@@ -56,7 +56,8 @@ export const coupons = {
   saved: (code: string) => `Zapisano kod ${code.toUpperCase()}.`,
   delete: 'Usuń kod',
   deleteQuestion: (code: string) => `Usunąć kod ${code.toUpperCase()}?`,
-  deleteHint: 'Klienci, którzy mają go w koszyku, zobaczą, że już nie działa. Złożone zamówienia się nie zmienią.',
+  deleteHint:
+    'Klienci, którzy mają go w koszyku, zobaczą, że już nie działa. Złożone zamówienia się nie zmienią.',
   deleted: (code: string) => `Usunięto kod ${code.toUpperCase()}.`,
   gone: 'Nie ma takiego kodu',
   goneHint: 'Mógł zostać usunięty.',

@@ -82,8 +82,10 @@ export const frame = {
     'Ustaw na serwerze TRUSTED_PROXIES=1 (albo liczbę serwerów pośredniczących) i uruchom sklep ponownie. Do tego czasu limity rozróżniają klientów tylko z grubsza, a w zamówieniach widać adres pośrednika zamiast adresu klienta.',
   mailDelayed: (count: number, since: string) =>
     `Poczta nie wychodzi od ${since}: ${plural(count, 'czeka', 'czekają', 'czeka')} ${count} ${plural(count, 'wiadomość', 'wiadomości', 'wiadomości')}`,
-  mailDelayedHint: 'Klienci nie dostają potwierdzeń. Sklep próbuje dalej sam; jeśli to trwa, sprawdź serwer poczty (SMTP_URL). Odpowiada on:',
-  mailGivenUp: (count: number) => `${count} ${plural(count, 'wiadomość nie została wysłana', 'wiadomości nie zostały wysłane', 'wiadomości nie zostało wysłanych')}`,
+  mailDelayedHint:
+    'Klienci nie dostają potwierdzeń. Sklep próbuje dalej sam; jeśli to trwa, sprawdź serwer poczty (SMTP_URL). Odpowiada on:',
+  mailGivenUp: (count: number) =>
+    `${count} ${plural(count, 'wiadomość nie została wysłana', 'wiadomości nie zostały wysłane', 'wiadomości nie zostało wysłanych')}`,
   mailGivenUpHint: 'Sklep próbował kilka razy. Gdy poczta znów działa, wyślij je jeszcze raz.',
   sendAgain: 'Wyślij ponownie',
   sentAgain: 'Wiadomość czeka na wysłanie.',

@@ -12,14 +12,16 @@ export const imports = {
   limit: 'Do 50 MB. Nagłówki po polsku lub angielsku, przecinek albo średnik.',
   tooLarge: 'Ten plik ma ponad 50 MB. Podziel go na mniejsze.',
   fileEmpty: 'Ten plik jest pusty.',
-  step: (step: keyof typeof steps, done: number, total: number | null) => `${steps[step]}: ${done}${total === null ? '' : ` z ${total}`}`,
+  step: (step: keyof typeof steps, done: number, total: number | null) =>
+    `${steps[step]}: ${done}${total === null ? '' : ` z ${total}`}`,
   uploading: (percent: number) => `Wysyłam plik: ${percent} %`,
   checking: 'Sprawdzam plik',
   importing: 'Importuję',
   difference: 'Co się zmieni',
   outcome: 'Import zakończony',
   problems: 'Plik trzeba poprawić',
-  problemsHint: (count: number) => `Znaleziono ${count} ${plural(count, 'błąd', 'błędy', 'błędów')}. Nic nie zostało zapisane.`,
+  problemsHint: (count: number) =>
+    `Znaleziono ${count} ${plural(count, 'błąd', 'błędy', 'błędów')}. Nic nie zostało zapisane.`,
   added: (count: number, isDone: boolean) => `${products(count)} ${isDone ? 'dodano' : 'do dodania'}`,
   changed: (count: number, isDone: boolean) => `${products(count)} ${isDone ? 'zmieniono' : 'do zmiany'}`,
   unchanged: (count: number) => `${products(count)} bez zmian`,
@@ -38,5 +40,6 @@ export const imports = {
   again: 'Wczytaj następny plik',
   toProducts: 'Zobacz produkty',
   tryFixed: 'Popraw plik i wybierz go jeszcze raz.',
-  broken: 'Połączenie się urwało, zanim import się skończył. Sprawdź listę produktów: plik zapisuje się cały albo wcale.',
+  broken:
+    'Połączenie się urwało, zanim import się skończył. Sprawdź listę produktów: plik zapisuje się cały albo wcale.',
 }

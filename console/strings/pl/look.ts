@@ -21,7 +21,10 @@ export const look = {
   scheme: { light: 'Jasny', dark: 'Ciemny' },
 
   colours: { light: 'Kolory jasne', dark: 'Kolory ciemne' },
-  coloursHint: { light: 'Widzi je większość klientów.', dark: 'Dla klientów, którzy mają w telefonie lub komputerze włączony ciemny wygląd.' },
+  coloursHint: {
+    light: 'Widzi je większość klientów.',
+    dark: 'Dla klientów, którzy mają w telefonie lub komputerze włączony ciemny wygląd.',
+  },
   colour: {
     paper: { label: 'Tło strony', hint: '' },
     card: { label: 'Tło kart', hint: 'Górny pasek, pola, ramki z ceną i podsumowaniem.' },
@@ -36,7 +39,8 @@ export const look = {
   ofScheme: { light: 'kolory jasne', dark: 'kolory ciemne' },
   readable: (ratio: string) => `Czytelne: ${ratio}`,
   weak: (ratio: string, needed: string) => `Za słabe: ${ratio} z ${needed}`,
-  contrastHint: 'Liczba przy kolorze mówi, jak bardzo odcina się on od tła. Potrzeba co najmniej 4,5, żeby mógł go przeczytać każdy.',
+  contrastHint:
+    'Liczba przy kolorze mówi, jak bardzo odcina się on od tła. Potrzeba co najmniej 4,5, żeby mógł go przeczytać każdy.',
 
   shapes: 'Litery i kształty',
   baseSize: 'Wielkość tekstu',

@@ -2,7 +2,12 @@ import type { AuditEvent, AuditGroup } from '#contract/console/audit-events.ts'
 import type { MemberStatus } from '#contract/console/members.ts'
 import type { PendingReason } from '#contract/identity/names.ts'
 
-const statuses: Record<MemberStatus, string> = { PENDING: 'czeka', ACTIVE: 'aktywne', BLOCKED: 'zablokowane', OFFLINE: 'nieczynne' }
+const statuses: Record<MemberStatus, string> = {
+  PENDING: 'czeka',
+  ACTIVE: 'aktywne',
+  BLOCKED: 'zablokowane',
+  OFFLINE: 'nieczynne',
+}
 
 const reasons: Record<PendingReason, string> = {
   UNKNOWN_REASON: 'powód nieznany',
@@ -103,7 +108,11 @@ const detailValue = (name: string, value: string | number | boolean | null): str
   if (name === 'by' && text === 'owner') return 'właściciel'
   if (name === 'by' && text === 'link') return 'link jednorazowy'
   if (name === 'by' && text === 'password') return 'hasło'
-  if (name === 'type') return text.split(', ').map((type) => factors[type] ?? type).join(', ')
+  if (name === 'type')
+    return text
+      .split(', ')
+      .map((type) => factors[type] ?? type)
+      .join(', ')
   if (name === 'from' || name === 'to') return (statuses as Record<string, string>)[text] ?? text
   if (name === 'reason' && text === 'password') return 'złe hasło'
   return text
@@ -155,9 +164,19 @@ const decoded = (text: string): string => {
 }
 
 const groups: Record<AuditGroup, string> = {
-  owner: 'Właściciel', signIns: 'Logowania', failures: 'Nieudane próby', accounts: 'Konta', changes: 'Zmiany w panelu' }
+  owner: 'Właściciel',
+  signIns: 'Logowania',
+  failures: 'Nieudane próby',
+  accounts: 'Konta',
+  changes: 'Zmiany w panelu',
+}
 
-const statusTabs: Record<MemberStatus, string> = { PENDING: 'Czekają', ACTIVE: 'Aktywni', BLOCKED: 'Zablokowani', OFFLINE: 'Nieczynni' }
+const statusTabs: Record<MemberStatus, string> = {
+  PENDING: 'Czekają',
+  ACTIVE: 'Aktywni',
+  BLOCKED: 'Zablokowani',
+  OFFLINE: 'Nieczynni',
+}
 
 export const members = {
   title: 'Członkowie',
@@ -197,7 +216,8 @@ export const members = {
   unblock: 'Odblokuj',
   block: 'Zablokuj',
   blockQuestion: 'Zablokować to konto?',
-  blockHint: 'Ta osoba zostanie od razu wylogowana ze wszystkich urządzeń i nie zaloguje się, dopóki jej nie odblokujesz.',
+  blockHint:
+    'Ta osoba zostanie od razu wylogowana ze wszystkich urządzeń i nie zaloguje się, dopóki jej nie odblokujesz.',
   blocked: 'Konto jest zablokowane.',
   sessions: 'Zalogowane urządzenia',
   noSessions: 'Nigdzie nie jest teraz zalogowana.',
@@ -214,7 +234,8 @@ export const members = {
   noEvents: 'Nic jeszcze nie zapisano.',
 
   auditTitle: 'Dziennik logowań i zmian',
-  auditLead: 'Logowania, zmiany kont i to, co właściciel robi w panelu, od najnowszych. Haseł ani kodów tu nie ma.',
+  auditLead:
+    'Logowania, zmiany kont i to, co właściciel robi w panelu, od najnowszych. Haseł ani kodów tu nie ma.',
   act: (call: string): string => actOf(call),
   event: (event: string) => (events as Record<string, string>)[event] ?? event,
   groups: 'Rodzaj zdarzeń',
@@ -224,7 +245,8 @@ export const members = {
   fromIp: (ip: string) => `adres IP ${ip}`,
   request: (id: string) => `Numer zapytania: ${id}`,
   browser: (userAgent: string) => `Przeglądarka lub program: ${userAgent}`,
-  detail: (name: string, value: string | number | boolean | null) => `${detailNames[name] ?? name}: ${detailValue(name, value)}`,
+  detail: (name: string, value: string | number | boolean | null) =>
+    `${detailNames[name] ?? name}: ${detailValue(name, value)}`,
   details: 'Szczegóły',
 
   rulesTitle: 'Zasady logowania',
@@ -235,7 +257,8 @@ export const members = {
   emailVerification: 'Trzeba potwierdzić adres e-mail',
   emailVerificationHint: 'Nowa osoba dostaje e-mailem sześciocyfrowy kod.',
   hidesKnown: 'Nie zdradzaj, że adres ma już konto',
-  hidesKnownHint: 'Zamiast komunikatu właściciel adresu dostaje e-mail. Każde nowe konto musi wtedy potwierdzić adres, a do tego czasu logowanie odpowiada jak na złe hasło.',
+  hidesKnownHint:
+    'Zamiast komunikatu właściciel adresu dostaje e-mail. Każde nowe konto musi wtedy potwierdzić adres, a do tego czasu logowanie odpowiada jak na złe hasło.',
   minPassword: 'Najmniejsza liczba znaków w haśle',
   minPasswordHint: 'Od 8 do 64. Dotyczy haseł ustawianych od teraz.',
   signingIn: 'Logowanie',

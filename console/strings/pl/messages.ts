@@ -1,9 +1,22 @@
 import type { MailState } from '#contract/console/messages.ts'
 import { plural } from '#contract/plural.ts'
 
-const mailStates: Record<MailState, string> = { waiting: 'czeka na wysłanie', sent: 'wysłana', given_up: 'nie udało się wysłać' }
-const shortMailStates: Record<MailState, string> = { waiting: 'Mail czeka', sent: 'Mail wysłany', given_up: 'Mail nie wyszedł' }
-const providers: Record<string, string> = { altcha: 'wbudowana', recaptcha: 'reCAPTCHA v3', turnstile: 'Cloudflare Turnstile', none: 'wyłączona' }
+const mailStates: Record<MailState, string> = {
+  waiting: 'czeka na wysłanie',
+  sent: 'wysłana',
+  given_up: 'nie udało się wysłać',
+}
+const shortMailStates: Record<MailState, string> = {
+  waiting: 'Mail czeka',
+  sent: 'Mail wysłany',
+  given_up: 'Mail nie wyszedł',
+}
+const providers: Record<string, string> = {
+  altcha: 'wbudowana',
+  recaptcha: 'reCAPTCHA v3',
+  turnstile: 'Cloudflare Turnstile',
+  none: 'wyłączona',
+}
 
 const KILOBYTE = 1024
 const number = new Intl.NumberFormat('pl', { maximumFractionDigits: 1 })
@@ -25,8 +38,10 @@ export const messages = {
   noSender: 'Bez podpisu',
   noWords: 'Bez treści',
   unread: 'Nieprzeczytana',
-  unreadWord: (count: number) => plural(count, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
-  youHaveUnread: (count: number) => `Masz ${count} ${plural(count, 'nieprzeczytaną wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości')}`,
+  unreadWord: (count: number) =>
+    plural(count, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+  youHaveUnread: (count: number) =>
+    `Masz ${count} ${plural(count, 'nieprzeczytaną wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości')}`,
   files: (count: number) => `${count} ${plural(count, 'plik', 'pliki', 'plików')}`,
   mailState: (state: MailState) => mailStates[state],
   shortMailState: (state: MailState) => shortMailStates[state],
@@ -35,7 +50,8 @@ export const messages = {
   nothingYetHint: 'Gdy ktoś napisze przez formularz w sklepie, zobaczysz to tutaj.',
   noSpam: 'W spamie nic nie ma',
   noSpamHint: 'Trafia tu to, co wygląda na wiadomość od robota. Każdą możesz przenieść do odebranych.',
-  spamGoes: (days: number) => `Wiadomości leżą tu ${days} ${plural(days, 'dzień', 'dni', 'dni')}, a potem znikają na zawsze razem z plikami. Te przeniesione do odebranych zostają.`,
+  spamGoes: (days: number) =>
+    `Wiadomości leżą tu ${days} ${plural(days, 'dzień', 'dni', 'dni')}, a potem znikają na zawsze razem z plikami. Te przeniesione do odebranych zostają.`,
   nothingFound: 'Nic nie znaleziono',
   nothingFoundHint: 'Zmień szukany tekst albo wybierz inny formularz.',
   older: 'Starsze wiadomości',
@@ -51,7 +67,12 @@ export const messages = {
   attachments: 'Pliki',
   filesHint: 'Pliki przysłał ktoś obcy. Otwieraj je ostrożnie, tak jak załączniki z poczty.',
   download: (name: string) => `Pobierz plik ${name}`,
-  size: (bytes: number) => (bytes < KILOBYTE ? `${bytes} B` : bytes < KILOBYTE ** 2 ? `${number.format(bytes / KILOBYTE)} KB` : `${number.format(bytes / KILOBYTE ** 2)} MB`),
+  size: (bytes: number) =>
+    bytes < KILOBYTE
+      ? `${bytes} B`
+      : bytes < KILOBYTE ** 2
+        ? `${number.format(bytes / KILOBYTE)} KB`
+        : `${number.format(bytes / KILOBYTE ** 2)} MB`,
   mail: 'Wysłane maile',
   noMailAtAll: 'O tej wiadomości nic nie wysłano.',
   mailHeldBack: 'Mail czeka na Twoją decyzję: sklep wyśle go, gdy wybierzesz „To nie spam”.',
@@ -67,7 +88,8 @@ export const messages = {
   agent: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
   botCheck: 'Ochrona przed robotami',
   botCheckProvider: (name: string) => providers[name] ?? name,
-  botCheckScore: (got: number | null, threshold: number) => (got === null ? 'bez oceny' : `ocena ${score.format(got)}, człowiek od ${score.format(threshold)}`),
+  botCheckScore: (got: number | null, threshold: number) =>
+    got === null ? 'bez oceny' : `ocena ${score.format(got)}, człowiek od ${score.format(threshold)}`,
 
   reply: 'Odpowiedz',
   replySubject: (form: string) => `Odp.: ${form}`,

@@ -40,8 +40,16 @@ const fields: Record<string, string> = {
 }
 
 const devices: Record<string, string> = { Desktop: 'Komputer', Mobile: 'Telefon', Tablet: 'Tablet' }
-const channels: Record<string, string> = { checkout: 'strona zamówienia', 'store-api': 'aplikacja lub inny program', panel: 'panel sklepu' }
-const mailStates: Record<string, string> = { waiting: 'czeka na wysłanie', sent: 'wysłana', given_up: 'nie wysłana' }
+const channels: Record<string, string> = {
+  checkout: 'strona zamówienia',
+  'store-api': 'aplikacja lub inny program',
+  panel: 'panel sklepu',
+}
+const mailStates: Record<string, string> = {
+  waiting: 'czeka na wysłanie',
+  sent: 'wysłana',
+  given_up: 'nie wysłana',
+}
 
 /** Those who are not the owner go by these names. */
 const authors: Record<string, string> = { shop: 'sklep', buyer: 'kupujący' }
@@ -97,7 +105,8 @@ export const orders = {
   tellBuyer: 'Powiadom kupującego e-mailem',
   changeTo: (status: OrderStatus) => `Zmień na „${statuses[status]}”`,
   changed: (id: number, status: OrderStatus) => `Zamówienie nr ${id}: ${statuses[status]}.`,
-  changedAndMailed: (id: number, status: OrderStatus) => `Zamówienie nr ${id}: ${statuses[status]}. E-mail do kupującego czeka na wysłanie.`,
+  changedAndMailed: (id: number, status: OrderStatus) =>
+    `Zamówienie nr ${id}: ${statuses[status]}. E-mail do kupującego czeka na wysłanie.`,
 
   contact: 'Kontakt',
   billing: 'Dane kupującego',
@@ -114,13 +123,15 @@ export const orders = {
   moreTime: 'Przedłuż termin zapłaty',
   moreTimeHint: 'Bez wpłaty sklep anuluje wtedy to zamówienie, a towar wróci do sprzedaży.',
   moreTimeGiven: 'Termin zapłaty przedłużony.',
-  movedMeanwhile: 'Ktoś zmienił to zamówienie w międzyczasie. Pokazujemy już jego obecny stan, a Twój tekst został.',
+  movedMeanwhile:
+    'Ktoś zmienił to zamówienie w międzyczasie. Pokazujemy już jego obecny stan, a Twój tekst został.',
   saveAsNote: 'Zapisz tekst jako notatkę',
   copy: 'Kopiuj',
   copied: 'Skopiowano.',
 
   correct: 'Popraw e-mail i adresy',
-  correctHint: 'Poprzednie dane zostaną w historii zamówienia. Po zmianie adresu e-mail odnośniki z wcześniejszych wiadomości przestaną działać.',
+  correctHint:
+    'Poprzednie dane zostaną w historii zamówienia. Po zmianie adresu e-mail odnośniki z wcześniejszych wiadomości przestaną działać.',
   email: 'E-mail',
   phone: 'Telefon',
   firstName: 'Imię',

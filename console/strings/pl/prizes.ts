@@ -4,8 +4,18 @@ import type { LotterySign } from '#campaign/prizes/lottery-signs.ts'
 
 const number = new Intl.NumberFormat('pl')
 const drawn = new Intl.NumberFormat('pl', { minimumFractionDigits: 6, maximumFractionDigits: 6 })
-const states: Record<DrawState, string> = { won: 'odebrana', held: 'czeka na odbiór', returned: 'wróciła do puli', lost: 'przegrana' }
-const tabs: Record<DrawState, string> = { won: 'Odebrane', held: 'Czekają', returned: 'Zwrócone', lost: 'Przegrane' }
+const states: Record<DrawState, string> = {
+  won: 'odebrana',
+  held: 'czeka na odbiór',
+  returned: 'wróciła do puli',
+  lost: 'przegrana',
+}
+const tabs: Record<DrawState, string> = {
+  won: 'Odebrane',
+  held: 'Czekają',
+  returned: 'Zwrócone',
+  lost: 'Przegrane',
+}
 const signs: Record<LotterySign['kind'], (text: string) => string> = {
   words: (text) => `w treści: „${text}”`,
   button: (text) => `przycisk „${text}” wkłada produkt do koszyka, zanim ktoś zagra`,
@@ -32,7 +42,8 @@ export const prizes = {
   nothingFoundHint: 'Zmień dni, kampanię albo rodzaj.',
   drawnAt: 'Kiedy',
   number: 'Wylosowana liczba',
-  numberOf: (random: number | null) => (random === null ? 'losowała przeglądarka' : `${drawn.format(random)} (od 0 do 1)`),
+  numberOf: (random: number | null) =>
+    random === null ? 'losowała przeglądarka' : `${drawn.format(random)} (od 0 do 1)`,
   prize: 'Nagroda',
   insteadOf: 'Zamiast wyczerpanej nagrody',
   code: 'Kod',
@@ -57,23 +68,32 @@ export const prizes = {
   held: 'Czekają na odbiór',
   heldHint: 'Kto wygrał, ma godzinę na wypełnienie formularza. Potem nagroda i jej kod wracają do puli.',
   returnedCount: 'Wróciły do puli',
-  few: (label: string, left: number) => (left === 0 ? `Nagroda „${label}” się skończyła. Kto ją wylosuje, dostaje tę, która się nie kończy.` : `Nagroda „${label}”: ${plural(left, 'została', 'zostały', 'zostało')} ${number.format(left)}.`),
-  noCodes: (label: string) => `Nagroda „${label}” nie ma jeszcze kodów. Dodaj je, bo bez nich nikt jej nie wygra.`,
+  few: (label: string, left: number) =>
+    left === 0
+      ? `Nagroda „${label}” się skończyła. Kto ją wylosuje, dostaje tę, która się nie kończy.`
+      : `Nagroda „${label}”: ${plural(left, 'została', 'zostały', 'zostało')} ${number.format(left)}.`,
+  noCodes: (label: string) =>
+    `Nagroda „${label}” nie ma jeszcze kodów. Dodaj je, bo bez nich nikt jej nie wygra.`,
   codes: 'Kody',
-  codesOf: (free: number, taken: number) => `${number.format(free)} ${plural(free, 'wolny', 'wolne', 'wolnych')}, ${number.format(taken)} ${plural(taken, 'wydany', 'wydane', 'wydanych')}`,
+  codesOf: (free: number, taken: number) =>
+    `${number.format(free)} ${plural(free, 'wolny', 'wolne', 'wolnych')}, ${number.format(taken)} ${plural(taken, 'wydany', 'wydane', 'wydanych')}`,
   nextCodes: 'Następne do wydania',
   andMore: (count: number) => `i jeszcze ${number.format(count)}`,
   addTitle: (label: string) => `Dodaj kody: ${label}`,
   paste: 'Wklej kody',
-  pasteHint: 'Po jednym w wierszu albo rozdzielone przecinkami. Mogą też pochodzić z kolumny „Kod” w pliku CSV. Dodaj te same kody w swoim sklepie, żeby rabat działał.',
+  pasteHint:
+    'Po jednym w wierszu albo rozdzielone przecinkami. Mogą też pochodzić z kolumny „Kod” w pliku CSV. Dodaj te same kody w swoim sklepie, żeby rabat działał.',
   file: 'Albo wybierz plik z kodami',
   add: 'Dodaj kody',
   added: (fresh: number) => `Dodano ${number.format(fresh)} ${plural(fresh, 'kod', 'kody', 'kodów')}.`,
   leftOut: ({ known, tooLong, tooMany }: { known: number; tooLong: number; tooMany: number }) =>
     [
-      known > 0 && `${number.format(known)} ${plural(known, 'kod był', 'kody były', 'kodów było')} tu już wcześniej`,
-      tooLong > 0 && `${number.format(tooLong)} ${plural(tooLong, 'tekst był', 'teksty były', 'tekstów było')} za ${plural(tooLong, 'długi', 'długie', 'długich')} na kod`,
-      tooMany > 0 && `${number.format(tooMany)} ${plural(tooMany, 'kod się nie zmieścił', 'kody się nie zmieściły', 'kodów się nie zmieściło')}: nagroda może mieć 100 000 kodów`,
+      known > 0 &&
+        `${number.format(known)} ${plural(known, 'kod był', 'kody były', 'kodów było')} tu już wcześniej`,
+      tooLong > 0 &&
+        `${number.format(tooLong)} ${plural(tooLong, 'tekst był', 'teksty były', 'tekstów było')} za ${plural(tooLong, 'długi', 'długie', 'długich')} na kod`,
+      tooMany > 0 &&
+        `${number.format(tooMany)} ${plural(tooMany, 'kod się nie zmieścił', 'kody się nie zmieściły', 'kodów się nie zmieściło')}: nagroda może mieć 100 000 kodów`,
     ]
       .filter(Boolean)
       .join('; '),
@@ -84,7 +104,8 @@ export const prizes = {
   removeAllQuestion: (label: string) => `Usunąć niewydane kody nagrody „${label}”?`,
   removeAllHint: 'Kody, które ktoś już wylosował, zostaną. Tego nie można cofnąć.',
 
-  falsePromise: (text: string) => `W tej grze można nic nie wygrać, a tekst obiecuje wygraną każdemu: „${text}”. Popraw tekst albo nagrody.`,
+  falsePromise: (text: string) =>
+    `W tej grze można nic nie wygrać, a tekst obiecuje wygraną każdemu: „${text}”. Popraw tekst albo nagrody.`,
   lotteryTitle: 'Ta gra wygląda na loterię',
   lotteryFound: 'Nagrody zależą od przypadku, a udział wygląda na związany z zakupem:',
   sign: ({ kind, text }: LotterySign) => signs[kind](text),
@@ -97,8 +118,10 @@ export const prizes = {
     'Pokazuj grę na wszystkich stronach, a nie tylko w koszyku i po zamówieniu.',
     'Podaj regulamin z nagrodami i szansami.',
   ],
-  lotteryAdvice: 'To nie jest porada prawna, a program nie zna całej Twojej akcji. Także grę bez takich oznak warto omówić z prawnikiem. W razie wątpliwości o tym, czy gra jest losowa, rozstrzyga minister właściwy do spraw finansów publicznych.',
-  lotteryWhere: 'Nagrody zależą od przypadku, a udział wygląda na związany z zakupem. Co na to wskazuje i co zmienić, zobaczysz na ekranie tej kampanii.',
+  lotteryAdvice:
+    'To nie jest porada prawna, a program nie zna całej Twojej akcji. Także grę bez takich oznak warto omówić z prawnikiem. W razie wątpliwości o tym, czy gra jest losowa, rozstrzyga minister właściwy do spraw finansów publicznych.',
+  lotteryWhere:
+    'Nagrody zależą od przypadku, a udział wygląda na związany z zakupem. Co na to wskazuje i co zmienić, zobaczysz na ekranie tej kampanii.',
   lotteryQuestion: 'Włączyć mimo to?',
   lotteryYes: 'Włącz mimo to',
 }

@@ -1,6 +1,12 @@
 import { plural } from '#contract/plural.ts'
 
-const kinds: Record<string, string> = { simple: 'prosty', variable: 'z wariantami', variation: 'wariant', grouped: 'zestaw', external: 'u partnera' }
+const kinds: Record<string, string> = {
+  simple: 'prosty',
+  variable: 'z wariantami',
+  variation: 'wariant',
+  grouped: 'zestaw',
+  external: 'u partnera',
+}
 const statuses: Record<string, string> = { draft: 'szkic', private: 'ukryty' }
 
 export const products = {

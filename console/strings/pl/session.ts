@@ -13,15 +13,18 @@ export const session = {
   showPasswordLabel: 'Pokaż hasło',
   hidePasswordLabel: 'Ukryj hasło',
   forgotten: 'Nie pamiętasz hasła?',
-  forgottenHint: 'Na komputerze ze sklepem uruchom polecenie „npm run owner-link” i otwórz link, który się pokaże.',
+  forgottenHint:
+    'Na komputerze ze sklepem uruchom polecenie „npm run owner-link” i otwórz link, który się pokaże.',
 
   welcome: 'Witaj w swoim sklepie',
-  welcomeHint: 'Ustaw adres i hasło. Od teraz nimi się tu zalogujesz; link, którego właśnie użyto, już nie zadziała.',
+  welcomeHint:
+    'Ustaw adres i hasło. Od teraz nimi się tu zalogujesz; link, którego właśnie użyto, już nie zadziała.',
   name: 'Jak się do Ciebie zwracać?',
   nameHint: 'Podpiszemy tak Twoje zmiany w zamówieniach.',
   newPassword: 'Nowe hasło',
   passwordAdvice: 'Co najmniej 10 znaków. Najprościej: trzy albo cztery niezwiązane ze sobą słowa.',
-  passwordShort: (missing: number) => (missing === 1 ? 'Brakuje jeszcze 1 znaku.' : `Brakuje jeszcze ${missing} znaków.`),
+  passwordShort: (missing: number) =>
+    missing === 1 ? 'Brakuje jeszcze 1 znaku.' : `Brakuje jeszcze ${missing} znaków.`,
   passwordGood: 'Wystarczająco długie.',
   start: 'Zapisz i wejdź do panelu',
 

@@ -1,7 +1,13 @@
 const botChecks: Record<string, { title: string; hint: string }> = {
   altcha: { title: 'Wbudowana', hint: 'Działa w tle, nic nie wysyła poza sklep i nie wymaga kluczy.' },
-  recaptcha: { title: 'reCAPTCHA v3', hint: 'Usługa Google. Potrzebne są klucze; dane odwiedzających trafiają do Google.' },
-  turnstile: { title: 'Cloudflare Turnstile', hint: 'Usługa Cloudflare. Potrzebne są klucze; dane odwiedzających trafiają do Cloudflare.' },
+  recaptcha: {
+    title: 'reCAPTCHA v3',
+    hint: 'Usługa Google. Potrzebne są klucze; dane odwiedzających trafiają do Google.',
+  },
+  turnstile: {
+    title: 'Cloudflare Turnstile',
+    hint: 'Usługa Cloudflare. Potrzebne są klucze; dane odwiedzających trafiają do Cloudflare.',
+  },
   none: { title: 'Wyłączona', hint: 'Zostaje lista słów i inne proste sprawdzenia. Spamu może być więcej.' },
 }
 
@@ -16,7 +22,8 @@ export const settings = {
   phone: 'Telefon',
   openingHours: 'Godziny otwarcia',
   companyLines: 'Dane firmy',
-  companyLinesHint: 'Każdy wiersz osobno, najwyżej 6: nazwa, adres, NIP. Pokazujemy je w stopce i przy przelewie.',
+  companyLinesHint:
+    'Każdy wiersz osobno, najwyżej 6: nazwa, adres, NIP. Pokazujemy je w stopce i przy przelewie.',
   orderMailTo: 'Powiadomienia o zamówieniach na adres',
   orderMailToHint: 'Puste: na e-mail sklepu.',
   bankAccount: 'Numer konta do przelewów',
@@ -77,7 +84,8 @@ export const settings = {
   noLimitHint: 'Puste: bez ograniczenia.',
 
   formGuard: 'Ochrona formularzy',
-  formGuardHint: 'Wiadomości, które wyglądają na wysłane przez robota, trafiają do folderu „Spam”. Możesz je stamtąd przenieść do odebranych.',
+  formGuardHint:
+    'Wiadomości, które wyglądają na wysłane przez robota, trafiają do folderu „Spam”. Możesz je stamtąd przenieść do odebranych.',
   botCheck: 'Kto sprawdza, czy pisze człowiek',
   botCheckProvider: (provider: string): string => botChecks[provider]?.title ?? provider,
   botCheckHint: (provider: string): string => botChecks[provider]?.hint ?? '',
@@ -87,9 +95,11 @@ export const settings = {
   threshold: 'Próg',
   thresholdHint: 'Od 0 do 1. Im wyższy, tym więcej wiadomości trafi do spamu; zwykle wystarcza 0,5.',
   allowedOrigins: 'Inne strony, które mogą korzystać ze sklepu',
-  allowedOriginsHint: 'Jeden adres w wierszu, np. https://aplikacja.example.pl. Te strony mogą czytać produkty, prowadzić koszyk i wysyłać formularze sklepu.',
+  allowedOriginsHint:
+    'Jeden adres w wierszu, np. https://aplikacja.example.pl. Te strony mogą czytać produkty, prowadzić koszyk i wysyłać formularze sklepu.',
   wordList: 'Lista słów',
-  wordListHint: 'Jedno słowo lub zwrot w wierszu, co najmniej 2 znaki. Wiadomość, która je zawiera, trafi do spamu. Wielkość liter nie ma znaczenia.',
+  wordListHint:
+    'Jedno słowo lub zwrot w wierszu, co najmniej 2 znaki. Wiadomość, która je zawiera, trafi do spamu. Wielkość liter nie ma znaczenia.',
 
   saved: 'Zapisano ustawienia.',
 }

@@ -7,9 +7,17 @@ const events: Record<MemberEvent, string> = {
   deleted: 'ktoś usunął konto',
 }
 
-const states: Record<DeliveryState, string> = { waiting: 'czeka', delivered: 'doręczone', given_up: 'niedoręczone' }
+const states: Record<DeliveryState, string> = {
+  waiting: 'czeka',
+  delivered: 'doręczone',
+  given_up: 'niedoręczone',
+}
 
-const keyStates: Record<KeyState, string> = { announced: 'przygotowany', signing: 'używany', retiring: 'wycofywany' }
+const keyStates: Record<KeyState, string> = {
+  announced: 'przygotowany',
+  signing: 'używany',
+  retiring: 'wycofywany',
+}
 
 const answers: [RegExp, string][] = [
   [/^3/, 'przekierowuje pod inny adres, a za przekierowaniami nie idziemy'],
@@ -65,11 +73,13 @@ export const webhooks = {
   saved: 'Zapisano webhook.',
   remove: 'Usuń webhook',
   removeQuestion: 'Usunąć ten webhook?',
-  removeHint: (url: string) => `Pod adres ${url} nic już nie wyślemy, a zdarzenia, które czekają, przepadną. Tego nie można cofnąć.`,
+  removeHint: (url: string) =>
+    `Pod adres ${url} nic już nie wyślemy, a zdarzenia, które czekają, przepadną. Tego nie można cofnąć.`,
   removed: 'Usunięto webhook.',
 
   deliveries: 'Ostatnie zdarzenia',
-  deliveriesHint: 'Trzymamy je przez 30 dni. Gdy odbiorca nie odpowiada, próbujemy przez dobę, coraz rzadziej.',
+  deliveriesHint:
+    'Trzymamy je przez 30 dni. Gdy odbiorca nie odpowiada, próbujemy przez dobę, coraz rzadziej.',
   noDeliveries: 'Nic jeszcze nie wysłano.',
   sendTest: 'Wyślij próbne zdarzenie',
   testHint: 'Próbne zdarzenie dotyczy zmyślonej osoby i jest wysyłane raz, także gdy webhook jest wyłączony.',
@@ -93,13 +103,15 @@ export const webhooks = {
   delivered: (when: string) => `doręczono ${when}`,
   reason: (error: string) => {
     const status = /^answered (\d{3})$/.exec(error)?.[1]
-    if (status !== undefined) return `Odbiorca odpowiedział kodem ${status}: ${answers.find(([pattern]) => pattern.test(status))?.[1] ?? 'nie wiemy, co to znaczy'}.`
+    if (status !== undefined)
+      return `Odbiorca odpowiedział kodem ${status}: ${answers.find(([pattern]) => pattern.test(status))?.[1] ?? 'nie wiemy, co to znaczy'}.`
     return reasons.find(([pattern]) => pattern.test(error))?.[1] ?? 'Nie udało się wysłać.'
   },
   asWritten: (error: string) => `Dla programisty: ${error}`,
 
   keys: 'Klucz do sprawdzania podpisu',
-  keysHint: 'Każde powiadomienie jest podpisane. Odbiorca sprawdza tym kluczem, że wysłał je Twój sklep. Klucz jest publiczny: możesz go śmiało przekazać.',
+  keysHint:
+    'Każde powiadomienie jest podpisane. Odbiorca sprawdza tym kluczem, że wysłał je Twój sklep. Klucz jest publiczny: możesz go śmiało przekazać.',
   algorithm: 'Algorytm',
   keySet: 'Adres kluczy dla programów',
   issuer: 'Wystawca (iss)',
@@ -113,17 +125,21 @@ export const webhooks = {
   signsUntil: (when: string) => `już nie podpisuje, ważny do ${when}`,
   signsNoMore: 'już nie podpisuje',
   replace: 'Wymiana klucza',
-  replaceHint: 'Wymień klucz, gdy mógł wyciec albo gdy minęło dużo czasu. Nowy klucz najpierw przygotuj i przekaż odbiorcom, potem przełącz. Stary jest ważny jeszcze przez dwa dni.',
+  replaceHint:
+    'Wymień klucz, gdy mógł wyciec albo gdy minęło dużo czasu. Nowy klucz najpierw przygotuj i przekaż odbiorcom, potem przełącz. Stary jest ważny jeszcze przez dwa dni.',
   announce: 'Przygotuj nowy klucz',
   announced: 'Nowy klucz jest gotowy. Przekaż go odbiorcom.',
-  announcedHint: 'Nowy klucz jest już ogłoszony, ale podpisujemy jeszcze starym. Przełącz, gdy odbiorcy mają oba.',
+  announcedHint:
+    'Nowy klucz jest już ogłoszony, ale podpisujemy jeszcze starym. Przełącz, gdy odbiorcy mają oba.',
   switch: 'Przełącz na nowy klucz',
   switchQuestion: 'Podpisywać odtąd nowym kluczem?',
-  switchHint: 'Odbiorcy, którzy nie mają nowego klucza, odrzucą powiadomienia, dopóki go nie wpiszą. Niedoręczone wysyłamy ponownie przez dobę. Tego nie można cofnąć.',
+  switchHint:
+    'Odbiorcy, którzy nie mają nowego klucza, odrzucą powiadomienia, dopóki go nie wpiszą. Niedoręczone wysyłamy ponownie przez dobę. Tego nie można cofnąć.',
   switched: 'Przełączono na nowy klucz.',
   retire: 'Wycofaj stary klucz',
   retireQuestion: 'Wycofać stary klucz od razu?',
-  retireHint: 'Zrób to, gdy klucz mógł wyciec. To, co nim podpisano, odbiorcy przestaną uznawać. Tego nie można cofnąć.',
+  retireHint:
+    'Zrób to, gdy klucz mógł wyciec. To, co nim podpisano, odbiorcy przestaną uznawać. Tego nie można cofnąć.',
   retired: 'Stary klucz wycofano.',
   withdraw: 'Zrezygnuj z nowego',
   withdrawn: 'Nowy klucz odwołano, podpisujemy dalej dotychczasowym.',

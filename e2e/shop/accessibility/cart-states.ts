@@ -17,7 +17,10 @@ export const cartStates: PageState[] = [
     path: '/koszyk/',
     hasItems: true,
     enter: async (page) => {
-      await page.getByRole('button', { name: /^Więcej:/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Więcej:/ })
+        .first()
+        .click()
       await page.locator('.woocommerce-message').waitFor()
     },
   },
@@ -45,7 +48,8 @@ export const cartStates: PageState[] = [
     path: '/zamowienie/',
     hasItems: true,
     enter: async (page) => {
-      for (const name of ['wants_invoice', 'ship_to_different_address']) await page.locator(`#${name}`).check()
+      for (const name of ['wants_invoice', 'ship_to_different_address'])
+        await page.locator(`#${name}`).check()
       await page.locator('[name=shipping_first_name]').waitFor()
     },
   },

@@ -22,7 +22,11 @@ export const formStates: PageState[] = [
       await page.locator('[name=zgoda]').check()
       await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
       // A browser that was steered is not always taken for a person.
-      await page.locator('form.wpcf7-form:is(.sent, .spam) .wpcf7-response-output').or(page.locator('.wpcf7:has(form:is(.sent, .spam)) .wpcf7-response-output')).first().waitFor()
+      await page
+        .locator('form.wpcf7-form:is(.sent, .spam) .wpcf7-response-output')
+        .or(page.locator('.wpcf7:has(form:is(.sent, .spam)) .wpcf7-response-output'))
+        .first()
+        .waitFor()
     },
   },
   {

@@ -24,7 +24,8 @@ const scrollTo = async (page: Page, px: number, state: string) => {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), px)
   await page.locator(`.site-header-row.${state}`).waitFor({ state: 'attached' })
 }
-const ground = (page: Page) => page.locator('.site-header-row').evaluate((row) => getComputedStyle(row).backgroundColor)
+const ground = (page: Page) =>
+  page.locator('.site-header-row').evaluate((row) => getComputedStyle(row).backgroundColor)
 const CLEAR = 'rgba(0, 0, 0, 0)'
 
 const openMenu = async (page: Page, { width }: typeof WIDE) => {
@@ -37,25 +38,28 @@ const openMenu = async (page: Page, { width }: typeof WIDE) => {
   }
 }
 
-describe.each([NARROW, WIDE])('axe finds nothing, $width px wide, in light colours and in dark ones,', (viewport) => {
-  it('while the header lets the first section through, with the menu open, and once it has a ground of its own [S-THEME-02]', async () => {
-    const page = await open({ mode: 'sticky', isTransparent: true }, viewport)
-    expect(await ground(page)).toBe(CLEAR)
-    expect(await axeFinds(page)).toEqual([])
-    await openMenu(page, viewport)
-    expect(await axeFinds(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.locator('.show-drawer, .sub-menu.toggle-show').waitFor({ state: 'detached' })
-    await scrollTo(page, 600, 'item-is-stuck')
-    await expect.poll(() => ground(page)).not.toBe(CLEAR)
-    expect(await axeFinds(page)).toEqual([])
-  })
+describe.each([NARROW, WIDE])(
+  'axe finds nothing, $width px wide, in light colours and in dark ones,',
+  (viewport) => {
+    it('while the header lets the first section through, with the menu open, and once it has a ground of its own [S-THEME-02]', async () => {
+      const page = await open({ mode: 'sticky', isTransparent: true }, viewport)
+      expect(await ground(page)).toBe(CLEAR)
+      expect(await axeFinds(page)).toEqual([])
+      await openMenu(page, viewport)
+      expect(await axeFinds(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.locator('.show-drawer, .sub-menu.toggle-show').waitFor({ state: 'detached' })
+      await scrollTo(page, 600, 'item-is-stuck')
+      await expect.poll(() => ground(page)).not.toBe(CLEAR)
+      expect(await axeFinds(page)).toEqual([])
+    })
 
-  it('while the header has got lower, is hidden, and has come back [S-THEME-01]', async () => {
-    const page = await open({ mode: 'shrink-reveal', isTransparent: false }, viewport)
-    await scrollTo(page, 900, 'item-hidden-above')
-    expect(await axeFinds(page)).toEqual([])
-    await scrollTo(page, 500, 'item-is-stuck:not(.item-hidden-above)')
-    expect(await axeFinds(page)).toEqual([])
-  })
-})
+    it('while the header has got lower, is hidden, and has come back [S-THEME-01]', async () => {
+      const page = await open({ mode: 'shrink-reveal', isTransparent: false }, viewport)
+      await scrollTo(page, 900, 'item-hidden-above')
+      expect(await axeFinds(page)).toEqual([])
+      await scrollTo(page, 500, 'item-is-stuck:not(.item-hidden-above)')
+      expect(await axeFinds(page)).toEqual([])
+    })
+  },
+)

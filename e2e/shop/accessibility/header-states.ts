@@ -14,7 +14,12 @@ const submenu = (page: Page) => page.locator('.dropdown-nav-special-toggle').fir
 
 /** Menus, search and cart of the header. */
 export const headerStates: PageState[] = [
-  { name: 'menu drawer', path: LISTING, only: (width) => width < MENU_ROW_FROM_PX, enter: (page) => openDrawer(page, 'menu', 'mobile-drawer') },
+  {
+    name: 'menu drawer',
+    path: LISTING,
+    only: (width) => width < MENU_ROW_FROM_PX,
+    enter: (page) => openDrawer(page, 'menu', 'mobile-drawer'),
+  },
   {
     name: 'menu drawer with a part unfolded',
     path: '/',
@@ -25,7 +30,12 @@ export const headerStates: PageState[] = [
       await page.locator('.menu-item--toggled-on .sub-menu').first().waitFor()
     },
   },
-  { name: 'search drawer', path: '/', only: (width) => width < SEARCH_FIELD_FROM_PX, enter: (page) => openDrawer(page, 'search', 'search-drawer') },
+  {
+    name: 'search drawer',
+    path: '/',
+    only: (width) => width < SEARCH_FIELD_FROM_PX,
+    enter: (page) => openDrawer(page, 'search', 'search-drawer'),
+  },
   {
     name: 'search suggestions',
     path: '/',
@@ -40,10 +50,18 @@ export const headerStates: PageState[] = [
     path: '/',
     enter: async (page, width) => {
       await search(page, width, 'qqqqqq')
-      await page.locator('.search-live [role=status]').filter({ hasText: /\p{L}/u }).waitFor({ state: 'attached' })
+      await page
+        .locator('.search-live [role=status]')
+        .filter({ hasText: /\p{L}/u })
+        .waitFor({ state: 'attached' })
     },
   },
-  { name: 'cart drawer', path: LISTING, hasItems: true, enter: (page) => openDrawer(page, 'cart', 'cart-drawer') },
+  {
+    name: 'cart drawer',
+    path: LISTING,
+    hasItems: true,
+    enter: (page) => openDrawer(page, 'cart', 'cart-drawer'),
+  },
   { name: 'empty cart drawer', path: LISTING, enter: (page) => openDrawer(page, 'cart', 'cart-drawer') },
   {
     name: 'submenu',

@@ -33,7 +33,11 @@ beforeAll(async () => {
   shop = await openShop()
   port = await freePort()
   // Lighthouse opens a tab of its own beside ours, in the same profile: what is in the cart is there too.
-  visitor = await chromium.launchPersistentContext('', { ...chromiumOptions, args: [...chromiumOptions.args, AT_HOME, `--remote-debugging-port=${port}`], baseURL: shop.url })
+  visitor = await chromium.launchPersistentContext('', {
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, AT_HOME, `--remote-debugging-port=${port}`],
+    baseURL: shop.url,
+  })
   const page = await visitor.newPage()
   await page.goto(PRODUCT)
   await page.locator('.single_add_to_cart_button').click()
@@ -47,7 +51,19 @@ afterAll(async () => {
 /** Lighthouse sometimes loses its browser; a page it has judged is never asked again. */
 const judge = async (path: string, config: (typeof DEVICES)[number][1]): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
-    const ran = await lighthouse(shop.url + path, { port, onlyCategories: CATEGORIES, onlyAudits: ['network-requests'], disableStorageReset: true, disableFullPageScreenshot: true, throttlingMethod: 'provided', logLevel: 'error' }, config).catch((error: unknown) => {
+    const ran = await lighthouse(
+      shop.url + path,
+      {
+        port,
+        onlyCategories: CATEGORIES,
+        onlyAudits: ['network-requests'],
+        disableStorageReset: true,
+        disableFullPageScreenshot: true,
+        throttlingMethod: 'provided',
+        logLevel: 'error',
+      },
+      config,
+    ).catch((error: unknown) => {
       if (attempt > 1) throw error
     })
     if (ran && !ran.lhr.runtimeError) return ran.lhr
@@ -61,18 +77,25 @@ const failed = ({ audits, categories }: Result) =>
     .flatMap(({ id, weight }) => {
       const audit = audits[id]
       if (!audit || weight === 0 || audit.score === null || audit.score === 1) return []
-      return [`${id}: ${audit.title} ${JSON.stringify(audit.details && 'items' in audit.details ? audit.details.items : []).slice(0, 600)}`]
+      return [
+        `${id}: ${audit.title} ${JSON.stringify(audit.details && 'items' in audit.details ? audit.details.items : []).slice(0, 600)}`,
+      ]
     })
 
-describe.each(DEVICES)('on a %s, Lighthouse gives 100 for accessibility and for best practices', (_device, config) => {
-  it.each(PAGES)('to the page: %s', async (_name, path, script) => {
-    const result = await judge(path, config)
-    expect(new URL(result.finalDisplayedUrl).pathname).toBe(path)
-    expect(failed(result)).toEqual([])
-    expect(Object.fromEntries(CATEGORIES.map((id) => [id, (result.categories[id]?.score ?? 0) * 100]))).toEqual({ accessibility: 100, 'best-practices': 100 })
-    const requests = result.audits['network-requests']?.details as { items: { url: string }[] } | undefined
-    const asked = (requests?.items ?? []).map(({ url }) => url).filter((url) => url.startsWith('http'))
-    expect(asked.join('\n')).toMatch(script)
-    expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([])
-  })
-})
+describe.each(DEVICES)(
+  'on a %s, Lighthouse gives 100 for accessibility and for best practices',
+  (_device, config) => {
+    it.each(PAGES)('to the page: %s', async (_name, path, script) => {
+      const result = await judge(path, config)
+      expect(new URL(result.finalDisplayedUrl).pathname).toBe(path)
+      expect(failed(result)).toEqual([])
+      expect(
+        Object.fromEntries(CATEGORIES.map((id) => [id, (result.categories[id]?.score ?? 0) * 100])),
+      ).toEqual({ accessibility: 100, 'best-practices': 100 })
+      const requests = result.audits['network-requests']?.details as { items: { url: string }[] } | undefined
+      const asked = (requests?.items ?? []).map(({ url }) => url).filter((url) => url.startsWith('http'))
+      expect(asked.join('\n')).toMatch(script)
+      expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([])
+    })
+  },
+)

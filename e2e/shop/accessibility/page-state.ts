@@ -21,4 +21,5 @@ export type PageState = {
 }
 
 /** Waits for what was refused. */
-export const errors = (page: Page): Promise<void> => page.locator('ul.woocommerce-error > li').first().waitFor()
+export const errors = (page: Page): Promise<void> =>
+  page.locator('ul.woocommerce-error > li').first().waitFor()

@@ -60,7 +60,8 @@ export const productStates: PageState[] = [
     name: 'options chosen',
     path: WITH_OPTIONS,
     enter: async (page) => {
-      for (const select of await page.locator('.variations select').all()) await select.selectOption({ index: 1 })
+      for (const select of await page.locator('.variations select').all())
+        await select.selectOption({ index: 1 })
       await page.locator('.single_add_to_cart_button:not([disabled])').waitFor()
     },
   },

@@ -28,7 +28,9 @@ const openVisitor = async (width: number): Promise<Page> => {
 
 const addToCart = async (context: BrowserContext, slug = SIMPLE) => {
   const [product] = shop.rows<{ id: number }>('select id from products where slug = ?', slug)
-  const answer = await context.request.post('/?wc-ajax=add_to_cart', { form: { product_id: `${product?.id}`, quantity: '2' } })
+  const answer = await context.request.post('/?wc-ajax=add_to_cart', {
+    form: { product_id: `${product?.id}`, quantity: '2' },
+  })
   expect(await answer.text()).toContain('fragments')
 }
 
@@ -39,10 +41,17 @@ const pageStates = [...headerStates, ...productStates, ...cartStates, ...formSta
 })
 
 /** On its own page for each width; two at a time is what the machine of a test has cores for. */
-const atEachWidth = async (widths: number[], look: (width: number) => Promise<string[]>): Promise<string[]> => {
+const atEachWidth = async (
+  widths: number[],
+  look: (width: number) => Promise<string[]>,
+): Promise<string[]> => {
   const found: string[] = []
   for (let at = 0; at < widths.length; at += 2) {
-    const pair = await Promise.all(widths.slice(at, at + 2).map(async (width) => (await look(width)).map((problem) => `${width} px ${problem}`)))
+    const pair = await Promise.all(
+      widths
+        .slice(at, at + 2)
+        .map(async (width) => (await look(width)).map((problem) => `${width} px ${problem}`)),
+    )
     found.push(...pair.flat())
   }
   return found
@@ -92,7 +101,9 @@ describe('axe finds nothing, on narrow and on wide windows, in light colours and
 
   it('with a notice of the shop [S-PAGE-04]', async () => {
     const owner = await shop.owner()
-    await owner.changeSettings({ storeNotice: { isOn: true, text: 'Od 24 do 26 grudnia nie wysyłamy paczek.' } })
+    await owner.changeSettings({
+      storeNotice: { isOn: true, text: 'Od 24 do 26 grudnia nie wysyłamy paczek.' },
+    })
     const found = await atEachWidth(WIDTHS_PX, async (width) => {
       const page = await openVisitor(width)
       await page.goto('/sklep/')

@@ -19,8 +19,15 @@ export const focusOf = (page: Page): Promise<Focus> =>
     const element = document.activeElement as HTMLElement
     const labels = [...((element as HTMLInputElement).labels ?? [])]
     const named = element.getAttribute('aria-labelledby')
-    const text = element.getAttribute('aria-label') ?? (named ? document.getElementById(named)?.textContent : null) ?? (labels.map((label) => label.innerText).join(' ') || element.innerText || element.id)
-    const focus = { name: text.trim().replace(/\s+/g, ' '), classes: element.className, problems: [] as string[] }
+    const text =
+      element.getAttribute('aria-label') ??
+      (named ? document.getElementById(named)?.textContent : null) ??
+      (labels.map((label) => label.innerText).join(' ') || element.innerText || element.id)
+    const focus = {
+      name: text.trim().replace(/\s+/g, ' '),
+      classes: element.className,
+      problems: [] as string[],
+    }
 
     // How everything looks without the focus, to tell what the focus changes.
     const looks = ((globalThis as { looks?: WeakMap<Element, string> }).looks ??= new WeakMap())
@@ -28,22 +35,40 @@ export const focusOf = (page: Page): Promise<Focus> =>
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one)
       return `${outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth} ${outlineColor}`}, ${boxShadow}`
     }
-    for (const one of document.querySelectorAll('a[href], button, input, select, textarea, label, form, summary')) if (!one.matches(':focus-within')) looks.set(one, lookOf(one))
+    for (const one of document.querySelectorAll(
+      'a[href], button, input, select, textarea, label, form, summary',
+    ))
+      if (!one.matches(':focus-within')) looks.set(one, lookOf(one))
 
     // Where a text begins, not something to press.
-    if (element === document.body || element.matches('main, [role=alert], [tabindex="-1"]:not(a, button, input)')) return focus
+    if (
+      element === document.body ||
+      element.matches('main, [role=alert], [tabindex="-1"]:not(a, button, input)')
+    )
+      return focus
     // A box is pressed, and marked, by its whole label.
-    const target = element.matches('input[type=radio], input[type=checkbox]') ? (element.closest('label') ?? labels[0] ?? element) : element
+    const target = element.matches('input[type=radio], input[type=checkbox]')
+      ? (element.closest('label') ?? labels[0] ?? element)
+      : element
     const { width, height } = target.getBoundingClientRect()
     // A link within a sentence is as high as its line.
     const isInSentence = element.matches('a') && getComputedStyle(element).display === 'inline'
-    if ((width < leastPx || height < leastPx) && !isInSentence) focus.problems.push(`only ${Math.round(width)} × ${Math.round(height)} px`)
+    if ((width < leastPx || height < leastPx) && !isInSentence)
+      focus.problems.push(`only ${Math.round(width)} × ${Math.round(height)} px`)
 
-    const { left, top, bottom, width: ownWidth } = isInSentence ? (element.getClientRects()[0] ?? element.getBoundingClientRect()) : element.getBoundingClientRect()
+    const {
+      left,
+      top,
+      bottom,
+      width: ownWidth,
+    } = isInSentence
+      ? (element.getClientRects()[0] ?? element.getBoundingClientRect())
+      : element.getBoundingClientRect()
     for (const y of [top + 4, (top + bottom) / 2, bottom - 4]) {
       const hit = document.elementFromPoint(left + ownWidth / 2, y)
       if (!hit) focus.problems.push(`out of view at ${Math.round(y)} px`)
-      else if (!target.contains(hit) && !hit.contains(element)) focus.problems.push(`beneath ${hit.outerHTML.slice(0, 60)}`)
+      else if (!target.contains(hit) && !hit.contains(element))
+        focus.problems.push(`beneath ${hit.outerHTML.slice(0, 60)}`)
     }
 
     const marked = [element, target, element.closest('form, label, li')].filter((one) => one !== null)
@@ -53,18 +78,27 @@ export const focusOf = (page: Page): Promise<Focus> =>
   }, LEAST_PX)
 
 /**
- * Presses Tab (or `key`) until what has this name or class has the focus; every stop on the way must be seen, uncovered, marked and large enough.
- * Gives back the names it passed.
+ * Presses Tab (or `key`) until what has this name or class has the focus; every stop on the way must be seen,
+ * uncovered, marked and large enough. Gives back the names it passed.
  */
-export const tabTo = async (page: Page, wanted: RegExp | string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> => {
+export const tabTo = async (
+  page: Page,
+  wanted: RegExp | string,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<string[]> => {
   const passed: string[] = []
   for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     await focusOf(page)
     await page.keyboard.press(key)
     // What slides or fades into view is given its time.
-    await expect.poll(async () => `${page.url()} ${JSON.stringify(await focusOf(page))}`).toContain('"problems":[]')
+    await expect
+      .poll(async () => `${page.url()} ${JSON.stringify(await focusOf(page))}`)
+      .toContain('"problems":[]')
     const { name, classes } = await focusOf(page)
-    if (typeof wanted === 'string' ? name === wanted || classes.split(' ').includes(wanted) : wanted.test(name)) return passed
+    if (
+      typeof wanted === 'string' ? name === wanted || classes.split(' ').includes(wanted) : wanted.test(name)
+    )
+      return passed
     passed.push(name)
   }
   throw new Error(`No ${wanted} among ${passed.join(' | ')}`)

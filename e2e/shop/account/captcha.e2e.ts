@@ -39,23 +39,28 @@ describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
     await third.getByRole('heading', { name: 'Sprawdź pocztę' }).waitFor()
   })
 
-  it.each([360, 1440])('a check that does not come is told in words, and the next try works, %i pixels wide', async (width) => {
-    const { page } = site
-    await page.setViewportSize({ width, height: 900 })
-    const member = await site.addMember(name)
-    await page.route(CHALLENGE, (route) => route.abort())
-    await page.goto(await site.loginPage(name))
-    await logIn(page, member)
-    await alertOf(page).getByText('Nie udało się sprawdzić, czy nie wysyła tego automat').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('woocommerce-error')
-    expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(member.email)
-    expect(await site.faults(page, `${name} captcha failed ${width}`)).toEqual([])
-    await page.unroute(CHALLENGE)
-    await page.goto(await site.loginPage(name))
-    await page.waitForTimeout(HURRIED_MS)
-    await logIn(page, member)
-    await site.arrived(page, name)
-  })
+  it.each([360, 1440])(
+    'a check that does not come is told in words, and the next try works, %i pixels wide',
+    async (width) => {
+      const { page } = site
+      await page.setViewportSize({ width, height: 900 })
+      const member = await site.addMember(name)
+      await page.route(CHALLENGE, (route) => route.abort())
+      await page.goto(await site.loginPage(name))
+      await logIn(page, member)
+      await alertOf(page).getByText('Nie udało się sprawdzić, czy nie wysyła tego automat').waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.className))
+        .toBe('woocommerce-error')
+      expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(member.email)
+      expect(await site.faults(page, `${name} captcha failed ${width}`)).toEqual([])
+      await page.unroute(CHALLENGE)
+      await page.goto(await site.loginPage(name))
+      await page.waitForTimeout(HURRIED_MS)
+      await logIn(page, member)
+      await site.arrived(page, name)
+    },
+  )
 
   it('a program that only fills the form is kept out, also when it solves the check', async () => {
     const { page } = site
@@ -78,7 +83,9 @@ describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
   it('who runs no scripts reads what is needed before typing anything', async () => {
     const page = await (await site.openVisitor({ javaScriptEnabled: false })).newPage()
     await page.goto(await site.loginPage(name))
-    expect(await page.locator('.woocommerce-info').innerText()).toContain('Potrzebny jest do tego JavaScript: włącz go i odśwież stronę.')
+    expect(await page.locator('.woocommerce-info').innerText()).toContain(
+      'Potrzebny jest do tego JavaScript: włącz go i odśwież stronę.',
+    )
     await logIn(page, await site.addMember(name))
     await alertOf(page).getByText('Potrzebny jest do tego JavaScript').waitFor()
   })

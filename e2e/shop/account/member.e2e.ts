@@ -17,12 +17,30 @@ afterAll(() => smtp.close())
 const PASSWORD = 'cztery konie w stodole'
 const PANEL = '/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/'
 
-const decoded = (source: string) => source.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const decoded = (source: string) =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** What the newest mail to somebody holds of a pattern; waits for it to come. */
 const mailed = async (to: string, pattern: RegExp, after = 0): Promise<string> => {
   let found: string | undefined
-  await expect.poll(() => (found = smtp.received.slice(after).findLast((mail) => mail.to.includes(to) && pattern.test(decoded(mail.source))) && pattern.exec(decoded(smtp.received.slice(after).findLast((mail) => mail.to.includes(to) && pattern.test(decoded(mail.source)))!.source))?.[0])).toBeTruthy()
+  await expect
+    .poll(
+      () =>
+        (found =
+          smtp.received
+            .slice(after)
+            .findLast((mail) => mail.to.includes(to) && pattern.test(decoded(mail.source))) &&
+          pattern.exec(
+            decoded(
+              smtp.received
+                .slice(after)
+                .findLast((mail) => mail.to.includes(to) && pattern.test(decoded(mail.source)))!.source,
+            ),
+          )?.[0]),
+    )
+    .toBeTruthy()
   return found!
 }
 const CODE = /^\d{6}(?=\r?$)/m
@@ -57,15 +75,29 @@ describe('a member of the shop', () => {
     }
     const inCart = async () => {
       await page.goto('/koszyk/')
-      return page.locator('.cart_item input.qty').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+      return page
+        .locator('.cart_item input.qty')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
     }
     await addPanel('?utm_source=gazetka')
     await page.goto('/moje-konto/rejestracja/')
-    const names = await page.locator('form.register [name^="wc_order_attribution_"]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name))
+    const names = await page
+      .locator('form.register [name^="wc_order_attribution_"]')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name))
     expect(names).toEqual(FIELD_NAMES.map((name) => FIELD_PREFIX + name))
     await register(page, email)
-    const origin = Object.fromEntries(shop.rows<{ field: string; value: string }>('select field, value from identity_attribution').map(({ field, value }) => [field, value]))
-    expect(origin).toMatchObject({ source_type: 'utm', utm_source: 'gazetka', session_entry: `${shop.url}${PANEL}?utm_source=gazetka`, session_count: '1', user_agent: expect.stringContaining('Chrome') })
+    const origin = Object.fromEntries(
+      shop
+        .rows<{ field: string; value: string }>('select field, value from identity_attribution')
+        .map(({ field, value }) => [field, value]),
+    )
+    expect(origin).toMatchObject({
+      source_type: 'utm',
+      utm_source: 'gazetka',
+      session_entry: `${shop.url}${PANEL}?utm_source=gazetka`,
+      session_count: '1',
+      user_agent: expect.stringContaining('Chrome'),
+    })
     expect(await inCart()).toEqual(['1'])
 
     await page.goto('/moje-konto/bezpieczenstwo/')
@@ -92,7 +124,8 @@ describe('a member of the shop', () => {
 
     await page.goto('/moje-konto/adresy/')
     const billing = page.locator('form').filter({ has: page.locator('#billing_first_name') })
-    for (const [name, value] of Object.entries(BUYER)) if (name !== 'billing_email') await billing.locator(`[name="${name}"]`).fill(value)
+    for (const [name, value] of Object.entries(BUYER))
+      if (name !== 'billing_email') await billing.locator(`[name="${name}"]`).fill(value)
     await page.getByRole('button', { name: 'Zapisz dane kupującego' }).click()
     await page.locator('.woocommerce-message').waitFor()
 
@@ -174,7 +207,16 @@ describe('a member of the shop', () => {
     const email = 'klucz@example.pl'
     const devtools = await context.newCDPSession(page)
     await devtools.send('WebAuthn.enable')
-    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
     await register(page, email)
     await page.goto('/moje-konto/bezpieczenstwo/')
     await page.getByRole('button', { name: 'Dodaj klucz dostępu' }).click()
@@ -182,7 +224,8 @@ describe('a member of the shop', () => {
     await page.getByRole('button', { name: 'Dodaj klucz dostępu' }).click()
     await page.getByRole('button', { name: 'Usuń: Telefon' }).waitFor()
     // The login page offers the passkey too; nobody takes it there.
-    const touch = (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    const touch = (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     await touch(false)
     await page.getByRole('button', { name: 'Wyloguj się' }).click()
     await page.waitForURL('**/logowanie/')
@@ -195,16 +238,26 @@ describe('a member of the shop', () => {
     await page.waitForURL('**/moje-konto/')
   })
 
-  it.each([['a phone', { width: 360, height: 740 }], ['a desktop', { width: 1280, height: 900 }]] as const)('finds pages that everybody can use, on %s', async (name, viewport) => {
+  it.each([
+    ['a phone', { width: 360, height: 740 }],
+    ['a desktop', { width: 1280, height: 900 }],
+  ] as const)('finds pages that everybody can use, on %s', async (name, viewport) => {
     const context = await shop.openVisitor({ viewport, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const faults: string[] = []
     const look = async (path: string) => {
       const found = await axeFinds(page)
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      faults.push(...found.map((problem) => `${path} ${problem}`), ...(isWide ? [`${path} is wider than the screen`] : []))
+      faults.push(
+        ...found.map((problem) => `${path} ${problem}`),
+        ...(isWide ? [`${path} is wider than the screen`] : []),
+      )
       const folder = process.env['KLEPKA_PICTURES']
-      if (folder) await page.screenshot({ path: `${folder}/${name.replace(/\W/g, '-')}${path.replace(/\W+/g, '-')}.png`, fullPage: true })
+      if (folder)
+        await page.screenshot({
+          path: `${folder}/${name.replace(/\W/g, '-')}${path.replace(/\W+/g, '-')}.png`,
+          fullPage: true,
+        })
     }
     for (const path of ['logowanie/', 'rejestracja/', 'zapomniane-haslo/', 'nowe-haslo/', 'blad/']) {
       await page.goto(`/moje-konto/${path}`)
@@ -214,7 +267,16 @@ describe('a member of the shop', () => {
     await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
     await look('logowanie/bledy')
     await register(page, `${name.replace(/\W/g, '')}@example.pl`)
-    for (const path of ['', 'zamowienia/', 'adresy/', 'dane/', 'haslo/', 'bezpieczenstwo/', 'sesje/', 'prywatnosc/']) {
+    for (const path of [
+      '',
+      'zamowienia/',
+      'adresy/',
+      'dane/',
+      'haslo/',
+      'bezpieczenstwo/',
+      'sesje/',
+      'prywatnosc/',
+    ]) {
       await page.goto(`/moje-konto/${path}`)
       await look(`konto/${path}`)
     }

@@ -9,16 +9,34 @@ const BUTTON = { name: 'Zaloguj się kluczem dostępu' }
 
 type Asked = 'conditional' | 'button'
 
-/** A visitor whose device holds a passkey of a new member, and answers at once. `offers`: the browser shows passkeys among the addresses it knows. */
-const openOwner = async (name: PlaceName, { changes = {}, width = 1280, offers = false }: { changes?: Partial<IdentityRow>; width?: number; offers?: boolean } = {}) => {
+/**
+ * A visitor whose device holds a passkey of a new member, and answers at once. `offers`: the browser shows
+ * passkeys among the addresses it knows.
+ */
+const openOwner = async (
+  name: PlaceName,
+  {
+    changes = {},
+    width = 1280,
+    offers = false,
+  }: { changes?: Partial<IdentityRow>; width?: number; offers?: boolean } = {},
+) => {
   const page = await (await site.openVisitor({ viewport: { width, height: 900 } })).newPage()
   const device = await addDevice(page)
   const member = await site.addMember(name)
   await page.goto('/regulamin/')
   await addPasskey(page, site.test, member)
-  await site.test.shop.db.transaction((tx) => tx.updateTable('identities').set({ revision: 1, ...changes }).where('id', '=', member.id).execute())
+  await site.test.shop.db.transaction((tx) =>
+    tx
+      .updateTable('identities')
+      .set({ revision: 1, ...changes })
+      .where('id', '=', member.id)
+      .execute(),
+  )
   const asked: Asked[] = []
-  await page.exposeFunction('tellAsked', (mediation: string | undefined) => asked.push(mediation === 'conditional' ? mediation : 'button'))
+  await page.exposeFunction('tellAsked', (mediation: string | undefined) =>
+    asked.push(mediation === 'conditional' ? mediation : 'button'),
+  )
   await page.addInitScript((isOffered) => {
     const get = navigator.credentials.get.bind(navigator.credentials)
     navigator.credentials.get = (options) => {
@@ -36,7 +54,12 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
     await page.goto(await site.loginPage(name))
     await page.getByRole('button', BUTTON).click()
     await site.arrived(page, name)
-    const events = await site.test.shop.db.read.selectFrom('audit_events').select('details_json').where('identity_id', '=', member.id).where('event', '=', 'signed_in').execute()
+    const events = await site.test.shop.db.read
+      .selectFrom('audit_events')
+      .select('details_json')
+      .where('identity_id', '=', member.id)
+      .where('event', '=', 'signed_in')
+      .execute()
     expect(events).toContainEqual({ details_json: '{"factors":"WEBAUTHN"}' })
     expect(asked).toEqual(['button'])
   })
@@ -60,22 +83,27 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
     expect(await page.getByText('Nie udało się użyć klucza dostępu').count()).toBe(0)
   })
 
-  it.each([360, 1440])('a finger that is not theirs, and an account that is blocked, are told in words that everybody can read, %i pixels wide', async (width) => {
-    const { page, device } = await openOwner(name, { changes: { status: 'BLOCKED' }, width })
-    await page.goto(await site.loginPage(name))
-    await page.getByRole('button', BUTTON).waitFor()
-    const faults = await site.faults(page, `${name} passkey ${width}`)
-    await device.setVerified(false)
-    await page.getByRole('button', BUTTON).click()
-    await page.getByText('Nie udało się użyć klucza dostępu').waitFor()
-    faults.push(...(await site.faults(page, `${name} passkey failed ${width}`)))
-    await device.setVerified(true)
-    await page.getByRole('button', BUTTON).click()
-    await page.getByText('To konto jest zablokowane').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('woocommerce-error')
-    faults.push(...(await site.faults(page, `${name} passkey refused ${width}`)))
-    expect(faults).toEqual([])
-  })
+  it.each([360, 1440])(
+    'a finger that is not theirs, and an account that is blocked, are told in words that everybody can read, %i pixels wide',
+    async (width) => {
+      const { page, device } = await openOwner(name, { changes: { status: 'BLOCKED' }, width })
+      await page.goto(await site.loginPage(name))
+      await page.getByRole('button', BUTTON).waitFor()
+      const faults = await site.faults(page, `${name} passkey ${width}`)
+      await device.setVerified(false)
+      await page.getByRole('button', BUTTON).click()
+      await page.getByText('Nie udało się użyć klucza dostępu').waitFor()
+      faults.push(...(await site.faults(page, `${name} passkey failed ${width}`)))
+      await device.setVerified(true)
+      await page.getByRole('button', BUTTON).click()
+      await page.getByText('To konto jest zablokowane').waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.className))
+        .toBe('woocommerce-error')
+      faults.push(...(await site.faults(page, `${name} passkey refused ${width}`)))
+      expect(faults).toEqual([])
+    },
+  )
 
   it('a browser that knows no passkeys, or runs no scripts, shows no button, and the password does', async () => {
     const old = await site.openVisitor()
@@ -112,7 +140,9 @@ it('the button of a second factor waits for its script', async () => {
 it('an answer to a challenge that is used up is told in words, and asked for anew', async () => {
   const { page } = await openOwner('the shop')
   await page.goto(await site.loginPage('the shop'))
-  await page.route('**/wyzwanie.json*', async (route) => route.fulfill({ json: { ...((await (await route.fetch()).json()) as object), challengeId: 'wc_used' } }))
+  await page.route('**/wyzwanie.json*', async (route) =>
+    route.fulfill({ json: { ...((await (await route.fetch()).json()) as object), challengeId: 'wc_used' } }),
+  )
   await page.getByRole('button', BUTTON).click()
   await page.getByText('Ten klucz dostępu nie pasuje').waitFor()
   await page.unroute('**/wyzwanie.json*')

@@ -15,7 +15,10 @@ const mailed = async (email: string, pattern: RegExp): Promise<string> => {
   await expect
     .poll(async () => {
       await reader.goto('/dev/poczta/')
-      for (const link of await reader.locator('tr', { hasText: email }).getByRole('link').evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href))) {
+      for (const link of await reader
+        .locator('tr', { hasText: email })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href))) {
         await reader.goto(link)
         if ((found = pattern.exec(await reader.locator('pre').innerText())?.[0])) return found
       }
@@ -52,50 +55,58 @@ const comeBack = async (page: Page, email: string) => {
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('second factors in the account', () => {
-  it.each([['with scripts', true], ['without scripts', false]] as const)('a member adds a telephone, mistypes, and signs in with the code that comes to it, %s [S-ID-21] [S-ID-11]', async (name, javaScriptEnabled) => {
-    const page = await (await shop.openVisitor({ javaScriptEnabled })).newPage()
-    const email = `telefon-${name.replaceAll(' ', '-')}@example.pl`
-    await register(page, email)
-    await page.goto(SECURITY)
-    await page.getByLabel('Numer telefonu').fill('600 123')
-    await page.getByRole('button', { name: 'Wyślij kod na ten numer' }).click()
-    expect(await page.getByRole('alert').innerText()).toContain('Ten numer telefonu jest niepoprawny')
-    expect(await page.getByLabel('Numer telefonu').inputValue()).toBe('600 123')
-    await page.getByLabel('Numer telefonu').fill('600 123 456')
-    await page.getByRole('button', { name: 'Wyślij kod na ten numer' }).click()
-    expect(await page.getByRole('status').filter({ hasText: 'Wysłaliśmy SMS' }).innerText()).toContain('+48 *** *** 456')
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ] as const)(
+    'a member adds a telephone, mistypes, and signs in with the code that comes to it, %s [S-ID-21] [S-ID-11]',
+    async (name, javaScriptEnabled) => {
+      const page = await (await shop.openVisitor({ javaScriptEnabled })).newPage()
+      const email = `telefon-${name.replaceAll(' ', '-')}@example.pl`
+      await register(page, email)
+      await page.goto(SECURITY)
+      await page.getByLabel('Numer telefonu').fill('600 123')
+      await page.getByRole('button', { name: 'Wyślij kod na ten numer' }).click()
+      expect(await page.getByRole('alert').innerText()).toContain('Ten numer telefonu jest niepoprawny')
+      expect(await page.getByLabel('Numer telefonu').inputValue()).toBe('600 123')
+      await page.getByLabel('Numer telefonu').fill('600 123 456')
+      await page.getByRole('button', { name: 'Wyślij kod na ten numer' }).click()
+      expect(await page.getByRole('status').filter({ hasText: 'Wysłaliśmy SMS' }).innerText()).toContain(
+        '+48 *** *** 456',
+      )
 
-    const code = await mailed(email, CODE)
-    await page.getByLabel('Kod z SMS-a').fill(wrongOf(code))
-    await page.getByRole('button', { name: 'Potwierdź numer' }).click()
-    expect(await page.getByRole('alert').innerText()).toContain('Zostały 4 próby')
-    await page.getByLabel('Kod z SMS-a').fill(code)
-    await page.getByRole('button', { name: 'Potwierdź numer' }).click()
-    await page.getByRole('button', { name: 'Usuń: Kod SMS +48 *** *** 456' }).waitFor()
+      const code = await mailed(email, CODE)
+      await page.getByLabel('Kod z SMS-a').fill(wrongOf(code))
+      await page.getByRole('button', { name: 'Potwierdź numer' }).click()
+      expect(await page.getByRole('alert').innerText()).toContain('Zostały 4 próby')
+      await page.getByLabel('Kod z SMS-a').fill(code)
+      await page.getByRole('button', { name: 'Potwierdź numer' }).click()
+      await page.getByRole('button', { name: 'Usuń: Kod SMS +48 *** *** 456' }).waitFor()
 
-    await page.getByText('Zmień nazwę').click()
-    await page.getByLabel('Nowa nazwa').fill('Komórka')
-    await page.getByRole('button', { name: 'Zapisz nazwę' }).click()
-    await page.getByRole('button', { name: 'Usuń: Komórka' }).waitFor()
+      await page.getByText('Zmień nazwę').click()
+      await page.getByLabel('Nowa nazwa').fill('Komórka')
+      await page.getByRole('button', { name: 'Zapisz nazwę' }).click()
+      await page.getByRole('button', { name: 'Usuń: Komórka' }).waitFor()
 
-    await comeBack(page, email)
-    await page.getByLabel('Kod SMS').check()
-    await page.getByRole('button', { name: 'Dalej' }).click()
-    expect(await page.locator('.sign-in').innerText()).toContain('+48 *** *** 456')
-    await page.getByRole('button', { name: 'Wyślij jeszcze raz' }).click()
-    expect(await page.locator('.sign-in').innerText()).toContain('+48 *** *** 456')
-    const next = await mailed(email, CODE)
-    await page.getByLabel('Kod z SMS-a').fill(wrongOf(next))
-    await page.getByRole('button', { name: 'Potwierdź', exact: true }).click()
-    await page.getByRole('alert').waitFor()
-    await page.getByLabel('Kod z SMS-a').fill(next)
-    await page.getByRole('button', { name: 'Potwierdź', exact: true }).click()
-    await page.waitForURL('**/moje-konto/')
+      await comeBack(page, email)
+      await page.getByLabel('Kod SMS').check()
+      await page.getByRole('button', { name: 'Dalej' }).click()
+      expect(await page.locator('.sign-in').innerText()).toContain('+48 *** *** 456')
+      await page.getByRole('button', { name: 'Wyślij jeszcze raz' }).click()
+      expect(await page.locator('.sign-in').innerText()).toContain('+48 *** *** 456')
+      const next = await mailed(email, CODE)
+      await page.getByLabel('Kod z SMS-a').fill(wrongOf(next))
+      await page.getByRole('button', { name: 'Potwierdź', exact: true }).click()
+      await page.getByRole('alert').waitFor()
+      await page.getByLabel('Kod z SMS-a').fill(next)
+      await page.getByRole('button', { name: 'Potwierdź', exact: true }).click()
+      await page.waitForURL('**/moje-konto/')
 
-    await page.goto(SECURITY)
-    await page.getByRole('button', { name: 'Usuń: Komórka' }).click()
-    await page.getByText('Nie masz jeszcze drugiego składnika').waitFor()
-  })
+      await page.goto(SECURITY)
+      await page.getByRole('button', { name: 'Usuń: Komórka' }).click()
+      await page.getByText('Nie masz jeszcze drugiego składnika').waitFor()
+    },
+  )
 
   it('a member adds a device by a yes from there, and signs in with another one [S-ID-21] [S-ID-11]', async () => {
     const { page } = shop
@@ -128,21 +139,31 @@ describe('second factors in the account', () => {
     await page.waitForURL('**/moje-konto/')
   })
 
-  it.each([['a phone', { width: 360, height: 740 }], ['a desktop', { width: 1440, height: 900 }]] as const)('every state of the page can be used by everybody, on %s', async (name, viewport) => {
+  it.each([
+    ['a phone', { width: 360, height: 740 }],
+    ['a desktop', { width: 1440, height: 900 }],
+  ] as const)('every state of the page can be used by everybody, on %s', async (name, viewport) => {
     const page = await (await shop.openVisitor({ viewport, reducedMotion: 'reduce' })).newPage()
     const faults: string[] = []
     const look = async (state: string) => {
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      faults.push(...(await axeFinds(page)).map((problem) => `${state} ${problem}`), ...(isWide ? [`${state} is wider than the screen`] : []))
+      faults.push(
+        ...(await axeFinds(page)).map((problem) => `${state} ${problem}`),
+        ...(isWide ? [`${state} is wider than the screen`] : []),
+      )
       const folder = process.env['KLEPKA_PICTURES']
       if (!folder) return
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: `${folder}/${name.replace(/\W/g, '-')}-${state.replace(/\W+/g, '-')}-${colorScheme}.png`, fullPage: true })
+        await page.screenshot({
+          path: `${folder}/${name.replace(/\W/g, '-')}-${state.replace(/\W+/g, '-')}-${colorScheme}.png`,
+          fullPage: true,
+        })
       }
       await page.emulateMedia({ colorScheme: 'light' })
     }
-    const press = async (button: string, exact = false) => page.getByRole('button', { name: button, exact }).click()
+    const press = async (button: string, exact = false) =>
+      page.getByRole('button', { name: button, exact }).click()
     const email = `stany-${viewport.width}@example.pl`
     await register(page, email)
     await page.goto(SECURITY)
@@ -175,16 +196,40 @@ describe('second factors in the account', () => {
   })
 
   it('what a member orders through the Store API stands in their list, and long names stay within a phone’s screen [S-ID-21]', async () => {
-    const page = await (await shop.openVisitor({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })).newPage()
-    await register(page, 'konstantynopolitanczykowianeczka.bardzo-dluga-nazwa@przykladowa-domena-sklepu.example.pl')
+    const page = await (
+      await shop.openVisitor({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+    ).newPage()
+    await register(
+      page,
+      'konstantynopolitanczykowianeczka.bardzo-dluga-nazwa@przykladowa-domena-sklepu.example.pl',
+    )
     const id = await page.evaluate(async () => {
       const call = async (path: string, body: unknown, headers: Record<string, string>) =>
-        fetch(`/wp-json/wc/store/v1/${path}`, { method: body ? 'POST' : 'GET', headers: { 'content-type': 'application/json', ...headers }, ...(body ? { body: JSON.stringify(body) } : {}) })
+        fetch(`/wp-json/wc/store/v1/${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { 'content-type': 'application/json', ...headers },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
       const token = (await call('cart', undefined, {})).headers.get('cart-token')!
-      const [product] = (await (await call('products?per_page=1&search=dobijak', undefined, {})).json()) as { id: number }[]
+      const [product] = (await (await call('products?per_page=1&search=dobijak', undefined, {})).json()) as {
+        id: number
+      }[]
       await call('cart/add-item', { id: product!.id, quantity: 1 }, { 'cart-token': token })
-      const billing_address = { first_name: 'Maksymilian-Konstantynopolitańczykowianeczka', last_name: 'Brzęczyszczykiewicz', address_1: 'Długa 1', city: 'Kraków', postcode: '30-001', country: 'PL', email: 'a@example.pl', phone: '600700800' }
-      return ((await (await call('checkout', { billing_address, payment_method: 'bacs' }, { 'cart-token': token })).json()) as { order_id: number }).order_id
+      const billing_address = {
+        first_name: 'Maksymilian-Konstantynopolitańczykowianeczka',
+        last_name: 'Brzęczyszczykiewicz',
+        address_1: 'Długa 1',
+        city: 'Kraków',
+        postcode: '30-001',
+        country: 'PL',
+        email: 'a@example.pl',
+        phone: '600700800',
+      }
+      return (
+        (await (
+          await call('checkout', { billing_address, payment_method: 'bacs' }, { 'cart-token': token })
+        ).json()) as { order_id: number }
+      ).order_id
     })
     await page.goto('/moje-konto/dane/')
     await page.getByLabel(/^Imię/).fill('Maksymilian-Konstantynopolitańczykowianeczka')
@@ -193,7 +238,12 @@ describe('second factors in the account', () => {
     const faults: string[] = []
     for (const path of ['', 'zamowienia/', `zamowienia/${id}/`, 'dane/']) {
       await page.goto(`/moje-konto/${path}`)
-      faults.push(...(await axeFinds(page)).map((problem) => `${path} ${problem}`), ...((await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) ? [`${path} is wider than the screen`] : []))
+      faults.push(
+        ...(await axeFinds(page)).map((problem) => `${path} ${problem}`),
+        ...((await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+          ? [`${path} is wider than the screen`]
+          : []),
+      )
     }
     await page.goto('/moje-konto/zamowienia/')
     await page.getByRole('link', { name: `Zobacz zamówienie nr ${id}` }).waitFor()

@@ -36,42 +36,71 @@ const addFactors = async (page: Page, member: TestMember) => {
   const { shop, identity } = site.test
   const begun = await beginTotp(identity, member.owner)
   if (!begun.ok) throw new Error(begun.reason)
-  await confirmTotp(identity, member.owner, begun.enrolment.factorId, new TOTP({ secret: begun.enrolment.secret }).generate())
-  for (const [type, data] of Object.entries(DATA)) await shop.db.transaction((tx) => addFactor(tx, makeFactorRow(shop, member.id, { type: type as FactorType, data: data() })))
+  await confirmTotp(
+    identity,
+    member.owner,
+    begun.enrolment.factorId,
+    new TOTP({ secret: begun.enrolment.secret }).generate(),
+  )
+  for (const [type, data] of Object.entries(DATA))
+    await shop.db.transaction((tx) =>
+      addFactor(tx, makeFactorRow(shop, member.id, { type: type as FactorType, data: data() })),
+    )
   await addPasskey(page, site.test, member)
 }
 
 const recoveryToken = async (name: PlaceName, member: TestMember) =>
-  site.test.shop.db.transaction(async (tx) => makeSecret(tx, site.test.shop, 'recovery', { siteId: (await site.siteOf(name)).id, identityId: member.id, data: { returnTo: null } }))
+  site.test.shop.db.transaction(async (tx) =>
+    makeSecret(tx, site.test.shop, 'recovery', {
+      siteId: (await site.siteOf(name)).id,
+      identityId: member.id,
+      data: { returnTo: null },
+    }),
+  )
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
-const LOOKS: (readonly [PlaceName, number])[] = isDeep ? PLACES.flatMap((name) => [360, 1440].map((width) => [name, width] as const)) : [['the shop', 360], ['another site', 1440]]
+const LOOKS: (readonly [PlaceName, number])[] = isDeep
+  ? PLACES.flatMap((name) => [360, 1440].map((width) => [name, width] as const))
+  : [
+      ['the shop', 360],
+      ['another site', 1440],
+    ]
 
 describe.each(LOOKS)('pages of signing in to %s, %i pixels wide', (name, width) => {
   const open = async () => (await site.openVisitor({ viewport: { width, height: 800 } })).newPage()
-  const pageOf = async (path: string) => `/moje-konto/${path}/${new URL(await site.loginPage(name), site.url).search}`
+  const pageOf = async (path: string) =>
+    `/moje-konto/${path}/${new URL(await site.loginPage(name), site.url).search}`
 
   it('logging in, registering and a forgotten password can be used by everybody, also what is said after a mistake [S-ID-21]', async () => {
     const page = await open()
     const member = await site.addMember(name)
     const faults: string[] = []
-    const look = async (what: string) => void faults.push(...(await site.faults(page, `${name} ${what} ${width}`)))
+    const look = async (what: string) =>
+      void faults.push(...(await site.faults(page, `${name} ${what} ${width}`)))
     const refuse = async (what: string, button: string) => {
       await page.getByRole('button', { name: button, exact: true }).click()
       const alert = page.locator('.woocommerce-error[role=alert]')
       await alert.waitFor()
-      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('woocommerce-error')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.className))
+        .toBe('woocommerce-error')
       await look(`${what} refused`)
       // From the list to the field, which tells by itself what is wrong with it.
       for (const link of await alert.getByRole('link').all()) {
         const field = page.locator(`${await link.getAttribute('href')}`)
         const describedBy = (await field.getAttribute('aria-describedby')) ?? ''
-        const notes = await Promise.all(describedBy.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText()))
+        const notes = await Promise.all(
+          describedBy.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText()),
+        )
         expect(notes.join(' ')).toContain(await link.innerText())
         expect(await field.getAttribute('aria-invalid')).toBe('true')
       }
     }
-    for (const [path, button] of [['logowanie', 'Zaloguj się'], ['rejestracja', 'Załóż konto'], ['zapomniane-haslo', 'Wyślij odnośnik']] as const) {
+    for (const [path, button] of [
+      ['logowanie', 'Zaloguj się'],
+      ['rejestracja', 'Załóż konto'],
+      ['zapomniane-haslo', 'Wyślij odnośnik'],
+    ] as const) {
       await page.goto(await pageOf(path))
       await page.locator('input[name=email]').waitFor()
       await look(path)
@@ -100,7 +129,8 @@ describe.each(LOOKS)('pages of signing in to %s, %i pixels wide', (name, width) 
   it('verifying the address, every second factor and the consent can be used by everybody [S-ID-21] [S-ID-11]', async () => {
     const page = await open()
     const faults: string[] = []
-    const look = async (what: string) => void faults.push(...(await site.faults(page, `${name} ${what} ${width}`)))
+    const look = async (what: string) =>
+      void faults.push(...(await site.faults(page, `${name} ${what} ${width}`)))
     await site.setSite(name, { requireEmailVerification: true })
     await page.goto(await site.loginPage(name))
     await logIn(page, await site.addMember(name, { is_email_verified: 0 }))

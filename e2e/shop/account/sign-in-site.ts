@@ -22,7 +22,10 @@ const WAIT_MS = 15_000
 export const PLACES = ['the shop', 'another site'] as const
 export type PlaceName = (typeof PLACES)[number]
 
-/** The whole shop on a port of its own and on a clock that runs, with a site besides that signs in here, and real Chromium. */
+/**
+ * The whole shop on a port of its own and on a clock that runs, with a site besides that signs in here, and
+ * real Chromium.
+ */
 export const signInSite = () => {
   let browser: Browser
   let closeServers: () => Promise<unknown>
@@ -36,23 +39,37 @@ export const signInSite = () => {
     troubles: [] as string[],
 
     openVisitor: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-      const context = await browser.newContext({ baseURL: site.url, locale: 'pl-PL', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options })
+      const context = await browser.newContext({
+        baseURL: site.url,
+        locale: 'pl-PL',
+        reducedMotion: 'reduce',
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      })
       context.setDefaultTimeout(WAIT_MS)
       context.on('weberror', (error) => site.troubles.push(`${error.page()?.url()} ${error.error().message}`))
       context.on('console', (message) => {
         // A refused form is a page of 4xx, and what a test blocks is blocked.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) site.troubles.push(`${message.page()?.url()} ${message.text()}`)
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          site.troubles.push(`${message.page()?.url()} ${message.text()}`)
       })
       visitors.push(context)
       return context
     },
 
-    siteOf: async (name: PlaceName): Promise<Site> => (name === 'the shop' ? (await site.test.identity.directory()).ownSite : site.test.site),
+    siteOf: async (name: PlaceName): Promise<Site> =>
+      name === 'the shop' ? (await site.test.identity.directory()).ownSite : site.test.site,
 
     /** The login page of a place. */
-    loginPage: (name: PlaceName): Promise<string> => (name === 'the shop' ? Promise.resolve('/moje-konto/logowanie/?dalej=%2Fmoje-konto%2Fzamowienia%2F') : hostedPage(site.test)),
+    loginPage: (name: PlaceName): Promise<string> =>
+      name === 'the shop'
+        ? Promise.resolve('/moje-konto/logowanie/?dalej=%2Fmoje-konto%2Fzamowienia%2F')
+        : hostedPage(site.test),
 
-    /** Where somebody is who has signed in: where they wanted to go in the shop, or asked whether the other site may know them. */
+    /**
+     * Where somebody is who has signed in: where they wanted to go in the shop, or asked whether the other
+     * site may know them.
+     */
     arrived: async (page: Page, name: PlaceName) => {
       await page.waitForURL(name === 'the shop' ? '**/moje-konto/zamowienia/' : '**/moje-konto/zgoda/**')
       if (name === 'the shop') return
@@ -63,7 +80,11 @@ export const signInSite = () => {
     /** A member who knows the password. */
     addMember: async (name: PlaceName, changes: Partial<IdentityRow> = {}): Promise<TestMember> => {
       const place = await site.siteOf(name)
-      const member = await site.test.addMember({ site_id: place.id, password_hash: await site.test.identity.passwords.hash(PASSWORD), ...changes })
+      const member = await site.test.addMember({
+        site_id: place.id,
+        password_hash: await site.test.identity.passwords.hash(PASSWORD),
+        ...changes,
+      })
       return { ...member, owner: { ...member.owner, site: place } }
     },
 
@@ -79,14 +100,20 @@ export const signInSite = () => {
       await shop.refresh()
     },
 
-    /** What is wrong with the page as it is: axe's finds, and what does not fit. A picture of it, where a folder for them is named. */
+    /**
+     * What is wrong with the page as it is: axe's finds, and what does not fit. A picture of it, where a
+     * folder for them is named.
+     */
     faults: async (page: Page, name: string): Promise<string[]> => {
       const found = await axeFinds(page)
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       const folder = process.env['KLEPKA_PICTURES']
       for (const colorScheme of folder ? (['light', 'dark'] as const) : []) {
         await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: `${folder}/${name.replace(/\W+/g, '-')}-${colorScheme}.png`, fullPage: true })
+        await page.screenshot({
+          path: `${folder}/${name.replace(/\W+/g, '-')}-${colorScheme}.png`,
+          fullPage: true,
+        })
       }
       await page.emulateMedia({ colorScheme: 'light' })
       return [...found, ...(isWide ? ['wider than the screen'] : [])].map((fault) => `${name}: ${fault}`)
@@ -97,11 +124,23 @@ export const signInSite = () => {
     let answer: RequestListener = (_, response) => void response.writeHead(503).end()
     const shop = await listen((request, response) => answer(request, response))
     // Where the other site takes people back.
-    const other = await listen((_, response) => void response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Z powrotem</title><link rel="icon" href="data:,">'))
+    const other = await listen(
+      (_, response) =>
+        void response
+          .setHeader('Content-Type', 'text/html')
+          .end('<!doctype html><title>Z powrotem</title><link rel="icon" href="data:,">'),
+    )
     site.url = shop.url
     // Forms are only taken from the shop's own address, so it has to know it.
-    site.test = await openFactorShop('sqlite', { createApp: (of) => createApp(Object.assign(of, { now: Date.now, settings: { ...of.settings, publicUrl: shop.url } })) })
-    await site.test.setClient({ redirectUris: [`${other.url}/powrot`], redirectDomains: [other.url], origins: [other.url] })
+    site.test = await openFactorShop('sqlite', {
+      createApp: (of) =>
+        createApp(Object.assign(of, { now: Date.now, settings: { ...of.settings, publicUrl: shop.url } })),
+    })
+    await site.test.setClient({
+      redirectUris: [`${other.url}/powrot`],
+      redirectDomains: [other.url],
+      origins: [other.url],
+    })
     answer = getRequestListener(site.test.app.fetch)
     closeServers = () => Promise.all([shop.close(), other.close()])
     browser = await openChromium()

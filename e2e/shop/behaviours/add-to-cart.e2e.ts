@@ -32,7 +32,9 @@ describe('adding to the cart', () => {
     await shop.open(LISTING)
     await button().click()
     await expect.poll(() => shop.asked.length).toBe(1)
-    expect(shop.asked[0]?.body).toBe('num=007&extraThing=x&product_sku=P-7&success_message=dodano+7&product_id=7&quantity=1')
+    expect(shop.asked[0]?.body).toBe(
+      'num=007&extraThing=x&product_sku=P-7&success_message=dodano+7&product_id=7&quantity=1',
+    )
     expect(shop.asked[0]?.headers['content-type']).toContain('application/x-www-form-urlencoded')
   })
 
@@ -52,10 +54,12 @@ describe('adding to the cart', () => {
       await expect.poll(() => shop.asked.length).toBe(count)
       await expect.poll(() => classes()).toMatch(/ added$/)
     }
-    expect(await shop.page.locator('.card a').evaluateAll((links) => links.map(({ outerHTML }) => outerHTML))).toEqual([
-      '<a href="/koszyk/" class="added_to_cart wc-forward" title="Zobacz koszyk">Zobacz koszyk</a>',
-    ])
-    expect(await button().evaluate((element) => element.nextElementSibling?.className)).toBe('added_to_cart wc-forward')
+    expect(
+      await shop.page.locator('.card a').evaluateAll((links) => links.map(({ outerHTML }) => outerHTML)),
+    ).toEqual(['<a href="/koszyk/" class="added_to_cart wc-forward" title="Zobacz koszyk">Zobacz koszyk</a>'])
+    expect(await button().evaluate((element) => element.nextElementSibling?.className)).toBe(
+      'added_to_cart wc-forward',
+    )
   })
 
   it("on the cart page no 'Zobacz koszyk' link appears [S-CART-05]", async () => {
@@ -77,7 +81,8 @@ describe('adding to the cart', () => {
     }
     await shop.open(LISTING)
     await shop.page.evaluate(() => {
-      for (const id of ['7', '8', '7', '7', '8']) document.querySelector<HTMLElement>(`button[data-product_id="${id}"]`)?.click()
+      for (const id of ['7', '8', '7', '7', '8'])
+        document.querySelector<HTMLElement>(`button[data-product_id="${id}"]`)?.click()
     })
     await expect.poll(() => shop.asked.length).toBe(5)
     await expect.poll(() => classes('8')).toMatch(/ added$/)
@@ -88,21 +93,27 @@ describe('adding to the cart', () => {
   it('one failed request does not hold up the ones behind it [S-CART-06]', async () => {
     shop.answers['add_to_cart'] = ({ fields }) => (fields['product_id'] === '7' ? undefined : ADDED)
     await shop.open(LISTING)
-    await shop.page.evaluate(() => document.querySelectorAll<HTMLElement>('.card button').forEach((one) => one.click()))
+    await shop.page.evaluate(() =>
+      document.querySelectorAll<HTMLElement>('.card button').forEach((one) => one.click()),
+    )
     await expect.poll(() => classes('8')).toMatch(/ added$/)
     expect(await classes('7')).not.toMatch(/added$|loading/)
   })
 
   it('a button without product_id is a link like any other: the browser follows it [S-CART-07]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
-    await shop.open('<a class="add_to_cart_button ajax_add_to_cart" href="/produkt/winyl/" data-product_id="">Wybierz</a>')
+    await shop.open(
+      '<a class="add_to_cart_button ajax_add_to_cart" href="/produkt/winyl/" data-product_id="">Wybierz</a>',
+    )
     await shop.page.locator('a').click()
     await shop.page.waitForURL(`${SHOP}/produkt/winyl/`)
     expect(shop.asked).toEqual([])
   })
 
   it('a product that cannot be added here opens its own page [S-CART-07]', async () => {
-    await shop.open('<a class="add_to_cart_button" href="/produkt/deska/" data-product_id="9">Wybierz opcje</a>')
+    await shop.open(
+      '<a class="add_to_cart_button" href="/produkt/deska/" data-product_id="9">Wybierz opcje</a>',
+    )
     await shop.page.locator('a').click()
     await shop.page.waitForURL(`${SHOP}/produkt/deska/`)
   })
@@ -124,19 +135,30 @@ describe('adding to the cart', () => {
   it('clicks that still wait are sent before the cart opens [S-CART-10, S-CART-06]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(LISTING, { addToCart: { cart_redirect_after_add: 'yes' } })
-    await shop.page.evaluate(() => document.querySelectorAll<HTMLElement>('.card button').forEach((one) => one.click()))
+    await shop.page.evaluate(() =>
+      document.querySelectorAll<HTMLElement>('.card button').forEach((one) => one.click()),
+    )
     await shop.page.waitForURL(`${SHOP}/koszyk/`)
     expect(shop.asked.map(({ fields }) => fields['product_id'])).toEqual(['7', '8'])
   })
 
   it('otherwise the regions of the page are replaced and the cart hash is kept for the next page [S-CART-10]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
-    shop.answers['get_refreshed_fragments'] = () => ({ json: { fragments: { [FRAGMENT]: miniCart() }, cart_hash: '' } })
+    shop.answers['get_refreshed_fragments'] = () => ({
+      json: { fragments: { [FRAGMENT]: miniCart() }, cart_hash: '' },
+    })
     await shop.open(LISTING, { hasFragments: true })
     await button().click()
     await expect.poll(() => classes()).toMatch(/ added$/)
-    expect(await shop.page.evaluate(() => [sessionStorage.getItem('wc_cart_hash_T'), localStorage.getItem('wc_cart_hash_T')])).toEqual(['HASH1', 'HASH1'])
-    expect(JSON.parse((await shop.page.evaluate(() => sessionStorage.getItem('wc_fragments_T'))) ?? '')).toEqual({ [FRAGMENT]: miniCart(PANEL) })
+    expect(
+      await shop.page.evaluate(() => [
+        sessionStorage.getItem('wc_cart_hash_T'),
+        localStorage.getItem('wc_cart_hash_T'),
+      ]),
+    ).toEqual(['HASH1', 'HASH1'])
+    expect(
+      JSON.parse((await shop.page.evaluate(() => sessionStorage.getItem('wc_fragments_T'))) ?? ''),
+    ).toEqual({ [FRAGMENT]: miniCart(PANEL) })
     expect(shop.visited).toEqual([])
   })
 
@@ -162,23 +184,31 @@ describe('adding to the cart', () => {
     ['the connection breaks', () => undefined],
     ['the answer is empty', () => ({ body: '' })],
     ['the answer is no JSON', () => ({ body: '<html>' })],
-  ])('when %s, the button can be pressed again and the shopper is told [S-CART-04, S-CART-19]', async (_, broken) => {
-    shop.answers['add_to_cart'] = broken
-    await shop.open(LISTING)
-    await button().click()
-    const problem = shop.page.locator('.add-to-cart-problem')
-    await expect.poll(() => problem.textContent()).toBe('Nie udało się dodać produktu do koszyka. Sprawdź połączenie i spróbuj ponownie.')
-    expect(await region().textContent()).toBe(await problem.textContent())
-    expect(await classes()).not.toMatch(/added$|loading/)
+  ])(
+    'when %s, the button can be pressed again and the shopper is told [S-CART-04, S-CART-19]',
+    async (_, broken) => {
+      shop.answers['add_to_cart'] = broken
+      await shop.open(LISTING)
+      await button().click()
+      const problem = shop.page.locator('.add-to-cart-problem')
+      await expect
+        .poll(() => problem.textContent())
+        .toBe('Nie udało się dodać produktu do koszyka. Sprawdź połączenie i spróbuj ponownie.')
+      expect(await region().textContent()).toBe(await problem.textContent())
+      expect(await classes()).not.toMatch(/added$|loading/)
 
-    shop.answers['add_to_cart'] = () => ADDED
-    await button().click()
-    await expect.poll(() => classes()).toMatch(/ added$/)
-    expect(await problem.count()).toBe(0)
-  })
+      shop.answers['add_to_cart'] = () => ADDED
+      await button().click()
+      await expect.poll(() => classes()).toMatch(/ added$/)
+      expect(await problem.count()).toBe(0)
+    },
+  )
 
   it('a page that does not say where the cart is keeps its plain buttons', async () => {
-    await shop.open(`<form method="post" action="/produkt/panel/">${addButton('7', 'name="add-to-cart" value="7"')}</form>`, { addToCart: null })
+    await shop.open(
+      `<form method="post" action="/produkt/panel/">${addButton('7', 'name="add-to-cart" value="7"')}</form>`,
+      { addToCart: null },
+    )
     await button().click()
     await shop.page.waitForURL(`${SHOP}/produkt/panel/`)
     expect(shop.asked).toEqual([])

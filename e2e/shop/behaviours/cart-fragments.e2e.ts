@@ -8,7 +8,9 @@ const GLUE = { key: 'k2', name: 'Klej' }
 const WIDGET = `<div class="widget_shopping_cart"><div class="hide_cart_widget_if_empty"></div>${miniCart()}</div>`
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const answerWith = (hash: string, ...items: { key: string; name: string }[]) => ({ json: { fragments: { [FRAGMENT]: miniCart(...items) }, cart_hash: hash } })
+const answerWith = (hash: string, ...items: { key: string; name: string }[]) => ({
+  json: { fragments: { [FRAGMENT]: miniCart(...items) }, cart_hash: hash },
+})
 const cookies = (hash: string) => ({ woocommerce_cart_hash: hash, woocommerce_items_in_cart: '1' })
 const names = (page: Page = shop.page) => page.locator('.woocommerce-mini-cart-item').allTextContents()
 const asked = () => shop.asked.map(({ endpoint }) => endpoint)
@@ -20,9 +22,14 @@ const remember = (hash: string | null, createdMs: number | null, ...items: { key
       // Only before the first page: later ones find what that page left.
       if (sessionStorage.getItem('seeded')) return
       sessionStorage.setItem('seeded', '1')
-      keys.forEach((key, index) => values[index] !== null && sessionStorage.setItem(key, String(values[index])))
+      keys.forEach(
+        (key, index) => values[index] !== null && sessionStorage.setItem(key, String(values[index])),
+      )
     },
-    [[HASH_KEY, 'wc_cart_created', FRAGMENTS_KEY], [hash, createdMs, JSON.stringify({ [FRAGMENT]: miniCart(...items) })]] as const,
+    [
+      [HASH_KEY, 'wc_cart_created', FRAGMENTS_KEY],
+      [hash, createdMs, JSON.stringify({ [FRAGMENT]: miniCart(...items) })],
+    ] as const,
   )
 
 describe('the cart on every page', () => {
@@ -38,7 +45,10 @@ describe('the cart on every page', () => {
   })
 
   it('a page drawn with the current cart asks nothing, also in a new tab [S-CART-18]', async () => {
-    const drawn = WIDGET.replace('class="widget_shopping_cart_content"', 'class="widget_shopping_cart_content" data-cart-hash="H1"')
+    const drawn = WIDGET.replace(
+      'class="widget_shopping_cart_content"',
+      'class="widget_shopping_cart_content" data-cart-hash="H1"',
+    )
     shop.answers['get_refreshed_fragments'] = () => answerWith('H2', GLUE)
     await shop.open(drawn, { hasFragments: true, cookies: cookies('H1') })
     await shop.page.waitForTimeout(150)
@@ -74,7 +84,12 @@ describe('the cart on every page', () => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     await shop.page.locator('.card button').click()
     await expect.poll(() => names(other)).toEqual(['Panel dąb ×'])
-    expect(asked()).toEqual(['get_refreshed_fragments', 'get_refreshed_fragments', 'add_to_cart', 'get_refreshed_fragments'])
+    expect(asked()).toEqual([
+      'get_refreshed_fragments',
+      'get_refreshed_fragments',
+      'add_to_cart',
+      'get_refreshed_fragments',
+    ])
   })
 
   it('a page that comes back through the history shows the cart of now [S-CART-18]', async () => {
@@ -93,7 +108,9 @@ describe('the cart on every page', () => {
     await shop.open(WIDGET, { hasFragments: true, timeoutMs: 300, cookies: cookies('H1') })
     await shop.record('wc_fragments_ajax_error', 'wc_fragments_refreshed')
     shop.answers['get_refreshed_fragments'] = () => answer
-    await shop.page.evaluate(() => document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })))
+    await shop.page.evaluate(() =>
+      document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })),
+    )
     await expect.poll(shop.told).toEqual([['wc_fragments_ajax_error', {}]])
     expect(await names()).toEqual(['Klej ×'])
   })
@@ -104,7 +121,9 @@ describe('the cart on every page', () => {
     await shop.open(WIDGET + addButton('7'), { hasFragments: true, cookies: cookies('H0') })
     shop.answers['get_refreshed_fragments'] = () => answer
     shop.answers['add_to_cart'] = () => answerWith('H1', PANEL)
-    await shop.page.evaluate(() => document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })))
+    await shop.page.evaluate(() =>
+      document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })),
+    )
     await expect.poll(asked).toEqual(['get_refreshed_fragments'])
     await shop.page.locator('.card button').click()
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
@@ -149,9 +168,13 @@ describe('replacing a region', () => {
     await remember('H1', Date.now(), PANEL)
     await shop.open(WIDGET, { hasFragments: true, cookies: cookies('H1') })
     await shop.page.getByRole('button', { name: 'Usuń Panel dąb z koszyka' }).focus()
-    await shop.page.evaluate(() => document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })))
+    await shop.page.evaluate(() =>
+      document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })),
+    )
     await expect.poll(() => names()).toEqual(['Klej ×', 'Panel dąb ×'])
-    expect(await shop.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Usuń Panel dąb z koszyka')
+    expect(await shop.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Usuń Panel dąb z koszyka',
+    )
   })
 
   it('the focus stays where it is when it stands elsewhere, and a strange selector does no harm [S-CART-13]', async () => {

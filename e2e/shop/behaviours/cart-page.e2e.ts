@@ -6,7 +6,13 @@ const CART = '/koszyk/'
 
 /** A cart page whose server keeps two lines, a coupon and a delivery method, as forms that work without scripts. */
 const startCart = (hash = 'H1') => {
-  const cart = { quantities: { k1: 1, k2: 1 } as Record<string, number>, coupon: '', delivery: 'kurier', notice: '', hash }
+  const cart = {
+    quantities: { k1: 1, k2: 1 } as Record<string, number>,
+    coupon: '',
+    delivery: 'kurier',
+    notice: '',
+    hash,
+  }
   const posts: URLSearchParams[] = []
   let hold: Promise<unknown> | undefined
 
@@ -21,7 +27,9 @@ const startCart = (hash = 'H1') => {
               ([key, quantity]) =>
                 `<tr><td>Produkt ${key}</td><td class="product-quantity"><input class="qty" type="number" name="cart[${key}][qty]" value="${quantity}" aria-label="Ilość ${key}"></td><td><button name="remove_item" value="${key}">Usuń ${key}</button></td></tr>`,
             )
-            .join('')}</table><input name="coupon_code" aria-label="Kod rabatowy"><button name="apply_coupon" value="1">Zastosuj kod</button>
+            .join(
+              '',
+            )}</table><input name="coupon_code" aria-label="Kod rabatowy"><button name="apply_coupon" value="1">Zastosuj kod</button>
 <button name="update_cart" value="1">Zaktualizuj koszyk</button></form>
 ${['kurier', 'odbior'].map((id) => `<label><input type="radio" form="koszyk" name="shipping_method[0]" value="${id}" ${cart.delivery === id ? 'checked' : ''}>${id}</label>`).join('')}
 <button form="koszyk" name="update_shipping" value="1" hidden>Zmień dostawę</button>
@@ -38,7 +46,9 @@ ${['kurier', 'odbior'].map((id) => `<label><input type="radio" form="koszyk" nam
       posts.push(fields)
       const removed = fields.get('remove_item')
       if (removed) delete cart.quantities[removed]
-      if (fields.has('update_cart')) for (const key of Object.keys(cart.quantities)) cart.quantities[key] = Number(fields.get(`cart[${key}][qty]`))
+      if (fields.has('update_cart'))
+        for (const key of Object.keys(cart.quantities))
+          cart.quantities[key] = Number(fields.get(`cart[${key}][qty]`))
       if (fields.has('apply_coupon')) cart.coupon = fields.get('coupon_code') ?? ''
       if (fields.has('update_shipping')) cart.delivery = fields.get('shipping_method[0]') ?? ''
       cart.notice = fields.has('update_cart') ? 'Koszyk zaktualizowany.' : ''
@@ -47,7 +57,13 @@ ${['kurier', 'odbior'].map((id) => `<label><input type="radio" form="koszyk" nam
     await hold
     return drawn
   }
-  return { cart, posts, draw, holdAnswers: (until: Promise<unknown> | undefined) => (hold = until), open: (options = {}) => shop.open(draw(), { path: CART, addToCart: { is_cart: '1' }, ...options }) }
+  return {
+    cart,
+    posts,
+    draw,
+    holdAnswers: (until: Promise<unknown> | undefined) => (hold = until),
+    open: (options = {}) => shop.open(draw(), { path: CART, addToCart: { is_cart: '1' }, ...options }),
+  }
 }
 
 const total = () => shop.page.locator('.total').textContent()
@@ -64,7 +80,15 @@ describe('the cart page', () => {
     await expect.poll(total).toBe('Razem 400 zł, kurier')
     expect(await focusedName()).toBe('cart[k2][qty]')
     expect(await shop.page.getByRole('alert').textContent()).toBe('Koszyk zaktualizowany.')
-    expect(posts.map((fields) => Object.fromEntries(fields))).toEqual([{ 'cart[k1][qty]': '1', 'cart[k2][qty]': '3', coupon_code: '', 'shipping_method[0]': 'kurier', update_cart: '1' }])
+    expect(posts.map((fields) => Object.fromEntries(fields))).toEqual([
+      {
+        'cart[k1][qty]': '1',
+        'cart[k2][qty]': '3',
+        coupon_code: '',
+        'shipping_method[0]': 'kurier',
+        update_cart: '1',
+      },
+    ])
     expect(await shop.told()).toEqual([['updated_wc_div', {}]])
     expect(shop.visited).toEqual([])
     expect(shop.errors).toEqual([])
@@ -116,7 +140,10 @@ describe('the cart page', () => {
     await expect.poll(total).toBe('Razem 200 zł, kurier, kod lato ą')
     await shop.page.getByLabel('odbior').check()
     await expect.poll(total).toBe('Razem 200 zł, odbior, kod lato ą')
-    expect(posts.map((fields) => [...fields.keys()].filter((name) => /^(apply|update)/.test(name)))).toEqual([['apply_coupon'], ['update_shipping']])
+    expect(posts.map((fields) => [...fields.keys()].filter((name) => /^(apply|update)/.test(name)))).toEqual([
+      ['apply_coupon'],
+      ['update_shipping'],
+    ])
     expect(shop.visited).toEqual([])
   })
 
@@ -126,7 +153,9 @@ describe('the cart page', () => {
     shop.answers[CART] = () => undefined
     await quantity('k1').fill('4')
     await quantity('k1').press('Enter')
-    await expect.poll(() => shop.page.getByRole('alert').textContent()).toBe('Nie udało się zmienić koszyka. Sprawdź połączenie i spróbuj ponownie.')
+    await expect
+      .poll(() => shop.page.getByRole('alert').textContent())
+      .toBe('Nie udało się zmienić koszyka. Sprawdź połączenie i spróbuj ponownie.')
     expect(await quantity('k1').inputValue()).toBe('4')
     expect(await shop.page.locator('[aria-busy]').count()).toBe(0)
   })
@@ -145,8 +174,15 @@ describe('the cart page', () => {
       delete cart.quantities['k1']
       return { json: { fragments: { [FRAGMENT]: miniCart({ key: 'k2', name: 'k2' }) }, cart_hash: 'H2' } }
     }
-    shop.answers['get_refreshed_fragments'] = () => ({ json: { fragments: { [FRAGMENT]: miniCart({ key: 'k1', name: 'k1' }) }, cart_hash: cart.hash } })
-    await shop.open(draw() + miniCart({ key: 'k1', name: 'k1' }), { path: CART, addToCart: { is_cart: '1' }, hasFragments: true, cookies: { woocommerce_cart_hash: 'H1' } })
+    shop.answers['get_refreshed_fragments'] = () => ({
+      json: { fragments: { [FRAGMENT]: miniCart({ key: 'k1', name: 'k1' }) }, cart_hash: cart.hash },
+    })
+    await shop.open(draw() + miniCart({ key: 'k1', name: 'k1' }), {
+      path: CART,
+      addToCart: { is_cart: '1' },
+      hasFragments: true,
+      cookies: { woocommerce_cart_hash: 'H1' },
+    })
     await shop.page.getByRole('button', { name: 'Usuń k1 z koszyka' }).click()
     await expect.poll(total).toBe('Razem 100 zł, kurier')
 

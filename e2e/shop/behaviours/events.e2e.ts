@@ -21,7 +21,9 @@ const DATA = { success_message: 'dodano 7', product_id: '7', quantity: '1' }
 
 const answerAll = () => {
   shop.answers['add_to_cart'] = () => ({ json: { fragments: FRAGMENTS, cart_hash: 'H1' } })
-  shop.answers['remove_from_cart'] = () => ({ json: { fragments: { [FRAGMENT]: miniCart() }, cart_hash: '' } })
+  shop.answers['remove_from_cart'] = () => ({
+    json: { fragments: { [FRAGMENT]: miniCart() }, cart_hash: '' },
+  })
   shop.answers['get_refreshed_fragments'] = () => ({ json: { fragments: FRAGMENTS, cart_hash: 'HR' } })
 }
 const add = () => shop.page.locator('.card button').click()
@@ -38,7 +40,16 @@ describe('events of the page', () => {
       for (const name of names)
         document.body.addEventListener(name, (event) => {
           const { bubbles, detail } = event as CustomEvent<Record<string, unknown>>
-          told.push([name, bubbles, Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, value instanceof Element ? value.className : structuredClone(value)]))])
+          told.push([
+            name,
+            bubbles,
+            Object.fromEntries(
+              Object.entries(detail).map(([key, value]) => [
+                key,
+                value instanceof Element ? value.className : structuredClone(value),
+              ]),
+            ),
+          ])
         })
     }, NAMES)
     await add()
@@ -49,32 +60,53 @@ describe('events of the page', () => {
       ['added_to_cart', true, { fragments: FRAGMENTS, cart_hash: 'H1', button: BUTTON }],
       ['wc_cart_button_updated', true, { button: BUTTON }],
       ['wc_fragments_loaded', true, {}],
-      ['removed_from_cart', true, { fragments: { [FRAGMENT]: miniCart() }, cart_hash: '', link: 'remove remove_from_cart_button' }],
+      [
+        'removed_from_cart',
+        true,
+        { fragments: { [FRAGMENT]: miniCart() }, cart_hash: '', link: 'remove remove_from_cart_button' },
+      ],
       ['wc_fragments_loaded', true, {}],
     ])
     expect(await shop.page.evaluate(() => 'jQuery' in window)).toBe(false)
   })
 
-  it.each(['should_send_ajax_request.adding_to_cart', 'adding_to_cart'])('who prevents %s keeps the product out of the cart [S-CART-21]', async (name) => {
-    answerAll()
-    await shop.open(LISTING, { before: `document.addEventListener(${JSON.stringify(name)}, (event) => event.preventDefault())` })
-    await shop.record('ajax_request_not_sent.adding_to_cart', 'wc_cart_button_updated')
-    await add()
-    await expect.poll(shop.told).toMatchObject([['wc_cart_button_updated', {}], ['ajax_request_not_sent.adding_to_cart', { fragments: false, cart_hash: false, button: expect.stringContaining('add_to_cart_button') }]])
-    expect(await classes()).not.toMatch(/loading|added$/)
-    expect(shop.asked).toEqual([])
-  })
+  it.each(['should_send_ajax_request.adding_to_cart', 'adding_to_cart'])(
+    'who prevents %s keeps the product out of the cart [S-CART-21]',
+    async (name) => {
+      answerAll()
+      await shop.open(LISTING, {
+        before: `document.addEventListener(${JSON.stringify(name)}, (event) => event.preventDefault())`,
+      })
+      await shop.record('ajax_request_not_sent.adding_to_cart', 'wc_cart_button_updated')
+      await add()
+      await expect.poll(shop.told).toMatchObject([
+        ['wc_cart_button_updated', {}],
+        [
+          'ajax_request_not_sent.adding_to_cart',
+          { fragments: false, cart_hash: false, button: expect.stringContaining('add_to_cart_button') },
+        ],
+      ])
+      expect(await classes()).not.toMatch(/loading|added$/)
+      expect(shop.asked).toEqual([])
+    },
+  )
 
   it('a listener may change what is sent [S-CART-21]', async () => {
     answerAll()
-    await shop.open(LISTING, { before: "document.body.addEventListener('adding_to_cart', ({ detail }) => { detail.data.quantity = 3; detail.data.note = 'ą&b' })" })
+    await shop.open(LISTING, {
+      before:
+        "document.body.addEventListener('adding_to_cart', ({ detail }) => { detail.data.quantity = 3; detail.data.note = 'ą&b' })",
+    })
     await add()
     await expect.poll(() => shop.asked[0]?.fields).toEqual({ ...DATA, quantity: '3', note: 'ą&b' })
   })
 
   it('who prevents added_to_cart or removed_from_cart shows the result themselves [S-CART-21]', async () => {
     answerAll()
-    await shop.open(LISTING, { before: "for (const name of ['added_to_cart', 'removed_from_cart']) document.addEventListener(name, (event) => event.preventDefault())" })
+    await shop.open(LISTING, {
+      before:
+        "for (const name of ['added_to_cart', 'removed_from_cart']) document.addEventListener(name, (event) => event.preventDefault())",
+    })
     await shop.record('wc_fragments_loaded')
     await add()
     await expect.poll(() => shop.asked.length).toBe(1)
@@ -111,15 +143,25 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
       ['wc_fragments_loaded'],
       ['removed_from_cart', { [FRAGMENT]: miniCart() }, '', '$1 remove remove_from_cart_button'],
     ])
-    expect(await shop.page.evaluate(() => (window as never as { jQuery: { fn: { jquery: string } } }).jQuery.fn.jquery)).toBe(jQuery === 'jquery' ? '3.7.1' : '3.5.0')
+    expect(
+      await shop.page.evaluate(
+        () => (window as never as { jQuery: { fn: { jquery: string } } }).jQuery.fn.jquery,
+      ),
+    ).toBe(jQuery === 'jquery' ? '3.7.1' : '3.5.0')
     expect(shop.errors).toEqual([])
   })
 
   it('a plugin that answers false to should_send_ajax_request keeps the product out of the cart [S-CART-21]', async () => {
     answerAll()
-    await shop.open(LISTING, { jQuery, before: `${PLUGIN}jQuery(document.body).on('should_send_ajax_request.adding_to_cart', (event, $button) => $button.data('product_id') !== 7)` })
+    await shop.open(LISTING, {
+      jQuery,
+      before: `${PLUGIN}jQuery(document.body).on('should_send_ajax_request.adding_to_cart', (event, $button) => $button.data('product_id') !== 7)`,
+    })
     await add()
-    await expect.poll(told).toEqual([['wc_cart_button_updated', $BUTTON], ['ajax_request_not_sent', false, false, $BUTTON]])
+    await expect.poll(told).toEqual([
+      ['wc_cart_button_updated', $BUTTON],
+      ['ajax_request_not_sent', false, false, $BUTTON],
+    ])
     expect(shop.asked).toEqual([])
     expect(await classes()).not.toContain('loading')
   })
@@ -128,11 +170,19 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     answerAll()
     await shop.open(LISTING, {
       jQuery,
-      before: "jQuery('.card button').data('gift', 'tak').data('product_id', 99); jQuery(document.body).on('adding_to_cart', (event, $button, data) => { data.extras = ['a', 'b']; return false })",
+      before:
+        "jQuery('.card button').data('gift', 'tak').data('product_id', 99); jQuery(document.body).on('adding_to_cart', (event, $button, data) => { data.extras = ['a', 'b']; return false })",
     })
     await add()
     await expect.poll(() => shop.asked.length).toBe(1)
-    expect([...new URLSearchParams(shop.asked[0]?.body)].sort()).toEqual(Object.entries({ ...DATA, gift: 'tak' }).concat([['extras[]', 'a'], ['extras[]', 'b']]).sort())
+    expect([...new URLSearchParams(shop.asked[0]?.body)].sort()).toEqual(
+      Object.entries({ ...DATA, gift: 'tak' })
+        .concat([
+          ['extras[]', 'a'],
+          ['extras[]', 'b'],
+        ])
+        .sort(),
+    )
   })
 
   it('a plugin that triggers wc_fragment_refresh gets the cart drawn anew, once [S-CART-21]', async () => {
@@ -147,17 +197,40 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
 
   it('a plugin that triggers added_to_cart itself gets its fragments shown, with or without a button [S-CART-21]', async () => {
     await shop.open(LISTING.replace(miniCart(PANEL), miniCart()), { jQuery, before: PLUGIN })
-    await shop.page.evaluate(([fragments]) => (window as never as { jQuery: (target: unknown) => { trigger: (name: string, values: unknown[]) => void } }).jQuery(document.body).trigger('added_to_cart', [fragments, 'H']), [FRAGMENTS])
+    await shop.page.evaluate(
+      ([fragments]) =>
+        (
+          window as never as {
+            jQuery: (target: unknown) => { trigger: (name: string, values: unknown[]) => void }
+          }
+        )
+          .jQuery(document.body)
+          .trigger('added_to_cart', [fragments, 'H']),
+      [FRAGMENTS],
+    )
     expect(await shop.page.locator('.woocommerce-mini-cart-item').count()).toBe(1)
-    await shop.page.evaluate("jQuery(document.body).trigger('added_to_cart', [{}, 'H', jQuery('.card button')])")
+    await shop.page.evaluate(
+      "jQuery(document.body).trigger('added_to_cart', [{}, 'H', jQuery('.card button')])",
+    )
     expect(await classes()).toMatch(/ added$/)
     expect(await shop.page.locator('.card .added_to_cart').count()).toBe(1)
-    expect((await told()).map(([name]) => name)).toEqual(['added_to_cart', 'wc_fragments_loaded', 'added_to_cart', 'wc_cart_button_updated'])
+    expect((await told()).map(([name]) => name)).toEqual([
+      'added_to_cart',
+      'wc_fragments_loaded',
+      'added_to_cart',
+      'wc_cart_button_updated',
+    ])
   })
 
-  it("a plugin without jQuery that tells the page an event reaches the plugins with jQuery [S-CART-21]", async () => {
+  it('a plugin without jQuery that tells the page an event reaches the plugins with jQuery [S-CART-21]', async () => {
     await shop.open(miniCart(), { jQuery, before: PLUGIN })
-    await shop.page.evaluate((fragments) => document.body.dispatchEvent(new CustomEvent('added_to_cart', { bubbles: true, detail: { fragments, cart_hash: 'H' } })), FRAGMENTS)
+    await shop.page.evaluate(
+      (fragments) =>
+        document.body.dispatchEvent(
+          new CustomEvent('added_to_cart', { bubbles: true, detail: { fragments, cart_hash: 'H' } }),
+        ),
+      FRAGMENTS,
+    )
     expect(await told()).toEqual([['wc_fragments_loaded'], ['added_to_cart', FRAGMENTS, 'H']])
   })
 })
@@ -168,5 +241,7 @@ it('jQuery that arrives after the shop is heard and told as well [S-CART-21]', a
   await shop.page.addScriptTag({ url: '/jquery.js' })
   await shop.page.addScriptTag({ url: `/config.js?text=${encodeURIComponent(PLUGIN)}` })
   await add()
-  await expect.poll(() => told().then((all) => all.map(([name]) => name))).toEqual(['adding_to_cart', 'wc_cart_button_updated', 'wc_fragments_loaded', 'added_to_cart'])
+  await expect
+    .poll(() => told().then((all) => all.map(([name]) => name)))
+    .toEqual(['adding_to_cart', 'wc_cart_button_updated', 'wc_fragments_loaded', 'added_to_cart'])
 })

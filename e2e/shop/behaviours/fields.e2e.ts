@@ -6,7 +6,8 @@ const LATE_MS = 400
 
 describe('password fields', () => {
   const form = (field: string) => `<div class="woocommerce"><form method="post"><p>${field}</p></form></div>`
-  const OURS = '<label for="password">Hasło</label><input id="password" class="woocommerce-Input input-text" type="password" name="password">'
+  const OURS =
+    '<label for="password">Hasło</label><input id="password" class="woocommerce-Input input-text" type="password" name="password">'
   const field = () => shop.page.locator('#password')
 
   it('one shows what was typed and hides it again; the text and the focus stay in it [S-PAGE-02]', async () => {
@@ -35,16 +36,24 @@ describe('password fields', () => {
   })
 
   it('each field has a button of its own; one without a place for it is left alone [S-PAGE-02]', async () => {
-    await shop.open(form(`${OURS}<span><input type="password" id="again"></span><input type="password" id="bare">`))
+    await shop.open(
+      form(`${OURS}<span><input type="password" id="again"></span><input type="password" id="bare">`),
+    )
     await shop.page.getByRole('button', { name: 'Pokaż hasło' }).nth(1).click()
-    const types = () => shop.page.locator('input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).type))
+    const types = () =>
+      shop.page
+        .locator('input')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).type))
     expect(await types()).toEqual(['password', 'text', 'password'])
     expect(await shop.page.getByRole('button').count()).toBe(2)
     expect(await shop.page.locator('span.password-input > #again').count()).toBe(1)
   })
 
-  it("a page with words of its own is given those; a field that has the focus keeps it [S-PAGE-02]", async () => {
-    await shop.open(form(OURS.replace('<input', '<input autofocus')), { before: 'var woocommerce_params={i18n_password_show:"Show password",i18n_password_hide:"Hide password"}' })
+  it('a page with words of its own is given those; a field that has the focus keeps it [S-PAGE-02]', async () => {
+    await shop.open(form(OURS.replace('<input', '<input autofocus')), {
+      before:
+        'var woocommerce_params={i18n_password_show:"Show password",i18n_password_hide:"Hide password"}',
+    })
     await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true)
     await shop.page.getByRole('button', { name: 'Show password' }).click()
     expect(await shop.page.getByRole('button', { name: 'Hide password' }).count()).toBe(1)
@@ -52,8 +61,12 @@ describe('password fields', () => {
 })
 
 describe('hints of fields', () => {
-  const hinted = (id: string, attributes = '') => `<div class="woocommerce-input-wrapper"><input id="${id}"><span class="description" ${attributes}>Podpowiedź<br>${id}</span></div>`
-  const open = (body: string) => shop.open(body, { before: 'for(const hint of document.querySelectorAll("[data-closed]"))hint.style.display="none"' })
+  const hinted = (id: string, attributes = '') =>
+    `<div class="woocommerce-input-wrapper"><input id="${id}"><span class="description" ${attributes}>Podpowiedź<br>${id}</span></div>`
+  const open = (body: string) =>
+    shop.open(body, {
+      before: 'for(const hint of document.querySelectorAll("[data-closed]"))hint.style.display="none"',
+    })
   const closed = 'data-closed'
 
   /** Heights of a hint for as long as it slides, from what makes it slide. */
@@ -77,8 +90,12 @@ describe('hints of fields', () => {
       requestAnimationFrame(look)
     }, id)
     await act()
-    await expect.poll(() => shop.page.evaluate(() => (window as never as { isDone: boolean }).isDone)).toBe(true)
-    const frames = await shop.page.evaluate(() => (window as never as { frames: { at: number; px: number }[] }).frames)
+    await expect
+      .poll(() => shop.page.evaluate(() => (window as never as { isDone: boolean }).isDone))
+      .toBe(true)
+    const frames = await shop.page.evaluate(
+      () => (window as never as { frames: { at: number; px: number }[] }).frames,
+    )
     // What the eye sees may come late on a busy machine; how long it is meant to take does not.
     const meantMs = await shop.page.evaluate(() => (window as never as { slideMs: number }).slideMs)
     return { meantMs, tookMs: frames.at(-1)!.at, heights: frames.map(({ px }) => px) }
@@ -109,7 +126,10 @@ describe('hints of fields', () => {
     await open(hinted('a', closed))
     await shop.page.locator('#a').focus()
     const heights = new Set<number>()
-    const look = () => shop.page.locator('.description').evaluate((hint) => (hint.checkVisibility() ? hint.getBoundingClientRect().height : 0))
+    const look = () =>
+      shop.page
+        .locator('.description')
+        .evaluate((hint) => (hint.checkVisibility() ? hint.getBoundingClientRect().height : 0))
     await expect.poll(async () => heights.add(await look()) && Math.max(...heights)).toBeGreaterThan(20)
     await shop.page.waitForTimeout(300)
     heights.add(await look())
@@ -124,10 +144,18 @@ describe('hints of fields', () => {
       sheet.replaceSync('.description{display:none}')
       document.adoptedStyleSheets = [sheet]
     })
-    const shown = () => shop.page.locator('.description').evaluateAll((hints) => hints.map((hint) => hint.checkVisibility()))
-    const heightOfA = () => shop.page.locator('#a + .description').evaluate((hint) => hint.getBoundingClientRect().height)
+    const shown = () =>
+      shop.page.locator('.description').evaluateAll((hints) => hints.map((hint) => hint.checkVisibility()))
+    const heightOfA = () =>
+      shop.page.locator('#a + .description').evaluate((hint) => hint.getBoundingClientRect().height)
     await shop.page.locator('#a').focus()
-    await expect.poll(async () => (await shop.page.locator('#a + .description').evaluate((hint) => hint.getAnimations().length)) === 0 && (await shown())[0]).toBe(true)
+    await expect
+      .poll(
+        async () =>
+          (await shop.page.locator('#a + .description').evaluate((hint) => hint.getAnimations().length)) ===
+            0 && (await shown())[0],
+      )
+      .toBe(true)
     const full = await heightOfA()
     await shop.page.evaluate(() => {
       document.getElementById('b')!.focus()
@@ -146,22 +174,31 @@ describe('hints of fields', () => {
     await open(hinted('a', closed))
     await shop.page.evaluate(() => {
       Object.assign(window, { prevented: [] })
-      addEventListener('keydown', (event) => (window as never as { prevented: boolean[] }).prevented.push(event.defaultPrevented))
+      addEventListener('keydown', (event) =>
+        (window as never as { prevented: boolean[] }).prevented.push(event.defaultPrevented),
+      )
     })
     await shop.page.locator('#a').focus()
     await expect.poll(() => shop.page.locator('.description').isVisible()).toBe(true)
     await shop.page.keyboard.press('Escape')
     await shop.page.keyboard.press('Escape')
-    expect(await shop.page.evaluate(() => (window as never as { prevented: boolean[] }).prevented)).toEqual([true, false])
+    expect(await shop.page.evaluate(() => (window as never as { prevented: boolean[] }).prevented)).toEqual([
+      true,
+      false,
+    ])
   })
 })
 
 describe('the buttons beside a quantity', () => {
   const quantity = (attributes: string) =>
     `<form class="cart"><div class="quantity"><button type="button" class="minus" aria-label="Mniej: Panel"></button><input class="qty" type="number" aria-label="Ilość" ${attributes}><button type="button" class="plus" aria-label="Więcej: Panel"></button></div></form>`
-  const press = (name: 'Mniej' | 'Więcej') => shop.page.getByRole('button', { name: `${name}: Panel` }).click({ force: true })
+  const press = (name: 'Mniej' | 'Więcej') =>
+    shop.page.getByRole('button', { name: `${name}: Panel` }).click({ force: true })
   const value = () => shop.page.locator('.qty').inputValue()
-  const atEnd = () => shop.page.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-disabled')))
+  const atEnd = () =>
+    shop.page
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-disabled')))
 
   it.each([
     ['its step, from its minimum', 'value="4" min="4" step="4"', ['8', '12', '8', '4', '4']],
@@ -184,7 +221,12 @@ describe('the buttons beside a quantity', () => {
     await shop.open(quantity('value="1" min="1" max="3"'))
     await shop.page.evaluate(() => {
       Object.assign(window, { heard: [] })
-      for (const name of ['input', 'change']) addEventListener(name, ({ type, target }) => (window as never as { heard: string[] }).heard.push(`${type} ${(target as HTMLInputElement).value}`))
+      for (const name of ['input', 'change'])
+        addEventListener(name, ({ type, target }) =>
+          (window as never as { heard: string[] }).heard.push(
+            `${type} ${(target as HTMLInputElement).value}`,
+          ),
+        )
     })
     await press('Więcej')
     expect(await atEnd()).toEqual(['false', 'false'])
@@ -193,7 +235,12 @@ describe('the buttons beside a quantity', () => {
     await shop.page.keyboard.press('Space')
     expect(await value()).toBe('3')
     expect(await shop.page.evaluate(() => document.activeElement?.className)).toBe('plus')
-    expect(await shop.page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual(['input 2', 'change 2', 'input 3', 'change 3'])
+    expect(await shop.page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual([
+      'input 2',
+      'change 2',
+      'input 3',
+      'change 3',
+    ])
     await shop.page.locator('.qty').fill('1')
     expect(await atEnd()).toEqual(['true', 'false'])
   })

@@ -14,17 +14,31 @@ beforeEach(async () => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) Object.assign(window, { shifts: (window as never as { shifts: number }).shifts + entry.value })
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shifts: (window as never as { shifts: number }).shifts + entry.value })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 })
 afterEach(() => page.context().close())
 
-const button = (name: 'Siatka' | 'Lista') => page.getByRole('group', { name: 'Widok produktów' }).getByRole('button', { name })
-const pressed = () => page.locator('[data-layout]').evaluateAll((buttons) => buttons.filter((one) => one.ariaPressed === 'true').map((one) => one.getAttribute('aria-label')))
+const button = (name: 'Siatka' | 'Lista') =>
+  page.getByRole('group', { name: 'Widok produktów' }).getByRole('button', { name })
+const pressed = () =>
+  page
+    .locator('[data-layout]')
+    .evaluateAll((buttons) =>
+      buttons.filter((one) => one.ariaPressed === 'true').map((one) => one.getAttribute('aria-label')),
+    )
 /** Products that stand in the first row. */
 const inRow = () =>
-  page.locator('.archive .products > li').evaluateAll((products) => products.filter((product) => product.getBoundingClientRect().top === products[0]?.getBoundingClientRect().top).length)
+  page
+    .locator('.archive .products > li')
+    .evaluateAll(
+      (products) =>
+        products.filter(
+          (product) => product.getBoundingClientRect().top === products[0]?.getBoundingClientRect().top,
+        ).length,
+    )
 const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'klepka-shopLayout')
 
 describe('products of a listing', () => {
@@ -34,7 +48,9 @@ describe('products of a listing', () => {
     await button('Lista').click()
     await expect.poll(inRow).toBe(1)
     expect(await pressed()).toEqual(['Lista'])
-    expect(await page.locator('.archive ul.products').getAttribute('class')).toBe('products products-list-view')
+    expect(await page.locator('.archive ul.products').getAttribute('class')).toBe(
+      'products products-list-view',
+    )
     const kept = await cookie()
     expect(kept).toMatchObject({ value: 'list', path: '/' })
     expect((kept!.expires - Date.now() / 1000) / DAY_S).toBeCloseTo(30, 2)
@@ -49,7 +65,9 @@ describe('products of a listing', () => {
     await button('Siatka').press('Enter')
     await expect.poll(inRow).toBe(3)
     expect(await pressed()).toEqual(['Siatka'])
-    expect(await page.locator('.archive ul.products').getAttribute('class')).toBe('products products-grid-view')
+    expect(await page.locator('.archive ul.products').getAttribute('class')).toBe(
+      'products products-grid-view',
+    )
     expect((await cookie())?.value).toBe('grid')
   })
 
@@ -72,7 +90,9 @@ describe('products of a listing', () => {
     await page.context().addCookies([{ name: 'klepka-shopLayout', value: 'list', url: shop.url }])
     await page.goto('/')
     expect(await page.locator('[data-layout]').count()).toBe(0)
-    const tops = await page.locator('.products > li').evaluateAll((products) => products.slice(0, 2).map((product) => product.getBoundingClientRect().top))
+    const tops = await page
+      .locator('.products > li')
+      .evaluateAll((products) => products.slice(0, 2).map((product) => product.getBoundingClientRect().top))
     expect(tops[0]).toBe(tops[1])
   })
 })

@@ -8,13 +8,22 @@ const LATE_MS = 400
 /** By then a page has put the focus on what it came with. */
 const FIRST_FOCUS_MS = 700
 
-const MESSAGE = '<div class="woocommerce-message" role="alert">„Panel dąb” dodano do koszyka. <a href="/koszyk/">Zobacz koszyk</a></div>'
+const MESSAGE =
+  '<div class="woocommerce-message" role="alert">„Panel dąb” dodano do koszyka. <a href="/koszyk/">Zobacz koszyk</a></div>'
 const ERROR = '<ul class="woocommerce-error" role="alert"><li>Nie mamy tylu sztuk.</li></ul>'
-const page = (notices: string, rest = '') => `<main><div class="woocommerce-notices-wrapper">${notices}</div><p>tekst</p>${rest}</main>`
-const notice = (selector = '.woocommerce-message') => shop.page.locator(`.woocommerce-notices-wrapper > ${selector}`)
-const closeButton = (name: string = words.dismissNotice) => shop.page.getByRole('button', { name, exact: true })
-const emit = (name: string) => shop.page.evaluate((event) => document.body.dispatchEvent(new CustomEvent(event, { bubbles: true })), name)
-const focused = () => shop.page.evaluate(() => document.activeElement?.id || document.activeElement?.className || document.activeElement?.localName)
+const page = (notices: string, rest = '') =>
+  `<main><div class="woocommerce-notices-wrapper">${notices}</div><p>tekst</p>${rest}</main>`
+const notice = (selector = '.woocommerce-message') =>
+  shop.page.locator(`.woocommerce-notices-wrapper > ${selector}`)
+const closeButton = (name: string = words.dismissNotice) =>
+  shop.page.getByRole('button', { name, exact: true })
+const emit = (name: string) =>
+  shop.page.evaluate((event) => document.body.dispatchEvent(new CustomEvent(event, { bubbles: true })), name)
+const focused = () =>
+  shop.page.evaluate(
+    () =>
+      document.activeElement?.id || document.activeElement?.className || document.activeElement?.localName,
+  )
 
 /** When the page of a test first fulfils a condition, in milliseconds after a click or an event that the test names. */
 const watch = (conditions: Record<string, string>, start: { click: string } | { event: string }) =>
@@ -24,7 +33,8 @@ const watch = (conditions: Record<string, string>, start: { click: string } | { 
       Object.assign(window, { times })
       let from = Number.NaN
       const look = () => {
-        for (const [name, selector] of Object.entries(wanted)) if (!(name in times) && document.querySelector(selector)) times[name] = performance.now() - from
+        for (const [name, selector] of Object.entries(wanted))
+          if (!(name in times) && document.querySelector(selector)) times[name] = performance.now() - from
         requestAnimationFrame(look)
       }
       const go = () => {
@@ -32,7 +42,12 @@ const watch = (conditions: Record<string, string>, start: { click: string } | { 
         look()
       }
       if ('event' in begin) document.addEventListener(begin.event, go, { capture: true, once: true })
-      else document.addEventListener('click', (event) => (event.target as Element).matches(begin.click) && go(), { capture: true, once: true })
+      else
+        document.addEventListener(
+          'click',
+          (event) => (event.target as Element).matches(begin.click) && go(),
+          { capture: true, once: true },
+        )
     },
     [conditions, start] as const,
   )
@@ -42,7 +57,10 @@ describe('a message of the shop', () => {
   it('is visible until it is closed: then it is hiding, and 500 ms later hidden [S-PAGE-05]', async () => {
     await shop.open(page(MESSAGE))
     expect(await notice().getAttribute('class')).toBe('woocommerce-message kwsb-snackbar-notice')
-    await watch({ hiding: '.kwsb-hide-notice', hidden: '.kwsb-hide-notice.kwsb-hidden-notice' }, { click: '.kwsb-close' })
+    await watch(
+      { hiding: '.kwsb-hide-notice', hidden: '.kwsb-hide-notice.kwsb-hidden-notice' },
+      { click: '.kwsb-close' },
+    )
     await closeButton().click()
     await expect.poll(async () => Object.keys(await times())).toEqual(['hiding', 'hidden'])
     const { hiding = Number.NaN, hidden = Number.NaN } = await times()
@@ -55,7 +73,10 @@ describe('a message of the shop', () => {
   it('is closed by a button with a name of its own: Polish here, on a page with other words as that page says [S-PAGE-08]', async () => {
     await shop.open(page(MESSAGE))
     expect(await closeButton('Zamknij komunikat').count()).toBe(1)
-    await shop.open(page(MESSAGE), { path: '/shop/', before: 'var woocommerce_params={i18n_dismiss_notice:"Dismiss Notice"}' })
+    await shop.open(page(MESSAGE), {
+      path: '/shop/',
+      before: 'var woocommerce_params={i18n_dismiss_notice:"Dismiss Notice"}',
+    })
     await closeButton('Dismiss Notice').click()
     await expect.poll(() => notice('.kwsb-hidden-notice').count()).toBe(1)
   })
@@ -64,7 +85,9 @@ describe('a message of the shop', () => {
     await shop.open(page(MESSAGE + ERROR))
     await closeButton().first().focus()
     await shop.page.keyboard.press('Enter')
-    expect(await shop.page.evaluate(() => document.activeElement?.closest('.woocommerce-error') !== null)).toBe(true)
+    expect(
+      await shop.page.evaluate(() => document.activeElement?.closest('.woocommerce-error') !== null),
+    ).toBe(true)
     await shop.page.keyboard.press('Space')
     expect(await focused()).toBe('main')
     await expect.poll(() => shop.page.locator('.kwsb-hidden-notice').count()).toBe(2)
@@ -75,10 +98,25 @@ describe('a message of the shop', () => {
     await shop.open(page(''))
     // Nothing comes to a page that nobody has touched.
     await shop.page.mouse.move(50, 50)
-    await shop.page.evaluate((markup) => document.querySelector('.woocommerce-notices-wrapper')?.insertAdjacentHTML('beforeend', markup), MESSAGE)
+    await shop.page.evaluate(
+      (markup) =>
+        document.querySelector('.woocommerce-notices-wrapper')?.insertAdjacentHTML('beforeend', markup),
+      MESSAGE,
+    )
     await expect.poll(() => closeButton().count()).toBe(1)
-    for (const event of ['updated_wc_div', 'applied_coupon', 'update_checkout', 'init_checkout', 'checkout_error']) {
-      await shop.page.evaluate((markup) => (document.querySelector('.woocommerce-notices-wrapper')!.outerHTML = `<div class="woocommerce-notices-wrapper">${markup}</div>`), MESSAGE)
+    for (const event of [
+      'updated_wc_div',
+      'applied_coupon',
+      'update_checkout',
+      'init_checkout',
+      'checkout_error',
+    ]) {
+      await shop.page.evaluate(
+        (markup) =>
+          (document.querySelector('.woocommerce-notices-wrapper')!.outerHTML =
+            `<div class="woocommerce-notices-wrapper">${markup}</div>`),
+        MESSAGE,
+      )
       expect(await closeButton().count()).toBe(0)
       await emit(event)
       expect(await closeButton().count(), event).toBe(1)
@@ -90,7 +128,10 @@ describe('a message of the shop', () => {
   it('on the cart page a closed list of errors is emptied after 1000 ms and can be filled again [S-PAGE-05]', async () => {
     await shop.open(page(ERROR), { before: 'document.body.className="woocommerce-cart"' })
     const list = notice('.woocommerce-error')
-    await watch({ hidden: '.kwsb-hidden-notice', emptied: '.woocommerce-error:empty' }, { click: '.kwsb-close' })
+    await watch(
+      { hidden: '.kwsb-hidden-notice', emptied: '.woocommerce-error:empty' },
+      { click: '.kwsb-close' },
+    )
     await closeButton().click()
     await expect.poll(async () => Object.keys(await times())).toEqual(['hidden', 'emptied'])
     const { emptied = Number.NaN } = await times()
@@ -107,7 +148,9 @@ describe('a message of the shop', () => {
     await closeButton().click()
     await notice('.woocommerce-error').evaluate((element) => (element.innerHTML = '<li>Kod wygasł.</li>'))
     await shop.page.waitForTimeout(1200)
-    expect(await notice('.woocommerce-error').getAttribute('class')).toBe('woocommerce-error kwsb-snackbar-notice')
+    expect(await notice('.woocommerce-error').getAttribute('class')).toBe(
+      'woocommerce-error kwsb-snackbar-notice',
+    )
     expect(await notice('.woocommerce-error').textContent()).toBe('Kod wygasł.')
   })
 
@@ -116,7 +159,9 @@ describe('a message of the shop', () => {
     ['woocommerce-cart', '<p class="cart-empty">Koszyk jest pusty.</p>'],
     ['woocommerce-checkout', '<p class="cart-empty">Koszyk jest pusty.</p>'],
   ])('what is no message gets no button (%s)', async (bodyClass, markup) => {
-    await shop.open(page(markup + MESSAGE), { before: `document.body.className=${JSON.stringify(bodyClass)}` })
+    await shop.open(page(markup + MESSAGE), {
+      before: `document.body.className=${JSON.stringify(bodyClass)}`,
+    })
     expect(await closeButton().count()).toBe(1)
     expect(await notice('.woocommerce-message').locator('button').count()).toBe(1)
   })
@@ -124,8 +169,11 @@ describe('a message of the shop', () => {
 
 describe('the focus', () => {
   it('goes to the first alert 500 ms after the page came [S-PAGE-05]', async () => {
-    const watching = 'var started=performance.now();addEventListener("focusin",()=>{window.waited??=performance.now()-started})'
-    await shop.open(page('<div class="woocommerce-info" role="status">info</div>' + MESSAGE + ERROR), { before: watching })
+    const watching =
+      'var started=performance.now();addEventListener("focusin",()=>{window.waited??=performance.now()-started})'
+    await shop.open(page('<div class="woocommerce-info" role="status">info</div>' + MESSAGE + ERROR), {
+      before: watching,
+    })
     await expect.poll(focused).toBe('woocommerce-message kwsb-snackbar-notice')
     expect(await notice().getAttribute('tabindex')).toBe('-1')
     const waited = await shop.page.evaluate(() => (window as never as { waited: number }).waited)
@@ -133,21 +181,32 @@ describe('the focus', () => {
     expect(waited).toBeLessThan(500 + 2 * LATE_MS)
   })
 
-  it.each(['item_removed_from_classic_cart', 'updated_wc_div'])('goes to an alert 500 ms after %s [S-PAGE-05]', async (event) => {
-    await shop.open(page('', '<button id="knob">Usuń</button>'))
-    await shop.page.locator('#knob').focus()
-    await shop.page.waitForTimeout(FIRST_FOCUS_MS)
-    await shop.page.evaluate((markup) => (document.querySelector('.woocommerce-notices-wrapper')!.innerHTML = markup), ERROR)
-    await watch({ focus: '.woocommerce-error:focus' }, { event })
-    await emit(event)
-    await expect.poll(focused).toContain('woocommerce-error')
-    await expect.poll(async () => Object.keys(await times())).toEqual(['focus'])
-    const { focus = Number.NaN } = await times()
-    expect(focus).toBeGreaterThanOrEqual(495)
-    expect(focus).toBeLessThan(500 + LATE_MS)
-  })
+  it.each(['item_removed_from_classic_cart', 'updated_wc_div'])(
+    'goes to an alert 500 ms after %s [S-PAGE-05]',
+    async (event) => {
+      await shop.open(page('', '<button id="knob">Usuń</button>'))
+      await shop.page.locator('#knob').focus()
+      await shop.page.waitForTimeout(FIRST_FOCUS_MS)
+      await shop.page.evaluate(
+        (markup) => (document.querySelector('.woocommerce-notices-wrapper')!.innerHTML = markup),
+        ERROR,
+      )
+      await watch({ focus: '.woocommerce-error:focus' }, { event })
+      await emit(event)
+      await expect.poll(focused).toContain('woocommerce-error')
+      await expect.poll(async () => Object.keys(await times())).toEqual(['focus'])
+      const { focus = Number.NaN } = await times()
+      expect(focus).toBeGreaterThanOrEqual(495)
+      expect(focus).toBeLessThan(500 + LATE_MS)
+    },
+  )
 
-  it.each(['<input id="field">', '<textarea id="field"></textarea>', '<span class="quantity"><button id="field">+</button></span>', '<ul role="alert"><li><button id="field">Zamknij</button></li></ul>'])('stays with a person who is busy in %s [S-PAGE-05]', async (field) => {
+  it.each([
+    '<input id="field">',
+    '<textarea id="field"></textarea>',
+    '<span class="quantity"><button id="field">+</button></span>',
+    '<ul role="alert"><li><button id="field">Zamknij</button></li></ul>',
+  ])('stays with a person who is busy in %s [S-PAGE-05]', async (field) => {
     await shop.open(page(MESSAGE, field))
     await shop.page.locator('#field').focus()
     await emit('updated_wc_div')
@@ -159,7 +218,10 @@ describe('the focus', () => {
 describe('after an error at the checkout', () => {
   const CHECKOUT = `<form class="checkout"><div class="woocommerce-NoticeGroup-checkout">${ERROR}</div></form>`
   const open = async (body = CHECKOUT, path = '/zamowienie/') => {
-    await shop.open(`<main><div class="woocommerce-notices-wrapper"></div><div id="above"></div>${body}<div id="below"></div></main>`, { path })
+    await shop.open(
+      `<main><div class="woocommerce-notices-wrapper"></div><div id="above"></div>${body}<div id="below"></div></main>`,
+      { path },
+    )
     await shop.page.waitForTimeout(FIRST_FOCUS_MS)
     // The policy of the page knows no inline styles.
     await shop.page.evaluate(async () => {
@@ -168,7 +230,8 @@ describe('after an error at the checkout', () => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     })
   }
-  const place = () => shop.page.evaluate(() => document.querySelector('form.checkout')!.getBoundingClientRect().top)
+  const place = () =>
+    shop.page.evaluate(() => document.querySelector('form.checkout')!.getBoundingClientRect().top)
   /** Fails, and follows the page until it rests. */
   const scrollTimes = () =>
     shop.page.evaluate(
@@ -178,11 +241,17 @@ describe('after an error at the checkout', () => {
           const started = performance.now()
           const seen: { at: number; y: number }[] = []
           addEventListener('scroll', () => seen.push({ at: performance.now() - started, y: scrollY }))
-          document.querySelector('form.checkout')!.dispatchEvent(new CustomEvent('checkout_error', { bubbles: true }))
+          document
+            .querySelector('form.checkout')!
+            .dispatchEvent(new CustomEvent('checkout_error', { bubbles: true }))
           setTimeout(() => {
             const last = seen.at(-1)
             const half = (from + (last?.y ?? 0)) / 2
-            resolve({ tookMs: last?.at ?? 0, halfMs: seen.find(({ y }) => y <= half)?.at ?? 0, steps: seen.length })
+            resolve({
+              tookMs: last?.at ?? 0,
+              halfMs: seen.find(({ y }) => y <= half)?.at ?? 0,
+              steps: seen.length,
+            })
           }, 2000)
         }),
     )
@@ -238,10 +307,17 @@ describe('the number of products', () => {
     const changes = await count.evaluate(
       (element) =>
         new Promise<{ at: number; added: number }>((resolve) =>
-          new MutationObserver((records) => resolve({ at: performance.now(), added: records.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0) })).observe(element, { childList: true }),
+          new MutationObserver((records) =>
+            resolve({
+              at: performance.now(),
+              added: records.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0),
+            }),
+          ).observe(element, { childList: true }),
         ),
     )
-    const started = await shop.page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive)
+    const started = await shop.page.evaluate(
+      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive,
+    )
     expect(changes.added).toBe(3)
     expect(changes.at - started).toBeGreaterThanOrEqual(1990)
     expect(changes.at - started).toBeLessThan(2000 + 2 * LATE_MS)

@@ -32,11 +32,16 @@ const open = async (body: string) => {
   for (const script of scripts) await shop.page.evaluate(script)
 }
 /**
- * Milliseconds until the page meets a condition, looked at on every frame the machine has time for; `seen` is when the
- * element named was how opaque, and how far its fading had come by then (null: it was not fading); `fadesMs` how long each took.
+ * Milliseconds until the page meets a condition, looked at on every frame the machine has time for; `seen` is
+ * when the element named was how opaque, and how far its fading had come by then (null: it was not fading);
+ * `fadesMs` how long each took.
  */
 const follow = (act: string, until: string, selector: string) =>
-  shop.page.evaluate<{ tookMs: number; seen: { atMs: number; opacity: number; progress: number | null }[]; fadesMs: number[] }>(`new Promise((resolve) => {
+  shop.page.evaluate<{
+    tookMs: number
+    seen: { atMs: number; opacity: number; progress: number | null }[]
+    fadesMs: number[]
+  }>(`new Promise((resolve) => {
     const seen = []
     const fadesMs = new Set()
     const from = performance.now()
@@ -53,11 +58,20 @@ const follow = (act: string, until: string, selector: string) =>
   })`)
 
 describe('an overlay', () => {
-  const BOX = '<p id="before"><a href="#x">przed</a></p><div id="box"><button>Usuń</button><div id="inner">w środku</div></div>'
+  const BOX =
+    '<p id="before"><a href="#x">przed</a></p><div id="box"><button>Usuń</button><div id="inner">w środku</div></div>'
   beforeEach(() => open(BOX))
   const layers = (selector = '#box') =>
-    shop.page.locator(`${selector} > .blockUI`).evaluateAll((all) => all.map((layer) => ({ name: layer.className, display: getComputedStyle(layer).display, z: getComputedStyle(layer).zIndex, position: getComputedStyle(layer).position })))
-  const cover = (options: object = {}) => shop.page.evaluate((given) => void overlay.cover(document.getElementById('box'), given), options)
+    shop.page.locator(`${selector} > .blockUI`).evaluateAll((all) =>
+      all.map((layer) => ({
+        name: layer.className,
+        display: getComputedStyle(layer).display,
+        z: getComputedStyle(layer).zIndex,
+        position: getComputedStyle(layer).position,
+      })),
+    )
+  const cover = (options: object = {}) =>
+    shop.page.evaluate((given) => void overlay.cover(document.getElementById('box'), given), options)
 
   it('lies over an element in three layers from z-index 1000, black at 0.6, and catches the mouse [S-PAGE-08]', async () => {
     await cover()
@@ -69,33 +83,59 @@ describe('an overlay', () => {
     const look = await shop.page.locator('.blockOverlay').evaluate((layer) => {
       const { backgroundColor, cursor } = getComputedStyle(layer)
       const [own, parent] = [layer, layer.parentElement!].map((element) => element.getBoundingClientRect())
-      return { backgroundColor, cursor, isWhole: own!.width === parent!.width && own!.height === parent!.height }
+      return {
+        backgroundColor,
+        cursor,
+        isWhole: own!.width === parent!.width && own!.height === parent!.height,
+      }
     })
     expect(look).toEqual({ backgroundColor: 'rgb(0, 0, 0)', cursor: 'wait', isWhole: true })
-    const hit = () => shop.page.locator('#box button').evaluate((button) => document.elementFromPoint(button.getBoundingClientRect().x + 3, button.getBoundingClientRect().y + 3)?.className)
+    const hit = () =>
+      shop.page
+        .locator('#box button')
+        .evaluate(
+          (button) =>
+            document.elementFromPoint(
+              button.getBoundingClientRect().x + 3,
+              button.getBoundingClientRect().y + 3,
+            )?.className,
+        )
     expect(await hit()).toBe('blockUI blockOverlay')
     expect(shop.errors).toEqual([])
   })
 
   it('fades in for 200 ms, and out for 400 ms [S-PAGE-08]', async () => {
-    const fadesIn = await follow('overlay.cover(document.getElementById("box"))', 'document.querySelector(".blockOverlay")?.getAnimations().length === 0', '.blockOverlay')
+    const fadesIn = await follow(
+      'overlay.cover(document.getElementById("box"))',
+      'document.querySelector(".blockOverlay")?.getAnimations().length === 0',
+      '.blockOverlay',
+    )
     expect(fadesIn.tookMs).toBeGreaterThanOrEqual(180)
     expect(fadesIn.tookMs).toBeLessThan(200 + LATE_MS)
     expect(fadesIn.fadesMs).toEqual([200])
     for (const { opacity, progress } of fadesIn.seen) expect(opacity).toBeCloseTo(0.6 * (progress ?? 1), 2)
     expect(fadesIn.seen.at(-1)).toMatchObject({ opacity: 0.6, progress: null })
 
-    const fadesOut = await follow('overlay.uncover(document.getElementById("box"))', '!document.querySelector(".blockUI")', '.blockOverlay')
+    const fadesOut = await follow(
+      'overlay.uncover(document.getElementById("box"))',
+      '!document.querySelector(".blockUI")',
+      '.blockOverlay',
+    )
     expect(fadesOut.tookMs).toBeGreaterThanOrEqual(380)
     expect(fadesOut.tookMs).toBeLessThan(400 + LATE_MS)
     expect(fadesOut.fadesMs).toEqual([400])
     expect(fadesOut.seen[0]).toMatchObject({ opacity: 0.6, progress: 0 })
-    for (const { opacity, progress } of fadesOut.seen) expect(opacity).toBeCloseTo(0.6 * (1 - (progress ?? 1)), 2)
+    for (const { opacity, progress } of fadesOut.seen)
+      expect(opacity).toBeCloseTo(0.6 * (1 - (progress ?? 1)), 2)
   })
 
   it('who asked for less motion sees no fading [S-PAGE-08]', async () => {
     await shop.page.emulateMedia({ reducedMotion: 'reduce' })
-    const { tookMs } = await follow('overlay.cover(document.getElementById("box"));overlay.uncover(document.getElementById("box"))', '!document.querySelector(".blockUI")', '.blockOverlay')
+    const { tookMs } = await follow(
+      'overlay.cover(document.getElementById("box"));overlay.uncover(document.getElementById("box"))',
+      '!document.querySelector(".blockUI")',
+      '.blockOverlay',
+    )
     expect(tookMs).toBeLessThan(150)
   })
 
@@ -104,7 +144,11 @@ describe('an overlay', () => {
     await cover({ background: 'rgb(255, 255, 255)' })
     expect((await layers()).length).toBe(3)
     await cover({ background: 'rgb(1, 2, 3)', ignoreIfCovered: true })
-    expect(await shop.page.locator('#box > .blockOverlay').evaluate((layer) => getComputedStyle(layer).backgroundColor)).toBe('rgb(255, 255, 255)')
+    expect(
+      await shop.page
+        .locator('#box > .blockOverlay')
+        .evaluate((layer) => getComputedStyle(layer).backgroundColor),
+    ).toBe('rgb(255, 255, 255)')
     await shop.page.evaluate(() => {
       overlay.cover(document.getElementById('inner'))
       overlay.uncover(document.getElementById('box'), 0)
@@ -116,15 +160,19 @@ describe('an overlay', () => {
 })
 
 describe('a page that waits', () => {
-  const PAGE = '<main><input id="one"><button id="two">Zamawiam</button></main><p role="status" id="said"></p>'
+  const PAGE =
+    '<main><input id="one"><button id="two">Zamawiam</button></main><p role="status" id="said"></p>'
   beforeEach(() => open(PAGE))
-  const focused = () => shop.page.evaluate(() => document.activeElement?.id || document.activeElement?.className)
+  const focused = () =>
+    shop.page.evaluate(() => document.activeElement?.id || document.activeElement?.className)
   const block = (message?: string, options: object = {}) =>
     shop.page.evaluate(
       ([markup, given]) => {
         const message = document.createElement('div')
         message.innerHTML = markup ?? ''
-        Object.assign(window, { end: globalThis.block.blockPage(document, { ...(markup !== undefined && { message }), ...given }) })
+        Object.assign(window, {
+          end: globalThis.block.blockPage(document, { ...(markup !== undefined && { message }), ...given }),
+        })
       },
       [message, options] as const,
     )
@@ -134,8 +182,14 @@ describe('a page that waits', () => {
     await block('<button id="first">Przerwij</button><a id="last" href="#x">Pomoc</a>')
     await expect.poll(focused).toBe('first')
     const box = shop.page.locator('body > .blockMsg.blockPage')
-    expect(await box.evaluate((element) => [getComputedStyle(element).position, getComputedStyle(element).zIndex])).toEqual(['fixed', '1011'])
-    expect(await shop.page.locator('body > .blockOverlay').evaluate((element) => element.getBoundingClientRect().height - innerHeight)).toBe(0)
+    expect(
+      await box.evaluate((element) => [getComputedStyle(element).position, getComputedStyle(element).zIndex]),
+    ).toEqual(['fixed', '1011'])
+    expect(
+      await shop.page
+        .locator('body > .blockOverlay')
+        .evaluate((element) => element.getBoundingClientRect().height - innerHeight),
+    ).toBe(0)
     const way: (string | undefined)[] = []
     for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Tab']) {
       await shop.page.keyboard.press(key)
@@ -171,7 +225,16 @@ describe('a page that waits', () => {
 
 describe('a growl', () => {
   beforeEach(() => open('<main><button id="knob">Dalej</button></main>'))
-  const show = (options: object = {}) => shop.page.evaluate((given) => void (window as never as { growls: Modules['growls'] }).growls.growl(document, { title: 'Zapisano', message: 'Zmiany są w sklepie.', ...given }), options)
+  const show = (options: object = {}) =>
+    shop.page.evaluate(
+      (given) =>
+        void (window as never as { growls: Modules['growls'] }).growls.growl(document, {
+          title: 'Zapisano',
+          message: 'Zmiany są w sklepie.',
+          ...given,
+        }),
+      options,
+    )
   const box = () => shop.page.locator('.blockPage:has(.growlUI)')
   const opacity = () => box().evaluate((element) => Number(getComputedStyle(element).opacity))
   const FADE_IN = 'growls.growl(document,{title:"Zapisano",message:"Zmiany są w sklepie."})'
@@ -184,7 +247,8 @@ describe('a growl', () => {
     expect(whole.fadesMs).toEqual([700, 1000])
     expect(whole.seen[0]).toMatchObject({ opacity: 0, progress: 0 })
     expect(Math.max(...whole.seen.map(({ opacity }) => opacity))).toBe(0.6)
-    for (const { atMs, opacity } of whole.seen) if (atMs > 700 + LATE_MS && atMs < 2980) expect(opacity).toBe(0.6)
+    for (const { atMs, opacity } of whole.seen)
+      if (atMs > 700 + LATE_MS && atMs < 2980) expect(opacity).toBe(0.6)
     expect(await shop.page.getByRole('status').textContent()).toBe('Zapisano. Zmiany są w sklepie.')
     expect(await shop.page.evaluate(() => document.activeElement?.id)).toBe('knob')
     expect(shop.errors).toEqual([])
@@ -194,7 +258,12 @@ describe('a growl', () => {
     await show()
     const place = await box().evaluate((element) => {
       const { top, right, width } = element.getBoundingClientRect()
-      return { top, right: document.documentElement.clientWidth - right, width, z: getComputedStyle(element).zIndex }
+      return {
+        top,
+        right: document.documentElement.clientWidth - right,
+        width,
+        z: getComputedStyle(element).zIndex,
+      }
     })
     expect(place).toEqual({ top: 10, right: 10, width: expect.any(Number), z: '1011' })
     expect(place.width).toBeGreaterThanOrEqual(350)

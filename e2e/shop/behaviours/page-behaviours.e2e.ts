@@ -22,24 +22,29 @@ describe('a product listing', () => {
 })
 
 describe('the store notice', () => {
-  const NOTICE = '<p class="woocommerce-store-notice demo_store" data-notice-id="abc" hidden>Wysyłki ruszają po świętach. <a href="#" role="button" class="woocommerce-store-notice__dismiss-link">Odrzuć</a></p>'
+  const NOTICE =
+    '<p class="woocommerce-store-notice demo_store" data-notice-id="abc" hidden>Wysyłki ruszają po świętach. <a href="#" role="button" class="woocommerce-store-notice__dismiss-link">Odrzuć</a></p>'
   const isShown = () => shop.page.locator('.woocommerce-store-notice').isVisible()
-  const cookie = async () => (await shop.context.cookies()).map(({ name, value, path, expires }) => ({ name, value, path, expires }))
+  const cookie = async () =>
+    (await shop.context.cookies()).map(({ name, value, path, expires }) => ({ name, value, path, expires }))
 
   it.each([
     ['a click', () => shop.page.getByText('Odrzuć').click()],
     ['Enter', () => shop.page.getByText('Odrzuć').press('Enter')],
     ['Space', () => shop.page.getByText('Odrzuć').press('Space')],
-  ])('it is shown, hidden by %s, and stays hidden on every page until the browser is closed [S-PAGE-04]', async (_, dismiss) => {
-    await shop.open(NOTICE)
-    expect(await isShown()).toBe(true)
-    await dismiss()
-    await expect.poll(isShown).toBe(false)
-    expect(await cookie()).toEqual([{ name: 'store_noticeabc', value: 'hidden', path: '/', expires: -1 }])
-    expect(shop.page.url()).toBe(`${SHOP}/sklep/`)
-    await shop.open(NOTICE, { path: '/produkt/panel/' })
-    expect(await isShown()).toBe(false)
-  })
+  ])(
+    'it is shown, hidden by %s, and stays hidden on every page until the browser is closed [S-PAGE-04]',
+    async (_, dismiss) => {
+      await shop.open(NOTICE)
+      expect(await isShown()).toBe(true)
+      await dismiss()
+      await expect.poll(isShown).toBe(false)
+      expect(await cookie()).toEqual([{ name: 'store_noticeabc', value: 'hidden', path: '/', expires: -1 }])
+      expect(shop.page.url()).toBe(`${SHOP}/sklep/`)
+      await shop.open(NOTICE, { path: '/produkt/panel/' })
+      expect(await isShown()).toBe(false)
+    },
+  )
 
   it('a new notice is shown although an older one was dismissed; one without id has a cookie without id [S-PAGE-04]', async () => {
     await shop.open(NOTICE.replace('data-notice-id="abc"', ''), { cookies: { store_noticeold: 'hidden' } })
@@ -62,8 +67,13 @@ describe("the owner's coming-soon banner", () => {
     expect(await isShown()).toBe(true)
     await shop.page.getByRole('button', { name: 'Odrzuć' }).click()
     await expect.poll(isShown).toBe(false)
-    expect(shop.asked).toMatchObject([{ fields: { 'woocommerce_meta[coming_soon_banner_dismissed]': 'yes' } }])
-    expect(shop.asked[0]?.headers).toMatchObject({ 'x-wp-nonce': 'n0nce', 'content-type': expect.stringContaining('application/x-www-form-urlencoded') })
+    expect(shop.asked).toMatchObject([
+      { fields: { 'woocommerce_meta[coming_soon_banner_dismissed]': 'yes' } },
+    ])
+    expect(shop.asked[0]?.headers).toMatchObject({
+      'x-wp-nonce': 'n0nce',
+      'content-type': expect.stringContaining('application/x-www-form-urlencoded'),
+    })
   })
 })
 
@@ -76,7 +86,9 @@ describe('quantity fields', () => {
     ['2', '', ''],
     ['', '0', '0'],
   ])('one with minimum %s that holds %s then holds %s [S-CART-16]', async (min, value, expected) => {
-    await shop.open(`<input class="qty" min="${min}" value="${value}"><table><td class="product-quantity"><input class="qty in-cart" min="${min}" value="${value}"></td></table>`)
+    await shop.open(
+      `<input class="qty" min="${min}" value="${value}"><table><td class="product-quantity"><input class="qty in-cart" min="${min}" value="${value}"></td></table>`,
+    )
     expect(await shop.page.locator('.qty').first().inputValue()).toBe(expected)
     expect(await shop.page.locator('.in-cart').inputValue()).toBe(value)
   })
@@ -84,9 +96,15 @@ describe('quantity fields', () => {
 
 describe('hints of fields', () => {
   it('a hint opens with its field, closes with Escape or a click elsewhere, one at a time', async () => {
-    const field = (id: string) => `<div class="woocommerce-input-wrapper"><input id="${id}"><span class="description">Podpowiedź ${id}</span></div>`
+    const field = (id: string) =>
+      `<div class="woocommerce-input-wrapper"><input id="${id}"><span class="description">Podpowiedź ${id}</span></div>`
     await shop.open(`${field('a')}${field('b')}<p>tekst</p>`)
-    const open = () => shop.page.locator('.description').evaluateAll((hints) => hints.filter((hint) => hint.checkVisibility()).map(({ textContent }) => textContent))
+    const open = () =>
+      shop.page
+        .locator('.description')
+        .evaluateAll((hints) =>
+          hints.filter((hint) => hint.checkVisibility()).map(({ textContent }) => textContent),
+        )
     await shop.page.locator('#a').focus()
     await expect.poll(open).toEqual(['Podpowiedź a'])
     await shop.page.keyboard.press('Tab')

@@ -22,7 +22,12 @@ const open = async (options: BrowserContextOptions) => {
   await context.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) Object.assign(window, { shifts: (window as never as { shifts: number }).shifts + entry.value })
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput)
+          Object.assign(window, { shifts: (window as never as { shifts: number }).shifts + entry.value })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   page = await context.newPage()
@@ -62,7 +67,9 @@ describe.each([
     const plus = page.getByRole('button', { name: 'Więcej: Deska dębowa Białowieża' })
     const { width, height } = (await plus.boundingBox())!
     expect([width >= 44, height >= 44]).toEqual([true, true])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true)
     await plus.focus()
     await page.keyboard.press('Enter')
     await expect.poll(sums).not.toBe(before)
@@ -91,7 +98,9 @@ describe.each([
     await page.waitForTimeout(2000)
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('woocommerce-error')
     // Near the top there may be less than that above the list.
-    const { top, scrolled } = await page.locator('.woocommerce-NoticeGroup-checkout').evaluate((group) => ({ top: group.getBoundingClientRect().top, scrolled: scrollY }))
+    const { top, scrolled } = await page
+      .locator('.woocommerce-NoticeGroup-checkout')
+      .evaluate((group) => ({ top: group.getBoundingClientRect().top, scrolled: scrollY }))
     if (scrolled > 0) expect(top).toBeCloseTo(100, 0)
     const last = (await page.evaluate(() => (window as never as { seen: number[] }).seen)).at(-1)
     expect(last).toBeGreaterThan(850)
@@ -102,14 +111,23 @@ describe.each([
 it.each([
   ['light', 360],
   ['dark', 1440],
-] as const)('messages and quantities can be used by everybody (%s, %i px) [S-PAGE-08]', async (colorScheme, width) => {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true, reducedMotion: 'reduce' })
-  await page.goto('/koszyk/')
-  await page.getByLabel('Kod rabatowy').fill('NIEMA')
-  await page.getByRole('button', { name: 'Zastosuj kod' }).click()
-  await page.locator('.woocommerce-error .kwsb-close').waitFor()
-  await page.addScriptTag({ content: axe })
-  const { violations } = (await page.evaluate('axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] })')) as AxeResults
-  expect(violations.filter(({ id }) => !OF_THE_CONTRACT.includes(id)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-})
+] as const)(
+  'messages and quantities can be used by everybody (%s, %i px) [S-PAGE-08]',
+  async (colorScheme, width) => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true, reducedMotion: 'reduce' })
+    await page.goto('/koszyk/')
+    await page.getByLabel('Kod rabatowy').fill('NIEMA')
+    await page.getByRole('button', { name: 'Zastosuj kod' }).click()
+    await page.locator('.woocommerce-error .kwsb-close').waitFor()
+    await page.addScriptTag({ content: axe })
+    const { violations } = (await page.evaluate(
+      'axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] })',
+    )) as AxeResults
+    expect(
+      violations
+        .filter(({ id }) => !OF_THE_CONTRACT.includes(id))
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    ).toEqual([])
+  },
+)

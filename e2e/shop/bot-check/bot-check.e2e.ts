@@ -38,7 +38,8 @@ const open = async (host = '127.0.0.1') => {
   await page.goto(`http://${host}:${site.port}/`)
   await page.waitForFunction(() => 'botCheck' in globalThis)
 }
-const execute = (action = 'contactform') => page.evaluate((of) => botCheck.execute('klepka', { action: of }), action)
+const execute = (action = 'contactform') =>
+  page.evaluate((of) => botCheck.execute('klepka', { action: of }), action)
 const verify = (token: string) => verifyBotCheck(site.shop, { token, remoteIp: '', honeypot: '' })
 const fillIn = async () => {
   await page.keyboard.press('Tab')
@@ -72,7 +73,9 @@ describe('the embedded bot check in a browser', () => {
     expect(workers).toHaveLength(1)
     expect(workers[0]).toMatch(/\/assets\/solve-worker/)
     expect(new Set(asked)).toEqual(new Set([`127.0.0.1:${site.port}`]))
-    console.log(`median ${times[Math.floor(TOKENS / 2)]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`)
+    console.log(
+      `median ${times[Math.floor(TOKENS / 2)]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`,
+    )
   })
 
   it('keeps one ready: the next costs no time, and none is given twice', async () => {
@@ -85,14 +88,18 @@ describe('the embedded bot check in a browser', () => {
       return performance.now() - start
     })
     expect(took).toBeLessThan(15)
-    const tokens = await page.evaluate(() => Promise.all([1, 2, 3].map(() => botCheck.execute('klepka', { action: 'contactform' }))))
+    const tokens = await page.evaluate(() =>
+      Promise.all([1, 2, 3].map(() => botCheck.execute('klepka', { action: 'contactform' }))),
+    )
     expect(new Set(tokens.map((token) => JSON.parse(atob(token)).challenge.signature)).size).toBe(3)
   })
 
   it('works where the page has no crypto of its own [S-BOT-04]', async () => {
     await page.route('http://sklep.test/**', async (route) => {
       const { pathname, search } = new URL(route.request().url())
-      await route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${site.port}${pathname}${search}` }) })
+      await route.fulfill({
+        response: await route.fetch({ url: `http://127.0.0.1:${site.port}${pathname}${search}` }),
+      })
     })
     await page.goto('http://sklep.test/')
     await page.waitForFunction(() => 'botCheck' in globalThis)
@@ -136,26 +143,34 @@ describe('the embedded bot check in a browser', () => {
   })
 })
 
-describe('a check of somebody else\'s', () => {
+describe("a check of somebody else's", () => {
   const double = {
     recaptcha: `window.grecaptcha={ready:(then)=>setTimeout(then,50),execute:async(key,{action})=>['google',key,action].join(' ')}`,
     turnstile: `window.turnstile={render:(box,options)=>{setTimeout(()=>options.callback(['cloudflare',options.sitekey,options.action].join(' ')),50);return 'a'},remove:()=>{}}`,
   }
-  it.each([['recaptcha', 'google klucz contactform'], ['turnstile', 'cloudflare klucz contactform']] as const)('%s has the same shape, and fails openly when it is blocked [S-BOT-04]', async (provider, token) => {
-    await page.route('**/double.js', (route) => route.fulfill({ contentType: 'text/javascript', body: double[provider] }))
-    await page.route('**/blocked.js', (route) => route.abort())
-    await open()
-    const tokenOf = (scriptUrl: string) =>
-      page.evaluate(
-        async ([name, url]) => {
-          const check = openBotCheck({ provider: name, siteKey: 'klucz', scriptUrl: url }, window)
-          await new Promise<void>((then) => check.ready(then))
-          return check.execute('klucz', { action: 'contactform' }).catch((error: Error) => error.message)
-        },
-        [provider, scriptUrl] as const,
+  it.each([
+    ['recaptcha', 'google klucz contactform'],
+    ['turnstile', 'cloudflare klucz contactform'],
+  ] as const)(
+    '%s has the same shape, and fails openly when it is blocked [S-BOT-04]',
+    async (provider, token) => {
+      await page.route('**/double.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: double[provider] }),
       )
-    expect(await tokenOf('/blocked.js')).toMatch(/was not loaded/)
-    expect(await tokenOf('/double.js')).toBe(token)
-    expect(errors).toEqual([])
-  })
+      await page.route('**/blocked.js', (route) => route.abort())
+      await open()
+      const tokenOf = (scriptUrl: string) =>
+        page.evaluate(
+          async ([name, url]) => {
+            const check = openBotCheck({ provider: name, siteKey: 'klucz', scriptUrl: url }, window)
+            await new Promise<void>((then) => check.ready(then))
+            return check.execute('klucz', { action: 'contactform' }).catch((error: Error) => error.message)
+          },
+          [provider, scriptUrl] as const,
+        )
+      expect(await tokenOf('/blocked.js')).toMatch(/was not loaded/)
+      expect(await tokenOf('/double.js')).toBe(token)
+      expect(errors).toEqual([])
+    },
+  )
 })

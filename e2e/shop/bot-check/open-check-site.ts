@@ -19,15 +19,36 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export const openCheckSite = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'klepka-bot-check-'))
   await build({
-    configFile: false, root: ROOT, base: '/assets/', publicDir: false, logLevel: 'error',
-    build: { outDir: folder, assetsDir: '', target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input: join(ROOT, 'e2e/shop/bot-check/check-page.ts'), output: { entryFileNames: '[name].js' } } },
+    configFile: false,
+    root: ROOT,
+    base: '/assets/',
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      assetsDir: '',
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(ROOT, 'e2e/shop/bot-check/check-page.ts'),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
   })
   const test = await openTestShop('sqlite', { createApp: () => new Hono() })
   const shop = { ...test.shop, now: Date.now }
   const app = new Hono()
   app.route('/', botCheckRoutes(shop))
-  app.get('/assets/:file', async (c) => c.body(await readFile(join(folder, c.req.param('file'))), 200, { 'Content-Type': 'text/javascript' }))
-  app.get('/', (c) => c.html('<!doctype html><html lang="pl"><title>Formularz</title><script type="module" src="/assets/check-page.js"></script><form class="wpcf7-form"><label>Imię <input name="imie"></label></form>', 200, securityHeaders([], false)))
+  app.get('/assets/:file', async (c) =>
+    c.body(await readFile(join(folder, c.req.param('file'))), 200, { 'Content-Type': 'text/javascript' }),
+  )
+  app.get('/', (c) =>
+    c.html(
+      '<!doctype html><html lang="pl"><title>Formularz</title><script type="module" src="/assets/check-page.js"></script><form class="wpcf7-form"><label>Imię <input name="imie"></label></form>',
+      200,
+      securityHeaders([], false),
+    ),
+  )
 
   const server = createServer(getRequestListener(app.fetch))
   const port = await listen(server)
@@ -43,7 +64,13 @@ export const openCheckSite = async () => {
 const listen = async (server: ReturnType<typeof createServer>) => {
   for (let port = FIRST_PORT; port <= LAST_PORT; port += 1) {
     server.listen(port, '127.0.0.1')
-    const isOpen = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false, () => false)]).catch(() => false)
+    const isOpen = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(
+        () => false,
+        () => false,
+      ),
+    ]).catch(() => false)
     if (isOpen) return port
   }
   throw new Error('no free port')

@@ -22,7 +22,9 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type), data])
   const checked = Buffer.alloc(4)
-  checked.writeUInt32BE((body.reduce((crc, byte) => crcTable[(crc ^ byte) & 255]! ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0)
+  checked.writeUInt32BE(
+    (body.reduce((crc, byte) => crcTable[(crc ^ byte) & 255]! ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0,
+  )
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   return Buffer.concat([length, body, checked])
@@ -34,8 +36,15 @@ const picture = () => {
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header[8] = 8
-  const rows = Buffer.alloc(side * (side + 1), 128).map((byte, index) => (index % (side + 1) === 0 ? 0 : byte))
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  const rows = Buffer.alloc(side * (side + 1), 128).map((byte, index) =>
+    index % (side + 1) === 0 ? 0 : byte,
+  )
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const fillQuote = async (page: Page) => {
@@ -48,20 +57,30 @@ const fillQuote = async (page: Page) => {
   await page.locator('select[name=pomieszczenie]').selectOption('Lokal firmowy')
   await page.getByLabel('Powierzchnia w m²').fill('42.5')
   await page.getByLabel('Opis').fill(QUESTION)
-  await page.locator('input[name=zdjecie]').setInputFiles({ name: 'salon żółty.png', mimeType: 'image/png', buffer: picture() })
+  await page
+    .locator('input[name=zdjecie]')
+    .setInputFiles({ name: 'salon żółty.png', mimeType: 'image/png', buffer: picture() })
   await answerQuiz(page)
   await page.getByLabel('Zgadzam się na kontakt').check()
 }
 
-const answers: [RegExp, string][] = [[/dwa dodać trzy/, '5'], [/nóg ma pies/, ' 4 '], [/po poniedziałku/, 'Wtorek']]
+const answers: [RegExp, string][] = [
+  [/dwa dodać trzy/, '5'],
+  [/nóg ma pies/, ' 4 '],
+  [/po poniedziałku/, 'Wtorek'],
+]
 const answerQuiz = async (page: Page) => {
   const question = await page.locator('.wpcf7-quiz-label').innerText()
-  await page.locator('input[name=pytanie]').fill(answers.find(([words]) => words.test(question))?.[1] ?? 'nie wiem')
+  await page
+    .locator('input[name=pytanie]')
+    .fill(answers.find(([words]) => words.test(question))?.[1] ?? 'nie wiem')
 }
 
 const told = (page: Page) => page.locator('.wpcf7-response-output').innerText()
 const received = async (to: string) => {
-  await expect.poll(() => smtp.received.filter((mail) => mail.to.includes(to)).length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(() => smtp.received.filter((mail) => mail.to.includes(to)).length, { timeout: 15_000 })
+    .toBeGreaterThan(0)
   return smtp.received.filter((mail) => mail.to.includes(to)).at(-1)!
 }
 const decoded = (source: string) =>
@@ -95,12 +114,20 @@ describe('a visitor asks for a quote', () => {
     const owner = await shop.owner()
     const panel = await owner.context.newPage()
     await panel.goto('/panel/#/wiadomosci')
-    await panel.getByRole('link', { name: new RegExp(CUSTOMER.name) }).first().click()
+    await panel
+      .getByRole('link', { name: new RegExp(CUSTOMER.name) })
+      .first()
+      .click()
     await panel.getByText('Lokal firmowy').or(panel.getByText('lokal')).first().waitFor()
     await panel.getByText('Proszę o deskę w jodełkę.').waitFor()
-    const [download] = await Promise.all([panel.waitForEvent('download'), panel.getByRole('link', { name: /salon żółty\.png/ }).click()])
+    const [download] = await Promise.all([
+      panel.waitForEvent('download'),
+      panel.getByRole('link', { name: /salon żółty\.png/ }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('salon żółty.png')
-    expect(shop.rows<{ size: number; id: string }>('select id, size from message_files')).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{32}$/) as string, size: picture().length }])
+    expect(shop.rows<{ size: number; id: string }>('select id, size from message_files')).toEqual([
+      { id: expect.stringMatching(/^[0-9a-f]{32}$/) as string, size: picture().length },
+    ])
   })
 
   it('is told at the fields what is missing, and nothing typed is lost [S-FORM-10]', async () => {
@@ -124,7 +151,9 @@ describe('a visitor whose browser runs no scripts', () => {
     await page.getByLabel('Imię i nazwisko').fill('Jan bez skryptów')
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
     expect(await page.locator('form.wpcf7-form').getAttribute('class')).toContain('invalid')
-    expect(await page.locator('[data-name=your-email] .wpcf7-not-valid-tip').innerText()).toBe('Wypełnij to pole.')
+    expect(await page.locator('[data-name=your-email] .wpcf7-not-valid-tip').innerText()).toBe(
+      'Wypełnij to pole.',
+    )
     expect(await page.getByLabel('Imię i nazwisko').inputValue()).toBe('Jan bez skryptów')
 
     await page.getByLabel('E-mail').fill('jan@example.pl')
@@ -134,6 +163,11 @@ describe('a visitor whose browser runs no scripts', () => {
     await page.getByLabel('Zgadzam się').check()
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
     expect(await told(page)).toContain('Wiadomość dotarła')
-    expect(shop.rows('select folder, sender_email from contact_messages where sender_name = ?', 'Jan bez skryptów')).toEqual([{ folder: 'spam', sender_email: 'jan@example.pl' }])
+    expect(
+      shop.rows(
+        'select folder, sender_email from contact_messages where sender_name = ?',
+        'Jan bez skryptów',
+      ),
+    ).toEqual([{ folder: 'spam', sender_email: 'jan@example.pl' }])
   })
 })

@@ -7,8 +7,21 @@ const forms = formPages()
 const LONGEST_MS = 10_000
 
 const SIMPLE = '[text* imie id:imie][email* poczta][textarea tresc][submit "Wyślij"]'
-const answer = (status: string, more: object = {}) => ({ json: { contact_form_id: 7, status, message: `Odpowiedź: ${status}`, posted_data_hash: '', into: '#wpcf7-f7-o1', invalid_fields: [], ...more } })
-const answers = (status: string, more: object = {}) => () => answer(status, more)
+const answer = (status: string, more: object = {}) => ({
+  json: {
+    contact_form_id: 7,
+    status,
+    message: `Odpowiedź: ${status}`,
+    posted_data_hash: '',
+    into: '#wpcf7-f7-o1',
+    invalid_fields: [],
+    ...more,
+  },
+})
+const answers =
+  (status: string, more: object = {}) =>
+  () =>
+    answer(status, more)
 const send = () => forms.page.getByRole('button', { name: 'Wyślij' }).click()
 const fill = async () => {
   await forms.page.locator('[name=imie]').fill('Ola')
@@ -37,8 +50,12 @@ describe('a page with contact forms', () => {
 
   it('shows in Polish that a form cannot stand inside another one [S-FORM-11]', async () => {
     // A parser drops the inner form, so it is put there as scripts of pages do.
-    await forms.open(SIMPLE, { before: `const outer = document.createElement('form'); const inner = document.querySelector('.wpcf7'); inner.replaceWith(outer); outer.append(inner);` })
-    expect(await forms.page.locator('p.wpcf7-form-in-wrong-place').innerText()).toBe(`${contactFormClient.wrongPlaceStrong} ${contactFormClient.wrongPlace}`)
+    await forms.open(SIMPLE, {
+      before: `const outer = document.createElement('form'); const inner = document.querySelector('.wpcf7'); inner.replaceWith(outer); outer.append(inner);`,
+    })
+    expect(await forms.page.locator('p.wpcf7-form-in-wrong-place').innerText()).toBe(
+      `${contactFormClient.wrongPlaceStrong} ${contactFormClient.wrongPlace}`,
+    )
     expect(await forms.page.locator('.wpcf7').count()).toBe(0)
   })
 
@@ -49,20 +66,28 @@ describe('a page with contact forms', () => {
     ['window.FormData = undefined;', 'Your browser does not support window.FormData().'],
     ['delete NodeList.prototype.forEach;', 'Your browser does not support NodeList.forEach().'],
     ['delete String.prototype.replaceAll;', 'Your browser does not support String.replaceAll().'],
-  ])('says in the console what is missing, and the plain form still works: %s [S-FORM-15]', async (before, error) => {
-    await forms.open(SIMPLE, { before })
-    expect(forms.errors).toEqual([error])
-    await fill()
-    await Promise.all([forms.page.waitForNavigation(), send()])
-    expect(forms.posted).toHaveLength(1)
-    expect(forms.calls('feedback')).toEqual([])
-  })
+  ])(
+    'says in the console what is missing, and the plain form still works: %s [S-FORM-15]',
+    async (before, error) => {
+      await forms.open(SIMPLE, { before })
+      expect(forms.errors).toEqual([error])
+      await fill()
+      await Promise.all([forms.page.waitForNavigation(), send()])
+      expect(forms.posted).toHaveLength(1)
+      expect(forms.calls('feedback')).toEqual([])
+    },
+  )
 })
 
 describe('a form that is sent', () => {
   it.each([
-    ['validation_failed', 'invalid', 'invalid'], ['acceptance_missing', 'unaccepted', 'unaccepted'], ['spam', 'spam', 'spam'], ['aborted', 'aborted', 'aborted'], ['mail_failed', 'failed', 'mailfailed'],
-    ['payment_required', 'payment-required', null], ['czeka na zgodę', 'custom-czeka-na-zgod', null],
+    ['validation_failed', 'invalid', 'invalid'],
+    ['acceptance_missing', 'unaccepted', 'unaccepted'],
+    ['spam', 'spam', 'spam'],
+    ['aborted', 'aborted', 'aborted'],
+    ['mail_failed', 'failed', 'mailfailed'],
+    ['payment_required', 'payment-required', null],
+    ['czeka na zgodę', 'custom-czeka-na-zgod', null],
   ])('with the answer “%s” has the status %s and tells so [S-FORM-06]', async (status, name, event) => {
     forms.answers['feedback'] = answers(status)
     await forms.open(SIMPLE)
@@ -71,7 +96,13 @@ describe('a form that is sent', () => {
     await expect.poll(forms.status).toBe(name)
     expect(await forms.page.locator('form').getAttribute('class')).toBe(`wpcf7-form ${name}`)
     const told = (await forms.events()).filter((line) => !/^statuschanged (?:validating|init)$/.test(line))
-    expect(told).toEqual(['beforesubmit init', 'statuschanged submitting', `statuschanged ${name}`, ...(event ? [`${event} ${status}`] : []), `submit ${status}`])
+    expect(told).toEqual([
+      'beforesubmit init',
+      'statuschanged submitting',
+      `statuschanged ${name}`,
+      ...(event ? [`${event} ${status}`] : []),
+      `submit ${status}`,
+    ])
     expect(await forms.said()).toBe(`Odpowiedź: ${status}`)
   })
 
@@ -79,7 +110,9 @@ describe('a form that is sent', () => {
     await forms.open(SIMPLE)
     await forms.page.locator('[name=poczta]').fill('zły')
     await forms.page.locator('[name=tresc]').focus()
-    await expect.poll(() => forms.page.locator('[data-name=poczta] .wpcf7-not-valid-tip').innerText()).toContain('Podaj adres e-mail')
+    await expect
+      .poll(() => forms.page.locator('[data-name=poczta] .wpcf7-not-valid-tip').innerText())
+      .toContain('Podaj adres e-mail')
     expect(await forms.events()).toEqual(['statuschanged validating', 'statuschanged init'])
     await forms.page.locator('[name=poczta]').fill('ola@example.pl')
     await forms.page.locator('[name=tresc]').focus()
@@ -89,27 +122,41 @@ describe('a form that is sent', () => {
   it('marks what the rules find without a change of status, goes all the same, and the server decides [S-RULE-10]', async () => {
     let marked: string[] = []
     forms.answers['feedback'] = async () => {
-      marked = await forms.page.locator('.wpcf7-not-valid').evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name))
+      marked = await forms.page
+        .locator('.wpcf7-not-valid')
+        .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name))
       return answer('mail_failed')
     }
     await forms.open(SIMPLE)
     await send()
     await expect.poll(forms.status).toBe('failed')
     expect(marked).toEqual(['imie', 'poczta'])
-    expect((await forms.events()).filter((line) => line.startsWith('statuschanged'))).toEqual(['statuschanged submitting', 'statuschanged failed'])
+    expect((await forms.events()).filter((line) => line.startsWith('statuschanged'))).toEqual([
+      'statuschanged submitting',
+      'statuschanged failed',
+    ])
     expect(await forms.page.locator('.wpcf7-not-valid-tip').count()).toBe(0)
   })
 
   it('is emptied and refilled once its message went, and stays “sent” [S-FORM-08]', async () => {
     forms.answers['feedback'] = answers('mail_sent', { posted_data_hash: 'abc' })
-    forms.answers['refill'] = () => ({ json: { quiz: { pytanie: ['Ile to 2+2?', 'nowa'] }, captcha: { kod: '/captcha/22.png' } } })
+    forms.answers['refill'] = () => ({
+      json: { quiz: { pytanie: ['Ile to 2+2?', 'nowa'] }, captcha: { kod: '/captcha/22.png' } },
+    })
     await forms.open(`${SIMPLE}[quiz pytanie "Ile to 1+1?|2"][captchac kod][captchar kod]`)
     await fill()
     await forms.page.locator('[name=pytanie]').fill('2')
     await send()
     await expect.poll(async () => (await forms.events()).at(-1)).toBe('reset sent')
     expect((await forms.events()).filter((line) => !/validating|statuschanged init/.test(line))).toEqual([
-      'beforesubmit init', 'statuschanged submitting', 'statuschanged sent', 'mailsent mail_sent', 'submit mail_sent', 'statuschanged resetting', 'statuschanged sent', 'reset sent',
+      'beforesubmit init',
+      'statuschanged submitting',
+      'statuschanged sent',
+      'mailsent mail_sent',
+      'submit mail_sent',
+      'statuschanged resetting',
+      'statuschanged sent',
+      'reset sent',
     ])
     expect(forms.calls('refill')).toHaveLength(1)
     expect(await forms.page.locator('[name=imie]').inputValue()).toBe('')
@@ -126,51 +173,93 @@ describe('a form that is sent', () => {
     await forms.open(SIMPLE)
     await fill()
     await forms.page.evaluate(() => document.querySelector<HTMLFormElement>('form.wpcf7-form')!.reset())
-    await expect.poll(async () => (await forms.events()).slice(-3)).toEqual(['statuschanged resetting', 'statuschanged init', 'reset init'])
+    await expect
+      .poll(async () => (await forms.events()).slice(-3))
+      .toEqual(['statuschanged resetting', 'statuschanged init', 'reset init'])
   })
 
   it('says at the field and in the list for screen readers what the server found, as text, and goes to the field [S-FORM-10]', async () => {
     const message = 'Podaj <b>imię</b> & nazwisko'
-    forms.answers['feedback'] = answers('validation_failed', { invalid_fields: [{ field: 'imie', message, idref: 'imie', error_id: 'wpcf7-f7-o1-ve-imie' }, { field: 'poczta', message: 'Zła poczta', idref: null, error_id: 'x' }] })
+    forms.answers['feedback'] = answers('validation_failed', {
+      invalid_fields: [
+        { field: 'imie', message, idref: 'imie', error_id: 'wpcf7-f7-o1-ve-imie' },
+        { field: 'poczta', message: 'Zła poczta', idref: null, error_id: 'x' },
+      ],
+    })
     await forms.open(SIMPLE)
     await fill()
     await send()
-    await expect.poll(() => forms.page.locator('[data-name=imie] .wpcf7-not-valid-tip').innerText()).toBe(message)
+    await expect
+      .poll(() => forms.page.locator('[data-name=imie] .wpcf7-not-valid-tip').innerText())
+      .toBe(message)
     const field = forms.page.locator('[name=imie]')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     expect(await field.getAttribute('aria-describedby')).toBe('wpcf7-f7-o1-ve-imie')
     const lines = forms.page.locator('.screen-reader-response li')
-    expect(await lines.evaluateAll((all) => all.map((line) => line.innerHTML))).toEqual(['<a href="#imie">Podaj &lt;b&gt;imię&lt;/b&gt; &amp; nazwisko</a>', 'Zła poczta'])
-    expect(await forms.page.locator('.screen-reader-response [role=status]').innerText()).toBe('Odpowiedź: validation_failed')
+    expect(await lines.evaluateAll((all) => all.map((line) => line.innerHTML))).toEqual([
+      '<a href="#imie">Podaj &lt;b&gt;imię&lt;/b&gt; &amp; nazwisko</a>',
+      'Zła poczta',
+    ])
+    expect(await forms.page.locator('.screen-reader-response [role=status]').innerText()).toBe(
+      'Odpowiedź: validation_failed',
+    )
     expect(await forms.said()).toBe('Odpowiedź: validation_failed')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it.each([
-    ['the connection breaks', () => undefined, contactFormClient.offline, /fetch_error.*You are probably offline\./],
-    ['the answer is no JSON', () => ({ status: 200, body: '<p>', contentType: 'text/html' }), contactFormClient.brokenAnswer, /invalid_json.*The response is not a valid JSON response\./],
-    ['the server is broken', () => ({ status: 500, json: { code: 'x', message: 'Wewnętrzny' } }), contactFormClient.brokenAnswer, /^Response$/],
-    ['the server refuses', () => ({ status: 429, json: { code: 'too_many', message: 'Odczekaj chwilę.' } }), 'Odczekaj chwilę.', /^Response$/],
-  ])('keeps what was typed, is as before and says so when %s [S-FORM-14]', async (_, feedback, said, logged) => {
-    forms.answers['feedback'] = feedback
-    await forms.open(SIMPLE)
-    await fill()
-    await forms.page.locator('[name=tresc]').fill('Ważne słowa')
-    await send()
-    await expect.poll(forms.said).toBe(said)
-    expect(await forms.status()).toBe('init')
-    expect(await forms.page.locator('[name=tresc]').inputValue()).toBe('Ważne słowa')
-    expect(forms.errors.some((line) => logged.test(line)), forms.errors.join('\n')).toBe(true)
+    [
+      'the connection breaks',
+      () => undefined,
+      contactFormClient.offline,
+      /fetch_error.*You are probably offline\./,
+    ],
+    [
+      'the answer is no JSON',
+      () => ({ status: 200, body: '<p>', contentType: 'text/html' }),
+      contactFormClient.brokenAnswer,
+      /invalid_json.*The response is not a valid JSON response\./,
+    ],
+    [
+      'the server is broken',
+      () => ({ status: 500, json: { code: 'x', message: 'Wewnętrzny' } }),
+      contactFormClient.brokenAnswer,
+      /^Response$/,
+    ],
+    [
+      'the server refuses',
+      () => ({ status: 429, json: { code: 'too_many', message: 'Odczekaj chwilę.' } }),
+      'Odczekaj chwilę.',
+      /^Response$/,
+    ],
+  ])(
+    'keeps what was typed, is as before and says so when %s [S-FORM-14]',
+    async (_, feedback, said, logged) => {
+      forms.answers['feedback'] = feedback
+      await forms.open(SIMPLE)
+      await fill()
+      await forms.page.locator('[name=tresc]').fill('Ważne słowa')
+      await send()
+      await expect.poll(forms.said).toBe(said)
+      expect(await forms.status()).toBe('init')
+      expect(await forms.page.locator('[name=tresc]').inputValue()).toBe('Ważne słowa')
+      expect(
+        forms.errors.some((line) => logged.test(line)),
+        forms.errors.join('\n'),
+      ).toBe(true)
 
-    forms.answers['feedback'] = answers('mail_sent')
-    await send()
-    await expect.poll(forms.status).toBe('sent')
-  })
+      forms.answers['feedback'] = answers('mail_sent')
+      await send()
+      await expect.poll(forms.status).toBe('sent')
+    },
+  )
 
   it('goes once however often its button is pressed, with the button’s own name', async () => {
     let release = () => {}
     forms.answers['feedback'] = () => new Promise((resolve) => (release = () => resolve(answer('mail_sent'))))
-    await forms.open('[text imie]<button class="wpcf7-submit" type="submit" name="dokad" value="sklep">Wyślij</button>')
+    await forms.open(
+      '[text imie]<button class="wpcf7-submit" type="submit" name="dokad" value="sklep">Wyślij</button>',
+    )
     await forms.page.getByRole('button').evaluate((button) => {
       for (let press = 0; press < 4; press++) (button as HTMLButtonElement).click()
     })
@@ -216,7 +305,9 @@ describe('a form that is sent', () => {
   })
 
   it('stays where it is when the page says no', async () => {
-    await forms.open(SIMPLE, { before: `document.addEventListener('wpcf7beforesubmit', (event) => event.preventDefault());` })
+    await forms.open(SIMPLE, {
+      before: `document.addEventListener('wpcf7beforesubmit', (event) => event.preventDefault());`,
+    })
     await fill()
     await send()
     await forms.page.waitForTimeout(200)
@@ -227,7 +318,9 @@ describe('a form that is sent', () => {
 describe('helpers of a form', () => {
   it('nothing is sent before every required consent is as it should be; optional ones do not matter [S-FORM-09]', async () => {
     forms.answers['feedback'] = answers('mail_sent')
-    await forms.open('[acceptance tak]Tak[/acceptance][acceptance nie invert]Nie[/acceptance][acceptance moze optional]Może[/acceptance][submit "Wyślij"]')
+    await forms.open(
+      '[acceptance tak]Tak[/acceptance][acceptance nie invert]Nie[/acceptance][acceptance moze optional]Może[/acceptance][submit "Wyślij"]',
+    )
     const button = forms.page.getByRole('button', { name: 'Wyślij' })
     const box = (name: string) => forms.page.locator(`[name=${name}]`)
     expect(await button.isDisabled()).toBe(true)
@@ -246,27 +339,48 @@ describe('helpers of a form', () => {
   it('a counter counts up and down and says too long and too short [S-FORM-12]', async () => {
     await forms.open('[textarea t maxlength:10 minlength:3][count t][count t down][submit "Wyślij"]')
     const counters = forms.page.locator('.wpcf7-character-count')
-    const look = () => counters.evaluateAll((all) => all.map((counter) => [counter.textContent, counter.className.replace('wpcf7-character-count ', '')]))
-    expect(await look()).toEqual([['0', 'up too-short'], ['10', 'down too-short']])
+    const look = () =>
+      counters.evaluateAll((all) =>
+        all.map((counter) => [counter.textContent, counter.className.replace('wpcf7-character-count ', '')]),
+      )
+    expect(await look()).toEqual([
+      ['0', 'up too-short'],
+      ['10', 'down too-short'],
+    ])
     await forms.page.locator('[name=t]').pressSequentially('abcd')
-    expect(await look()).toEqual([['4', 'up'], ['6', 'down']])
-    await forms.page.locator('[name=t]').evaluate((field) => ((field as HTMLTextAreaElement).value = 'abcdefghijkl'))
+    expect(await look()).toEqual([
+      ['4', 'up'],
+      ['6', 'down'],
+    ])
+    await forms.page
+      .locator('[name=t]')
+      .evaluate((field) => ((field as HTMLTextAreaElement).value = 'abcdefghijkl'))
     await forms.page.locator('[name=t]').press('End')
-    expect(await look()).toEqual([['12', 'up too-long'], ['-2', 'down too-long']])
+    expect(await look()).toEqual([
+      ['12', 'up too-long'],
+      ['-2', 'down too-long'],
+    ])
   })
 
-  it.each([['example.pl', 'http://example.pl'], ['//example.pl/a', 'http://example.pl/a'], ['  example.pl ', 'http://example.pl'], ['https://example.pl', 'https://example.pl'], ['mailto:a@b.pl', 'mailto:a@b.pl'], ['słowo', 'słowo'], ['', '']])(
-    'an address “%s” becomes “%s” [S-FORM-13]',
-    async (typed, made) => {
-      await forms.open('[url strona][text dalej][submit "Wyślij"]')
-      await forms.page.locator('[name=strona]').fill(typed)
-      await forms.page.locator('[name=dalej]').focus()
-      await expect.poll(() => forms.page.locator('[name=strona]').inputValue()).toBe(made)
-    },
-  )
+  it.each([
+    ['example.pl', 'http://example.pl'],
+    ['//example.pl/a', 'http://example.pl/a'],
+    ['  example.pl ', 'http://example.pl'],
+    ['https://example.pl', 'https://example.pl'],
+    ['mailto:a@b.pl', 'mailto:a@b.pl'],
+    ['słowo', 'słowo'],
+    ['', ''],
+  ])('an address “%s” becomes “%s” [S-FORM-13]', async (typed, made) => {
+    await forms.open('[url strona][text dalej][submit "Wyślij"]')
+    await forms.page.locator('[name=strona]').fill(typed)
+    await forms.page.locator('[name=dalej]').focus()
+    await expect.poll(() => forms.page.locator('[name=strona]').inputValue()).toBe(made)
+  })
 
   it('of exclusive boxes one is ticked; free text goes with its choice; a reflection shows what is valid', async () => {
-    await forms.open('[checkbox raz use_label_element exclusive "A" "B"][checkbox inne use_label_element free_text "C" "Inne"][text* n][output n "brak"][submit "Wyślij"]')
+    await forms.open(
+      '[checkbox raz use_label_element exclusive "A" "B"][checkbox inne use_label_element free_text "C" "Inne"][text* n][output n "brak"][submit "Wyślij"]',
+    )
     const { page } = forms
     await page.getByLabel('A', { exact: true }).check()
     await page.getByLabel('B', { exact: true }).check()
@@ -293,20 +407,26 @@ describe('helpers of a form', () => {
   })
 
   it('what the server says of a quiz stays while other fields are filled in', async () => {
-    forms.answers['feedback'] = answers('validation_failed', { invalid_fields: [{ field: 'pytanie', message: 'Zła odpowiedź', idref: null, error_id: 'x' }] })
+    forms.answers['feedback'] = answers('validation_failed', {
+      invalid_fields: [{ field: 'pytanie', message: 'Zła odpowiedź', idref: null, error_id: 'x' }],
+    })
     await forms.open('[quiz pytanie "Ile to 1+1?|2"][text* imie][submit "Wyślij"]')
     await send()
     await expect.poll(forms.status).toBe('invalid')
     await forms.page.locator('[name=imie]').fill('Ola')
     await forms.page.locator('[name=imie]').blur()
-    await expect.poll(async () => (await forms.events()).slice(-2)).toEqual(['statuschanged validating', 'statuschanged invalid'])
+    await expect
+      .poll(async () => (await forms.events()).slice(-2))
+      .toEqual(['statuschanged validating', 'statuschanged invalid'])
     expect(await forms.page.locator('.wpcf7-not-valid-tip').allInnerTexts()).toEqual(['Zła odpowiedź'])
   })
 
   it('what the owner excepts from checks in the browser is not marked, before sending neither', async () => {
     let marked: string[] = []
     forms.answers['feedback'] = async () => {
-      marked = await forms.page.locator('.wpcf7-not-valid').evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name))
+      marked = await forms.page
+        .locator('.wpcf7-not-valid')
+        .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name))
       return answer('mail_failed')
     }
     await forms.open('<div class="novalidate">[text* a]</div>[text* b][text c][submit "Wyślij"]')
@@ -320,12 +440,16 @@ describe('helpers of a form', () => {
   })
 
   it('a tip that floats over its field is there to be read after sending, and goes at a touch', async () => {
-    forms.answers['feedback'] = answers('validation_failed', { invalid_fields: [{ field: 'imie', message: 'Podaj imię', idref: null, error_id: 'x' }] })
+    forms.answers['feedback'] = answers('validation_failed', {
+      invalid_fields: [{ field: 'imie', message: 'Podaj imię', idref: null, error_id: 'x' }],
+    })
     await forms.open('<div class="use-floating-validation-tip">[text* imie]</div>[submit "Wyślij"]')
     await send()
     const tip = forms.page.locator('.wpcf7-not-valid-tip')
     await expect.poll(() => tip.isVisible()).toBe(true)
-    expect(await forms.page.locator('[name=imie]').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(
+      await forms.page.locator('[name=imie]').evaluate((field) => field === document.activeElement),
+    ).toBe(true)
     await tip.click()
     expect(await tip.isVisible()).toBe(false)
   })
@@ -348,7 +472,9 @@ describe('the bot check of a page', () => {
     expect(await forms.events()).toEqual(['token homepage'])
     await fill()
     await forms.page.locator('[name=tresc]').focus()
-    await expect.poll(async () => (await forms.events()).filter((line) => line === 'token contactform').length).toBe(2)
+    await expect
+      .poll(async () => (await forms.events()).filter((line) => line === 'token contactform').length)
+      .toBe(2)
     await send()
     await expect.poll(forms.status).toBe('failed')
     const told = await forms.events()
@@ -360,16 +486,19 @@ describe('the bot check of a page', () => {
     ['refuses', `() => Promise.reject(new Error('nie działa'))`],
     ['throws', `() => { throw new Error('nie działa') }`],
     ['never answers', `() => new Promise(() => {})`],
-  ])('that %s is told to the console alone, and the message goes without a token [S-BOT-03]', async (_, check) => {
-    forms.answers['feedback'] = answers('spam')
-    await forms.page.clock.install()
-    await forms.open(SIMPLE, { check })
-    await fill()
-    await send()
-    await forms.page.clock.runFor(LONGEST_MS)
-    await expect.poll(forms.status).toBe('spam')
-    expect(forms.calls('feedback')[0]?.fields).toContainEqual(['_wpcf7_recaptcha_response', ''])
-    expect(forms.errors.length).toBeGreaterThan(0)
-    expect(await forms.said()).toBe('Odpowiedź: spam')
-  })
+  ])(
+    'that %s is told to the console alone, and the message goes without a token [S-BOT-03]',
+    async (_, check) => {
+      forms.answers['feedback'] = answers('spam')
+      await forms.page.clock.install()
+      await forms.open(SIMPLE, { check })
+      await fill()
+      await send()
+      await forms.page.clock.runFor(LONGEST_MS)
+      await expect.poll(forms.status).toBe('spam')
+      expect(forms.calls('feedback')[0]?.fields).toContainEqual(['_wpcf7_recaptcha_response', ''])
+      expect(forms.errors.length).toBeGreaterThan(0)
+      expect(await forms.said()).toBe('Odpowiedź: spam')
+    },
+  )
 })

@@ -15,7 +15,8 @@ import { openChromium } from '../../../tools/vectors/open-chromium.ts'
 
 const SITE = 'https://sklep.example.pl'
 const API = '/wp-json/contact-form-7/v1/contact-forms/'
-const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'"
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'"
 const FORM_ID = 7
 const HEARD_MS = 60
 
@@ -37,13 +38,38 @@ const drawn = (template: string, count: number, classes: string[]) => {
   const unitTag = unitTagOf(FORM_ID, 0, count)
   const read = parseTemplate(template)
   const fieldsHtml = drawForm(read, {
-    markup: drawStatic, words: contactForm, unitTag, usedIds: new Set(), posted: null, problems: {}, response: '', todayIso: '2026-11-21',
-    quiz: () => ({ question: 'Ile to 1+1?', sealed: 'stara' }), captcha: () => ({ url: '/captcha/11.png', challenge: '11' }), defaults: () => undefined,
+    markup: drawStatic,
+    words: contactForm,
+    unitTag,
+    usedIds: new Set(),
+    posted: null,
+    problems: {},
+    response: '',
+    todayIso: '2026-11-21',
+    quiz: () => ({ question: 'Ile to 1+1?', sealed: 'stara' }),
+    captcha: () => ({ url: '/captcha/11.png', challenge: '11' }),
+    defaults: () => undefined,
   })
-  return drawStatic(createElement(ContactForm, {
-    formId: FORM_ID, unitTag, containerPost: 0, locale: 'pl_PL', action: '/', label: 'Formularz', htmlId: undefined, htmlName: undefined, classes, hasFiles: false, hasBotCheck: true,
-    status: 'init', message: '', problems: [], postedDataHash: '', fieldsHtml,
-  }))
+  return drawStatic(
+    createElement(ContactForm, {
+      formId: FORM_ID,
+      unitTag,
+      containerPost: 0,
+      locale: 'pl_PL',
+      action: '/',
+      label: 'Formularz',
+      htmlId: undefined,
+      htmlName: undefined,
+      classes,
+      hasFiles: false,
+      hasBotCheck: true,
+      status: 'init',
+      message: '',
+      problems: [],
+      postedDataHash: '',
+      fieldsHtml,
+    }),
+  )
 }
 
 /** Small pages with contact forms and their client, in real Chromium, over answers of the test. */
@@ -69,11 +95,16 @@ export const formPages = () => {
     posted: [] as string[],
 
     open: async (template: string, options: FormPageOptions = {}) => {
-      const schema: FormSchema = schemaOf(parseTemplate(template).tags, (key) => formMessages[key], { todayIso: '2026-11-21' })
+      const schema: FormSchema = schemaOf(parseTemplate(template).tags, (key) => formMessages[key], {
+        todayIso: '2026-11-21',
+      })
       forms.answers['feedback/schema'] ??= () => ({ json: schema })
       forms.answers['refill'] ??= () => ({ json: {} })
       const [open, close] = options.around ?? ['', '']
-      const all = Array.from({ length: options.count ?? 1 }, (_, index) => open + drawn(template, index + 1, options.classes ?? []) + close).join('')
+      const all = Array.from(
+        { length: options.count ?? 1 },
+        (_, index) => open + drawn(template, index + 1, options.classes ?? []) + close,
+      ).join('')
       const html = `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Kontakt</title></head><body><a href="#x">Na górę</a>${all}<script src="/before.js"></script><script src="/client.js"></script><script src="/start.js"></script></body></html>`
       const scripts: Record<string, string> = {
         '/before.js': `window.wpcf7 = { api: { root: '/wp-json/', namespace: 'contact-form-7/v1' } };${RECORDER}${options.before ?? ''}`,
@@ -83,12 +114,18 @@ export const formPages = () => {
       await forms.context.route('**/*', async (route) => {
         const request = route.request()
         const { pathname } = new URL(request.url())
-        if (scripts[pathname] !== undefined) return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: scripts[pathname] })
+        if (scripts[pathname] !== undefined)
+          return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: scripts[pathname] })
         if (!pathname.startsWith(API)) {
           if (request.method() === 'POST') forms.posted.push(request.url())
           return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
         }
-        const asked = { method: request.method(), call: pathname.slice(API.length).replace(/^\d+\//, ''), headers: request.headers(), fields: fieldsOf(request) }
+        const asked = {
+          method: request.method(),
+          call: pathname.slice(API.length).replace(/^\d+\//, ''),
+          headers: request.headers(),
+          fields: fieldsOf(request),
+        }
         forms.asked.push(asked)
         waiting += 1
         const answer = await forms.answers[asked.call]?.(asked)
@@ -108,7 +145,10 @@ export const formPages = () => {
   }
 
   beforeAll(async () => {
-    ;[browser, client] = await Promise.all([openChromium(), bundleForPage('e2e/shop/contact-form/form-page-client.ts', 'klepkaForms')])
+    ;[browser, client] = await Promise.all([
+      openChromium(),
+      bundleForPage('e2e/shop/contact-form/form-page-client.ts', 'klepkaForms'),
+    ])
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
@@ -136,4 +176,8 @@ const check = ${check ? `{ ready: (then) => then(), execute: ${check} }` : 'null
 klepkaForms.startContactForms(document, { words, botCheck: check ? { settings, tokens: klepkaForms.startBotCheckTokens(document, check, settings) } : undefined });`
 
 const fieldsOf = (request: Request): [string, string][] =>
-  [...(request.postDataBuffer()?.toString('utf8') ?? '').matchAll(/name="([^"]*)"(?:; filename="[^"]*")?\r\n(?:Content-Type: [^\r]*\r\n)?\r\n([\s\S]*?)\r\n--/g)].map(([, name = '', value = '']) => [name, value])
+  [
+    ...(request.postDataBuffer()?.toString('utf8') ?? '').matchAll(
+      /name="([^"]*)"(?:; filename="[^"]*")?\r\n(?:Content-Type: [^\r]*\r\n)?\r\n([\s\S]*?)\r\n--/g,
+    ),
+  ].map(([, name = '', value = '']) => [name, value])

@@ -17,17 +17,25 @@ for (const name of ['beforesubmit','statuschanged','submit','invalid','unaccepte
   document.addEventListener('wpcf7' + name, (event) => window.told.push(name + ' ' + event.detail.status));`
 
 /** The contact page of the running shop, whose owner wrote this template into its form at the console. */
-export const openServedForm = async (shop: RealShop, template: string, { settings = 'bot_check: off', before }: { settings?: string; before?: string } = {}) => {
+export const openServedForm = async (
+  shop: RealShop,
+  template: string,
+  { settings = 'bot_check: off', before }: { settings?: string; before?: string } = {},
+) => {
   const { page } = shop
   const owner = await shop.owner()
   const { form } = await owner.ask<FormAnswer>(`contact-forms/${CONTACT_FORM}`)
   const { title, properties } = form
-  await owner.send('PUT', `contact-forms/${CONTACT_FORM}`, { title, properties: { ...properties, form: template, additional_settings: settings } })
+  await owner.send('PUT', `contact-forms/${CONTACT_FORM}`, {
+    title,
+    properties: { ...properties, form: template, additional_settings: settings },
+  })
 
   const calls: Call[] = []
   page.on('request', (request) => {
     const name = CALLS.exec(new URL(request.url()).pathname)?.[1]
-    if (name) calls.push({ name, headers: request.headers(), body: request.postDataBuffer()?.toString('utf8') ?? '' })
+    if (name)
+      calls.push({ name, headers: request.headers(), body: request.postDataBuffer()?.toString('utf8') ?? '' })
   })
   await page.addInitScript(RECORDER)
   if (before) await page.addInitScript(before)
@@ -41,7 +49,11 @@ const servedForm = (page: Page, calls: Call[]) => ({
   /** The client is there and knows the rules. */
   ready: async () => {
     await page.locator('.wpcf7.js').waitFor()
-    await page.waitForFunction((id) => Boolean((window as never as { wpcf7: { schemas?: Map<number, unknown> } }).wpcf7.schemas?.get(id)), CONTACT_FORM)
+    await page.waitForFunction(
+      (id) =>
+        Boolean((window as never as { wpcf7: { schemas?: Map<number, unknown> } }).wpcf7.schemas?.get(id)),
+      CONTACT_FORM,
+    )
   },
   field: (name: string) => page.locator(`form.wpcf7-form [name="${name}"]`),
   send: () => page.getByRole('button', { name: 'Wyślij' }).click(),
@@ -60,11 +72,19 @@ export const fillLetter = async (form: ServedForm, name = 'Ola') => {
 }
 
 /** Something that the test means to see in the console; what the browser adds to it is no trouble either. */
-export const expectTrouble = async (shop: RealShop, pattern: RegExp, beside = /Failed to load resource|net::ERR/) => {
-  await expect.poll(() => shop.troubles.some((line) => pattern.test(line)), { message: shop.troubles.join('\n') }).toBe(true)
+export const expectTrouble = async (
+  shop: RealShop,
+  pattern: RegExp,
+  beside = /Failed to load resource|net::ERR/,
+) => {
+  await expect
+    .poll(() => shop.troubles.some((line) => pattern.test(line)), { message: shop.troubles.join('\n') })
+    .toBe(true)
   shop.troubles = shop.troubles.filter((line) => !pattern.test(line) && !beside.test(line))
 }
 
 /** Folders of the messages that somebody of this name sent. */
 export const foldersOf = (shop: RealShop, name: string): string[] =>
-  shop.rows<{ folder: string }>('select folder from contact_messages where sender_name = ?', name).map(({ folder }) => folder)
+  shop
+    .rows<{ folder: string }>('select folder from contact_messages where sender_name = ?', name)
+    .map(({ folder }) => folder)

@@ -17,7 +17,9 @@ describe('the form of the contact page', () => {
     await shop.page.unroute(FEEDBACK)
     await form.send()
     await expect.poll(form.status).toBe('sent')
-    await expect.poll(() => form.calls.map(({ name }) => name)).toEqual(['feedback/schema', 'feedback', 'feedback', 'refill'])
+    await expect
+      .poll(() => form.calls.map(({ name }) => name))
+      .toEqual(['feedback/schema', 'feedback', 'feedback', 'refill'])
     for (const { headers } of form.calls) {
       expect(headers['accept']).toBe('application/json, */*;q=0.1')
       expect(headers['x-wp-nonce']).toBeUndefined()
@@ -27,26 +29,47 @@ describe('the form of the contact page', () => {
   it('goes from one status to the next as the shop answers, and tells of each [S-FORM-06] [M-61]', async () => {
     const form = await openServedForm(shop, LETTER)
     await form.ready()
-    const spoken = async () => (await form.events()).filter((line) => !/^statuschanged validating$/.test(line))
+    const spoken = async () =>
+      (await form.events()).filter((line) => !/^statuschanged validating$/.test(line))
     await form.send()
     await expect.poll(form.status).toBe('invalid')
-    expect(await spoken()).toEqual(['beforesubmit init', 'statuschanged submitting', 'statuschanged invalid', 'invalid validation_failed', 'submit validation_failed'])
+    expect(await spoken()).toEqual([
+      'beforesubmit init',
+      'statuschanged submitting',
+      'statuschanged invalid',
+      'invalid validation_failed',
+      'submit validation_failed',
+    ])
     expect(await shop.page.locator('form.wpcf7-form').getAttribute('class')).toBe('wpcf7-form invalid')
 
     // A field that is checked in passing leaves the status as it was.
     await form.field('your-name').fill('Ola')
     await form.field('your-email').focus()
-    await expect.poll(async () => (await form.events()).slice(-2)).toEqual(['statuschanged validating', 'statuschanged invalid'])
+    await expect
+      .poll(async () => (await form.events()).slice(-2))
+      .toEqual(['statuschanged validating', 'statuschanged invalid'])
 
     await fillLetter(form)
     await form.send()
     await expect.poll(async () => (await form.events()).at(-1)).toBe('reset sent')
     expect(await form.status()).toBe('sent')
-    expect((await form.events()).filter((line) => /sent|resetting/.test(line))).toEqual(['statuschanged sent', 'mailsent mail_sent', 'submit mail_sent', 'statuschanged resetting', 'statuschanged sent', 'reset sent'])
+    expect((await form.events()).filter((line) => /sent|resetting/.test(line))).toEqual([
+      'statuschanged sent',
+      'mailsent mail_sent',
+      'submit mail_sent',
+      'statuschanged resetting',
+      'statuschanged sent',
+      'reset sent',
+    ])
   })
 
   it.each([
-    ['acceptance_missing', 'unaccepted'], ['spam', 'spam'], ['aborted', 'aborted'], ['mail_failed', 'failed'], ['payment_required', 'payment-required'], ['czeka_na_zgode', 'custom-czeka-na-zgode'],
+    ['acceptance_missing', 'unaccepted'],
+    ['spam', 'spam'],
+    ['aborted', 'aborted'],
+    ['mail_failed', 'failed'],
+    ['payment_required', 'payment-required'],
+    ['czeka_na_zgode', 'custom-czeka-na-zgode'],
   ])('shows an answer “%s” as the status %s [S-FORM-06] [M-61]', async (status, shown) => {
     const form = await openServedForm(shop, LETTER)
     await form.ready()
@@ -76,11 +99,16 @@ describe('the form of the contact page', () => {
 
     await fillLetter(form)
     await shop.page.locator('form.wpcf7-form').evaluate((element) => (element as HTMLFormElement).reset())
-    await expect.poll(async () => (await form.events()).slice(-3)).toEqual(['statuschanged resetting', 'statuschanged init', 'reset init'])
+    await expect
+      .poll(async () => (await form.events()).slice(-3))
+      .toEqual(['statuschanged resetting', 'statuschanged init', 'reset init'])
   })
 
   it('cannot be sent before every consent is as it should be; optional ones do not matter [S-FORM-09] [M-61]', async () => {
-    const form = await openServedForm(shop, '[acceptance tak]Tak[/acceptance][acceptance nie invert]Nie[/acceptance][acceptance moze optional]Może[/acceptance][text your-name][submit "Wyślij"]')
+    const form = await openServedForm(
+      shop,
+      '[acceptance tak]Tak[/acceptance][acceptance nie invert]Nie[/acceptance][acceptance moze optional]Może[/acceptance][text your-name][submit "Wyślij"]',
+    )
     await form.ready()
     const button = shop.page.getByRole('button', { name: 'Wyślij' })
     expect(await button.isDisabled()).toBe(true)
@@ -97,15 +125,35 @@ describe('the form of the contact page', () => {
   })
 
   it('counts what is typed, up and down, and says too long and too short [S-FORM-12] [M-61]', async () => {
-    const form = await openServedForm(shop, '[textarea t maxlength:10 minlength:3][count t][count t down][submit "Wyślij"]')
+    const form = await openServedForm(
+      shop,
+      '[textarea t maxlength:10 minlength:3][count t][count t down][submit "Wyślij"]',
+    )
     await form.ready()
-    const look = () => shop.page.locator('.wpcf7-character-count').evaluateAll((all) => all.map((counter) => [counter.textContent, counter.className.replace('wpcf7-character-count ', '')]))
-    expect(await look()).toEqual([['0', 'up too-short'], ['10', 'down too-short']])
+    const look = () =>
+      shop.page
+        .locator('.wpcf7-character-count')
+        .evaluateAll((all) =>
+          all.map((counter) => [
+            counter.textContent,
+            counter.className.replace('wpcf7-character-count ', ''),
+          ]),
+        )
+    expect(await look()).toEqual([
+      ['0', 'up too-short'],
+      ['10', 'down too-short'],
+    ])
     await form.field('t').pressSequentially('abcd')
-    expect(await look()).toEqual([['4', 'up'], ['6', 'down']])
+    expect(await look()).toEqual([
+      ['4', 'up'],
+      ['6', 'down'],
+    ])
     await form.field('t').evaluate((field) => ((field as HTMLTextAreaElement).value = 'abcdefghijkl'))
     await form.field('t').press('End')
-    expect(await look()).toEqual([['12', 'up too-long'], ['-2', 'down too-long']])
+    expect(await look()).toEqual([
+      ['12', 'up too-long'],
+      ['-2', 'down too-long'],
+    ])
   })
 
   it('checks a changed field by the shop’s own rules; before it goes it only marks, and the shop decides [S-RULE-10] [M-61]', async () => {
@@ -113,25 +161,42 @@ describe('the form of the contact page', () => {
     await form.ready()
     await form.field('your-email').fill('zły')
     await form.field('your-message').focus()
-    await expect.poll(() => shop.page.locator('[data-name=your-email] .wpcf7-not-valid-tip').innerText()).toContain('Podaj adres e-mail')
+    await expect
+      .poll(() => shop.page.locator('[data-name=your-email] .wpcf7-not-valid-tip').innerText())
+      .toContain('Podaj adres e-mail')
     expect(await form.events()).toEqual(['statuschanged validating', 'statuschanged init'])
 
     let marked: unknown
     await shop.page.route(FEEDBACK, async (route) => {
-      marked = [await form.status(), await shop.page.locator('.wpcf7-not-valid').evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name))]
+      marked = [
+        await form.status(),
+        await shop.page
+          .locator('.wpcf7-not-valid')
+          .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name)),
+      ]
       await route.continue()
     })
     await form.send()
     await expect.poll(form.status).toBe('invalid')
     expect(marked).toEqual(['submitting', ['your-name', 'your-email']])
     expect(form.named('feedback')).toHaveLength(1)
-    expect(await shop.page.locator('[data-name=your-name] .wpcf7-not-valid-tip').innerText()).toBe('Wypełnij to pole.')
-    expect((await form.events()).filter((line) => line.startsWith('statuschanged')).slice(2)).toEqual(['statuschanged submitting', 'statuschanged invalid'])
+    expect(await shop.page.locator('[data-name=your-name] .wpcf7-not-valid-tip').innerText()).toBe(
+      'Wypełnij to pole.',
+    )
+    expect((await form.events()).filter((line) => line.startsWith('statuschanged')).slice(2)).toEqual([
+      'statuschanged submitting',
+      'statuschanged invalid',
+    ])
   })
 })
 
 describe('other pages with forms', () => {
-  it.each([['example.pl', 'http://example.pl'], ['//example.pl/a', 'http://example.pl/a'], ['https://example.pl', 'https://example.pl'], ['słowo', 'słowo']])('on the page for a quote the address “%s” becomes “%s” [S-FORM-13] [M-61]', async (typed, made) => {
+  it.each([
+    ['example.pl', 'http://example.pl'],
+    ['//example.pl/a', 'http://example.pl/a'],
+    ['https://example.pl', 'https://example.pl'],
+    ['słowo', 'słowo'],
+  ])('on the page for a quote the address “%s” becomes “%s” [S-FORM-13] [M-61]', async (typed, made) => {
     const { page } = shop
     await page.goto('/zapytaj-o-wycene/')
     await page.locator('.wpcf7.js').waitFor()
@@ -141,11 +206,15 @@ describe('other pages with forms', () => {
   })
 
   it('a form that its owner put inside another form says so in Polish [S-FORM-11] [M-61]', async () => {
-    shop.run(`update pages set body_html = '<form action="/">' || body_html || '</form>' where slug = 'kontakt'`)
+    shop.run(
+      `update pages set body_html = '<form action="/">' || body_html || '</form>' where slug = 'kontakt'`,
+    )
     await shop.restart()
     const { page } = shop
     await page.goto('/kontakt/')
-    await expect.poll(() => page.locator('p.wpcf7-form-in-wrong-place').allInnerTexts()).toEqual([`${contactFormClient.wrongPlaceStrong} ${contactFormClient.wrongPlace}`])
+    await expect
+      .poll(() => page.locator('p.wpcf7-form-in-wrong-place').allInnerTexts())
+      .toEqual([`${contactFormClient.wrongPlaceStrong} ${contactFormClient.wrongPlace}`])
     expect(await page.locator('.wpcf7').count()).toBe(0)
   })
 })

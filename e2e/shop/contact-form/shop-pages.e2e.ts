@@ -16,10 +16,17 @@ describe('the contact page', () => {
     const unitTag = await page.locator('.wpcf7').getAttribute('id')
     expect(unitTag).toMatch(/^wpcf7-f1-p\d+-o1$/)
     // As the server drew them: in the page the bot check may have put its token there by now.
-    const hidden = await page.evaluate((html) => {
-      const drawn = new DOMParser().parseFromString(html, 'text/html')
-      return [...drawn.querySelectorAll<HTMLInputElement>('fieldset.hidden-fields-container > input[type=hidden]')].map(({ name, value }) => [name, value])
-    }, (await answer?.text()) ?? '')
+    const hidden = await page.evaluate(
+      (html) => {
+        const drawn = new DOMParser().parseFromString(html, 'text/html')
+        return [
+          ...drawn.querySelectorAll<HTMLInputElement>(
+            'fieldset.hidden-fields-container > input[type=hidden]',
+          ),
+        ].map(({ name, value }) => [name, value])
+      },
+      (await answer?.text()) ?? '',
+    )
     expect(hidden).toEqual([
       ['_wpcf7', '1'],
       ['_wpcf7_version', '6.1.6'],
@@ -40,7 +47,9 @@ describe('the contact page', () => {
     const { page } = shop
     await page.goto('/kontakt/')
     const details = page.getByRole('complementary', { name: 'Dane kontaktowe' })
-    expect(await details.getByRole('link', { name: '+48 22 123 45 67' }).getAttribute('href')).toBe('tel:+48221234567')
+    expect(await details.getByRole('link', { name: '+48 22 123 45 67' }).getAttribute('href')).toBe(
+      'tel:+48221234567',
+    )
     expect(await details.innerText()).toContain('codziennie od 10 do 18')
   })
 
@@ -50,8 +59,12 @@ describe('the contact page', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/kontakt/')
     await page.locator('.wpcf7.js').waitFor()
-    await expect.poll(() => page.locator('[name=_wpcf7_recaptcha_response]').inputValue()).toMatch(/^[A-Za-z0-9+/=_-]{100,}$/)
-    expect(asked.filter((path) => path.endsWith('/feedback/schema'))).toEqual(['/wp-json/contact-form-7/v1/contact-forms/1/feedback/schema'])
+    await expect
+      .poll(() => page.locator('[name=_wpcf7_recaptcha_response]').inputValue())
+      .toMatch(/^[A-Za-z0-9+/=_-]{100,}$/)
+    expect(asked.filter((path) => path.endsWith('/feedback/schema'))).toEqual([
+      '/wp-json/contact-form-7/v1/contact-forms/1/feedback/schema',
+    ])
     expect(asked.some((path) => /\/main-[\w-]+\.js$/.test(path))).toBe(true)
   })
 
@@ -67,7 +80,9 @@ describe('the contact page', () => {
     await page.locator('[name=your-message]').fill('Jestem szybsza niż skrypt.')
     await page.locator('[name=zgoda]').check()
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
-    await expect.poll(() => page.locator('.wpcf7-response-output').innerText(), { timeout: 15_000 }).toMatch(/Dziękujemy|Wiadomość dotarła/)
+    await expect
+      .poll(() => page.locator('.wpcf7-response-output').innerText(), { timeout: 15_000 })
+      .toMatch(/Dziękujemy|Wiadomość dotarła/)
     expect(new URL(page.url()).pathname).toBe('/kontakt/')
     expect(shop.rows('select id from contact_messages where sender_name = ?', 'Ola Szybka')).toHaveLength(1)
   })
@@ -82,46 +97,70 @@ describe('the contact page', () => {
     await page.locator('form.wpcf7-form.invalid').waitFor()
     expect(await page.locator('[name=your-name]').inputValue()).toBe('Jan')
     // The page that answered tries, and fails, to load it too.
-    await expect.poll(() => shop.troubles.filter((line) => line.includes('dynamically imported')).length).toBe(2)
+    await expect
+      .poll(() => shop.troubles.filter((line) => line.includes('dynamically imported')).length)
+      .toBe(2)
     shop.troubles = shop.troubles.filter((line) => !/main-|ERR_FAILED|dynamically imported/.test(line))
   })
 
   it.each([
     ['light', 1440],
     ['dark', 360],
-  ] as const)('and the form for a quote can be used by everybody, with problems shown too (%s, %i px)', async (colorScheme, width) => {
-    const page = await (await shop.openVisitor({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })).newPage()
-    const found: string[] = []
-    const look = async (where: string) => {
-      await page.addScriptTag({ content: await readFile(AXE, 'utf8') })
-      const { violations } = (await page.evaluate(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`)) as AxeResults
-      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where} ${id} ${target}`)))
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      if (excess > 0) found.push(`${where} ${excess} px too wide`)
-    }
-    await page.goto('/kontakt/')
-    await look('contact')
-    await page.goto('/zapytaj-o-wycene/')
-    await page.locator('.wpcf7.js').waitFor()
-    await look('quote')
-    await page.locator('[name=regulamin]').check()
-    await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
-    await page.locator('form.invalid').waitFor()
-    await look('quote with problems')
-    expect(found).toEqual([])
-  })
+  ] as const)(
+    'and the form for a quote can be used by everybody, with problems shown too (%s, %i px)',
+    async (colorScheme, width) => {
+      const page = await (
+        await shop.openVisitor({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
+      ).newPage()
+      const found: string[] = []
+      const look = async (where: string) => {
+        await page.addScriptTag({ content: await readFile(AXE, 'utf8') })
+        const { violations } = (await page.evaluate(
+          `axe.run({ runOnly: ${JSON.stringify(RULES)} })`,
+        )) as AxeResults
+        found.push(
+          ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where} ${id} ${target}`)),
+        )
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (excess > 0) found.push(`${where} ${excess} px too wide`)
+      }
+      await page.goto('/kontakt/')
+      await look('contact')
+      await page.goto('/zapytaj-o-wycene/')
+      await page.locator('.wpcf7.js').waitFor()
+      await look('quote')
+      await page.locator('[name=regulamin]').check()
+      await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
+      await page.locator('form.invalid').waitFor()
+      await look('quote with problems')
+      expect(found).toEqual([])
+    },
+  )
 })
 
 describe('the home page', () => {
   it('runs the bot check, and nothing of contact forms [S-BOT-01]', async () => {
     const { page } = shop
     const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
-    const token = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('token'), timeout: 15_000 })
-    await page.addInitScript(() => document.addEventListener('wpcf7grecaptchaexecuted', (event) => console.log('token', (event as CustomEvent<{ action: string }>).detail.action)))
+    page.on('request', (request) =>
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    )
+    const token = page.waitForEvent('console', {
+      predicate: (message) => message.text().startsWith('token'),
+      timeout: 15_000,
+    })
+    await page.addInitScript(() =>
+      document.addEventListener('wpcf7grecaptchaexecuted', (event) =>
+        console.log('token', (event as CustomEvent<{ action: string }>).detail.action),
+      ),
+    )
     await page.goto('/')
     expect((await token).text()).toBe('token homepage')
-    expect(asked.filter((path) => path.startsWith('/bot-check/'))).toEqual(['/bot-check/challenge?action=homepage'])
+    expect(asked.filter((path) => path.startsWith('/bot-check/'))).toEqual([
+      '/bot-check/challenge?action=homepage',
+    ])
     expect(asked.some((path) => path.includes('contact-forms'))).toBe(false)
   })
 })

@@ -15,7 +15,10 @@ it('a form that a page adds late, after the client has come, still posts', async
   })
   await page.locator('[name=your-name]').fill('Jan')
   await page.locator('[name=zgoda]').check()
-  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.isNavigationRequest(), { timeout: 10_000 })
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.isNavigationRequest(),
+    { timeout: 10_000 },
+  )
   await page.locator('.wpcf7-submit').evaluate((button) => {
     ;(button as HTMLInputElement).disabled = false
     ;(button as HTMLInputElement).click()
@@ -26,7 +29,12 @@ it('a form that a page adds late, after the client has come, still posts', async
 
 it('a client that comes but cannot start leaves a form that posts', async () => {
   const { page } = shop
-  await page.route(/\/main-[\w-]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const start = () => { throw new Error("zepsuty") }' }))
+  await page.route(/\/main-[\w-]+\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const start = () => { throw new Error("zepsuty") }',
+    }),
+  )
   const told = page.waitForEvent('console', (message) => message.type() === 'error')
   await page.goto('/kontakt/')
   expect((await told).text()).toContain('zepsuty')

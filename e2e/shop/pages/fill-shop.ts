@@ -19,18 +19,52 @@ export const fillShop = async ({ shop }: TestShop): Promise<void> => {
     stock: 100,
     pictures: [picture('deska-bialowieska'), picture('deska-bialowieska-2')],
   })
-  for (let index = 1; index <= 8; index++) await addProduct(db, { ...category, slug: `listwa-${index}`, name: `Listwa przypodłogowa ${index}`, regularPriceGrosze: 1_000 * index, isFeatured: index < 3, pictures: [picture('listwa-debowa')] })
+  for (let index = 1; index <= 8; index++)
+    await addProduct(db, {
+      ...category,
+      slug: `listwa-${index}`,
+      name: `Listwa przypodłogowa ${index}`,
+      regularPriceGrosze: 1_000 * index,
+      isFeatured: index < 3,
+      pictures: [picture('listwa-debowa')],
+    })
   const winyl = await addProduct(db, {
     ...category,
     kind: 'variable',
     slug: 'winyl',
     name: 'Winyl jodełka',
     regularPriceGrosze: null,
-    attributes: [{ slug: 'kolor', name: 'Kolor', values: ['Dąb', 'Orzech'], isForVariations: true, isVisible: true }],
+    attributes: [
+      { slug: 'kolor', name: 'Kolor', values: ['Dąb', 'Orzech'], isForVariations: true, isVisible: true },
+    ],
     pictures: [picture('winyl-dab-slaski')],
   })
-  await addProduct(db, { kind: 'variation', parentId: winyl, slug: 'winyl-dab', name: '', choice: { kolor: 'Dąb' }, regularPriceGrosze: 15_000, packAreaCm2: 20_000 })
-  await addProduct(db, { kind: 'variation', parentId: winyl, slug: 'winyl-orzech', name: '', choice: { kolor: 'Orzech' }, regularPriceGrosze: 17_500, stock: 0 })
-  await db.transaction((tx) => setPage(tx, { slug: 'regulamin', title: 'Regulamin', body_html: '<p>Zasady zakupów.</p>', position: 1, updated_ms: 0 }))
+  await addProduct(db, {
+    kind: 'variation',
+    parentId: winyl,
+    slug: 'winyl-dab',
+    name: '',
+    choice: { kolor: 'Dąb' },
+    regularPriceGrosze: 15_000,
+    packAreaCm2: 20_000,
+  })
+  await addProduct(db, {
+    kind: 'variation',
+    parentId: winyl,
+    slug: 'winyl-orzech',
+    name: '',
+    choice: { kolor: 'Orzech' },
+    regularPriceGrosze: 17_500,
+    stock: 0,
+  })
+  await db.transaction((tx) =>
+    setPage(tx, {
+      slug: 'regulamin',
+      title: 'Regulamin',
+      body_html: '<p>Zasady zakupów.</p>',
+      position: 1,
+      updated_ms: 0,
+    }),
+  )
   await shop.refresh()
 }

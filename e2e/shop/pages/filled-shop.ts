@@ -16,7 +16,10 @@ export const filledShop = (): FilledShop => {
   beforeAll(async () => {
     const [opened, chromium] = await Promise.all([openShopServer(), openChromium()])
     browser = chromium
-    Object.assign(shop, opened, { newContext: (options: BrowserContextOptions = {}) => chromium.newContext({ baseURL: opened.url, ...options }) })
+    Object.assign(shop, opened, {
+      newContext: (options: BrowserContextOptions = {}) =>
+        chromium.newContext({ baseURL: opened.url, ...options }),
+    })
     await fillShop(shop)
   })
   afterAll(async () => {

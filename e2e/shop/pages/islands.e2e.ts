@@ -24,14 +24,17 @@ afterEach(async () => {
   expect(shop.logged).toEqual([])
 })
 
-const text = async (selector: string) => (await page.locator(selector).first().innerText()).replace(/[\s\u00a0]+/g, ' ').trim()
+const text = async (selector: string) =>
+  (await page.locator(selector).first().innerText()).replace(/[\s\u00a0]+/g, ' ').trim()
 const scripts = () => asked.filter((url) => url.endsWith('.js'))
 
 describe('a listing', () => {
   it('loads one script, nothing of React and nothing from elsewhere until somebody touches it', async () => {
     await page.goto('/kategoria-produktu/deski/', { waitUntil: 'networkidle' })
     // As Chromium tells of a mouse that lies still while a page is drawn under it.
-    await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: 5, clientY: 5 })))
+    await page.evaluate(() =>
+      document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: 5, clientY: 5 })),
+    )
     await page.waitForLoadState('networkidle')
     expect(scripts()).toHaveLength(1)
     expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([])
@@ -58,7 +61,8 @@ describe('a listing', () => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) (window as never as { shift: number }).shift += (entry as never as { value: number }).value
+        for (const entry of list.getEntries())
+          (window as never as { shift: number }).shift += (entry as never as { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/kategoria-produktu/deski/', { waitUntil: 'networkidle' })
@@ -124,7 +128,9 @@ describe('a product page', () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     await page.getByLabel('Powierzchnia w m²').fill('4,2x5,5')
     await page.getByRole('button', { name: 'Przelicz' }).click()
-    await expect.poll(() => text('#kalkulator-wynik')).toBe('11 opakowań (27,5 m²) za 2 200,00 zł Wpisaliśmy tę ilość do zamówienia.')
+    await expect
+      .poll(() => text('#kalkulator-wynik'))
+      .toBe('11 opakowań (27,5 m²) za 2 200,00 zł Wpisaliśmy tę ilość do zamówienia.')
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.locator('.single_add_to_cart_button').click()
     await page.locator('.woocommerce-message').waitFor()
@@ -150,7 +156,9 @@ describe('a product page', () => {
 
   it('a product that could not be added is said in passing, and the page stays [S-PAGE-08] [M-54]', async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
-    await page.route('**/produkt/deska/', (route) => (route.request().method() === 'POST' ? route.abort('failed') : route.continue()))
+    await page.route('**/produkt/deska/', (route) =>
+      route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
+    )
     await page.locator('.single_add_to_cart_button').click()
     const growl = page.locator('.growlUI')
     await expect.poll(() => growl.textContent()).toContain('Nie udało się dodać produktu do koszyka.')
@@ -184,7 +192,15 @@ describe('a product page', () => {
 })
 
 describe('the checkout', () => {
-  const right = { billing_email: 'lucja@example.pl', billing_phone: '600 700 800', billing_first_name: 'Łucja', billing_last_name: 'Żak', billing_address_1: 'Długa 1', billing_postcode: '00950', billing_city: 'Warszawa' }
+  const right = {
+    billing_email: 'lucja@example.pl',
+    billing_phone: '600 700 800',
+    billing_first_name: 'Łucja',
+    billing_last_name: 'Żak',
+    billing_address_1: 'Długa 1',
+    billing_postcode: '00950',
+    billing_city: 'Warszawa',
+  }
   const begin = async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     await page.locator('.single_add_to_cart_button').click()
@@ -278,7 +294,14 @@ describe('the checkout', () => {
     const answers: (() => void)[] = []
     await page.route('**/?wc-ajax=checkout', async (route) => {
       await new Promise<void>((resolve) => answers.push(resolve))
-      await route.fulfill({ json: { result: 'failure', messages: '<ul class="woocommerce-error" role="alert"><li>Brak towaru.</li></ul>', refresh: false, reload: false } })
+      await route.fulfill({
+        json: {
+          result: 'failure',
+          messages: '<ul class="woocommerce-error" role="alert"><li>Brak towaru.</li></ul>',
+          refresh: false,
+          reload: false,
+        },
+      })
     })
     await page.locator('#place_order').click()
     const box = page.locator('body > .blockMsg.blockPage')
@@ -289,13 +312,20 @@ describe('the checkout', () => {
       const { backgroundColor, cursor, zIndex } = getComputedStyle(element)
       return { backgroundColor, cursor, zIndex, isOnTop: document.elementFromPoint(5, 5) === element }
     })
-    expect(overlay).toEqual({ backgroundColor: 'rgb(255, 255, 255)', cursor: 'default', zIndex: '1000', isOnTop: true })
+    expect(overlay).toEqual({
+      backgroundColor: 'rgb(255, 255, 255)',
+      cursor: 'default',
+      zIndex: '1000',
+      isOnTop: true,
+    })
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('#wrapper') ?? null)).toBe(null)
 
     await expect.poll(() => answers.length).toBe(1)
     answers[0]?.()
-    await expect.poll(() => page.locator('.woocommerce-NoticeGroup-checkout').innerText()).toContain('Brak towaru.')
+    await expect
+      .poll(() => page.locator('.woocommerce-NoticeGroup-checkout').innerText())
+      .toContain('Brak towaru.')
     await expect.poll(() => page.locator('.blockUI').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('woocommerce-error')
     expect(await page.locator('#wrapper').evaluate((wrapper) => (wrapper as HTMLElement).inert)).toBe(false)
@@ -308,7 +338,9 @@ describe('the checkout', () => {
     await page.locator('#terms').check()
     await page.route('**/?wc-ajax=checkout', (route) => route.abort('failed'))
     await page.locator('#place_order').click()
-    await expect.poll(() => page.locator('.woocommerce-NoticeGroup-checkout').innerText()).toContain('Nie udało się połączyć ze sklepem')
+    await expect
+      .poll(() => page.locator('.woocommerce-NoticeGroup-checkout').innerText())
+      .toContain('Nie udało się połączyć ze sklepem')
     expect(await page.locator('#billing_city').inputValue()).toBe('Warszawa')
     expect(await page.locator('#place_order').isEnabled()).toBe(true)
     // The broken request itself is on the console.

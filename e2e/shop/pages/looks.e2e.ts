@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { filledShop } from './filled-shop.ts'
 
 const WIDTHS_PX = [360, 768, 1024, 1440]
-const PATHS = ['/', '/kategoria-produktu/deski/', '/szukaj/?s=xyzxyz', '/produkt/deska/', '/produkt/winyl/', '/koszyk/', '/zamowienie/', '/sledzenie-zamowienia/', '/regulamin/', '/nie-ma/']
+const PATHS = [
+  '/',
+  '/kategoria-produktu/deski/',
+  '/szukaj/?s=xyzxyz',
+  '/produkt/deska/',
+  '/produkt/winyl/',
+  '/koszyk/',
+  '/zamowienie/',
+  '/sledzenie-zamowienia/',
+  '/regulamin/',
+  '/nie-ma/',
+]
 
 const shop = filledShop()
 
@@ -23,7 +34,9 @@ describe('every page', () => {
     const tooWide: string[] = []
     for (const path of PATHS) {
       await page.goto(path)
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       if (excess > 0) tooWide.push(`${path} +${excess} px`)
     }
     await close()
@@ -41,7 +54,9 @@ describe('every page', () => {
       }),
     )
     expect(new Set(bottoms.map(Math.round)).size).toBe(1)
-    expect(await page.locator('.widget_shopping_cart_content .quantity').first().textContent()).toMatch(/^1 ×\u00a0200,00/)
+    expect(await page.locator('.widget_shopping_cart_content .quantity').first().textContent()).toMatch(
+      /^1 ×\u00a0200,00/,
+    )
     await page.emulateMedia({ media: 'print' })
     const name = await page.locator('.site').evaluate((site) => getComputedStyle(site, '::before').content)
     expect(name).toBe(JSON.stringify(await page.locator('.site').getAttribute('data-shop')))
@@ -56,8 +71,16 @@ describe('every page', () => {
       small.push(
         ...(await page.evaluate(() =>
           [...document.querySelectorAll<HTMLElement>('button, select, input:not([type=hidden]), .button')]
-            .filter((element) => element.checkVisibility() && !element.closest('.screen-reader-text, label') && element.offsetWidth > 1)
-            .filter((element) => element.getBoundingClientRect().height < 24 || element.getBoundingClientRect().width < 24)
+            .filter(
+              (element) =>
+                element.checkVisibility() &&
+                !element.closest('.screen-reader-text, label') &&
+                element.offsetWidth > 1,
+            )
+            .filter(
+              (element) =>
+                element.getBoundingClientRect().height < 24 || element.getBoundingClientRect().width < 24,
+            )
             .map((element) => `${location.pathname} ${element.outerHTML.slice(0, 100)}`),
         )),
       )

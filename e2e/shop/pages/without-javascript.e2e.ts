@@ -15,14 +15,17 @@ afterEach(async () => {
   expect(shop.logged).toEqual([])
 })
 
-const text = async (selector: string) => (await page.locator(selector).first().innerText()).replace(/[\s\u00a0]+/g, ' ').trim()
+const text = async (selector: string) =>
+  (await page.locator(selector).first().innerText()).replace(/[\s\u00a0]+/g, ' ').trim()
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 describe('with JavaScript off', () => {
   it('a listing adds by a plain form and stays where it is; the cart removes, and puts back [S-CART-19, S-CART-15]', async () => {
     await page.goto('/kategoria-produktu/deski/?orderby=price')
     await press('Dodaj do koszyka: „Listwa przypodłogowa 1”')
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/kategoria-produktu/deski/?orderby=price')
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      '/kategoria-produktu/deski/?orderby=price',
+    )
     expect(await text('.woocommerce-message')).toContain('Listwa przypodłogowa 1')
     expect(await text('.cart-count')).toBe('1 sztuka')
 
@@ -50,7 +53,10 @@ describe('with JavaScript off', () => {
     await press('Dodaj do koszyka')
     await press(/^Koszyk/)
     expect(await page.locator('#cart-drawer').isVisible()).toBe(true)
-    await page.locator('#cart-drawer').getByRole('button', { name: 'Usuń Listwa przypodłogowa 1 z koszyka' }).click()
+    await page
+      .locator('#cart-drawer')
+      .getByRole('button', { name: 'Usuń Listwa przypodłogowa 1 z koszyka' })
+      .click()
     expect(await text('.cart-count')).toBe('0 sztuk')
     await press(/^Koszyk/)
     await press('Zamknij koszyk')
@@ -96,7 +102,15 @@ describe('with JavaScript off', () => {
     await page.goto('/produkt/listwa-1/')
     await press('Dodaj do koszyka')
     await page.goto('/zamowienie/')
-    const fields = { billing_email: 'lucja@example.pl', billing_phone: '600 700 800', billing_first_name: 'Łucja', billing_last_name: 'Żak', billing_address_1: 'Długa 1', billing_postcode: '123', billing_city: 'Warszawa' }
+    const fields = {
+      billing_email: 'lucja@example.pl',
+      billing_phone: '600 700 800',
+      billing_first_name: 'Łucja',
+      billing_last_name: 'Żak',
+      billing_address_1: 'Długa 1',
+      billing_postcode: '123',
+      billing_city: 'Warszawa',
+    }
     for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value)
     await page.locator('#terms').check()
     await page.locator('#place_order').click()

@@ -9,13 +9,18 @@ const open = async (path = '/sklep/', viewport = PHONE) => {
   const page = await (await shop.openVisitor({ viewport, hasTouch: true })).newPage()
   await page.goto(path)
   await page.mouse.move(10, 400)
-  await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover'))).not.toBe('')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))
+    .not.toBe('')
   return page
 }
 
 const DRAWERS = [
   ['the menu', { name: 'menu', id: 'mobile-drawer', title: 'Menu', close: 'Zamknij menu' }],
-  ['the search', { name: 'search', id: 'search-drawer', title: 'Szukaj w sklepie', close: 'Zamknij wyszukiwanie' }],
+  [
+    'the search',
+    { name: 'search', id: 'search-drawer', title: 'Szukaj w sklepie', close: 'Zamknij wyszukiwanie' },
+  ],
   ['the cart', { name: 'cart', id: 'cart-drawer', title: 'Koszyk', close: 'Zamknij koszyk' }],
 ] as const
 type Drawer = (typeof DRAWERS)[number][1]
@@ -29,14 +34,34 @@ const state = (page: Page, { id }: Pick<Drawer, 'id'>) =>
       states: [...drawer.classList].filter((name) => name !== 'popup-drawer'),
       isShown: drawer.querySelector('.drawer-inner')!.checkVisibility(),
       hasFocus: drawer.contains(document.activeElement),
-      expanded: document.querySelector(`[data-toggle-target="#${drawerId}"]:not(#${drawerId} *)`)!.getAttribute('aria-expanded'),
+      expanded: document
+        .querySelector(`[data-toggle-target="#${drawerId}"]:not(#${drawerId} *)`)!
+        .getAttribute('aria-expanded'),
       isPageInert: beside.inert || beside.closest('[inert]') !== null,
-      isScrollLocked: document.body.classList.contains('kadence-scrollbar-fixer') && getComputedStyle(document.documentElement).overflowY === 'hidden',
+      isScrollLocked:
+        document.body.classList.contains('kadence-scrollbar-fixer') &&
+        getComputedStyle(document.documentElement).overflowY === 'hidden',
       said: [drawer.getAttribute('role'), drawer.getAttribute('aria-modal')],
     }
   }, id)
-const OPEN = { states: ['show-drawer', 'active', 'pop-animated'], isShown: true, hasFocus: true, expanded: 'true', isPageInert: true, isScrollLocked: true, said: ['dialog', 'true'] }
-const CLOSED = { states: [], isShown: false, hasFocus: false, expanded: 'false', isPageInert: false, isScrollLocked: false, said: [null, null] }
+const OPEN = {
+  states: ['show-drawer', 'active', 'pop-animated'],
+  isShown: true,
+  hasFocus: true,
+  expanded: 'true',
+  isPageInert: true,
+  isScrollLocked: true,
+  said: ['dialog', 'true'],
+}
+const CLOSED = {
+  states: [],
+  isShown: false,
+  hasFocus: false,
+  expanded: 'false',
+  isPageInert: false,
+  isScrollLocked: false,
+  said: [null, null],
+}
 const expectOpen = (page: Page, drawer: Drawer) => expect.poll(() => state(page, drawer)).toEqual(OPEN)
 const expectClosed = async (page: Page, drawer: Drawer) => {
   await expect.poll(() => state(page, drawer)).toEqual(CLOSED)
@@ -52,13 +77,17 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
           const element = document.querySelector(`#${id}`)!
           const told: [string, number][] = []
           const tell = (what: string) => told.push([what, performance.now()])
-          for (const event of ['kadence-drawer-opened', 'kadence-drawer-closed']) addEventListener(event, () => tell(event))
+          for (const event of ['kadence-drawer-opened', 'kadence-drawer-closed'])
+            addEventListener(event, () => tell(event))
           const press = () => document.querySelector<HTMLElement>(`.${name}-toggle-open`)!.click()
           new MutationObserver(() => {
             const now = element.className.replace('popup-drawer', '').trim()
             if (told.findLast(([what]) => !what.startsWith('kadence'))?.[0] === now) return
             tell(now)
-            if (now.endsWith('pop-animated')) setTimeout(() => (tell('close'), document.querySelector<HTMLElement>(`.${name}-toggle-close`)!.click()))
+            if (now.endsWith('pop-animated'))
+              setTimeout(
+                () => (tell('close'), document.querySelector<HTMLElement>(`.${name}-toggle-close`)!.click()),
+              )
             if (now === '') setTimeout(() => resolve(told))
           }).observe(element, { attributeFilter: ['class'] })
           tell('open')
@@ -66,7 +95,17 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
         }),
       drawer,
     )
-    expect(times.map(([what]) => what)).toEqual(['open', 'show-drawer', 'kadence-drawer-opened', 'show-drawer active', 'show-drawer active pop-animated', 'close', 'show-drawer', 'kadence-drawer-closed', ''])
+    expect(times.map(([what]) => what)).toEqual([
+      'open',
+      'show-drawer',
+      'kadence-drawer-opened',
+      'show-drawer active',
+      'show-drawer active pop-animated',
+      'close',
+      'show-drawer',
+      'kadence-drawer-closed',
+      '',
+    ])
     const at = Object.fromEntries(times.map(([, ms], index) => [`${index}`, ms]))
     expect(at['4']! - at['0']!).toBeGreaterThanOrEqual(249)
     expect(at['4']! - at['0']!).toBeLessThan(450)
@@ -77,20 +116,32 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
   it.each([
     ['its button', (page: Page) => page.getByRole('button', { name: drawer.close }).click()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['a tap beside it', (page: Page) => page.mouse.click(...(({ menu: [335, 700], search: [180, 700], cart: [8, 700] } as const)[drawer.name] as [number, number]))],
-  ])('is opened by its button and closed by %s; the focus comes back, the page is out of reach meanwhile [S-THEME-04]', async (_way, close) => {
-    const page = await open()
-    await opener(page, drawer).click()
-    await expectOpen(page, drawer)
-    expect(await page.getByRole('dialog', { name: drawer.title }).count()).toBe(1)
-    await close(page)
-    await expectClosed(page, drawer)
-    // Once more: no listener was left behind that would close or steal.
-    await opener(page, drawer).press('Enter')
-    await expectOpen(page, drawer)
-    await page.keyboard.press('Escape')
-    await expectClosed(page, drawer)
-  })
+    [
+      'a tap beside it',
+      (page: Page) =>
+        page.mouse.click(
+          ...(({ menu: [335, 700], search: [180, 700], cart: [8, 700] } as const)[drawer.name] as [
+            number,
+            number,
+          ]),
+        ),
+    ],
+  ])(
+    'is opened by its button and closed by %s; the focus comes back, the page is out of reach meanwhile [S-THEME-04]',
+    async (_way, close) => {
+      const page = await open()
+      await opener(page, drawer).click()
+      await expectOpen(page, drawer)
+      expect(await page.getByRole('dialog', { name: drawer.title }).count()).toBe(1)
+      await close(page)
+      await expectClosed(page, drawer)
+      // Once more: no listener was left behind that would close or steal.
+      await opener(page, drawer).press('Enter')
+      await expectOpen(page, drawer)
+      await page.keyboard.press('Escape')
+      await expectClosed(page, drawer)
+    },
+  )
 
   it('keeps the keyboard inside, both ways round [S-THEME-04]', async () => {
     const page = await open()
@@ -100,7 +151,13 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let presses = 0; presses < 25; presses += 1) {
         await page.keyboard.press(key)
-        const { isInside, what } = await page.evaluate((id) => ({ isInside: document.activeElement!.closest(`#${id}`) !== null, what: document.activeElement!.outerHTML.slice(0, 80) }), drawer.id)
+        const { isInside, what } = await page.evaluate(
+          (id) => ({
+            isInside: document.activeElement!.closest(`#${id}`) !== null,
+            what: document.activeElement!.outerHTML.slice(0, 80),
+          }),
+          drawer.id,
+        )
         expect(isInside, `${key} ${presses}`).toBe(true)
         seen.add(what)
       }
@@ -121,7 +178,9 @@ describe('drawers', () => {
     await part.tap()
     expect(await page.getByRole('link', { name: 'Panele w jodełkę' }).first().isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('link', { name: 'Panele w jodełkę' }).first().isVisible()).toBe(false)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Panele w jodełkę' }).first().isVisible())
+      .toBe(false)
     expect((await state(page, menu)).states).toContain('active')
     await page.keyboard.press('Escape')
     await expectClosed(page, menu)
@@ -132,7 +191,11 @@ describe('drawers', () => {
     const [, menu] = DRAWERS[0]
     await opener(page, menu).click()
     await expectOpen(page, menu)
-    expect(await page.locator('#mobile-drawer .sub-menu').evaluateAll((lists) => lists.filter((list) => list.checkVisibility()).length)).toBe(1)
+    expect(
+      await page
+        .locator('#mobile-drawer .sub-menu')
+        .evaluateAll((lists) => lists.filter((list) => list.checkVisibility()).length),
+    ).toBe(1)
     expect(await page.locator('#mobile-drawer a[aria-current=page]').isVisible()).toBe(true)
     await page.locator('#mobile-drawer').getByRole('link', { name: 'Panele laminowane' }).click()
     await page.waitForURL('**/panele-laminowane/')
@@ -180,7 +243,9 @@ describe('drawers', () => {
     await opener(page, menu).click()
     await expectOpen(page, menu)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await expect.poll(async () => ({ ...(await state(page, menu)), isShown: false })).toEqual({ ...CLOSED, isShown: false })
+    await expect
+      .poll(async () => ({ ...(await state(page, menu)), isShown: false }))
+      .toEqual({ ...CLOSED, isShown: false })
     expect(await page.getByRole('link', { name: 'Panele winylowe' }).first().isVisible()).toBe(true)
     await page.locator('.add_to_cart_button').first().click()
   })
@@ -196,7 +261,13 @@ describe('drawers', () => {
       for (let presses = 0; presses < 5; presses += 1) toggle.click()
     })
     await expectOpen(page, cart)
-    expect(await page.locator('#cart-drawer .drawer-inner').evaluate((inner) => Math.max(...getComputedStyle(inner).transitionDuration.split(',').map(Number.parseFloat)))).toBeLessThan(0.01)
+    expect(
+      await page
+        .locator('#cart-drawer .drawer-inner')
+        .evaluate((inner) =>
+          Math.max(...getComputedStyle(inner).transitionDuration.split(',').map(Number.parseFloat)),
+        ),
+    ).toBeLessThan(0.01)
     await page.keyboard.press('Escape')
     await expectClosed(page, cart)
   })
@@ -224,7 +295,8 @@ const themeScript = () => {
       setTimeout(() => drawer.classList.remove('show-drawer'), 250)
     }
   }
-  const outerOf = (element: HTMLElement) => document.querySelector<HTMLElement>(`[data-toggle-target="${element.dataset['drawerTargetString']}"]`)
+  const outerOf = (element: HTMLElement) =>
+    document.querySelector<HTMLElement>(`[data-toggle-target="${element.dataset['drawerTargetString']}"]`)
   for (const toggle of document.querySelectorAll<HTMLElement>('.drawer-toggle')) {
     toggle.addEventListener('click', (event) => {
       event.preventDefault()
@@ -233,7 +305,8 @@ const themeScript = () => {
   }
   document.addEventListener('keyup', (event) => {
     if (event.key !== 'Escape') return
-    for (const drawer of document.querySelectorAll<HTMLElement>('.popup-drawer.show-drawer.active')) toggleDrawer(outerOf(drawer))
+    for (const drawer of document.querySelectorAll<HTMLElement>('.popup-drawer.show-drawer.active'))
+      toggleDrawer(outerOf(drawer))
   })
   document.addEventListener('click', ({ target }) => {
     const overlay = document.querySelector<HTMLElement>('.show-drawer.active .drawer-overlay')
@@ -247,11 +320,14 @@ describe.each([
 ])('a theme’s own script, %s', (_, isAlone) => {
   const openWithTheme = async () => {
     const page = await (await shop.openVisitor({ viewport: PHONE, hasTouch: true })).newPage()
-    if (isAlone) await page.route(/\.js(\?|$)/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    if (isAlone)
+      await page.route(/\.js(\?|$)/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.goto('/sklep/')
     if (!isAlone) {
       await page.mouse.move(10, 400)
-      await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover'))).not.toBe('')
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))
+        .not.toBe('')
     }
     await page.evaluate(themeScript)
     return page
@@ -262,25 +338,33 @@ describe.each([
       const { left, top, width, height } = inner.getBoundingClientRect()
       const isVisible = inner.checkVisibility()
       const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 40))
-      return { isVisible, isOnTop: isVisible && left >= 0 && left + width <= innerWidth && inner.contains(hit) }
+      return {
+        isVisible,
+        isOnTop: isVisible && left >= 0 && left + width <= innerWidth && inner.contains(hit),
+      }
     }, id)
 
-  it.each(DRAWERS)('opens %s, and closes it by its button, Escape and the overlay [M-51]', async (_name, drawer) => {
-    const page = await openWithTheme()
-    const isOpen = () => expect.poll(() => look(page, drawer.id)).toEqual({ isVisible: true, isOnTop: true })
-    const isClosed = () => expect.poll(() => look(page, drawer.id)).toEqual({ isVisible: false, isOnTop: false })
-    const closings = [
-      () => page.locator(`#${drawer.id} .${drawer.name}-toggle-close`).click(),
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(drawer.name === 'menu' ? PHONE.width - 5 : 5, PHONE.height / 2),
-    ]
-    for (const close of closings) {
-      await opener(page, drawer).click()
-      await isOpen()
-      await page.waitForTimeout(300)
-      await isOpen()
-      await close()
-      await isClosed()
-    }
-  })
+  it.each(DRAWERS)(
+    'opens %s, and closes it by its button, Escape and the overlay [M-51]',
+    async (_name, drawer) => {
+      const page = await openWithTheme()
+      const isOpen = () =>
+        expect.poll(() => look(page, drawer.id)).toEqual({ isVisible: true, isOnTop: true })
+      const isClosed = () =>
+        expect.poll(() => look(page, drawer.id)).toEqual({ isVisible: false, isOnTop: false })
+      const closings = [
+        () => page.locator(`#${drawer.id} .${drawer.name}-toggle-close`).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(drawer.name === 'menu' ? PHONE.width - 5 : 5, PHONE.height / 2),
+      ]
+      for (const close of closings) {
+        await opener(page, drawer).click()
+        await isOpen()
+        await page.waitForTimeout(300)
+        await isOpen()
+        await close()
+        await isClosed()
+      }
+    },
+  )
 })

@@ -11,7 +11,18 @@ const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }
 
 /** A page of a shop whose owner wants the header like this. */
-const open = async (header: Partial<HeaderLook>, { path = LISTING, viewport = DESKTOP, before }: { path?: string; viewport?: { width: number; height: number }; before?: (page: Page) => Promise<unknown> } = {}) => {
+const open = async (
+  header: Partial<HeaderLook>,
+  {
+    path = LISTING,
+    viewport = DESKTOP,
+    before,
+  }: {
+    path?: string
+    viewport?: { width: number; height: number }
+    before?: (page: Page) => Promise<unknown>
+  } = {},
+) => {
   const owner = await shop.owner()
   await owner.changeSettings({ theme: { ...defaultTheme, header: { ...defaultTheme.header, ...header } } })
   const page = await (await shop.openVisitor({ viewport })).newPage()
@@ -19,13 +30,17 @@ const open = async (header: Partial<HeaderLook>, { path = LISTING, viewport = DE
   await page.goto(path)
   // The first sign of a person.
   await page.mouse.move(10, 300)
-  await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover'))).not.toBe('')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))
+    .not.toBe('')
   return page
 }
 
 const scrollTo = async (page: Page, px: number) => {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), px)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 const look = (page: Page) =>
@@ -37,12 +52,18 @@ const look = (page: Page) =>
       // Not -0.
       top: Math.floor(top) + 0,
       height: Math.round(height),
-      isMarked: [header.parentElement!.classList.contains('child-is-fixed'), document.body.classList.contains('header-is-fixed')],
+      isMarked: [
+        header.parentElement!.classList.contains('child-is-fixed'),
+        document.body.classList.contains('header-is-fixed'),
+      ],
     }
   })
 
 /** Where the header stands before anything is scrolled: below the demo's banner. */
-const startOf = (page: Page) => page.evaluate(() => Math.floor(document.querySelector('#main-header')!.getBoundingClientRect().top + scrollY))
+const startOf = (page: Page) =>
+  page.evaluate(() =>
+    Math.floor(document.querySelector('#main-header')!.getBoundingClientRect().top + scrollY),
+  )
 
 describe.each([
   ['360', PHONE],
@@ -50,7 +71,9 @@ describe.each([
 ])('the header of a window %s px wide', (_, viewport) => {
   it('stays where it is when its owner wants so [S-THEME-01]', async () => {
     const owner = await shop.owner()
-    await owner.changeSettings({ theme: { ...defaultTheme, header: { mode: 'plain', isTransparent: false } } })
+    await owner.changeSettings({
+      theme: { ...defaultTheme, header: { mode: 'plain', isTransparent: false } },
+    })
     const page = await (await shop.openVisitor({ viewport })).newPage()
     await page.goto(LISTING)
     await page.mouse.move(10, 300)
@@ -63,15 +86,25 @@ describe.each([
     const page = await open({ mode: 'sticky' }, { viewport })
     const start = await startOf(page)
     const { height } = await look(page)
-    const content = () => page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().top + scrollY)
+    const content = () =>
+      page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().top + scrollY)
     const place = await content()
 
     await scrollTo(page, start - 1)
     expect(await look(page)).toMatchObject({ states: [], top: 1, isMarked: [false, false] })
     await scrollTo(page, start)
-    expect(await look(page)).toMatchObject({ states: ['item-at-start', 'item-is-fixed'], top: 0, isMarked: [true, true] })
+    expect(await look(page)).toMatchObject({
+      states: ['item-at-start', 'item-is-fixed'],
+      top: 0,
+      isMarked: [true, true],
+    })
     await scrollTo(page, start + 1)
-    expect(await look(page)).toEqual({ states: ['item-is-fixed', 'item-is-stuck'], top: 0, height, isMarked: [true, true] })
+    expect(await look(page)).toEqual({
+      states: ['item-is-fixed', 'item-is-stuck'],
+      top: 0,
+      height,
+      isMarked: [true, true],
+    })
     await scrollTo(page, 1500)
     expect(await look(page)).toMatchObject({ top: 0, height })
     expect(await content()).toBe(place)
@@ -82,7 +115,8 @@ describe.each([
   it('gets lower with each scrolled pixel, down to its least height, and higher again [S-THEME-01]', async () => {
     const page = await open({ mode: 'shrink' }, { viewport })
     const start = await startOf(page)
-    const row = () => page.evaluate(() => document.querySelector<HTMLElement>('.site-main-header-inner-wrap')!.offsetHeight)
+    const row = () =>
+      page.evaluate(() => document.querySelector<HTMLElement>('.site-main-header-inner-wrap')!.offsetHeight)
     const whole = await row()
     await scrollTo(page, start)
     expect(await row()).toBe(whole)
@@ -94,7 +128,12 @@ describe.each([
     expect(await look(page)).toMatchObject({ states: ['item-is-fixed', 'item-is-stuck'], top: 0 })
     await scrollTo(page, start)
     expect(await row()).toBe(whole)
-    const cut = await page.evaluate(() => [...document.querySelectorAll('.site-main-header-inner-wrap > :not(.popup-drawer)')].filter((part) => part.checkVisibility() && part.getBoundingClientRect().height > 52).length)
+    const cut = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.site-main-header-inner-wrap > :not(.popup-drawer)')].filter(
+          (part) => part.checkVisibility() && part.getBoundingClientRect().height > 52,
+        ).length,
+    )
     expect(cut).toBe(0)
   })
 
@@ -104,9 +143,15 @@ describe.each([
     const { height } = await look(page)
     await scrollTo(page, start)
     await scrollTo(page, start + 20)
-    expect(await look(page)).toMatchObject({ states: ['item-at-start', 'item-hidden-above', 'item-is-fixed', 'item-is-stuck'], top: -20 })
+    expect(await look(page)).toMatchObject({
+      states: ['item-at-start', 'item-hidden-above', 'item-is-fixed', 'item-is-stuck'],
+      top: -20,
+    })
     await scrollTo(page, 1000)
-    expect(await look(page)).toMatchObject({ states: ['item-hidden-above', 'item-is-fixed', 'item-is-stuck'], top: -height })
+    expect(await look(page)).toMatchObject({
+      states: ['item-hidden-above', 'item-is-fixed', 'item-is-stuck'],
+      top: -height,
+    })
     await scrollTo(page, 970)
     expect(await look(page)).toMatchObject({ states: ['item-is-fixed', 'item-is-stuck'], top: 30 - height })
     await scrollTo(page, 700)
@@ -122,7 +167,10 @@ describe('a hidden header', () => {
     expect((await look(page)).top).toBeLessThan(0)
     await page.locator('.add_to_cart_button').first().focus()
     await page.locator('.cart-toggle-open').focus()
-    expect(await look(page)).toMatchObject({ top: 0, states: expect.not.arrayContaining(['item-hidden-above']) })
+    expect(await look(page)).toMatchObject({
+      top: 0,
+      states: expect.not.arrayContaining(['item-hidden-above']),
+    })
 
     await scrollTo(page, 1300)
     expect((await look(page)).top).toBeLessThan(0)
@@ -135,34 +183,64 @@ describe('what lies above the header', () => {
   const withBar = (barPx: number) => async (page: Page) => {
     await page.route(`**${LISTING}`, async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('<body class="', '<body class="admin-bar ') })
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('<body class="', '<body class="admin-bar '),
+      })
     })
     // As such a bar does: it is fixed, and the page begins below it.
-    await page.addInitScript((px) => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.marginTop = `${px}px`)), barPx)
+    await page.addInitScript(
+      (px) =>
+        document.addEventListener(
+          'DOMContentLoaded',
+          () => (document.documentElement.style.marginTop = `${px}px`),
+        ),
+      barPx,
+    )
   }
 
   it.each([
     ['32 px on a wide window', 32, DESKTOP],
     ['46 px on a narrow one', 46, PHONE],
-  ])('an admin bar keeps its %s: header and anchors stay below it [S-THEME-02]', async (_, barPx, viewport) => {
-    const page = await open({ mode: 'sticky' }, { viewport, before: withBar(barPx) })
-    await scrollTo(page, 800)
-    expect((await look(page)).top).toBe(barPx)
-    const { height } = await look(page)
-    await page.evaluate(() => document.querySelector('.woocommerce-pagination')!.insertAdjacentHTML('afterbegin', '<a id="do" href="#cel">Do celu</a>'))
-    await page.evaluate(() => document.querySelectorAll('li.product')[8]!.setAttribute('id', 'cel'))
-    await page.locator('#do').evaluate((link: HTMLElement) => link.click())
-    await expect.poll(() => page.evaluate(() => Math.round(document.querySelector('#cel')!.getBoundingClientRect().top))).toBe(barPx + height)
-  })
+  ])(
+    'an admin bar keeps its %s: header and anchors stay below it [S-THEME-02]',
+    async (_, barPx, viewport) => {
+      const page = await open({ mode: 'sticky' }, { viewport, before: withBar(barPx) })
+      await scrollTo(page, 800)
+      expect((await look(page)).top).toBe(barPx)
+      const { height } = await look(page)
+      await page.evaluate(() =>
+        document
+          .querySelector('.woocommerce-pagination')!
+          .insertAdjacentHTML('afterbegin', '<a id="do" href="#cel">Do celu</a>'),
+      )
+      await page.evaluate(() => document.querySelectorAll('li.product')[8]!.setAttribute('id', 'cel'))
+      await page.locator('#do').evaluate((link: HTMLElement) => link.click())
+      await expect
+        .poll(() =>
+          page.evaluate(() => Math.round(document.querySelector('#cel')!.getBoundingClientRect().top)),
+        )
+        .toBe(barPx + height)
+    },
+  )
 
   it('a store notice above the page moves the start, and its going does, too [S-THEME-02]', async () => {
-    const page = await open({ mode: 'sticky' }, {
-      before: (opened) =>
-        opened.route(`**${LISTING}`, async (route) => {
-          const answer = await route.fetch()
-          await route.fulfill({ response: answer, body: (await answer.text()).replace('<div id="wrapper"', '<p id="napis" role="note">Dziś do 16:00</p><div id="wrapper"') })
-        }),
-    })
+    const page = await open(
+      { mode: 'sticky' },
+      {
+        before: (opened) =>
+          opened.route(`**${LISTING}`, async (route) => {
+            const answer = await route.fetch()
+            await route.fulfill({
+              response: answer,
+              body: (await answer.text()).replace(
+                '<div id="wrapper"',
+                '<p id="napis" role="note">Dziś do 16:00</p><div id="wrapper"',
+              ),
+            })
+          }),
+      },
+    )
     const start = await startOf(page)
     await scrollTo(page, start - 1)
     expect((await look(page)).states).toEqual([])
@@ -181,35 +259,56 @@ describe('a transparent header', () => {
   it.each([
     ['360', PHONE],
     ['1440', DESKTOP],
-  ])('lies over the first section, which starts below it, at %s px; nothing jumps [S-THEME-02]', async (_, viewport) => {
-    const page = await open({ mode: 'sticky', isTransparent: true }, {
-      path: '/',
-      viewport,
-      before: (opened) =>
-        opened.addInitScript(() => {
-          Object.assign(window, { shifts: 0 })
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) (window as never as { shifts: number }).shifts += (entry as never as { value: number }).value
-          }).observe({ type: 'layout-shift', buffered: true })
-        }),
-    })
-    const places = () =>
-      page.evaluate(() => {
-        const hero = document.querySelector('.entry-hero-container-inner')!
-        const header = document.querySelector('#masthead')!
-        return { padding: Number.parseFloat(getComputedStyle(hero).paddingTop), header: header.getBoundingClientRect().height, gap: Math.round(hero.getBoundingClientRect().top - header.getBoundingClientRect().top) }
-      })
-    await expect.poll(async () => (await places()).padding - (await places()).header).toBeCloseTo(0, 0)
-    expect((await places()).gap).toBe(0)
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.site-header-row')!).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
-    expect(await page.evaluate(() => (window as never as { shifts: number }).shifts)).toBe(0)
-    await scrollTo(page, 300)
-    expect(await look(page)).toMatchObject({ states: ['item-is-fixed', 'item-is-stuck'], top: 0 })
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.querySelector('.site-header-row')!).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
-    // Turned, it is as high as the new width makes it.
-    await page.setViewportSize({ width: viewport.height, height: viewport.width })
-    await expect.poll(async () => (await places()).padding - (await places()).header).toBeCloseTo(0, 0)
-  })
+  ])(
+    'lies over the first section, which starts below it, at %s px; nothing jumps [S-THEME-02]',
+    async (_, viewport) => {
+      const page = await open(
+        { mode: 'sticky', isTransparent: true },
+        {
+          path: '/',
+          viewport,
+          before: (opened) =>
+            opened.addInitScript(() => {
+              Object.assign(window, { shifts: 0 })
+              new PerformanceObserver((list) => {
+                for (const entry of list.getEntries())
+                  (window as never as { shifts: number }).shifts += (
+                    entry as never as { value: number }
+                  ).value
+              }).observe({ type: 'layout-shift', buffered: true })
+            }),
+        },
+      )
+      const places = () =>
+        page.evaluate(() => {
+          const hero = document.querySelector('.entry-hero-container-inner')!
+          const header = document.querySelector('#masthead')!
+          return {
+            padding: Number.parseFloat(getComputedStyle(hero).paddingTop),
+            header: header.getBoundingClientRect().height,
+            gap: Math.round(hero.getBoundingClientRect().top - header.getBoundingClientRect().top),
+          }
+        })
+      await expect.poll(async () => (await places()).padding - (await places()).header).toBeCloseTo(0, 0)
+      expect((await places()).gap).toBe(0)
+      expect(
+        await page.evaluate(
+          () => getComputedStyle(document.querySelector('.site-header-row')!).backgroundColor,
+        ),
+      ).toBe('rgba(0, 0, 0, 0)')
+      expect(await page.evaluate(() => (window as never as { shifts: number }).shifts)).toBe(0)
+      await scrollTo(page, 300)
+      expect(await look(page)).toMatchObject({ states: ['item-is-fixed', 'item-is-stuck'], top: 0 })
+      await expect
+        .poll(() =>
+          page.evaluate(() => getComputedStyle(document.querySelector('.site-header-row')!).backgroundColor),
+        )
+        .not.toBe('rgba(0, 0, 0, 0)')
+      // Turned, it is as high as the new width makes it.
+      await page.setViewportSize({ width: viewport.height, height: viewport.width })
+      await expect.poll(async () => (await places()).padding - (await places()).header).toBeCloseTo(0, 0)
+    },
+  )
 
   it('is only for the home page [S-THEME-02]', async () => {
     const page = await open({ mode: 'sticky', isTransparent: true })

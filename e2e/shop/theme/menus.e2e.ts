@@ -13,7 +13,10 @@ const open = async () => {
   await page.route('**/sklep/', async (route) => {
     const answer = await route.fetch()
     const nested = `<li class="menu-item menu-item-has-children" id="glebiej"><a href="/glebiej/"><span class="nav-drop-title-wrap">Głębiej<span class="dropdown-nav-toggle"></span></span></a><ul class="sub-menu"><li class="menu-item"><a href="/najglebiej/">Najgłębiej</a></li></ul></li>`
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('<ul class="sub-menu">', `<ul class="sub-menu">${nested}`) })
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('<ul class="sub-menu">', `<ul class="sub-menu">${nested}`),
+    })
   })
   await page.goto('/sklep/')
   await page.mouse.move(700, 700)
@@ -22,14 +25,31 @@ const open = async () => {
 }
 
 const toggle = (page: Page, name: string) => page.getByRole('button', { name: `Podmenu: ${name}` })
-const submenu = (page: Page, name: string) => page.locator('.menu-item-has-children', { has: page.locator(':scope > a', { hasText: name }) }).locator(':scope > ul')
+const submenu = (page: Page, name: string) =>
+  page
+    .locator('.menu-item-has-children', { has: page.locator(':scope > a', { hasText: name }) })
+    .locator(':scope > ul')
 /** What a person sees, what a screen reader hears, and the state's classes agree. */
 const isOpen = async (page: Page, name: string) => {
-  const answers = [await toggle(page, name).getAttribute('aria-expanded').then((text) => text === 'true'), await submenu(page, name).isVisible(), await submenu(page, name).evaluate((list) => list.classList.contains('toggle-show') && list.parentElement!.classList.contains('menu-item--toggled-on'))]
+  const answers = [
+    await toggle(page, name)
+      .getAttribute('aria-expanded')
+      .then((text) => text === 'true'),
+    await submenu(page, name).isVisible(),
+    await submenu(page, name).evaluate(
+      (list) =>
+        list.classList.contains('toggle-show') &&
+        list.parentElement!.classList.contains('menu-item--toggled-on'),
+    ),
+  ]
   return answers.every(Boolean) ? 'open' : answers.some(Boolean) ? 'half' : 'closed'
 }
-const expectState = (page: Page, name: string, state: 'open' | 'closed') => expect.poll(() => isOpen(page, name), { message: name }).toBe(state)
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+const expectState = (page: Page, name: string, state: 'open' | 'closed') =>
+  expect.poll(() => isOpen(page, name), { message: name }).toBe(state)
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
 
 describe('submenus of the wide header', () => {
   it('open while they are pointed at; Escape puts them away without moving the pointer [S-THEME-03]', async () => {
@@ -108,32 +128,42 @@ describe('submenus of the wide header', () => {
     await expectState(page, FIRST, 'closed')
   })
 
-  it.each([1024, 1440])('none leaves a window %i px wide, and every one is reached by keyboard [S-THEME-03] [S-THEME-08]', async (width) => {
-    const page = await open()
-    await page.setViewportSize({ width, height: 900 })
-    const toggles = page.locator('#masthead .menu > li > .dropdown-nav-special-toggle')
-    const count = await toggles.count()
-    expect(count).toBeGreaterThan(5)
-    for (let index = 0; index < count; index += 1) {
-      await toggles.nth(index).press('Enter')
-      const { left, right, size } = await toggles.nth(index).evaluate((button) => {
-        const box = button.parentElement!.querySelector('ul')!.getBoundingClientRect()
-        const own = button.getBoundingClientRect()
-        return { left: box.left, right: box.right, size: Math.min(own.width, own.height) }
-      })
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(right).toBeLessThanOrEqual(width)
-      expect(size).toBeGreaterThanOrEqual(24)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-  })
+  it.each([1024, 1440])(
+    'none leaves a window %i px wide, and every one is reached by keyboard [S-THEME-03] [S-THEME-08]',
+    async (width) => {
+      const page = await open()
+      await page.setViewportSize({ width, height: 900 })
+      const toggles = page.locator('#masthead .menu > li > .dropdown-nav-special-toggle')
+      const count = await toggles.count()
+      expect(count).toBeGreaterThan(5)
+      for (let index = 0; index < count; index += 1) {
+        await toggles.nth(index).press('Enter')
+        const { left, right, size } = await toggles.nth(index).evaluate((button) => {
+          const box = button.parentElement!.querySelector('ul')!.getBoundingClientRect()
+          const own = button.getBoundingClientRect()
+          return { left: box.left, right: box.right, size: Math.min(own.width, own.height) }
+        })
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(width)
+        expect(size).toBeGreaterThanOrEqual(24)
+      }
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBeLessThanOrEqual(0)
+    },
+  )
 
   it('at 1024 px they stand in a row, where none is open unasked; one pixel less, and in the drawer the one that leads here is [S-THEME-08] [M-59]', async () => {
     const page = await (await shop.openVisitor({ viewport: { width: 1024, height: 900 } })).newPage()
     await page.goto('/kategoria-produktu/panele-w-jodelke/')
     await page.mouse.move(700, 700)
     await page.locator('.dropdown-nav-special-toggle').first().waitFor()
-    const look = async () => ({ isRow: await page.locator('#masthead .menu').first().isVisible(), open: await page.locator('.menu-item--toggled-on').count() })
+    const look = async () => ({
+      isRow: await page.locator('#masthead .menu').first().isVisible(),
+      open: await page.locator('.menu-item--toggled-on').count(),
+    })
     expect(await look()).toEqual({ isRow: true, open: 0 })
     await page.setViewportSize({ width: 1023, height: 900 })
     await expect.poll(look).toEqual({ isRow: false, open: 1 })
@@ -150,7 +180,9 @@ describe('submenus of the wide header', () => {
     const item = page.locator('#masthead .menu > .menu-item-has-children').nth(4)
     await item.hover()
     await expect.poll(() => item.locator('ul').getAttribute('class')).toContain('sub-menu-edge')
-    expect(await item.locator('ul').evaluate((list) => list.getBoundingClientRect().right)).toBeLessThanOrEqual(DESKTOP.width)
+    expect(
+      await item.locator('ul').evaluate((list) => list.getBoundingClientRect().right),
+    ).toBeLessThanOrEqual(DESKTOP.width)
   })
 })
 
@@ -159,13 +191,26 @@ describe('a menu that opens by its links', () => {
     const page = await (await shop.openVisitor({ viewport: DESKTOP })).newPage()
     await page.route('**/sklep/', async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('header-navigation nav--toggle-sub', 'header-navigation click-to-open nav--toggle-sub') })
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(
+          'header-navigation nav--toggle-sub',
+          'header-navigation click-to-open nav--toggle-sub',
+        ),
+      })
     })
     await page.goto('/sklep/')
     await page.mouse.move(700, 700)
     await page.locator('.dropdown-nav-special-toggle').first().waitFor()
-    const opened = () => page.locator('.sub-menu.opened').evaluateAll((lists) => lists.map((list) => list.parentElement!.querySelector('a')!.textContent))
-    const press = (name: string) => page.getByRole('link', { name }).first().evaluate((link: HTMLElement) => link.click())
+    const opened = () =>
+      page
+        .locator('.sub-menu.opened')
+        .evaluateAll((lists) => lists.map((list) => list.parentElement!.querySelector('a')!.textContent))
+    const press = (name: string) =>
+      page
+        .getByRole('link', { name })
+        .first()
+        .evaluate((link: HTMLElement) => link.click())
     await press(FIRST)
     expect(await opened()).toEqual([FIRST])
     expect(page.url()).toContain('/sklep/')

@@ -9,8 +9,12 @@ const STATIC = '/dostawa-i-platnosc/'
 const SOFTLY_MS = 1_000
 const PRODUCT_WITH_CALCULATOR = 'Panel laminowany'
 
-const headerOf = async (mode: 'sticky' | 'shrink' | 'reveal') => (await shop.owner()).changeSettings({ theme: { ...defaultTheme, header: { mode, isTransparent: false } } })
-const started = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover'))).not.toBe('')
+const headerOf = async (mode: 'sticky' | 'shrink' | 'reveal') =>
+  (await shop.owner()).changeSettings({ theme: { ...defaultTheme, header: { mode, isTransparent: false } } })
+const started = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))
+    .not.toBe('')
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** A long page with a link to its end, as an owner may write one. */
@@ -26,8 +30,10 @@ const openLongPage = async (page: Page, path = STATIC) => {
   await page.mouse.move(10, 400)
   await started(page)
 }
-const place = (page: Page) => page.evaluate(() => Math.round(document.querySelector('#zwroty')!.getBoundingClientRect().top) + 0)
-const headerHeight = (page: Page) => page.evaluate(() => Math.round(document.querySelector('.site-header-row')!.getBoundingClientRect().height))
+const place = (page: Page) =>
+  page.evaluate(() => Math.round(document.querySelector('#zwroty')!.getBoundingClientRect().top) + 0)
+const headerHeight = (page: Page) =>
+  page.evaluate(() => Math.round(document.querySelector('.site-header-row')!.getBoundingClientRect().height))
 
 describe('links within a page', () => {
   it('scroll smoothly to their target below the header, move the focus there, and stand in the address and the history [S-THEME-05]', async () => {
@@ -41,9 +47,16 @@ describe('links within a page', () => {
     })
     await page.locator('#do').click()
     await expect.poll(async () => (await place(page)) - (await headerHeight(page))).toBe(0)
-    expect(await page.evaluate(() => (window as never as { positions: Set<number> }).positions.size)).toBeGreaterThan(5)
+    expect(
+      await page.evaluate(() => (window as never as { positions: Set<number> }).positions.size),
+    ).toBeGreaterThan(5)
     expect(new URL(page.url()).hash).toBe('#zwroty')
-    expect(await page.evaluate(() => [document.activeElement?.id, (document.activeElement as HTMLElement).tabIndex])).toEqual(['zwroty', -1])
+    expect(
+      await page.evaluate(() => [
+        document.activeElement?.id,
+        (document.activeElement as HTMLElement).tabIndex,
+      ]),
+    ).toEqual(['zwroty', -1])
     await page.goBack()
     expect(new URL(page.url()).hash).toBe('')
   })
@@ -53,7 +66,12 @@ describe('links within a page', () => {
     await headerOf('sticky')
     await openLongPage(page)
     await page.evaluate(() => {
-      document.querySelector('#zwroty')!.insertAdjacentHTML('afterend', '<div></div><p><a id="dalej" href="/regulamin/">Dalej</a> <a id="wstecz" href="#zwroty">Wstecz</a></p>')
+      document
+        .querySelector('#zwroty')!
+        .insertAdjacentHTML(
+          'afterend',
+          '<div></div><p><a id="dalej" href="/regulamin/">Dalej</a> <a id="wstecz" href="#zwroty">Wstecz</a></p>',
+        )
       document.querySelector<HTMLElement>('#zwroty + div')!.style.height = '110vh'
       document.querySelector<HTMLElement>('#wstecz')!.focus({ preventScroll: true })
       document.querySelector('#wstecz')!.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -63,7 +81,10 @@ describe('links within a page', () => {
     await page.waitForFunction((px) => scrollY < px, before)
     await page.keyboard.press('Tab')
     await page.waitForTimeout(SOFTLY_MS)
-    const reached = await page.evaluate(() => ({ id: document.activeElement?.id, isSeen: document.activeElement!.getBoundingClientRect().bottom <= innerHeight }))
+    const reached = await page.evaluate(() => ({
+      id: document.activeElement?.id,
+      isSeen: document.activeElement!.getBoundingClientRect().bottom <= innerHeight,
+    }))
     expect(reached).toEqual({ id: 'dalej', isSeen: true })
   })
 
@@ -71,14 +92,29 @@ describe('links within a page', () => {
     const { page } = shop
     await openLongPage(page)
     await page.evaluate(() => {
-      document.querySelector('#zwroty')!.insertAdjacentHTML('afterend', '<p><a id="przed" href="/regulamin/">Regulamin</a></p><textarea id="pole"></textarea>')
+      document
+        .querySelector('#zwroty')!
+        .insertAdjacentHTML(
+          'afterend',
+          '<p><a id="przed" href="/regulamin/">Regulamin</a></p><textarea id="pole"></textarea>',
+        )
       document.querySelector<HTMLElement>('#pole')!.style.height = '200px'
       document.querySelector<HTMLElement>('#przed')!.focus({ preventScroll: true })
       // Its first line is in view, its lower half is not.
-      scrollBy({ top: document.querySelector('#pole')!.getBoundingClientRect().top + 100 - innerHeight, behavior: 'instant' })
+      scrollBy({
+        top: document.querySelector('#pole')!.getBoundingClientRect().top + 100 - innerHeight,
+        behavior: 'instant',
+      })
     })
     await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => [document.activeElement?.id, document.activeElement!.getBoundingClientRect().bottom <= innerHeight])).toEqual(['pole', true])
+    await expect
+      .poll(() =>
+        page.evaluate(() => [
+          document.activeElement?.id,
+          document.activeElement!.getBoundingClientRect().bottom <= innerHeight,
+        ]),
+      )
+      .toEqual(['pole', true])
   })
 
   it('end at the very top where the header hides, and below the low header where it shrinks [S-THEME-05]', async () => {
@@ -113,7 +149,11 @@ describe('links within a page', () => {
     const before = await scrolled(page)
     const isLeft = await page.evaluate(() => {
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
-      window.addEventListener('click', (event) => Object.assign(window, { wasPrevented: event.defaultPrevented }), { once: true })
+      window.addEventListener(
+        'click',
+        (event) => Object.assign(window, { wasPrevented: event.defaultPrevented }),
+        { once: true },
+      )
       document.querySelector('#do')!.dispatchEvent(click)
       return (window as never as { wasPrevented: boolean }).wasPrevented
     })
@@ -134,7 +174,10 @@ describe('the way back to the top', () => {
     const at = async (px: number) => {
       await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), px)
       await page.waitForTimeout(60)
-      return button.evaluate((element) => [element.classList.contains('scroll-visible'), element.getAttribute('aria-hidden')])
+      return button.evaluate((element) => [
+        element.classList.contains('scroll-visible'),
+        element.getAttribute('aria-hidden'),
+      ])
     }
     expect(await at(100)).toEqual([false, 'true'])
     expect(await at(101)).toEqual([true, 'false'])
@@ -146,7 +189,9 @@ describe('the way back to the top', () => {
     await expect.poll(() => scrolled(page)).toBe(0)
     expect(await page.evaluate(() => [document.activeElement?.tagName, location.hash])).toEqual(['BODY', ''])
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.matches('#masthead *, .demo-banner *'))).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.matches('#masthead *, .demo-banner *'))).toBe(
+      true,
+    )
   })
 
   it('keyboards find it at the end of the page, and stand on the first link then [S-THEME-06]', async () => {
@@ -164,36 +209,46 @@ describe('the way back to the top', () => {
 })
 
 describe('a sidebar that stays', () => {
-  it.each(['sticky', 'shrink', 'reveal'] as const)('the totals of a long cart stay 20 px below a header that is %s, also when the cart was drawn anew [S-THEME-07]', async (mode) => {
-    const { page } = shop
-    await headerOf(mode)
-    await page.goto('/sklep/')
-    for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) await page.locator('.add_to_cart_button').nth(index).evaluate((button: HTMLElement) => button.click())
-    await expect.poll(() => page.locator('.cart-count').innerText()).toMatch(/^8/)
-    await page.goto('/koszyk/')
-    await started(page)
-    const gap = () =>
-      page.evaluate(() => {
-        const bottom = document.querySelector('.site-header-row')!.getBoundingClientRect().bottom
-        return Math.round(document.querySelector('.sidebar-inner-wrap')!.getBoundingClientRect().top - Math.max(0, bottom))
+  it.each(['sticky', 'shrink', 'reveal'] as const)(
+    'the totals of a long cart stay 20 px below a header that is %s, also when the cart was drawn anew [S-THEME-07]',
+    async (mode) => {
+      const { page } = shop
+      await headerOf(mode)
+      await page.goto('/sklep/')
+      for (const index of [0, 1, 2, 3, 4, 5, 6, 7])
+        await page
+          .locator('.add_to_cart_button')
+          .nth(index)
+          .evaluate((button: HTMLElement) => button.click())
+      await expect.poll(() => page.locator('.cart-count').innerText()).toMatch(/^8/)
+      await page.goto('/koszyk/')
+      await started(page)
+      const gap = () =>
+        page.evaluate(() => {
+          const bottom = document.querySelector('.site-header-row')!.getBoundingClientRect().bottom
+          return Math.round(
+            document.querySelector('.sidebar-inner-wrap')!.getBoundingClientRect().top - Math.max(0, bottom),
+          )
+        })
+      const scroll = (top: number) =>
+        page.evaluate((px) => window.scrollTo({ top: px, behavior: 'instant' }), top)
+      await scroll(450)
+      await expect.poll(gap).toBe(20)
+      const [topPx, maxPx] = await page.evaluate(() => {
+        const box = document.querySelector<HTMLElement>('.sidebar-inner-wrap')!
+        return [Number.parseFloat(box.style.top), Number.parseFloat(getComputedStyle(box).maxHeight)]
       })
-    const scroll = (top: number) => page.evaluate((px) => window.scrollTo({ top: px, behavior: 'instant' }), top)
-    await scroll(450)
-    await expect.poll(gap).toBe(20)
-    const [topPx, maxPx] = await page.evaluate(() => {
-      const box = document.querySelector<HTMLElement>('.sidebar-inner-wrap')!
-      return [Number.parseFloat(box.style.top), Number.parseFloat(getComputedStyle(box).maxHeight)]
-    })
-    expect(maxPx).toBe(900 - topPx!)
-    // On the way up a hidden header comes back; what stays below it makes room.
-    await scroll(330)
-    await expect.poll(gap).toBe(20)
-    await page.locator('.product-quantity input.qty').first().fill('2')
-    await page.locator('.product-quantity input.qty').first().press('Enter')
-    await expect.poll(() => page.locator('.cart-count').innerText()).toMatch(/^9/)
-    await scroll(450)
-    await expect.poll(gap).toBe(20)
-  })
+      expect(maxPx).toBe(900 - topPx!)
+      // On the way up a hidden header comes back; what stays below it makes room.
+      await scroll(330)
+      await expect.poll(gap).toBe(20)
+      await page.locator('.product-quantity input.qty').first().fill('2')
+      await page.locator('.product-quantity input.qty').first().press('Enter')
+      await expect.poll(() => page.locator('.cart-count').innerText()).toMatch(/^9/)
+      await scroll(450)
+      await expect.poll(gap).toBe(20)
+    },
+  )
 })
 
 describe('a modal', () => {
@@ -206,7 +261,12 @@ describe('a modal', () => {
   const state = (page: Page) =>
     page.evaluate(() => {
       const modal = document.querySelector<HTMLDialogElement>('dialog.modal')!
-      return { isMarked: modal.classList.contains('open'), isShown: modal.checkVisibility(), hasFocus: modal.contains(document.activeElement), onTrigger: document.activeElement?.matches('[data-modal]') }
+      return {
+        isMarked: modal.classList.contains('open'),
+        isShown: modal.checkVisibility(),
+        hasFocus: modal.contains(document.activeElement),
+        onTrigger: document.activeElement?.matches('[data-modal]'),
+      }
     })
   const CLOSED = { isMarked: false, isShown: false, hasFocus: false, onTrigger: true }
   const OPEN = { isMarked: true, isShown: true, hasFocus: true, onTrigger: false }
@@ -215,26 +275,29 @@ describe('a modal', () => {
     ['its exit', (page: Page) => page.getByRole('button', { name: 'Zamknij', exact: true }).click()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
-  ])('is opened by what names it and closed by %s; the focus goes in, stays in, and comes back [S-THEME-09]', async (_, close) => {
-    const { page } = shop
-    await openProduct(page)
-    const trigger = page.getByRole('button', { name: 'Jak zmierzyć podłogę?' })
-    expect((await state(page)).isShown).toBe(false)
-    await trigger.click()
-    expect(await state(page)).toEqual(OPEN)
-    expect(await page.getByRole('dialog', { name: 'Jak zmierzyć podłogę' }).count()).toBe(1)
-    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
-      await page.keyboard.press(key)
-      expect(await state(page), key).toEqual(OPEN)
-    }
-    await close(page)
-    await expect.poll(() => state(page)).toEqual(CLOSED)
-    // And once more: nothing was left behind.
-    await trigger.press('Enter')
-    expect(await state(page)).toEqual(OPEN)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => state(page)).toEqual(CLOSED)
-  })
+  ])(
+    'is opened by what names it and closed by %s; the focus goes in, stays in, and comes back [S-THEME-09]',
+    async (_, close) => {
+      const { page } = shop
+      await openProduct(page)
+      const trigger = page.getByRole('button', { name: 'Jak zmierzyć podłogę?' })
+      expect((await state(page)).isShown).toBe(false)
+      await trigger.click()
+      expect(await state(page)).toEqual(OPEN)
+      expect(await page.getByRole('dialog', { name: 'Jak zmierzyć podłogę' }).count()).toBe(1)
+      for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+        await page.keyboard.press(key)
+        expect(await state(page), key).toEqual(OPEN)
+      }
+      await close(page)
+      await expect.poll(() => state(page)).toEqual(CLOSED)
+      // And once more: nothing was left behind.
+      await trigger.press('Enter')
+      expect(await state(page)).toEqual(OPEN)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => state(page)).toEqual(CLOSED)
+    },
+  )
 
   it('any element can be one, its page around it is out of reach meanwhile, and one Escape closes one of two [S-THEME-09]', async () => {
     const { page } = shop
@@ -251,16 +314,30 @@ describe('a modal', () => {
     await expect.poll(() => page.locator('#pierwszy').getAttribute('class')).toBe('okno open')
     expect(page.url()).toContain('/dostawa-i-platnosc/')
     await expect
-      .poll(() => page.evaluate(() => [document.querySelector<HTMLElement>('#masthead')?.inert, document.querySelector('#pierwszy')?.getAttribute('role'), document.querySelector('#pierwszy')?.getAttribute('aria-modal')]))
+      .poll(() =>
+        page.evaluate(() => [
+          document.querySelector<HTMLElement>('#masthead')?.inert,
+          document.querySelector('#pierwszy')?.getAttribute('role'),
+          document.querySelector('#pierwszy')?.getAttribute('aria-modal'),
+        ]),
+      )
       .toEqual([true, 'dialog', 'true'])
     await page.getByRole('button', { name: 'Dalej' }).press('Enter')
     expect(await page.locator('#drugi').getAttribute('class')).toBe('okno open')
     await page.keyboard.press('Escape')
-    expect([await page.locator('#pierwszy').getAttribute('class'), await page.locator('#drugi').getAttribute('class')]).toEqual(['okno open', 'okno'])
+    expect([
+      await page.locator('#pierwszy').getAttribute('class'),
+      await page.locator('#drugi').getAttribute('class'),
+    ]).toEqual(['okno open', 'okno'])
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Dalej')
     await page.getByText('Zamknij pierwsze').press('Enter')
     await expect.poll(() => page.locator('#pierwszy').getAttribute('class')).toBe('okno')
     expect(page.url()).toContain('/dostawa-i-platnosc/')
-    expect(await page.evaluate(() => [document.activeElement?.id, document.querySelector<HTMLElement>('#masthead')?.inert])).toEqual(['otworz', false])
+    expect(
+      await page.evaluate(() => [
+        document.activeElement?.id,
+        document.querySelector<HTMLElement>('#masthead')?.inert,
+      ]),
+    ).toEqual(['otworz', false])
   })
 })

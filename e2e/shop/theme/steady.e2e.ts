@@ -23,8 +23,15 @@ const open = async (path: string, viewport: typeof WIDE): Promise<Page> => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as never as { value: number; sources: { node: Element | null }[] }[])
-        shifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName ?? ''), isInHeader: sources.every(({ node }) => node?.closest?.('#masthead')) })
+      for (const { value, sources } of list.getEntries() as never as {
+        value: number
+        sources: { node: Element | null }[]
+      }[])
+        shifts.push({
+          value,
+          moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName ?? ''),
+          isInHeader: sources.every(({ node }) => node?.closest?.('#masthead')),
+        })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(path)
@@ -32,8 +39,14 @@ const open = async (path: string, viewport: typeof WIDE): Promise<Page> => {
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--header-cover') !== '')
   return page
 }
-/** Without those of nothing but `::before` and `::after`, which have no node: Chromium now and then takes an arrow turned by 45° for moved as it appears. */
-const shifts = (page: Page) => page.evaluate(() => (window as never as { shifts: Shift[] }).shifts.filter(({ moved }) => moved.some((what) => what !== '')))
+/**
+ * Without those of nothing but `::before` and `::after`, which have no node: Chromium now and then takes an
+ * arrow turned by 45° for moved as it appears.
+ */
+const shifts = (page: Page) =>
+  page.evaluate(() =>
+    (window as never as { shifts: Shift[] }).shifts.filter(({ moved }) => moved.some((what) => what !== '')),
+  )
 
 const roll = async (page: Page, byPx: number, isThere: () => boolean) => {
   for (let turns = 0; turns < 60 && !(await page.evaluate(isThere)); turns += 1) {
@@ -60,7 +73,9 @@ describe.each([NARROW, WIDE])('nothing moves by itself, $width px wide,', (viewp
   it('below a header that lets the page through, gets lower, hides and comes back; in it, next to nothing [S-THEME-01] [S-THEME-02]', async () => {
     const owner = await shop.owner()
     const found: Shift[] = []
-    await owner.changeSettings({ theme: { ...defaultTheme, header: { mode: 'shrink-reveal', isTransparent: true } } })
+    await owner.changeSettings({
+      theme: { ...defaultTheme, header: { mode: 'shrink-reveal', isTransparent: true } },
+    })
     try {
       for (const path of ['/', '/sklep/']) {
         const page = await open(path, viewport)

@@ -11,14 +11,39 @@ type Kind = NonNullable<CampaignFile['game']>['played']['kind']
 type Prize = Extract<PlayOutcome, { ok: true }>['prize']
 
 const game = playedFirstFile.game!
-const won: Prize = { prize_id: 'rabat', label: 'Rabat 10%', code: '', chances: null, loosing_option: 0, is_winner: true, redirect_to: 0, redirect_to_options: { redirect_to_url: '', redirect_close: 0, redirect_close_delay: null } }
+const won: Prize = {
+  prize_id: 'rabat',
+  label: 'Rabat 10%',
+  code: '',
+  chances: null,
+  loosing_option: 0,
+  is_winner: true,
+  redirect_to: 0,
+  redirect_to_options: { redirect_to_url: '', redirect_close: 0, redirect_close_delay: null },
+}
 const lost: Prize = { ...won, prize_id: 'nic', label: 'Nic', loosing_option: 1, is_winner: false }
-const leading = (prize: Prize, seconds: number | null = null): Prize => ({ ...prize, redirect_to: 1, redirect_to_options: { redirect_to_url: 'https://podlogi.example/', redirect_close: seconds === null ? 0 : 1, redirect_close_delay: seconds } })
+const leading = (prize: Prize, seconds: number | null = null): Prize => ({
+  ...prize,
+  redirect_to: 1,
+  redirect_to_options: {
+    redirect_to_url: 'https://podlogi.example/',
+    redirect_close: seconds === null ? 0 : 1,
+    redirect_close_delay: seconds,
+  },
+})
 const drawn = (prize: Prize, segment = 0): PlayOutcome[] => [{ ok: true, segment, prize }]
-const taken = (prize: Prize) => [{ ok: true, needsConfirmation: false, prize: { ...prize, code: prize.is_winner ? 'KOLO10' : '' } }]
-const playing = (kind: Kind, file: CampaignFile = playedFirstFile): CampaignFile => ({ ...file, game: { ...file.game!, played: { kind } } })
+const taken = (prize: Prize) => [
+  { ok: true, needsConfirmation: false, prize: { ...prize, code: prize.is_winner ? 'KOLO10' : '' } },
+]
+const playing = (kind: Kind, file: CampaignFile = playedFirstFile): CampaignFile => ({
+  ...file,
+  game: { ...file.game!, played: { kind } },
+})
 const inFormat = (file: CampaignFile, format: string): CampaignFile => ({ ...file, format })
-const withoutCodes = (file: CampaignFile): CampaignFile => ({ ...file, game: { ...game, prizes: game.prizes.map(({ code: _, ...prize }) => prize) } })
+const withoutCodes = (file: CampaignFile): CampaignFile => ({
+  ...file,
+  game: { ...game, prizes: game.prizes.map(({ code: _, ...prize }) => prize) },
+})
 
 describe.each(deepEngines)('games drawn by %s', (engine) => {
   const screens = screensPage(engine, ['wheel', 'gift-box', 'scratch-card', 'draggable'])
@@ -64,13 +89,23 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await run(200)
   }
   const spin = ({ surface }: Game) => surface.getByRole('button', { name: 'Zakręć kołem' }).click()
-  const angles = (page: Page) => page.locator('.poptin-popup .disc').evaluate((disc) => disc.getAnimations().map((spinning) => ({ ...(spinning.effect as KeyframeEffect).getTiming(), turns: (spinning.effect as KeyframeEffect).getKeyframes().map(({ rotate }) => rotate) })))
+  const angles = (page: Page) =>
+    page.locator('.poptin-popup .disc').evaluate((disc) =>
+      disc.getAnimations().map((spinning) => ({
+        ...(spinning.effect as KeyframeEffect).getTiming(),
+        turns: (spinning.effect as KeyframeEffect).getKeyframes().map(({ rotate }) => rotate),
+      })),
+    )
 
   it('a wheel has twelve segments of 30 degrees, segment i shows prize i mod n, and two turns more than its way lead to the drawn one', async () => {
     const shown = await show(playedFirstFile, { plays: drawn(won, 9) })
     const slices = shown.surface.locator('.slice')
-    expect(await slices.evaluateAll((all) => all.map((slice) => slice.getAttribute('data-prize')))).toEqual(Array.from({ length: 12 }, (_, index) => ['rabat', 'nic', 'probki'][index % 3]))
-    expect(await slices.evaluateAll((all) => all.map((slice) => slice.getAttribute('transform')))).toEqual(Array.from({ length: 12 }, (_, index) => `rotate(${index * 30})`))
+    expect(await slices.evaluateAll((all) => all.map((slice) => slice.getAttribute('data-prize')))).toEqual(
+      Array.from({ length: 12 }, (_, index) => ['rabat', 'nic', 'probki'][index % 3]),
+    )
+    expect(await slices.evaluateAll((all) => all.map((slice) => slice.getAttribute('transform')))).toEqual(
+      Array.from({ length: 12 }, (_, index) => `rotate(${index * 30})`),
+    )
     expect(await slices.first().locator('text').textContent()).toBe('Rabat 10%')
     await spin(shown)
     await shown.settle()
@@ -93,13 +128,26 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await winner.run(7_100)
     // The game is gone, and what follows fades in.
     expect(await winner.surface.locator('.game').count()).toBe(0)
-    expect(await winner.surface.locator('form').evaluate((form) => form.getAnimations().flatMap((playing) => (playing.effect as KeyframeEffect).getKeyframes().map(({ opacity }) => opacity)))).toEqual(expect.arrayContaining(['0', '1']))
+    expect(
+      await winner.surface
+        .locator('form')
+        .evaluate((form) =>
+          form
+            .getAnimations()
+            .flatMap((playing) =>
+              (playing.effect as KeyframeEffect).getKeyframes().map(({ opacity }) => opacity),
+            ),
+        ),
+    ).toEqual(expect.arrayContaining(['0', '1']))
     await winner.fill()
     await send(winner)
     expect(await winner.heading()).toBe('Twoja nagroda: Rabat 10%')
     expect(await winner.surface.getByText('Kod: KOLO10').count()).toBe(1)
     await winner.surface.getByRole('button', { name: 'KOLO10' }).click()
-    expect(await winner.told('submit', 'couponCopied')).toEqual([['submit', { email: 'ola@example.pl', consent: '1' }, 'Odbieram'], ['couponCopied', 'KOLO10']])
+    expect(await winner.told('submit', 'couponCopied')).toEqual([
+      ['submit', { email: 'ola@example.pl', consent: '1' }, 'Odbieram'],
+      ['couponCopied', 'KOLO10'],
+    ])
 
     const loser = await show(playedFirstFile, { plays: drawn(leading(lost), 1) })
     await spin(loser)
@@ -140,7 +188,9 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await beside.run(6_300)
     expect(await beside.told('submit')).toEqual([])
     await beside.run(700)
-    expect(await beside.told('submit')).toEqual([['submit', { email: 'ola@example.pl', consent: '1' }, 'Odbieram']])
+    expect(await beside.told('submit')).toEqual([
+      ['submit', { email: 'ola@example.pl', consent: '1' }, 'Odbieram'],
+    ])
     await beside.run(200)
     expect(await beside.heading()).toBe('Twoja nagroda: Rabat 10%')
     await beside.run(14_400)
@@ -148,7 +198,10 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await beside.run(700)
     expect(await beside.told('closing')).toEqual([['closing', 'submit']])
 
-    const plain = await show(inFormat(withoutCodes(playedBesideFile), 'gamified_format_2'), { plays: drawn(won), answers: taken({ ...won, is_winner: true }) })
+    const plain = await show(inFormat(withoutCodes(playedBesideFile), 'gamified_format_2'), {
+      plays: drawn(won),
+      answers: taken({ ...won, is_winner: true }),
+    })
     await plain.fill()
     await send(plain)
     await plain.run(7_000)
@@ -159,7 +212,10 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await plain.run(700)
     expect(await plain.told('closing')).toEqual([['closing', 'submit']])
 
-    const third = await show(inFormat(playedBesideFile, 'gamified_format_3'), { plays: drawn(won), answers: taken(won) })
+    const third = await show(inFormat(playedBesideFile, 'gamified_format_3'), {
+      plays: drawn(won),
+      answers: taken(won),
+    })
     await third.fill()
     await send(third)
     await third.run(7_000)
@@ -171,7 +227,10 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await third.run(700)
     expect(await third.heading()).toBe('Twoja nagroda: Rabat 10%')
 
-    const impatient = await show(inFormat(playedBesideFile, 'gamified_format_3'), { plays: drawn(lost, 1), answers: taken(lost) })
+    const impatient = await show(inFormat(playedBesideFile, 'gamified_format_3'), {
+      plays: drawn(lost, 1),
+      answers: taken(lost),
+    })
     await impatient.fill()
     await send(impatient)
     await impatient.run(7_000)
@@ -182,7 +241,10 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
   })
 
   it('where nothing is asked it is played as soon as it is seen, else when somebody plays; a delay of its prize takes the place of the usual one [W-GAME-08]', async () => {
-    const alone = await show(playedAloneFile, { plays: drawn(leading(won, 9)), answers: taken(leading(won, 9)) })
+    const alone = await show(playedAloneFile, {
+      plays: drawn(leading(won, 9)),
+      answers: taken(leading(won, 9)),
+    })
     await expect.poll(async () => (await alone.run(50), alone.told('play'))).toEqual([['play']])
     await alone.run(7_000)
     await alone.run(200)
@@ -275,15 +337,40 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
   })
 
   it('every game can be played without a pointer, says how, and tells what came of it; who wants less motion sees no motion', async () => {
-    const ways: [Kind, string][] = [['wheel', 'Zakręć kołem'], ['giftBox', 'Otwórz pudełko'], ['scratchCard', 'Odkryj bez ścierania'], ['draggable', 'Odkryj bez przesuwania']]
+    const ways: [Kind, string][] = [
+      ['wheel', 'Zakręć kołem'],
+      ['giftBox', 'Otwórz pudełko'],
+      ['scratchCard', 'Odkryj bez ścierania'],
+      ['draggable', 'Odkryj bez przesuwania'],
+    ]
     for (const [kind, name] of ways) {
       const shown = await show(playing(kind), { plays: drawn(won, 3), page: { reducedMotion: 'reduce' } })
       const button = shown.surface.getByRole('button', { name })
-      expect(await button.evaluate((element) => (element.getRootNode() as ShadowRoot).getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent), kind).toMatch(/Enter|przycisk/)
+      expect(
+        await button.evaluate(
+          (element) =>
+            (element.getRootNode() as ShadowRoot).getElementById(
+              element.getAttribute('aria-describedby') ?? '',
+            )?.textContent,
+        ),
+        kind,
+      ).toMatch(/Enter|przycisk/)
       await button.focus()
       await shown.page.keyboard.press('Space')
       await shown.settle()
-      expect(await shown.page.evaluate(() => document.querySelector('.poptin-popup')?.shadowRoot?.getAnimations().filter((animation) => animation.playState === 'running' && (animation as CSSAnimation).animationName !== 'appear').length), kind).toBe(0)
+      expect(
+        await shown.page.evaluate(
+          () =>
+            document
+              .querySelector('.poptin-popup')
+              ?.shadowRoot?.getAnimations()
+              .filter(
+                (animation) =>
+                  animation.playState === 'running' && (animation as CSSAnimation).animationName !== 'appear',
+              ).length,
+        ),
+        kind,
+      ).toBe(0)
       await shown.run(1_000)
       expect(await shown.said(), kind).toBe('Wygrana: Rabat 10%')
       expect(await shown.heading(), kind).toBe('Wygrana: Rabat 10%')
@@ -315,7 +402,10 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await again.settle()
     expect(await again.surface.locator('.confirm').textContent()).toMatch(/wygrywa się raz/)
     const refused: [PlayOutcome, RegExp][] = [
-      [{ ok: false, reason: 'drawn_before', againMs: Date.parse('2026-11-24T07:05:00Z') }, /^Twoje losowanie już się odbyło\. Następne będzie możliwe od: 24 listopada.* \d{2}:05\.$/],
+      [
+        { ok: false, reason: 'drawn_before', againMs: Date.parse('2026-11-24T07:05:00Z') },
+        /^Twoje losowanie już się odbyło\. Następne będzie możliwe od: 24 listopada.* \d{2}:05\.$/,
+      ],
       [{ ok: false, reason: 'drawn_before', againMs: null }, /^Twoje losowanie w tej grze już się odbyło/],
       [{ ok: false, reason: 'too_many_requests' }, /Spróbuj ponownie później/],
     ]
@@ -323,18 +413,27 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
       const told = await show(playedFirstFile, { plays: [outcome] })
       await spin(told)
       await told.settle()
-      expect([await told.surface.locator('.confirm').textContent(), await told.said()]).toEqual([expect.stringMatching(words), expect.stringMatching(words)])
+      expect([await told.surface.locator('.confirm').textContent(), await told.said()]).toEqual([
+        expect.stringMatching(words),
+        expect.stringMatching(words),
+      ])
       await told.run(8_000)
       expect(await told.heading()).toBe('Zakręć i wygraj')
     }
-    const other = await show(playedBesideFile, { plays: drawn(won), answers: [{ ok: false, reason: 'other_address' }] })
+    const other = await show(playedBesideFile, {
+      plays: drawn(won),
+      answers: [{ ok: false, reason: 'other_address' }],
+    })
     await other.fill()
     await send(other)
     await other.run(7_100)
     expect(await other.surface.locator('.confirm').textContent()).toMatch(/dla innego adresu/)
 
     // The form was sent into the void: it stays, and the same button sends it once more.
-    const unsent = await show(playedFirstFile, { plays: drawn(won), answers: [{ ok: false, reason: 'unreachable' }, ...taken(won)] })
+    const unsent = await show(playedFirstFile, {
+      plays: drawn(won),
+      answers: [{ ok: false, reason: 'unreachable' }, ...taken(won)],
+    })
     await spin(unsent)
     await unsent.run(7_100)
     await unsent.fill()
@@ -373,21 +472,34 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     expect(await winner.surface.getByLabel('Adres e-mail').count()).toBe(0)
     await spin(winner)
     await winner.run(7_100)
-    expect([await winner.heading(), await winner.surface.locator('.game').count()]).toEqual(['Wygrana: Rabat 10%', 0])
+    expect([await winner.heading(), await winner.surface.locator('.game').count()]).toEqual([
+      'Wygrana: Rabat 10%',
+      0,
+    ])
     await winner.fill()
     await send(winner)
-    expect([await winner.heading(), await winner.surface.getByLabel('Adres e-mail').count()]).toEqual(['Twoja nagroda: Rabat 10%', 0])
+    expect([await winner.heading(), await winner.surface.getByLabel('Adres e-mail').count()]).toEqual([
+      'Twoja nagroda: Rabat 10%',
+      0,
+    ])
 
     const loser = await show(playedFirstFile, { plays: drawn(lost, 1) })
     await spin(loser)
     await loser.run(7_100)
-    expect([await loser.heading(), await loser.surface.locator('.game').count()]).toEqual(['Tym razem: Nic', 0])
+    expect([await loser.heading(), await loser.surface.locator('.game').count()]).toEqual([
+      'Tym razem: Nic',
+      0,
+    ])
   })
 
   it('chances are shown where the owner shows them', async () => {
     const shown = await show({ ...playedFirstFile, game: { ...game, showsOdds: true } })
     await shown.surface.getByText('Szanse').click()
-    expect(await shown.surface.locator('.odds li').allInnerTexts()).toEqual(['Rabat 10%\n20%', 'Nic\n50%', 'Zestaw próbek\n30%'])
+    expect(await shown.surface.locator('.odds li').allInnerTexts()).toEqual([
+      'Rabat 10%\n20%',
+      'Nic\n50%',
+      'Zestaw próbek\n30%',
+    ])
     expect(await (await show(playedFirstFile)).surface.getByText('Szanse').count()).toBe(0)
   })
 })

@@ -7,7 +7,10 @@ import { pass } from '../stays-away.ts'
 
 const site = foreignSite()
 const game = playedFirstFile.game!
-const brought = (file: CampaignFile, other: Partial<CampaignFile> = {}): Brought => ({ id: newId(), campaign: { ...file, triggers: AT_ONCE, frequency: { rule: 'always' }, ...other } })
+const brought = (file: CampaignFile, other: Partial<CampaignFile> = {}): Brought => ({
+  id: newId(),
+  campaign: { ...file, triggers: AT_ONCE, frequency: { rule: 'always' }, ...other },
+})
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
 const EVENTS = `window.told = []; for (const name of ['poptinSubmit', 'poptinClose', 'couponCopy']) document.addEventListener(name, ({ detail }) => told.push([name, detail.prize_label, detail.coupon_code]))`
 const told = () => site.page.evaluate(() => (window as never as { told: string[][] }).told)
@@ -17,7 +20,11 @@ const winning = [
   { id: 'rabat', label: 'Rabat 10%', chance: 50, code: { kind: 'fixed', code: 'KOLO10' } },
   { id: 'probki', label: 'Zestaw próbek', chance: 50 },
 ] satisfies typeof game.prizes
-const leadsOf = ({ id }: { id: string }) => site.rows<{ email: string; prize_id: string }>('SELECT leads.email, prize_draws.prize_id FROM leads JOIN prize_draws ON prize_draws.lead_id = leads.id WHERE leads.campaign_id = ?', id)
+const leadsOf = ({ id }: { id: string }) =>
+  site.rows<{ email: string; prize_id: string }>(
+    'SELECT leads.email, prize_draws.prize_id FROM leads JOIN prize_draws ON prize_draws.lead_id = leads.id WHERE leads.campaign_id = ?',
+    id,
+  )
 
 describe('a game on somebody else’s page, drawn by our host', () => {
   test('the segment at the pointer, the prize that is told and the one that is kept are the same; the page is told of it, also when it is closed [W-GAME-01] [W-LIFE-03]', async () => {
@@ -27,9 +34,18 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: EVENTS })
     await popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
-    const drawn = (await (await answering).json()) as { segment: number; prize: { prize_id: string; label: string; code: string } }
+    const drawn = (await (await answering).json()) as {
+      segment: number
+      prize: { prize_id: string; label: string; code: string }
+    }
     expect(drawn.prize.code).toBe('')
-    await expect.poll(() => popup(wheel).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await expect
+      .poll(() =>
+        popup(wheel)
+          .locator('.disc')
+          .evaluate((disc) => disc.getAnimations().length),
+      )
+      .toBe(1)
     // Played to its end, what stands at the pointer is what was drawn.
     const shown = await popup(wheel)
       .locator('.disc')
@@ -38,7 +54,10 @@ describe('a game on somebody else’s page, drawn by our host', () => {
         const pointer = (disc.getRootNode() as ShadowRoot).querySelector('.pointer')!.getBoundingClientRect()
         const { left, top, width, height } = disc.getBoundingClientRect()
         const turned = new DOMMatrix(`rotate(${Number.parseFloat(getComputedStyle(disc).rotate)}deg)`)
-        const { x, y } = turned.inverse().transformPoint({ x: pointer.left - (left + width / 2) - 10, y: pointer.top + pointer.height / 2 - (top + height / 2) })
+        const { x, y } = turned.inverse().transformPoint({
+          x: pointer.left - (left + width / 2) - 10,
+          y: pointer.top + pointer.height / 2 - (top + height / 2),
+        })
         const segment = (Math.round((Math.atan2(y, x) * 180) / Math.PI / 30) + 12) % 12
         return { segment, prize: disc.querySelectorAll('.slice')[segment]?.getAttribute('data-prize') }
       })
@@ -56,51 +75,79 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     if (code) await popup(wheel).getByRole('button', { name: code }).click()
     await popup(wheel).getByRole('button', { name: 'Zamknij' }).click()
     // A game tells how it was closed also when it was won (W-LIFE-03).
-    expect(await told()).toEqual([['poptinSubmit', drawn.prize.label, code], ...(code ? [['couponCopy', drawn.prize.label, code]] : []), ['poptinClose', '', '']])
+    expect(await told()).toEqual([
+      ['poptinSubmit', drawn.prize.label, code],
+      ...(code ? [['couponCopy', drawn.prize.label, code]] : []),
+      ['poptinClose', '', ''],
+    ])
   })
 
-  test.each([['our host', false], ['the page', true]])('beside its form a wheel drawn by %s does not turn for an address that has won already; with another one it does [E-08]', async (_, drawsInPage) => {
-    const prizes: typeof game.prizes = [{ id: 'rabat', label: 'Rabat', chance: 100 }, { id: 'nic', label: 'Nic', chance: 0, isLosing: true }]
-    const beside = brought(playedBesideFile, { game: { ...game, prizes, drawsInPage } })
-    await site.bring([beside])
-    const visit = async (email: string) => {
-      const context = await site.openVisitor()
-      const page = await context.newPage()
-      await page.clock.install()
-      site.serve('/', { attributes: QUICK })
-      await page.goto(site.url)
-      const box = page.locator('.poptin-popup .box')
-      const send = async (address: string) => {
-        await box.getByLabel('Adres e-mail').fill(address)
-        const answering = page.waitForResponse('**/api/display/play/*')
-        await box.locator('.poptin-form-submit-button').click()
-        await answering
+  test.each([
+    ['our host', false],
+    ['the page', true],
+  ])(
+    'beside its form a wheel drawn by %s does not turn for an address that has won already; with another one it does [E-08]',
+    async (_, drawsInPage) => {
+      const prizes: typeof game.prizes = [
+        { id: 'rabat', label: 'Rabat', chance: 100 },
+        { id: 'nic', label: 'Nic', chance: 0, isLosing: true },
+      ]
+      const beside = brought(playedBesideFile, { game: { ...game, prizes, drawsInPage } })
+      await site.bring([beside])
+      const visit = async (email: string) => {
+        const context = await site.openVisitor()
+        const page = await context.newPage()
+        await page.clock.install()
+        site.serve('/', { attributes: QUICK })
+        await page.goto(site.url)
+        const box = page.locator('.poptin-popup .box')
+        const send = async (address: string) => {
+          await box.getByLabel('Adres e-mail').fill(address)
+          const answering = page.waitForResponse('**/api/display/play/*')
+          await box.locator('.poptin-form-submit-button').click()
+          await answering
+        }
+        await box.getByRole('checkbox').check()
+        await send(email)
+        return { page, box, send }
       }
-      await box.getByRole('checkbox').check()
-      await send(email)
-      return { page, box, send }
-    }
-    const turns = (box: Awaited<ReturnType<typeof visit>>['box']) => box.locator('.disc').evaluate((disc) => disc.getAnimations().filter((one) => (one.effect!.getComputedTiming().iterations ?? 1) < Infinity).length)
-    const first = await visit('ala@example.pl')
-    await expect.poll(() => turns(first.box)).toBe(1)
-    await first.page.clock.runFor(7_100)
-    await first.box.getByRole('heading', { name: 'Twoja nagroda' }).waitFor()
+      const turns = (box: Awaited<ReturnType<typeof visit>>['box']) =>
+        box
+          .locator('.disc')
+          .evaluate(
+            (disc) =>
+              disc
+                .getAnimations()
+                .filter((one) => (one.effect!.getComputedTiming().iterations ?? 1) < Infinity).length,
+          )
+      const first = await visit('ala@example.pl')
+      await expect.poll(() => turns(first.box)).toBe(1)
+      await first.page.clock.runFor(7_100)
+      await first.box.getByRole('heading', { name: 'Twoja nagroda' }).waitFor()
 
-    site.expected = [/409/]
-    const again = await visit('ALA@example.pl')
-    await again.box.getByText('W tej grze wygrywa się raz').first().waitFor()
-    expect(await turns(again.box)).toBe(0)
-    await again.page.clock.runFor(8_000)
-    expect(await again.box.getByRole('heading').textContent()).toBe('Zostaw adres i zakręć')
-    await again.send('ola@example.pl')
-    await expect.poll(() => turns(again.box)).toBe(1)
-    await again.page.clock.runFor(7_100)
-    await again.box.getByRole('heading', { name: 'Twoja nagroda' }).waitFor()
-    expect(leadsOf(beside).map(({ email }) => email).toSorted()).toEqual(['ala@example.pl', 'ola@example.pl'])
-  })
+      site.expected = [/409/]
+      const again = await visit('ALA@example.pl')
+      await again.box.getByText('W tej grze wygrywa się raz').first().waitFor()
+      expect(await turns(again.box)).toBe(0)
+      await again.page.clock.runFor(8_000)
+      expect(await again.box.getByRole('heading').textContent()).toBe('Zostaw adres i zakręć')
+      await again.send('ola@example.pl')
+      await expect.poll(() => turns(again.box)).toBe(1)
+      await again.page.clock.runFor(7_100)
+      await again.box.getByRole('heading', { name: 'Twoja nagroda' }).waitFor()
+      expect(
+        leadsOf(beside)
+          .map(({ email }) => email)
+          .toSorted(),
+      ).toEqual(['ala@example.pl', 'ola@example.pl'])
+    },
+  )
 
   test('beside a form it is one sending; a lost game keeps the lead and its loss, and one without a form keeps no lead', async () => {
-    const prizes: typeof game.prizes = [{ id: 'nic', label: 'Nic', chance: 100, isLosing: true }, { id: 'rabat', label: 'Rabat', chance: 0.001 }]
+    const prizes: typeof game.prizes = [
+      { id: 'nic', label: 'Nic', chance: 100, isLosing: true },
+      { id: 'rabat', label: 'Rabat', chance: 0.001 },
+    ]
     const beside = brought(playedBesideFile, { game: { ...game, prizes } })
     await site.bring([beside])
     await site.page.clock.install()
@@ -110,7 +157,13 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     const answering = site.page.waitForResponse('**/api/display/play/*')
     await popup(beside).locator('.poptin-form-submit-button').click()
     await answering
-    await expect.poll(() => popup(beside).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await expect
+      .poll(() =>
+        popup(beside)
+          .locator('.disc')
+          .evaluate((disc) => disc.getAnimations().length),
+      )
+      .toBe(1)
     await site.page.clock.runFor(7_100)
     await expect.poll(() => heading(beside)).toBe('Tym razem: Nic')
     expect(leadsOf(beside)).toEqual([{ email: 'jan@example.pl', prize_id: 'nic' }])
@@ -119,77 +172,134 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     await site.bring([alone])
     await site.open({ attributes: QUICK })
     await site.page.waitForResponse('**/api/display/play/*')
-    await expect.poll(() => popup(alone).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await expect
+      .poll(() =>
+        popup(alone)
+          .locator('.disc')
+          .evaluate((disc) => disc.getAnimations().length),
+      )
+      .toBe(1)
     await site.page.clock.runFor(7_100)
     await expect.poll(() => heading(alone)).toBe('Tym razem: Nic')
     await pass(site.page, { clockMs: 20_000 })
     expect(site.rows('SELECT id FROM leads WHERE campaign_id = ?', alone.id)).toEqual([])
-    expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', alone.id)).toEqual([{ prize_id: 'nic' }])
+    expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', alone.id)).toEqual([
+      { prize_id: 'nic' },
+    ])
   })
 
-  test.each([['our host', false], ['the page', true]])('whoever lost and loads the page again does not play again that day, and reads when; drawn by %s [M-16]', async (_, drawsInPage) => {
-    const prizes: typeof game.prizes = [{ id: 'nic', label: 'Nic', chance: 100, isLosing: true }, { id: 'rabat', label: 'Rabat', chance: 0.001 }]
-    const wheel = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage } })
-    await site.bring([wheel])
-    await site.page.clock.install()
-    await site.open({ attributes: QUICK })
-    const spin = () => popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
-    const turns = () => popup(wheel).locator('.disc').evaluate((disc) => disc.getAnimations().filter((one) => (one.effect!.getComputedTiming().iterations ?? 1) < Infinity).length)
-    await spin()
-    await expect.poll(turns).toBe(1)
-    await site.page.clock.runFor(7_100)
-    await expect.poll(() => heading(wheel)).toBe('Tym razem: Nic')
-
-    site.expected = [/409/]
-    await site.page.reload()
-    await spin()
-    await popup(wheel).getByText(/^Twoje losowanie już się odbyło\. Następne będzie możliwe od: \d+ \p{L}+/u).first().waitFor()
-    expect(await turns()).toBe(0)
-    await site.page.clock.runFor(8_000)
-    expect(await heading(wheel)).toBe('Zakręć i wygraj')
-    expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', wheel.id)).toEqual(drawsInPage ? [] : [{ prize_id: 'nic' }])
-  })
-
-  test.each([['our host', false], ['the page', true]])('whoever won and loses the page before the form was sent wins the same again, once; drawn by %s [M-16]', async (_, drawsInPage) => {
-    const prizes = Array.from({ length: 12 }, (_each, index) => ({ id: `n${index}`, label: `Nagroda ${index}`, chance: 100 / 12 }))
-    const wheel = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage, isWonOnce: false }, frequency: { rule: 'always', stopsAfterConversion: false } })
-    await site.bring([wheel])
-    await site.page.clock.install()
-    await site.open({ attributes: QUICK })
-    const won = async () => {
-      await popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
-      await expect.poll(() => popup(wheel).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+  test.each([
+    ['our host', false],
+    ['the page', true],
+  ])(
+    'whoever lost and loads the page again does not play again that day, and reads when; drawn by %s [M-16]',
+    async (_, drawsInPage) => {
+      const prizes: typeof game.prizes = [
+        { id: 'nic', label: 'Nic', chance: 100, isLosing: true },
+        { id: 'rabat', label: 'Rabat', chance: 0.001 },
+      ]
+      const wheel = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage } })
+      await site.bring([wheel])
+      await site.page.clock.install()
+      await site.open({ attributes: QUICK })
+      const spin = () => popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
+      const turns = () =>
+        popup(wheel)
+          .locator('.disc')
+          .evaluate(
+            (disc) =>
+              disc
+                .getAnimations()
+                .filter((one) => (one.effect!.getComputedTiming().iterations ?? 1) < Infinity).length,
+          )
+      await spin()
+      await expect.poll(turns).toBe(1)
       await site.page.clock.runFor(7_100)
-      await expect.poll(() => heading(wheel)).toMatch(/^Wygrana: /)
-      return heading(wheel)
-    }
-    const first = await won()
-    await site.page.reload()
-    expect(await won()).toBe(first)
-    await popup(wheel).getByLabel('Adres e-mail').fill('ewa@example.pl')
-    await popup(wheel).getByRole('checkbox').check()
-    await popup(wheel).locator('.poptin-form-submit-button').click()
-    await expect.poll(() => heading(wheel)).toBe(first?.replace('Wygrana', 'Twoja nagroda'))
-    expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', wheel.id)).toHaveLength(1)
+      await expect.poll(() => heading(wheel)).toBe('Tym razem: Nic')
 
-    site.expected = [/409/]
-    await site.page.reload()
-    await popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
-    await popup(wheel).getByText('Twoje losowanie już się odbyło').first().waitFor()
-  })
+      site.expected = [/409/]
+      await site.page.reload()
+      await spin()
+      await popup(wheel)
+        .getByText(/^Twoje losowanie już się odbyło\. Następne będzie możliwe od: \d+ \p{L}+/u)
+        .first()
+        .waitFor()
+      expect(await turns()).toBe(0)
+      await site.page.clock.runFor(8_000)
+      expect(await heading(wheel)).toBe('Zakręć i wygraj')
+      expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', wheel.id)).toEqual(
+        drawsInPage ? [] : [{ prize_id: 'nic' }],
+      )
+    },
+  )
+
+  test.each([
+    ['our host', false],
+    ['the page', true],
+  ])(
+    'whoever won and loses the page before the form was sent wins the same again, once; drawn by %s [M-16]',
+    async (_, drawsInPage) => {
+      const prizes = Array.from({ length: 12 }, (_each, index) => ({
+        id: `n${index}`,
+        label: `Nagroda ${index}`,
+        chance: 100 / 12,
+      }))
+      const wheel = brought(playedFirstFile, {
+        game: { ...game, prizes, drawsInPage, isWonOnce: false },
+        frequency: { rule: 'always', stopsAfterConversion: false },
+      })
+      await site.bring([wheel])
+      await site.page.clock.install()
+      await site.open({ attributes: QUICK })
+      const won = async () => {
+        await popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
+        await expect
+          .poll(() =>
+            popup(wheel)
+              .locator('.disc')
+              .evaluate((disc) => disc.getAnimations().length),
+          )
+          .toBe(1)
+        await site.page.clock.runFor(7_100)
+        await expect.poll(() => heading(wheel)).toMatch(/^Wygrana: /)
+        return heading(wheel)
+      }
+      const first = await won()
+      await site.page.reload()
+      expect(await won()).toBe(first)
+      await popup(wheel).getByLabel('Adres e-mail').fill('ewa@example.pl')
+      await popup(wheel).getByRole('checkbox').check()
+      await popup(wheel).locator('.poptin-form-submit-button').click()
+      await expect.poll(() => heading(wheel)).toBe(first?.replace('Wygrana', 'Twoja nagroda'))
+      expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', wheel.id)).toHaveLength(1)
+
+      site.expected = [/409/]
+      await site.page.reload()
+      await popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
+      await popup(wheel).getByText('Twoje losowanie już się odbyło').first().waitFor()
+    },
+  )
 
   test('a host that fails is said kindly; tried again, the same showing draws once', async () => {
     const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
     await site.bring([wheel])
     let failures = 1
-    await site.context.route('**/api/display/play/*', (route) => (failures-- > 0 ? route.fulfill({ status: 503 }) : route.continue()))
+    await site.context.route('**/api/display/play/*', (route) =>
+      failures-- > 0 ? route.fulfill({ status: 503 }) : route.continue(),
+    )
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     const spin = popup(wheel).getByRole('button', { name: 'Zakręć kołem' })
     await spin.click()
     await popup(wheel).getByText('spróbuj jeszcze raz').first().waitFor()
     await spin.click()
-    await expect.poll(() => popup(wheel).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await expect
+      .poll(() =>
+        popup(wheel)
+          .locator('.disc')
+          .evaluate((disc) => disc.getAnimations().length),
+      )
+      .toBe(1)
     await pass(site.page, { clockMs: 5_000 })
     expect(site.rows('SELECT prize_id FROM prize_draws WHERE campaign_id = ?', wheel.id)).toHaveLength(1)
     site.expected = [/status of 503/]
@@ -204,7 +314,13 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await popup(here).getByRole('button', { name: 'Zakręć kołem' }).click()
-    await expect.poll(() => popup(here).locator('.disc').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await expect
+      .poll(() =>
+        popup(here)
+          .locator('.disc')
+          .evaluate((disc) => disc.getAnimations().length),
+      )
+      .toBe(1)
     await site.page.clock.runFor(7_100)
     await popup(here).getByLabel('Adres e-mail').fill('ewa@example.pl')
     await popup(here).getByRole('checkbox').check()

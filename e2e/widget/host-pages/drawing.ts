@@ -6,16 +6,24 @@ const TOLERANCE_PX = 1
 
 export type Drawing = { element: string; box: number[]; styles: PageState }[]
 
-/** How a campaign is drawn: of each element inside its root where it stands, in pixels of the window, and how it is styled. */
+/**
+ * How a campaign is drawn: of each element inside its root where it stands, in pixels of the window, and how
+ * it is styled.
+ */
 export const drawingOf = (page: Page, campaignId: string): Promise<Drawing> =>
   page.evaluate((id) => {
     const root = document.querySelector(`.poptin-popup[data-poptin-id="${id}"]`)!.shadowRoot!
     return [...root.querySelectorAll('*')].map((element) => {
       const style = getComputedStyle(element)
       const styles: Record<string, string> = {}
-      for (let index = 0; index < style.length; index += 1) styles[style[index]!] = style.getPropertyValue(style[index]!)
+      for (let index = 0; index < style.length; index += 1)
+        styles[style[index]!] = style.getPropertyValue(style[index]!)
       const { x, y, width, height } = element.getBoundingClientRect()
-      return { element: `${element.localName}.${element.getAttribute('class') ?? ''}`, box: [x, y, width, height], styles }
+      return {
+        element: `${element.localName}.${element.getAttribute('class') ?? ''}`,
+        box: [x, y, width, height],
+        styles,
+      }
     })
   }, campaignId)
 
@@ -24,17 +32,29 @@ const isNear = (one: string, other: string): boolean => {
   if (still === moved) return true
   const numbers = [one, other].map((text) => text.match(/-?\d+(\.\d+)?/g) ?? [])
   const words = [one, other].map((text) => text.replace(/-?\d+(\.\d+)?/g, ''))
-  return words[0] === words[1] && numbers[0]!.every((number, index) => Math.abs(Number(number) - Number(numbers[1]![index])) <= TOLERANCE_PX)
+  return (
+    words[0] === words[1] &&
+    numbers[0]!.every(
+      (number, index) => Math.abs(Number(number) - Number(numbers[1]![index])) <= TOLERANCE_PX,
+    )
+  )
 }
 
 /** What is drawn otherwise than on a plain page, each in a line that says how. */
 export const drawnOtherwise = (plain: Drawing, here: Drawing): string[] => {
-  if (plain.map(({ element }) => element).join() !== here.map(({ element }) => element).join()) return [`other elements: ${here.map(({ element }) => element).join(', ')}`]
+  if (plain.map(({ element }) => element).join() !== here.map(({ element }) => element).join())
+    return [`other elements: ${here.map(({ element }) => element).join(', ')}`]
   return plain.flatMap(({ element, box, styles }, index) => {
     const other = here[index]!
-    const moved = box.some((px, side) => Math.abs(px - other.box[side]!) > TOLERANCE_PX) ? [`box ${box.map(Math.round).join(' ')} → ${other.box.map(Math.round).join(' ')}`] : []
+    const moved = box.some((px, side) => Math.abs(px - other.box[side]!) > TOLERANCE_PX)
+      ? [`box ${box.map(Math.round).join(' ')} → ${other.box.map(Math.round).join(' ')}`]
+      : []
     // Names that the page gave to values of its own reach in, and nobody here asks for them.
-    const restyled = Object.keys(styles).flatMap((name) => (name.startsWith('--') || isNear(styles[name]!, other.styles[name] ?? '') ? [] : [`${name}: ${styles[name]} → ${other.styles[name]}`]))
+    const restyled = Object.keys(styles).flatMap((name) =>
+      name.startsWith('--') || isNear(styles[name]!, other.styles[name] ?? '')
+        ? []
+        : [`${name}: ${styles[name]} → ${other.styles[name]}`],
+    )
     const changed = [...moved, ...restyled]
     return changed.length ? [`${element}: ${changed.slice(0, 6).join(', ')}`] : []
   })

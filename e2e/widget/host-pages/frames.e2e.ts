@@ -22,10 +22,16 @@ describe('a site made of frames', () => {
 
   /** In which frames there is a campaign, by their paths. */
   const shownIn = async () => {
-    const shown = await Promise.all(site.page.frames().map(async (frame) => ({ path: new URL(frame.url()).pathname, count: await frame.locator('.poptin-popup').count() })))
+    const shown = await Promise.all(
+      site.page.frames().map(async (frame) => ({
+        path: new URL(frame.url()).pathname,
+        count: await frame.locator('.poptin-popup').count(),
+      })),
+    )
     return shown.filter(({ count }) => count > 0).map(({ path }) => path)
   }
-  const serveFrames = (names: string[], attributes = QUICK) => names.forEach((name) => site.serve(`/${name}`, { attributes, body: `<p>${name}</p>`, policy: null }))
+  const serveFrames = (names: string[], attributes = QUICK) =>
+    names.forEach((name) => site.serve(`/${name}`, { attributes, body: `<p>${name}</p>`, policy: null }))
 
   test('a frameset has a campaign in the largest frame of its own origin alone [E-10]', async () => {
     await site.bring([lightbox({ triggers: AT_ONCE })])
@@ -47,13 +53,19 @@ describe('a site made of frames', () => {
   test('a frame within a page leaves it to that page [E-10]', async () => {
     await site.bring([lightbox({ triggers: AT_ONCE })])
     serveFrames(['okno'])
-    await site.open({ attributes: QUICK, body: '<iframe src="/okno" width="900" height="600"></iframe>', policy: null }, '/strona')
+    await site.open(
+      { attributes: QUICK, body: '<iframe src="/okno" width="900" height="600"></iframe>', policy: null },
+      '/strona',
+    )
     await expect.poll(shownIn).toEqual(['/strona'])
     await pass(site.page, LATER)
     expect(await shownIn()).toEqual(['/strona'])
   })
 
-  test.each([['not, unless its owner says so', QUICK, []], ['where its owner says so', `${QUICK} data-frame`, ['/wpis']]])('in a frame on another site’s page it comes up %s [E-10]', async (_, attributes, expected) => {
+  test.each([
+    ['not, unless its owner says so', QUICK, []],
+    ['where its owner says so', `${QUICK} data-frame`, ['/wpis']],
+  ])('in a frame on another site’s page it comes up %s [E-10]', async (_, attributes, expected) => {
     await site.bring([lightbox({ triggers: AT_ONCE })])
     serveFrames(['wpis'], attributes)
     markup = `<!doctype html><iframe src="${site.url}/wpis" width="900" height="600"></iframe>`

@@ -9,8 +9,20 @@ import { visitHost } from './visit-host.ts'
 
 const site = foreignSite()
 const AT_ONCE = 4
-/** Those that stand above a page; every one of them in the deep run, else the two sorts: with the page behind out of reach, and within it. */
-const types: CampaignFile['type'][] = ['lightbox', 'sside', 'bar', 'bside', 'fullpage', 'mobile', 'social', 'browsing']
+/**
+ * Those that stand above a page; every one of them in the deep run, else the two sorts: with the page behind
+ * out of reach, and within it.
+ */
+const types: CampaignFile['type'][] = [
+  'lightbox',
+  'sside',
+  'bar',
+  'bside',
+  'fullpage',
+  'mobile',
+  'social',
+  'browsing',
+]
 const groups = [
   ['styles', 'lightbox', styledHosts],
   ['scripts', 'sside', scriptedHosts],
@@ -19,7 +31,12 @@ const groups = [
 const deep = types.flatMap((type) => groups.map(([what, , hosts]) => [what, type, hosts] as const))
 
 const visitAll = async (hosts: Host[], type: CampaignFile['type']): Promise<Record<string, string[]>> => {
-  const campaign = aside({ type, format: ['sside', 'bar'].includes(type) ? 'format_1' : 'format_2', closing: { locksContent: type === 'lightbox' }, exitEffect: 'fade' })
+  const campaign = aside({
+    type,
+    format: ['sside', 'bar'].includes(type) ? 'format_1' : 'format_2',
+    closing: { locksContent: type === 'lightbox' },
+    exitEffect: 'fade',
+  })
   await site.bring([campaign])
   const plain = await visitHost(site, PLAIN, campaign)
   const found: Record<string, string[]> = {}
@@ -29,7 +46,11 @@ const visitAll = async (hosts: Host[], type: CampaignFile['type']): Promise<Reco
       try {
         const { drawing, before, after, email } = await visitHost(site, host, campaign)
         const lead = site.rows('SELECT id FROM leads WHERE campaign_id = ? AND email = ?', campaign.id, email)
-        found[host.name] = [...drawnOtherwise(plain.drawing, drawing).map((line) => `drawn: ${line}`), ...differences(before, after).map((line) => `left: ${line}`), ...(lead.length === 1 ? [] : [`${lead.length} leads`])]
+        found[host.name] = [
+          ...drawnOtherwise(plain.drawing, drawing).map((line) => `drawn: ${line}`),
+          ...differences(before, after).map((line) => `left: ${line}`),
+          ...(lead.length === 1 ? [] : [`${lead.length} leads`]),
+        ]
       } catch (error) {
         found[host.name] = [String(error)]
       }
@@ -41,6 +62,9 @@ const visitAll = async (hosts: Host[], type: CampaignFile['type']): Promise<Reco
 
 const asOnAPlainPage = (hosts: Host[]) => Object.fromEntries(hosts.map(({ name }) => [name, []]))
 
-test.each(process.env['KLEPKA_DEEP'] === '1' ? deep : groups)('whatever a page does with %s, a %s is drawn there as anywhere, takes a lead, and leaves the page as it was', async (_, type, hosts) => {
-  expect(await visitAll([...hosts], type)).toEqual(asOnAPlainPage([...hosts]))
-})
+test.each(process.env['KLEPKA_DEEP'] === '1' ? deep : groups)(
+  'whatever a page does with %s, a %s is drawn there as anywhere, takes a lead, and leaves the page as it was',
+  async (_, type, hosts) => {
+    expect(await visitAll([...hosts], type)).toEqual(asOnAPlainPage([...hosts]))
+  },
+)

@@ -16,7 +16,10 @@ const styled = (name: string, css: string, more: Partial<HostPage> = {}): Host =
     ...more,
   }),
 })
-const scripted = (name: string, script: () => void): Host => ({ name, page: () => ({ body: BODY, script: `(${script.toString()})()` }) })
+const scripted = (name: string, script: () => void): Host => ({
+  name,
+  page: () => ({ body: BODY, script: `(${script.toString()})()` }),
+})
 
 export const PLAIN: Host = styled('a plain page', '')
 
@@ -39,15 +42,33 @@ export const styledHosts: Host[] = [
     'a theme that is always right',
     'div, section, dialog, button, aside, [popover] { display: none !important } body > div, html > div { display: none !important; position: absolute !important; left: -9999px !important; width: 1px !important; height: 1px !important; overflow: hidden !important } .poptin-popup { visibility: hidden !important; opacity: 0 !important; clip-path: inset(50%) !important } #dol { display: block !important } input { border: 9px solid red !important } ::backdrop { background: lime !important } .poptin-popup::before { content: "nie" !important; display: block !important }',
   ),
-  styled('a body that is turned and shrunk', 'body { transform: rotate(3deg) scale(.8); filter: sepia(.5); perspective: 500px; will-change: transform; contain: paint; opacity: .7 }'),
+  styled(
+    'a body that is turned and shrunk',
+    'body { transform: rotate(3deg) scale(.8); filter: sepia(.5); perspective: 500px; will-change: transform; contain: paint; opacity: .7 }',
+  ),
   styled('a body that is zoomed', 'body { zoom: 1.3 }'),
   styled('a page that is zoomed', 'html { zoom: .8 }'),
   styled('a page from right to left', 'body { direction: rtl }', { root: 'lang="he" dir="rtl"' }),
-  styled('a page written from top to bottom', 'html { writing-mode: vertical-rl; text-orientation: upright }'),
-  styled('names of values that are ours too', 'html, * { --ink: lime !important; --ground: red !important; --em: 40px !important; --scale: 3 !important; --pad: 90px; --radius: 99px; --width: 10px; --height: 10px; --overlay: lime; --margin: 200px; --wide: none; --narrow: none; --up: 500px; --font: serif }'),
-  styled('children of the body in a row', 'html { display: flex } body { display: flex; gap: 40px; flex-wrap: wrap } body > :last-child { margin-bottom: 90px } body > :not(header):nth-last-child(2) { color: red } div:empty { padding: 50px; background: lime }'),
-  styled('a page that scrolls inside', 'html, body { height: 100%; overflow: hidden; margin: 0 } main { height: 70%; overflow: auto }'),
-  styled('a page in the dark with small rems', ':root { color-scheme: dark; font-size: 62.5%; accent-color: lime; caret-color: red; cursor: none; user-select: none; word-break: break-all; text-shadow: 1px 1px red; line-height: 3; text-align: right; white-space: pre; hyphens: auto; quotes: none; tab-size: 1 }'),
+  styled(
+    'a page written from top to bottom',
+    'html { writing-mode: vertical-rl; text-orientation: upright }',
+  ),
+  styled(
+    'names of values that are ours too',
+    'html, * { --ink: lime !important; --ground: red !important; --em: 40px !important; --scale: 3 !important; --pad: 90px; --radius: 99px; --width: 10px; --height: 10px; --overlay: lime; --margin: 200px; --wide: none; --narrow: none; --up: 500px; --font: serif }',
+  ),
+  styled(
+    'children of the body in a row',
+    'html { display: flex } body { display: flex; gap: 40px; flex-wrap: wrap } body > :last-child { margin-bottom: 90px } body > :not(header):nth-last-child(2) { color: red } div:empty { padding: 50px; background: lime }',
+  ),
+  styled(
+    'a page that scrolls inside',
+    'html, body { height: 100%; overflow: hidden; margin: 0 } main { height: 70%; overflow: auto }',
+  ),
+  styled(
+    'a page in the dark with small rems',
+    ':root { color-scheme: dark; font-size: 62.5%; accent-color: lime; caret-color: red; cursor: none; user-select: none; word-break: break-all; text-shadow: 1px 1px red; line-height: 3; text-align: right; white-space: pre; hyphens: auto; quotes: none; tab-size: 1 }',
+  ),
 ]
 
 /** Pages whose scripts change what everybody uses. */
@@ -59,7 +80,9 @@ export const scriptedHosts: Host[] = [
   scripted('an old jQuery that stepped aside', spareJQuery),
   {
     name: 'the script twice',
-    page: (service, clientId) => ({ body: `${BODY}<script async src="${service}/widget/loader.js?id=${clientId}&amp;drugi" data-mode="noConflict"></script>` }),
+    page: (service, clientId) => ({
+      body: `${BODY}<script async src="${service}/widget/loader.js?id=${clientId}&amp;drugi" data-mode="noConflict"></script>`,
+    }),
   },
 ]
 
@@ -69,22 +92,42 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 export const strictHosts: Host[] = [
   {
     name: 'a policy with a nonce',
-    page: (service) => ({ body: BODY, attributes: 'nonce="wzor123"', policy: `default-src 'none'; script-src 'nonce-wzor123'; connect-src ${service}` }),
+    page: (service) => ({
+      body: BODY,
+      attributes: 'nonce="wzor123"',
+      policy: `default-src 'none'; script-src 'nonce-wzor123'; connect-src ${service}`,
+    }),
   },
   {
     name: 'a policy with a hash and what it brings',
     page: (service, clientId) => {
       const bringing = `{let s=document.createElement('script');s.async=true;s.src='${service}/widget/loader.js';s.dataset.clientId='${clientId}';s.dataset.mode='noConflict';document.head.append(s)}`
-      return { snippet: 'none', body: `${BODY}<script>${bringing}</script>`, policy: `default-src 'none'; script-src ${sha256(bringing)} 'strict-dynamic'; connect-src ${service}` }
+      return {
+        snippet: 'none',
+        body: `${BODY}<script>${bringing}</script>`,
+        policy: `default-src 'none'; script-src ${sha256(bringing)} 'strict-dynamic'; connect-src ${service}`,
+      }
     },
   },
-  { name: 'nothing but our host', page: (service) => ({ body: BODY, policy: `default-src 'none'; script-src ${service}; connect-src ${service}` }) },
+  {
+    name: 'nothing but our host',
+    page: (service) => ({
+      body: BODY,
+      policy: `default-src 'none'; script-src ${service}; connect-src ${service}`,
+    }),
+  },
   {
     name: 'Trusted Types',
-    page: (service) => ({ body: BODY, policy: `default-src 'none'; script-src ${service}; connect-src ${service}; require-trusted-types-for 'script'` }),
+    page: (service) => ({
+      body: BODY,
+      policy: `default-src 'none'; script-src ${service}; connect-src ${service}; require-trusted-types-for 'script'`,
+    }),
   },
   {
     name: 'Trusted Types that are named',
-    page: (service) => ({ body: BODY, policy: `default-src 'none'; script-src ${service}; connect-src ${service}; require-trusted-types-for 'script'; trusted-types klepka` }),
+    page: (service) => ({
+      body: BODY,
+      policy: `default-src 'none'; script-src ${service}; connect-src ${service}; require-trusted-types-for 'script'; trusted-types klepka`,
+    }),
   },
 ]

@@ -17,7 +17,9 @@ const GROWTH_BYTES = isDeep ? 1.5 * MB : 0.7 * MB
 const measure = async (session: CDPSession) => {
   // More than once: what the first one let go of may hold more.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
-  const { metrics } = (await session.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] }
+  const { metrics } = (await session.send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[]
+  }
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heapBytes: of('JSHeapUsedSize') }
 }
@@ -46,7 +48,10 @@ test(`a page that becomes another one ${PAGES} times keeps nothing of those it w
   const walk = (from: number, to: number) =>
     site.page.evaluate(
       async ([first, last, ids]) => {
-        const ours = () => [...ids.map((id) => `.poptin-popup[data-poptin-id="${id}"]`), '.poptin-teaser'].map((selector) => document.querySelector(selector))
+        const ours = () =>
+          [...ids.map((id) => `.poptin-popup[data-poptin-id="${id}"]`), '.poptin-teaser'].map((selector) =>
+            document.querySelector(selector),
+          )
         for (let page = first; page < last; page += 1) {
           const gone = new WeakSet(ours().filter((element) => element !== null))
           history.pushState({}, '', `/strona-${page % 10}/`)
@@ -59,13 +64,16 @@ test(`a page that becomes another one ${PAGES} times keeps nothing of those it w
         // Nothing of what fades or is told is under way.
         history.pushState({}, '', '/koniec/')
         await new Promise((resolve) => setTimeout(resolve, 1_500))
-        while (document.querySelector('link[rel=prefetch]')) await new Promise((resolve) => setTimeout(resolve, 50))
+        while (document.querySelector('link[rel=prefetch]'))
+          await new Promise((resolve) => setTimeout(resolve, 50))
       },
       [from, to, [everywhere.id, beside.id, inFlow.id]] as const,
     )
   await walk(0, WARM_PAGES)
   // The last part of all to be loaded, once.
-  await expect.poll(async () => (await site.context.cookies(site.url)).map(({ name }) => name)).toContain('poptin_last_visit')
+  await expect
+    .poll(async () => (await site.context.cookies(site.url)).map(({ name }) => name))
+    .toContain('poptin_last_visit')
   const before = await atRest(session)
   await walk(WARM_PAGES, PAGES)
   const after = await atRest(session)

@@ -1,4 +1,7 @@
-/* Small stand-ins, written here, for what scripts of the last twenty years do to browsers. Each runs in the page, before ours. */
+/*
+ * Small stand-ins, written here, for what scripts of the last twenty years do to browsers. Each runs in the
+ * page, before ours.
+ */
 /* oxlint-disable no-extend-native */
 
 type Loose = Record<string, unknown>
@@ -10,29 +13,43 @@ export const patchedFetch = () => {
   window.fetch = (input, init = {}) => {
     const headers = new Headers(init.headers)
     headers.set('X-Requested-With', 'XMLHttpRequest')
-    return new Later<Response>((resolve, reject) =>
-      void original(input, { ...init, headers }).then((answer) => {
-        void answer.clone().text().catch(() => {})
-        resolve(answer)
-      }, reject),
+    return new Later<Response>(
+      (resolve, reject) =>
+        void original(input, { ...init, headers }).then((answer) => {
+          void answer
+            .clone()
+            .text()
+            .catch(() => {})
+          resolve(answer)
+        }, reject),
     )
   }
 }
 
 export const enumerableLists = () => {
   const add = (prototype: object, more: Loose) => Object.assign(prototype, more)
-  add(Array.prototype, { last: () => 'last', contains: () => true, remove: () => 'removed', toJSON: undefined })
+  add(Array.prototype, {
+    last: () => 'last',
+    contains: () => true,
+    remove: () => 'removed',
+    toJSON: undefined,
+  })
   add(Object.prototype, { extend: () => 'extended' })
   add(String.prototype, { contains: () => true, capitalize: () => 'Duże' })
   add(Function.prototype, { method: () => 'method' })
 }
 
-/** In the manner of Prototype 1.6 and MooTools: lists write themselves as JSON, `entries` and `Array.from` mean something else. */
+/**
+ * In the manner of Prototype 1.6 and MooTools: lists write themselves as JSON, `entries` and `Array.from`
+ * mean something else.
+ */
 export const oldPrototypes = () => {
   const lists = Array.prototype as unknown as Loose
   const stringify = JSON.stringify.bind(JSON)
   lists['toJSON'] = function (this: unknown[]) {
-    return `[${this.slice().map((one) => stringify(one)).join(', ')}]`
+    return `[${this.slice()
+      .map((one) => stringify(one))
+      .join(', ')}]`
   }
   lists['entries'] = lists['toArray'] = function (this: unknown[]) {
     return this.slice()
@@ -42,8 +59,21 @@ export const oldPrototypes = () => {
   lists['clone'] = lists['slice']
   const from = (list: ArrayLike<unknown> | null) => (list ? ([] as unknown[]).slice.call(list) : [])
   Object.assign(Array, { from })
-  Object.assign(String.prototype, { toJSON: () => 'tekst', startsWith: (() => { const { startsWith } = String.prototype; return startsWith })(), include: () => false, strip: () => '' })
-  Object.assign(Element.prototype, { show: () => 'shown', hide: () => 'hidden', visible: () => true, update: () => 'updated' })
+  Object.assign(String.prototype, {
+    toJSON: () => 'tekst',
+    startsWith: (() => {
+      const { startsWith } = String.prototype
+      return startsWith
+    })(),
+    include: () => false,
+    strip: () => '',
+  })
+  Object.assign(Element.prototype, {
+    show: () => 'shown',
+    hide: () => 'hidden',
+    visible: () => true,
+    update: () => 'updated',
+  })
   Object.assign(window, { $: (id: string) => document.getElementById(id), Prototype: { Version: '1.6' } })
 }
 
@@ -69,7 +99,11 @@ export const spareJQuery = () => {
   const query = (what: string | Handler) => {
     if (typeof what === 'function') document.addEventListener('DOMContentLoaded', what)
     const found = typeof what === 'string' ? [...document.querySelectorAll<HTMLElement>(what)] : []
-    return { length: found.length, on: (name: string, heard: Handler) => found.forEach((one) => one.addEventListener(name, heard)), remove: () => found.forEach((one) => one.remove()) }
+    return {
+      length: found.length,
+      on: (name: string, heard: Handler) => found.forEach((one) => one.addEventListener(name, heard)),
+      remove: () => found.forEach((one) => one.remove()),
+    }
   }
   Object.assign(query, { fn: { jquery: '1.4.2' }, noConflict: () => ((page['$'] = undefined), query) })
   page['$'] = page['jQuery'] = query

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 export type PageState = Record<string, string>
 
 /**
- * All that a widget could leave behind on a page: how each element is styled and where it stands, what it carries, where the
- * page is scrolled to, who has the focus, which names, functions and keys there are. What is ours by right, our script tags, two names and
- * keys, is left out.
+ * All that a widget could leave behind on a page: how each element is styled and where it stands, what it
+ * carries, where the page is scrolled to, who has the focus, which names, functions and keys there are. What
+ * is ours by right, our script tags, two names and keys, is left out.
  */
 export const pageState = (page: Page): Promise<PageState> =>
   page.evaluate(() => {
@@ -14,34 +14,78 @@ export const pageState = (page: Page): Promise<PageState> =>
     const state: Record<string, string> = {}
     // Some pages change lists and JSON; what we look with is the browser's own.
     const all = [...document.querySelectorAll('*')].filter((element) => element.localName !== 'script')
-    const nameOf = (element: Element | null) => (element ? `${all.indexOf(element)} ${element.localName}#${element.id}` : 'none')
+    const nameOf = (element: Element | null) =>
+      element ? `${all.indexOf(element)} ${element.localName}#${element.id}` : 'none'
     for (const element of all) {
       const style = getComputedStyle(element)
       const styles: string[] = []
-      for (let index = 0; index < style.length; index += 1) styles.push(`${style[index]}: ${style.getPropertyValue(style[index]!)}`)
+      for (let index = 0; index < style.length; index += 1)
+        styles.push(`${style[index]}: ${style.getPropertyValue(style[index]!)}`)
       const { x, y, width, height } = element.getBoundingClientRect()
       const attributes: string[] = []
-      for (const { name, value } of element.attributes) if (name !== 'nonce') attributes.push(`${name}=${value}`)
-      state[nameOf(element)] = [attributes.join(' '), [x, y, width, height].map(Math.round).join(' '), styles.sort().join('; ')].join(' | ')
+      for (const { name, value } of element.attributes)
+        if (name !== 'nonce') attributes.push(`${name}=${value}`)
+      state[nameOf(element)] = [
+        attributes.join(' '),
+        [x, y, width, height].map(Math.round).join(' '),
+        styles.sort().join('; '),
+      ].join(' | ')
     }
-    const names = (object: object) => Object.getOwnPropertyNames(object).filter((name) => !OURS.test(name)).sort().join(' ')
+    const names = (object: object) =>
+      Object.getOwnPropertyNames(object)
+        .filter((name) => !OURS.test(name))
+        .sort()
+        .join(' ')
     state['globals'] = names(window)
-    for (const of of ['Array', 'Object', 'String', 'Element', 'HTMLElement', 'History', 'Document', 'EventTarget', 'Storage'] as const) {
+    for (const of of [
+      'Array',
+      'Object',
+      'String',
+      'Element',
+      'HTMLElement',
+      'History',
+      'Document',
+      'EventTarget',
+      'Storage',
+    ] as const) {
       const { prototype } = (window as never as Record<string, { prototype: object }>)[of]!
       state[`prototype of ${of}`] = names(prototype)
     }
     state['own of history, document, navigator'] = [history, document, navigator].map(names).join(' | ')
-    state['functions'] = ['fetch', 'setTimeout', 'addEventListener', 'dispatchEvent', 'open', 'onerror', 'onunload', 'onbeforeunload'].map((name) => String((window as never as Record<string, unknown>)[name])).join(' ')
+    state['functions'] = [
+      'fetch',
+      'setTimeout',
+      'addEventListener',
+      'dispatchEvent',
+      'open',
+      'onerror',
+      'onunload',
+      'onbeforeunload',
+    ]
+      .map((name) => String((window as never as Record<string, unknown>)[name]))
+      .join(' ')
     state['history'] = [history.pushState, history.replaceState].map(String).join(' ')
-    state['scroll'] = [scrollX, scrollY, ...all.filter(({ scrollTop }) => scrollTop > 0).map((element) => `${nameOf(element)} ${element.scrollTop}`)].join(' ')
+    state['scroll'] = [
+      scrollX,
+      scrollY,
+      ...all
+        .filter(({ scrollTop }) => scrollTop > 0)
+        .map((element) => `${nameOf(element)} ${element.scrollTop}`),
+    ].join(' ')
     state['size'] = [document.documentElement.scrollWidth, document.documentElement.scrollHeight].join(' ')
     state['focus'] = nameOf(document.activeElement)
-    state['inert'] = all.filter((element) => (element as HTMLElement).inert).map(nameOf).join(' ')
+    state['inert'] = all
+      .filter((element) => (element as HTMLElement).inert)
+      .map(nameOf)
+      .join(' ')
     state['sheets'] = [document.styleSheets.length, document.adoptedStyleSheets.length].join(' ')
     state['title and address'] = [document.title, location.href].join(' ')
     try {
       state['stored'] = names(localStorage)
-      state['cookies'] = document.cookie.split('; ').filter((pair) => !OURS.test(pair.replace(/=.*/, ''))).join(' ')
+      state['cookies'] = document.cookie
+        .split('; ')
+        .filter((pair) => !OURS.test(pair.replace(/=.*/, '')))
+        .join(' ')
     } catch {
       // A page that has none.
     }
@@ -52,6 +96,10 @@ export const pageState = (page: Page): Promise<PageState> =>
 export const differences = (before: PageState, after: PageState): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [one, other] = [before[name], after[name]].map((text) => (text ?? 'missing').split(/; | \| /))
-    const changed = one!.flatMap((part, index) => (part === other![index] ? [] : [`${part} → ${other![index]}`]))
-    return changed.length || one!.length !== other!.length ? [`${name}: ${changed.slice(0, 5).join(', ')}`] : []
+    const changed = one!.flatMap((part, index) =>
+      part === other![index] ? [] : [`${part} → ${other![index]}`],
+    )
+    return changed.length || one!.length !== other!.length
+      ? [`${name}: ${changed.slice(0, 5).join(', ')}`]
+      : []
   })

@@ -13,7 +13,13 @@ const text = '<p>Panele i listwy na każdą podłogę.</p>'.repeat(60)
 const pages: [string, HostPage][] = [
   ['without a viewport of its own', { body: text, viewport: null }],
   ['that is wider than the screen', { body: `<table width="1106"><tr><td>Cennik</td></tr></table>${text}` }],
-  ['that is wider than the screen and not made smaller', { body: `<table width="1106"><tr><td>Cennik</td></tr></table>${text}`, viewport: 'width=device-width, initial-scale=1' }],
+  [
+    'that is wider than the screen and not made smaller',
+    {
+      body: `<table width="1106"><tr><td>Cennik</td></tr></table>${text}`,
+      viewport: 'width=device-width, initial-scale=1',
+    },
+  ],
   ['made for telephones', { body: text }],
 ]
 const campaigns: [string, () => Brought][] = [
@@ -57,36 +63,57 @@ const expectWhole = async (page: Page) => {
 
 describe('a campaign on a phone', () => {
   const site = foreignSite()
-  const phone = () => site.openVisitor({ viewport: SCREEN, isMobile: true, hasTouch: true, deviceScaleFactor: 2, reducedMotion: 'reduce' })
+  const phone = () =>
+    site.openVisitor({
+      viewport: SCREEN,
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 2,
+      reducedMotion: 'reduce',
+    })
   const open = async (context: BrowserContext, host: HostPage, campaign: Brought) => {
     await site.bring([campaign])
     const page = await context.newPage()
     site.serve('/', { ...host, attributes: QUICK })
     await page.goto(site.url)
     await page.waitForFunction(() => window.klepka)
-    return { page, show: () => page.evaluate((id) => window.klepka?.('open', id), campaign.id).then(() => page.locator('.poptin-popup .cross').waitFor()) }
+    return {
+      page,
+      show: () =>
+        page
+          .evaluate((id) => window.klepka?.('open', id), campaign.id)
+          .then(() => page.locator('.poptin-popup .cross').waitFor()),
+    }
   }
   const pinch = async (context: BrowserContext, page: Page, pageScaleFactor: number) => {
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setPageScaleFactor', { pageScaleFactor })
-    await page.waitForFunction((scale) => Math.abs(window.visualViewport!.scale - scale) < 0.01, pageScaleFactor)
+    await page.waitForFunction(
+      (scale) => Math.abs(window.visualViewport!.scale - scale) < 0.01,
+      pageScaleFactor,
+    )
   }
 
   for (const [kind, make] of campaigns)
-    test.each(pages)(`a ${kind} is whole and can be read on a page %s, looked at closely or not [E-02]`, async (_, host) => {
-      const context = await phone()
-      const { page, show } = await open(context, host, make())
-      await show()
-      await expectWhole(page)
-      await pinch(context, page, 2.5)
-      await expect.poll(() => onScreen(page, '.box').then(({ right }) => right)).toBeLessThanOrEqual(SCREEN.width + 0.5)
-      await expectWhole(page)
-      // Whoever looks closer also moves what they see.
-      const session = await context.newCDPSession(page)
-      await session.send('Input.synthesizePinchGesture', { x: 60, y: 60, scaleFactor: 1.3 })
-      await page.waitForTimeout(200)
-      await expectWhole(page)
-    })
+    test.each(pages)(
+      `a ${kind} is whole and can be read on a page %s, looked at closely or not [E-02]`,
+      async (_, host) => {
+        const context = await phone()
+        const { page, show } = await open(context, host, make())
+        await show()
+        await expectWhole(page)
+        await pinch(context, page, 2.5)
+        await expect
+          .poll(() => onScreen(page, '.box').then(({ right }) => right))
+          .toBeLessThanOrEqual(SCREEN.width + 0.5)
+        await expectWhole(page)
+        // Whoever looks closer also moves what they see.
+        const session = await context.newCDPSession(page)
+        await session.send('Input.synthesizePinchGesture', { x: 60, y: 60, scaleFactor: 1.3 })
+        await page.waitForTimeout(200)
+        await expectWhole(page)
+      },
+    )
 
   test('opened while somebody looks closely it is whole at once, and its cross closes it [E-02]', async () => {
     const context = await phone()
@@ -101,20 +128,41 @@ describe('a campaign on a phone', () => {
 
   test('with the keyboard up the whole of it, and the field somebody types into, stay above the keys [E-02]', async () => {
     const context = await phone()
-    const fields: CampaignFile['fields'] = { ...newsletterFile.fields, first_name: { kind: 'name', label: 'Imię' }, last_name: { kind: 'name', label: 'Nazwisko' }, city: { kind: 'text', label: 'Miasto' }, company: { kind: 'text', label: 'Firma' } }
-    const screens: CampaignFile['screens'] = { ...newsletterFile.screens, form: newsletterFile.screens.form.map((block) => (block.kind === 'fields' ? { ...block, fields: Object.keys(fields) } : block)) }
+    const fields: CampaignFile['fields'] = {
+      ...newsletterFile.fields,
+      first_name: { kind: 'name', label: 'Imię' },
+      last_name: { kind: 'name', label: 'Nazwisko' },
+      city: { kind: 'text', label: 'Miasto' },
+      company: { kind: 'text', label: 'Firma' },
+    }
+    const screens: CampaignFile['screens'] = {
+      ...newsletterFile.screens,
+      form: newsletterFile.screens.form.map((block) =>
+        block.kind === 'fields' ? { ...block, fields: Object.keys(fields) } : block,
+      ),
+    }
     const { page, show } = await open(context, pages[3]![1], lightbox({ fields, screens }))
     await page.evaluate((screen) => {
-      const viewport = Object.assign(new EventTarget(), { ...screen, scale: 1, offsetTop: 0, offsetLeft: 0, pageTop: 0, pageLeft: 0 })
+      const viewport = Object.assign(new EventTarget(), {
+        ...screen,
+        scale: 1,
+        offsetTop: 0,
+        offsetLeft: 0,
+        pageTop: 0,
+        pageLeft: 0,
+      })
       Object.defineProperty(window, 'visualViewport', { get: () => viewport })
     }, SCREEN)
     await show()
     await page.locator('.poptin-popup').getByLabel('Firma').focus()
     // As iOS does it: the keys cover the page, which is moved up beneath them.
-    await page.evaluate(([height, offsetTop]) => {
-      Object.assign(window.visualViewport!, { height, offsetTop })
-      window.visualViewport!.dispatchEvent(new Event('resize'))
-    }, [SCREEN.height - KEYBOARD_PX, 120] as const)
+    await page.evaluate(
+      ([height, offsetTop]) => {
+        Object.assign(window.visualViewport!, { height, offsetTop })
+        window.visualViewport!.dispatchEvent(new Event('resize'))
+      },
+      [SCREEN.height - KEYBOARD_PX, 120] as const,
+    )
     await expectWhole(page)
     const field = await onScreen(page, '[name=company]')
     expect(field.top).toBeGreaterThanOrEqual(0)

@@ -7,49 +7,58 @@ import { differences, pageState } from './page-state.ts'
 
 const site = foreignSite()
 const layerOf = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer`)
-const countsOf = ({ id }: { id: string }) => site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
+const countsOf = ({ id }: { id: string }) =>
+  site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
 const FAILED_REQUEST = /Failed to load resource/
 
 test('in a frame that may run scripts and nothing else a campaign comes up, and the page around it hears of no error', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.bring([campaign])
   site.serve('/w-ramce', { body: BODY, attributes: `${QUICK} data-frame` })
-  await site.open({ snippet: 'none', policy: null, body: `<h1>Dookoła</h1><iframe id="ramka" sandbox="allow-scripts allow-forms" src="/w-ramce" width="900" height="700"></iframe>` })
+  await site.open({
+    snippet: 'none',
+    policy: null,
+    body: `<h1>Dookoła</h1><iframe id="ramka" sandbox="allow-scripts allow-forms" src="/w-ramce" width="900" height="700"></iframe>`,
+  })
   const layer = site.page.frameLocator('#ramka').locator('.poptin-popup .layer')
   await layer.waitFor()
   await layer.getByLabel('Adres e-mail').fill('ola@example.pl')
   await layer.getByRole('checkbox').check()
   await layer.locator('.poptin-form-submit-button').click()
-  // Such a frame names no origin, so it is none of the site's pages: the lead is not taken, and the visitor is thanked as where our host is away.
+  // Such a frame names no origin, so it is none of the site's pages: the lead is not taken, and the visitor
+  // is thanked as where our host is away.
   await layer.getByText('Dziękujemy!').waitFor()
   await layer.locator('.cross').click()
   await site.page.frameLocator('#ramka').locator('.poptin-popup').waitFor({ state: 'detached' })
   site.expected = [FAILED_REQUEST, /CORS policy/]
 })
 
-test.each(['campaigns', 'view', 'form'])('where the part %s is kept away, the page stays as it is, and nothing of ours stays on it', async (part) => {
-  const campaign = aside({ triggers: AT_ONCE, closing: { control: 'none' } })
-  // What brings a campaign to life that comes drawn is missed by whoever touches it.
-  const isTouched = part === 'view' || part === 'form'
-  await site.bring([campaign])
-  await site.context.route(`**/widget/${part}.*`, (route) => route.abort('blockedbyclient'))
-  site.expected = [FAILED_REQUEST]
-  site.serve('/bez', { body: `${BODY}<script type="text/plain"></script>`, snippet: 'none' })
-  await site.page.goto(`${site.url}/bez`)
-  const before = await pageState(site.page)
-  await site.open({ body: BODY, attributes: QUICK }, '/z')
-  if (isTouched) {
-    await layerOf(campaign).getByLabel('Adres e-mail').fill('ola@example.pl')
-    await layerOf(campaign).locator('.poptin-form-submit-button').click()
-    await layerOf(campaign).waitFor({ state: 'detached' })
-    await site.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  }
-  await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(0)
-  await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_000 })
-  const after = await pageState(site.page)
-  for (const state of [before, after]) delete state['title and address']
-  expect(differences(before, after)).toEqual([])
-})
+test.each(['campaigns', 'view', 'form'])(
+  'where the part %s is kept away, the page stays as it is, and nothing of ours stays on it',
+  async (part) => {
+    const campaign = aside({ triggers: AT_ONCE, closing: { control: 'none' } })
+    // What brings a campaign to life that comes drawn is missed by whoever touches it.
+    const isTouched = part === 'view' || part === 'form'
+    await site.bring([campaign])
+    await site.context.route(`**/widget/${part}.*`, (route) => route.abort('blockedbyclient'))
+    site.expected = [FAILED_REQUEST]
+    site.serve('/bez', { body: `${BODY}<script type="text/plain"></script>`, snippet: 'none' })
+    await site.page.goto(`${site.url}/bez`)
+    const before = await pageState(site.page)
+    await site.open({ body: BODY, attributes: QUICK }, '/z')
+    if (isTouched) {
+      await layerOf(campaign).getByLabel('Adres e-mail').fill('ola@example.pl')
+      await layerOf(campaign).locator('.poptin-form-submit-button').click()
+      await layerOf(campaign).waitFor({ state: 'detached' })
+      await site.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    }
+    await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(0)
+    await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_000 })
+    const after = await pageState(site.page)
+    for (const state of [before, after]) delete state['title and address']
+    expect(differences(before, after)).toEqual([])
+  },
+)
 
 test('a slow host delays nothing but itself; one that never answers leaves the page alone', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
@@ -82,7 +91,10 @@ test('a page that is prepared beforehand counts and shows nothing until somebody
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.bring([campaign])
   const asked: string[] = []
-  site.page.on('request', (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname))
+  site.page.on(
+    'request',
+    (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+  )
   await site.page.addInitScript(() => {
     let prerendering = true
     Object.defineProperty(document, 'prerendering', { get: () => prerendering, configurable: true })
@@ -120,17 +132,36 @@ test('nothing of ours is printed', async () => {
 })
 
 test('on a phone with a notch and its keyboard open everything stays within what can be seen', async () => {
-  const context = await site.openVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const context = await site.openVisitor({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
   const below = aside({ type: 'mobile', format: 'format_1', location: 'center-bottom' })
   await site.bring([below])
   await page.addInitScript(() => {
-    const viewport = Object.assign(new EventTarget(), { height: 844, width: 390, scale: 1, offsetTop: 0, offsetLeft: 0, pageTop: 0, pageLeft: 0 })
+    const viewport = Object.assign(new EventTarget(), {
+      height: 844,
+      width: 390,
+      scale: 1,
+      offsetTop: 0,
+      offsetLeft: 0,
+      pageTop: 0,
+      pageLeft: 0,
+    })
     Object.defineProperty(window, 'visualViewport', { get: () => viewport })
   })
-  site.serve('/telefon', { attributes: QUICK, body: BODY, head: '<meta name="viewport" content="width=device-width, viewport-fit=cover">' })
+  site.serve('/telefon', {
+    attributes: QUICK,
+    body: BODY,
+    head: '<meta name="viewport" content="width=device-width, viewport-fit=cover">',
+  })
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { top: 59, bottom: 34, left: 0, right: 0 } } as never)
+  await session.send(
+    'Emulation.setSafeAreaInsetsOverride' as never,
+    { insets: { top: 59, bottom: 34, left: 0, right: 0 } } as never,
+  )
   await page.goto(`${site.url}/telefon`)
   await page.waitForFunction(() => window.klepka)
   await page.evaluate((id) => window.klepka?.('open', id), below.id)
@@ -157,7 +188,8 @@ test('on a phone with a notch and its keyboard open everything stays within what
   expect((await edges()).bottom).toBeGreaterThan(844 - keyboardPx)
 })
 
-// Browsers that a program drives keep no page for the way back; they can be made to freeze one, which is the same to it.
+// Browsers that a program drives keep no page for the way back; they can be made to freeze one, which is the
+// same to it.
 test('a page that is kept for the way back is not held up by us, has everything once when it comes back, and what was open still open', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   await site.bring([campaign])
@@ -179,7 +211,11 @@ test('a page that is kept for the way back is not held up by us, has everything 
   expect(heard.filter((name) => /^(before)?unload$/.test(name))).toEqual([])
 
   const session = await site.context.newCDPSession(site.page)
-  const turn = (name: 'pagehide' | 'pageshow') => site.page.evaluate((event) => void dispatchEvent(new PageTransitionEvent(event, { persisted: true })), name)
+  const turn = (name: 'pagehide' | 'pageshow') =>
+    site.page.evaluate(
+      (event) => void dispatchEvent(new PageTransitionEvent(event, { persisted: true })),
+      name,
+    )
   await turn('pagehide')
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   await session.send('Page.setWebLifecycleState', { state: 'active' })

@@ -4,8 +4,9 @@ import { type Brought, foreignSite } from '../foreign-site.ts'
 import { pass } from '../stays-away.ts'
 
 /**
- * A slide show in the manner of impress.js and reveal.js: single letters, arrows and the space bar are shortcuts that take the
- * key for themselves, fingers and wheels turn slides, clicks step on, what is pasted becomes a slide.
+ * A slide show in the manner of impress.js and reveal.js: single letters, arrows and the space bar are
+ * shortcuts that take the key for themselves, fingers and wheels turn slides, clicks step on, what is pasted
+ * becomes a slide.
  */
 const slideShow = () => {
   const heard: string[] = []
@@ -16,17 +17,36 @@ const slideShow = () => {
   }
   const other = ({ type }: Event) => void heard.push(type)
   for (const capture of [true, false]) {
-    for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'copy', 'cut', 'paste']) document.addEventListener(type, shortcut, { capture })
-    for (const type of ['wheel', 'touchstart', 'touchmove', 'touchend']) document.addEventListener(type, shortcut, { capture, passive: false })
-    for (const type of ['input', 'focusin', 'focusout', 'pointerdown', 'pointermove', 'pointerup', 'mousedown', 'mousemove', 'mouseup']) document.addEventListener(type, other, { capture })
+    for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'copy', 'cut', 'paste'])
+      document.addEventListener(type, shortcut, { capture })
+    for (const type of ['wheel', 'touchstart', 'touchmove', 'touchend'])
+      document.addEventListener(type, shortcut, { capture, passive: false })
+    for (const type of [
+      'input',
+      'focusin',
+      'focusout',
+      'pointerdown',
+      'pointermove',
+      'pointerup',
+      'mousedown',
+      'mousemove',
+      'mouseup',
+    ])
+      document.addEventListener(type, other, { capture })
   }
-  for (const target of [window, document, document.documentElement]) for (const type of ['click', 'dblclick', 'contextmenu', 'keydown', 'wheel']) target.addEventListener(type, shortcut)
+  for (const target of [window, document, document.documentElement])
+    for (const type of ['click', 'dblclick', 'contextmenu', 'keydown', 'wheel'])
+      target.addEventListener(type, shortcut)
   // A page's own dialog that wants the focus for itself.
   document.addEventListener('focusin', ({ target }) => {
     if (!(target as Element).closest('#pokaz')) document.querySelector<HTMLElement>('#pokaz')?.focus()
   })
 }
-const PAGE = { attributes: QUICK, body: `<div id="pokaz" tabindex="0">Slajd 1</div><div id="miejsce"></div>${'<p>slajd</p>'.repeat(80)}`, script: `(${slideShow.toString()})()` }
+const PAGE = {
+  attributes: QUICK,
+  body: `<div id="pokaz" tabindex="0">Slajd 1</div><div id="miejsce"></div>${'<p>slajd</p>'.repeat(80)}`,
+  script: `(${slideShow.toString()})()`,
+}
 
 describe('a campaign on a page that takes every key for itself', () => {
   const site = foreignSite()
@@ -46,29 +66,34 @@ describe('a campaign on a page that takes every key for itself', () => {
     ['campaign in the page', embedded('#miejsce')],
   ]
 
-  test.each(forms)('what is typed into a %s stays in it, and the lead is sent [E-01]', async (_, campaign) => {
-    const box = await open(campaign)
-    const field = box.getByLabel('Adres e-mail')
-    await field.click()
-    await heard()
-    await site.page.keyboard.type('hanna.sob@example.pl')
-    await site.page.keyboard.press('ArrowLeft')
-    expect(await field.inputValue()).toBe('hanna.sob@example.pl')
-    await site.page.keyboard.press('Control+A')
-    await site.page.keyboard.press('Control+X')
-    await site.page.keyboard.press('Control+V')
-    expect(await field.inputValue()).toBe('hanna.sob@example.pl')
-    await box.getByRole('checkbox').check()
-    await box.hover()
-    await site.page.mouse.wheel(0, 40)
-    // A wheel is turned before its event comes.
-    await pass(site.page, { realMs: 0 })
-    expect((await heard()).filter((name) => !name.startsWith('click'))).toEqual([])
-    await box.locator('.poptin-form-submit-button').click()
-    await box.getByText('Dziękujemy!').waitFor()
-    expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([{ email: 'hanna.sob@example.pl' }])
-    expect((await heard()).filter((name) => !name.startsWith('click'))).toEqual([])
-  })
+  test.each(forms)(
+    'what is typed into a %s stays in it, and the lead is sent [E-01]',
+    async (_, campaign) => {
+      const box = await open(campaign)
+      const field = box.getByLabel('Adres e-mail')
+      await field.click()
+      await heard()
+      await site.page.keyboard.type('hanna.sob@example.pl')
+      await site.page.keyboard.press('ArrowLeft')
+      expect(await field.inputValue()).toBe('hanna.sob@example.pl')
+      await site.page.keyboard.press('Control+A')
+      await site.page.keyboard.press('Control+X')
+      await site.page.keyboard.press('Control+V')
+      expect(await field.inputValue()).toBe('hanna.sob@example.pl')
+      await box.getByRole('checkbox').check()
+      await box.hover()
+      await site.page.mouse.wheel(0, 40)
+      // A wheel is turned before its event comes.
+      await pass(site.page, { realMs: 0 })
+      expect((await heard()).filter((name) => !name.startsWith('click'))).toEqual([])
+      await box.locator('.poptin-form-submit-button').click()
+      await box.getByText('Dziękujemy!').waitFor()
+      expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([
+        { email: 'hanna.sob@example.pl' },
+      ])
+      expect((await heard()).filter((name) => !name.startsWith('click'))).toEqual([])
+    },
+  )
 
   test('Escape, the cross and a press beside it still close a campaign; then the page hears its keys again [E-01]', async () => {
     const campaign = lightbox({ closing: { byBackground: true }, exitEffect: 'fade' })
@@ -98,7 +123,11 @@ describe('a campaign on a page that takes every key for itself', () => {
   test('fingers on a campaign turn no slide [E-01]', async () => {
     const campaign = aside()
     await site.bring([campaign])
-    const context = await site.openVisitor({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+    const context = await site.openVisitor({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+    })
     const page = await context.newPage()
     site.serve('/', PAGE)
     await page.goto(site.url)
@@ -109,8 +138,14 @@ describe('a campaign on a page that takes every key for itself', () => {
     await page.evaluate(() => (window as never as { heard: string[] }).heard.splice(0))
     await box.locator('h2').tap()
     await pass(page, { realMs: 0 })
-    expect(await page.evaluate(() => (window as never as { heard: string[] }).heard.filter((name) => !name.startsWith('click')))).toEqual([])
+    expect(
+      await page.evaluate(() =>
+        (window as never as { heard: string[] }).heard.filter((name) => !name.startsWith('click')),
+      ),
+    ).toEqual([])
     await page.locator('#pokaz').tap()
-    expect(await page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual(expect.arrayContaining(['touchstart down', 'touchend up']))
+    expect(await page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual(
+      expect.arrayContaining(['touchstart down', 'touchend up']),
+    )
   })
 })

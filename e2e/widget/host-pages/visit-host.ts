@@ -7,7 +7,12 @@ import { pageState, type PageState } from './page-state.ts'
 const SCROLLED_PX = 200
 const WAIT_MS = 10_000
 /** The surface has come to rest, and so has the page. */
-const RESTED = () => [...document.querySelectorAll('.poptin-popup')].every(({ shadowRoot }) => !shadowRoot!.querySelector('.entering') && shadowRoot!.getAnimations().every(({ playState }) => playState !== 'running'))
+const RESTED = () =>
+  [...document.querySelectorAll('.poptin-popup')].every(
+    ({ shadowRoot }) =>
+      !shadowRoot!.querySelector('.entering') &&
+      shadowRoot!.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
 
 export type Visited = { drawing: Drawing; before: PageState; after: PageState; email: string }
 
@@ -23,11 +28,19 @@ const settle = async (page: Page) => {
 }
 
 /** A host without the widget, then with it: a campaign is opened, sent and closed again. */
-export const visitHost = async (site: ForeignSite, { name, page: make }: Host, campaign: Brought): Promise<Visited> => {
+export const visitHost = async (
+  site: ForeignSite,
+  { name, page: make }: Host,
+  campaign: Brought,
+): Promise<Visited> => {
   const host: HostPage = make(site.service, site.clientId)
   const path = `/${slugOf(name)}-${campaign.campaign.type}/`
   const email = `${slugOf(name)}@example.pl`.toLowerCase()
-  site.serve(`${path}bez`, { ...host, snippet: 'none', body: `${(host.body ?? '').replace(/<script.*<\/script>/s, '')}${'<script type="text/plain"></script>'.repeat(host.body?.includes('<script') ? 2 : 1)}` })
+  site.serve(`${path}bez`, {
+    ...host,
+    snippet: 'none',
+    body: `${(host.body ?? '').replace(/<script.*<\/script>/s, '')}${'<script type="text/plain"></script>'.repeat(host.body?.includes('<script') ? 2 : 1)}`,
+  })
   site.serve(path, { ...host, attributes: `${host.attributes ?? ''} data-mode="noConflict"` })
   const context = await site.openVisitor()
   context.setDefaultTimeout(WAIT_MS)

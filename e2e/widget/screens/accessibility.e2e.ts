@@ -6,10 +6,16 @@ import { axeFinds } from '../../shop/accessibility/axe-finds.ts'
 import { screensPage } from './screens-page.ts'
 
 const kinds = { ...types }
-const WINDOWS = [{ width: 360, height: 740 }, { width: 1440, height: 900 }]
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]
 const LANGUAGES = ['pl', 'en', 'he'] as const
 const GAMES = { pl: 'wheel', en: 'scratchCard', he: 'draggable' } as const
-const choices = [{ value: 'a', label: 'Salon' }, { value: 'b', label: 'Kuchnia' }]
+const choices = [
+  { value: 'a', label: 'Salon' },
+  { value: 'b', label: 'Kuchnia' },
+]
 const blocks: CampaignFile['screens']['form'] = [
   { kind: 'image', src: '/foto.jpg', width: 1200, height: 900 },
   { kind: 'heading', text: 'Rabat 5%' },
@@ -22,7 +28,14 @@ const blocks: CampaignFile['screens']['form'] = [
   { kind: 'image', src: '/foto.jpg', alt: 'Próbka', width: 400, height: 400, area: 'products' },
   { kind: 'text', area: 'note', text: 'Administratorem danych jest sklep.', isSmall: true },
 ]
-const follow: (typeof blocks)[number] = { kind: 'social', links: [{ network: 'instagram', url: 'https://instagram.example/podlogi' }, { network: 'email', url: 'mailto:sklep@podlogi.example' }, { network: 'x', url: 'https://x.example/podlogi', label: 'Piszemy tu codziennie' }] }
+const follow: (typeof blocks)[number] = {
+  kind: 'social',
+  links: [
+    { network: 'instagram', url: 'https://instagram.example/podlogi' },
+    { network: 'email', url: 'mailto:sklep@podlogi.example' },
+    { network: 'x', url: 'https://x.example/podlogi', label: 'Piszemy tu codziennie' },
+  ],
+}
 const fields: CampaignFile['fields'] = {
   email: { kind: 'email', label: 'E-mail', placeholder: 'ty@przyklad.pl', isRequired: true },
   consent: { kind: 'consent', label: 'Zgoda', text: 'Zgadzam się.', isRequired: true },
@@ -30,11 +43,20 @@ const fields: CampaignFile['fields'] = {
 }
 
 /** A campaign with everything its format has a place for, in colours for light pages and for dark ones. */
-const full = (type: keyof typeof types, format: string, language: (typeof LANGUAGES)[number]): Partial<CampaignFile> => {
-  const layout: { desktop: readonly (readonly string[])[]; media: string } = kinds[type].formats[format as keyof (typeof kinds)[typeof type]['formats']]
+const full = (
+  type: keyof typeof types,
+  format: string,
+  language: (typeof LANGUAGES)[number],
+): Partial<CampaignFile> => {
+  const layout: { desktop: readonly (readonly string[])[]; media: string } =
+    kinds[type].formats[format as keyof (typeof kinds)[typeof type]['formats']]
   const areas = layout.media === 'behind' ? ['media', ...layout.desktop.flat()] : layout.desktop.flat()
   const own: Record<string, string> = { image: 'media', fields: 'form', button: 'form', social: 'form' }
-  const shown = (kinds[type].asks === 'links' ? [...blocks.filter(({ kind }) => kind !== 'fields' && kind !== 'button'), follow] : blocks).filter((block) => areas.includes(('area' in block && block.area) || own[block.kind] || block.kind))
+  const shown = (
+    kinds[type].asks === 'links'
+      ? [...blocks.filter(({ kind }) => kind !== 'fields' && kind !== 'button'), follow]
+      : blocks
+  ).filter((block) => areas.includes(('area' in block && block.area) || own[block.kind] || block.kind))
   const isPlayed = areas.includes('game')
   const { winning = [], losing = [] } = playedFirstFile.screens
   return {
@@ -48,38 +70,58 @@ const full = (type: keyof typeof types, format: string, language: (typeof LANGUA
     timer: { kind: 'span', minutes: 3_000, seconds: 0 },
     coupon: { code: 'LATO' },
     showsCredit: true,
-    screens: { ...(isPlayed && { winning, losing }), form: shown, thankYou: areas.includes('heading') ? [{ kind: 'heading', text: 'Dziękujemy!' }] : [] },
+    screens: {
+      ...(isPlayed && { winning, losing }),
+      form: shown,
+      thankYou: areas.includes('heading') ? [{ kind: 'heading', text: 'Dziękujemy!' }] : [],
+    },
   }
 }
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const all = Object.keys(types) as (keyof typeof types)[]
 
-/** One format of every type in each language, on telephones or in wide windows by turns; every format in both only by `npm run test:deep`. */
+/**
+ * One format of every type in each language, on telephones or in wide windows by turns; every format in both
+ * only by `npm run test:deep`.
+ */
 const samplesOf = (type: keyof typeof types) => {
   const formats = Object.keys(kinds[type].formats)
   const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T
-  if (isDeep) return formats.flatMap((format, index) => WINDOWS.map((viewport) => ({ format, viewport, language: at(LANGUAGES, index) })))
-  return LANGUAGES.map((language, index) => ({ language, format: at(formats, index * 5), viewport: at(WINDOWS, index + all.indexOf(type)) }))
+  if (isDeep)
+    return formats.flatMap((format, index) =>
+      WINDOWS.map((viewport) => ({ format, viewport, language: at(LANGUAGES, index) })),
+    )
+  return LANGUAGES.map((language, index) => ({
+    language,
+    format: at(formats, index * 5),
+    viewport: at(WINDOWS, index + all.indexOf(type)),
+  }))
 }
 
 describe('axe finds nothing', () => {
   const screens = screensPage('preact', ['social', 'wheel', 'gift-box', 'scratch-card', 'draggable'])
 
-  it.each(all)('in a %s, in each language, on telephones and in wide windows, as it comes and with problems', async (type) => {
-    const found: Record<string, string[]> = {}
-    for (const { format, language, viewport } of samplesOf(type)) {
-      const campaign = full(type, format, language)
-      const { page, surface, send } = await screens.show(campaign, { page: { viewport, reducedMotion: 'reduce', bypassCSP: true } })
-      const asks = Object.keys(campaign.fields ?? {}).length > 0
-      if (asks && language !== 'pl') await send()
-      if (asks && language !== 'pl') await expect.poll(() => surface.locator('.problem').count()).toBeGreaterThan(0)
-      if (asks && language === 'he') await surface.locator('.opens').click()
-      await surface.locator('.cross').waitFor()
-      const problems = await axeFinds(page)
-      if (problems.length) found[`${viewport.width} ${format} ${language}`] = problems
-      await page.context().close()
-    }
-    expect(found).toEqual({})
-  })
+  it.each(all)(
+    'in a %s, in each language, on telephones and in wide windows, as it comes and with problems',
+    async (type) => {
+      const found: Record<string, string[]> = {}
+      for (const { format, language, viewport } of samplesOf(type)) {
+        const campaign = full(type, format, language)
+        const { page, surface, send } = await screens.show(campaign, {
+          page: { viewport, reducedMotion: 'reduce', bypassCSP: true },
+        })
+        const asks = Object.keys(campaign.fields ?? {}).length > 0
+        if (asks && language !== 'pl') await send()
+        if (asks && language !== 'pl')
+          await expect.poll(() => surface.locator('.problem').count()).toBeGreaterThan(0)
+        if (asks && language === 'he') await surface.locator('.opens').click()
+        await surface.locator('.cross').waitFor()
+        const problems = await axeFinds(page)
+        if (problems.length) found[`${viewport.width} ${format} ${language}`] = problems
+        await page.context().close()
+      }
+      expect(found).toEqual({})
+    },
+  )
 })

@@ -37,10 +37,20 @@ describe('what moves behind campaigns', () => {
   it('is drawn behind a campaign and over the page, as opaque as it should be, catches no pointer, and comes to rest [W-TYPE-14]', async () => {
     const opacities: Record<string, number> = { 'starry-sky': 0.7, rain: 0.5, wheel: 0.5 }
     for (const background of names) {
-      const { page, surface, close } = await screens.show({ background, entryEffect: 'none', closing: { byBackground: true } }, { clockAt: NOON, page: { viewport: VIEWPORT } })
+      const { page, surface, close } = await screens.show(
+        { background, entryEffect: 'none', closing: { byBackground: true } },
+        { clockAt: NOON, page: { viewport: VIEWPORT } },
+      )
       const canvas = page.locator('.poptin-popup .background')
       await pass(page, 1_000)
-      expect(await canvas.evaluate((element) => [element.ariaHidden, getComputedStyle(element).pointerEvents, Number(getComputedStyle(element).opacity)]), background).toEqual(['true', 'none', opacities[background] ?? 1])
+      expect(
+        await canvas.evaluate((element) => [
+          element.ariaHidden,
+          getComputedStyle(element).pointerEvents,
+          Number(getComputedStyle(element).opacity),
+        ]),
+        background,
+      ).toEqual(['true', 'none', opacities[background] ?? 1])
       const { width, height } = (await canvas.boundingBox())!
       expect({ width, height }).toEqual(VIEWPORT)
       const first = await picture(page)
@@ -48,8 +58,18 @@ describe('what moves behind campaigns', () => {
       await pass(page, 250)
       expect((await picture(page)).sum, background).not.toBe(first.sum)
       // The campaign lies above it: what is in its middle is its own.
-      expect(await surface.evaluate((box) => (box.getRootNode() as ShadowRoot).elementFromPoint(430, 280)?.closest('.box') === box)).toBe(true)
-      expect(await surface.evaluate((box) => box.compareDocumentPosition(box.parentElement!.querySelector('.background')!) & Node.DOCUMENT_POSITION_PRECEDING)).toBeTruthy()
+      expect(
+        await surface.evaluate(
+          (box) => (box.getRootNode() as ShadowRoot).elementFromPoint(430, 280)?.closest('.box') === box,
+        ),
+      ).toBe(true)
+      expect(
+        await surface.evaluate(
+          (box) =>
+            box.compareDocumentPosition(box.parentElement!.querySelector('.background')!) &
+            Node.DOCUMENT_POSITION_PRECEDING,
+        ),
+      ).toBeTruthy()
 
       // Five seconds all in all (WCAG 2.2.2): then nothing is asked of the browser any more.
       await pass(page, 4_500)
@@ -66,7 +86,10 @@ describe('what moves behind campaigns', () => {
   })
 
   it('rests while nobody can see it, and lets a page that is not covered be used', async () => {
-    const { page } = await screens.show({ background: 'ball', type: 'sside', format: 'format_2' }, { clockAt: NOON, body: button, page: { viewport: VIEWPORT } })
+    const { page } = await screens.show(
+      { background: 'ball', type: 'sside', format: 'format_2' },
+      { clockAt: NOON, body: button, page: { viewport: VIEWPORT } },
+    )
     await pass(page, 500)
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
@@ -83,14 +106,31 @@ describe('what moves behind campaigns', () => {
     expect((await picture(page)).sum).not.toBe(hidden.sum)
     await page.locator('#obok').click()
     // Twice as dense a screen is not painted twice as dense.
-    const dense = await screens.show({ background: 'snow' }, { clockAt: NOON, page: { deviceScaleFactor: 3 } })
+    const dense = await screens.show(
+      { background: 'snow' },
+      { clockAt: NOON, page: { deviceScaleFactor: 3 } },
+    )
     await dense.page.clock.runFor(100)
-    expect(await dense.page.locator('.poptin-popup .background').evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height)).toBeLessThanOrEqual(2_610_000)
+    expect(
+      await dense.page
+        .locator('.poptin-popup .background')
+        .evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height),
+    ).toBeLessThanOrEqual(2_610_000)
   })
 
   it('is not there for those who want less motion, nor where a campaign stands in the page or fills it', async () => {
     const calm = await screens.show({ background: 'confetti' }, { page: { reducedMotion: 'reduce' } })
     expect(await calm.page.locator('.poptin-popup .background').count()).toBe(0)
-    for (const type of ['fullpage', 'embedded'] as const) expect(() => templateOf(makeCampaign({ type, format: 'format_1', background: 'snow', container: type === 'embedded' ? '#miejsce' : null }))).toThrow(/cannot be seen/)
+    for (const type of ['fullpage', 'embedded'] as const)
+      expect(() =>
+        templateOf(
+          makeCampaign({
+            type,
+            format: 'format_1',
+            background: 'snow',
+            container: type === 'embedded' ? '#miejsce' : null,
+          }),
+        ),
+      ).toThrow(/cannot be seen/)
   })
 })

@@ -8,31 +8,62 @@ import { screensPage } from './screens-page.ts'
 
 const NOON = new Date('2026-11-21T11:00:00Z')
 const names = Object.keys(effects) as (keyof typeof effects)[]
-const aside: Partial<CampaignFile> = { type: 'sside', format: 'format_2', fields: {}, screens: { form: [{ kind: 'heading', text: 'Próbki' }] } }
+const aside: Partial<CampaignFile> = {
+  type: 'sside',
+  format: 'format_2',
+  fields: {},
+  screens: { form: [{ kind: 'heading', text: 'Próbki' }] },
+}
 const CLEAN_UP_MS = 1_000
 /** It goes above the page, and begins to move, in the task after the one that draws it. */
 const OPENED_MS = 10
 
-type Surface = { element: HTMLElement; box: HTMLElement; shown: { close: (how: string) => void }; gone: boolean }
+type Surface = {
+  element: HTMLElement
+  box: HTMLElement
+  shown: { close: (how: string) => void }
+  gone: boolean
+}
 
 /** Shows a campaign on a page that has shown others, and leaves it there as `surface`. */
 const showOn = (page: Page, file: Partial<CampaignFile>) =>
-  page.evaluate((template) => {
-    const { screens, view } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
-    const surface = { gone: false } as Surface
-    const shown = screens.show({ campaign: { id: '0123456789abc' } as never, template: JSON.parse(template) as never, isPreview: false, container: null, origin: '', parts: [view], later: () => {}, host: { viewed: () => {}, closing: () => {}, gone: () => (surface.gone = true) } as never })
-    const element = [...document.querySelectorAll<HTMLElement>('.poptin-popup')].at(-1)!
-    Object.assign(window, { surface: Object.assign(surface, { shown, element, box: element.shadowRoot!.querySelector('.box') }) })
-  }, JSON.stringify(templateOf(makeCampaign({ ...aside, ...file }))))
+  page.evaluate(
+    (template) => {
+      const { screens, view } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+      const surface = { gone: false } as Surface
+      const shown = screens.show({
+        campaign: { id: '0123456789abc' } as never,
+        template: JSON.parse(template) as never,
+        isPreview: false,
+        container: null,
+        origin: '',
+        parts: [view],
+        later: () => {},
+        host: { viewed: () => {}, closing: () => {}, gone: () => (surface.gone = true) } as never,
+      })
+      const element = [...document.querySelectorAll<HTMLElement>('.poptin-popup')].at(-1)!
+      Object.assign(window, {
+        surface: Object.assign(surface, { shown, element, box: element.shadowRoot!.querySelector('.box') }),
+      })
+    },
+    JSON.stringify(templateOf(makeCampaign({ ...aside, ...file }))),
+  )
 
-/** What moves the surface: its frames as the browser has understood them, and how it looks at their beginning and end. */
+/**
+ * What moves the surface: its frames as the browser has understood them, and how it looks at their beginning
+ * and end.
+ */
 const motionOf = (page: Page) =>
   page.evaluate(() => {
     const { box } = (window as never as { surface: Surface }).surface
     const [motion, ...others] = box.getAnimations()
     if (!motion || others.length) return null
     const { duration, direction } = motion.effect!.getTiming()
-    const frames = (motion.effect as KeyframeEffect).getKeyframes().map(({ transform, opacity, clipPath, filter }) => JSON.stringify({ transform, opacity, clipPath, filter }))
+    const frames = (motion.effect as KeyframeEffect)
+      .getKeyframes()
+      .map(({ transform, opacity, clipPath, filter }) =>
+        JSON.stringify({ transform, opacity, clipPath, filter }),
+      )
     const look = (ms: number) => {
       motion.pause()
       motion.currentTime = ms
@@ -42,10 +73,18 @@ const motionOf = (page: Page) =>
     const [first, last] = [look(0), look(Number(duration))]
     return { duration: Number(duration), direction, frames, first, last }
   })
-const animationsLeft = (page: Page) => page.evaluate(() => (window as never as { surface: Surface }).surface.box.getAnimations().length)
-const classNames = (page: Page) => page.evaluate(() => (window as never as { surface: Surface }).surface.element.shadowRoot!.querySelector('.layer')!.className)
-const close = (page: Page) => page.evaluate(() => (window as never as { surface: Surface }).surface.shown.close('x_click'))
-const isThere = (page: Page) => page.evaluate(() => (window as never as { surface: Surface }).surface.element.isConnected)
+const animationsLeft = (page: Page) =>
+  page.evaluate(() => (window as never as { surface: Surface }).surface.box.getAnimations().length)
+const classNames = (page: Page) =>
+  page.evaluate(
+    () =>
+      (window as never as { surface: Surface }).surface.element.shadowRoot!.querySelector('.layer')!
+        .className,
+  )
+const close = (page: Page) =>
+  page.evaluate(() => (window as never as { surface: Surface }).surface.shown.close('x_click'))
+const isThere = (page: Page) =>
+  page.evaluate(() => (window as never as { surface: Surface }).surface.element.isConnected)
 
 /** Where it is across and down, in its own size, before it has come and after it has gone: it moves as it is called. */
 const WAYS: Record<string, { before: [number, number]; after: [number, number] }> = {
@@ -54,7 +93,12 @@ const WAYS: Record<string, { before: [number, number]; after: [number, number] }
   left: { before: [1, 0], after: [-1, 0] },
   right: { before: [-1, 0], after: [1, 0] },
 }
-const shiftOf = (matrix = '') => matrix.slice(0, -1).split(',').slice(4).map((px) => Math.sign(Number(px)))
+const shiftOf = (matrix = '') =>
+  matrix
+    .slice(0, -1)
+    .split(',')
+    .slice(4)
+    .map((px) => Math.sign(Number(px)))
 
 describe('how campaigns come and go', () => {
   const screens = screensPage('preact', ['teaser'])
@@ -72,7 +116,10 @@ describe('how campaigns come and go', () => {
       if (coming) {
         expect(coming.frames, name).toHaveLength(entry!.frames.length)
         // Every value is one that browsers know.
-        for (const [index, { offset: _, easing: __, ...frame }] of entry!.frames.entries()) expect(Object.keys(JSON.parse(coming.frames[index]!) as object), name).toEqual(expect.arrayContaining(Object.keys(frame)))
+        for (const [index, { offset: _, easing: __, ...frame }] of entry!.frames.entries())
+          expect(Object.keys(JSON.parse(coming.frames[index]!) as object), name).toEqual(
+            expect.arrayContaining(Object.keys(frame)),
+          )
         expect(coming.first, name).not.toEqual(coming.last)
         if (WAYS[name]) expect(shiftOf(coming.first[0]), name).toEqual(WAYS[name].before)
         // It has arrived: nothing turned, pale or cut off.
@@ -91,7 +138,9 @@ describe('how campaigns come and go', () => {
       await close(page)
       const going = await motionOf(page)
       expect(going, name).toMatchObject({ direction: exit.timing.direction, duration: exit.timing.duration })
-      expect(going!.last[1] === '0' || going!.last[2] !== 'none', `${name} leaves nothing to be seen`).toBe(true)
+      expect(going!.last[1] === '0' || going!.last[2] !== 'none', `${name} leaves nothing to be seen`).toBe(
+        true,
+      )
       if (WAYS[name]) expect(shiftOf(going!.last[0]), name).toEqual(WAYS[name].after)
       await page.clock.runFor(name === 'none' ? 4_980 : 780)
       expect(await isThere(page), name).toBe(true)
@@ -115,18 +164,38 @@ describe('how campaigns come and go', () => {
 
     const drawn = await page.evaluate(
       (templates) => {
-        const { screens: drawing, teaser } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+        const { screens: drawing, teaser } = window.klepkaParts as Required<
+          NonNullable<Window['klepkaParts']>
+        >
         return templates.map(([name, template]) => {
-          const remove = teaser(drawing.openShadow, { id: 'abc', teaser: { text: name, side: 'left' } } as never, JSON.parse(template!) as never, () => {})
-          const [motion] = document.querySelector('.poptin-teaser')!.shadowRoot!.querySelector('.pill')!.getAnimations()
+          const remove = teaser(
+            drawing.openShadow,
+            { id: 'abc', teaser: { text: name, side: 'left' } } as never,
+            JSON.parse(template!) as never,
+            () => {},
+          )
+          const [motion] = document
+            .querySelector('.poptin-teaser')!
+            .shadowRoot!.querySelector('.pill')!
+            .getAnimations()
           const frames = (motion?.effect as KeyframeEffect | undefined)?.getKeyframes().length ?? 0
           remove()
           return [name, frames]
         })
       },
-      names.map((name) => [name, JSON.stringify(templateOf(makeCampaign({ entryEffect: name, teaser: { mode: 'always', text: name } })))]),
+      names.map((name) => [
+        name,
+        JSON.stringify(
+          templateOf(makeCampaign({ entryEffect: name, teaser: { mode: 'always', text: name } })),
+        ),
+      ]),
     )
-    expect(drawn).toEqual(names.map((name) => [name, templateOf(makeCampaign({ entryEffect: name })).attention?.frames.length ?? 0]))
+    expect(drawn).toEqual(
+      names.map((name) => [
+        name,
+        templateOf(makeCampaign({ entryEffect: name })).attention?.frames.length ?? 0,
+      ]),
+    )
 
     const sent = await screens.show({ entryEffect: 'explode' }, { clockAt: NOON })
     await sent.field('Adres e-mail').fill('a@b.pl')
@@ -135,7 +204,13 @@ describe('how campaigns come and go', () => {
     await expect.poll(() => sent.told('submit')).toHaveLength(1)
     await sent.page.clock.runFor(150)
     await sent.surface.getByText('Dziękujemy!').waitFor()
-    expect(await sent.surface.locator('form').evaluate((form) => form.getAnimations().map(({ effect }) => (effect as KeyframeEffect).getKeyframes().length))).toEqual([templateOf(makeCampaign({ entryEffect: 'explode' })).attention!.frames.length])
+    expect(
+      await sent.surface
+        .locator('form')
+        .evaluate((form) =>
+          form.getAnimations().map(({ effect }) => (effect as KeyframeEffect).getKeyframes().length),
+        ),
+    ).toEqual([templateOf(makeCampaign({ entryEffect: 'explode' })).attention!.frames.length])
   })
 
   it('nothing moves for those who want less motion, and what was closed is out of sight at once', async () => {
@@ -145,7 +220,13 @@ describe('how campaigns come and go', () => {
       await page.clock.runFor(OPENED_MS)
       expect(await animationsLeft(page), name).toBe(0)
       await close(page)
-      expect(await page.evaluate(() => [(window as never as { surface: Surface }).surface.box.getAnimations().length, (window as never as { surface: Surface }).surface.box.checkVisibility()]), name).toEqual([0, false])
+      expect(
+        await page.evaluate(() => [
+          (window as never as { surface: Surface }).surface.box.getAnimations().length,
+          (window as never as { surface: Surface }).surface.box.checkVisibility(),
+        ]),
+        name,
+      ).toEqual([0, false])
       await page.clock.runFor(5_100)
       expect(await isThere(page), name).toBe(false)
     }

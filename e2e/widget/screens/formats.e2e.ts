@@ -1,21 +1,46 @@
 import { expect, describe, it } from 'vitest'
 import { partsOf } from '#campaign/parts-of.ts'
 import { templateOf } from '#campaign/template.ts'
-import { formatsOf, naturalContent, type Sample, sampleCampaign, sampleTypes } from '#server/gallery/sample-campaign.ts'
+import {
+  formatsOf,
+  naturalContent,
+  type Sample,
+  sampleCampaign,
+  sampleTypes,
+} from '#server/gallery/sample-campaign.ts'
 import { drawingFaults } from './drawing-faults.ts'
 import { screensPage } from './screens-page.ts'
 
-const WINDOWS = [{ width: 1440, height: 900 }, { width: 360, height: 640 }]
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 640 },
+]
 const LANGUAGES = ['en', 'he', 'pl'] as const
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 
-/** Every format of a type: each once, in one language or another; in the deep run each in all of them, light and dark, asking and leading on; what is for links shows links. */
+/**
+ * Every format of a type: each once, in one language or another; in the deep run each in all of them, light
+ * and dark, asking and leading on; what is for links shows links.
+ */
 const samplesOf = (type: Sample['type']): Sample[] =>
   Object.keys(formatsOf(type)).flatMap((format, index): Sample[] => {
     const content = naturalContent(type)
-    if (!isDeep) return [{ type, format, content, language: LANGUAGES[index % LANGUAGES.length] ?? 'pl', isDark: index % 2 === 1 }]
+    if (!isDeep)
+      return [
+        {
+          type,
+          format,
+          content,
+          language: LANGUAGES[index % LANGUAGES.length] ?? 'pl',
+          isDark: index % 2 === 1,
+        },
+      ]
     const contents: Sample['content'][] = content === 'links' ? ['links'] : ['form', 'button']
-    return LANGUAGES.flatMap((language) => [...contents].flatMap((each) => [false, true].map((isDark): Sample => ({ type, format, content: each, language, isDark }))))
+    return LANGUAGES.flatMap((language) =>
+      [...contents].flatMap((each) =>
+        [false, true].map((isDark): Sample => ({ type, format, content: each, language, isDark })),
+      ),
+    )
   })
 
 type Drawn = { name: string; template: string; parts: string[] }
@@ -24,7 +49,11 @@ const drawnOf = (sample: Sample, spoil = ''): Drawn => {
   const campaign = sampleCampaign(sample)
   const { surface, ...template } = templateOf(campaign)
   const { type, format, language, isDark, content } = sample
-  return { name: [type, format, language, isDark ? 'dark' : 'light', content].join(' '), template: JSON.stringify({ ...template, surface: { ...surface, styles: surface.styles + spoil } }), parts: partsOf(campaign) }
+  return {
+    name: [type, format, language, isDark ? 'dark' : 'light', content].join(' '),
+    template: JSON.stringify({ ...template, surface: { ...surface, styles: surface.styles + spoil } }),
+    parts: partsOf(campaign),
+  }
 }
 
 /** Draws one after another, and measures each. Runs in the page. */
@@ -43,14 +72,29 @@ const measureAll = async (drawings: Drawn[]): Promise<string[]> => {
       origin: 'https://nasz.example',
       parts: parts.map((part) => others[part as 'form']),
       later: () => {},
-      host: { viewed: nothing, closing: nothing, gone: nothing, pressed: nothing, redirect: nothing, launch: nothing, couponCopied: nothing, submit: async () => ({ ok: true, needsConfirmation: false }), judgeDomain: async () => 'unknown', phoneLibrary: () => Promise.reject(new Error('none')) },
+      host: {
+        viewed: nothing,
+        closing: nothing,
+        gone: nothing,
+        pressed: nothing,
+        redirect: nothing,
+        launch: nothing,
+        couponCopied: nothing,
+        submit: async () => ({ ok: true, needsConfirmation: false }),
+        judgeDomain: async () => 'unknown',
+        phoneLibrary: () => Promise.reject(new Error('none')),
+      },
     })
     // It goes above the page in the task that follows.
     await new Promise((resolve) => setTimeout(resolve))
     // One that is not there yet has the size of its words.
     const pictures = document.querySelector('.poptin-popup')?.shadowRoot?.querySelectorAll('img') ?? []
     await Promise.all([...pictures].map((picture) => picture.decode().catch(nothing)))
-    faults.push(...(window as never as { drawingFaults: () => string[] }).drawingFaults().map((fault) => `${name} ${innerWidth}: ${fault}`))
+    faults.push(
+      ...(window as never as { drawingFaults: () => string[] })
+        .drawingFaults()
+        .map((fault) => `${name} ${innerWidth}: ${fault}`),
+    )
   }
   return faults
 }
@@ -64,29 +108,61 @@ describe('formats as the widget draws them', () => {
     return page
   }
 
-  it.each(sampleTypes)('of %s: on computers and on phones nothing runs out, is cut, overlaps, or lies under the cross', { timeout: 240_000 }, async (type) => {
-    const page = await openRulers()
-    const faults: string[] = []
-    for (const window of WINDOWS) {
-      await page.setViewportSize(window)
-      faults.push(...(await page.evaluate(measureAll, samplesOf(type).map((sample) => drawnOf(sample)))))
-    }
-    expect(faults).toEqual([])
-  })
+  it.each(sampleTypes)(
+    'of %s: on computers and on phones nothing runs out, is cut, overlaps, or lies under the cross',
+    { timeout: 240_000 },
+    async (type) => {
+      const page = await openRulers()
+      const faults: string[] = []
+      for (const window of WINDOWS) {
+        await page.setViewportSize(window)
+        faults.push(
+          ...(await page.evaluate(
+            measureAll,
+            samplesOf(type).map((sample) => drawnOf(sample)),
+          )),
+        )
+      }
+      expect(faults).toEqual([])
+    },
+  )
 
   it('a notice for those who browse stands small in a corner, takes no focus, and lets the page be used', async () => {
-    const { page, surface } = await screens.show({ type: 'browsing', format: 'format_1', fields: {}, screens: { form: [{ kind: 'heading', text: 'Inni oglądają' }, { kind: 'button', text: 'Zobacz', style: 'link', action: { kind: 'close' } }] } }, { body: '<button>Obok</button>', page: { reducedMotion: 'reduce' } })
+    const { page, surface } = await screens.show(
+      {
+        type: 'browsing',
+        format: 'format_1',
+        fields: {},
+        screens: {
+          form: [
+            { kind: 'heading', text: 'Inni oglądają' },
+            { kind: 'button', text: 'Zobacz', style: 'link', action: { kind: 'close' } },
+          ],
+        },
+      },
+      { body: '<button>Obok</button>', page: { reducedMotion: 'reduce' } },
+    )
     const box = (await surface.boundingBox())!
-    expect({ left: box.x, below: Math.round(900 - box.y - box.height), width: box.width }).toEqual({ left: 16, below: 16, width: 360 })
+    expect({ left: box.x, below: Math.round(900 - box.y - box.height), width: box.width }).toEqual({
+      left: 16,
+      below: 16,
+      width: 360,
+    })
     expect(box.height).toBeLessThan(200)
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
     await page.getByRole('button', { name: 'Obok' }).click()
     expect(await surface.isVisible()).toBe(true)
   })
 
-  it.each([[360, 640], [640, 360]])('no bar covers more than half of a telephone of %i × %i px, whatever it says', async (width, height) => {
+  it.each([
+    [360, 640],
+    [640, 360],
+  ])('no bar covers more than half of a telephone of %i × %i px, whatever it says', async (width, height) => {
     const page = await screens.open({ page: { reducedMotion: 'reduce', viewport: { width, height } } })
-    const long = drawnOf({ type: 'bar', format: 'format_14', language: 'pl', isDark: false, content: 'form' }, '.layer .heading{font-size:60px}')
+    const long = drawnOf(
+      { type: 'bar', format: 'format_14', language: 'pl', isDark: false, content: 'form' },
+      '.layer .heading{font-size:60px}',
+    )
     await page.evaluate(`window.drawingFaults = ${drawingFaults.toString()}`)
     expect(await page.evaluate(measureAll, [long])).not.toEqual([])
     expect((await page.locator('.poptin-popup .box').boundingBox())!.height).toBeLessThanOrEqual(height / 2)
@@ -106,7 +182,10 @@ describe('formats as the widget draws them', () => {
       ['.box{translate:200px}', 'reaches out of the window'],
     ]
     for (const [spoil, fault] of poor) {
-      const drawn = drawnOf({ type: 'sside', format: 'format_1', language: 'pl', isDark: false, content: 'form' }, spoil)
+      const drawn = drawnOf(
+        { type: 'sside', format: 'format_1', language: 'pl', isDark: false, content: 'form' },
+        spoil,
+      )
       expect((await page.evaluate(measureAll, [drawn])).join('\n'), spoil).toContain(fault)
     }
   })

@@ -14,7 +14,11 @@ const form = (fields: Fields, other: Partial<CampaignFile> = {}): Partial<Campai
   format: 'format_2',
   fields,
   screens: {
-    form: [{ kind: 'heading', text: 'Wycena podłogi' }, { kind: 'fields', fields: Object.keys(fields).filter((id) => fields[id]?.kind !== 'hidden') }, { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } }],
+    form: [
+      { kind: 'heading', text: 'Wycena podłogi' },
+      { kind: 'fields', fields: Object.keys(fields).filter((id) => fields[id]?.kind !== 'hidden') },
+      { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } },
+    ],
     thankYou: [{ kind: 'heading', text: 'Dziękujemy!' }],
   },
   ...other,
@@ -24,18 +28,28 @@ describe.each([...engines, 'prerendered'] as const)('a list that opens, drawn by
   const screens = screensPage(engine)
 
   it('opens with the focus in its search, and Escape closes it alone; the next one closes the campaign [E-11]', async () => {
-    const { page, surface, told } = await screens.show({ ...form({ city: { kind: 'select', label: 'Miasto', hasSearch: true, choices } }), type: 'lightbox', format: 'format_2' })
+    const { page, surface, told } = await screens.show({
+      ...form({ city: { kind: 'select', label: 'Miasto', hasSearch: true, choices } }),
+      type: 'lightbox',
+      format: 'format_2',
+    })
     const opener = surface.locator('.opens')
     await opener.focus()
     for (const key of ['Enter', 'Space']) {
       await page.keyboard.press(key)
       const search = surface.getByRole('searchbox')
-      await expect.poll(() => search.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)).toBe(true)
+      await expect
+        .poll(() =>
+          search.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element),
+        )
+        .toBe(true)
       await page.keyboard.type('kuch')
       await expect.poll(() => surface.getByRole('radio').filter({ visible: true }).count()).toBe(1)
       await page.keyboard.press('Escape')
       await expect.poll(() => surface.locator('.list').isVisible()).toBe(false)
-      expect(await opener.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)).toBe(true)
+      expect(
+        await opener.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element),
+      ).toBe(true)
       expect(await opener.getAttribute('aria-expanded')).toBe('false')
       await pass(page, { realMs: 0 })
       expect(await told('closing')).toEqual([])
@@ -58,10 +72,39 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
         day: { kind: 'date', label: 'Kiedy' },
         metres: { kind: 'number', label: 'Metry' },
         rooms: { kind: 'checkbox', label: 'Gdzie', choices },
-        floor: { kind: 'radio', label: 'Piętro', choices: [{ value: '0', label: 'Parter' }, { value: '1', label: 'Pierwsze' }] },
-        kind: { kind: 'select', label: 'Podłoga', choices: [{ value: 'p', label: 'Panele' }, { value: 'd', label: 'Deska' }] },
-        city: { kind: 'select', label: 'Miasto', hasSearch: true, choices: [{ value: 'waw', label: 'Warszawa' }, { value: 'ldz', label: 'Łódź' }] },
-        colours: { kind: 'multiSelect', label: 'Kolory', choices: [{ value: 'a', label: 'Jasny' }, { value: 'b', label: 'Ciemny' }] },
+        floor: {
+          kind: 'radio',
+          label: 'Piętro',
+          choices: [
+            { value: '0', label: 'Parter' },
+            { value: '1', label: 'Pierwsze' },
+          ],
+        },
+        kind: {
+          kind: 'select',
+          label: 'Podłoga',
+          choices: [
+            { value: 'p', label: 'Panele' },
+            { value: 'd', label: 'Deska' },
+          ],
+        },
+        city: {
+          kind: 'select',
+          label: 'Miasto',
+          hasSearch: true,
+          choices: [
+            { value: 'waw', label: 'Warszawa' },
+            { value: 'ldz', label: 'Łódź' },
+          ],
+        },
+        colours: {
+          kind: 'multiSelect',
+          label: 'Kolory',
+          choices: [
+            { value: 'a', label: 'Jasny' },
+            { value: 'b', label: 'Ciemny' },
+          ],
+        },
         site: { kind: 'url', label: 'Strona' },
         consent: { kind: 'consent', label: 'Zgoda', text: 'Zgadzam się na kontakt.' },
       }),
@@ -96,7 +139,21 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
     expect(await told('submit')).toEqual([
       [
         'submit',
-        { note: 'Schody\ntakże', email: 'ala@example.pl', first_name: 'Ala', phone: '600 123 456', day: '24/12/2026', metres: '24.5', rooms: ['salon', 'łazienka'], floor: '1', kind: 'd', city: 'ldz', colours: ['a', 'b'], site: 'https://podlogi.example', consent: '1' },
+        {
+          note: 'Schody\ntakże',
+          email: 'ala@example.pl',
+          first_name: 'Ala',
+          phone: '600 123 456',
+          day: '24/12/2026',
+          metres: '24.5',
+          rooms: ['salon', 'łazienka'],
+          floor: '1',
+          kind: 'd',
+          city: 'ldz',
+          colours: ['a', 'b'],
+          site: 'https://podlogi.example',
+          consent: '1',
+        },
         'Wyślij',
       ],
     ])
@@ -107,8 +164,13 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
   if (!deepEngines.includes(engine)) return
 
   it('the words of a list’s search are the campaign’s language [W-FORM-01]', async () => {
-    for (const [language, words] of [['en', 'No results found'], ['he', 'לא נמצאו תוצאות']] as const) {
-      const { surface } = await screens.show(form({ city: { kind: 'select', label: 'X', hasSearch: true, choices } }, { language }))
+    for (const [language, words] of [
+      ['en', 'No results found'],
+      ['he', 'לא נמצאו תוצאות'],
+    ] as const) {
+      const { surface } = await screens.show(
+        form({ city: { kind: 'select', label: 'X', hasSearch: true, choices } }, { language }),
+      )
       await surface.locator('.opens').click()
       await surface.getByRole('searchbox').fill('zzz')
       expect(await surface.locator('.none').textContent()).toBe(words)
@@ -121,12 +183,17 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
       const { surface, field, send } = await screens.show(form({ phone, ...more }))
       if ('first_name' in more) await field('Imię').fill('Ala')
       await send()
-      await expect.poll(() => surface.locator('#phone-problem').textContent()).toBe('Wpisz poprawny numer telefonu.')
+      await expect
+        .poll(() => surface.locator('#phone-problem').textContent())
+        .toBe('Wpisz poprawny numer telefonu.')
     }
   })
 
   it('with nothing in it is not sent: it shakes and marks the address until a key is released; not on telephones [W-FORM-02]', async () => {
-    const fields: Fields = { first_name: { kind: 'name', label: 'Imię' }, email: { kind: 'email', label: 'E-mail' } }
+    const fields: Fields = {
+      first_name: { kind: 'name', label: 'Imię' },
+      email: { kind: 'email', label: 'E-mail' },
+    }
     const shakes = (element: Element) => element.getAnimations().some(({ id }) => id === 'shake')
     const wide = await screens.show(form(fields))
     await wide.send()
@@ -134,7 +201,9 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
     expect(await wide.surface.evaluate(shakes)).toBe(true)
     expect(await email.evaluate((input) => getComputedStyle(input).borderColor)).toBe('rgb(179, 38, 30)')
-    await expect.poll(() => email.evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input)).toBe(true)
+    await expect
+      .poll(() => email.evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input))
+      .toBe(true)
     expect(await wide.field('Imię').getAttribute('aria-invalid')).toBe('false')
     await wide.page.keyboard.down('ArrowLeft')
     expect(await email.getAttribute('aria-invalid')).toBe('true')
@@ -143,7 +212,9 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
     await pass(wide.page, { realMs: 0 })
     expect(await wide.told('submit')).toEqual([])
 
-    const phone = await screens.show(form({ first_name: fields['first_name']! }), { page: { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true } })
+    const phone = await screens.show(form({ first_name: fields['first_name']! }), {
+      page: { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true },
+    })
     await phone.send()
     await expect.poll(() => phone.field('Imię').getAttribute('aria-invalid')).toBe('true')
     expect(await phone.surface.evaluate(shakes)).toBe(false)
@@ -154,18 +225,32 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
       form({
         email: { kind: 'email', label: 'E-mail', isRequired: true },
         rooms: { kind: 'checkbox', label: 'Gdzie', isRequired: true, choices },
-        floor: { kind: 'radio', label: 'Piętro', isRequired: true, choices: [{ value: '0', label: 'Parter' }] },
+        floor: {
+          kind: 'radio',
+          label: 'Piętro',
+          isRequired: true,
+          choices: [{ value: '0', label: 'Parter' }],
+        },
         consent: { kind: 'consent', label: 'Zgoda', text: 'Zgadzam się.', isRequired: true },
       }),
     )
     await field('E-mail').fill('ala@example.pl')
     await send()
-    await expect.poll(() => surface.locator('.problem').allTextContents()).toEqual(['To pole jest wymagane.', 'To pole jest wymagane.', 'To pole jest wymagane.'])
-    const focused = () => surface.evaluate((box) => ((box.getRootNode() as ShadowRoot).activeElement as HTMLInputElement | null)?.value)
+    await expect
+      .poll(() => surface.locator('.problem').allTextContents())
+      .toEqual(['To pole jest wymagane.', 'To pole jest wymagane.', 'To pole jest wymagane.'])
+    const focused = () =>
+      surface.evaluate(
+        (box) => ((box.getRootNode() as ShadowRoot).activeElement as HTMLInputElement | null)?.value,
+      )
     await expect.poll(focused).toBe('salon')
     const described = field('Salon')
-    expect(await surface.locator(`#${await described.getAttribute('aria-describedby')}`).textContent()).toBe('To pole jest wymagane.')
-    expect(await surface.getByRole('radiogroup', { name: 'Piętro' }).getAttribute('aria-describedby')).toBe('floor-problem')
+    expect(await surface.locator(`#${await described.getAttribute('aria-describedby')}`).textContent()).toBe(
+      'To pole jest wymagane.',
+    )
+    expect(await surface.getByRole('radiogroup', { name: 'Piętro' }).getAttribute('aria-describedby')).toBe(
+      'floor-problem',
+    )
     // What is read out at the field is not said a second time.
     expect(await surface.locator('.unseen[role=status]').textContent()).toBe('')
     await field('Kuchnia').check()
@@ -179,21 +264,52 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
   })
 
   it('a box is marked from the start only where the owner set that [W-FORM-04]', async () => {
-    const { field } = await screens.show(form({ own: { kind: 'consent', label: 'A', text: 'Sam zaznaczę.' }, marked: { kind: 'consent', label: 'B', text: 'Już zaznaczone.', isMarked: true } }))
-    expect([await field('Sam zaznaczę').isChecked(), await field('Już zaznaczone').isChecked()]).toEqual([false, true])
+    const { field } = await screens.show(
+      form({
+        own: { kind: 'consent', label: 'A', text: 'Sam zaznaczę.' },
+        marked: { kind: 'consent', label: 'B', text: 'Już zaznaczone.', isMarked: true },
+      }),
+    )
+    expect([await field('Sam zaznaczę').isChecked(), await field('Już zaznaczone').isChecked()]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('lengths, kinds of inputs, what browsers fill in, and a name’s title [W-FORM-03]', async () => {
-    const { surface, field, send, told } = await screens.show(form({ first_name: { kind: 'name', label: 'Imię', isRequired: true }, email: { kind: 'email', label: 'E-mail' }, site: { kind: 'url', label: 'Strona' }, company: { kind: 'text', label: 'Firma' } }, { language: 'en' }))
-    const attributes = (name: string) => field(name).evaluate((input: HTMLInputElement) => [input.type, input.maxLength, input.autocomplete, input.title])
-    expect(await attributes('Imię')).toEqual(['text', 254, 'given-name', 'Please enter at least 2 or more characters'])
+    const { surface, field, send, told } = await screens.show(
+      form(
+        {
+          first_name: { kind: 'name', label: 'Imię', isRequired: true },
+          email: { kind: 'email', label: 'E-mail' },
+          site: { kind: 'url', label: 'Strona' },
+          company: { kind: 'text', label: 'Firma' },
+        },
+        { language: 'en' },
+      ),
+    )
+    const attributes = (name: string) =>
+      field(name).evaluate((input: HTMLInputElement) => [
+        input.type,
+        input.maxLength,
+        input.autocomplete,
+        input.title,
+      ])
+    expect(await attributes('Imię')).toEqual([
+      'text',
+      254,
+      'given-name',
+      'Please enter at least 2 or more characters',
+    ])
     expect(await attributes('E-mail')).toEqual(['email', 254, 'email', ''])
     expect(await attributes('Strona')).toEqual(['url', 254, 'url', ''])
     expect(await attributes('Firma')).toEqual(['text', 254, 'organization', ''])
     for (const wrong of ['Jan2', '<b>', 'x'.repeat(41)]) {
       await field('Imię').fill(wrong)
       await send()
-      await expect.poll(() => surface.locator('#first_name-problem').textContent()).toMatch(/up to 40 characters/)
+      await expect
+        .poll(() => surface.locator('#first_name-problem').textContent())
+        .toMatch(/up to 40 characters/)
       await field('Imię').fill('')
     }
     await field('Imię').fill('x'.repeat(40))
@@ -202,28 +318,52 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
   })
 
   it.each([
-    ['en', 'Please enter a valid phone number', 'Please enter 7 to 15 digits and avoid using letters or symbols'],
+    [
+      'en',
+      'Please enter a valid phone number',
+      'Please enter 7 to 15 digits and avoid using letters or symbols',
+    ],
     ['he', 'יש להזין מספר טלפון תקין', 'יש להזין 7 עד 15 ספרות ללא אותיות או סימנים'],
-  ] as const)('a telephone number is stripped of what it cannot hold and judged when it is left, in %s [W-FORM-05]', async (language, message, title) => {
-    const { surface, field, send, told } = await screens.show(form({ phone: { kind: 'phone', label: 'Tel', isRequired: true }, first_name: { kind: 'name', label: 'Name' } }, { language }))
-    const phone = field('Tel')
-    expect(await phone.evaluate((input: HTMLInputElement) => [input.type, input.inputMode, input.maxLength, input.title])).toEqual(['tel', 'tel', 15, title])
-    await phone.pressSequentially('tel 600  1a2.3')
-    expect(await phone.inputValue()).toBe(' 600 123')
-    await phone.blur()
-    await expect.poll(() => surface.locator('.problem').textContent()).toBe(message)
-    expect(await surface.locator('.unseen[role=status]').textContent()).toBe(message)
-    await phone.fill('')
-    await field('Name').fill('Ala')
-    await send()
-    await expect.poll(() => surface.locator('#phone-problem').count()).toBe(1)
-    await phone.fill('(22) 600-12-34')
-    await send()
-    await expect.poll(() => told('submit')).toHaveLength(1)
-  })
+  ] as const)(
+    'a telephone number is stripped of what it cannot hold and judged when it is left, in %s [W-FORM-05]',
+    async (language, message, title) => {
+      const { surface, field, send, told } = await screens.show(
+        form(
+          {
+            phone: { kind: 'phone', label: 'Tel', isRequired: true },
+            first_name: { kind: 'name', label: 'Name' },
+          },
+          { language },
+        ),
+      )
+      const phone = field('Tel')
+      expect(
+        await phone.evaluate((input: HTMLInputElement) => [
+          input.type,
+          input.inputMode,
+          input.maxLength,
+          input.title,
+        ]),
+      ).toEqual(['tel', 'tel', 15, title])
+      await phone.pressSequentially('tel 600  1a2.3')
+      expect(await phone.inputValue()).toBe(' 600 123')
+      await phone.blur()
+      await expect.poll(() => surface.locator('.problem').textContent()).toBe(message)
+      expect(await surface.locator('.unseen[role=status]').textContent()).toBe(message)
+      await phone.fill('')
+      await field('Name').fill('Ala')
+      await send()
+      await expect.poll(() => surface.locator('#phone-problem').count()).toBe(1)
+      await phone.fill('(22) 600-12-34')
+      await send()
+      await expect.poll(() => told('submit')).toHaveLength(1)
+    },
+  )
 
   it('an Israeli number holds to the table [W-FORM-07]', async () => {
-    const { surface, field, send, told } = await screens.show(form({ phone: { kind: 'phone', label: 'Tel', mode: 'israeli' } }, { language: 'he' }))
+    const { surface, field, send, told } = await screens.show(
+      form({ phone: { kind: 'phone', label: 'Tel', mode: 'israeli' } }, { language: 'he' }),
+    )
     for (const wrong of ['0561234567', '05012345678', '021 23456']) {
       await field('Tel').fill(wrong)
       await send()
@@ -237,8 +377,12 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
   })
 
   it('an international number waits for the telephone part, which is asked for at once, and is sent with its dial code [W-FORM-12]', async () => {
-    const fields: Fields = { phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' } }
-    const { surface, field, send, told } = await screens.show(form(fields, { language: 'en' }), { phoneMs: 700 })
+    const fields: Fields = {
+      phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' },
+    }
+    const { surface, field, send, told } = await screens.show(form(fields, { language: 'en' }), {
+      phoneMs: 700,
+    })
     if (engine === 'prerendered') {
       // Drawn beforehand, it loads nothing for those who only read it.
       expect(await told('phoneLibrary')).toEqual([])
@@ -250,7 +394,9 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
     await send()
     await expect.poll(() => button.textContent()).toBe('Sending…')
     expect(await button.getAttribute('aria-disabled')).toBe('true')
-    await expect.poll(() => surface.locator('.problem').textContent()).toBe('Invalid number - please try again')
+    await expect
+      .poll(() => surface.locator('.problem').textContent())
+      .toBe('Invalid number - please try again')
     expect(await button.textContent()).toBe('Wyślij')
     await field('Telefon').fill('(22) 600 12 34')
     await send()
@@ -266,11 +412,17 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
   })
 
   it('a slip in an address is pointed out, addresses are completed, and modes look closer [W-FORM-08]', async () => {
-    const fields = (mode: 'plain' | 'typos' | 'business'): Fields => ({ email: { kind: 'email', label: 'E-mail', mode } })
+    const fields = (mode: 'plain' | 'typos' | 'business'): Fields => ({
+      email: { kind: 'email', label: 'E-mail', mode },
+    })
     const plain = await screens.show(form(fields('plain'), { language: 'en' }))
     const email = plain.field('E-mail')
     await email.pressSequentially('ala@g')
-    expect(await plain.surface.locator('datalist option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toContain('ala@gmail.com')
+    expect(
+      await plain.surface
+        .locator('datalist option')
+        .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value)),
+    ).toContain('ala@gmail.com')
     await email.fill('ala@gmial.com')
     await email.blur()
     await plain.surface.getByRole('button', { name: 'Did you mean ala@gmail.com?' }).click()
@@ -309,8 +461,21 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
   })
 
   it('numbers have digits and two decimals, days are sent day/month/year or not at all, a birthday lies before now [W-FORM-09]', async () => {
-    const { surface, field, send, told } = await screens.show(form({ metres: { kind: 'number', label: 'Metry' }, day: { kind: 'date', label: 'Kiedy' }, birthday: { kind: 'birthday', label: 'Urodziny' } }, { language: 'en' }))
-    for (const [typed, kept] of [['1a2.3.456', '12.35'], ['.', '0'], ['2,5', '2.5']] as const) {
+    const { surface, field, send, told } = await screens.show(
+      form(
+        {
+          metres: { kind: 'number', label: 'Metry' },
+          day: { kind: 'date', label: 'Kiedy' },
+          birthday: { kind: 'birthday', label: 'Urodziny' },
+        },
+        { language: 'en' },
+      ),
+    )
+    for (const [typed, kept] of [
+      ['1a2.3.456', '12.35'],
+      ['.', '0'],
+      ['2,5', '2.5'],
+    ] as const) {
       await field('Metry').fill('')
       await field('Metry').pressSequentially(typed)
       await field('Metry').blur()
@@ -321,12 +486,21 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
     await expect.poll(() => surface.locator('.problem').textContent()).toBe('Please enter a valid birthday.')
     await field('Urodziny').fill('1984-02-29')
     await send()
-    await expect.poll(() => told('submit')).toEqual([['submit', { metres: '2.5', birthday: '29/02/1984' }, 'Wyślij']])
+    await expect
+      .poll(() => told('submit'))
+      .toEqual([['submit', { metres: '2.5', birthday: '29/02/1984' }, 'Wyślij']])
   })
 
   it('what a field that is left has to say moves nothing from under the pointer that left it', async () => {
     const { surface, field } = await screens.show(
-      form({ name: { kind: 'name', label: 'Imię' }, email: { kind: 'email', label: 'E-mail' }, consent: { kind: 'consent', label: 'Zgoda', text: 'Kontakt.', isRequired: true } }, { language: 'en', type: 'embedded', format: 'format_1', container: '#miejsce' }),
+      form(
+        {
+          name: { kind: 'name', label: 'Imię' },
+          email: { kind: 'email', label: 'E-mail' },
+          consent: { kind: 'consent', label: 'Zgoda', text: 'Kontakt.', isRequired: true },
+        },
+        { language: 'en', type: 'embedded', format: 'format_1', container: '#miejsce' },
+      ),
     )
     await field('Imię').fill('600123456')
     await surface.getByRole('checkbox').check()
@@ -338,32 +512,72 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
 
   it('hidden fields and dates in texts are filled in', async () => {
     const { surface, send, told, field } = await screens.show(
-      form({ email: { kind: 'email', label: 'E-mail do {{today_dmy}}' }, source: { kind: 'hidden', value: 'kod {{prize_code}}{{prize_label}}' } }, { coupon: { code: 'LATO' }, language: 'en' }),
+      form(
+        {
+          email: { kind: 'email', label: 'E-mail do {{today_dmy}}' },
+          source: { kind: 'hidden', value: 'kod {{prize_code}}{{prize_label}}' },
+        },
+        { coupon: { code: 'LATO' }, language: 'en' },
+      ),
       { clockAt: new Date('2026-11-21T11:00:00Z') },
     )
     expect(await surface.locator('.label').first().textContent()).toBe('E-mail do 21/11/2026')
     await field('E-mail').fill('a@b.pl')
     await send()
-    await expect.poll(() => told('submit')).toEqual([['submit', { email: 'a@b.pl', source: 'kod LATO' }, 'Wyślij']])
+    await expect
+      .poll(() => told('submit'))
+      .toEqual([['submit', { email: 'a@b.pl', source: 'kod LATO' }, 'Wyślij']])
   })
 
   it('a letter draws nothing anew unless it changes what stands there', async () => {
-    const campaign = makeCampaign(form({ email: { kind: 'email', label: 'E-mail', isRequired: true }, first_name: { kind: 'name', label: 'Imię', isRequired: true } }))
+    const campaign = makeCampaign(
+      form({
+        email: { kind: 'email', label: 'E-mail', isRequired: true },
+        first_name: { kind: 'name', label: 'Imię', isRequired: true },
+      }),
+    )
     const page = await screens.open({})
-    await page.evaluate((json) => {
-      const { screens: drawing, view, form: fields } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
-      const asked = { times: 0 }
-      // Whatever is drawn asks the template how.
-      const template = new Proxy(JSON.parse(json) as object, { get: (known, name) => (asked.times++, Reflect.get(known, name) as unknown) })
-      drawing.show({ campaign: { id: '0123456789abc' } as never, template: template as never, isPreview: false, container: null, origin: '', parts: [view, fields], later: () => {}, host: { viewed: () => {}, submit: () => new Promise(() => {}) } as never })
-      Object.assign(window, { asked })
-    }, JSON.stringify(templateOf(campaign)))
+    await page.evaluate(
+      (json) => {
+        const {
+          screens: drawing,
+          view,
+          form: fields,
+        } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+        const asked = { times: 0 }
+        // Whatever is drawn asks the template how.
+        const template = new Proxy(JSON.parse(json) as object, {
+          get: (known, name) => (asked.times++, Reflect.get(known, name) as unknown),
+        })
+        drawing.show({
+          campaign: { id: '0123456789abc' } as never,
+          template: template as never,
+          isPreview: false,
+          container: null,
+          origin: '',
+          parts: [view, fields],
+          later: () => {},
+          host: { viewed: () => {}, submit: () => new Promise(() => {}) } as never,
+        })
+        Object.assign(window, { asked })
+      },
+      JSON.stringify(templateOf(campaign)),
+    )
     const surface = page.locator('.poptin-popup .box')
     const isDrawnBy = async (act: () => Promise<unknown>) => {
-      await page.evaluate(() => Object.assign((window as never as { asked: { times: number } }).asked, { times: 0 }))
+      await page.evaluate(() =>
+        Object.assign((window as never as { asked: { times: number } }).asked, { times: 0 }),
+      )
       await act()
       // Whatever a letter leads to is drawn by the next frame.
-      return page.evaluate(() => new Promise<boolean>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve((window as never as { asked: { times: number } }).asked.times > 0)))))
+      return page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) =>
+            requestAnimationFrame(() =>
+              setTimeout(() => resolve((window as never as { asked: { times: number } }).asked.times > 0)),
+            ),
+          ),
+      )
     }
     const type = (text: string) => () => page.keyboard.type(text)
 
@@ -385,7 +599,10 @@ describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engin
   })
 
   it('what our host refuses is said at its field and can be mended at once; a double press sends once', async () => {
-    const { page, surface, field, told } = await screens.show(form({ email: { kind: 'email', label: 'E-mail' } }), { answers: [{ ok: false, reason: 'not_valid', problems: { email: 'emailBusiness' } }] })
+    const { page, surface, field, told } = await screens.show(
+      form({ email: { kind: 'email', label: 'E-mail' } }),
+      { answers: [{ ok: false, reason: 'not_valid', problems: { email: 'emailBusiness' } }] },
+    )
     await field('E-mail').fill('ala@example.pl')
     await surface.locator('.poptin-form-submit-button').dblclick()
     await expect.poll(() => surface.locator('.problem').textContent()).toBe('Podaj firmowy adres e-mail.')

@@ -7,7 +7,10 @@ import { deepEngines, screensPage } from './screens-page.ts'
 const NOON = new Date('2026-11-21T11:00:00Z')
 const closing = (other: CampaignFile['closing']): Partial<CampaignFile> => ({ closing: other ?? {} })
 const [heading, , fields, button] = newsletterFile.screens.form
-const withBlocks = (...blocks: CampaignFile['screens']['form']): CampaignFile['screens'] => ({ form: [heading!, ...blocks, fields!, button!], thankYou: newsletterFile.screens.thankYou ?? [] })
+const withBlocks = (...blocks: CampaignFile['screens']['form']): CampaignFile['screens'] => ({
+  form: [heading!, ...blocks, fields!, button!],
+  thankYou: newsletterFile.screens.thankYou ?? [],
+})
 
 describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
   const screens = screensPage(engine)
@@ -38,7 +41,10 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     await words.surface.getByRole('button', { name: 'Może później' }).click()
     expect(await words.told('closing')).toEqual([['closing', 'cancel_click']])
 
-    const skipped = await screens.show(closing({ control: 'none', skip: { text: 'Pomiń', note: 'Bez rabatu:', afterSeconds: 2 } }), { clockAt: NOON })
+    const skipped = await screens.show(
+      closing({ control: 'none', skip: { text: 'Pomiń', note: 'Bez rabatu:', afterSeconds: 2 } }),
+      { clockAt: NOON },
+    )
     const skip = skipped.surface.getByRole('button', { name: 'Pomiń' })
     expect(await skipped.surface.locator('.skip').textContent()).toBe('Bez rabatu: Pomiń (2)')
     expect(await skip.isDisabled()).toBe(true)
@@ -50,15 +56,22 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
 
   it('a modal one takes the focus, keeps the page out of reach, and gives the focus back', async () => {
     const again = await screens.show({}, { body: '<button id="obok" autofocus>Obok</button>' })
-    const focused = () => again.page.evaluate(() => [document.activeElement?.className || document.activeElement?.id, document.activeElement?.shadowRoot?.activeElement?.className])
+    const focused = () =>
+      again.page.evaluate(() => [
+        document.activeElement?.className || document.activeElement?.id,
+        document.activeElement?.shadowRoot?.activeElement?.className,
+      ])
     expect(await focused()).toEqual(['poptin-popup', 'box'])
     await again.surface.locator('.cross').waitFor()
     await again.page.keyboard.press('Tab')
     expect((await focused())[1]).toBe('close cross')
-    await again.page.locator('#obok').click({ timeout: 300 }).then(
-      () => expect.unreachable('the page behind could be used'),
-      () => {},
-    )
+    await again.page
+      .locator('#obok')
+      .click({ timeout: 300 })
+      .then(
+        () => expect.unreachable('the page behind could be used'),
+        () => {},
+      )
     await again.page.keyboard.press('Escape')
     expect(await again.told('closing')).toEqual([['closing', 'x_click']])
     expect(await focused()).toEqual(['obok', undefined])
@@ -71,13 +84,19 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     await open.page.mouse.click(5, 5)
     expect(await open.told('closing')).toEqual([['closing', 'bg_click']])
 
-    const held = await screens.show({ type: 'sside', format: 'format_2', closing: { byBackground: false, locksContent: true } }, { body: tall })
+    const held = await screens.show(
+      { type: 'sside', format: 'format_2', closing: { byBackground: false, locksContent: true } },
+      { body: tall },
+    )
     await held.page.mouse.click(5, 5)
     await held.page.mouse.wheel(0, 500)
     await held.page.keyboard.press('PageDown')
     await pass(held.page, { realMs: 300 })
     expect(await held.told('closing')).toEqual([])
-    expect(await held.page.evaluate(() => [scrollY, document.documentElement.style.overflow])).toEqual([0, 'hidden'])
+    expect(await held.page.evaluate(() => [scrollY, document.documentElement.style.overflow])).toEqual([
+      0,
+      'hidden',
+    ])
     await held.page.keyboard.press('Escape')
     expect(await held.page.evaluate(() => document.documentElement.style.overflow)).toBe('')
   })
@@ -95,7 +114,11 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
   })
 
   it('is gone 5 s after it was closed, 800 ms with an exit effect, 200 ms when forced, and comes with a fade', async () => {
-    for (const [exitEffect, isForced, ms] of [['none', false, 5_000], ['fade', false, 800], ['none', true, 200]] as const) {
+    for (const [exitEffect, isForced, ms] of [
+      ['none', false, 5_000],
+      ['fade', false, 800],
+      ['none', true, 200],
+    ] as const) {
       const { page, close, told, layer } = await screens.show({ exitEffect }, { clockAt: NOON })
       expect(await layer.evaluate((element) => element.classList.contains('entering'))).toBe(true)
       await page.clock.runFor(850)
@@ -104,14 +127,20 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       await page.clock.runFor(ms - 50)
       expect([await page.locator('.poptin-popup').count(), await told('gone')]).toEqual([1, []])
       await page.clock.runFor(60)
-      expect([await page.locator('.poptin-popup').count(), await told('closing', 'gone')]).toEqual([0, [['closing', 'x_click'], ['gone']]])
+      expect([await page.locator('.poptin-popup').count(), await told('closing', 'gone')]).toEqual([
+        0,
+        [['closing', 'x_click'], ['gone']],
+      ])
     }
   })
 
   it('is told to be seen once half of it is', async () => {
     const { told } = await screens.show()
     await expect.poll(() => told('viewed')).toEqual([['viewed']])
-    const below = await screens.show({ type: 'embedded', format: 'format_1', container: '#miejsce' }, { body: '<svg width="10" height="2000"></svg>' })
+    const below = await screens.show(
+      { type: 'embedded', format: 'format_1', container: '#miejsce' },
+      { body: '<svg width="10" height="2000"></svg>' },
+    )
     await pass(below.page, { realMs: 600 })
     expect(await below.told('viewed')).toEqual([])
     await below.surface.scrollIntoViewIfNeeded()
@@ -119,33 +148,63 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
   })
 
   it('a clock counts each second, from when it is shown or to a moment in a zone, and closes at zero [W-TYPE-09]', async () => {
-    const span = await screens.show({ timer: { kind: 'span', minutes: 1, seconds: 2 }, screens: withBlocks({ kind: 'timer', label: 'Zostało' }) }, { clockAt: NOON })
+    const span = await screens.show(
+      {
+        timer: { kind: 'span', minutes: 1, seconds: 2 },
+        screens: withBlocks({ kind: 'timer', label: 'Zostało' }),
+      },
+      { clockAt: NOON },
+    )
     const clock = (shown: typeof span) => shown.surface.getByRole('timer').first()
-    const digits = async (shown: typeof span) => (await clock(shown).locator('.digits').allTextContents()).join(':')
+    const digits = async (shown: typeof span) =>
+      (await clock(shown).locator('.digits').allTextContents()).join(':')
     expect(await digits(span)).toBe('00:01:02')
     const turning = await span.surface.locator('.digits b').last().elementHandle()
     await span.page.clock.runFor(1_000)
     await expect.poll(() => digits(span)).toBe('00:01:01')
     // The digit that changed is a new one, and turns over.
     expect(await turning!.evaluate((digit) => digit.isConnected)).toBe(false)
-    expect(await span.surface.locator('.digits b').last().evaluate((digit) => getComputedStyle(digit).animationName)).toBe('flip')
+    expect(
+      await span.surface
+        .locator('.digits b')
+        .last()
+        .evaluate((digit) => getComputedStyle(digit).animationName),
+    ).toBe('flip')
     expect(await clock(span).getAttribute('aria-label')).toBe('Zostało: 0 godz. 1 min 1 s')
     await span.page.clock.runFor(61_000)
     await expect.poll(() => span.told('closing')).toEqual([['closing', 'timer']])
 
     // 18:00 in New York is 23:00 UTC: twelve hours from now, wherever the visitor is.
-    const moment = await screens.show({ timer: { kind: 'moment', at: '2026-11-21T18:00', timeZone: 'America/New_York' }, screens: withBlocks({ kind: 'timer' }) }, { clockAt: NOON })
+    const moment = await screens.show(
+      {
+        timer: { kind: 'moment', at: '2026-11-21T18:00', timeZone: 'America/New_York' },
+        screens: withBlocks({ kind: 'timer' }),
+      },
+      { clockAt: NOON },
+    )
     expect(await digits(moment)).toBe('12:00:00')
     await moment.page.clock.runFor(2_000)
     await expect.poll(() => digits(moment)).toBe('11:59:58')
 
-    const past = await screens.show({ timer: { kind: 'moment', at: '2026-11-21T11:59', timeZone: 'Europe/Warsaw' }, screens: withBlocks({ kind: 'timer' }) }, { clockAt: NOON })
+    const past = await screens.show(
+      {
+        timer: { kind: 'moment', at: '2026-11-21T11:59', timeZone: 'Europe/Warsaw' },
+        screens: withBlocks({ kind: 'timer' }),
+      },
+      { clockAt: NOON },
+    )
     expect([await past.page.locator('.poptin-popup').count(), await past.told()]).toEqual([0, [['gone']]])
   })
 
   it('a coupon is copied by a click, says so for 500 ms and fades; without a code there is none [W-TYPE-10]', async () => {
-    for (const [language, word] of [['en', 'Copied'], ['he', 'הועתק']] as const) {
-      const { page, surface, told } = await screens.show({ language, coupon: { code: 'LATO-7' }, screens: withBlocks({ kind: 'coupon', label: 'Kod' }) }, { clockAt: NOON, page: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    for (const [language, word] of [
+      ['en', 'Copied'],
+      ['he', 'הועתק'],
+    ] as const) {
+      const { page, surface, told } = await screens.show(
+        { language, coupon: { code: 'LATO-7' }, screens: withBlocks({ kind: 'coupon', label: 'Kod' }) },
+        { clockAt: NOON, page: { permissions: ['clipboard-read', 'clipboard-write'] } },
+      )
       await surface.locator('.code').click()
       const tip = surface.locator('.tip')
       expect(await tip.textContent()).toBe(word)
@@ -153,11 +212,18 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       expect(await told('couponCopied')).toEqual([['couponCopied', 'LATO-7']])
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('LATO-7')
       await page.clock.runFor(520)
-      await expect.poll(() => tip.evaluate((element) => [element.className, getComputedStyle(element).transitionDuration])).toEqual(['tip fading', '0.3s'])
+      await expect
+        .poll(() =>
+          tip.evaluate((element) => [element.className, getComputedStyle(element).transitionDuration]),
+        )
+        .toEqual(['tip fading', '0.3s'])
       await page.clock.runFor(320)
       await expect.poll(() => tip.count()).toBe(0)
     }
-    const empty = await screens.show({ coupon: { code: '' }, screens: withBlocks({ kind: 'coupon', label: 'Kod' }) })
+    const empty = await screens.show({
+      coupon: { code: '' },
+      screens: withBlocks({ kind: 'coupon', label: 'Kod' }),
+    })
     expect(await empty.surface.locator('.coupon, .in-coupon').count()).toBe(0)
   })
 
@@ -166,7 +232,17 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       ['en', 'This is a preview of your popup. Please note that submission will not be functional.'],
       ['he', 'זוהי תצוגה מקדימה של הפופאפ. שימו לב ששליחת הטופס אינה פעילה.'],
     ] as const) {
-      const { page, surface, field, send, told } = await screens.show({ language, screens: withBlocks(newsletterFile.screens.form[1]!, { kind: 'button', text: 'Sklep', action: { kind: 'redirect', url: 'https://podlogi.example/' } }) }, { isPreview: true })
+      const { page, surface, field, send, told } = await screens.show(
+        {
+          language,
+          screens: withBlocks(newsletterFile.screens.form[1]!, {
+            kind: 'button',
+            text: 'Sklep',
+            action: { kind: 'redirect', url: 'https://podlogi.example/' },
+          }),
+        },
+        { isPreview: true },
+      )
       expect(await surface.locator('.preview').textContent()).toBe(notice)
       await field('Adres e-mail').fill('a@b.pl')
       await send()
@@ -178,7 +254,18 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
   })
 
   const sent = async (file: Partial<CampaignFile>) => {
-    const shown = await screens.show({ ...file, fields: { email: newsletterFile.fields!['email']! }, screens: { ...newsletterFile.screens, form: [heading!, { kind: 'fields', fields: ['email'] }, button!], ...(file.thankYou?.isShown === false ? { thankYou: [] } : {}) } }, { clockAt: NOON })
+    const shown = await screens.show(
+      {
+        ...file,
+        fields: { email: newsletterFile.fields!['email']! },
+        screens: {
+          ...newsletterFile.screens,
+          form: [heading!, { kind: 'fields', fields: ['email'] }, button!],
+          ...(file.thankYou?.isShown === false ? { thankYou: [] } : {}),
+        },
+      },
+      { clockAt: NOON },
+    )
     await shown.field('Adres e-mail').fill('a@b.pl')
     await shown.send()
     await expect.poll(() => shown.told('submit')).toHaveLength(1)
@@ -187,13 +274,19 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
   }
 
   it('thanks, and goes after 5 s, after its own seconds, or after a minute where that is off; a lead without thanks is told it was sent [W-LIFE-04]', async () => {
-    for (const [thankYou, ms] of [[{}, 5_000], [{ autoCloseSeconds: 12 }, 12_000], [{ autoCloseSeconds: null }, 60_000]] as const) {
+    for (const [thankYou, ms] of [
+      [{}, 5_000],
+      [{ autoCloseSeconds: 12 }, 12_000],
+      [{ autoCloseSeconds: null }, 60_000],
+    ] as const) {
       const { page, surface, told } = await sent({ thankYou })
       await expect.poll(() => surface.locator('h2').textContent()).toBe('Dziękujemy!')
       expect(await surface.locator('.poptin-form-submit-button').count()).toBe(0)
       // The focus is not lost with the form.
       await page.clock.runFor(20)
-      expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe('box')
+      expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe(
+        'box',
+      )
       await page.clock.runFor(ms - 500)
       expect(await told('closing')).toEqual([])
       await page.clock.runFor(600)
@@ -208,16 +301,39 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     await lead.page.clock.runFor(600)
     expect(await lead.told('closing')).toEqual([['closing', 'submit']])
 
-    const leaving = await sent({ thankYou: { isShown: false }, redirect: { url: 'https://podlogi.example/' } })
-    await expect.poll(async () => (await leaving.page.clock.runFor(20), leaving.told('closing'))).toEqual([['closing', 'submit']])
+    const leaving = await sent({
+      thankYou: { isShown: false },
+      redirect: { url: 'https://podlogi.example/' },
+    })
+    await expect
+      .poll(async () => (await leaving.page.clock.runFor(20), leaving.told('closing')))
+      .toEqual([['closing', 'submit']])
   })
 
   it('buttons close, lead away, or open another campaign', async () => {
     const shown = await screens.show({
       fields: {},
-      screens: { form: [heading!, { kind: 'button', text: 'Dalej', action: { kind: 'redirect', url: 'podlogi.example', opensNewTab: true } }, { kind: 'button', text: 'Inna', action: { kind: 'launch', campaign: 'abcdef0123456' } }, { kind: 'button', text: 'Nie', action: { kind: 'close' } }] },
+      screens: {
+        form: [
+          heading!,
+          {
+            kind: 'button',
+            text: 'Dalej',
+            action: { kind: 'redirect', url: 'podlogi.example', opensNewTab: true },
+          },
+          { kind: 'button', text: 'Inna', action: { kind: 'launch', campaign: 'abcdef0123456' } },
+          { kind: 'button', text: 'Nie', action: { kind: 'close' } },
+        ],
+      },
     })
-    for (const name of ['Dalej', 'Inna', 'Nie']) await shown.surface.getByRole('button', { name, exact: true }).click()
-    expect(await shown.told('pressed', 'redirect', 'launch', 'closing')).toEqual([['pressed', 'Dalej'], ['redirect', 'podlogi.example', true], ['pressed', 'Inna'], ['launch', 'abcdef0123456'], ['closing', 'cancel_click']])
+    for (const name of ['Dalej', 'Inna', 'Nie'])
+      await shown.surface.getByRole('button', { name, exact: true }).click()
+    expect(await shown.told('pressed', 'redirect', 'launch', 'closing')).toEqual([
+      ['pressed', 'Dalej'],
+      ['redirect', 'podlogi.example', true],
+      ['pressed', 'Inna'],
+      ['launch', 'abcdef0123456'],
+      ['closing', 'cancel_click'],
+    ])
   })
 })

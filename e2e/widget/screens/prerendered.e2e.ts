@@ -7,7 +7,10 @@ import { formatsOf, naturalContent, sampleCampaign, sampleTypes } from '#server/
 import { pass } from '../stays-away.ts'
 import { screensPage } from './screens-page.ts'
 
-const choices = ['Salon', 'Kuchnia <biała> & "duża"', 'Łazienka'].map((label, index) => ({ value: `pokój ${index}`, label }))
+const choices = ['Salon', 'Kuchnia <biała> & "duża"', 'Łazienka'].map((label, index) => ({
+  value: `pokój ${index}`,
+  label,
+}))
 const fields: CampaignFile['fields'] = {
   email: { kind: 'email', label: 'Adres e-mail', isRequired: true },
   first_name: { kind: 'name', label: 'Imię', placeholder: 'Jak się do Pana zwracać?' },
@@ -35,20 +38,39 @@ const everyField: Partial<CampaignFile> = {
     form: [
       { kind: 'image', src: '/podloga.webp', alt: 'Podłoga "dębowa" & jasna', width: 600, height: 400 },
       { kind: 'heading', text: 'Wycena <podłogi> & listew', size: 'xl' },
-      { kind: 'text', text: 'Pierwszy akapit.\n\nDrugi,\nw [dwóch](https://podlogi.example/?a=1&b=2) liniach.', isSmall: true },
+      {
+        kind: 'text',
+        text: 'Pierwszy akapit.\n\nDrugi,\nw [dwóch](https://podlogi.example/?a=1&b=2) liniach.',
+        isSmall: true,
+      },
       { kind: 'fields', fields: Object.keys(fields).filter((id) => id !== 'source') },
       { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } },
-      { kind: 'button', text: 'Sklep', style: 'link', action: { kind: 'redirect', url: 'https://podlogi.example/' } },
+      {
+        kind: 'button',
+        text: 'Sklep',
+        style: 'link',
+        action: { kind: 'redirect', url: 'https://podlogi.example/' },
+      },
     ],
   },
 }
 
 const samples = sampleTypes.flatMap((type) =>
-  Object.keys(formatsOf(type)).flatMap((format) => (['pl', 'he'] as const).map((language) => [`${type} ${format} ${language}`, sampleCampaign({ type, format, language, isDark: false, content: naturalContent(type) })] as const)),
+  Object.keys(formatsOf(type)).flatMap((format) =>
+    (['pl', 'he'] as const).map(
+      (language) =>
+        [
+          `${type} ${format} ${language}`,
+          sampleCampaign({ type, format, language, isDark: false, content: naturalContent(type) }),
+        ] as const,
+    ),
+  ),
 )
 const drawings = [...samples, ['every field', makeCampaign(everyField)] as const]
   .map(([name, campaign]) => ({ name, template: pageTemplate(campaign), parts: partsOf(campaign) }))
-  .flatMap(({ name, template, parts }) => (template.prerendered ? [{ name, template: JSON.stringify(template), parts }] : []))
+  .flatMap(({ name, template, parts }) =>
+    template.prerendered ? [{ name, template: JSON.stringify(template), parts }] : [],
+  )
 
 /** Draws each by the server's drawing and by the widget's own, before and after it is touched. Runs in the page. */
 const compareAll = async (all: typeof drawings): Promise<string[]> => {
@@ -59,16 +81,37 @@ const compareAll = async (all: typeof drawings): Promise<string[]> => {
   const boxOf = (template: Parameters<typeof screens.show>[0]['template'], names: string[]): HTMLElement => {
     const parts = names.map((part) => others[part as 'form'])
     const later = template.prerendered ? parts : []
-    const shown = screens.show({ campaign: { id: '0123456789abc' } as never, template, isPreview: false, container: template.surface.isInFlow ? document.querySelector('#miejsce') : null, origin: 'https://nasz.example', parts: template.prerendered ? [] : parts, later: (go) => go(later), host: { closing: nothing, gone: nothing, viewed: nothing, phoneLibrary: () => Promise.reject(new Error('none')) } as never })
+    const shown = screens.show({
+      campaign: { id: '0123456789abc' } as never,
+      template,
+      isPreview: false,
+      container: template.surface.isInFlow ? document.querySelector('#miejsce') : null,
+      origin: 'https://nasz.example',
+      parts: template.prerendered ? [] : parts,
+      later: (go) => go(later),
+      host: {
+        closing: nothing,
+        gone: nothing,
+        viewed: nothing,
+        phoneLibrary: () => Promise.reject(new Error('none')),
+      } as never,
+    })
     both.push(shown)
-    return [...document.querySelectorAll('.poptin-popup')].at(-1)!.shadowRoot!.querySelector<HTMLElement>('.box')!
+    return [...document.querySelectorAll('.poptin-popup')]
+      .at(-1)!
+      .shadowRoot!.querySelector<HTMLElement>('.box')!
   }
   for (const { name, template, parts } of all) {
     const { prerendered, ...plain } = JSON.parse(template) as Parameters<typeof screens.show>[0]['template']
     const drawn = boxOf(plain, parts)
     const box = boxOf({ ...plain, prerendered: prerendered! }, parts)
     if (!box.isEqualNode(drawn)) faults.push(`${name}: ${box.innerHTML}\nand not\n${drawn.innerHTML}`)
-    const looks = (of: HTMLElement) => [...of.querySelectorAll('*')].map((element) => [...getComputedStyle(element)].map((property) => getComputedStyle(element).getPropertyValue(property)).join())
+    const looks = (of: HTMLElement) =>
+      [...of.querySelectorAll('*')].map((element) =>
+        [...getComputedStyle(element)]
+          .map((property) => getComputedStyle(element).getPropertyValue(property))
+          .join(),
+      )
     const isFirst = faults.length === 0 && name === all[0]?.name
     // It goes above the page in a task of its own, and its cross comes last.
     if (isFirst) await new Promise((resolve) => setTimeout(resolve, 500))
@@ -76,9 +119,12 @@ const compareAll = async (all: typeof drawings): Promise<string[]> => {
     const looked = isFirst ? looks(box) : []
     box.querySelector('form')!.dispatchEvent(new Event('pointerover', { bubbles: true }))
     const after = [...box.querySelectorAll('*')]
-    if (!box.isEqualNode(drawn)) faults.push(`${name}, touched: ${box.innerHTML}\nand not\n${drawn.innerHTML}`)
-    if (before.length !== after.length || before.some((element, index) => element !== after[index])) faults.push(`${name}: elements were drawn again`)
-    if (isFirst && looks(box).join('\n') !== looked.join('\n')) faults.push(`${name}: looks different once it is touched`)
+    if (!box.isEqualNode(drawn))
+      faults.push(`${name}, touched: ${box.innerHTML}\nand not\n${drawn.innerHTML}`)
+    if (before.length !== after.length || before.some((element, index) => element !== after[index]))
+      faults.push(`${name}: elements were drawn again`)
+    if (isFirst && looks(box).join('\n') !== looked.join('\n'))
+      faults.push(`${name}: looks different once it is touched`)
     for (const shown of both.splice(0)) shown.close('auto_close', true)
     document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
   }
@@ -98,7 +144,9 @@ it('what the server draws of each format is what the widget draws, and goes on a
 it('what is typed, marked and chosen before anything of ours has begun is kept, and sent', async () => {
   const { page, surface, send, told } = await screens.show(newsletter)
   // As a browser that fills in forms does it.
-  await surface.locator('input[type=email]').evaluate((input: HTMLInputElement) => (input.value = 'ala@example.pl'))
+  await surface
+    .locator('input[type=email]')
+    .evaluate((input: HTMLInputElement) => (input.value = 'ala@example.pl'))
   await surface.locator('input[type=checkbox]').evaluate((input: HTMLInputElement) => (input.checked = true))
   await send()
   await surface.getByText('Dziękujemy!').waitFor()
@@ -116,7 +164,12 @@ it('a form sent by a script as the very first thing is not sent by the browser',
 })
 
 it('the first press of a button is heard, also one by the keyboard', async () => {
-  const link: CampaignFile['screens'] = { form: [{ kind: 'heading', text: 'Próbki' }, { kind: 'button', text: 'Sklep', action: { kind: 'redirect', url: 'https://podlogi.example/' } }] }
+  const link: CampaignFile['screens'] = {
+    form: [
+      { kind: 'heading', text: 'Próbki' },
+      { kind: 'button', text: 'Sklep', action: { kind: 'redirect', url: 'https://podlogi.example/' } },
+    ],
+  }
   const pressed = await screens.show({ ...newsletter, fields: {}, target: 'click', screens: link })
   await pressed.surface.getByRole('button', { name: 'Sklep' }).click()
   await expect.poll(() => pressed.told('redirect')).toHaveLength(1)
@@ -129,34 +182,47 @@ it('the first press of a button is heard, also one by the keyboard', async () =>
 it.each([
   ['x', 'x_click', {}],
   ['text', 'cancel_click', { closing: { control: 'text', text: 'Nie, dziękuję' } }],
-] as const)('it is closed by its %s, by pointer and by keyboard, and nothing is loaded for that', async (_, how, file: Partial<CampaignFile>) => {
-  for (const press of ['click', 'Enter']) {
-    const { surface, page, told } = await screens.show({ ...newsletter, ...file })
-    const close = surface.locator('.close')
-    // A moment after the rest: nobody closes what has not been seen.
-    await close.waitFor()
-    if (press === 'click') await close.dispatchEvent('click')
-    else {
-      await close.focus()
-      await page.keyboard.press(press)
+] as const)(
+  'it is closed by its %s, by pointer and by keyboard, and nothing is loaded for that',
+  async (_, how, file: Partial<CampaignFile>) => {
+    for (const press of ['click', 'Enter']) {
+      const { surface, page, told } = await screens.show({ ...newsletter, ...file })
+      const close = surface.locator('.close')
+      // A moment after the rest: nobody closes what has not been seen.
+      await close.waitFor()
+      if (press === 'click') await close.dispatchEvent('click')
+      else {
+        await close.focus()
+        await page.keyboard.press(press)
+      }
+      await expect.poll(() => told('closing')).toEqual([['closing', how]])
+      await pass(page, { realMs: 0 })
+      expect(await told('later')).toEqual([])
     }
-    await expect.poll(() => told('closing')).toEqual([['closing', how]])
-    await pass(page, { realMs: 0 })
-    expect(await told('later')).toEqual([])
-  }
-})
+  },
+)
 
-it.each(['lightbox', 'bar', 'embedded'] as const)('nothing is loaded before somebody touches a %s: not by its coming, not by its focus', async (type) => {
-  // Below: above it would come under the pointer, which rests in the window's corner.
-  const { page, told, surface } = await screens.show({ ...newsletter, type, format: 'format_1', container: type === 'embedded' ? '#miejsce' : null, closing: { control: 'none' }, ...(type === 'bar' && { location: 'bottom' }) })
-  await expect.poll(() => told('viewed')).toHaveLength(1)
-  await pass(page, { realMs: 600 })
-  expect(await told('later')).toEqual([])
-  await surface.locator('input').first().focus()
-  expect(await told('later')).toHaveLength(1)
-  await page.keyboard.type('ala@')
-  expect(await surface.locator('input').first().inputValue()).toBe('ala@')
-})
+it.each(['lightbox', 'bar', 'embedded'] as const)(
+  'nothing is loaded before somebody touches a %s: not by its coming, not by its focus',
+  async (type) => {
+    // Below: above it would come under the pointer, which rests in the window's corner.
+    const { page, told, surface } = await screens.show({
+      ...newsletter,
+      type,
+      format: 'format_1',
+      container: type === 'embedded' ? '#miejsce' : null,
+      closing: { control: 'none' },
+      ...(type === 'bar' && { location: 'bottom' }),
+    })
+    await expect.poll(() => told('viewed')).toHaveLength(1)
+    await pass(page, { realMs: 600 })
+    expect(await told('later')).toEqual([])
+    await surface.locator('input').first().focus()
+    expect(await told('later')).toHaveLength(1)
+    await page.keyboard.type('ala@')
+    expect(await surface.locator('input').first().inputValue()).toBe('ala@')
+  },
+)
 
 it('what is pressed while the rest is on its way is done once it is there, once, and says that it is being waited for', async () => {
   const { page, surface, send, told } = await screens.show(newsletter, { laterMs: 2_000 })
@@ -168,7 +234,10 @@ it('what is pressed while the rest is on its way is done once it is there, once,
   await pass(page, { realMs: 0 })
   expect(await told('submit')).toEqual([])
   await surface.getByText('Dziękujemy!').waitFor()
-  expect(await told('submit', 'later')).toEqual([['later'], ['submit', { email: 'ala@example.pl', consent: '1' }, 'Zapisz mnie']])
+  expect(await told('submit', 'later')).toEqual([
+    ['later'],
+    ['submit', { email: 'ala@example.pl', consent: '1' }, 'Zapisz mnie'],
+  ])
   expect(await surface.getAttribute('aria-busy')).toBeNull()
   expect(page.url()).toBe('https://strona.example/')
 })
@@ -192,7 +261,12 @@ it('what comes with the rest shows what is wrong as it does everywhere', async (
     const input = surface.locator('input[aria-invalid=true]').first()
     await input.waitFor()
     await input.hover()
-    red.push(await input.evaluate((element) => [getComputedStyle(element).borderColor, getComputedStyle(element.parentElement!.querySelector('.problem')!).color]))
+    red.push(
+      await input.evaluate((element) => [
+        getComputedStyle(element).borderColor,
+        getComputedStyle(element.parentElement!.querySelector('.problem')!).color,
+      ]),
+    )
   }
   expect(red[0]).toEqual(red[1])
   expect(new Set(red[0] as string[]).size).toBe(1)

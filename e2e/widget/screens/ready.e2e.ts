@@ -5,7 +5,10 @@ import { drawingFaults } from './drawing-faults.ts'
 import { screensPage } from './screens-page.ts'
 
 const screens = screensPage('preact', ['social', 'wheel', 'gift-box', 'scratch-card', 'draggable'])
-const WINDOWS = [{ width: 360, height: 740 }, { width: 1440, height: 900 }]
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]
 const all = Object.entries({ ...ready } as Record<string, ReadyCampaign>)
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 
@@ -15,7 +18,16 @@ it('ready campaigns are drawn whole, on telephones and in wide windows: nothing 
     const file = campaign('https://sklep.example')
     for (const viewport of isDeep ? WINDOWS : [WINDOWS[index % WINDOWS.length]!]) {
       const timer = needsDate && ({ kind: 'span', minutes: 4_000, seconds: 0 } as const)
-      const { page } = await screens.show({ fields: {}, ...file, ...(file.container && { container: '#miejsce' }), ...(timer && { timer }), entryEffect: 'none' }, { page: { reducedMotion: 'reduce', viewport } })
+      const { page } = await screens.show(
+        {
+          fields: {},
+          ...file,
+          ...(file.container && { container: '#miejsce' }),
+          ...(timer && { timer }),
+          entryEffect: 'none',
+        },
+        { page: { reducedMotion: 'reduce', viewport } },
+      )
       await page.locator('.poptin-popup .box').waitFor()
       // A long form may be scrolled on a telephone.
       const faults = (await page.evaluate(`(${drawingFaults.toString()})()`)) as string[]

@@ -5,13 +5,23 @@ import { foreignSite, newId } from '../foreign-site.ts'
 import { pass, staysAway } from '../stays-away.ts'
 
 const site = foreignSite()
-const form: CampaignFile['screens']['form'] = [{ kind: 'heading', text: 'Próbki' }, { kind: 'button', text: 'Sklep', action: { kind: 'close' } }]
+const form: CampaignFile['screens']['form'] = [
+  { kind: 'heading', text: 'Próbki' },
+  { kind: 'button', text: 'Sklep', action: { kind: 'close' } },
+]
 const popup = (id: string) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
 const tab = (id: string) => site.page.locator(`.poptin-teaser[data-poptin-id="${id}"] .open`)
 
 describe('the real widget on a page of another origin', () => {
   it('a tab stands there always, before or after its campaign, opens it, and comes back a second after [W-TYPE-05]', async () => {
-    const campaign = (mode: 'always' | 'before_show' | 'after_close', triggers: CampaignFile['triggers']) => aside({ fields: {}, screens: { form }, triggers, exitEffect: 'fade', teaser: { mode, text: mode, side: 'left' } })
+    const campaign = (mode: 'always' | 'before_show' | 'after_close', triggers: CampaignFile['triggers']) =>
+      aside({
+        fields: {},
+        screens: { form },
+        triggers,
+        exitEffect: 'fade',
+        teaser: { mode, text: mode, side: 'left' },
+      })
     const always = campaign('always', [])
     const before = campaign('before_show', [])
     const after = campaign('after_close', AT_ONCE)
@@ -59,25 +69,54 @@ describe('the real widget on a page of another origin', () => {
       await popup(id).getByRole('checkbox').check()
       await popup(id).locator('.poptin-form-submit-button').click()
       await popup(id).getByText('Dziękujemy!').waitFor()
-      expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', id)).toEqual([{ email: `${id}@example.pl` }])
+      expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', id)).toEqual([
+        { email: `${id}@example.pl` },
+      ])
     }
   })
 
   it('a coupon that is clicked is copied, says so, and tells the page [W-TYPE-10]', async () => {
-    const campaign = aside({ fields: {}, format: 'format_2', screens: { form: [...form, { kind: 'coupon', label: 'Kod' }] }, coupon: { code: 'LATO-7' }, triggers: AT_ONCE, language: 'en' })
+    const campaign = aside({
+      fields: {},
+      format: 'format_2',
+      screens: { form: [...form, { kind: 'coupon', label: 'Kod' }] },
+      coupon: { code: 'LATO-7' },
+      triggers: AT_ONCE,
+      language: 'en',
+    })
     await site.bring([campaign])
     await site.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await site.open({ attributes: QUICK, script: `window.told = []; document.addEventListener('couponCopy', ({ detail }) => told.push(detail))` })
+    await site.open({
+      attributes: QUICK,
+      script: `window.told = []; document.addEventListener('couponCopy', ({ detail }) => told.push(detail))`,
+    })
     await popup(campaign.id).locator('.code').click()
     expect(await popup(campaign.id).locator('.tip').textContent()).toBe('Copied')
-    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([{ event_name: 'couponCopy', coupon_code: 'LATO-7', prize_label: '', poptin_id: campaign.id }])
+    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([
+      { event_name: 'couponCopy', coupon_code: 'LATO-7', prize_label: '', poptin_id: campaign.id },
+    ])
     expect(await site.page.evaluate(() => navigator.clipboard.readText())).toBe('LATO-7')
     await popup(campaign.id).locator('.tip').waitFor({ state: 'detached' })
   })
 
   it('a piece of content stands in its place of the page, and one that asks to be followed brings what draws its links and is told of', async () => {
-    const content: CampaignFile = { ...aside({ type: 'content', format: 'format_1', container: '#tresc', fields: {}, screens: { form } }).campaign }
-    const follow = aside({ type: 'social', format: 'format_2', target: 'click', fields: {}, screens: { form: [{ kind: 'heading', text: 'Bądź na bieżąco' }, { kind: 'social', links: [{ network: 'youtube', url: `${site.url}/kanal` }] }] }, triggers: AT_ONCE })
+    const content: CampaignFile = {
+      ...aside({ type: 'content', format: 'format_1', container: '#tresc', fields: {}, screens: { form } })
+        .campaign,
+    }
+    const follow = aside({
+      type: 'social',
+      format: 'format_2',
+      target: 'click',
+      fields: {},
+      screens: {
+        form: [
+          { kind: 'heading', text: 'Bądź na bieżąco' },
+          { kind: 'social', links: [{ network: 'youtube', url: `${site.url}/kanal` }] },
+        ],
+      },
+      triggers: AT_ONCE,
+    })
     const asked: string[] = []
     site.page.on('request', (request) => void asked.push(request.url()))
     const place = '<main><h1>Cudza strona</h1><div id="tresc"></div></main>'
@@ -89,12 +128,25 @@ describe('the real widget on a page of another origin', () => {
     expect(asked.filter((url) => url.includes('/widget/social'))).toEqual([])
 
     await site.bring([follow])
-    await site.open({ attributes: QUICK, body: place, script: `window.told = []; document.addEventListener('poptinSubmit', ({ detail }) => told.push(detail))` })
+    await site.open({
+      attributes: QUICK,
+      body: place,
+      script: `window.told = []; document.addEventListener('poptinSubmit', ({ detail }) => told.push(detail))`,
+    })
     const link = popup(follow.id).getByRole('link', { name: 'YouTube' })
     const [tabOfLink] = await Promise.all([site.context.waitForEvent('page'), link.click()])
     expect(tabOfLink.url()).toBe(`${site.url}/kanal`)
     expect(asked.filter((url) => url.includes('/widget/social'))).toHaveLength(1)
-    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([{ poptin_type: 'social', poptin_id: follow.id, button_text: 'YouTube' }])
-    await expect.poll(() => site.rows('SELECT conversions FROM campaign_counts WHERE conversions > 0 AND campaign_id = ?', follow.id)).toEqual([{ conversions: 1 }])
+    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([
+      { poptin_type: 'social', poptin_id: follow.id, button_text: 'YouTube' },
+    ])
+    await expect
+      .poll(() =>
+        site.rows(
+          'SELECT conversions FROM campaign_counts WHERE conversions > 0 AND campaign_id = ?',
+          follow.id,
+        ),
+      )
+      .toEqual([{ conversions: 1 }])
   })
 })

@@ -18,17 +18,22 @@ const ROOT = join(import.meta.dirname, '../../..')
 const PAGE = 'https://strona.example/'
 const HOST = 'https://nasz.example'
 const POLICY = `default-src 'none'; script-src ${HOST}; connect-src ${HOST}; img-src ${HOST}; media-src ${HOST}; style-src 'self'`
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#c9b79c"/></svg>'
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#c9b79c"/></svg>'
 const WAIT_MS = 15_000
 const SOON_MS = 10_000
 /** What draws has begun to count by then. */
 const BEGUN_MS = 50
 
-/** What draws campaigns: what is shipped, React itself in its place, or the server first and what is shipped once it is touched. */
+/**
+ * What draws campaigns: what is shipped, React itself in its place, or the server first and what is shipped
+ * once it is touched.
+ */
 export type Engine = 'preact' | 'react' | 'prerendered'
 export const engines: Engine[] = ['preact', 'react']
 /** Where once is enough but for `npm run test:deep`. */
-export const deepEngines: Engine[] = process.env['KLEPKA_DEEP'] === '1' ? [...engines, 'prerendered'] : ['preact']
+export const deepEngines: Engine[] =
+  process.env['KLEPKA_DEEP'] === '1' ? [...engines, 'prerendered'] : ['preact']
 
 type Options = {
   isPreview?: boolean
@@ -52,7 +57,10 @@ type Options = {
 }
 type Told = [string, ...unknown[]]
 
-/** Our screens on somebody else's page, opened by nobody but the test, which is told what they ask for; `later`: parts besides the form's that draw there. */
+/**
+ * Our screens on somebody else's page, opened by nobody but the test, which is told what they ask for;
+ * `later`: parts besides the form's that draw there.
+ */
 export const screensPage = (engine: Engine = 'preact', later: (PartName | 'teaser')[] = []) => {
   let browser: Browser
   const parts = new Map<string, string>()
@@ -60,24 +68,42 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
   const troubles: string[] = []
 
   beforeAll(async () => {
-    const built = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push', ...later].map(async (part) => parts.set(part, await bundleWidgetPart(ROOT, part, part !== 'view' ? onShared : engine === 'react' ? [] : onPreact)))
+    const built = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push', ...later].map(async (part) =>
+      parts.set(
+        part,
+        await bundleWidgetPart(ROOT, part, part !== 'view' ? onShared : engine === 'react' ? [] : onPreact),
+      ),
+    )
     ;[browser] = await Promise.all([openChromium(), ...built])
   })
   afterAll(() => browser?.close())
   afterEach(async ({ task }) => {
     const [last] = contexts.flatMap((context) => context.pages()).slice(-1)
-    if (task.result?.state === 'fail') await last?.screenshot({ path: `test-results/screens-${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}.png` }).catch(() => {})
+    if (task.result?.state === 'fail')
+      await last
+        ?.screenshot({
+          path: `test-results/screens-${task.name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)}.png`,
+        })
+        .catch(() => {})
     for (const context of contexts.splice(0)) await context.close()
     expect(troubles.splice(0)).toEqual([])
   })
 
   const open = async ({ page: options = {}, body = '', clockAt }: Options): Promise<Page> => {
-    const context = await browser.newContext({ locale: 'pl-PL', timezoneId: 'Europe/Warsaw', viewport: { width: 1440, height: 900 }, ...options })
+    const context = await browser.newContext({
+      locale: 'pl-PL',
+      timezoneId: 'Europe/Warsaw',
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    })
     context.setDefaultTimeout(WAIT_MS)
     contexts.push(context)
     context.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())))
     context.on('weberror', (error) => troubles.push(error.error().stack ?? error.error().message))
-    const scripts = [...parts].map(([name, code]) => `<script src="${HOST}/widget/${name}.js" crossorigin integrity="sha384-${createHash('sha384').update(code).digest('base64')}"></script>`)
+    const scripts = [...parts].map(
+      ([name, code]) =>
+        `<script src="${HOST}/widget/${name}.js" crossorigin integrity="sha384-${createHash('sha384').update(code).digest('base64')}"></script>`,
+    )
     await context.route(`${PAGE}**`, (route) =>
       route.fulfill({
         contentType: 'text/html; charset=UTF-8',
@@ -87,7 +113,13 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
     )
     await context.route(`${HOST}/**`, (route) => {
       const code = parts.get(/widget\/([\w-]+)\.js$/.exec(route.request().url())?.[1] ?? '')
-      return code ? route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: code }) : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
+      return code
+        ? route.fulfill({
+            contentType: 'text/javascript',
+            headers: { 'access-control-allow-origin': '*' },
+            body: code,
+          })
+        : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
     })
     const page = await context.newPage()
     if (clockAt) {
@@ -102,20 +134,45 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
     /** Shows the newsletter, with this changed. */
     show: async (file: Partial<CampaignFile> = {}, options: Options = {}) => {
       const campaign = makeCampaign(file)
-      const template: CampaignTemplate = (engine === 'prerendered' && !options.isPlain ? pageTemplate : templateOf)(campaign)
+      const template: CampaignTemplate = (
+        engine === 'prerendered' && !options.isPlain ? pageTemplate : templateOf
+      )(campaign)
       const isDrawn = template.prerendered !== undefined && !options.isPreview
       const page = await open(options)
-      const { isPreview = false, answers = [], plays = [], domain = 'business', phoneMs = 0, laterMs = 0 } = options
+      const {
+        isPreview = false,
+        answers = [],
+        plays = [],
+        domain = 'business',
+        phoneMs = 0,
+        laterMs = 0,
+      } = options
       await page.evaluate(
-        ({ template: json, split: { parts: names, laterParts }, isPreview: previews, answers: outcomes, plays: drawn, domain: verdict, phoneMs: waitMs, laterMs: comesMs }) => {
+        ({
+          template: json,
+          split: { parts: names, laterParts },
+          isPreview: previews,
+          answers: outcomes,
+          plays: drawn,
+          domain: verdict,
+          phoneMs: waitMs,
+          laterMs: comesMs,
+        }) => {
           const told: unknown[] = []
-          const { screens, phone, ...others } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
-          const note = (name: string) => (...given: unknown[]) => void told.push([name, ...given.filter((one) => one !== undefined)])
+          const { screens, phone, ...others } = window.klepkaParts as Required<
+            NonNullable<Window['klepkaParts']>
+          >
+          const note =
+            (name: string) =>
+            (...given: unknown[]) =>
+              void told.push([name, ...given.filter((one) => one !== undefined)])
           const shown = screens.show({
             campaign: { id: '0123456789abc' } as never,
             template: JSON.parse(json) as never,
             isPreview: previews,
-            container: (JSON.parse(json) as { surface: { isInFlow: boolean } }).surface.isInFlow ? document.querySelector('#miejsce') : null,
+            container: (JSON.parse(json) as { surface: { isInFlow: boolean } }).surface.isInFlow
+              ? document.querySelector('#miejsce')
+              : null,
             origin: 'https://nasz.example',
             parts: names.map((name) => others[name]),
             later: (go) => {
@@ -149,13 +206,27 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
               },
               phoneLibrary: () => {
                 note('phoneLibrary')()
-                return new Promise((resolve, reject) => setTimeout(() => (waitMs < 0 ? reject(new Error('none')) : resolve(phone)), Math.abs(waitMs)))
+                return new Promise((resolve, reject) =>
+                  setTimeout(
+                    () => (waitMs < 0 ? reject(new Error('none')) : resolve(phone)),
+                    Math.abs(waitMs),
+                  ),
+                )
               },
             },
           })
           Object.assign(window, { told, shown })
         },
-        { template: JSON.stringify(template), split: splitParts(partsOf(campaign), isDrawn), isPreview, answers, plays, domain, phoneMs, laterMs },
+        {
+          template: JSON.stringify(template),
+          split: splitParts(partsOf(campaign), isDrawn),
+          isPreview,
+          answers,
+          plays,
+          domain,
+          phoneMs,
+          laterMs,
+        },
       )
       if (options.clockAt) await page.clock.runFor(BEGUN_MS)
       // It goes above the page in the task that follows.
@@ -169,8 +240,18 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
         field: (name: string): Locator => surface.getByLabel(name, { exact: false }),
         send: () => surface.locator('.poptin-form-submit-button').click(),
         /** What the screens asked of whoever opened them. */
-        told: async (...names: string[]): Promise<Told[]> => (await page.evaluate(() => (window as never as { told: Told[] }).told)).filter(([name]) => names.length === 0 || names.includes(name)),
-        close: (how: string, isForced = false) => page.evaluate(([trigger, forced]) => (window as never as { shown: { close: (how: unknown, isForced: unknown) => void } }).shown.close(trigger, forced), [how, isForced] as const),
+        told: async (...names: string[]): Promise<Told[]> =>
+          (await page.evaluate(() => (window as never as { told: Told[] }).told)).filter(
+            ([name]) => names.length === 0 || names.includes(name),
+          ),
+        close: (how: string, isForced = false) =>
+          page.evaluate(
+            ([trigger, forced]) =>
+              (
+                window as never as { shown: { close: (how: unknown, isForced: unknown) => void } }
+              ).shown.close(trigger, forced),
+            [how, isForced] as const,
+          ),
       }
     },
     open,

@@ -9,16 +9,38 @@ const links = [
   { network: 'email', url: 'mailto:sklep@podlogi.example' },
   { network: 'youtube', url: 'https://youtube.example/@podlogi', label: 'Jak układać jodełkę' },
 ] as const
-const ours: Partial<CampaignFile> = { type: 'social', format: 'format_1', target: 'click', fields: {}, screens: { form: [{ kind: 'heading', text: 'Bądź na bieżąco' }, { kind: 'social', links: [...links] }] } }
-const NAMES = ['Instagram (otwiera się w nowej karcie)', 'E-mail', 'Jak układać jodełkę (otwiera się w nowej karcie)']
+const ours: Partial<CampaignFile> = {
+  type: 'social',
+  format: 'format_1',
+  target: 'click',
+  fields: {},
+  screens: {
+    form: [
+      { kind: 'heading', text: 'Bądź na bieżąco' },
+      { kind: 'social', links: [...links] },
+    ],
+  },
+}
+const NAMES = [
+  'Instagram (otwiera się w nowej karcie)',
+  'E-mail',
+  'Jak układać jodełkę (otwiera się w nowej karcie)',
+]
 
 describe('campaigns that ask to be followed', () => {
   const screens = screensPage('preact', ['social'])
 
   it('a link opens in a new tab and counts as a button that was pressed; the page stays', async () => {
     const { page, surface, told } = await screens.show(ours)
-    await page.context().route('https://instagram.example/**', (route) => route.fulfill({ body: 'profil', contentType: 'text/html' }))
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), surface.getByRole('link', { name: 'Instagram' }).click()])
+    await page
+      .context()
+      .route('https://instagram.example/**', (route) =>
+        route.fulfill({ body: 'profil', contentType: 'text/html' }),
+      )
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      surface.getByRole('link', { name: 'Instagram' }).click(),
+    ])
     expect(tab.url()).toBe('https://instagram.example/podlogi')
     expect(await tab.evaluate(() => window.opener)).toBe(null)
     expect(page.url()).toBe('https://strona.example/')
@@ -28,17 +50,33 @@ describe('campaigns that ask to be followed', () => {
   it('a preview leads nowhere and counts nothing', async () => {
     const { page, surface, told } = await screens.show(ours, { isPreview: true })
     await surface.getByRole('link', { name: 'Instagram' }).click()
-    expect(await surface.locator('[role=status]').textContent()).toBe('To jest podgląd. Wysyłanie formularza jest wyłączone.')
+    expect(await surface.locator('[role=status]').textContent()).toBe(
+      'To jest podgląd. Wysyłanie formularza jest wyłączone.',
+    )
     await pass(page, { realMs: 300 })
     expect(page.context().pages()).toHaveLength(1)
     expect(await told('pressed')).toEqual([])
   })
 
   it('each format names its links and leaves room to press them, also where only their glyphs are seen', async () => {
-    for (const format of process.env['KLEPKA_DEEP'] === '1' ? Object.keys(social) : ['format_1', 'format_7']) {
-      const { page, surface } = await screens.show({ ...ours, format, language: 'pl' }, { page: { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } })
-      expect(await surface.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('aria-label'))), format).toEqual(NAMES)
-      const sizes = await surface.getByRole('link').evaluateAll((all) => all.map((link) => [link.getBoundingClientRect().width, link.getBoundingClientRect().height]))
+    for (const format of process.env['KLEPKA_DEEP'] === '1'
+      ? Object.keys(social)
+      : ['format_1', 'format_7']) {
+      const { page, surface } = await screens.show(
+        { ...ours, format, language: 'pl' },
+        { page: { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } },
+      )
+      expect(
+        await surface
+          .getByRole('link')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('aria-label'))),
+        format,
+      ).toEqual(NAMES)
+      const sizes = await surface
+        .getByRole('link')
+        .evaluateAll((all) =>
+          all.map((link) => [link.getBoundingClientRect().width, link.getBoundingClientRect().height]),
+        )
       expect(Math.min(...sizes.flat()), format).toBeGreaterThanOrEqual(44)
       await page.context().close()
     }

@@ -1,7 +1,16 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 type Value = { value?: unknown }
-type Node = { nodeId: string; ignored: boolean; backendDOMNodeId?: number; role?: Value; name?: Value; description?: Value; properties?: { name: string; value: Value }[]; childIds?: string[] }
+type Node = {
+  nodeId: string
+  ignored: boolean
+  backendDOMNodeId?: number
+  role?: Value
+  name?: Value
+  description?: Value
+  properties?: { name: string; value: Value }[]
+  childIds?: string[]
+}
 
 /** Roles as a Polish screen reader says them; what is not here is said by its words alone. */
 const ROLES: Record<string, string> = {
@@ -26,9 +35,23 @@ const ROLES: Record<string, string> = {
   timer: 'czasomierz',
 }
 /** Their name says all that is in them. */
-const WHOLE = new Set(['button', 'heading', 'link', 'image', 'checkbox', 'radio', 'timer', 'textbox', 'searchbox', 'combobox'])
+const WHOLE = new Set([
+  'button',
+  'heading',
+  'link',
+  'image',
+  'checkbox',
+  'radio',
+  'timer',
+  'textbox',
+  'searchbox',
+  'combobox',
+])
 
-const textOf = ({ value }: Value = {}) => String(value ?? '').replaceAll(/\s+/g, ' ').trim()
+const textOf = ({ value }: Value = {}) =>
+  String(value ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** What a reader says of one thing: what it is, what it is called, in what state it is. */
 const lineOf = (node: Node): string => {
@@ -52,7 +75,9 @@ const lineOf = (node: Node): string => {
 /** A campaign as a screen reader goes through it, line by line, read from the browser's accessibility tree. */
 export const spokenLines = async (page: Page): Promise<string[]> => {
   const session: CDPSession = await page.context().newCDPSession(page)
-  const { result } = await session.send('Runtime.evaluate', { expression: `document.querySelector('.poptin-popup').shadowRoot.querySelector('.layer')` })
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `document.querySelector('.poptin-popup').shadowRoot.querySelector('.layer')`,
+  })
   const { node: layer } = await session.send('DOM.describeNode', { objectId: result.objectId! })
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
@@ -66,10 +91,17 @@ export const spokenLines = async (page: Page): Promise<string[]> => {
     if (isSaid) lines.push(`${'  '.repeat(depth)}${own}`)
     if (!node.ignored && WHOLE.has(role)) return
     // Words that the next control is called by are said with it.
-    if (role === 'LabelText') return void (node.childIds ?? []).map((id) => byId.get(id)).filter((child) => WHOLE.has(textOf(child?.role))).forEach((child) => read(child, depth))
+    if (role === 'LabelText')
+      return void (node.childIds ?? [])
+        .map((id) => byId.get(id))
+        .filter((child) => WHOLE.has(textOf(child?.role)))
+        .forEach((child) => read(child, depth))
     for (const id of node.childIds ?? []) read(byId.get(id), depth + (isSaid ? 1 : 0))
   }
-  read(nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === layer.backendNodeId), 0)
+  read(
+    nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === layer.backendNodeId),
+    0,
+  )
   await session.detach()
   return lines
 }

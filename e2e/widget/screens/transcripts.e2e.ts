@@ -22,18 +22,28 @@ it anew.
 
 it('one campaign of each type is read out as the documentation has it, and so is what is wrong with its form', async () => {
   const parts: string[] = []
-  for (const { type, ready: { title, campaign } } of chosen) {
+  for (const {
+    type,
+    ready: { title, campaign },
+  } of chosen) {
     const file = campaign('https://sklep.example')
-    const { page, surface } = await screens.show({ fields: {}, ...file, ...(file.container && { container: '#miejsce' }), entryEffect: 'none' }, { page: { reducedMotion: 'reduce' } })
+    const { page, surface } = await screens.show(
+      { fields: {}, ...file, ...(file.container && { container: '#miejsce' }), entryEffect: 'none' },
+      { page: { reducedMotion: 'reduce' } },
+    )
     await surface.locator('.cross').waitFor()
     const lines = await spokenLines(page)
     expect(lines[0], type).toMatch(/^(okno dialogowe|obszar): ./)
-    parts.push(`## ${kinds[type]?.title} (\`${type}\`): ${title}\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`)
+    parts.push(
+      `## ${kinds[type]?.title} (\`${type}\`): ${title}\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`,
+    )
     const send = surface.locator('.poptin-form-submit-button')
     if ((await send.count()) > 0) {
       await send.click()
       await surface.locator('.problem').first().waitFor()
-      const wrong = (await spokenLines(page)).filter((line) => line.includes('nieprawidłowe')).map((line) => line.trim())
+      const wrong = (await spokenLines(page))
+        .filter((line) => line.includes('nieprawidłowe'))
+        .map((line) => line.trim())
       expect(wrong.length, type).toBeGreaterThan(0)
       parts.push(`Sent empty:\n\n\`\`\`text\n${wrong.join('\n')}\n\`\`\`\n`)
     }

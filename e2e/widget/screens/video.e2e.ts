@@ -6,7 +6,10 @@ import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { pass } from '../stays-away.ts'
 import { screensPage } from './screens-page.ts'
 
-const SOURCES = (['360p', '480p', '720p', '1080p'] as const).map((resolution) => ({ resolution, src: `/film-${resolution}.webm` }))
+const SOURCES = (['360p', '480p', '720p', '1080p'] as const).map((resolution) => ({
+  resolution,
+  src: `/film-${resolution}.webm`,
+}))
 const STALLED_MS = 2_000
 type Video = Extract<CampaignFile['screens']['form'][number], { kind: 'video' }>
 
@@ -15,7 +18,12 @@ const film = (other: Partial<Video> = {}): Partial<CampaignFile> => ({
   format: 'format_1',
   entryEffect: 'none',
   fields: {},
-  screens: { form: [{ kind: 'heading', text: 'Układanie' }, { kind: 'video', label: 'Jak układać deskę', sources: SOURCES, ...other }] },
+  screens: {
+    form: [
+      { kind: 'heading', text: 'Układanie' },
+      { kind: 'video', label: 'Jak układać deskę', sources: SOURCES, ...other },
+    ],
+  },
 })
 
 /** A film of a second, made by the browser itself. */
@@ -38,7 +46,8 @@ const record = (page: Page) =>
     return [...new Uint8Array(await new Blob(pieces).arrayBuffer())]
   })
 
-const closeShown = (page: Page) => page.evaluate(() => (window as never as { shown: { close: (how: string) => void } }).shown.close('x_click'))
+const closeShown = (page: Page) =>
+  page.evaluate(() => (window as never as { shown: { close: (how: string) => void } }).shown.close('x_click'))
 
 describe('a film in a campaign', () => {
   const screens = screensPage('preact', ['video'])
@@ -52,31 +61,69 @@ describe('a film in a campaign', () => {
     const body = bytes
     await page.context().route('https://nasz.example/*.webm', (route) => {
       asked.push(new URL(route.request().url()).pathname)
-      return route.fulfill({ contentType: 'video/webm', body, headers: { 'access-control-allow-origin': '*' } })
+      return route.fulfill({
+        contentType: 'video/webm',
+        body,
+        headers: { 'access-control-allow-origin': '*' },
+      })
     })
-    await page.evaluate((known) => Object.defineProperty(navigator, 'connection', { configurable: true, value: known }), connection)
+    await page.evaluate(
+      (known) => Object.defineProperty(navigator, 'connection', { configurable: true, value: known }),
+      connection,
+    )
     const show = async (file: Partial<CampaignFile>) => {
-      await page.evaluate((template) => {
-        const { screens: drawing, view, video } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
-        document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
-        const shown = drawing.show({ campaign: { id: '0123456789abc' } as never, template: JSON.parse(template) as never, isPreview: false, container: null, origin: 'https://nasz.example', parts: [view, video], later: () => {}, host: { viewed: () => {}, closing: () => {}, gone: () => {} } as never })
-        Object.assign(window, { shown })
-      }, JSON.stringify(templateOf(makeCampaign(file))))
+      await page.evaluate(
+        (template) => {
+          const {
+            screens: drawing,
+            view,
+            video,
+          } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+          document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
+          const shown = drawing.show({
+            campaign: { id: '0123456789abc' } as never,
+            template: JSON.parse(template) as never,
+            isPreview: false,
+            container: null,
+            origin: 'https://nasz.example',
+            parts: [view, video],
+            later: () => {},
+            host: { viewed: () => {}, closing: () => {}, gone: () => {} } as never,
+          })
+          Object.assign(window, { shown })
+        },
+        JSON.stringify(templateOf(makeCampaign(file))),
+      )
       const video = page.locator('.poptin-popup video')
       await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.src)).not.toBe('')
       return video
     }
     return { page, asked, show }
   }
-  const fileOf = (video: Awaited<ReturnType<Awaited<ReturnType<typeof openFor>>['show']>>) => video.evaluate((element: HTMLVideoElement) => new URL(element.src).pathname)
-  const stateOf = (video: Parameters<typeof fileOf>[0]) => video.evaluate((element: HTMLVideoElement) => ({ paused: element.paused, muted: element.muted }))
+  const fileOf = (video: Awaited<ReturnType<Awaited<ReturnType<typeof openFor>>['show']>>) =>
+    video.evaluate((element: HTMLVideoElement) => new URL(element.src).pathname)
+  const stateOf = (video: Parameters<typeof fileOf>[0]) =>
+    video.evaluate((element: HTMLVideoElement) => ({ paused: element.paused, muted: element.muted }))
 
   it('is as large as the window and the connection ask for, waits to be played, and never begins with sound [W-TYPE-18]', async () => {
     const { page, asked, show } = await openFor({})
-    const known = (connection: object) => page.evaluate((value) => Object.defineProperty(navigator, 'connection', { configurable: true, value }), connection)
+    const known = (connection: object) =>
+      page.evaluate(
+        (value) => Object.defineProperty(navigator, 'connection', { configurable: true, value }),
+        connection,
+      )
     const still = await show(film({ captions: '/napisy.vtt', poster: '/klatka.jpg' }))
     expect(await fileOf(still)).toBe('/film-360p.webm')
-    expect(await still.evaluate((element: HTMLVideoElement) => [element.controls, element.playsInline, element.ariaLabel, element.poster, element.crossOrigin, element.querySelector('track')?.srclang])).toEqual([true, true, 'Jak układać deskę', 'https://nasz.example/klatka.jpg', 'anonymous', 'pl'])
+    expect(
+      await still.evaluate((element: HTMLVideoElement) => [
+        element.controls,
+        element.playsInline,
+        element.ariaLabel,
+        element.poster,
+        element.crossOrigin,
+        element.querySelector('track')?.srclang,
+      ]),
+    ).toEqual([true, true, 'Jak układać deskę', 'https://nasz.example/klatka.jpg', 'anonymous', 'pl'])
     await pass(page, { realMs: 600 })
     expect(await stateOf(still)).toEqual({ paused: true, muted: false })
     expect(asked).toEqual([])
@@ -91,17 +138,24 @@ describe('a film in a campaign', () => {
     await known({ saveData: true })
     const saving = await show(film({ autoplays: true }))
     await pass(page, { realMs: 300 })
-    expect([await stateOf(saving), await fileOf(saving)]).toEqual([{ paused: true, muted: false }, '/film-360p.webm'])
+    expect([await stateOf(saving), await fileOf(saving)]).toEqual([
+      { paused: true, muted: false },
+      '/film-360p.webm',
+    ])
 
     // Nearly four hundred pixels wide, on a screen three times as dense.
     const dense = await openFor({ page: { deviceScaleFactor: 3 } })
     expect(await fileOf(await dense.show(film()))).toBe('/film-720p.webm')
-    await dense.page.evaluate(() => Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '3g' } }))
+    await dense.page.evaluate(() =>
+      Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '3g' } }),
+    )
     expect(await fileOf(await dense.show(film()))).toBe('/film-480p.webm')
 
     // It stops to wait for more: a smaller file goes on from there.
     const stalling = await dense.show(film({ autoplays: true }))
-    await expect.poll(() => stalling.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.1)
+    await expect
+      .poll(() => stalling.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0.1)
     const before = await stalling.evaluate(async (element: HTMLVideoElement) => {
       const isPaused = new Promise((resolve) => element.addEventListener('pause', resolve, { once: true }))
       element.pause()
@@ -114,7 +168,11 @@ describe('a film in a campaign', () => {
     expect(await stalling.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(before, 1)
 
     // One that cannot be played is no reason to show nothing.
-    await dense.page.context().route('https://nasz.example/film-480p.webm', (route) => route.fulfill({ contentType: 'video/webm', body: 'nothing' }))
+    await dense.page
+      .context()
+      .route('https://nasz.example/film-480p.webm', (route) =>
+        route.fulfill({ contentType: 'video/webm', body: 'nothing' }),
+      )
     const missing = await dense.show(film({ autoplays: true }))
     await expect.poll(() => fileOf(missing)).toBe('/film-360p.webm')
 
@@ -126,8 +184,12 @@ describe('a film in a campaign', () => {
 
   it('is refused where it is no file of one’s own, or lies behind everything', () => {
     const refused = (file: Partial<CampaignFile>) => () => makeCampaign(file)
-    expect(refused(film({ sources: [{ resolution: '360p', src: 'https://films.example/embed/1' }] }))).toThrow(/mp4 or webm/)
-    expect(refused(film({ sources: [{ resolution: '360p', src: 'http://films.example/a.mp4' }] }))).toThrow(/https/)
+    expect(
+      refused(film({ sources: [{ resolution: '360p', src: 'https://films.example/embed/1' }] })),
+    ).toThrow(/mp4 or webm/)
+    expect(refused(film({ sources: [{ resolution: '360p', src: 'http://films.example/a.mp4' }] }))).toThrow(
+      /https/,
+    )
     expect(refused({ ...film(), type: 'fullpage', format: 'format_1' })).toThrow(/out of reach/)
   })
 })

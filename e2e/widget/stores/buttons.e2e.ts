@@ -12,7 +12,14 @@ const DESKA = '1f0e4b8a-0000-4000-8000-000000000001'
 type Action = Extract<CampaignFile['screens']['form'][number], { kind: 'button' }>['action']
 
 const offer = (buttons: Record<string, Action>, other: Partial<CampaignFile> = {}) =>
-  aside({ triggers: AT_ONCE, target: 'click', screens: { form: Object.entries(buttons).map(([text, action]) => ({ kind: 'button', text, action })) }, fields: {}, frequency: { rule: 'always', stopsAfterConversion: false }, ...other })
+  aside({
+    triggers: AT_ONCE,
+    target: 'click',
+    screens: { form: Object.entries(buttons).map(([text, action]) => ({ kind: 'button', text, action })) },
+    fields: {},
+    frequency: { rule: 'always', stopsAfterConversion: false },
+    ...other,
+  })
 const button = (name: string) => site.page.getByRole('button', { name, exact: true })
 const LISTENS = `window.told = []; document.addEventListener('poptinSubmit', ({ detail }) => told.push(detail.shopify ?? detail.button_text));`
 const told = () => site.page.evaluate(() => (window as never as { told: unknown[] }).told)
@@ -37,7 +44,16 @@ describe('what buttons of a campaign do', () => {
     await button('Do koszyka').click()
     await button('Dodano do koszyka').waitFor()
     expect(shop.lines()).toEqual([[111, 2]])
-    expect(await told()).toEqual([{ button_text: 'Do koszyka', product_url: '', product_name: '', product_id: '111', variant_id: '', buttons_action: 'add_to_cart' }])
+    expect(await told()).toEqual([
+      {
+        button_text: 'Do koszyka',
+        product_url: '',
+        product_name: '',
+        product_id: '111',
+        variant_id: '',
+        buttons_action: 'add_to_cart',
+      },
+    ])
     // There are no more: the visitor is told on the button, the console why.
     await button('Jeszcze jedna').click()
     await button('Nie udało się dodać do koszyka.').waitFor()
@@ -47,7 +63,11 @@ describe('what buttons of a campaign do', () => {
     await site.page.getByRole('heading', { name: 'Druga' }).waitFor()
 
     const wix = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
-    const second = offer({ 'Weź i zapłać': { kind: 'addToCart', item: DESKA, quantity: 3, goesToCart: true }, Zamknij: { kind: 'close' }, Dalej: { kind: 'redirect', url: `${site.url}/dalej` } })
+    const second = offer({
+      'Weź i zapłać': { kind: 'addToCart', item: DESKA, quantity: 3, goesToCart: true },
+      Zamknij: { kind: 'close' },
+      Dalej: { kind: 'redirect', url: `${site.url}/dalej` },
+    })
     await site.bring([second], { store: { platform: 'wix', host: wix.url } })
     site.serve('/cart-page', { snippet: 'none' })
     await site.open({ attributes: QUICK, script: wixPage(wix) }, '/wix/')
@@ -79,7 +99,18 @@ describe('what buttons of a campaign do', () => {
 
     const shop = shopifyDouble([])
     site.answerBy(shop.answer)
-    const left = aside({ triggers: AT_ONCE, coupon, appliesCoupon: true, screens: { form: [{ kind: 'fields', fields: ['email'] }, { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } }] }, fields: { email: { kind: 'email', label: 'E-mail', isRequired: true } } })
+    const left = aside({
+      triggers: AT_ONCE,
+      coupon,
+      appliesCoupon: true,
+      screens: {
+        form: [
+          { kind: 'fields', fields: ['email'] },
+          { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } },
+        ],
+      },
+      fields: { email: { kind: 'email', label: 'E-mail', isRequired: true } },
+    })
     await site.bring([left], { store: { platform: 'shopify' } })
     await site.open({ attributes: QUICK, script: shopifyPage('/pl/') }, '/shopify/')
     await site.page.getByLabel('E-mail').fill('ola@example.pl')

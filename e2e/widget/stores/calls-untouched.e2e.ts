@@ -16,7 +16,10 @@ const PIECE_MS = 60
 const rough: OwnServer = (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://shop')
   if (pathname === '/cart/broken') response.destroy()
-  else if (pathname === '/cart/stuck') response.writeHead(200, { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' }).write('kawałek ')
+  else if (pathname === '/cart/stuck')
+    response
+      .writeHead(200, { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' })
+      .write('kawałek ')
   else if (pathname === '/cart/slow') {
     response.writeHead(200, { 'content-type': 'text/plain' })
     for (const piece of [0, 1, 2]) setTimeout(() => response.write(`kawałek ${piece} `), piece * PIECE_MS)
@@ -39,9 +42,12 @@ test('calls of a page that is watched come, go, fail and end exactly as those of
   shop.calls.length = 0
   await site.open({ attributes: QUICK, script: `${shopifyPage()}; window.own = fetch` })
   await expect.poll(() => shop.calls).toEqual(['GET /cart.js'])
-  expect(await site.page.evaluate(() => (window as never as { own: unknown }).own === window.fetch)).toBe(false)
+  expect(await site.page.evaluate(() => (window as never as { own: unknown }).own === window.fetch)).toBe(
+    false,
+  )
   const watched = await site.page.evaluate(tryCalls)
-  for (const [name, outcome] of Object.entries(alone)) expect({ [name]: watched[name] }).toEqual({ [name]: outcome })
+  for (const [name, outcome] of Object.entries(alone))
+    expect({ [name]: watched[name] }).toEqual({ [name]: outcome })
 
   // The shop's own calls: a reading after a change that nobody reads the answer of, a refusal that is only told.
   await site.page.evaluate('void add(111)')
@@ -58,8 +64,16 @@ test('calls of a page that is watched come, go, fail and end exactly as those of
 test('Wix: no cart is no trouble, what is put in makes one or goes into the one that is there, by what its catalogue calls it [W-CALL-09]', async () => {
   site.expected = [/404/]
   const shop = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
-  const button = (text: string, more = {}) => ({ kind: 'button' as const, text, action: { kind: 'addToCart' as const, item: DESKA, goesToCart: false, ...more } })
-  const offer = aside({ triggers: [{ kind: 'timeDelay', seconds: 0 }], screens: { form: [button('Weź jedną'), button('Weź dwie', { quantity: 2, variant: 'v-1' })] }, fields: {} })
+  const button = (text: string, more = {}) => ({
+    kind: 'button' as const,
+    text,
+    action: { kind: 'addToCart' as const, item: DESKA, goesToCart: false, ...more },
+  })
+  const offer = aside({
+    triggers: [{ kind: 'timeDelay', seconds: 0 }],
+    screens: { form: [button('Weź jedną'), button('Weź dwie', { quantity: 2, variant: 'v-1' })] },
+    fields: {},
+  })
   await site.bring([offer], { store: { platform: 'wix', host: shop.url } })
   await site.open({ attributes: QUICK, script: wixPage(shop) })
   await site.page.getByRole('button', { name: 'Weź jedną' }).click()
@@ -67,5 +81,7 @@ test('Wix: no cart is no trouble, what is put in makes one or goes into the one 
   await site.page.getByRole('button', { name: 'Weź dwie' }).click()
   await expect.poll(shop.lines).toEqual([[DESKA, 3]])
   expect(shop.references()).toEqual([{ appId: WIX_STORES, catalogItemId: DESKA }])
-  expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual(Array(2).fill('POST /ecom/v2/carts/current/add-line-items'))
+  expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual(
+    Array(2).fill('POST /ecom/v2/carts/current/add-line-items'),
+  )
 })

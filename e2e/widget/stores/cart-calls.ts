@@ -9,7 +9,10 @@ export const shopifyPage = (root = '/', more = ''): string => `
   ${more}`
 
 /** `shop`: where its API is, and what the page's visitor is known by there. */
-export const wixPage = (shop: { url: string; token: string } = { url: 'https://www.wixapis.com', token: 'OauthNG.visitor' }, more = ''): string => `
+export const wixPage = (
+  shop: { url: string; token: string } = { url: 'https://www.wixapis.com', token: 'OauthNG.visitor' },
+  more = '',
+): string => `
   window.visitorToken = '${shop.token}';
   window.wixEmbedsAPI = { registerToEvent: (name, heard) => (window.hearing = { ...window.hearing, [name]: heard }), getAppToken: () => window.instance, getAccessTokenFunction: () => async () => window.visitorToken };
   window.call = (path, content) => fetch('${shop.url}/ecom/v2/carts' + path, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: visitorToken }, body: JSON.stringify(content) });

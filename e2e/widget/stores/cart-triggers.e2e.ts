@@ -12,8 +12,12 @@ const site = foreignSite()
 const run = (code: string) => site.page.evaluate(code)
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
 const shownOf = async (campaigns: Record<string, { id: string }>) => {
-  const ids = await site.page.locator('.poptin-popup').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['poptinId']))
-  return Object.entries(campaigns).flatMap(([name, { id }]) => (ids.includes(id) ? [name] : [])).toSorted()
+  const ids = await site.page
+    .locator('.poptin-popup')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['poptinId']))
+  return Object.entries(campaigns)
+    .flatMap(([name, { id }]) => (ids.includes(id) ? [name] : []))
+    .toSorted()
 }
 const on = (trigger: NonNullable<CampaignFile['triggers']>[number]) => aside({ triggers: [trigger] })
 /** One of each: what has happened to the cart shows in which of them came. */
@@ -33,7 +37,10 @@ beforeEach(() => usePlainScreens(site.context))
 
 describe('what happens to the cart of a shop brings campaigns up', () => {
   test('Shopify: put in, taken out, so many pieces, worth so much; by fetch, by XMLHttpRequest, by a Request, in another language [W-TRIG-02]', async () => {
-    const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska dębowa', price: 12_050, stock: 5 }, { id: 22, variantId: 222, title: 'Listwa', price: 1_000, stock: 9 }])
+    const shop = shopifyDouble([
+      { id: 11, variantId: 111, title: 'Deska dębowa', price: 12_050, stock: 5 },
+      { id: 22, variantId: 222, title: 'Listwa', price: 1_000, stock: 9 },
+    ])
     site.answerBy(shop.answer)
     const all = oneOfEach('11', '222')
     await site.bring(Object.values(all), { store: { platform: 'shopify' } })
@@ -44,7 +51,9 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
     await run('add(111)')
     await expect.poll(() => shownOf(all)).toEqual(['addedAny', 'worth120'])
     await run('addOld(111)')
-    await expect.poll(() => shownOf(all)).toEqual(['addedAny', 'atLeast241', 'over200', 'twoPieces', 'worth120'])
+    await expect
+      .poll(() => shownOf(all))
+      .toEqual(['addedAny', 'atLeast241', 'over200', 'twoPieces', 'worth120'])
     await run('change(111, 1)')
     await expect.poll(() => shownOf(all)).toContain('removedFirst')
     await staysAway(popup(all.addedSecond), { realMs: 500 })
@@ -58,7 +67,10 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
 
   test('Wix: the same, also in a cart that the page begins; what an earlier page put in is found by the next [W-TRIG-02]', async () => {
     const [deska, listwa] = ['1f0e4b8a-0000-4000-8000-000000000001', '1f0e4b8a-0000-4000-8000-000000000002']
-    const shop = await wixDouble(site, [{ id: deska, name: 'Deska dębowa', price: '120.50' }, { id: listwa, name: 'Listwa', price: '10.00' }])
+    const shop = await wixDouble(site, [
+      { id: deska, name: 'Deska dębowa', price: '120.50' },
+      { id: listwa, name: 'Listwa', price: '10.00' },
+    ])
     const all = oneOfEach(deska, listwa)
     await site.bring(Object.values(all), { store: { platform: 'wix', host: shop.url } })
     site.expected = [/404/]
@@ -67,7 +79,9 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
     await run(`add('${deska}', 1, '')`)
     await expect.poll(() => shownOf(all)).toEqual(['addedAny', 'worth120'])
     await run(`add('${deska}')`)
-    await expect.poll(() => shownOf(all)).toEqual(['addedAny', 'atLeast241', 'over200', 'twoPieces', 'worth120'])
+    await expect
+      .poll(() => shownOf(all))
+      .toEqual(['addedAny', 'atLeast241', 'over200', 'twoPieces', 'worth120'])
 
     // A form of the page's own leads to another page, which finds a cart that has changed.
     await site.open({ attributes: QUICK, script: wixPage(shop) }, '/druga/')
@@ -77,13 +91,16 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
     await site.page.goto(`${site.url}/pusta/`)
     await run(`add('${listwa}')`)
     await site.page.goto(`${site.url}/trzecia/`)
-    await expect.poll(() => shownOf(all)).toEqual(['addedAny', 'addedSecond', 'atLeast241', 'atLeastThree', 'moreThanTwo', 'over200'])
+    await expect
+      .poll(() => shownOf(all))
+      .toEqual(['addedAny', 'addedSecond', 'atLeast241', 'atLeastThree', 'moreThanTwo', 'over200'])
   })
 
   test('what lies in the cart decides who is shown what, also of campaigns that our host is asked about', async () => {
     const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska dębowa', price: 12_050, stock: 5 }])
     site.answerBy(shop.answer)
-    const when = (filters: CampaignFile['filters']) => aside({ triggers: [{ kind: 'timeDelay', seconds: 0 }], filters: filters! })
+    const when = (filters: CampaignFile['filters']) =>
+      aside({ triggers: [{ kind: 'timeDelay', seconds: 0 }], filters: filters! })
     const all = {
       empty: when([{ kind: 'cartItems', operator: 'equal', count: 0 }]),
       some: when([{ kind: 'cartItems', operator: 'greater_than', count: 0 }]),
@@ -91,8 +108,14 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
       over200: when([{ kind: 'cartValue', operator: 'greater_than_or_equal', amount: 200 }]),
       deska: when([{ kind: 'cartProducts', outcome: 'show', products: ['11'] }]),
       noDeska: when([{ kind: 'cartProducts', outcome: 'dont_show', products: ['111'] }]),
-      overAndElsewhere: when([{ kind: 'cartValue', operator: 'greater_than', amount: 100 }, { kind: 'country', outcome: 'dont_show', countries: ['NZ'] }]),
-      overInNewZealand: when([{ kind: 'cartValue', operator: 'greater_than', amount: 100 }, { kind: 'country', outcome: 'show', countries: ['NZ'] }]),
+      overAndElsewhere: when([
+        { kind: 'cartValue', operator: 'greater_than', amount: 100 },
+        { kind: 'country', outcome: 'dont_show', countries: ['NZ'] },
+      ]),
+      overInNewZealand: when([
+        { kind: 'cartValue', operator: 'greater_than', amount: 100 },
+        { kind: 'country', outcome: 'show', countries: ['NZ'] },
+      ]),
     }
     await site.bring(Object.values(all), { store: { platform: 'shopify' } })
     await site.open({ attributes: QUICK, script: shopifyPage() })
@@ -102,7 +125,15 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
     const asking = site.page.waitForRequest(`**/api/display/${site.clientId}`)
     await site.open({ attributes: QUICK, script: shopifyPage() }, '/druga/')
     await expect.poll(() => shownOf(all)).toEqual(['deska', 'over100', 'overAndElsewhere', 'some'])
-    expect(JSON.parse((await asking).postData()!)).toMatchObject({ store_integration: 'shopify', cart: { item_count: 1, total_price: 12_050, currency: 'PLN', items: [{ product_id: '11', variant_id: '111', title: 'Deska dębowa', quantity: 1 }] } })
+    expect(JSON.parse((await asking).postData()!)).toMatchObject({
+      store_integration: 'shopify',
+      cart: {
+        item_count: 1,
+        total_price: 12_050,
+        currency: 'PLN',
+        items: [{ product_id: '11', variant_id: '111', title: 'Deska dębowa', quantity: 1 }],
+      },
+    })
   })
 
   test('a page that is of no shop, or whose shop does not answer, shows all else, and says so to the console', async () => {

@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { ownersConsole } from '../../console/open-console.ts'
 
 /** One that says it is run by a program may not play. */
-const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 /** Of the demo's own campaigns. */
 const WHEEL = 'de300c0ffee16'
 const SPUN_MS = 7_100
@@ -28,7 +29,11 @@ it('the wheel of the demo: its code is in the cart and lowers the sum; the lead 
   const code = (await popup.locator('.code span').textContent()) ?? ''
   expect(code).toMatch(/^kolo(5|7|10)-[a-z2-9]{6}$/)
   const percent = /^kolo(\d+)/.exec(code)![1]
-  expect(desk.shop.rows('SELECT leads.email, prize_draws.code, prize_draws.prize_id FROM leads JOIN prize_draws ON prize_draws.lead_id = leads.id')).toEqual([{ email: 'ola@example.pl', code, prize_id: `rabat-${percent}` }])
+  expect(
+    desk.shop.rows(
+      'SELECT leads.email, prize_draws.code, prize_draws.prize_id FROM leads JOIN prize_draws ON prize_draws.lead_id = leads.id',
+    ),
+  ).toEqual([{ email: 'ola@example.pl', code, prize_id: `rabat-${percent}` }])
 
   await applying
   await page.goto('/koszyk/')

@@ -18,9 +18,16 @@ const wheel = (code: string): CampaignFile => ({
   triggers: AT_ONCE,
   frequency: { rule: 'always' },
   appliesCoupon: true,
-  game: { played: { kind: 'wheel' }, prizes: [{ id: 'rabat', label: 'Rabat', chance: 100, code: { kind: 'fixed', code } }] },
+  game: {
+    played: { kind: 'wheel' },
+    prizes: [{ id: 'rabat', label: 'Rabat', chance: 100, code: { kind: 'fixed', code } }],
+  },
 })
-const leadsOf = ({ id }: { id: string }) => site.rows<{ email: string; prize: string; code: string }>('SELECT l.email, d.prize_id AS prize, d.code FROM leads l JOIN prize_draws d ON d.lead_id = l.id WHERE l.campaign_id = ?', id)
+const leadsOf = ({ id }: { id: string }) =>
+  site.rows<{ email: string; prize: string; code: string }>(
+    'SELECT l.email, d.prize_id AS prize, d.code FROM leads l JOIN prize_draws d ON d.lead_id = l.id WHERE l.campaign_id = ?',
+    id,
+  )
 
 /** Turns the wheel, wins, and leaves an address for the prize. */
 const playAndTake = async (email: string, label: string) => {
@@ -62,13 +69,35 @@ test('a played wheel ends with its code in the cart of that shop, be it of Shopi
   site.clientId = DEMO_SITE
   const third = aside(wheel('PIERWSZE5'))
   await site.change([third], { store: { platform: 'klepka' } })
-  const known = (await (await fetch(`${site.service}/wp-json/wc/store/v1/products?per_page=60`)).json()) as { id: number; type: string; is_in_stock: boolean; add_to_cart: { minimum: number; multiple_of: number } }[]
-  const product = known.toReversed().find(({ type, is_in_stock, add_to_cart }) => type === 'simple' && is_in_stock && add_to_cart.minimum === 1 && add_to_cart.multiple_of === 1)!
+  const known = (await (await fetch(`${site.service}/wp-json/wc/store/v1/products?per_page=60`)).json()) as {
+    id: number
+    type: string
+    is_in_stock: boolean
+    add_to_cart: { minimum: number; multiple_of: number }
+  }[]
+  const product = known
+    .toReversed()
+    .find(
+      ({ type, is_in_stock, add_to_cart }) =>
+        type === 'simple' && is_in_stock && add_to_cart.minimum === 1 && add_to_cart.multiple_of === 1,
+    )!
   await site.page.goto(`${site.service}/`)
   await site.page.clock.runFor(2_000)
-  await site.page.evaluate((id) => fetch('/?wc-ajax=add_to_cart', { method: 'POST', body: new URLSearchParams({ product_id: String(id) }) }), product.id)
+  await site.page.evaluate(
+    (id) =>
+      fetch('/?wc-ajax=add_to_cart', {
+        method: 'POST',
+        body: new URLSearchParams({ product_id: String(id) }),
+      }),
+    product.id,
+  )
   await playAndTake('iza@example.pl', 'Rabat')
-  const coupons = () => site.page.evaluate(async () => ((await (await fetch('/wp-json/wc/store/v1/cart')).json()) as { coupons: { code: string }[] }).coupons.map(({ code }) => code))
+  const coupons = () =>
+    site.page.evaluate(async () =>
+      (
+        (await (await fetch('/wp-json/wc/store/v1/cart')).json()) as { coupons: { code: string }[] }
+      ).coupons.map(({ code }) => code),
+    )
   await expect.poll(coupons).toEqual(['pierwsze5'])
   expect(leadsOf(third)).toEqual([{ email: 'iza@example.pl', prize: 'rabat', code: 'PIERWSZE5' }])
 })

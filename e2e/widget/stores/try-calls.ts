@@ -1,9 +1,10 @@
 type Tried = Record<string, unknown>
 
 /**
- * Makes every sort of call that a page may make and tells what came of each, in texts and counts that are the same whenever
- * the browser does the same. Runs in the page; `/cart/…` of the site answers as its double does, `/cart/broken` breaks off,
- * `/cart/slow` sends three pieces, one after another, `/cart/stuck` one and no more.
+ * Makes every sort of call that a page may make and tells what came of each, in texts and counts that are the
+ * same whenever the browser does the same. Runs in the page; `/cart/…` of the site answers as its double
+ * does, `/cart/broken` breaks off, `/cart/slow` sends three pieces, one after another, `/cart/stuck` one and
+ * no more.
  */
 export const tryCalls = async (): Promise<Tried> => {
   const tried: Tried = {}
@@ -14,7 +15,11 @@ export const tryCalls = async (): Promise<Tried> => {
       tried[name] = `${(error as Error)?.name}: ${(error as Error)?.message ?? String(error)}`
     }
   }
-  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ id: 111, quantity: 1 }) }
+  const json = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id: 111, quantity: 1 }),
+  }
   const unread: string[] = []
   const reject = (event: PromiseRejectionEvent) => {
     event.preventDefault()
@@ -24,7 +29,16 @@ export const tryCalls = async (): Promise<Tried> => {
 
   await attempt('answer', async () => {
     const answer = await fetch('/cart/change.js', json)
-    return [answer.status, answer.ok, answer.type, answer.redirected, answer.url, answer.headers.get('content-type'), answer.bodyUsed, Object.keys((await answer.json()) as object)]
+    return [
+      answer.status,
+      answer.ok,
+      answer.type,
+      answer.redirected,
+      answer.url,
+      answer.headers.get('content-type'),
+      answer.bodyUsed,
+      Object.keys((await answer.json()) as object),
+    ]
   })
   await attempt('URL', async () => (await fetch(new URL('/cart.js', location.href))).status)
   await attempt('Request', async () => {
@@ -32,7 +46,12 @@ export const tryCalls = async (): Promise<Tried> => {
     const answer = await fetch(request)
     return [answer.status, request.bodyUsed, await request.text().catch((error: Error) => error.name)]
   })
-  await attempt('Request with other settings', async () => (await fetch(new Request('/cart/change.js', json), { method: 'GET', body: null } as RequestInit)).status)
+  await attempt(
+    'Request with other settings',
+    async () =>
+      (await fetch(new Request('/cart/change.js', json), { method: 'GET', body: null } as RequestInit))
+        .status,
+  )
   await attempt('asked for its text so often', async () => {
     let times = 0
     const status = (await fetch({ toString: () => ((times += 1), '/cart.js') } as never)).status
@@ -40,13 +59,21 @@ export const tryCalls = async (): Promise<Tried> => {
   })
   await attempt('settings are read so often', async () => {
     const read: string[] = []
-    const watched = new Proxy({ method: 'GET' }, { get: (target, name) => (read.push(String(name)), Reflect.get(target, name)) })
+    const watched = new Proxy(
+      { method: 'GET' },
+      { get: (target, name) => (read.push(String(name)), Reflect.get(target, name)) },
+    )
     await fetch('/cart.js', watched as RequestInit)
     return read
   })
   await attempt('the very promise', () => {
     const going = fetch('/cart.js')
-    return [going instanceof Promise, going.constructor === Promise, Object.getPrototypeOf(going) === Promise.prototype, Object.keys(going)]
+    return [
+      going instanceof Promise,
+      going.constructor === Promise,
+      Object.getPrototypeOf(going) === Promise.prototype,
+      Object.keys(going),
+    ]
   })
   await attempt('order', async () => {
     const order: string[] = []
@@ -72,7 +99,9 @@ export const tryCalls = async (): Promise<Tried> => {
     const late = await going.catch((error: Error) => error.name)
     return [late, unread.splice(0)]
   })
-  await attempt('aborted before', () => fetch('/cart/change.js', { ...json, signal: AbortSignal.abort('wcale') }))
+  await attempt('aborted before', () =>
+    fetch('/cart/change.js', { ...json, signal: AbortSignal.abort('wcale') }),
+  )
   await attempt('aborted meanwhile', async () => {
     const stopping = new AbortController()
     const going = fetch('/cart/slow', { signal: stopping.signal })
@@ -99,19 +128,54 @@ export const tryCalls = async (): Promise<Tried> => {
     const copy = answer.clone()
     return [await answer.text(), await copy.text(), answer.bodyUsed]
   })
-  await attempt('a stream is sent', async () => (await fetch('/cart/change.js', { method: 'POST', body: new Blob(['{"id":1,"quantity":1}']).stream(), duplex: 'half' } as RequestInit)).status)
-  await attempt('outlives the page', async () => (await fetch('/cart/change.js', { ...json, keepalive: true })).status)
-  await attempt('too large to outlive the page', () => fetch('/cart/change.js', { method: 'POST', body: 'x'.repeat(70_000), keepalive: true }))
+  await attempt(
+    'a stream is sent',
+    async () =>
+      (
+        await fetch('/cart/change.js', {
+          method: 'POST',
+          body: new Blob(['{"id":1,"quantity":1}']).stream(),
+          duplex: 'half',
+        } as RequestInit)
+      ).status,
+  )
+  await attempt(
+    'outlives the page',
+    async () => (await fetch('/cart/change.js', { ...json, keepalive: true })).status,
+  )
+  await attempt('too large to outlive the page', () =>
+    fetch('/cart/change.js', { method: 'POST', body: 'x'.repeat(70_000), keepalive: true }),
+  )
   await attempt('integrity', () => fetch('/cart.js', { integrity: 'sha256-AAAA' }))
   await attempt('no address', () => (fetch as () => Promise<Response>)())
   await attempt('bad address', () => fetch('http://[', json))
   await attempt('of nobody', async () => (await fetch.call(undefined, '/cart.js')).status)
   await attempt('of somebody else', () => fetch.call({} as never, '/cart.js'))
-  await attempt('apply, bind', async () => [(await fetch.apply(window, ['/cart.js'])).status, (await fetch.bind(window)('/cart.js')).status, (await Reflect.apply(fetch, undefined, ['/cart.js'])).status])
+  await attempt('apply, bind', async () => [
+    (await fetch.apply(window, ['/cart.js'])).status,
+    (await fetch.bind(window)('/cart.js')).status,
+    (await Reflect.apply(fetch, undefined, ['/cart.js'])).status,
+  ])
   await attempt('new', () => new (fetch as never as new (address: string) => object)('/cart.js'))
   await attempt('what it is', () => {
     const { get, set, writable, enumerable, configurable } = Object.getOwnPropertyDescriptor(window, 'fetch')!
-    return [fetch.name, fetch.length, fetch.toString(), String(fetch), typeof fetch, Object.prototype.toString.call(fetch), Reflect.ownKeys(fetch).map(String), 'prototype' in fetch, Object.getPrototypeOf(fetch) === Function.prototype, get, set, writable, enumerable, configurable, Object.isExtensible(fetch)]
+    return [
+      fetch.name,
+      fetch.length,
+      fetch.toString(),
+      String(fetch),
+      typeof fetch,
+      Object.prototype.toString.call(fetch),
+      Reflect.ownKeys(fetch).map(String),
+      'prototype' in fetch,
+      Object.getPrototypeOf(fetch) === Function.prototype,
+      get,
+      set,
+      writable,
+      enumerable,
+      configurable,
+      Object.isExtensible(fetch),
+    ]
   })
   await attempt('marked by somebody', () => {
     const marked = fetch as never as { polyfill?: boolean }
@@ -126,16 +190,40 @@ export const tryCalls = async (): Promise<Tried> => {
     window.fetch = (...given) => ((wrapped += 1), before(...given))
     const through = (await fetch('/cart.js')).status
     window.fetch = before
-    return [through, (await fetch('/cart.js')).status, wrapped, window.fetch === before, fetch === window.fetch]
+    return [
+      through,
+      (await fetch('/cart.js')).status,
+      wrapped,
+      window.fetch === before,
+      fetch === window.fetch,
+    ]
   })
 
   /** Everything that a request tells of itself, in the order in which it does. */
   const tell = (call: XMLHttpRequest, order: string[]) => {
-    for (const name of ['readystatechange', 'loadstart', 'progress', 'load', 'error', 'abort', 'timeout', 'loadend']) call.addEventListener(name, () => order.at(-1) !== `${name} ${call.readyState}` && order.push(`${name} ${call.readyState}`))
-    for (const name of ['loadstart', 'load', 'loadend']) call.upload.addEventListener(name, () => order.push(`upload ${name}`))
+    for (const name of [
+      'readystatechange',
+      'loadstart',
+      'progress',
+      'load',
+      'error',
+      'abort',
+      'timeout',
+      'loadend',
+    ])
+      call.addEventListener(
+        name,
+        () => order.at(-1) !== `${name} ${call.readyState}` && order.push(`${name} ${call.readyState}`),
+      )
+    for (const name of ['loadstart', 'load', 'loadend'])
+      call.upload.addEventListener(name, () => order.push(`upload ${name}`))
     return new Promise((resolve) => call.addEventListener('loadend', resolve))
   }
-  const ask = async (path: string, prepare: (call: XMLHttpRequest) => void = () => {}, Kind = XMLHttpRequest) => {
+  const ask = async (
+    path: string,
+    prepare: (call: XMLHttpRequest) => void = () => {},
+    Kind = XMLHttpRequest,
+  ) => {
     const order: string[] = []
     const call = new Kind()
     const ended = tell(call, order)
@@ -145,13 +233,28 @@ export const tryCalls = async (): Promise<Tried> => {
     call.send(json.body)
     order.push('sent')
     await ended
-    return [order, call.status, call.responseURL, call.responseType, typeof call.response, call.getResponseHeader('content-type')]
+    return [
+      order,
+      call.status,
+      call.responseURL,
+      call.responseType,
+      typeof call.response,
+      call.getResponseHeader('content-type'),
+    ]
   }
   await attempt('XHR', () => ask('/cart/change.js'))
-  for (const type of ['json', 'blob', 'arraybuffer', 'text'] as const) await attempt(`XHR as ${type}`, () => ask('/cart/change.js', (call) => (call.responseType = type)))
+  for (const type of ['json', 'blob', 'arraybuffer', 'text'] as const)
+    await attempt(`XHR as ${type}`, () => ask('/cart/change.js', (call) => (call.responseType = type)))
   await attempt('XHR breaks off', () => ask('/cart/broken'))
   // When all that a browser tells before has been told, however busy it is.
-  await attempt('XHR aborted', () => ask('/cart/stuck', (call) => call.addEventListener('readystatechange', () => call.readyState === XMLHttpRequest.HEADERS_RECEIVED && setTimeout(() => call.abort(), 200))))
+  await attempt('XHR aborted', () =>
+    ask('/cart/stuck', (call) =>
+      call.addEventListener(
+        'readystatechange',
+        () => call.readyState === XMLHttpRequest.HEADERS_RECEIVED && setTimeout(() => call.abort(), 200),
+      ),
+    ),
+  )
   await attempt('XHR too slow', () => ask('/cart/stuck', (call) => (call.timeout = 1_000)))
   await attempt('XHR by handlers', async () => {
     const order: string[] = []
@@ -184,8 +287,26 @@ export const tryCalls = async (): Promise<Tried> => {
     const came = await ask('/cart/change.js', () => {}, Own)
     return [came, call instanceof XMLHttpRequest, call.opened]
   })
-  await attempt('what XHR is', () => [XMLHttpRequest, XMLHttpRequest.prototype.open, XMLHttpRequest.prototype.send, XMLHttpRequest.prototype.setRequestHeader].map((one) => [one.name, one.length, Function.prototype.toString.call(one), Object.keys(one)]))
-  await attempt('what else is', () => [Promise.prototype.then, Response.prototype.json, Request, Response, AbortController, navigator.sendBeacon, EventTarget.prototype.addEventListener, Function.prototype.toString].map((one) => Function.prototype.toString.call(one)))
+  await attempt('what XHR is', () =>
+    [
+      XMLHttpRequest,
+      XMLHttpRequest.prototype.open,
+      XMLHttpRequest.prototype.send,
+      XMLHttpRequest.prototype.setRequestHeader,
+    ].map((one) => [one.name, one.length, Function.prototype.toString.call(one), Object.keys(one)]),
+  )
+  await attempt('what else is', () =>
+    [
+      Promise.prototype.then,
+      Response.prototype.json,
+      Request,
+      Response,
+      AbortController,
+      navigator.sendBeacon,
+      EventTarget.prototype.addEventListener,
+      Function.prototype.toString,
+    ].map((one) => Function.prototype.toString.call(one)),
+  )
   await attempt('never minded', () => unread.splice(0))
   removeEventListener('unhandledrejection', reject)
   return tried

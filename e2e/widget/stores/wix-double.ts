@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { ForeignSite } from '../foreign-site.ts'
 import { answerJson, readContent } from './answer.ts'
-import { type CartOfVisitor, drawCart, type WixLine, type WixProduct, type WixReleaseName } from './wix-cart-shapes.ts'
+import {
+  type CartOfVisitor,
+  drawCart,
+  type WixLine,
+  type WixProduct,
+  type WixReleaseName,
+} from './wix-cart-shapes.ts'
 
 export const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 /** The owner's client, which visitors get tokens by. */
@@ -16,11 +22,15 @@ const CARTS = /^\/ecom\/(v1|v2)\/carts(?:\/([\w-]+))?(?:\/([\w-]+))?$/
 
 type Verdict = [content: unknown, status: number]
 type Reference = WixLine['catalogReference']
-type Content = Record<string, unknown> & { lineItems?: { catalogReference: Reference; quantity: number }[]; catalogItems?: { catalogReference: Reference; quantity: number }[] }
+type Content = Record<string, unknown> & {
+  lineItems?: { catalogReference: Reference; quantity: number }[]
+  catalogItems?: { catalogReference: Reference; quantity: number }[]
+}
 
 /**
- * The API of Wix on a host of its own: visitors by their tokens, and the carts of a shop by both releases of its calls, each
- * in its own shapes. Pages of any site may ask after a preflight; without a token that is known nothing is answered.
+ * The API of Wix on a host of its own: visitors by their tokens, and the carts of a shop by both releases of
+ * its calls, each in its own shapes. Pages of any site may ask after a preflight; without a token that is
+ * known nothing is answered.
  */
 export const wixDouble = async (site: ForeignSite, products: WixProduct[]) => {
   /** Visitor by access token, and by refresh token. */
@@ -52,7 +62,10 @@ export const wixDouble = async (site: ForeignSite, products: WixProduct[]) => {
     calls: [] as string[],
     grants: [] as string[],
     preflights: 0,
-    linesOf: (visitor: string) => known(visitor).lines.map(({ catalogReference, quantity }) => [catalogReference.catalogItemId, quantity] as const),
+    linesOf: (visitor: string) =>
+      known(visitor).lines.map(
+        ({ catalogReference, quantity }) => [catalogReference.catalogItemId, quantity] as const,
+      ),
     lines: () => shop.linesOf('page'),
     references: () => known('page').lines.map(({ catalogReference }) => catalogReference),
     get coupons() {
@@ -60,7 +73,10 @@ export const wixDouble = async (site: ForeignSite, products: WixProduct[]) => {
     },
     visitors: () => [...carts.keys()],
   }
-  const problem = (code: string) => ({ message: code, details: { applicationError: { code, description: '', data: {} } } })
+  const problem = (code: string) => ({
+    message: code,
+    details: { applicationError: { code, description: '', data: {} } },
+  })
 
   const put = (visitor: string, items: Content['lineItems'] = []): boolean => {
     if (!carts.has(visitor)) carts.set(visitor, { id: randomUUID(), lines: [], coupons: [] })
@@ -74,28 +90,50 @@ export const wixDouble = async (site: ForeignSite, products: WixProduct[]) => {
     }
     return true
   }
-  const change = (release: WixReleaseName, visitor: string, id: string | undefined, verb: string | undefined, content: Content): Verdict => {
+  const change = (
+    release: WixReleaseName,
+    visitor: string,
+    id: string | undefined,
+    verb: string | undefined,
+    content: Content,
+  ): Verdict => {
     const cart = (): Verdict => [drawCart(release, known(visitor)), 200]
     const items = release === 'v1' ? content.lineItems : content.catalogItems
-    if (!items && /^add-(?:to-cart|line-items)$/.test(verb ?? 'add-to-cart')) return [problem('INVALID_ARGUMENT'), 400]
+    if (!items && /^add-(?:to-cart|line-items)$/.test(verb ?? 'add-to-cart'))
+      return [problem('INVALID_ARGUMENT'), 400]
     const adds = id === undefined || verb === (release === 'v1' ? 'add-to-cart' : 'add-line-items')
-    if (adds && (id === undefined || id === 'current')) return put(visitor, items) ? cart() : [problem('INVALID_CATALOG_REFERENCE'), 400]
-    if (!carts.has(visitor) || (id !== 'current' && id !== known(visitor).id)) return [problem('CART_NOT_FOUND'), 404]
+    if (adds && (id === undefined || id === 'current'))
+      return put(visitor, items) ? cart() : [problem('INVALID_CATALOG_REFERENCE'), 400]
+    if (!carts.has(visitor) || (id !== 'current' && id !== known(visitor).id))
+      return [problem('CART_NOT_FOUND'), 404]
     const { coupons } = known(visitor)
     if (verb === 'add-coupon') {
-      const code = release === 'v1' ? content['code'] : (content['coupon'] as { code?: unknown } | undefined)?.code
+      const code =
+        release === 'v1' ? content['code'] : (content['coupon'] as { code?: unknown } | undefined)?.code
       if (typeof code !== 'string') return [problem('INVALID_ARGUMENT'), 400]
       coupons.push(code)
       return cart()
     }
-    if (verb === 'get-checkout-url' && release === 'v2' && id !== 'current') return [{ checkoutUrl: `${site.url}/kasa/?koszyk=${id}` }, 200]
+    if (verb === 'get-checkout-url' && release === 'v2' && id !== 'current')
+      return [{ checkoutUrl: `${site.url}/kasa/?koszyk=${id}` }, 200]
     return [problem('NOT_FOUND'), 404]
   }
   const grant = ({ clientId, grantType, refreshToken }: Record<string, unknown>): Verdict => {
     shop.grants.push(String(grantType))
-    const visitor = grantType === 'anonymous' && clientId === WIX_CLIENT ? `ours-${shop.grants.length}` : refresh.get(String(refreshToken))
+    const visitor =
+      grantType === 'anonymous' && clientId === WIX_CLIENT
+        ? `ours-${shop.grants.length}`
+        : refresh.get(String(refreshToken))
     if (!visitor) return [{ error: 'invalid_grant' }, 400]
-    return [{ access_token: tokenOf(visitor), expires_in: TOKEN_SECONDS, token_type: 'Bearer', refresh_token: grantType === 'anonymous' ? shop.refreshTokenOf(visitor) : null }, 200]
+    return [
+      {
+        access_token: tokenOf(visitor),
+        expires_in: TOKEN_SECONDS,
+        token_type: 'Bearer',
+        refresh_token: grantType === 'anonymous' ? shop.refreshTokenOf(visitor) : null,
+      },
+      200,
+    ]
   }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://wix')
@@ -103,7 +141,12 @@ export const wixDouble = async (site: ForeignSite, products: WixProduct[]) => {
     response.setHeader('vary', 'Origin')
     if (request.method === 'OPTIONS') {
       shop.preflights += 1
-      response.writeHead(204, { 'access-control-allow-methods': 'GET, POST, PATCH', 'access-control-allow-headers': 'authorization, content-type' }).end()
+      response
+        .writeHead(204, {
+          'access-control-allow-methods': 'GET, POST, PATCH',
+          'access-control-allow-headers': 'authorization, content-type',
+        })
+        .end()
       return
     }
     const content = (await readContent(request)) as Content
@@ -111,10 +154,17 @@ export const wixDouble = async (site: ForeignSite, products: WixProduct[]) => {
     const [isCall, release, id, verb] = CARTS.exec(pathname) ?? []
     const visitor = access.get(request.headers.authorization ?? '')
     shop.calls.push(`${request.method} ${pathname.replace(known(visitor ?? '').id || '?', 'ID')}`)
-    if (!isCall || !shop.releases.has(release as WixReleaseName)) return answerJson(response, {}, shop.goneStatus)
+    if (!isCall || !shop.releases.has(release as WixReleaseName))
+      return answerJson(response, {}, shop.goneStatus)
     if (visitor === undefined) return answerJson(response, { message: 'UNAUTHENTICATED' }, 401)
-    if (request.method !== 'GET') return answerJson(response, ...change(release as WixReleaseName, visitor, id, verb, content))
-    if (!carts.has(visitor)) return answerJson(response, problem(release === 'v1' ? 'OWNED_CART_NOT_FOUND' : 'CURRENT_CART_NOT_FOUND'), 404)
+    if (request.method !== 'GET')
+      return answerJson(response, ...change(release as WixReleaseName, visitor, id, verb, content))
+    if (!carts.has(visitor))
+      return answerJson(
+        response,
+        problem(release === 'v1' ? 'OWNED_CART_NOT_FOUND' : 'CURRENT_CART_NOT_FOUND'),
+        404,
+      )
     answerJson(response, drawCart(release as WixReleaseName, known(visitor)))
   }
 

@@ -17,7 +17,13 @@ const HEADLESS = ''
 
 type Action = Extract<CampaignFile['screens']['form'][number], { kind: 'button' }>['action']
 const offer = (buttons: Record<string, Action>) =>
-  aside({ triggers: AT_ONCE, target: 'click', screens: { form: Object.entries(buttons).map(([text, action]) => ({ kind: 'button', text, action })) }, fields: {}, frequency: { rule: 'always', stopsAfterConversion: false } })
+  aside({
+    triggers: AT_ONCE,
+    target: 'click',
+    screens: { form: Object.entries(buttons).map(([text, action]) => ({ kind: 'button', text, action })) },
+    fields: {},
+    frequency: { rule: 'always', stopsAfterConversion: false },
+  })
 const TAKE: Action = { kind: 'addToCart', item: DESKA, goesToCart: false }
 const button = (name: string) => site.page.getByRole('button', { name, exact: true })
 const take = async (name = 'Weź') => {
@@ -34,7 +40,9 @@ beforeEach(() => {
 describe('carts of Wix, by what the visitor is known by', () => {
   test('the page’s own token goes with each call to the platform’s host, in its second release; one that has run out is asked for anew, once [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
-    await site.bring([offer({ Weź: TAKE, 'I kod': { kind: 'applyCoupon' } })], { store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT } })
+    await site.bring([offer({ Weź: TAKE, 'I kod': { kind: 'applyCoupon' } })], {
+      store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT },
+    })
     await site.open({ attributes: QUICK, script: wixPage(wix) })
     await take()
     expect(wix.lines()).toEqual([[DESKA, 1]])
@@ -45,8 +53,24 @@ describe('carts of Wix, by what the visitor is known by', () => {
     wix.expire()
     wix.calls.length = 0
     const next = wix.tokenOf('page')
-    await site.page.evaluate((token) => Object.assign(window, { wixEmbedsAPI: { getAccessTokenFunction: () => async () => (Object.assign(window, { asked: ((window as never as { asked?: number }).asked ?? 0) + 1 }), (window as never as { asked: number }).asked === 1 ? 'OauthNG.old' : token) } }), next)
-    await site.page.evaluate(() => document.querySelector<HTMLElement>('.poptin-popup')!.shadowRoot!.querySelector<HTMLButtonElement>('.button')!.click())
+    await site.page.evaluate(
+      (token) =>
+        Object.assign(window, {
+          wixEmbedsAPI: {
+            getAccessTokenFunction: () => async () => (
+              Object.assign(window, { asked: ((window as never as { asked?: number }).asked ?? 0) + 1 }),
+              (window as never as { asked: number }).asked === 1 ? 'OauthNG.old' : token
+            ),
+          },
+        }),
+      next,
+    )
+    await site.page.evaluate(() =>
+      document
+        .querySelector<HTMLElement>('.poptin-popup')!
+        .shadowRoot!.querySelector<HTMLButtonElement>('.button')!
+        .click(),
+    )
     await expect.poll(wix.lines).toEqual([[DESKA, 2]])
     expect(wix.calls.slice(0, 2)).toEqual(Array(2).fill('POST /ecom/v2/carts/current/add-line-items'))
     // No visitor of ours was begun: the page has one.
@@ -54,30 +78,51 @@ describe('carts of Wix, by what the visitor is known by', () => {
     expect(warned()).toEqual([])
   })
 
-  test.each([404, 410])('where the second release is not there (%i), the first answers, for as long as it does [E-06]', async (status) => {
-    const wix = await wixDouble(site, PRODUCTS)
-    wix.releases.delete('v2')
-    wix.goneStatus = status
-    await site.bring([offer({ Weź: TAKE, Kod: { kind: 'applyCoupon' } }), { ...offer({}), campaign: { ...offer({ 'Jest coś': { kind: 'close' } }).campaign, triggers: [{ kind: 'cartValue', operator: 'equal', amount: 120.5 }], location: 'left-bottom' } }], { store: { platform: 'wix', host: wix.url } })
-    await site.open({ attributes: QUICK, script: wixPage(wix) })
-    await take()
-    await button('Jest coś').waitFor()
-    expect(wix.calls.slice(0, 2)).toEqual(['GET /ecom/v2/carts/current', 'GET /ecom/v1/carts/current'])
-    expect(wix.calls.filter((call) => call.includes('/v2/'))).toHaveLength(1)
-    expect(wix.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /ecom/v1/carts/current/add-to-cart'])
+  test.each([404, 410])(
+    'where the second release is not there (%i), the first answers, for as long as it does [E-06]',
+    async (status) => {
+      const wix = await wixDouble(site, PRODUCTS)
+      wix.releases.delete('v2')
+      wix.goneStatus = status
+      await site.bring(
+        [
+          offer({ Weź: TAKE, Kod: { kind: 'applyCoupon' } }),
+          {
+            ...offer({}),
+            campaign: {
+              ...offer({ 'Jest coś': { kind: 'close' } }).campaign,
+              triggers: [{ kind: 'cartValue', operator: 'equal', amount: 120.5 }],
+              location: 'left-bottom',
+            },
+          },
+        ],
+        { store: { platform: 'wix', host: wix.url } },
+      )
+      await site.open({ attributes: QUICK, script: wixPage(wix) })
+      await take()
+      await button('Jest coś').waitFor()
+      expect(wix.calls.slice(0, 2)).toEqual(['GET /ecom/v2/carts/current', 'GET /ecom/v1/carts/current'])
+      expect(wix.calls.filter((call) => call.includes('/v2/'))).toHaveLength(1)
+      expect(wix.calls.filter((call) => call.startsWith('POST'))).toEqual([
+        'POST /ecom/v1/carts/current/add-to-cart',
+      ])
 
-    // The day has come: neither is there any longer.
-    wix.releases.clear()
-    await site.open({ attributes: QUICK, script: wixPage(wix) }, '/potem/')
-    await button('Weź').click()
-    await button('Nie udało się dodać do koszyka.').waitFor()
-    expect(warned()).toHaveLength(1)
-    expect(warned()[0]).toContain('it has no cart calls that we know')
-  })
+      // The day has come: neither is there any longer.
+      wix.releases.clear()
+      await site.open({ attributes: QUICK, script: wixPage(wix) }, '/potem/')
+      await button('Weź').click()
+      await button('Nie udało się dodać do koszyka.').waitFor()
+      expect(warned()).toHaveLength(1)
+      expect(warned()[0]).toContain('it has no cart calls that we know')
+    },
+  )
 
   test('a page that gives no token: by the site’s client id a visitor begins with the first thing put in, stays the same on the next page and after the token has run out, and pays where the platform says [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
-    await site.bring([offer({ Weź: TAKE, 'Weź i zapłać': { kind: 'addToCart', item: DESKA, goesToCart: true } })], { store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT } })
+    await site.bring(
+      [offer({ Weź: TAKE, 'Weź i zapłać': { kind: 'addToCart', item: DESKA, goesToCart: true } })],
+      { store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT } },
+    )
     await site.open({ attributes: QUICK, script: HEADLESS })
     await button('Weź').waitFor()
     await site.page.waitForTimeout(500)
@@ -85,7 +130,11 @@ describe('carts of Wix, by what the visitor is known by', () => {
     expect([wix.grants, wix.calls, await kept()]).toEqual([[], [], null])
     await take()
     const [visitor = ''] = wix.visitors()
-    expect([wix.grants, wix.visitors(), wix.linesOf(visitor)]).toEqual([['anonymous'], ['ours-1'], [[DESKA, 1]]])
+    expect([wix.grants, wix.visitors(), wix.linesOf(visitor)]).toEqual([
+      ['anonymous'],
+      ['ours-1'],
+      [[DESKA, 1]],
+    ])
 
     await site.open({ attributes: QUICK, script: HEADLESS }, '/dalej/')
     await take()
@@ -96,40 +145,73 @@ describe('carts of Wix, by what the visitor is known by', () => {
     await site.open({ attributes: QUICK, script: HEADLESS }, '/jeszcze/')
     await button('Weź i zapłać').click()
     await site.page.waitForURL('**/kasa/**')
-    expect([wix.grants, wix.visitors(), wix.linesOf(visitor)]).toEqual([['anonymous', 'refresh_token'], ['ours-1'], [[DESKA, 3]]])
+    expect([wix.grants, wix.visitors(), wix.linesOf(visitor)]).toEqual([
+      ['anonymous', 'refresh_token'],
+      ['ours-1'],
+      [[DESKA, 3]],
+    ])
   })
 
-  test.each(['cookie', 'localStorage'] as const)('a page built with the platform’s library: its visitor’s tokens are taken from where it writes them (%s); an old one is renewed and the page’s own left as it is [E-06]', async (place) => {
-    const wix = await wixDouble(site, PRODUCTS)
-    const session = JSON.stringify({ clientId: WIX_CLIENT, tokens: { accessToken: { value: wix.tokenOf('czytelnik'), expiresAt: 1 }, refreshToken: { value: wix.refreshTokenOf('czytelnik'), role: 'visitor' } } })
-    const written = place === 'cookie' ? `document.cookie = 'wixSession=' + encodeURIComponent(${JSON.stringify(session)}) + ';path=/'` : `localStorage.setItem('wixSession', ${JSON.stringify(session)})`
-    await site.bring([offer({ Weź: TAKE })], { store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT } })
-    await site.open({ attributes: QUICK, script: written })
-    await take()
-    expect([wix.grants, wix.visitors(), wix.linesOf('czytelnik')]).toEqual([['refresh_token'], ['czytelnik'], [[DESKA, 1]]])
-    expect(await kept()).toBeNull()
-  })
+  test.each(['cookie', 'localStorage'] as const)(
+    'a page built with the platform’s library: its visitor’s tokens are taken from where it writes them (%s); an old one is renewed and the page’s own left as it is [E-06]',
+    async (place) => {
+      const wix = await wixDouble(site, PRODUCTS)
+      const session = JSON.stringify({
+        clientId: WIX_CLIENT,
+        tokens: {
+          accessToken: { value: wix.tokenOf('czytelnik'), expiresAt: 1 },
+          refreshToken: { value: wix.refreshTokenOf('czytelnik'), role: 'visitor' },
+        },
+      })
+      const written =
+        place === 'cookie'
+          ? `document.cookie = 'wixSession=' + encodeURIComponent(${JSON.stringify(session)}) + ';path=/'`
+          : `localStorage.setItem('wixSession', ${JSON.stringify(session)})`
+      await site.bring([offer({ Weź: TAKE })], {
+        store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT },
+      })
+      await site.open({ attributes: QUICK, script: written })
+      await take()
+      expect([wix.grants, wix.visitors(), wix.linesOf('czytelnik')]).toEqual([
+        ['refresh_token'],
+        ['czytelnik'],
+        [[DESKA, 1]],
+      ])
+      expect(await kept()).toBeNull()
+    },
+  )
 
-  test.each([['a page of the platform', GIVES_NOTHING], ['any other page', HEADLESS]])('neither a token nor a client id (%s): said once, no call is made, and buttons lead to the product [E-06]', async (_, script) => {
-    const wix = await wixDouble(site, PRODUCTS)
-    site.serve('/deska/', { snippet: 'none' })
-    await site.bring([offer({ Weź: TAKE, 'Zobacz deskę': { kind: 'addToCart', item: DESKA, url: `${site.url}/deska/` } })], { store: { platform: 'wix', host: wix.url } })
-    await site.open({ attributes: QUICK, script })
-    await button('Weź').click()
-    await button('Nie udało się dodać do koszyka.').waitFor()
-    expect(warned()).toHaveLength(1)
-    expect(warned()[0]).toContain('the page hands out no token')
-    await button('Zobacz deskę').click()
-    await site.page.waitForURL('**/deska/')
-    expect([wix.calls, wix.grants]).toEqual([[], []])
-    expect(site.said.filter((line) => /Klepka/.test(line) && !line.includes('no cart from'))).toEqual([])
-  })
+  test.each([
+    ['a page of the platform', GIVES_NOTHING],
+    ['any other page', HEADLESS],
+  ])(
+    'neither a token nor a client id (%s): said once, no call is made, and buttons lead to the product [E-06]',
+    async (_, script) => {
+      const wix = await wixDouble(site, PRODUCTS)
+      site.serve('/deska/', { snippet: 'none' })
+      await site.bring(
+        [offer({ Weź: TAKE, 'Zobacz deskę': { kind: 'addToCart', item: DESKA, url: `${site.url}/deska/` } })],
+        { store: { platform: 'wix', host: wix.url } },
+      )
+      await site.open({ attributes: QUICK, script })
+      await button('Weź').click()
+      await button('Nie udało się dodać do koszyka.').waitFor()
+      expect(warned()).toHaveLength(1)
+      expect(warned()[0]).toContain('the page hands out no token')
+      await button('Zobacz deskę').click()
+      await site.page.waitForURL('**/deska/')
+      expect([wix.calls, wix.grants]).toEqual([[], []])
+      expect(site.said.filter((line) => /Klepka/.test(line) && !line.includes('no cart from'))).toEqual([])
+    },
+  )
 
   test('a policy of the page that does not let the platform’s host in: said once, all else is shown, and buttons lead to the product [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
     site.neighbours = []
     site.serve('/deska/', { snippet: 'none' })
-    await site.bring([offer({ Weź: { ...TAKE, url: '/deska/' } as Action })], { store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT } })
+    await site.bring([offer({ Weź: { ...TAKE, url: '/deska/' } as Action })], {
+      store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT },
+    })
     await site.open({ attributes: QUICK, script: wixPage(wix) })
     await button('Weź').waitFor()
     await expect.poll(warned).toHaveLength(1)

@@ -7,6 +7,11 @@ const SITE_KEY = 'klepka'
 
 export default {
   title: 'Wbudowane sprawdzanie',
-  page: () => ({ config: { provider: 'altcha', siteKey: SITE_KEY, challengeUrl: CHALLENGE_PATH }, scriptSources: [], frameSources: [], connectSources: [] }),
+  page: () => ({
+    config: { provider: 'altcha', siteKey: SITE_KEY, challengeUrl: CHALLENGE_PATH },
+    scriptSources: [],
+    frameSources: [],
+    connectSources: [],
+  }),
   verify: verifyProof,
 } satisfies BotCheckProvider

@@ -9,11 +9,20 @@ const VERIFY_URL = `${HOST}/turnstile/v0/siteverify`
 
 export default {
   title: 'Cloudflare Turnstile',
-  page: ({ siteKey }) => ({ config: { provider: 'turnstile', siteKey, scriptUrl: SCRIPT_URL }, scriptSources: [HOST], frameSources: [HOST], connectSources: [HOST] }),
+  page: ({ siteKey }) => ({
+    config: { provider: 'turnstile', siteKey, scriptUrl: SCRIPT_URL },
+    scriptSources: [HOST],
+    frameSources: [HOST],
+    connectSources: [HOST],
+  }),
   verify: async ({ shopSettings, settings }, { token, action, remoteIp }, asking) => {
     const { secretKey, threshold } = shopSettings().botCheck
     if (token === '') return notHuman(reasons.missing, threshold)
-    const asked = await askSiteVerify(asking, asking.verifyUrl ?? VERIFY_URL, { secret: secretKey, token, remoteIp })
+    const asked = await askSiteVerify(asking, asking.verifyUrl ?? VERIFY_URL, {
+      secret: secretKey,
+      token,
+      remoteIp,
+    })
     if (!asked.ok) return notHuman(asked.reason, threshold)
 
     // It gives no score: yes or no.

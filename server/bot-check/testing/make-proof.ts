@@ -10,11 +10,23 @@ export const UNHURRIED_MS = 20_000
 
 type Asking = { test: Pick<TestShop, 'shop'>; action?: string; stamp?: string }
 
-export const askChallenge = async ({ test, action = 'contactform', stamp = '' }: Asking): Promise<ChallengeAnswer> =>
-  (await botCheckRoutes(test.shop).request(`${TEST_URL}/bot-check/challenge?${new URLSearchParams({ action, stamp })}`)).json() as Promise<ChallengeAnswer>
+export const askChallenge = async ({
+  test,
+  action = 'contactform',
+  stamp = '',
+}: Asking): Promise<ChallengeAnswer> =>
+  (
+    await botCheckRoutes(test.shop).request(
+      `${TEST_URL}/bot-check/challenge?${new URLSearchParams({ action, stamp })}`,
+    )
+  ).json() as Promise<ChallengeAnswer>
 
 /** What any client can do with an answer of the route: solve it with the library's own solver. */
-export const solvedBy = async ({ stamp: _, livesMs: __, ...challenge }: ChallengeAnswer): Promise<BotCheckProof> => {
+export const solvedBy = async ({
+  stamp: _,
+  livesMs: __,
+  ...challenge
+}: ChallengeAnswer): Promise<BotCheckProof> => {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('not solved')
   return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey }, seen: TYPED }

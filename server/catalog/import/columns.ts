@@ -18,24 +18,63 @@ const headings = {
   visibility: ['Visibility in catalog', 'Widoczność w katalogu'],
   shortDescription: ['Short description', 'Krótki opis'],
   description: ['Description', 'Opis'],
-  saleFrom: ['Date sale price starts', 'Data rozpoczęcia promocji', 'Data rozpoczęcia ceny promocyjnej', 'Data początku promocji', 'Data początkowa promocji', 'Data od której obowiązuje cena promocyjna'],
-  saleTo: ['Date sale price ends', 'Data zakończenia promocji', 'Data zakończenia ceny promocyjnej', 'Data końca promocji', 'Data końcowa promocji', 'Data do której obowiązuje cena promocyjna'],
+  saleFrom: [
+    'Date sale price starts',
+    'Data rozpoczęcia promocji',
+    'Data rozpoczęcia ceny promocyjnej',
+    'Data początku promocji',
+    'Data początkowa promocji',
+    'Data od której obowiązuje cena promocyjna',
+  ],
+  saleTo: [
+    'Date sale price ends',
+    'Data zakończenia promocji',
+    'Data zakończenia ceny promocyjnej',
+    'Data końca promocji',
+    'Data końcowa promocji',
+    'Data do której obowiązuje cena promocyjna',
+  ],
   taxStatus: ['Tax status', 'Status podatku', 'Status podatkowy'],
   taxClass: ['Tax class', 'Klasa podatku', 'Klasa podatkowa', 'Stawka VAT', 'VAT'],
   inStock: ['In stock?', 'Na stanie?', 'W magazynie?', 'Dostępny?', 'Dostępność'],
   stock: ['Stock', 'Stan magazynowy', 'Magazyn', 'Zapas', 'Zapasy', 'Ilość'],
-  backorders: ['Backorders allowed?', 'Dozwolone zamówienia oczekujące?', 'Zamówienia oczekujące dozwolone?', 'Zamówienia oczekujące?', 'Zezwolić na zamówienia oczekujące?', 'Zezwolono na zamówienia oczekujące?'],
-  soldIndividually: ['Sold individually?', 'Sprzedawane pojedynczo?', 'Sprzedawany pojedynczo?', 'Sprzedawane indywidualnie?', 'Sprzedawany indywidualnie?'],
+  backorders: [
+    'Backorders allowed?',
+    'Dozwolone zamówienia oczekujące?',
+    'Zamówienia oczekujące dozwolone?',
+    'Zamówienia oczekujące?',
+    'Zezwolić na zamówienia oczekujące?',
+    'Zezwolono na zamówienia oczekujące?',
+  ],
+  soldIndividually: [
+    'Sold individually?',
+    'Sprzedawane pojedynczo?',
+    'Sprzedawany pojedynczo?',
+    'Sprzedawane indywidualnie?',
+    'Sprzedawany indywidualnie?',
+  ],
   salePrice: ['Sale price', 'Cena promocyjna'],
   regularPrice: ['Regular price', 'Cena regularna', 'Normalna cena', 'Cena podstawowa', 'Cena'],
   categories: ['Categories', 'Kategorie', 'Kategoria'],
   tags: ['Tags', 'Tagi', 'Znaczniki'],
   images: ['Images', 'Obrazki', 'Obrazy', 'Zdjęcia', 'Grafiki'],
   parent: ['Parent', 'Rodzic', 'Nadrzędny', 'Produkt nadrzędny'],
-  grouped: ['Grouped products', 'Grupowane produkty', 'Produkty grupowane', 'Zgrupowane produkty', 'Produkty zgrupowane'],
+  grouped: [
+    'Grouped products',
+    'Grupowane produkty',
+    'Produkty grupowane',
+    'Zgrupowane produkty',
+    'Produkty zgrupowane',
+  ],
   upsells: ['Upsells', 'Up-sells', 'Produkty up-sell', 'Sprzedaż dodatkowa', 'Dosprzedaż', 'Upselle'],
   crossSells: ['Cross-sells', 'Produkty cross-sell', 'Sprzedaż krzyżowa', 'Cross-selle'],
-  externalUrl: ['External URL', 'Zewnętrzny URL', 'Zewnętrzny adres URL', 'Adres zewnętrzny', 'URL zewnętrzny'],
+  externalUrl: [
+    'External URL',
+    'Zewnętrzny URL',
+    'Zewnętrzny adres URL',
+    'Adres zewnętrzny',
+    'URL zewnętrzny',
+  ],
   buttonText: ['Button text', 'Tekst przycisku', 'Tekst na przycisku', 'Etykieta przycisku'],
   position: ['Position', 'Pozycja', 'Kolejność'],
 } as const
@@ -43,10 +82,39 @@ const headings = {
 export type FieldName = keyof typeof headings
 
 /** Columns shops export that mean nothing here: no word about them in the report. */
-const unneeded = ['Allow customer reviews?', 'Zezwolić na recenzje klientów?', 'Zezwalaj na recenzje klientów?', 'Purchase note', 'Notatka do zakupu', 'Uwaga do zakupu', 'Shipping class', 'Klasa wysyłkowa', 'Klasa wysyłki', 'Download limit', 'Limit pobrań', 'Download expiry days', 'Dni wygaśnięcia pobrania', 'Liczba dni do wygaśnięcia pobrania', 'Low stock amount', 'Niski stan magazynowy', 'Próg niskiego stanu magazynowego', 'GTIN, UPC, EAN, or ISBN', 'GTIN, UPC, EAN lub ISBN', 'Brands', 'Marki']
+const unneeded = [
+  'Allow customer reviews?',
+  'Zezwolić na recenzje klientów?',
+  'Zezwalaj na recenzje klientów?',
+  'Purchase note',
+  'Notatka do zakupu',
+  'Uwaga do zakupu',
+  'Shipping class',
+  'Klasa wysyłkowa',
+  'Klasa wysyłki',
+  'Download limit',
+  'Limit pobrań',
+  'Download expiry days',
+  'Dni wygaśnięcia pobrania',
+  'Liczba dni do wygaśnięcia pobrania',
+  'Low stock amount',
+  'Niski stan magazynowy',
+  'Próg niskiego stanu magazynowego',
+  'GTIN, UPC, EAN, or ISBN',
+  'GTIN, UPC, EAN lub ISBN',
+  'Brands',
+  'Marki',
+]
 
-const plain = (heading: string) => foldPolish(heading).replace(/[^a-z0-9]+/g, ' ').trim()
-const fields = new Map(Object.entries(headings).flatMap(([name, spellings]) => spellings.map((spelling) => [plain(spelling), name as FieldName])))
+const plain = (heading: string) =>
+  foldPolish(heading)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+const fields = new Map(
+  Object.entries(headings).flatMap(([name, spellings]) =>
+    spellings.map((spelling) => [plain(spelling), name as FieldName]),
+  ),
+)
 const passedOver = new Set(unneeded.map(plain))
 
 const measures: [RegExp, 'weight' | 'length' | 'width' | 'height'][] = [

@@ -1,7 +1,13 @@
 import type { Product } from '#server/catalog/product.ts'
 
 /** An attribute as its row says it. */
-export type ItemAttribute = { slug: string; name: string; values: string[]; isVisible: boolean; defaultValue: string }
+export type ItemAttribute = {
+  slug: string
+  name: string
+  values: string[]
+  isVisible: boolean
+  defaultValue: string
+}
 
 /** One row of the file, read: only what its columns say. It is put aside as a line of JSON. */
 export type Item = {
@@ -14,11 +20,34 @@ export type Item = {
   fields: Partial<
     Pick<
       Product,
-      | 'status' | 'visibility' | 'isFeatured' | 'isVirtual' | 'shortDescriptionHtml' | 'descriptionHtml' | 'regularPriceGrosze' | 'salePriceGrosze'
-      | 'saleFromMs' | 'saleToMs' | 'stock' | 'stockStatus' | 'isSoldIndividually' | 'maxQuantity' | 'weightGrams' | 'packAreaCm2' | 'externalUrl'
-      | 'buttonText' | 'position' | 'pictures'
+      | 'status'
+      | 'visibility'
+      | 'isFeatured'
+      | 'isVirtual'
+      | 'shortDescriptionHtml'
+      | 'descriptionHtml'
+      | 'regularPriceGrosze'
+      | 'salePriceGrosze'
+      | 'saleFromMs'
+      | 'saleToMs'
+      | 'stock'
+      | 'stockStatus'
+      | 'isSoldIndividually'
+      | 'maxQuantity'
+      | 'weightGrams'
+      | 'packAreaCm2'
+      | 'externalUrl'
+      | 'buttonText'
+      | 'position'
+      | 'pictures'
     >
-  > & { vatRate?: number | null; backorders?: Product['backorders'] | null; minQuantity?: number | null; quantityStep?: number | null; tags?: string[] }
+  > & {
+    vatRate?: number | null
+    backorders?: Product['backorders'] | null
+    minQuantity?: number | null
+    quantityStep?: number | null
+    tags?: string[]
+  }
   sizeMm: Partial<Product['sizeMm']>
   meta: Record<string, string>
   categoryPaths: string[][] | null

@@ -5,7 +5,18 @@ import type { FieldName } from './columns.ts'
 import type { Item, ItemAttribute } from './item.ts'
 import type { Columns, Row } from './read-rows.ts'
 import { readDate } from './read-date.ts'
-import { decodeEntities, readCategories, readDecimal, readGrams, readList, readMillimetres, readPrice, readText, readWhole, readYes } from './read-values.ts'
+import {
+  decodeEntities,
+  readCategories,
+  readDecimal,
+  readGrams,
+  readList,
+  readMillimetres,
+  readPrice,
+  readText,
+  readWhole,
+  readYes,
+} from './read-values.ts'
 
 const MAX_NAME = 300
 const MAX_SKU = 100
@@ -22,11 +33,27 @@ const QUANTITY_STEP = '_quantity_step'
 export type FindPicture = (reference: string) => Promise<string>
 
 /** Reads one row; everything that is wrong with it is said, not only the first. */
-export const readItem = async (row: Row, columns: Columns, findPicture: FindPicture): Promise<{ item: Item; reasons: string[] }> => {
+export const readItem = async (
+  row: Row,
+  columns: Columns,
+  findPicture: FindPicture,
+): Promise<{ item: Item; reasons: string[] }> => {
   const reasons: string[] = []
   const item: Item = {
-    row: row.number, importedId: null, sku: '', kind: null, name: '', parentRef: '', fields: {}, sizeMm: {}, meta: {},
-    categoryPaths: null, attributes: null, groupedRefs: null, upsellRefs: null, crossSellRefs: null,
+    row: row.number,
+    importedId: null,
+    sku: '',
+    kind: null,
+    name: '',
+    parentRef: '',
+    fields: {},
+    sizeMm: {},
+    meta: {},
+    categoryPaths: null,
+    attributes: null,
+    groupedRefs: null,
+    upsellRefs: null,
+    crossSellRefs: null,
   }
   const texts = new Map<FieldName, string>()
   const attributes = new Map<number, Record<string, string>>()
@@ -43,14 +70,17 @@ export const readItem = async (row: Row, columns: Columns, findPicture: FindPict
     const text = (row.cells[index] ?? '').replaceAll('\0', '').trim()
     if (column?.kind === 'field') texts.set(column.name, text)
     else if (column?.kind === 'meta') readMeta(item, column.key, text, read)
-    else if (column?.kind === 'attribute') attributes.set(column.number, { ...attributes.get(column.number), [column.part]: text })
+    else if (column?.kind === 'attribute')
+      attributes.set(column.number, { ...attributes.get(column.number), [column.part]: text })
     else if (column?.kind === 'measure') {
-      if (column.name === 'weight') item.fields.weightGrams = read('Waga', text, (value) => readGrams(value, column.unit))
+      if (column.name === 'weight')
+        item.fields.weightGrams = read('Waga', text, (value) => readGrams(value, column.unit))
       else item.sizeMm[column.name] = read('Wymiary', text, (value) => readMillimetres(value, column.unit))
     }
   }
 
-  const on = <T>(name: FieldName, then: (text: string) => T): T | undefined => (texts.has(name) ? then(texts.get(name)!) : undefined)
+  const on = <T>(name: FieldName, then: (text: string) => T): T | undefined =>
+    texts.has(name) ? then(texts.get(name)!) : undefined
   on('id', (text) => (item.importedId = read('ID', text, readWhole)))
   on('sku', (text) => (item.sku = text))
   on('type', (text) => readType(item, text, reasons))
@@ -72,10 +102,17 @@ export const readItem = async (row: Row, columns: Columns, findPicture: FindPict
   on('saleFrom', (text) => (fields.saleFromMs = read('Początek promocji', text, readDate)))
   on('saleTo', (text) => (fields.saleToMs = read('Koniec promocji', text, (value) => readDate(value, true))))
   readVat(item, texts, isVariation, reasons)
-  on('stock', (text) => (fields.stock = text.toLowerCase() === 'parent' ? null : read('Stan magazynowy', text, readWhole)))
+  on(
+    'stock',
+    (text) =>
+      (fields.stock = text.toLowerCase() === 'parent' ? null : read('Stan magazynowy', text, readWhole)),
+  )
   on('inStock', (text) => (fields.stockStatus = readStockStatus(text, reasons)))
   on('backorders', (text) => (fields.backorders = readBackorders(text, isVariation, reasons)))
-  on('soldIndividually', (text) => (fields.isSoldIndividually = read('Sprzedawane pojedynczo', text, readYes) ?? false))
+  on(
+    'soldIndividually',
+    (text) => (fields.isSoldIndividually = read('Sprzedawane pojedynczo', text, readYes) ?? false),
+  )
   on('categories', (text) => (item.categoryPaths = isVariation ? null : readCategories(text)))
   on('tags', (text) => void (!isVariation && (fields.tags = readList(text))))
   on('grouped', (text) => (item.groupedRefs = readList(text)))
@@ -85,10 +122,14 @@ export const readItem = async (row: Row, columns: Columns, findPicture: FindPict
   on('buttonText', (text) => (fields.buttonText = text || null))
   on('position', (text) => (fields.position = read('Pozycja', text, readWhole) ?? 0))
   const images = on('images', readList)
-  if (images) fields.pictures = await Promise.all(images.map(async (reference) => ({ src: await findPicture(reference), alt: '' })))
+  if (images)
+    fields.pictures = await Promise.all(
+      images.map(async (reference) => ({ src: await findPicture(reference), alt: '' })),
+    )
   if (attributes.size) item.attributes = readAttributes(attributes)
 
-  if (isVariation && !item.parentRef) reasons.push('Wariant nie mówi, do którego produktu należy (kolumna „Nadrzędny” jest pusta).')
+  if (isVariation && !item.parentRef)
+    reasons.push('Wariant nie mówi, do którego produktu należy (kolumna „Nadrzędny” jest pusta).')
   if (item.name.length > MAX_NAME) reasons.push(`Nazwa jest dłuższa niż ${MAX_NAME} znaków.`)
   if (item.sku.length > MAX_SKU) reasons.push(`SKU jest dłuższe niż ${MAX_SKU} znaków.`)
   return { item, reasons }
@@ -114,14 +155,21 @@ const readArea = (text: string): number | undefined => {
   return area > 0 && area < 2 ** 31 ? area : undefined
 }
 
-const readHttpUrl = (text: string): string | undefined => (URL.canParse(text) && /^https?:\/\//i.test(text) ? text : undefined)
+const readHttpUrl = (text: string): string | undefined =>
+  URL.canParse(text) && /^https?:\/\//i.test(text) ? text : undefined
 
 const readType = (item: Item, text: string, reasons: string[]) => {
-  const words = text.toLowerCase().split(',').map((word) => word.trim()).filter(Boolean)
+  const words = text
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
   const kinds = ['simple', 'variable', 'variation', 'grouped', 'external'] as const
   item.kind = kinds.find((kind) => words.includes(kind)) ?? null
   item.fields.isVirtual = words.includes('virtual') || words.includes('downloadable')
-  const unknown = words.filter((word) => !(kinds as readonly string[]).includes(word) && word !== 'virtual' && word !== 'downloadable')
+  const unknown = words.filter(
+    (word) => !(kinds as readonly string[]).includes(word) && word !== 'virtual' && word !== 'downloadable',
+  )
   if (unknown.length) reasons.push(`Typ: nie znam typu produktu „${unknown.join(', ')}”.`)
   else if (!item.kind && words.length) item.kind = 'simple'
 }
@@ -135,7 +183,16 @@ const readStatus = (text: string, reasons: string[]): Product['status'] => {
   return 'draft'
 }
 
-const VISIBILITIES: Record<string, Product['visibility']> = { '': 'visible', visible: 'visible', widoczny: 'visible', catalog: 'catalog', katalog: 'catalog', search: 'search', hidden: 'hidden', ukryty: 'hidden' }
+const VISIBILITIES: Record<string, Product['visibility']> = {
+  '': 'visible',
+  visible: 'visible',
+  widoczny: 'visible',
+  catalog: 'catalog',
+  katalog: 'catalog',
+  search: 'search',
+  hidden: 'hidden',
+  ukryty: 'hidden',
+}
 
 const readVisibility = (text: string, reasons: string[]): Product['visibility'] => {
   const found = Object.hasOwn(VISIBILITIES, text.toLowerCase()) ? VISIBILITIES[text.toLowerCase()] : undefined
@@ -152,7 +209,11 @@ const readStockStatus = (text: string, reasons: string[]): Product['stockStatus'
   return 'in_stock'
 }
 
-const readBackorders = (text: string, isVariation: boolean, reasons: string[]): Product['backorders'] | null => {
+const readBackorders = (
+  text: string,
+  isVariation: boolean,
+  reasons: string[],
+): Product['backorders'] | null => {
   const plain = text.toLowerCase()
   if (plain === 'parent' || (plain === '' && isVariation)) return null
   if (plain === 'notify' || plain === 'powiadom') return 'notify'
@@ -173,14 +234,27 @@ const readVat = (item: Item, texts: Map<FieldName, string>, isVariation: boolean
     const number = /(?:^|\D)(23|8|5|0)\s*%?$/.exec(taxClass)?.[1]
     if (number) item.fields.vatRate = Number(number)
     else if (/^(reduced|obnizon|obniżon|zredukowan)/.test(taxClass)) item.fields.vatRate = REDUCED_VAT
-    else reasons.push(`Klasa podatku: nie znam klasy „${taxClass.slice(0, 60)}”; znam standard (23), reduced-rate (8), 5 i zero-rate (0).`)
+    else
+      reasons.push(
+        `Klasa podatku: nie znam klasy „${taxClass.slice(0, 60)}”; znam standard (23), reduced-rate (8), 5 i zero-rate (0).`,
+      )
   }
 }
 
 const readAttributes = (parts: Map<number, Record<string, string>>): ItemAttribute[] =>
-  [...parts].sort(([a], [b]) => a - b).flatMap(([, part]) => {
-    const name = decodeEntities((part['name'] ?? '').replace(/^pa_/, '')).trim()
-    const slug = slugOf(name)
-    if (!slug) return []
-    return [{ slug, name, values: readList(part['values'] ?? ''), isVisible: readYes(part['visible'] ?? '') ?? true, defaultValue: (part['default'] ?? '').trim() }]
-  })
+  [...parts]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, part]) => {
+      const name = decodeEntities((part['name'] ?? '').replace(/^pa_/, '')).trim()
+      const slug = slugOf(name)
+      if (!slug) return []
+      return [
+        {
+          slug,
+          name,
+          values: readList(part['values'] ?? ''),
+          isVisible: readYes(part['visible'] ?? '') ?? true,
+          defaultValue: (part['default'] ?? '').trim(),
+        },
+      ]
+    })

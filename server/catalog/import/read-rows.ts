@@ -17,9 +17,20 @@ export type Table = { columns: Columns; ignored: string[]; rows: AsyncGenerator<
 /** Reads the headings and gives the rows one by one; a file that cannot be read further ends with a problem. */
 export const openTable = async (path: string, encoding: string): Promise<Table | Problem> => {
   const parser = decodedStream(path, encoding).pipe(
-    parse({ delimiter: await findDelimiter(path, encoding), bom: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: MAX_RECORD_CHARACTERS, info: true }),
+    parse({
+      delimiter: await findDelimiter(path, encoding),
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: MAX_RECORD_CHARACTERS,
+      info: true,
+    }),
   )
-  const records = parser[Symbol.asyncIterator]() as AsyncIterator<{ record: string[]; info: { records: number } }>
+  const records = parser[Symbol.asyncIterator]() as AsyncIterator<{
+    record: string[]
+    info: { records: number }
+  }>
 
   let first
   try {
@@ -31,7 +42,11 @@ export const openTable = async (path: string, encoding: string): Promise<Table |
   const found = first.value.record.map(columnOf)
   const isKnown = (name: string) => found.some((column) => column?.kind === 'field' && column.name === name)
   if (!isKnown('name') && !isKnown('sku') && !isKnown('id')) {
-    return { row: 1, reason: 'To nie wygląda na plik z produktami: w pierwszym wierszu brakuje kolumn „Nazwa”, „SKU” i „ID”.' }
+    return {
+      row: 1,
+      reason:
+        'To nie wygląda na plik z produktami: w pierwszym wierszu brakuje kolumn „Nazwa”, „SKU” i „ID”.',
+    }
   }
   const ignored = first.value.record.filter((heading, index) => found[index] === undefined && heading.trim())
 
@@ -57,8 +72,10 @@ const rowOf = (error: unknown, otherwise: number): number => {
 
 const broken = (error: unknown): string => {
   const code = error instanceof CsvError ? error.code : ''
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'Cudzysłów jest otwarty i nigdzie się nie zamyka, plik urywa się w środku komórki.'
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'Wiersz jest dłuższy niż milion znaków; pewnie brakuje zamykającego cudzysłowu.'
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'Cudzysłów jest otwarty i nigdzie się nie zamyka, plik urywa się w środku komórki.'
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return 'Wiersz jest dłuższy niż milion znaków; pewnie brakuje zamykającego cudzysłowu.'
   if (code.startsWith('CSV_')) return 'Cudzysłów stoi w niedozwolonym miejscu.'
   throw error
 }

@@ -5,8 +5,23 @@ import { readCategories, readGrams, readList, readMillimetres, readPrice, readTe
 
 describe('a price', () => {
   it.each([
-    ['18', 1_800], ['11.05', 1_105], ['11,05', 1_105], ['.5', 50], ['1 234,56 zł', 123_456], ['1.234,56', 123_456], ['1,234.56', 123_456], ['17.0073', 1_701], ['0.005', 1], ['1.005', 101], ['0', 0],
-    ['-5', undefined], ['abc', undefined], ['1,2,3', undefined], ['99999999999', undefined], ['NaN', undefined], ['1e5', undefined],
+    ['18', 1_800],
+    ['11.05', 1_105],
+    ['11,05', 1_105],
+    ['.5', 50],
+    ['1 234,56 zł', 123_456],
+    ['1.234,56', 123_456],
+    ['1,234.56', 123_456],
+    ['17.0073', 1_701],
+    ['0.005', 1],
+    ['1.005', 101],
+    ['0', 0],
+    ['-5', undefined],
+    ['abc', undefined],
+    ['1,2,3', undefined],
+    ['99999999999', undefined],
+    ['NaN', undefined],
+    ['1e5', undefined],
   ])('%s is %s gr', (text, grosze) => expect(readPrice(text)).toBe(grosze))
 })
 
@@ -33,13 +48,33 @@ describe('a day', () => {
 })
 
 it('weights and measures come in the unit of their heading', () => {
-  expect([readGrams('2', 'lbs'), readGrams('14,6', 'kg'), readGrams('250', 'g'), readGrams('1', ''), readGrams('1', 'funt')]).toEqual([907, 14_600, 250, 1_000, undefined])
-  expect([readMillimetres('10', 'in'), readMillimetres('138', 'cm'), readMillimetres('8', 'mm'), readMillimetres('1.2', 'm'), readMillimetres('-1', 'cm')]).toEqual([254, 1_380, 8, 1_200, undefined])
+  expect([
+    readGrams('2', 'lbs'),
+    readGrams('14,6', 'kg'),
+    readGrams('250', 'g'),
+    readGrams('1', ''),
+    readGrams('1', 'funt'),
+  ]).toEqual([907, 14_600, 250, 1_000, undefined])
+  expect([
+    readMillimetres('10', 'in'),
+    readMillimetres('138', 'cm'),
+    readMillimetres('8', 'mm'),
+    readMillimetres('1.2', 'm'),
+    readMillimetres('-1', 'cm'),
+  ]).toEqual([254, 1_380, 8, 1_200, undefined])
 })
 
 it('a comma with a backslash belongs to the name', () => {
-  expect(readList('jasne, dąb\\, lity,, &amp;co, &constructor;')).toEqual(['jasne', 'dąb, lity', '&co', '&constructor;'])
-  expect(readCategories('A > B, C\\, D > E')).toEqual([['A', 'B'], ['C, D', 'E']])
+  expect(readList('jasne, dąb\\, lity,, &amp;co, &constructor;')).toEqual([
+    'jasne',
+    'dąb, lity',
+    '&co',
+    '&constructor;',
+  ])
+  expect(readCategories('A > B, C\\, D > E')).toEqual([
+    ['A', 'B'],
+    ['C, D', 'E'],
+  ])
   expect(readText('a\\nb\\\\nc')).toBe('a\nb\\nc')
 })
 

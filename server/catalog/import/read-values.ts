@@ -41,13 +41,21 @@ export const readYes = (text: string): boolean | undefined => {
   return YES.has(plain) ? true : NO.has(plain) ? false : undefined
 }
 
-const GRAMS: Record<string, number> = { '': 1000, kg: 1000, g: 1, lbs: 453.59237, lb: 453.59237, oz: 28.349523125 }
+const GRAMS: Record<string, number> = {
+  '': 1000,
+  kg: 1000,
+  g: 1,
+  lbs: 453.59237,
+  lb: 453.59237,
+  oz: 28.349523125,
+}
 const MILLIMETRES: Record<string, number> = { '': 10, cm: 10, mm: 1, m: 1000, in: 25.4, yd: 914.4 }
 
 /** Whole grams of a weight in the unit of its heading; without one the shop meant kilograms. */
 export const readGrams = (text: string, unit: string): number | undefined => inUnits(text, GRAMS[unit])
 /** Whole millimetres; without a unit the shop meant centimetres. */
-export const readMillimetres = (text: string, unit: string): number | undefined => inUnits(text, MILLIMETRES[unit])
+export const readMillimetres = (text: string, unit: string): number | undefined =>
+  inUnits(text, MILLIMETRES[unit])
 
 const inUnits = (text: string, factor: number | undefined): number | undefined => {
   const number = readDecimal(text)
@@ -67,13 +75,34 @@ export const readList = (text: string): string[] =>
 export const readCategories = (text: string): string[][] =>
   text
     .split(/(?<!\\),/)
-    .map((path) => path.replaceAll('\\,', ',').split('>').map((name) => decodeEntities(name).trim()).filter(Boolean))
+    .map((path) =>
+      path
+        .replaceAll('\\,', ',')
+        .split('>')
+        .map((name) => decodeEntities(name).trim())
+        .filter(Boolean),
+    )
     .filter((path) => path.length > 0)
 
-const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#038': '&', '#8211': '–', '#8212': '—', '#039': "'" }))
+const ENTITIES = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    '#038': '&',
+    '#8211': '–',
+    '#8212': '—',
+    '#039': "'",
+  }),
+)
 
 /** Names come with HTML's spellings of `&` and quotes. */
-export const decodeEntities = (text: string): string => text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole)
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole)
 
 /** Exports write a line break inside a text as `\n`, and a real backslash-n with two backslashes. */
-export const readText = (text: string): string => text.replace(/\\(\\n|n)/g, (_, sign: string) => (sign === 'n' ? '\n' : '\\n'))
+export const readText = (text: string): string =>
+  text.replace(/\\(\\n|n)/g, (_, sign: string) => (sign === 'n' ? '\n' : '\\n'))

@@ -3,7 +3,18 @@ import type { ImportReport } from '#contract/console/import.ts'
 /** So many of each list of a report; the counts beside them are whole. */
 export const MAX_LISTED = 100
 
-export const emptyReport = (): ImportReport => ({ isDone: false, rows: 0, added: 0, changed: 0, unchanged: 0, problems: [], problemCount: 0, warnings: [], changes: [], picturesToBring: 0 })
+export const emptyReport = (): ImportReport => ({
+  isDone: false,
+  rows: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  problems: [],
+  problemCount: 0,
+  warnings: [],
+  changes: [],
+  picturesToBring: 0,
+})
 
 export const noteProblem = (report: ImportReport, problem: ImportReport['problems'][number]): void => {
   report.problemCount++

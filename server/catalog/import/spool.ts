@@ -10,7 +10,10 @@ export type Bytes = AsyncIterable<Uint8Array>
 /** A folder for what one import puts aside, gone at its end. */
 export const openSpool = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'klepka-import-'))
-  return { path: (name: string) => join(folder, name), close: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    path: (name: string) => join(folder, name),
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 /** Puts the upload on disk and finds out how it is written: the whole file has to be seen, one late letter decides. */

@@ -13,24 +13,53 @@ const ITEMS_AT_ONCE = 200
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Compares every item with the shop and puts aside only what has to be written. */
-export const stageChanges = async (db: Sql, itemsPath: string, path: string, matches: Matches, report: ImportReport, onItem: (items: number) => void): Promise<void> => {
+export const stageChanges = async (
+  db: Sql,
+  itemsPath: string,
+  path: string,
+  matches: Matches,
+  report: ImportReport,
+  onItem: (items: number) => void,
+): Promise<void> => {
   const lines = openJsonLines<PlannedChange>(path)
   const categoryIdsAt = readPaths(await loadCategoryTree(db))
   let at = 0
   try {
     for await (const items of readJsonLines<Item>(itemsPath, ITEMS_AT_ONCE)) {
-      const kept = await loadKept(db, items.flatMap((_, index) => (isNew(matches.targets[at + index]!) ? [] : matches.targets[at + index]!)))
+      const kept = await loadKept(
+        db,
+        items.flatMap((_, index) =>
+          isNew(matches.targets[at + index]!) ? [] : matches.targets[at + index]!,
+        ),
+      )
       for (const item of items) {
         const target = matches.targets[at++]!
-        const { change, fields, missingRefs } = planChange(item, target, kept.get(target), matches, categoryIdsAt)
-        for (const ref of missingRefs) noteWarning(report, `Wiersz ${item.row}: produktu „${ref}” nie ma ani w pliku, ani w sklepie; powiązanie pominięto.`)
+        const { change, fields, missingRefs } = planChange(
+          item,
+          target,
+          kept.get(target),
+          matches,
+          categoryIdsAt,
+        )
+        for (const ref of missingRefs)
+          noteWarning(
+            report,
+            `Wiersz ${item.row}: produktu „${ref}” nie ma ani w pliku, ani w sklepie; powiązanie pominięto.`,
+          )
         if (fields?.length === 0) {
           report.unchanged++
           continue
         }
         if (fields) report.changed++
         else report.added++
-        if (report.changes.length < MAX_LISTED) report.changes.push({ row: item.row, sku: item.sku, name: change.draft.name, kind: fields ? 'changed' : 'added', fields: fields ?? [] })
+        if (report.changes.length < MAX_LISTED)
+          report.changes.push({
+            row: item.row,
+            sku: item.sku,
+            name: change.draft.name,
+            kind: fields ? 'changed' : 'added',
+            fields: fields ?? [],
+          })
         await lines.write(change)
       }
       onItem(at)
@@ -48,13 +77,25 @@ const loadKept = async (db: Sql, ids: number[]): Promise<Map<number, KeptProduct
   return new Map(
     (await listStoredProducts(db, ids)).map((row) => [
       row.id,
-      { row, categoryIds: (categories.get(row.id) ?? []).map((link) => link.category_id), tags: (tags.get(row.id) ?? []).map(({ name }) => name) },
+      {
+        row,
+        categoryIds: (categories.get(row.id) ?? []).map((link) => link.category_id),
+        tags: (tags.get(row.id) ?? []).map(({ name }) => name),
+      },
     ]),
   )
 }
 
 /** Ids of the categories at these paths; undefined when one of them is still to be made. */
-const readPaths = (tree: CategoryTree) => (paths: string[][]): number[] | undefined => {
-  const ids = paths.map((names) => names.reduce<number | null | undefined>((parent, name) => (parent === undefined ? undefined : tree.childrenOf(parent).find((row) => row.name === name)?.id), null))
-  return ids.every((id) => typeof id === 'number') ? (ids as number[]) : undefined
-}
+const readPaths =
+  (tree: CategoryTree) =>
+  (paths: string[][]): number[] | undefined => {
+    const ids = paths.map((names) =>
+      names.reduce<number | null | undefined>(
+        (parent, name) =>
+          parent === undefined ? undefined : tree.childrenOf(parent).find((row) => row.name === name)?.id,
+        null,
+      ),
+    )
+    return ids.every((id) => typeof id === 'number') ? (ids as number[]) : undefined
+  }

@@ -19,7 +19,13 @@ export type ItemKey = {
 }
 
 /** Reads every row, puts the items aside at `path` and gives their keys; what is wrong goes into the report. */
-export const stageItems = async (table: Table, path: string, report: ImportReport, findPicture: FindPicture, onRow: (rows: number) => void): Promise<ItemKey[]> => {
+export const stageItems = async (
+  table: Table,
+  path: string,
+  report: ImportReport,
+  findPicture: FindPicture,
+  onRow: (rows: number) => void,
+): Promise<ItemKey[]> => {
   const keys: ItemKey[] = []
   const skuRows = new Map<string, number>()
   const idRows = new Map<number, number>()
@@ -31,8 +37,14 @@ export const stageItems = async (table: Table, path: string, report: ImportRepor
         break
       }
       const { item, reasons } = await readItem(row, table.columns, findPicture)
-      const twin = (item.sku && skuRows.get(item.sku)) || (item.importedId !== null && idRows.get(item.importedId))
-      if (twin) reasons.push(item.sku && skuRows.has(item.sku) ? `SKU „${item.sku}” stoi już w wierszu ${twin}.` : `ID ${item.importedId} stoi już w wierszu ${twin}.`)
+      const twin =
+        (item.sku && skuRows.get(item.sku)) || (item.importedId !== null && idRows.get(item.importedId))
+      if (twin)
+        reasons.push(
+          item.sku && skuRows.has(item.sku)
+            ? `SKU „${item.sku}” stoi już w wierszu ${twin}.`
+            : `ID ${item.importedId} stoi już w wierszu ${twin}.`,
+        )
       if (item.sku) skuRows.set(item.sku, row.number)
       if (item.importedId !== null) idRows.set(item.importedId, row.number)
       for (const reason of reasons) noteProblem(report, { row: row.number, reason })
@@ -60,4 +72,5 @@ const keyOf = (item: Item): ItemKey => ({
   refs: [...(item.groupedRefs ?? []), ...(item.upsellRefs ?? []), ...(item.crossSellRefs ?? [])],
 })
 
-export const choiceOf = (item: Item): Record<string, string> => Object.fromEntries((item.attributes ?? []).map(({ slug, values }) => [slug, values[0] ?? '']))
+export const choiceOf = (item: Item): Record<string, string> =>
+  Object.fromEntries((item.attributes ?? []).map(({ slug, values }) => [slug, values[0] ?? '']))

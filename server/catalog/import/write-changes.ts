@@ -15,7 +15,13 @@ const PRODUCTS_AT_ONCE = 200
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Writes everything put aside, in the transaction it is given; the shop shows all of it at once or nothing. */
-export const writeChanges = async (tx: Sql, path: string, newCount: number, nowMs: number, onProduct: (products: number) => void): Promise<void> => {
+export const writeChanges = async (
+  tx: Sql,
+  path: string,
+  newCount: number,
+  nowMs: number,
+  onProduct: (products: number) => void,
+): Promise<void> => {
   const firstNewId = newCount ? await nextId(tx, 'product', newCount) : 0
   const categories = new Map<string, number>()
   const categoryOf = async (names: string[]) => {
@@ -42,15 +48,24 @@ export const writeChanges = async (tx: Sql, path: string, newCount: number, nowM
       written.add(draft.id)
       listed.add(draft.kind === 'variation' ? draft.parentId! : draft.id)
     }
-    await writeProducts(tx, drafts, nowMs, new Set(drafts.filter((_, index) => changes[index]!.keepsStock).map(({ id }) => id)))
+    await writeProducts(
+      tx,
+      drafts,
+      nowMs,
+      new Set(drafts.filter((_, index) => changes[index]!.keepsStock).map(({ id }) => id)),
+    )
     onProduct(written.size)
     await breathe()
   }
 
   // A set's price is its members' lowest.
-  for (const group of await listGroups(tx)) if ((JSON.parse(group.grouped_json) as number[]).some((id) => written.has(id))) listed.add(group.id)
+  for (const group of await listGroups(tx))
+    if ((JSON.parse(group.grouped_json) as number[]).some((id) => written.has(id))) listed.add(group.id)
   const ids = [...listed]
-  await lockProducts(tx, ids.filter((id) => !written.has(id)))
+  await lockProducts(
+    tx,
+    ids.filter((id) => !written.has(id)),
+  )
   const tree = await loadCategoryTree(tx)
   const sizes: ListingSizes = new Map()
   for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE) {

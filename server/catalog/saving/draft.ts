@@ -1,7 +1,12 @@
 import type { Product } from '#server/catalog/product.ts'
 
 /** A product to be kept. With the `id` of one that exists it replaces it whole; what is not said has its default. */
-export type ProductDraft = Partial<Omit<Product, 'name' | 'vatRate' | 'backorders' | 'minQuantity' | 'quantityStep' | 'stockSourceId' | 'updatedMs'>> & {
+export type ProductDraft = Partial<
+  Omit<
+    Product,
+    'name' | 'vatRate' | 'backorders' | 'minQuantity' | 'quantityStep' | 'stockSourceId' | 'updatedMs'
+  >
+> & {
   name: string
   /** Null in a variation: as its parent; so with the next three. */
   vatRate?: number | null

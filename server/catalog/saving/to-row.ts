@@ -59,7 +59,10 @@ export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs:
   }
 }
 
-/** The other way round: a kept product as the draft that would make it. Categories, tags and stock lie in tables of their own. */
+/**
+ * The other way round: a kept product as the draft that would make it. Categories, tags and stock lie in
+ * tables of their own.
+ */
 export const draftOf = (row: StoredProduct): ProductDraft & { id: number; slug: string } => {
   const { stockSourceId: _source, updatedMs: _updated, ...product } = toProduct(row)
   return {

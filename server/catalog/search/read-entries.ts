@@ -16,7 +16,7 @@ const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 /** Everything that can be found, a slice at a time, letting requests through between slices. */
 export async function* readEntries(db: Sql): AsyncGenerator<SearchEntry[]> {
   const tree = await loadCategoryTree(db)
-  for (let afterId = 0; ; ) {
+  for (let afterId = 0; ;) {
     const rows = await listSearchRows(db, afterId, SLICE)
     if (!rows.length) return
     afterId = rows.at(-1)!.id
@@ -28,7 +28,9 @@ export async function* readEntries(db: Sql): AsyncGenerator<SearchEntry[]> {
 /** The named products that can be found now. */
 export const readEntriesOf = async (db: Sql, ids: number[]): Promise<SearchEntry[]> => {
   if (!ids.length) return []
-  const rows = (await listSearchRowsOf(db, ids)).filter((row) => row.status === 'published' && (row.visibility === 'visible' || row.visibility === 'search'))
+  const rows = (await listSearchRowsOf(db, ids)).filter(
+    (row) => row.status === 'published' && (row.visibility === 'visible' || row.visibility === 'search'),
+  )
   return rows.length ? entriesOf(db, rows, await loadCategoryTree(db)) : []
 }
 
@@ -38,11 +40,16 @@ const entriesOf = async (db: Sql, rows: SearchRow[], tree: CategoryTree): Promis
   const categories = Map.groupBy(await listCategoryLinks(db, ids), (link) => link.product_id)
   const tags = Map.groupBy(await listTagNames(db, ids), (link) => link.product_id)
   return rows.map((row) => {
-    const attributes = row.attributes_json === '[]' ? [] : (JSON.parse(row.attributes_json) as Product['attributes'])
+    const attributes =
+      row.attributes_json === '[]' ? [] : (JSON.parse(row.attributes_json) as Product['attributes'])
     const groups = new Set([
-      ...(categories.get(row.id) ?? []).flatMap(({ category_id }) => tree.trail(category_id).map(({ name }) => name)),
+      ...(categories.get(row.id) ?? []).flatMap(({ category_id }) =>
+        tree.trail(category_id).map(({ name }) => name),
+      ),
       ...(tags.get(row.id) ?? []).map(({ name }) => name),
-      ...attributes.flatMap(({ name, values }) => values.map((value) => (value.toLowerCase() === YES ? name : value))),
+      ...attributes.flatMap(({ name, values }) =>
+        values.map((value) => (value.toLowerCase() === YES ? name : value)),
+      ),
     ])
     return {
       id: row.id,

@@ -21,7 +21,10 @@ export type SearchIndex = {
 }
 export type Found = { id: number; score: number; sales: number }
 
-/** Where a word stands decides what it is worth: in the name (what it is, what it is for), an article number, a category or tag, the description. */
+/**
+ * Where a word stands decides what it is worth: in the name (what it is, what it is for), an article number,
+ * a category or tag, the description.
+ */
 const WEIGHTS = { name: 12, skus: 12, purpose: 6, groups: 4, text: 1 } as const
 /** A posting is a product's place and the weight in one number. */
 const WEIGHT_BITS = 4
@@ -38,14 +41,18 @@ const MAX_BEGINNINGS = 100
 const MIN_TYPO_LENGTH = 4
 const FIRST_PAIRS = 1 << 12
 
-/** Words may be begun or mistyped, so they lie in a tree; numbers only match whole, and a large shop has as many of them as products. */
+/**
+ * Words may be begun or mistyped, so they lie in a tree; numbers only match whole, and a large shop has as
+ * many of them as products.
+ */
 type Terms = { words: SearchableMap<number>; numbers: Map<string, number> }
 
 /** Collects products and packs them into an index that takes a few bytes a word. */
 export const collectEntries = () => {
   const terms: Terms = { words: new SearchableMap(), numbers: new Map() }
   let termCount = 0
-  // Pairs of a term and a posting, one after the other: small lists for each of many terms would cost ten times as much.
+  // Pairs of a term and a posting, one after the other: small lists for each of many terms would cost ten
+  // times as much.
   let pairs = new Uint32Array(FIRST_PAIRS)
   let used = 0
   const ids: number[] = []
@@ -125,7 +132,11 @@ const packPostings = (pairs: Uint32Array, termCount: number): Postings => {
 /** Of each product, by its place. */
 type Places = { ids: Int32Array; sales: Int32Array; nameLengths: Uint8Array; bonuses: Uint8Array }
 
-const packIndex = (terms: Terms, { starts, postings }: Postings, { ids, sales, nameLengths, bonuses }: Places): SearchIndex => {
+const packIndex = (
+  terms: Terms,
+  { starts, postings }: Postings,
+  { ids, sales, nameLengths, bonuses }: Places,
+): SearchIndex => {
   // Kept between searches; `reached` says how many of the words a product has answered in this one.
   const scores = new Float32Array(ids.length)
   const best = new Float32Array(ids.length)
@@ -175,7 +186,10 @@ const packIndex = (terms: Terms, { starts, postings }: Postings, { ids, sales, n
     for (let place = 0; place < ids.length; place++) {
       if (reached[place] !== wordCount || skip?.has(ids[place]!)) continue
       const isWholeName = nameHits[place] === wordCount && nameLengths[place] === wordCount
-      const score = scores[place]! + bonuses[place]! + (isWholeName ? WHOLE_NAME_BONUS : nameHits[place]! / (nameLengths[place]! + 1))
+      const score =
+        scores[place]! +
+        bonuses[place]! +
+        (isWholeName ? WHOLE_NAME_BONUS : nameHits[place]! / (nameLengths[place]! + 1))
       if (score < threshold) continue
       found.push({ id: ids[place]!, score, sales: sales[place]! })
       if (found.length >= 4 * limit) {
@@ -192,7 +206,13 @@ const packIndex = (terms: Terms, { starts, postings }: Postings, { ids, sales, n
 export const byRank = (a: Found, b: Found): number => b.score - a.score || b.sales - a.sales || a.id - b.id
 
 /** The index' words that answer a typed one, best first. */
-const answersTo = (terms: Terms, lengthOf: (number: number) => number, word: string, isLast: boolean, forgives: boolean): [number: number, quality: number][] => {
+const answersTo = (
+  terms: Terms,
+  lengthOf: (number: number) => number,
+  word: string,
+  isLast: boolean,
+  forgives: boolean,
+): [number: number, quality: number][] => {
   const answers = new Map<number, number>()
   const note = (number: number | undefined, quality: number) => {
     if (number !== undefined && (answers.get(number) ?? 0) < quality) answers.set(number, quality)
@@ -207,16 +227,22 @@ const answersTo = (terms: Terms, lengthOf: (number: number) => number, word: str
   note(words.get(word), QUALITY.same)
   note(words.get(familyOf(stem)), QUALITY.same)
   if (isLast) {
-    const beginnings = [...words.atPrefix(word), ...(stem === word ? [] : words.atPrefix(stem))].map(([, number]) => number)
+    const beginnings = [...words.atPrefix(word), ...(stem === word ? [] : words.atPrefix(stem))].map(
+      ([, number]) => number,
+    )
     beginnings.sort((a, b) => lengthOf(b) - lengthOf(a))
     for (const number of beginnings.slice(0, MAX_BEGINNINGS)) note(number, QUALITY.begins)
   }
   if (forgives && word.length >= MIN_TYPO_LENGTH) {
     for (const typed of new Set([word, stem])) {
-      for (const [number, distance] of words.fuzzyGet(typed, 1).values()) if (distance <= 1) note(number, QUALITY.typo)
+      for (const [number, distance] of words.fuzzyGet(typed, 1).values())
+        if (distance <= 1) note(number, QUALITY.typo)
       // Two letters that changed places are one slip of the fingers, though two edits.
       for (let at = 0; at + 1 < typed.length; at++) {
-        note(words.get(stemOf(typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2))), QUALITY.typo)
+        note(
+          words.get(stemOf(typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2))),
+          QUALITY.typo,
+        )
       }
     }
   }

@@ -52,7 +52,9 @@ export const keepSearch = (db: Database, versionNow: () => number) => {
 
   let rebuilding: Promise<void> | undefined
   const rebuildBeside = () => {
-    rebuilding ??= build().catch((error: Error) => console.error(`search: ${error.message}`)).finally(() => (rebuilding = undefined))
+    rebuilding ??= build()
+      .catch((error: Error) => console.error(`search: ${error.message}`))
+      .finally(() => (rebuilding = undefined))
   }
 
   /** Resolves once the index knows the catalogue's present version, or at least an older one it may answer from. */
@@ -68,14 +70,21 @@ export const keepSearch = (db: Database, versionNow: () => number) => {
   const find = async (text: string, limit: number): Promise<number[]> => {
     const { whole, changed, changedIds } = await refresh()
     const found: Found[] = [...whole.find(text, limit, changedIds), ...changed.find(text, limit)]
-    return found.sort(byRank).slice(0, limit).map(({ id }) => id)
+    return found
+      .sort(byRank)
+      .slice(0, limit)
+      .map(({ id }) => id)
   }
 
   /** What answers any word of a text, those that answer most of its words first. */
   const findAny = async (text: string, limit: number): Promise<number[]> => {
     const hits = new Map<number, number>()
-    for (const word of wordsOf(text).slice(0, MAX_QUERY_WORDS)) for (const id of await find(word, limit)) hits.set(id, (hits.get(id) ?? 0) + 1)
-    return [...hits].sort(([, a], [, b]) => b - a).slice(0, limit).map(([id]) => id)
+    for (const word of wordsOf(text).slice(0, MAX_QUERY_WORDS))
+      for (const id of await find(word, limit)) hits.set(id, (hits.get(id) ?? 0) + 1)
+    return [...hits]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, limit)
+      .map(([id]) => id)
   }
 
   return { find, findAny, refresh }

@@ -2,10 +2,65 @@ import { foldPolish } from '#server/catalog/fold-polish.ts'
 import { joinPhrases } from './word-families.ts'
 
 /** Words that stand in every text and tell nothing. */
-const EMPTY_WORDS = new Set(['i', 'a', 'w', 'z', 'na', 'do', 'ze', 'we', 'po', 'od', 'dla', 'o', 'u', 'oraz', 'lub', 'the', 'and', 'of', 'for'])
-/** Endings of Polish nouns and adjectives, folded, longest first: `deska dębowa` and `deski dębowe` share their stems. */
-const ENDINGS = ['iami', 'iego', 'iemu', 'ego', 'emu', 'ymi', 'imi', 'ami', 'iej', 'iom', 'iach', 'ach', 'owi', 'iow', 'ych', 'ich', 'ej', 'ow', 'om', 'em', 'ym', 'im', 'ie', 'ia', 'iu', 'io', 'a', 'e', 'i', 'o', 'u', 'y']
-  .sort((a, b) => b.length - a.length)
+const EMPTY_WORDS = new Set([
+  'i',
+  'a',
+  'w',
+  'z',
+  'na',
+  'do',
+  'ze',
+  'we',
+  'po',
+  'od',
+  'dla',
+  'o',
+  'u',
+  'oraz',
+  'lub',
+  'the',
+  'and',
+  'of',
+  'for',
+])
+/**
+ * Endings of Polish nouns and adjectives, folded, longest first: `deska dębowa` and `deski dębowe` share
+ * their stems.
+ */
+const ENDINGS = [
+  'iami',
+  'iego',
+  'iemu',
+  'ego',
+  'emu',
+  'ymi',
+  'imi',
+  'ami',
+  'iej',
+  'iom',
+  'iach',
+  'ach',
+  'owi',
+  'iow',
+  'ych',
+  'ich',
+  'ej',
+  'ow',
+  'om',
+  'em',
+  'ym',
+  'im',
+  'ie',
+  'ia',
+  'iu',
+  'io',
+  'a',
+  'e',
+  'i',
+  'o',
+  'u',
+  'y',
+].sort((a, b) => b.length - a.length)
 const MIN_STEM = 3
 /** More would only cost time. */
 export const MAX_QUERY_WORDS = 8

@@ -1,13 +1,31 @@
 /** A picture of ink: each pixel holds how much of it is covered, 0 to 1. */
 export type Canvas = { width: number; height: number; ink: Float32Array }
 
-export const openCanvas = (width: number, height: number): Canvas => ({ width, height, ink: new Float32Array(width * height) })
+export const openCanvas = (width: number, height: number): Canvas => ({
+  width,
+  height,
+  ink: new Float32Array(width * height),
+})
 
 /** Draws a line with round ends and soft edges; `thickness` in pixels, `strength` 0 to 1. */
-export const drawLine = ({ width, height, ink }: Canvas, x1: number, y1: number, x2: number, y2: number, thickness: number, strength = 1): void => {
+export const drawLine = (
+  { width, height, ink }: Canvas,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  thickness: number,
+  strength = 1,
+): void => {
   const reach = thickness / 2 + 1
-  const [left, right] = [Math.max(0, Math.floor(Math.min(x1, x2) - reach)), Math.min(width - 1, Math.ceil(Math.max(x1, x2) + reach))]
-  const [top, bottom] = [Math.max(0, Math.floor(Math.min(y1, y2) - reach)), Math.min(height - 1, Math.ceil(Math.max(y1, y2) + reach))]
+  const [left, right] = [
+    Math.max(0, Math.floor(Math.min(x1, x2) - reach)),
+    Math.min(width - 1, Math.ceil(Math.max(x1, x2) + reach)),
+  ]
+  const [top, bottom] = [
+    Math.max(0, Math.floor(Math.min(y1, y2) - reach)),
+    Math.min(height - 1, Math.ceil(Math.max(y1, y2) + reach)),
+  ]
   const [dx, dy] = [x2 - x1, y2 - y1]
   const lengthSquared = dx * dx + dy * dy || 1
   for (let y = top; y <= bottom; y++)

@@ -25,12 +25,24 @@ const pngOf = (file: Buffer) => ({
 describe.each(engines)('the pictures of a form, on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine, { createApp: captchaRoutes }))
   const textOf = (challenge: string) => readChallenge(test.shop, challenge)?.text ?? ''
-  const spent = async () => Number((await test.shop.db.read.selectFrom('used_once').select((build) => build.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-  const captcha = (options = '') => makeCaptcha(test.shop, parseTemplate(`[captchac obrazek ${options}]`).tags[0]!)
+  const spent = async () =>
+    Number(
+      (
+        await test.shop.db.read
+          .selectFrom('used_once')
+          .select((build) => build.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+  const captcha = (options = '') =>
+    makeCaptcha(test.shop, parseTemplate(`[captchac obrazek ${options}]`).tags[0]!)
   const show = async (url: string) => test.app.request(new URL(url, TEST_URL).href)
   const show404 = async (path: string) => {
     const response = await show(`${CAPTCHA_PATH}/${path}`)
-    expect([response.status, await response.json()]).toEqual([404, { code: 'wpcf7_captcha_not_found', message: expect.stringContaining('obrazka'), data: { status: 404 } }])
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 'wpcf7_captcha_not_found', message: expect.stringContaining('obrazka'), data: { status: 404 } },
+    ])
   }
 
   it('are drawn as PNG at an address that ends in the digits of the challenge', async () => {
@@ -38,7 +50,11 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
     expect(url).toBe(`${CAPTCHA_PATH}/${challenge}.png`)
     expect(/([0-9]+)\.(png|gif|jpeg)$/.exec(url)?.[1]).toBe(challenge)
     const response = await show(url)
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'image/png', 'no-store'])
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
+    ]).toEqual([200, 'image/png', 'no-store'])
     const picture = pngOf(Buffer.from(await response.arrayBuffer()))
     expect(picture).toMatchObject({ signature: 'PNG', width: 150, height: 50, colours: ['ffffff', '000000'] })
     const inked = picture.ink().filter((shade) => shade > 15).length
@@ -58,7 +74,8 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
 
   it('are the same for the same address, and others for others', async () => {
     const [{ url }, { url: other }] = [captcha(), captcha()]
-    const bytes = async (address: string) => Buffer.from(await (await show(address)).arrayBuffer()).toString('base64')
+    const bytes = async (address: string) =>
+      Buffer.from(await (await show(address)).arrayBuffer()).toString('base64')
     expect(await bytes(url)).toBe(await bytes(url))
     expect(await bytes(url)).not.toBe(await bytes(other))
   })
@@ -67,8 +84,25 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
     const { challenge } = captcha()
     const changed = `${challenge.slice(0, -1)}${(Number(challenge.at(-1)) + 1) % 10}`
     const alsoOurs = (BigInt(challenge) + (1n << 128n)).toString()
-    for (const digits of [changed, alsoOurs, `0${challenge}`, challenge.slice(1), '1', '9'.repeat(39), '0'.repeat(39), '9'.repeat(5_000)]) await show404(`${digits}.png`)
-    for (const path of [challenge, `${challenge}.gif`, `${challenge}.png.png`, `x-000000-ffffff/${challenge}.png`, `m-00000g-ffffff/${challenge}.png`]) await show404(path)
+    for (const digits of [
+      changed,
+      alsoOurs,
+      `0${challenge}`,
+      challenge.slice(1),
+      '1',
+      '9'.repeat(39),
+      '0'.repeat(39),
+      '9'.repeat(5_000),
+    ])
+      await show404(`${digits}.png`)
+    for (const path of [
+      challenge,
+      `${challenge}.gif`,
+      `${challenge}.png.png`,
+      `x-000000-ffffff/${challenge}.png`,
+      `m-00000g-ffffff/${challenge}.png`,
+    ])
+      await show404(path)
   })
 
   it('are gone after two hours, and so is their answer', async () => {
@@ -95,15 +129,21 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
 
   it('take one of several answers that come at once', async () => {
     const challenge = makeChallenge(test.shop)
-    const taken = await Promise.all(Array.from({ length: 5 }, () => checkCaptcha(test.shop, textOf(challenge), challenge)))
+    const taken = await Promise.all(
+      Array.from({ length: 5 }, () => checkCaptcha(test.shop, textOf(challenge), challenge)),
+    )
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
   it('keep nothing of a forged challenge', async () => {
     const before = await spent()
     const ours = makeChallenge(test.shop)
-    const other = makeChallenge({ ...test.shop, settings: { ...test.shop.settings, secret: 'a secret of somebody else' } })
-    for (const challenge of ['', '0', other, `${ours} `, '١'.repeat(39), '9'.repeat(100_000)]) expect(await checkCaptcha(test.shop, '', challenge)).toBe(false)
+    const other = makeChallenge({
+      ...test.shop,
+      settings: { ...test.shop.settings, secret: 'a secret of somebody else' },
+    })
+    for (const challenge of ['', '0', other, `${ours} `, '١'.repeat(39), '9'.repeat(100_000)])
+      expect(await checkCaptcha(test.shop, '', challenge)).toBe(false)
     expect(await spent()).toBe(before)
   })
 })
@@ -115,8 +155,16 @@ describe('the text of a picture', () => {
   })
 
   it('is of characters that are all as likely: bytes left over of the alphabet are not used', () => {
-    const given = [[1, 2, 3, 4], [249, 250, 251, 253, 255], [0, 1, 2, 3, 4]]
-    const needs = { settings: { secret: 'a secret of the tests' } as never, now: () => 0, randomBytes: () => Uint8Array.from(given.shift() ?? []) }
+    const given = [
+      [1, 2, 3, 4],
+      [249, 250, 251, 253, 255],
+      [0, 1, 2, 3, 4],
+    ]
+    const needs = {
+      settings: { secret: 'a secret of the tests' } as never,
+      now: () => 0,
+      randomBytes: () => Uint8Array.from(given.shift() ?? []),
+    }
     expect(readChallenge(needs, makeChallenge(needs))?.text).toBe('Y2345')
   })
 })

@@ -25,11 +25,18 @@ export const encodePng = ({ width, height, ink }: Canvas, fg: string, bg: string
   }
   // One filter byte before each line: 0, as it is.
   const lines = Buffer.alloc((width + 1) * height)
-  for (let at = 0; at < ink.length; at++) lines[at + Math.floor(at / width) + 1] = Math.round((ink[at] ?? 0) * (SHADES - 1))
+  for (let at = 0; at < ink.length; at++)
+    lines[at + Math.floor(at / width) + 1] = Math.round((ink[at] ?? 0) * (SHADES - 1))
 
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
   header.set([BIT_DEPTH, INDEXED], 8)
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -1,7 +1,11 @@
 import type { FormTag } from '#forms/form-tag.ts'
 import { optionOf } from '#forms/tag-options.ts'
 
-export const sizes = { s: { width: 120, height: 40 }, m: { width: 150, height: 50 }, l: { width: 192, height: 64 } } as const
+export const sizes = {
+  s: { width: 120, height: 40 },
+  m: { width: 150, height: 50 },
+  l: { width: 192, height: 64 },
+} as const
 export type CaptchaSize = keyof typeof sizes
 
 /** How a picture looks; colours are `rrggbb`. */
@@ -11,7 +15,8 @@ const DEFAULT: Look = { size: 'm', fg: '000000', bg: 'ffffff' }
 const SIZE = /^[sml]$/
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-const six = (colour: string): string => (colour.length === 4 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1)).toLowerCase()
+const six = (colour: string): string =>
+  (colour.length === 4 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1)).toLowerCase()
 
 /** `size:s|m|l`, `fg:#rrggbb`, `bg:#rrggbb`; what is missing or odd is as usual. */
 export const lookOf = (tag: FormTag): Look => ({
@@ -23,7 +28,8 @@ export const lookOf = (tag: FormTag): Look => ({
 const SEGMENT = /^([sml])-([0-9a-f]{6})-([0-9a-f]{6})$/
 
 /** The part of a picture's address that tells its look; empty for the usual one. */
-export const lookSegment = ({ size, fg, bg }: Look): string => (size === DEFAULT.size && fg === DEFAULT.fg && bg === DEFAULT.bg ? '' : `${size}-${fg}-${bg}/`)
+export const lookSegment = ({ size, fg, bg }: Look): string =>
+  size === DEFAULT.size && fg === DEFAULT.fg && bg === DEFAULT.bg ? '' : `${size}-${fg}-${bg}/`
 
 export const readLook = (segment: string | undefined): Look | undefined => {
   if (segment === undefined) return DEFAULT

@@ -7,8 +7,16 @@ import { readLook } from './look.ts'
 import { CAPTCHA_PATH } from './make-captcha.ts'
 import { seededRandom } from './seeded-random.ts'
 
-const noPicture: RefusedAnswer = { code: 'wpcf7_captcha_not_found', message: 'Tego obrazka już nie ma. Odśwież stronę, aby zobaczyć nowy.', data: { status: 404 } }
-const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'X-Robots-Tag': 'noindex' }
+const noPicture: RefusedAnswer = {
+  code: 'wpcf7_captcha_not_found',
+  message: 'Tego obrazka już nie ma. Odśwież stronę, aby zobaczyć nowy.',
+  data: { status: 404 },
+}
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+}
 
 /** The pictures, by their whole paths. */
 export const captchaRoutes = (shop: Shop): Hono => {

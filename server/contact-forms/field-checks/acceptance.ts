@@ -3,4 +3,9 @@ import type { FieldCheck } from './field-check.ts'
 
 /** A form may treat a missing consent like any field that was left empty. */
 export default ((sending) =>
-  sending.form.settings.acceptanceAsValidation ? missingAcceptances(sending).map(({ name }) => ({ field: name, error: sending.form.message('accept_terms') })) : []) satisfies FieldCheck
+  sending.form.settings.acceptanceAsValidation
+    ? missingAcceptances(sending).map(({ name }) => ({
+        field: name,
+        error: sending.form.message('accept_terms'),
+      }))
+    : []) satisfies FieldCheck

@@ -7,9 +7,12 @@ import type { FieldCheck } from './field-check.ts'
 export default (async ({ shop, form, raw, hidden }) => {
   const problems: Problem[] = []
   // A name that stands in the form twice is sent once, and its answer is spent by the first look.
-  const names = new Set(form.tags.filter(({ basetype, name }) => basetype === 'quiz' && name !== '').map(({ name }) => name))
+  const names = new Set(
+    form.tags.filter(({ basetype, name }) => basetype === 'quiz' && name !== '').map(({ name }) => name),
+  )
   for (const name of names) {
-    if (!(await checkQuiz(shop, raw[name]?.[0] ?? '', hidden(HIDDEN.quizAnswer + name)))) problems.push({ field: name, error: form.message('quiz_answer_not_correct') })
+    if (!(await checkQuiz(shop, raw[name]?.[0] ?? '', hidden(HIDDEN.quizAnswer + name))))
+      problems.push({ field: name, error: form.message('quiz_answer_not_correct') })
   }
   return problems
 }) satisfies FieldCheck

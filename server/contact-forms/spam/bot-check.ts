@@ -7,7 +7,12 @@ export default {
     if (sending.form.settings.botCheck === 'off') return null
     const { shop, form, meta, hidden, verifyBotCheck } = sending
     try {
-      const { isHuman, score, threshold, reason, provider } = await verifyBotCheck(shop, { token: hidden(HIDDEN.botCheck), remoteIp: meta.remoteIp, honeypot: hidden(HIDDEN.honeypot), choice: form.settings.botCheck })
+      const { isHuman, score, threshold, reason, provider } = await verifyBotCheck(shop, {
+        token: hidden(HIDDEN.botCheck),
+        remoteIp: meta.remoteIp,
+        honeypot: hidden(HIDDEN.honeypot),
+        choice: form.settings.botCheck,
+      })
       sending.botCheck = { provider, score, threshold }
       return isHuman ? null : (reason ?? 'Nie wiadomo, czy wiadomość wysłał człowiek.')
     } catch (error) {

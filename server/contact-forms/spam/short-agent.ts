@@ -5,5 +5,6 @@ const SHORTEST = 2
 
 export default {
   agent: 'przeglądarka',
-  reasonAgainst: ({ meta }) => (meta.userAgent.trim().length < SHORTEST ? 'Nadawca nie podał nazwy przeglądarki.' : null),
+  reasonAgainst: ({ meta }) =>
+    meta.userAgent.trim().length < SHORTEST ? 'Nadawca nie podał nazwy przeglądarki.' : null,
 } satisfies SpamCheck

@@ -9,7 +9,10 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** Words of a list: one a line. */
 const wordsOf = (list: string): string[] =>
-  list.split(/\r\n|\r|\n/).map((line) => folded(line.trim())).filter(({ length }) => length >= MIN_LENGTH && length <= MAX_LENGTH)
+  list
+    .split(/\r\n|\r|\n/)
+    .map((line) => folded(line.trim()))
+    .filter(({ length }) => length >= MIN_LENGTH && length <= MAX_LENGTH)
 
 let known = { list: '', words: [] as string[] }
 

@@ -9,5 +9,7 @@ export const checkFields: Step = async (sending) => {
   const found = checkRules(form.textRules, entries)
   for (const check of Object.values(fieldChecks)) found.push(...(await check(sending)))
   const problems = firstOfEach(found)
-  return problems.length > 0 ? { status: 'validation_failed', message: form.message('validation_error'), problems } : undefined
+  return problems.length > 0
+    ? { status: 'validation_failed', message: form.message('validation_error'), problems }
+    : undefined
 }

@@ -8,7 +8,10 @@ export const keep: Step = async (sending) => {
   // A form that is only shown around keeps nothing and mails nobody.
   if (form.settings.demoMode) return { ...sent, more: { demo_mode: true } }
   try {
-    const isTaken = await keepMessage(sending, { folder: sending.mayStore ? 'inbox' : 'passing', reasons: [] })
+    const isTaken = await keepMessage(sending, {
+      folder: sending.mayStore ? 'inbox' : 'passing',
+      reasons: [],
+    })
     return isTaken ? sent : failed(sending)
   } catch (error) {
     shop.log(`contact form ${form.id}: ${(error as Error).stack ?? error}`)

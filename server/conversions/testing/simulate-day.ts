@@ -39,15 +39,41 @@ const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
 }
 
-/** Lets visitors come, each with what a page tells; what is not answered is told again under the same name until it is. */
-export const simulateDay = async ({ url, visitors, atOnce, seed, browser, siteId, campaignIds, onVisitor = () => {} }: Day): Promise<DayOutcome> => {
+/**
+ * Lets visitors come, each with what a page tells; what is not answered is told again under the same name
+ * until it is.
+ */
+export const simulateDay = async ({
+  url,
+  visitors,
+  atOnce,
+  seed,
+  browser,
+  siteId,
+  campaignIds,
+  onVisitor = () => {},
+}: Day): Promise<DayOutcome> => {
   const random = seeded(seed)
   const outcome: DayOutcome = { expected: new Map(), emails: [], conversionIds: new Map(), unanswered: 0 }
 
-  const post = async (path: string, body: string, type: string, address: string): Promise<Record<string, unknown>> => {
-    for (const until = Date.now() + GIVE_UP_MS; Date.now() < until; ) {
+  const post = async (
+    path: string,
+    body: string,
+    type: string,
+    address: string,
+  ): Promise<Record<string, unknown>> => {
+    for (const until = Date.now() + GIVE_UP_MS; Date.now() < until;) {
       try {
-        const answer = await fetch(`${url}/api/display/${path}`, { method: 'POST', body, headers: { 'content-type': type, 'user-agent': browser, origin: ORIGIN, 'x-forwarded-for': address } })
+        const answer = await fetch(`${url}/api/display/${path}`, {
+          method: 'POST',
+          body,
+          headers: {
+            'content-type': type,
+            'user-agent': browser,
+            origin: ORIGIN,
+            'x-forwarded-for': address,
+          },
+        })
         const content = (await answer.json()) as Record<string, unknown>
         if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(content)}`)
         return content
@@ -60,26 +86,56 @@ export const simulateDay = async ({ url, visitors, atOnce, seed, browser, siteId
     throw new Error(`${path}: nobody answers`)
   }
   /** Told once or more often, as when an answer was lost on its way. */
-  const tell = async <T>(isTwice: boolean, send: () => Promise<T>): Promise<T[]> => (isTwice ? Promise.all([send(), send()]).then(async (both) => [...both, await send()]) : [await send()])
+  const tell = async <T>(isTwice: boolean, send: () => Promise<T>): Promise<T[]> =>
+    isTwice ? Promise.all([send(), send()]).then(async (both) => [...both, await send()]) : [await send()]
 
   const visit = async (number: number) => {
-    const [cause, device, campaignId] = [CAUSES[Math.floor(random() * CAUSES.length)] ?? 'scroll', random() < 0.5 ? 'mobile' : 'desktop', campaignIds[random() < 0.5 ? 0 : 1]]
+    const [cause, device, campaignId] = [
+      CAUSES[Math.floor(random() * CAUSES.length)] ?? 'scroll',
+      random() < 0.5 ? 'mobile' : 'desktop',
+      campaignIds[random() < 0.5 ? 0 : 1],
+    ]
     const [closes, converts] = [random() < CLOSES, random() < CONVERTS]
     const twice = [random() < TOLD_TWICE, random() < TOLD_TWICE, random() < TOLD_TWICE] as const
     const address = `10.0.${number >> 8}.${number & 255}`
-    const event = (name: string) => JSON.stringify({ viewer_id: `v${number}`, client_id: siteId, trigger: cause, type: device, url: `${ORIGIN}/`, event_id: `dzien-${number}-${name}` })
+    const event = (name: string) =>
+      JSON.stringify({
+        viewer_id: `v${number}`,
+        client_id: siteId,
+        trigger: cause,
+        type: device,
+        url: `${ORIGIN}/`,
+        event_id: `dzien-${number}-${name}`,
+      })
     const key = `${campaignId} ${cause} ${device}`
     const count = outcome.expected.get(key) ?? [0, 0, 0]
     outcome.expected.set(key, count)
 
-    const shown = await post(siteId, JSON.stringify({ url: `${ORIGIN}/`, visitor_id: `v${number}` }), 'application/json', address)
-    if (!Array.isArray(shown['poptins']) || shown['poptins'].length !== campaignIds.length) throw new Error(`visitor ${number} was not shown both campaigns`)
+    const shown = await post(
+      siteId,
+      JSON.stringify({ url: `${ORIGIN}/`, visitor_id: `v${number}` }),
+      'application/json',
+      address,
+    )
+    if (!Array.isArray(shown['poptins']) || shown['poptins'].length !== campaignIds.length)
+      throw new Error(`visitor ${number} was not shown both campaigns`)
     await tell(twice[0], () => post(`viewed/${campaignId}`, event('view'), 'text/plain', address))
     count[0] += 1
     if (converts) {
       const email = `osoba${number}@example.pl`
-      const form = new URLSearchParams({ poptin_id: campaignId, client_id: siteId, url: `${ORIGIN}/`, trigger: cause, visitor: device, email1: email, consent: '1', idempotency_key: `klucz-${number}-dnia` }).toString()
-      const answers = await tell(twice[1], () => post(`conversion/v${number}`, form, 'application/x-www-form-urlencoded', address))
+      const form = new URLSearchParams({
+        poptin_id: campaignId,
+        client_id: siteId,
+        url: `${ORIGIN}/`,
+        trigger: cause,
+        visitor: device,
+        email1: email,
+        consent: '1',
+        idempotency_key: `klucz-${number}-dnia`,
+      }).toString()
+      const answers = await tell(twice[1], () =>
+        post(`conversion/v${number}`, form, 'application/x-www-form-urlencoded', address),
+      )
       outcome.conversionIds.set(email, new Set(answers.map(({ conversion_id }) => String(conversion_id))))
       outcome.emails.push(email)
       count[2] += 1

@@ -7,7 +7,8 @@ export const en: LeadWords = {
     button: 'Confirm my address',
     closing: 'If it was not you, do nothing: without your confirmation we will not write.',
     title: 'Confirm your e-mail address',
-    question: (email, site) => `Please confirm that ${email} is your address and that you want messages from ${site}.`,
+    question: (email, site) =>
+      `Please confirm that ${email} is your address and that you want messages from ${site}.`,
     doneTitle: 'Address confirmed',
     done: 'Thank you, your address is confirmed. You can close this page.',
   },
@@ -19,5 +20,8 @@ export const en: LeadWords = {
     doneTitle: 'Unsubscribed',
     done: (site) => `${site} will not write to this address any more.`,
   },
-  gone: { title: 'This link does not work', text: 'The link has expired, is incomplete, or the data was already deleted.' },
+  gone: {
+    title: 'This link does not work',
+    text: 'The link has expired, is incomplete, or the data was already deleted.',
+  },
 }

@@ -2,11 +2,13 @@
 export const pl = {
   confirm: {
     subject: (site: string) => `Potwierdź swój adres e-mail – ${site}`,
-    opening: (site: string) => `Dzień dobry,\nna stronie ${site} podano ten adres e-mail. Potwierdź, że należy do Ciebie:`,
+    opening: (site: string) =>
+      `Dzień dobry,\nna stronie ${site} podano ten adres e-mail. Potwierdź, że należy do Ciebie:`,
     button: 'Potwierdzam adres',
     closing: 'Jeśli to nie Ty, nic nie rób: bez potwierdzenia nie będziemy pisać.',
     title: 'Potwierdź adres e-mail',
-    question: (email: string, site: string) => `Potwierdź, że ${email} to Twój adres i że chcesz dostawać wiadomości od ${site}.`,
+    question: (email: string, site: string) =>
+      `Potwierdź, że ${email} to Twój adres i że chcesz dostawać wiadomości od ${site}.`,
     doneTitle: 'Adres potwierdzony',
     done: 'Dziękujemy, Twój adres jest potwierdzony. Możesz zamknąć tę stronę.',
   },

@@ -11,7 +11,10 @@ export default {
   discounts: (amount, lines) => {
     const sum = lines.reduce((total, { subtotalGrosze }) => total + subtotalGrosze, 0)
     const off = proportion(sum, Math.min(amount, WHOLE), WHOLE)
-    const shares = allocate(off, lines.map(({ subtotalGrosze }) => subtotalGrosze))
+    const shares = allocate(
+      off,
+      lines.map(({ subtotalGrosze }) => subtotalGrosze),
+    )
     return lines.map(({ leftGrosze }, index) => Math.min(leftGrosze, shares[index] ?? 0))
   },
 } satisfies CouponKindModule

@@ -6,7 +6,13 @@ const DAY_MS = 86_400_000
 
 const statements = [
   `alter table outbox add column ends_ms bigint`,
-  ...['identity-verification', 'identity-recovery', 'identity-email-change', 'factor-code', 'demo-message'].map((cause) => `update outbox set ends_ms = created_ms + ${DAY_MS} where cause like '${cause}:%'`),
+  ...[
+    'identity-verification',
+    'identity-recovery',
+    'identity-email-change',
+    'factor-code',
+    'demo-message',
+  ].map((cause) => `update outbox set ends_ms = created_ms + ${DAY_MS} where cause like '${cause}:%'`),
   `create index outbox_ends on outbox (ends_ms)`,
 ]
 

@@ -12,7 +12,10 @@ const statements = [
   `create index orders_client_network on orders (client_network)`,
 ]
 
-/** Until when an order waits for its money, and who holds it. Older orders have no limit: nobody told their buyers one. */
+/**
+ * Until when an order waits for its money, and who holds it. Older orders have no limit: nobody told their
+ * buyers one.
+ */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

@@ -19,7 +19,10 @@ const statements = [
   `create index product_attribute_terms_term on product_attribute_terms (term_id, product_id)`,
 ]
 
-/** Its own words for what the catalogue reckons, so that later changes of the catalogue do not change this migration. */
+/**
+ * Its own words for what the catalogue reckons, so that later changes of the catalogue do not change this
+ * migration.
+ */
 type Row = {
   id: number
   kind: string
@@ -36,10 +39,14 @@ type Row = {
   grouped_json: string
 }
 
-/** What can be bought of a product, and its attributes as terms with ids: so that the Store API filters by them in SQL. */
+/**
+ * What can be bought of a product, and its attributes as terms with ids: so that the Store API filters by
+ * them in SQL.
+ */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
-  const { rows } = await sql<Row>`select id, kind, parent_id, status, regular_price_grosze as regular, sale_price_grosze as sale,
+  const { rows } =
+    await sql<Row>`select id, kind, parent_id, status, regular_price_grosze as regular, sale_price_grosze as sale,
     sale_from_ms as from_ms, sale_to_ms as to_ms, counts_stock, stock_status, backorders, attributes_json, grouped_json
     from products where status = 'published' order by id`.execute(tx)
   await fillOffers(tx, rows)
@@ -55,9 +62,15 @@ const inSlices = async <T>(rows: T[], work: (slice: T[]) => Promise<unknown>) =>
 const fillOffers = async (tx: Sql, rows: Row[]) => {
   const nowMs = Date.now()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const variations = Map.groupBy(rows.filter(({ kind }) => kind === 'variation'), (row) => row.parent_id)
+  const variations = Map.groupBy(
+    rows.filter(({ kind }) => kind === 'variation'),
+    (row) => row.parent_id,
+  )
   const isOnSale = ({ sale, regular, from_ms, to_ms }: Row) =>
-    sale !== null && (regular === null || Number(sale) < Number(regular)) && (from_ms === null || nowMs >= Number(from_ms)) && (to_ms === null || nowMs < Number(to_ms))
+    sale !== null &&
+    (regular === null || Number(sale) < Number(regular)) &&
+    (from_ms === null || nowMs >= Number(from_ms)) &&
+    (to_ms === null || nowMs < Number(to_ms))
   const priceOf = (row: Row) => (isOnSale(row) ? row.sale : row.regular)
   const offerOf = (productId: number, row: Row, parent: Row | undefined, isSale: boolean) => {
     const sharesStock = !row.counts_stock && parent?.counts_stock
@@ -73,11 +86,24 @@ const fillOffers = async (tx: Sql, rows: Row[]) => {
     }
   }
   const offers = rows.flatMap((row) => {
-    if (row.kind === 'variation') return byId.has(row.parent_id ?? 0) ? [offerOf(row.id, row, byId.get(row.parent_id!), isOnSale(row))] : []
-    if (row.kind !== 'variable' && row.kind !== 'grouped') return [offerOf(row.id, row, undefined, isOnSale(row))]
-    const of = row.kind === 'variable' ? (variations.get(row.id) ?? []) : [...new Set(JSON.parse(row.grouped_json) as number[])].flatMap((id) => byId.get(id) ?? []).filter(({ kind }) => kind !== 'grouped')
-    const priced = of.filter((one) => priceOf(one) !== null).sort((a, b) => Number(priceOf(a)) - Number(priceOf(b)))
-    return priced.map((one) => offerOf(row.id, one, row.kind === 'variable' ? row : undefined, isOnSale(priced[0]!)))
+    if (row.kind === 'variation')
+      return byId.has(row.parent_id ?? 0)
+        ? [offerOf(row.id, row, byId.get(row.parent_id!), isOnSale(row))]
+        : []
+    if (row.kind !== 'variable' && row.kind !== 'grouped')
+      return [offerOf(row.id, row, undefined, isOnSale(row))]
+    const of =
+      row.kind === 'variable'
+        ? (variations.get(row.id) ?? [])
+        : [...new Set(JSON.parse(row.grouped_json) as number[])]
+            .flatMap((id) => byId.get(id) ?? [])
+            .filter(({ kind }) => kind !== 'grouped')
+    const priced = of
+      .filter((one) => priceOf(one) !== null)
+      .sort((a, b) => Number(priceOf(a)) - Number(priceOf(b)))
+    return priced.map((one) =>
+      offerOf(row.id, one, row.kind === 'variable' ? row : undefined, isOnSale(priced[0]!)),
+    )
   })
   await inSlices(offers, (slice) => tx.insertInto('product_offers').values(slice).execute())
 }
@@ -88,12 +114,21 @@ const fillTerms = async (tx: Sql, rows: Row[]) => {
   const links = new Map<string, { product_id: number; term_id: number }>()
   for (const row of rows) {
     if (row.kind === 'variation' || row.attributes_json === '[]') continue
-    for (const { slug, name, values } of JSON.parse(row.attributes_json) as { slug: string; name: string; values: string[] }[]) {
+    for (const { slug, name, values } of JSON.parse(row.attributes_json) as {
+      slug: string
+      name: string
+      values: string[]
+    }[]) {
       const attribute = attributes.get(slug) ?? { id: attributes.size + 1, slug, name }
       attributes.set(slug, attribute)
       for (const value of values) {
         const key = `${slug} ${slugOf(value)}`
-        const term = terms.get(key) ?? { id: terms.size + 1, attribute_id: attribute.id, slug: slugOf(value), name: value }
+        const term = terms.get(key) ?? {
+          id: terms.size + 1,
+          attribute_id: attribute.id,
+          slug: slugOf(value),
+          name: value,
+        }
         if (!term.slug) continue
         terms.set(key, term)
         links.set(`${row.id} ${term.id}`, { product_id: row.id, term_id: term.id })
@@ -102,6 +137,14 @@ const fillTerms = async (tx: Sql, rows: Row[]) => {
   }
   await inSlices([...attributes.values()], (slice) => tx.insertInto('attributes').values(slice).execute())
   await inSlices([...terms.values()], (slice) => tx.insertInto('attribute_terms').values(slice).execute())
-  await inSlices([...links.values()], (slice) => tx.insertInto('product_attribute_terms').values(slice).execute())
-  await tx.insertInto('counters').values([{ name: 'attribute', value: attributes.size }, { name: 'attribute_term', value: terms.size }]).execute()
+  await inSlices([...links.values()], (slice) =>
+    tx.insertInto('product_attribute_terms').values(slice).execute(),
+  )
+  await tx
+    .insertInto('counters')
+    .values([
+      { name: 'attribute', value: attributes.size },
+      { name: 'attribute_term', value: terms.size },
+    ])
+    .execute()
 }

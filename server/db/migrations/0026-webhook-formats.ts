@@ -9,7 +9,11 @@ export const up = async (tx: Sql): Promise<void> => {
 
 /** Sites that post leads already go on with tokens: their receivers read those. */
 export const keepTokenReceivers = async (tx: Sql): Promise<void> => {
-  for (const { id, settings_json } of await tx.selectFrom('campaign_sites').select(['id', 'settings_json']).orderBy('id').execute()) {
+  for (const { id, settings_json } of await tx
+    .selectFrom('campaign_sites')
+    .select(['id', 'settings_json'])
+    .orderBy('id')
+    .execute()) {
     const settings = JSON.parse(settings_json) as Record<string, unknown>
     if (typeof settings['leadsWebhook'] !== 'string') continue
     const kept = JSON.stringify({ ...settings, leadsWebhookFormat: 'token' })

@@ -19,20 +19,43 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
     test = await openTestShop(engine)
   })
   afterEach(() => test.close())
-  const named = async (siteId: string) => (await listCampaigns(test.shop.db.read, siteId, 'all', test.clock.nowMs)).map(({ name, isOn }) => `${name}${isOn ? '' : ' off'}`)
+  const named = async (siteId: string) =>
+    (await listCampaigns(test.shop.db.read, siteId, 'all', test.clock.nowMs)).map(
+      ({ name, isOn }) => `${name}${isOn ? '' : ' off'}`,
+    )
 
   it('are made once, lead to this shop, and may be called from it and from the other page; what the owner changed stays', async () => {
     const siteId = await seedCampaigns(test.shop, BLOG)
-    expect(await named(siteId)).toEqual(['Newsletter z kodem', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem', 'Koło rabatów', 'Polecane pod wpisem'])
-    expect(await listSites(test.shop)).toMatchObject([{ id: siteId, domains: ['localhost:3000', 'localhost:3001'], isShop: true, onCount: 7 }])
+    expect(await named(siteId)).toEqual([
+      'Newsletter z kodem',
+      'Pasek z próbkami',
+      'Zanim wyjdziesz',
+      'Formularz wyceny w treści',
+      'Zakładka z poradnikiem',
+      'Koło rabatów',
+      'Polecane pod wpisem',
+    ])
+    expect(await listSites(test.shop)).toMatchObject([
+      { id: siteId, domains: ['localhost:3000', 'localhost:3001'], isShop: true, onCount: 7 },
+    ])
     expect(await listCoupons(test.shop.db.read)).toHaveLength(52)
 
     await setCampaignOn(test.shop, (await listCampaigns(test.shop.db.read, siteId, 'all', 0))[0]!.id, false)
     await test.changeSettings({ campaignSite: null })
     await seedCampaigns(test.shop, 'http://localhost:4001')
-    expect(await named(siteId)).toEqual(['Newsletter z kodem off', 'Pasek z próbkami', 'Zanim wyjdziesz', 'Formularz wyceny w treści', 'Zakładka z poradnikiem', 'Koło rabatów', 'Polecane pod wpisem'])
+    expect(await named(siteId)).toEqual([
+      'Newsletter z kodem off',
+      'Pasek z próbkami',
+      'Zanim wyjdziesz',
+      'Formularz wyceny w treści',
+      'Zakładka z poradnikiem',
+      'Koło rabatów',
+      'Polecane pod wpisem',
+    ])
     // It listens elsewhere this time.
-    expect(await listSites(test.shop)).toMatchObject([{ domains: ['localhost:3000', 'localhost:3001', 'localhost:4001'], isShop: false }])
+    expect(await listSites(test.shop)).toMatchObject([
+      { domains: ['localhost:3000', 'localhost:3001', 'localhost:4001'], isShop: false },
+    ])
     expect(await listCoupons(test.shop.db.read)).toHaveLength(52)
   })
 
@@ -49,17 +72,23 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
     // Two of them together lower nothing.
     expect(cart.discountGrosze).toBe(0)
     const pools = await test.shop.db.read.selectFrom('prize_codes').select('code').execute()
-    expect(pools.map(({ code }) => code).toSorted()).toEqual(ofWheel.flatMap(({ code, usageLimit }) => (usageLimit === 1 ? [code] : [])).toSorted())
+    expect(pools.map(({ code }) => code).toSorted()).toEqual(
+      ofWheel.flatMap(({ code, usageLimit }) => (usageLimit === 1 ? [code] : [])).toSorted(),
+    )
   })
 
   it("stand on the shop's own pages while one of them is on, and are nowhere before", async () => {
-    const page = async () => (await (await test.app.request('/sklep/')).text()).match(/<script async[^>]*pixel-script-poptin[^>]*>/)?.[0]
+    const page = async () =>
+      (await (await test.app.request('/sklep/')).text()).match(
+        /<script async[^>]*pixel-script-poptin[^>]*>/,
+      )?.[0]
     expect(await page()).toBeUndefined()
     const siteId = await seedCampaigns(test.shop, BLOG)
     expect(await page()).toContain(`src="/widget/loader.js?id=${siteId}"`)
     const owner = await openOwner(test)
     const { body } = await owner.ask('GET', `campaigns?site=${siteId}`)
-    for (const { id } of body.campaigns as { id: string }[]) await owner.ask('PUT', `campaigns/${id}/switch`, { isOn: false })
+    for (const { id } of body.campaigns as { id: string }[])
+      await owner.ask('PUT', `campaigns/${id}/switch`, { isOn: false })
     expect(await page()).toBeUndefined()
   })
 })

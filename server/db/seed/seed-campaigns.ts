@@ -14,8 +14,18 @@ const FILE = new URL('./demo/campaigns.json', import.meta.url)
 /** The shop's address as the file has it. */
 const SHOP_IN_FILE = 'http://localhost:3000'
 const usual: Omit<CouponToSave, 'code' | 'amount' | 'description'> = {
-  kind: 'percent', minTotalGrosze: null, maxTotalGrosze: null, startsMs: null, expiresMs: null, usageLimit: null,
-  usageLimitPerEmail: 1, isAlone: true, givesFreeDelivery: false, excludesSaleItems: false, productIds: [], categoryIds: [],
+  kind: 'percent',
+  minTotalGrosze: null,
+  maxTotalGrosze: null,
+  startsMs: null,
+  expiresMs: null,
+  usageLimit: null,
+  usageLimitPerEmail: 1,
+  isAlone: true,
+  givesFreeDelivery: false,
+  excludesSaleItems: false,
+  productIds: [],
+  categoryIds: [],
 }
 /** The demo's wheel and the prizes of it whose codes work once each. */
 const WHEEL = 'de300c0ffee16'
@@ -41,22 +51,35 @@ type Needs = Pick<Shop, 'db' | 'settings' | 'shopSettings' | 'refresh' | 'now' |
 type DemoFile = { site: { id: string; domains: string[] } }
 
 /**
- * The demo's site with its campaigns, made once: what its owner changes stays. `blogUrl`: the page of another origin that
- * shows them too. Where the demo listens now may call them.
+ * The demo's site with its campaigns, made once: what its owner changes stays. `blogUrl`: the page of another
+ * origin that shows them too. Where the demo listens now may call them.
  */
 export const seedCampaigns = async (shop: Needs, blogUrl: string): Promise<string> => {
   const fallback = unguessable(FALLBACK_IN_FILE, shop.randomBytes)
-  const text = readFileSync(FILE, 'utf8').replaceAll(SHOP_IN_FILE, shop.settings.publicUrl).replace(`"${FALLBACK_IN_FILE}"`, `"${fallback}"`)
+  const text = readFileSync(FILE, 'utf8')
+    .replaceAll(SHOP_IN_FILE, shop.settings.publicUrl)
+    .replace(`"${FALLBACK_IN_FILE}"`, `"${fallback}"`)
   const file = JSON.parse(text) as DemoFile
-  const own = [...new Set([shop.settings.publicUrl, `http://localhost:${shop.settings.port}`, blogUrl].map((url) => new URL(url).host))]
+  const own = [
+    ...new Set(
+      [shop.settings.publicUrl, `http://localhost:${shop.settings.port}`, blogUrl].map(
+        (url) => new URL(url).host,
+      ),
+    ),
+  ]
   const site = (await listSites(shop)).find(({ id }) => id === file.site.id)
   if (site) {
     const domains = [...new Set([...site.domains, ...own])]
     if (domains.length > site.domains.length) await saveSite(shop, site.id, { ...site, domains })
     return site.id
   }
-  const outcome = await importCampaigns(shop.db, JSON.stringify({ ...file, site: { ...file.site, domains: own } }), { nowMs: shop.now(), randomBytes: shop.randomBytes })
-  if (!outcome.ok) throw new Error(`demo/campaigns.json: ${outcome.faults[0]?.path} ${outcome.faults[0]?.message}`)
+  const outcome = await importCampaigns(
+    shop.db,
+    JSON.stringify({ ...file, site: { ...file.site, domains: own } }),
+    { nowMs: shop.now(), randomBytes: shop.randomBytes },
+  )
+  if (!outcome.ok)
+    throw new Error(`demo/campaigns.json: ${outcome.faults[0]?.path} ${outcome.faults[0]?.message}`)
   const pools = POOLS.map((percent) => ({
     percent,
     codes: Array.from({ length: CODES_IN_POOL }, () => unguessable(`kolo${percent}`, shop.randomBytes)),
@@ -66,12 +89,16 @@ export const seedCampaigns = async (shop: Needs, blogUrl: string): Promise<strin
     wheelCoupon(fallback, 5, null),
     ...pools.flatMap(({ percent, codes }) => codes.map((code) => wheelCoupon(code, percent, 1))),
   ]
-  const known = await findCoupons(shop.db.read, coupons.map(({ code }) => code))
+  const known = await findCoupons(
+    shop.db.read,
+    coupons.map(({ code }) => code),
+  )
   await shop.db.transaction(async (tx) => {
     for (const coupon of coupons) if (!known.has(coupon.code)) await saveCoupon(tx, coupon, shop.now())
   })
   for (const { percent, codes } of pools) await addCodes(shop, WHEEL, `rabat-${percent}`, codes.join('\n'))
   const settings: ShopSettings = shop.shopSettings()
-  if (settings.campaignSite === null) await saveShopSettings(shop, { ...settings, campaignSite: outcome.siteId })
+  if (settings.campaignSite === null)
+    await saveShopSettings(shop, { ...settings, campaignSite: outcome.siteId })
   return outcome.siteId
 }

@@ -17,17 +17,23 @@ describe.each(engines)('the demo shop on %s', (engine) => {
   })
   afterEach(() => db.close())
 
-  const total = async () => (await listProductCards(db.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, NOW)).total
+  const total = async () =>
+    (await listProductCards(db.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, NOW)).total
 
   it('fills an empty database once, with pages, categories in their order and products to find', async () => {
     expect(await seedDemo(db, { nowMs: NOW })).toBe(true)
     expect(await total()).toBeGreaterThanOrEqual(60)
     const menu = await loadMenu(db.read)
     expect(menu.length).toBeGreaterThanOrEqual(8)
-    expect(menu[0]).toMatchObject({ name: 'Panele podłogowe', picture: '/pictures/kategoria-panele-podlogowe.webp' })
+    expect(menu[0]).toMatchObject({
+      name: 'Panele podłogowe',
+      picture: '/pictures/kategoria-panele-podlogowe.webp',
+    })
     expect(await db.read.selectFrom('pages').select('slug').execute()).toHaveLength(8)
     const versions = await loadVersions(db.read)
-    expect(await searchProducts({ db, versions: () => versions, now: () => NOW }, 'podlogi debowe', { limit: 5 })).not.toEqual([])
+    expect(
+      await searchProducts({ db, versions: () => versions, now: () => NOW }, 'podlogi debowe', { limit: 5 }),
+    ).not.toEqual([])
 
     const before = await total()
     expect(await seedDemo(db, { nowMs: NOW })).toBe(false)
@@ -44,7 +50,9 @@ describe.each(engines)('the demo shop on %s', (engine) => {
     await Promise.all([seedDemo(db, { nowMs: NOW }), seedDemo(db, { nowMs: NOW })])
     const one = await openTestDatabase('sqlite')
     await seedDemo(one, { nowMs: NOW })
-    const expected = (await listProductCards(one.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, NOW)).total
+    const expected = (
+      await listProductCards(one.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, NOW)
+    ).total
     await one.close()
     expect(await total()).toBe(expected)
   })

@@ -25,10 +25,20 @@ const pages = [
   { slug: 'polityka-prywatnosci', title: 'Polityka prywatności' },
 ]
 
-type DemoCategory = { slug: string; name: string; parent: string | null; description: string; order: number; picture: string | null }
+type DemoCategory = {
+  slug: string
+  name: string
+  parent: string | null
+  description: string
+  order: number
+  picture: string | null
+}
 
 /** Fills an empty database with the demo shop; one that has products is left alone. False: it had some. */
-export const seedDemo = async (db: Database, { nowMs, onProgress = () => {} }: { nowMs: number; onProgress?: (line: string) => void }): Promise<boolean> => {
+export const seedDemo = async (
+  db: Database,
+  { nowMs, onProgress = () => {} }: { nowMs: number; onProgress?: (line: string) => void },
+): Promise<boolean> => {
   if (await hasProducts(db, nowMs)) return false
   onProgress('Zakładam sklep pokazowy…')
   try {
@@ -54,25 +64,44 @@ export const seedDemo = async (db: Database, { nowMs, onProgress = () => {} }: {
 /** Whoever tries the demo may order as often as they like: its mail reaches nobody. */
 export const seedSettings = (shop: Pick<Shop, 'db' | 'refresh' | 'shopSettings'>): Promise<void> => {
   const settings = shop.shopSettings()
-  return saveShopSettings(shop, { ...settings, unpaidOrders: { ...settings.unpaidOrders, maxOrders: null, maxGrosze: null } })
+  return saveShopSettings(shop, {
+    ...settings,
+    unpaidOrders: { ...settings.unpaidOrders, maxOrders: null, maxGrosze: null },
+  })
 }
 
-const hasProducts = async (db: Database, nowMs: number) => (await listProductCards(db.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, nowMs)).total > 0
+const hasProducts = async (db: Database, nowMs: number) =>
+  (await listProductCards(db.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, nowMs)).total > 0
 
 /** Parents stand before what lies in them. */
 const seedCategories = async (tx: Sql) => {
   const ids = new Map<string, number>()
-  for (const { slug, name, parent, description, order, picture } of JSON.parse(readFileSync(demo('categories.json'), 'utf8')) as DemoCategory[]) {
+  for (const { slug, name, parent, description, order, picture } of JSON.parse(
+    readFileSync(demo('categories.json'), 'utf8'),
+  ) as DemoCategory[]) {
     const parentId = parent === null ? null : ids.get(parent)
-    if (parentId === undefined) throw new Error(`demo/categories.json: ${slug} stands before its parent ${parent}`)
-    ids.set(slug, await saveCategory(tx, { slug, name, parentId, description, position: order, picture: picture && `/pictures/${picture}` }))
+    if (parentId === undefined)
+      throw new Error(`demo/categories.json: ${slug} stands before its parent ${parent}`)
+    ids.set(
+      slug,
+      await saveCategory(tx, {
+        slug,
+        name,
+        parentId,
+        description,
+        position: order,
+        picture: picture && `/pictures/${picture}`,
+      }),
+    )
   }
 }
 
 const seedPages = async (tx: Sql, nowMs: number) => {
   for (const [position, { slug, title }] of pages.entries()) {
     // The page draws its title itself.
-    const html = readFileSync(demo(`pages/${slug}.html`), 'utf8').replace(`<h2>${title}</h2>`, '').trim()
+    const html = readFileSync(demo(`pages/${slug}.html`), 'utf8')
+      .replace(`<h2>${title}</h2>`, '')
+      .trim()
     await savePage(tx, { slug, title, html, position }, nowMs)
   }
 }

@@ -10,7 +10,10 @@ const MAX_TITLE = 300
 const MAX_DESCRIPTION = 400
 const MAX_VARIANTS = 500
 
-const id = v.union([v.pipe(v.number(), v.safeInteger(), v.transform(String)), v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{1,100}$/))])
+const id = v.union([
+  v.pipe(v.number(), v.safeInteger(), v.transform(String)),
+  v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{1,100}$/)),
+])
 const text = v.fallback(v.string(), '')
 const price = v.fallback(v.union([v.pipe(v.number(), v.transform(String)), v.string()]), '')
 const picture = v.fallback(v.object({ src: text }), { src: '' })
@@ -38,28 +41,52 @@ const product = v.object({
   variants: v.pipe(v.array(variant), v.minLength(1), v.maxLength(MAX_VARIANTS)),
 })
 
-const reasons: Record<string, string> = { id: 'Brakuje numeru produktu.', title: 'Brakuje nazwy.', variants: 'Produkt nie ma wariantów, a więc ani ceny.' }
+const reasons: Record<string, string> = {
+  id: 'Brakuje numeru produktu.',
+  title: 'Brakuje nazwy.',
+  variants: 'Produkt nie ma wariantów, a więc ani ceny.',
+}
 
 /** Products of a Shopify shop's `products.json`. */
-export async function* readJsonFeed(path: string, encoding: string, context: FeedContext): AsyncGenerator<FeedItem> {
+export async function* readJsonFeed(
+  path: string,
+  encoding: string,
+  context: FeedContext,
+): AsyncGenerator<FeedItem> {
   let row = 0
-  for await (const one of jsonObjects(decodedStream(path, encoding) as unknown as AsyncIterable<string>)) yield toItem(one, ++row, context)
+  for await (const one of jsonObjects(decodedStream(path, encoding) as unknown as AsyncIterable<string>))
+    yield toItem(one, ++row, context)
 }
 
 const toItem = (one: unknown, row: number, { currency, shopUrl }: FeedContext): FeedItem => {
   const read = v.safeParse(product, one)
   const told = (one as { title?: unknown } | null)?.title
   const at = { row, name: typeof told === 'string' ? plainText(told, MAX_TITLE) : '' }
-  if (!read.success) return { ...at, reason: reasons[String(read.issues[0].path?.[0]?.key)] ?? 'Tego wpisu nie da się odczytać.' }
+  if (!read.success)
+    return {
+      ...at,
+      reason: reasons[String(read.issues[0].path?.[0]?.key)] ?? 'Tego wpisu nie da się odczytać.',
+    }
   const { output } = read
-  if (output.published_at === null || (output.status !== '' && output.status !== 'active')) return { ...at, reason: 'Ten produkt nie jest opublikowany.' }
+  if (output.published_at === null || (output.status !== '' && output.status !== 'active'))
+    return { ...at, reason: 'Ten produkt nie jest opublikowany.' }
   const handle = output.handle.trim()
   if (handle === '' || shopUrl === '') return { ...at, reason: 'Brakuje adresu produktu.' }
 
   const offers = output.variants.flatMap((each) => {
     const money = readMoney(each.price, currency)
     const isCounted = each.inventory_quantity !== null
-    return money ? [{ ...each, money, isAvailable: each.available ?? (!isCounted || each.inventory_quantity! > 0 || each.inventory_policy === 'continue') }] : []
+    return money
+      ? [
+          {
+            ...each,
+            money,
+            isAvailable:
+              each.available ??
+              (!isCounted || each.inventory_quantity! > 0 || each.inventory_policy === 'continue'),
+          },
+        ]
+      : []
   })
   const offer = offers.find(({ isAvailable }) => isAvailable) ?? offers[0]
   if (!offer) return { ...at, reason: 'Brakuje ceny.' }

@@ -9,8 +9,8 @@ const NAME_CHARACTERS = 40
 const broken = () => new FeedProblem('Plik JSON jest uszkodzony albo urwany.')
 
 /**
- * Objects of the lists called `products`, or of a list that is the whole document, one by one: a file is never in memory as a
- * whole. Several documents may follow each other, as pages of one shop do.
+ * Objects of the lists called `products`, or of a list that is the whole document, one by one: a file is
+ * never in memory as a whole. Several documents may follow each other, as pages of one shop do.
  */
 export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<unknown> {
   /** What is open: `{`, `[`, or `P` for a list whose objects are given. */
@@ -33,9 +33,16 @@ export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<
       }
       if (sign === '"') isString = true
       else if (sign === '{' || sign === '[') {
-        if (open.length >= MAX_DEPTH) throw new FeedProblem('Plik JSON jest zagnieżdżony głębiej niż jakikolwiek spis produktów.')
+        if (open.length >= MAX_DEPTH)
+          throw new FeedProblem('Plik JSON jest zagnieżdżony głębiej niż jakikolwiek spis produktów.')
         const isGiven = objectDepth < 0 && sign === '{' && open.at(-1) === 'P'
-        const isList = objectDepth < 0 && sign === '[' && (open.length === 0 || LIST.test((before + chunk.slice(Math.max(from, at - NAME_CHARACTERS), at)).slice(-NAME_CHARACTERS)))
+        const isList =
+          objectDepth < 0 &&
+          sign === '[' &&
+          (open.length === 0 ||
+            LIST.test(
+              (before + chunk.slice(Math.max(from, at - NAME_CHARACTERS), at)).slice(-NAME_CHARACTERS),
+            ))
         if (isGiven) {
           objectDepth = open.length
           object = ''
@@ -54,7 +61,8 @@ export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<
     }
     if (objectDepth >= 0) object += chunk.slice(from)
     else before = (before + chunk.slice(from)).slice(-NAME_CHARACTERS)
-    if (object.length > MAX_OBJECT_CHARACTERS) throw new FeedProblem('Jeden z produktów jest dłuższy niż dwa miliony znaków.')
+    if (object.length > MAX_OBJECT_CHARACTERS)
+      throw new FeedProblem('Jeden z produktów jest dłuższy niż dwa miliony znaków.')
     if (objectDepth < 0) object = ''
   }
   if (open.length > 0 || isString) throw broken()

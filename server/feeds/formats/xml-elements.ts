@@ -11,10 +11,16 @@ const GOOGLE = 'http://base.google.com/ns/1.0'
 const ROOTS = new Set(['rss', 'feed'])
 const PRODUCTS = new Set(['item', 'entry'])
 
-/** What stands directly in a product's element, by name; Google's names, whatever their prefix, begin with `g:`. A link without text is its `href`. */
+/**
+ * What stands directly in a product's element, by name; Google's names, whatever their prefix, begin with
+ * `g:`. A link without text is its `href`.
+ */
 export type XmlProduct = Record<string, string[]>
 
-/** Products of an RSS or Atom document, one by one. A document with a DOCTYPE is refused: nothing it could declare is needed. */
+/**
+ * Products of an RSS or Atom document, one by one. A document with a DOCTYPE is refused: nothing it could
+ * declare is needed.
+ */
 export async function* xmlProducts(text: AsyncIterable<string>): AsyncGenerator<XmlProduct> {
   const parser = new SaxesParser({ xmlns: false })
   const open: string[] = []
@@ -33,29 +39,41 @@ export async function* xmlProducts(text: AsyncIterable<string>): AsyncGenerator<
   }
   const addText = (part: string) => {
     untold = 0
-    if (product && open.length === productDepth + 2 && value.length < MAX_VALUE_CHARACTERS) value += part.slice(0, MAX_VALUE_CHARACTERS)
+    if (product && open.length === productDepth + 2 && value.length < MAX_VALUE_CHARACTERS)
+      value += part.slice(0, MAX_VALUE_CHARACTERS)
   }
   parser.on('doctype', () => {
-    throw new FeedProblem('Plik XML ma DOCTYPE. Spis produktów go nie potrzebuje, a bywa nim przemycana pułapka, więc takich plików nie przyjmujemy.')
+    throw new FeedProblem(
+      'Plik XML ma DOCTYPE. Spis produktów go nie potrzebuje, a bywa nim przemycana pułapka, więc takich plików nie przyjmujemy.',
+    )
   })
   parser.on('opentag', ({ name, attributes }) => {
     untold = 0
-    for (const [attribute, address] of Object.entries(attributes)) if (attribute.startsWith('xmlns:') && prefixes.size < MAX_VALUES) prefixes.set(attribute.slice(6), String(address))
-    if (open.length >= MAX_DEPTH) throw new FeedProblem('Plik XML jest zagnieżdżony głębiej niż jakikolwiek spis produktów.')
-    if (open.length === 0 && !ROOTS.has(name)) throw new FeedProblem('To nie jest spis produktów: plik XML nie jest ani RSS, ani Atom.')
+    for (const [attribute, address] of Object.entries(attributes))
+      if (attribute.startsWith('xmlns:') && prefixes.size < MAX_VALUES)
+        prefixes.set(attribute.slice(6), String(address))
+    if (open.length >= MAX_DEPTH)
+      throw new FeedProblem('Plik XML jest zagnieżdżony głębiej niż jakikolwiek spis produktów.')
+    if (open.length === 0 && !ROOTS.has(name))
+      throw new FeedProblem('To nie jest spis produktów: plik XML nie jest ani RSS, ani Atom.')
     open.push(name)
     if (!product && PRODUCTS.has(name)) {
       product = Object.create(null) as XmlProduct
       productDepth = open.length - 1
       count = 0
-    } else if (product && open.length === productDepth + 2) value = name === 'link' && (attributes['rel'] ?? 'alternate') === 'alternate' ? String(attributes['href'] ?? '') : ''
+    } else if (product && open.length === productDepth + 2)
+      value =
+        name === 'link' && (attributes['rel'] ?? 'alternate') === 'alternate'
+          ? String(attributes['href'] ?? '')
+          : ''
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('comment', () => void (untold = 0))
   parser.on('closetag', ({ name }) => {
     untold = 0
-    if (product && open.length === productDepth + 2 && count++ < MAX_VALUES) (product[nameOf(name)] ??= []).push(value.trim())
+    if (product && open.length === productDepth + 2 && count++ < MAX_VALUES)
+      (product[nameOf(name)] ??= []).push(value.trim())
     open.pop()
     if (!product || open.length !== productDepth) return
     found.push(product)
@@ -65,7 +83,8 @@ export async function* xmlProducts(text: AsyncIterable<string>): AsyncGenerator<
   for await (const chunk of text) {
     parse(() => parser.write(chunk))
     untold += chunk.length
-    if (untold > MAX_PIECE_CHARACTERS) throw new FeedProblem('Jeden z tekstów w pliku jest dłuższy niż milion znaków.')
+    if (untold > MAX_PIECE_CHARACTERS)
+      throw new FeedProblem('Jeden z tekstów w pliku jest dłuższy niż milion znaków.')
     yield* found
     found = []
   }

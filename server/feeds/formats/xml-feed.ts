@@ -10,14 +10,24 @@ const MAX_DESCRIPTION = 400
 const MAX_ID = 100
 
 /** Products of a Google Merchant feed, as RSS 2.0 or as Atom. */
-export async function* readXmlFeed(path: string, encoding: string, context: FeedContext): AsyncGenerator<FeedItem> {
+export async function* readXmlFeed(
+  path: string,
+  encoding: string,
+  context: FeedContext,
+): AsyncGenerator<FeedItem> {
   /** By what variants have in common: the first of them stands for all. */
   const groups = new Set<string>()
   let row = 0
-  for await (const one of xmlProducts(decodedStream(path, encoding) as unknown as AsyncIterable<string>)) yield toItem(one, ++row, groups, context)
+  for await (const one of xmlProducts(decodedStream(path, encoding) as unknown as AsyncIterable<string>))
+    yield toItem(one, ++row, groups, context)
 }
 
-const toItem = (told: XmlProduct, row: number, groups: Set<string>, { currency: usual, nowMs }: FeedContext): FeedItem => {
+const toItem = (
+  told: XmlProduct,
+  row: number,
+  groups: Set<string>,
+  { currency: usual, nowMs }: FeedContext,
+): FeedItem => {
   const first = (name: string) => told[`g:${name}`]?.find(Boolean) ?? told[name]?.find(Boolean) ?? ''
   const title = plainText(first('title'), MAX_TITLE)
   const at = { row, name: title }
@@ -25,10 +35,20 @@ const toItem = (told: XmlProduct, row: number, groups: Set<string>, { currency: 
   const url = webAddress(first('link'))
   if (id === '') return { ...at, reason: 'Brakuje numeru produktu (g:id).' }
   if (title === '') return { ...at, reason: 'Brakuje nazwy (title).' }
-  if (url === '') return { ...at, reason: 'Brakuje adresu produktu (link) albo nie zaczyna się on od https://.' }
+  if (url === '')
+    return { ...at, reason: 'Brakuje adresu produktu (link) albo nie zaczyna się on od https://.' }
   const regular = readMoney(first('price'), usual)
-  if (!regular) return { ...at, reason: first('price') === '' ? 'Brakuje ceny (g:price).' : `Nie rozumiem ceny „${first('price').slice(0, 60)}”.` }
-  const sale = isNow(first('sale_price_effective_date'), nowMs) ? readMoney(first('sale_price'), regular.currency) : undefined
+  if (!regular)
+    return {
+      ...at,
+      reason:
+        first('price') === ''
+          ? 'Brakuje ceny (g:price).'
+          : `Nie rozumiem ceny „${first('price').slice(0, 60)}”.`,
+    }
+  const sale = isNow(first('sale_price_effective_date'), nowMs)
+    ? readMoney(first('sale_price'), regular.currency)
+    : undefined
   const isReduced = sale !== undefined && sale.minor < regular.minor
   const quantity = Number.parseInt(first('quantity'), 10)
   const offer = {
@@ -52,7 +72,9 @@ const toItem = (told: XmlProduct, row: number, groups: Set<string>, { currency: 
       variantId: group ? id : '',
       title,
       description: plainText(first('description') || first('summary'), MAX_DESCRIPTION),
-      categories: (told['g:product_type'] ?? told['g:google_product_category'] ?? []).map((path) => plainText(path, MAX_TITLE)).filter((path) => path && !/^\d+$/.test(path)),
+      categories: (told['g:product_type'] ?? told['g:google_product_category'] ?? [])
+        .map((path) => plainText(path, MAX_TITLE))
+        .filter((path) => path && !/^\d+$/.test(path)),
       sales: 0,
     },
   }

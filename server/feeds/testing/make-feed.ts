@@ -1,14 +1,39 @@
 /** Products as each kind of feed writes them; what a test is about is changed. */
-export type MadeProduct = { id?: number | string; title?: string; price?: string; sale?: string; link?: string; image?: string; category?: string; description?: string; availability?: string; group?: string }
+export type MadeProduct = {
+  id?: number | string
+  title?: string
+  price?: string
+  sale?: string
+  link?: string
+  image?: string
+  category?: string
+  description?: string
+  availability?: string
+  group?: string
+}
 
-const ITEM: Required<Pick<MadeProduct, 'id' | 'title' | 'price' | 'link' | 'availability'>> = { id: 1, title: 'Panel dębowy', price: '149.99 PLN', link: 'https://sklep.example/panel', availability: 'in_stock' }
-const NAMES: Record<string, string> = { sale: 'sale_price', image: 'image_link', category: 'product_type', group: 'item_group_id' }
+const ITEM: Required<Pick<MadeProduct, 'id' | 'title' | 'price' | 'link' | 'availability'>> = {
+  id: 1,
+  title: 'Panel dębowy',
+  price: '149.99 PLN',
+  link: 'https://sklep.example/panel',
+  availability: 'in_stock',
+}
+const NAMES: Record<string, string> = {
+  sale: 'sale_price',
+  image: 'image_link',
+  category: 'product_type',
+  group: 'item_group_id',
+}
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const elements = (product: MadeProduct, prefix: string) =>
   Object.entries({ ...ITEM, ...product })
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `<${prefix}:${NAMES[name] ?? name}>${escaped(`${value}`)}</${prefix}:${NAMES[name] ?? name}>`)
+    .map(
+      ([name, value]) =>
+        `<${prefix}:${NAMES[name] ?? name}>${escaped(`${value}`)}</${prefix}:${NAMES[name] ?? name}>`,
+    )
     .join('')
 
 export const rssFeed = (products: MadeProduct[], prefix = 'g'): string =>
@@ -37,7 +62,8 @@ export const shopifyProduct = (id: number, changes: object = {}): object => ({
 
 export const wooCsv = (rows: Record<string, string | number>[]): string => {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const line = (cells: (string | number)[]) => cells.map((cell) => `"${`${cell}`.replaceAll('"', '""')}"`).join(',')
+  const line = (cells: (string | number)[]) =>
+    cells.map((cell) => `"${`${cell}`.replaceAll('"', '""')}"`).join(',')
   return [line(names), ...rows.map((row) => line(names.map((name) => row[name] ?? '')))].join('\n')
 }
 

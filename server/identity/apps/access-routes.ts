@@ -18,9 +18,18 @@ import { findApp, findInstalled } from './find-app.ts'
 import type { InstallCode } from './install-code.ts'
 import { openAppSession } from './open-app-session.ts'
 
-const credentials = v.object({ clientId: v.string(), clientSecret: v.string(), grantType: v.picklist(['authorization_code', 'refresh_token']), code: v.optional(v.string()), refreshToken: v.optional(v.string()) })
+const credentials = v.object({
+  clientId: v.string(),
+  clientSecret: v.string(),
+  grantType: v.picklist(['authorization_code', 'refresh_token']),
+  code: v.optional(v.string()),
+  refreshToken: v.optional(v.string()),
+})
 
-/** `POST /oauth/access`: an application's tokens for an installation's code or its refresh token; the answer always holds a refresh token. */
+/**
+ * `POST /oauth/access`: an application's tokens for an installation's code or its refresh token; the answer
+ * always holds a refresh token.
+ */
 export const appAccessRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   for (const path of identityPaths.appTokens) {
@@ -29,10 +38,18 @@ export const appAccessRoutes = (identity: IdentityService): Hono => {
       const peer = peerOf(c, identity.shop)
       await limitRequests(identity, peer, (await identity.directory()).ownSite)
       const read = v.safeParse(credentials, request)
-      if (!read.success) throw oauthProblem(read.issues[0].path?.[0]?.key === 'grantType' && typeof request.grantType === 'string' ? 'unsupported_grant_type' : 'invalid_request', `${v.getDotPath(read.issues[0]) ?? 'A parameter'} is missing or of the wrong type`)
+      if (!read.success)
+        throw oauthProblem(
+          read.issues[0].path?.[0]?.key === 'grantType' && typeof request.grantType === 'string'
+            ? 'unsupported_grant_type'
+            : 'invalid_request',
+          `${v.getDotPath(read.issues[0]) ?? 'A parameter'} is missing or of the wrong type`,
+        )
       const { clientId, clientSecret, grantType, code, refreshToken } = read.output
       const known = await findApp(identity, clientId, clientSecret)
-      return grantType === 'authorization_code' ? answer(c, await exchange(identity, known, code ?? '', peer)) : answer(c, await refresh(identity, known, refreshToken ?? '', peer))
+      return grantType === 'authorization_code'
+        ? answer(c, await exchange(identity, known, code ?? '', peer))
+        : answer(c, await refresh(identity, known, refreshToken ?? '', peer))
     })
   }
   return app
@@ -44,9 +61,15 @@ const answer = (c: Context, tokens: TokenAnswer) => {
   return c.json(tokens)
 }
 
-const refusedCode = () => oauthProblem('invalid_grant', 'The code is unknown, used, too old or of another application')
+const refusedCode = () =>
+  oauthProblem('invalid_grant', 'The code is unknown, used, too old or of another application')
 
-const exchange = async (identity: IdentityService, app: App, code: string, peer: Peer): Promise<TokenAnswer> => {
+const exchange = async (
+  identity: IdentityService,
+  app: App,
+  code: string,
+  peer: Peer,
+): Promise<TokenAnswer> => {
   const { shop } = identity
   const found = await findAnySecret<InstallCode>(shop.db.read, 'install', code, shop.now())
   if (found?.data.appId !== app.id) throw refusedCode()
@@ -54,7 +77,10 @@ const exchange = async (identity: IdentityService, app: App, code: string, peer:
   const opened = await shop.db.transaction(async (tx) => {
     if (!(await useSecret(tx, found.hash, shop.now()))) return undefined
     const made = await openAppSession(tx, shop, { site, instance, peer, isRefreshed: true })
-    await setUsedSecretData(tx, found.hash, { ...found.data, sessionId: made.session.id } satisfies InstallCode)
+    await setUsedSecretData(tx, found.hash, {
+      ...found.data,
+      sessionId: made.session.id,
+    } satisfies InstallCode)
     return made
   })
   if (opened) return answerTokens(identity, site, opened.session, opened.refreshToken)
@@ -67,5 +93,7 @@ const refresh = (identity: IdentityService, app: App, token: string, peer: Peer)
   answerRefresh(identity, token, peer, (session, directory) => {
     const site = directory.site(session.site_id)
     const isInstalled = directory.instance(session.instance_id ?? '')?.appId === app.id
-    return site && session.kind === 'app' && session.client_id === app.id && isInstalled ? { site, rotation: 'confirm-on-use' } : undefined
+    return site && session.kind === 'app' && session.client_id === app.id && isInstalled
+      ? { site, rotation: 'confirm-on-use' }
+      : undefined
   })

@@ -29,7 +29,8 @@ export const installRoutes = (identity: IdentityService): Hono => {
       if (isPrefetch(c)) return c.body(null, 204)
       const asked = await findAsked(identity, (name) => c.req.query(name))
       if (!asked) return showUnknown(c, identity)
-      if (await isTooMuch(c, identity)) return plainPage(c, shop, words.badInstall, `<p>${words.tooMany}</p>`, 429)
+      if (await isTooMuch(c, identity))
+        return plainPage(c, shop, words.badInstall, `<p>${words.tooMany}</p>`, 429)
       if (asked.app.isAutoApproved) return install(c, identity, asked)
       const owner = await findOwner(c, shop)
       return owner ? askOwner(c, identity, asked, owner.csrfToken) : sendToPanel(c, identity, asked)
@@ -47,10 +48,15 @@ export const installRoutes = (identity: IdentityService): Hono => {
 }
 
 /** Back to one of the application's own addresses, sign by sign, or nowhere. */
-const findAsked = async (identity: IdentityService, field: (name: string) => string | null | undefined): Promise<Asked | undefined> => {
+const findAsked = async (
+  identity: IdentityService,
+  field: (name: string) => string | null | undefined,
+): Promise<Asked | undefined> => {
   const app = (await identity.directory()).app(field('appId') ?? '')
   const redirectUrl = field('redirectUrl') ?? ''
-  return app?.redirectUrls.includes(redirectUrl) && URL.canParse(redirectUrl) ? { app, redirectUrl, state: field('state') ?? '' } : undefined
+  return app?.redirectUrls.includes(redirectUrl) && URL.canParse(redirectUrl)
+    ? { app, redirectUrl, state: field('state') ?? '' }
+    : undefined
 }
 
 const install = async (c: Context, identity: IdentityService, { app, redirectUrl, state }: Asked) => {
@@ -73,18 +79,41 @@ const isTooMuch = async (c: Context, identity: IdentityService) => {
   }
 }
 
-const askOwner = async (c: Context, identity: IdentityService, { app, redirectUrl, state }: Asked, csrf: string) => {
+const askOwner = async (
+  c: Context,
+  identity: IdentityService,
+  { app, redirectUrl, state }: Asked,
+  csrf: string,
+) => {
   const { ownSite } = await identity.directory()
-  const hidden = Object.entries({ appId: app.id, redirectUrl, state, csrf }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+  const hidden = Object.entries({ appId: app.id, redirectUrl, state, csrf }).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  )
   // The form's answer leads to the application: browsers hold redirects of forms against this too.
   const { origin, protocol } = new URL(redirectUrl)
-  const questions = [words.installQuestion(app.name, ownSite.name), words.installReturn(redirectUrl)].map((text) => `<p>${escapeHtml(text)}</p>`)
+  const questions = [words.installQuestion(app.name, ownSite.name), words.installReturn(redirectUrl)].map(
+    (text) => `<p>${escapeHtml(text)}</p>`,
+  )
   const form = `<form method="post" action="${identityPaths.install[0]}">${hidden.join('')}<button>${words.installAgree}</button></form>`
   const body = questions.join('') + form
-  return plainPage(c, identity.shop, words.install(app.name), body, 200, origin === 'null' ? protocol : origin)
+  return plainPage(
+    c,
+    identity.shop,
+    words.install(app.name),
+    body,
+    200,
+    origin === 'null' ? protocol : origin,
+  )
 }
 
 const sendToPanel = (c: Context, { shop }: IdentityService, { app }: Asked) =>
-  plainPage(c, shop, words.install(app.name), `<p>${words.ownerOnly}</p><p><a href="${paths.panel}">${words.toPanel}</a></p>`, 403)
+  plainPage(
+    c,
+    shop,
+    words.install(app.name),
+    `<p>${words.ownerOnly}</p><p><a href="${paths.panel}">${words.toPanel}</a></p>`,
+    403,
+  )
 
-const showUnknown = (c: Context, { shop }: IdentityService) => plainPage(c, shop, words.badInstall, `<p>${words.badInstallHint}</p>`, 400)
+const showUnknown = (c: Context, { shop }: IdentityService) =>
+  plainPage(c, shop, words.badInstall, `<p>${words.badInstallHint}</p>`, 400)

@@ -16,7 +16,17 @@ describe.each(engines)('installing an application (%s)', (engine) => {
   const appId = randomUUID()
   beforeAll(async () => {
     await test.shop.db.transaction(async (tx) => {
-      await keepApp(tx, { id: appId, name: 'Kurier <b>', secretHash: hashAppSecret(SECRET), redirectUrls: [APP_URL], isAutoApproved: false }, test.shop.now())
+      await keepApp(
+        tx,
+        {
+          id: appId,
+          name: 'Kurier <b>',
+          secretHash: hashAppSecret(SECRET),
+          redirectUrls: [APP_URL],
+          isAutoApproved: false,
+        },
+        test.shop.now(),
+      )
       await raiseVersion(tx, 'identity')
     })
     await test.shop.refresh()
@@ -24,7 +34,11 @@ describe.each(engines)('installing an application (%s)', (engine) => {
 
   const cookieOf = () => [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const agree = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    test.app.request(`${test.shop.settings.publicUrl}/installer/install`, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie: cookieOf(), ...headers } })
+    test.app.request(`${test.shop.settings.publicUrl}/installer/install`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie: cookieOf(), ...headers },
+    })
   const query = new URLSearchParams({ appId, redirectUrl: APP_URL, state: 'abc"><script>' })
 
   it("asks the shop's owner on a page that no script gets into", async () => {
@@ -43,11 +57,20 @@ describe.each(engines)('installing an application (%s)', (engine) => {
       const back = new URL((await agree(fields)).headers.get('location') ?? '')
       expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([APP_URL, 'abc'])
       instances.push(back.searchParams.get('instanceId'))
-      const tokens = await test.call('/oauth/access', { grant_type: 'authorization_code', client_id: appId, client_secret: SECRET, code: back.searchParams.get('code') })
+      const tokens = await test.call('/oauth/access', {
+        grant_type: 'authorization_code',
+        client_id: appId,
+        client_secret: SECRET,
+        code: back.searchParams.get('code'),
+      })
       expect(tokens.status).toBe(200)
     }
     expect(new Set(instances).size).toBe(1)
-    const events = await test.shop.db.read.selectFrom('audit_events').select('event').where('client_id', '=', appId).execute()
+    const events = await test.shop.db.read
+      .selectFrom('audit_events')
+      .select('event')
+      .where('client_id', '=', appId)
+      .execute()
     expect(events).toContainEqual({ event: 'app_installed' })
   })
 

@@ -8,8 +8,15 @@ const AFTER_MS = 60_000
 
 type Opening = { site: Site; instance: AppInstance; peer: Peer; isRefreshed: boolean }
 
-/** A session of an application on one of its installations; one without refresh token ends with its only access token. */
-export const openAppSession = (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes' | 'settings'>, { site, instance, peer, isRefreshed }: Opening) =>
+/**
+ * A session of an application on one of its installations; one without refresh token ends with its only
+ * access token.
+ */
+export const openAppSession = (
+  tx: Sql,
+  shop: Pick<Shop, 'now' | 'randomBytes' | 'settings'>,
+  { site, instance, peer, isRefreshed }: Opening,
+) =>
   openSession(tx, shop, {
     site,
     peer,

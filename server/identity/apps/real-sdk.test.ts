@@ -24,7 +24,17 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
     test = await openIdentityShop(engine, { createApp: identityRoutes })
     flow = oauthFlow(test)
     await test.shop.db.transaction(async (tx) => {
-      await keepApp(tx, { id: appId, name: 'Kurier', secretHash: hashAppSecret(SECRET), redirectUrls: [APP_URL], isAutoApproved: true }, test.shop.now())
+      await keepApp(
+        tx,
+        {
+          id: appId,
+          name: 'Kurier',
+          secretHash: hashAppSecret(SECRET),
+          redirectUrls: [APP_URL],
+          isAutoApproved: true,
+        },
+        test.shop.now(),
+      )
       await keepInstance(tx, { id: instanceId, appId, siteId: test.site.id }, test.shop.now())
       await raiseVersion(tx, 'identity')
     })
@@ -38,7 +48,11 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
     await test.close()
   })
 
-  const tokenOf = async (strategy: object) => new Headers((await (strategy as { getAuthHeaders: () => Promise<{ headers: HeadersInit }> }).getAuthHeaders()).headers).get('authorization') ?? ''
+  const tokenOf = async (strategy: object) =>
+    new Headers(
+      (await (strategy as { getAuthHeaders: () => Promise<{ headers: HeadersInit }> }).getAuthHeaders())
+        .headers,
+    ).get('authorization') ?? ''
   const installed = async () => {
     const strategy = AppStrategy({ appId, appSecret: SECRET })
     const url = new URL(strategy.getInstallUrl({ redirectUrl: APP_URL, state: 'abc' }))
@@ -48,7 +62,13 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
 
   describe.each([
     ['1.21', { AppStrategy, OAuthStrategy }],
-    ['1.17', { AppStrategy: older.AppStrategy as typeof AppStrategy, OAuthStrategy: older.OAuthStrategy as unknown as typeof OAuthStrategy }],
+    [
+      '1.17',
+      {
+        AppStrategy: older.AppStrategy as typeof AppStrategy,
+        OAuthStrategy: older.OAuthStrategy as unknown as typeof OAuthStrategy,
+      },
+    ],
   ])('release %s', (_, sdk) => {
     it('an installed application exchanges its code, and refreshes as often as it likes [S-ID-03] [S-ID-15]', async () => {
       const { back } = await installed()
@@ -56,8 +76,14 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       const strategy = sdk.AppStrategy({ appId, appSecret: SECRET })
       const tokens = await strategy.handleOAuthCallback(back, { state: 'abc' })
       expect(tokens).toMatchObject({ instanceId, refreshToken: expect.stringMatching(/^rt_/) })
-      expect(await flow.info(tokens.accessToken)).toMatchObject({ active: true, subjectType: 'APP', clientId: appId, instanceId })
-      for (let again = 0; again < 3; again += 1) expect(await flow.info(await tokenOf(strategy))).toMatchObject({ active: true, instanceId })
+      expect(await flow.info(tokens.accessToken)).toMatchObject({
+        active: true,
+        subjectType: 'APP',
+        clientId: appId,
+        instanceId,
+      })
+      for (let again = 0; again < 3; again += 1)
+        expect(await flow.info(await tokenOf(strategy))).toMatchObject({ active: true, instanceId })
       const parallel = await Promise.all(Array.from({ length: 5 }, () => tokenOf(strategy)))
       for (const token of parallel) expect((await flow.info(token)).active).toBe(true)
       expect(await flow.info(await tokenOf(strategy))).toMatchObject({ active: true })
@@ -66,10 +92,20 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
     it('an application with its instance id gets tokens, kept as long as they live [S-ID-02] [S-ID-15]', async () => {
       const strategy = sdk.AppStrategy({ appId, appSecret: SECRET, instanceId })
       const token = await tokenOf(strategy)
-      expect(await flow.info(token)).toMatchObject({ active: true, subjectType: 'APP', clientId: appId, instanceId, siteId: test.site.id })
+      expect(await flow.info(token)).toMatchObject({
+        active: true,
+        subjectType: 'APP',
+        clientId: appId,
+        instanceId,
+        siteId: test.site.id,
+      })
       expect(await tokenOf(strategy)).toBe(token)
-      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: 'wrong', instanceId }))).rejects.toThrow(/^Failed to exchange instance ID for access token\. .*401, request id: [0-9a-f-]{36}$/)
-      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, instanceId: randomUUID() }))).rejects.toThrow('400')
+      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: 'wrong', instanceId }))).rejects.toThrow(
+        /^Failed to exchange instance ID for access token\. .*401, request id: [0-9a-f-]{36}$/,
+      )
+      await expect(
+        tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, instanceId: randomUUID() })),
+      ).rejects.toThrow('400')
     })
 
     it('an application with a token of its page gets one of its own, and raises itself [S-ID-02] [S-ID-15] [S-ID-22]', async () => {
@@ -79,20 +115,36 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       expect(await flow.info(own)).toMatchObject({ active: true, clientId: appId, instanceId })
       const raised = await sdk.AppStrategy({ appId, appSecret: SECRET, accessToken }).elevated()
       expect(await flow.info(await tokenOf(raised as never))).toMatchObject({ active: true, instanceId })
-      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: 'wrong', accessToken }))).rejects.toThrow('Failed to get unbound token')
+      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: 'wrong', accessToken }))).rejects.toThrow(
+        'Failed to get unbound token',
+      )
       const visitor = (await test.visit()).access_token
-      await expect(sdk.AppStrategy({ appId, appSecret: SECRET, accessToken: visitor }).elevated()).rejects.toThrow('Invalid access token. The token is not issued for the app')
+      await expect(
+        sdk.AppStrategy({ appId, appSecret: SECRET, accessToken: visitor }).elevated(),
+      ).rejects.toThrow('Invalid access token. The token is not issued for the app')
     })
 
     it('a visitor of an application, known by the application’s id, is raised by it [M-50] [S-ID-15] [S-ID-22]', async () => {
       const auth = sdk.OAuthStrategy({ clientId: appId })
       const visitor = await auth.generateVisitorTokens()
-      const known = { active: true, subjectType: 'VISITOR', clientId: appId, instanceId, siteId: test.site.id }
+      const known = {
+        active: true,
+        subjectType: 'VISITOR',
+        clientId: appId,
+        instanceId,
+        siteId: test.site.id,
+      }
       expect(await flow.info(visitor.accessToken.value)).toMatchObject(known)
       const renewed = await auth.renewToken(visitor.refreshToken)
       expect(await flow.info(renewed.accessToken.value)).toMatchObject(known)
-      const raised = await sdk.AppStrategy({ appId, appSecret: SECRET, accessToken: visitor.accessToken.value }).elevated()
-      expect(await flow.info(await tokenOf(raised as never))).toMatchObject({ active: true, subjectType: 'APP', instanceId })
+      const raised = await sdk
+        .AppStrategy({ appId, appSecret: SECRET, accessToken: visitor.accessToken.value })
+        .elevated()
+      expect(await flow.info(await tokenOf(raised as never))).toMatchObject({
+        active: true,
+        subjectType: 'APP',
+        instanceId,
+      })
       const bound = sdk.AppStrategy({ appId, appSecret: SECRET, accessToken: visitor.accessToken.value })
       expect(await flow.info(await tokenOf(bound))).toMatchObject({ subjectType: 'APP', instanceId })
     })
@@ -100,11 +152,19 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
     it('a callback without code, with another state or with a used code is refused [S-ID-22]', async () => {
       const { back } = await installed()
       const strategy = sdk.AppStrategy({ appId, appSecret: SECRET })
-      await expect(strategy.handleOAuthCallback(`${APP_URL}?code=x`)).rejects.toThrow('Invalid OAuth callback URL')
-      await expect(strategy.handleOAuthCallback(back, { state: 'other' })).rejects.toThrow('Invalid OAuth callback URL')
+      await expect(strategy.handleOAuthCallback(`${APP_URL}?code=x`)).rejects.toThrow(
+        'Invalid OAuth callback URL',
+      )
+      await expect(strategy.handleOAuthCallback(back, { state: 'other' })).rejects.toThrow(
+        'Invalid OAuth callback URL',
+      )
       const { refreshToken } = await strategy.handleOAuthCallback(back)
-      await expect(strategy.handleOAuthCallback(back)).rejects.toThrow('Failed to exchange authorization code for refresh token')
-      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, refreshToken }))).rejects.toThrow('Failed to exchange refresh token for access token')
+      await expect(strategy.handleOAuthCallback(back)).rejects.toThrow(
+        'Failed to exchange authorization code for refresh token',
+      )
+      await expect(tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, refreshToken }))).rejects.toThrow(
+        'Failed to exchange refresh token for access token',
+      )
     })
 
     it('a member signs in by the full-page way, stays one when the token is renewed, and logs out [S-ID-06] [S-ID-12] [S-ID-14]', async () => {
@@ -112,7 +172,11 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       const auth = sdk.OAuthStrategy({ clientId: test.client.id })
       const data = auth.generateOAuthData(REDIRECT_URI, `${CLIENT_ORIGIN}/konto`)
       // The library takes a session token here, which not all of its types say.
-      const options = { prompt: 'none', responseMode: 'query', sessionToken: await flow.sessionToken(member) } as const
+      const options = {
+        prompt: 'none',
+        responseMode: 'query',
+        sessionToken: await flow.sessionToken(member),
+      } as const
       const { authUrl } = await auth.getAuthUrl(data, options)
       const location = (await flow.visit(authUrl)).headers.get('location') ?? ''
       expect(new URL(location).searchParams.get('iss')).toBe(test.shop.settings.publicUrl)
@@ -120,10 +184,16 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       const tokens = await auth.getMemberTokens(code!, state!, data)
       auth.setTokens(tokens)
       expect(auth.loggedIn()).toBe(true)
-      expect(await flow.info(tokens.accessToken.value)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
+      expect(await flow.info(tokens.accessToken.value)).toMatchObject({
+        subjectType: 'MEMBER',
+        subjectId: member.id,
+      })
 
       const renewed = await auth.renewToken(tokens.refreshToken)
-      expect(await flow.info(renewed.accessToken.value)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
+      expect(await flow.info(renewed.accessToken.value)).toMatchObject({
+        subjectType: 'MEMBER',
+        subjectId: member.id,
+      })
       await expect(auth.getMemberTokens('', state!, data)).rejects.toThrow('Missing code or _state')
       await expect(auth.getMemberTokens(code!, 'other', data)).rejects.toThrow('Invalid _state')
 
@@ -131,7 +201,10 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       expect(auth.loggedIn()).toBe(false)
       expect((await flow.info(tokens.accessToken.value)).active).toBe(true)
       const left = await flow.visit(logoutUrl)
-      expect([left.status, left.headers.get('location')]).toEqual([302, `${CLIENT_ORIGIN}/pa?wixMemberLoggedIn=false`])
+      expect([left.status, left.headers.get('location')]).toEqual([
+        302,
+        `${CLIENT_ORIGIN}/pa?wixMemberLoggedIn=false`,
+      ])
       expect((await flow.info(tokens.accessToken.value)).active).toBe(false)
     })
 
@@ -139,11 +212,24 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       const member = await flow.addMember()
       const auth = sdk.OAuthStrategy({ clientId: test.client.id })
       auth.setTokens(await auth.generateVisitorTokens())
-      const tokens = await auth.getMemberTokensForExternalLogin(member.id, await test.apiKey('members.manage'))
-      expect(await flow.info(tokens.accessToken.value)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
-      await expect(auth.getMemberTokensForExternalLogin(member.id, await test.apiKey('sign-on'))).rejects.toThrow('Failed to fetch tokens from OAuth API')
+      const tokens = await auth.getMemberTokensForExternalLogin(
+        member.id,
+        await test.apiKey('members.manage'),
+      )
+      expect(await flow.info(tokens.accessToken.value)).toMatchObject({
+        subjectType: 'MEMBER',
+        subjectId: member.id,
+      })
+      await expect(
+        auth.getMemberTokensForExternalLogin(member.id, await test.apiKey('sign-on')),
+      ).rejects.toThrow('Failed to fetch tokens from OAuth API')
       const other = await test.addSite()
-      await expect(auth.getMemberTokensForExternalLogin((await flow.addMember({ site_id: other.site.id })).id, await test.apiKey('members.manage'))).rejects.toThrow('invalid_grant')
+      await expect(
+        auth.getMemberTokensForExternalLogin(
+          (await flow.addMember({ site_id: other.site.id })).id,
+          await test.apiKey('members.manage'),
+        ),
+      ).rejects.toThrow('invalid_grant')
     })
   })
 
@@ -152,18 +238,33 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
     const [id, first, second] = [randomUUID(), randomUUID(), randomUUID()]
     const install = (instances: { id: string; siteId: string }[]) =>
       test.shop.db.transaction(async (tx) => {
-        await keepApp(tx, { id, name: 'Czat', secretHash: hashAppSecret(SECRET), redirectUrls: ['https://chat.example/back'], isAutoApproved: true }, test.shop.now())
+        await keepApp(
+          tx,
+          {
+            id,
+            name: 'Czat',
+            secretHash: hashAppSecret(SECRET),
+            redirectUrls: ['https://chat.example/back'],
+            isAutoApproved: true,
+          },
+          test.shop.now(),
+        )
         for (const instance of instances) await keepInstance(tx, { ...instance, appId: id }, test.shop.now())
         await raiseVersion(tx, 'identity')
       })
-    const ask = (more: object = {}, headers: Record<string, string> = {}) => test.call('/oauth2/token', { clientId: id, grantType: 'anonymous', ...more }, headers)
+    const ask = (more: object = {}, headers: Record<string, string> = {}) =>
+      test.call('/oauth2/token', { clientId: id, grantType: 'anonymous', ...more }, headers)
     await install([])
     await test.shop.refresh()
     expect((await ask()).body.error).toBe('invalid_client')
-    await install([{ id: first, siteId: test.site.id }, { id: second, siteId: other.site.id }])
+    await install([
+      { id: first, siteId: test.site.id },
+      { id: second, siteId: other.site.id },
+    ])
     await test.shop.refresh()
     expect((await ask()).body.error).toBe('invalid_request')
-    const instanceOf = async (more: object, headers?: Record<string, string>) => (await flow.info((await ask(more, headers)).body.access_token)).instanceId
+    const instanceOf = async (more: object, headers?: Record<string, string>) =>
+      (await flow.info((await ask(more, headers)).body.access_token)).instanceId
     expect(await instanceOf({ instanceId: second })).toBe(second)
     expect(await instanceOf({}, { origin: 'https://second.example' })).toBe(second)
     expect(await instanceOf({}, { origin: CLIENT_ORIGIN })).toBe(first)
@@ -174,33 +275,67 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
 
   it('failed token calls say why, and which request it was [S-ID-04] [S-ID-26]', async () => {
     const auth = OAuthStrategy({ clientId: 'nobody' })
-    await expect(auth.generateVisitorTokens()).rejects.toThrow(/^Failed to fetch tokens from OAuth API[\s\S]*request id: [0-9a-f-]{36}[\s\S]*invalid_client/)
+    await expect(auth.generateVisitorTokens()).rejects.toThrow(
+      /^Failed to fetch tokens from OAuth API[\s\S]*request id: [0-9a-f-]{36}[\s\S]*invalid_client/,
+    )
   })
 
   it('a redirect session of each kind, asked for by the library [S-ID-12]', async () => {
     const { redirects } = await import('@wix/redirects')
     const client = createClient({ auth: OAuthStrategy({ clientId: test.client.id }), modules: { redirects } })
     const { redirectSession } = await client.redirects.createRedirectSession({ login: {} })
-    expect(redirectSession).toMatchObject({ _id: expect.any(String), fullUrl: expect.stringContaining('/oauth2/redirect?redirectSession=rs_'), urlDetails: { endpoint: expect.any(String) } })
-    const product = await client.redirects.createRedirectSession({ storesProduct: { productSlug: 'panel-dab' } })
+    expect(redirectSession).toMatchObject({
+      _id: expect.any(String),
+      fullUrl: expect.stringContaining('/oauth2/redirect?redirectSession=rs_'),
+      urlDetails: { endpoint: expect.any(String) },
+    })
+    const product = await client.redirects.createRedirectSession({
+      storesProduct: { productSlug: 'panel-dab' },
+    })
     expect(product.redirectSession?.fullUrl).toBe(`${test.shop.settings.publicUrl}/produkt/panel-dab/`)
-    await expect(client.redirects.createRedirectSession({ eventsCheckout: { reservationId: randomUUID(), eventSlug: 'a' } })).rejects.toMatchObject({ details: { applicationError: { code: 'FEATURE_NOT_AVAILABLE' } } })
+    await expect(
+      client.redirects.createRedirectSession({
+        eventsCheckout: { reservationId: randomUUID(), eventSlug: 'a' },
+      }),
+    ).rejects.toMatchObject({ details: { applicationError: { code: 'FEATURE_NOT_AVAILABLE' } } })
   })
 
   it.each([
     ['1.21', { ApiKeyStrategy, createClient }],
-    ['1.17', { ApiKeyStrategy: older.ApiKeyStrategy as unknown as typeof ApiKeyStrategy, createClient: older.createClient as unknown as typeof createClient }],
-  ])('an API key reads and changes the sign-on policy of its site, by the library of release %s [S-ID-15]', async (_, sdk) => {
-    const ask = async (apiKey: string, init: RequestInit = {}) => {
-      const answer = await sdk.createClient({ auth: sdk.ApiKeyStrategy({ apiKey, siteId: test.site.id }) }).fetchWithAuth('https://www.wixapis.com/iam/signon/v1/sign-on-policies', init)
-      return { status: answer.status, body: (await answer.json()) as object }
-    }
-    const key = await test.apiKey('sign-on-policy.manage')
-    const change = (requireEmailVerification: boolean) => ask(key, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ signOnPolicy: { requireEmailVerification } }) })
-    expect(await change(true)).toEqual({ status: 200, body: { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } } })
-    expect(await ask(key)).toEqual({ status: 200, body: { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } } })
-    await change(false)
-    expect((await ask(await test.apiKey('sign-on'))).status).toBe(403)
-    expect((await ask('IST.nobody')).status).toBe(401)
-  })
+    [
+      '1.17',
+      {
+        ApiKeyStrategy: older.ApiKeyStrategy as unknown as typeof ApiKeyStrategy,
+        createClient: older.createClient as unknown as typeof createClient,
+      },
+    ],
+  ])(
+    'an API key reads and changes the sign-on policy of its site, by the library of release %s [S-ID-15]',
+    async (_, sdk) => {
+      const ask = async (apiKey: string, init: RequestInit = {}) => {
+        const answer = await sdk
+          .createClient({ auth: sdk.ApiKeyStrategy({ apiKey, siteId: test.site.id }) })
+          .fetchWithAuth('https://www.wixapis.com/iam/signon/v1/sign-on-policies', init)
+        return { status: answer.status, body: (await answer.json()) as object }
+      }
+      const key = await test.apiKey('sign-on-policy.manage')
+      const change = (requireEmailVerification: boolean) =>
+        ask(key, {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ signOnPolicy: { requireEmailVerification } }),
+        })
+      expect(await change(true)).toEqual({
+        status: 200,
+        body: { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } },
+      })
+      expect(await ask(key)).toEqual({
+        status: 200,
+        body: { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } },
+      })
+      await change(false)
+      expect((await ask(await test.apiKey('sign-on'))).status).toBe(403)
+      expect((await ask('IST.nobody')).status).toBe(401)
+    },
+  )
 })

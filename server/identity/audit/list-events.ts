@@ -5,10 +5,18 @@ import { cursorOf, readCursor } from './cursor.ts'
 
 const PER_PAGE = 50
 
-type Wanted = { siteId: string; identityId?: string; events?: readonly AuditEvent[] | undefined; before?: string }
+type Wanted = {
+  siteId: string
+  identityId?: string
+  events?: readonly AuditEvent[] | undefined
+  before?: string
+}
 
 /** What happened on a site, or to one of its members, newest first. */
-export const listEvents = async (db: Sql, { siteId, identityId, events, before = '' }: Wanted): Promise<{ events: AuditLine[]; nextBefore: string | null }> => {
+export const listEvents = async (
+  db: Sql,
+  { siteId, identityId, events, before = '' }: Wanted,
+): Promise<{ events: AuditLine[]; nextBefore: string | null }> => {
   let query = db
     .selectFrom('audit_events')
     .leftJoin('identities', 'identities.id', 'audit_events.identity_id')
@@ -18,8 +26,18 @@ export const listEvents = async (db: Sql, { siteId, identityId, events, before =
   if (identityId !== undefined) query = query.where('audit_events.identity_id', '=', identityId)
   if (events) query = query.where('audit_events.event', 'in', events)
   const cursor = readCursor(before)
-  if (cursor) query = query.where((where) => where.or([where('at_ms', '<', cursor.ms), where.and([where('at_ms', '=', cursor.ms), where('audit_events.id', '<', cursor.id)])]))
-  const rows = await query.orderBy('at_ms', 'desc').orderBy('audit_events.id', 'desc').limit(PER_PAGE + 1).execute()
+  if (cursor)
+    query = query.where((where) =>
+      where.or([
+        where('at_ms', '<', cursor.ms),
+        where.and([where('at_ms', '=', cursor.ms), where('audit_events.id', '<', cursor.id)]),
+      ]),
+    )
+  const rows = await query
+    .orderBy('at_ms', 'desc')
+    .orderBy('audit_events.id', 'desc')
+    .limit(PER_PAGE + 1)
+    .execute()
   const shown = rows.slice(0, PER_PAGE)
   const last = shown.at(-1)
   return {

@@ -6,10 +6,21 @@ import type { Peer } from '../tokens/open-session.ts'
 
 const MAX_USER_AGENT = 300
 
-type Facts = { siteId: string; identityId?: string | null; clientId?: string | null; peer: Peer; details?: Record<string, string | number | boolean | null> }
+type Facts = {
+  siteId: string
+  identityId?: string | null
+  clientId?: string | null
+  peer: Peer
+  details?: Record<string, string | number | boolean | null>
+}
 
 /** Adds a line to the audit log, in the transaction of what happened. `details` never hold a secret. */
-export const recordEvent = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, event: AuditEvent, { siteId, identityId = null, clientId = null, peer, details = {} }: Facts): Promise<void> => {
+export const recordEvent = async (
+  tx: Sql,
+  shop: Pick<Shop, 'now' | 'randomBytes'>,
+  event: AuditEvent,
+  { siteId, identityId = null, clientId = null, peer, details = {} }: Facts,
+): Promise<void> => {
   await tx
     .insertInto('audit_events')
     .values({

@@ -7,7 +7,12 @@ import type { AuthorizationAnswer } from './answer-address.ts'
 const loginRequired = { error: 'login_required', error_description: 'Nobody is signed in' } as const
 
 /** Without asking anybody: a code for the session token that came along, which is used up with the redirect session. */
-export const authorizeSilently = ({ shop }: IdentityService, siteId: string, redirectHash: string, request: AuthRequest): Promise<AuthorizationAnswer> =>
+export const authorizeSilently = (
+  { shop }: IdentityService,
+  siteId: string,
+  redirectHash: string,
+  request: AuthRequest,
+): Promise<AuthorizationAnswer> =>
   shop.db.transaction(async (tx) => {
     const now = shop.now()
     if (!(await useSecret(tx, redirectHash, now))) return usedUp

@@ -27,23 +27,41 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
   }
   const plain = (changes: Record<string, string | undefined> = {}) => {
     const proof = newProof()
-    const all = { client_id: test.client.id, redirect_uri: REDIRECT_URI, response_type: 'code', code_challenge: proof.challenge, code_challenge_method: 'S256', state: 'the state', ...changes }
+    const all = {
+      client_id: test.client.id,
+      redirect_uri: REDIRECT_URI,
+      response_type: 'code',
+      code_challenge: proof.challenge,
+      code_challenge_method: 'S256',
+      state: 'the state',
+      ...changes,
+    }
     return `/oauth2/authorize?${new URLSearchParams(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined))}`
   }
-  const redirectTokenOf = (url: string) => new URL(url, 'http://x').searchParams.get('zlecenie') ?? new URL(url, 'http://x').searchParams.get('redirectSession') ?? ''
+  const redirectTokenOf = (url: string) =>
+    new URL(url, 'http://x').searchParams.get('zlecenie') ??
+    new URL(url, 'http://x').searchParams.get('redirectSession') ??
+    ''
 
   it('with a session token and without asking: a code in the fragment, with the state and who issued it (RFC 9207) [S-ID-12]', async () => {
     const member = await flow.addMember()
     const { location, proof } = await flow.codeFor(member)
     expect(location.startsWith(`${REDIRECT_URI}#`)).toBe(true)
-    expect(answerIn(location)).toEqual({ code: expect.stringMatching(/^ac_/), state: proof.state, iss: test.shop.settings.publicUrl })
+    expect(answerIn(location)).toEqual({
+      code: expect.stringMatching(/^ac_/),
+      state: proof.state,
+      iss: test.shop.settings.publicUrl,
+    })
   })
 
   it('no answer is kept by a cache or told to the next page (RFC 9700, 4.2)', async () => {
     const { body } = await flow.redirectSession(flow.authBody(newProof(), {}, 'none'))
     for (const url of [body.redirectSession.fullUrl, plain(), plain({ client_id: 'x' })]) {
       const { headers } = await flow.visit(url)
-      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+        'no-store',
+        'no-referrer',
+      ])
     }
   })
 
@@ -51,13 +69,20 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     const member = await flow.addMember()
     const used = await flow.sessionToken(member)
     const silent = async (sessionToken?: string) => {
-      const { body } = await flow.redirectSession(flow.authBody(newProof(), { sessionToken, responseMode: 'query' }, 'none'))
+      const { body } = await flow.redirectSession(
+        flow.authBody(newProof(), { sessionToken, responseMode: 'query' }, 'none'),
+      )
       return answerIn((await flow.visit(body.redirectSession.fullUrl)).headers.get('location'), 'query')
     }
     expect(await silent(used)).toMatchObject({ code: expect.any(String) })
     const other = await test.addSite()
     const theirs = await flow.sessionToken(await flow.addMember({ site_id: other.site.id }))
-    for (const token of [undefined, used, theirs, 'st_nothing']) expect(await silent(token)).toMatchObject({ error: 'login_required', state: expect.any(String), iss: test.shop.settings.publicUrl })
+    for (const token of [undefined, used, theirs, 'st_nothing'])
+      expect(await silent(token)).toMatchObject({
+        error: 'login_required',
+        state: expect.any(String),
+        iss: test.shop.settings.publicUrl,
+      })
     const old = await flow.sessionToken(member)
     test.clock.nowMs += 10 * 60_000
     expect(await silent(old)).toMatchObject({ error: 'login_required' })
@@ -66,20 +91,38 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
   it('one session token opens one session, also when two addresses with it are visited at once', async () => {
     const member = await flow.addMember()
     const sessionToken = await flow.sessionToken(member)
-    const made = await Promise.all([1, 2, 3].map(() => flow.redirectSession(flow.authBody(newProof(), { sessionToken }, 'none'))))
-    const answers = await Promise.all(made.map(async ({ body }) => answerIn((await flow.visit(body.redirectSession.fullUrl)).headers.get('location'))))
-    expect(answers.map((answer) => answer['error'] ?? 'code').toSorted()).toEqual(['code', 'login_required', 'login_required'])
+    const made = await Promise.all(
+      [1, 2, 3].map(() => flow.redirectSession(flow.authBody(newProof(), { sessionToken }, 'none'))),
+    )
+    const answers = await Promise.all(
+      made.map(async ({ body }) =>
+        answerIn((await flow.visit(body.redirectSession.fullUrl)).headers.get('location')),
+      ),
+    )
+    expect(answers.map((answer) => answer['error'] ?? 'code').toSorted()).toEqual([
+      'code',
+      'login_required',
+      'login_required',
+    ])
   })
 
   it('the address of a redirect session answers once, and on a second visit that it did; after ten minutes nobody knows it', async () => {
     const member = await flow.addMember()
-    const { body } = await flow.redirectSession(flow.authBody(newProof(), { sessionToken: await flow.sessionToken(member) }, 'none'))
+    const { body } = await flow.redirectSession(
+      flow.authBody(newProof(), { sessionToken: await flow.sessionToken(member) }, 'none'),
+    )
     const url = body.redirectSession.fullUrl
     expect((await flow.visit(url, { 'sec-purpose': 'prefetch' })).status).toBe(204)
     expect(answerIn((await flow.visit(url)).headers.get('location'))).toHaveProperty('code')
-    expect(answerIn((await flow.visit(url)).headers.get('location'))).toMatchObject({ error: 'invalid_request', state: expect.any(String) })
+    expect(answerIn((await flow.visit(url)).headers.get('location'))).toMatchObject({
+      error: 'invalid_request',
+      state: expect.any(String),
+    })
     test.clock.nowMs += 10 * 60_000
-    expect(await flow.visit(url)).toMatchObject({ status: 400, body: expect.stringContaining('Ten link logowania nie działa') })
+    expect(await flow.visit(url)).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('Ten link logowania nie działa'),
+    })
   })
 
   it('asked to sign in somebody, it leads to our page, which completes it once (RFC 6749, 4.1.2) [S-ID-12]', async () => {
@@ -88,14 +131,24 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     const { body } = await flow.redirectSession(flow.authBody(proof))
     const page = await flow.visit(body.redirectSession.fullUrl)
     const redirectToken = redirectTokenOf(page.headers.get('location') ?? '')
-    expect([page.status, page.headers.get('location')]).toEqual([302, `/moje-konto/logowanie/?zlecenie=${redirectToken}`])
-    expect(await findAuthorization(identity, redirectToken)).toMatchObject({ clientName: 'main', siteName: 'Testowy' })
+    expect([page.status, page.headers.get('location')]).toEqual([
+      302,
+      `/moje-konto/logowanie/?zlecenie=${redirectToken}`,
+    ])
+    expect(await findAuthorization(identity, redirectToken)).toMatchObject({
+      clientName: 'main',
+      siteName: 'Testowy',
+    })
 
     const other = await test.addSite()
     const stranger = await flow.addMember({ site_id: other.site.id })
-    expect(await completeAuthorization(identity, { redirectToken, identityId: stranger.id, peer: PEER })).toEqual({ reason: 'not_allowed' })
+    expect(
+      await completeAuthorization(identity, { redirectToken, identityId: stranger.id, peer: PEER }),
+    ).toEqual({ reason: 'not_allowed' })
     const member = await flow.addMember()
-    const both = await Promise.all([1, 2].map(() => completeAuthorization(identity, { redirectToken, identityId: member.id, peer: PEER })))
+    const both = await Promise.all(
+      [1, 2].map(() => completeAuthorization(identity, { redirectToken, identityId: member.id, peer: PEER })),
+    )
     const [completed] = both.filter((one) => 'location' in one)
     expect(both).toContainEqual({ reason: 'expired' })
     const { code, state, iss } = answerIn(completed!.location)
@@ -108,7 +161,11 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     const proof = newProof()
     const page = await flow.visit(plain({ code_challenge: proof.challenge }))
     const redirectToken = redirectTokenOf(page.headers.get('location') ?? '')
-    const completed = await completeAuthorization(identityService(test.shop), { redirectToken, identityId: (await flow.addMember()).id, peer: PEER })
+    const completed = await completeAuthorization(identityService(test.shop), {
+      redirectToken,
+      identityId: (await flow.addMember()).id,
+      peer: PEER,
+    })
     const { code, state } = answerIn('location' in completed ? completed.location : null, 'query')
     expect(state).toBe('the state')
     expect((await flow.exchange(code!, proof.verifier)).status).toBe(200)
@@ -126,12 +183,19 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     [{ response_mode: 'form_post' }, 'invalid_request'],
     [{ scope: 'admin' }, 'invalid_scope'],
     [{ prompt: 'none' }, 'login_required'],
-  ])('%j is told to the client: no downgrade, no implicit grant (RFC 7636, RFC 9700)', async (changes, error) => {
-    const { status, headers } = await flow.visit(plain(changes))
-    const location = headers.get('location') ?? ''
-    expect([status, location.startsWith(`${REDIRECT_URI}?`)]).toEqual([302, true])
-    expect(answerIn(location, 'query')).toMatchObject({ error, state: 'the state', iss: test.shop.settings.publicUrl })
-  })
+  ])(
+    '%j is told to the client: no downgrade, no implicit grant (RFC 7636, RFC 9700)',
+    async (changes, error) => {
+      const { status, headers } = await flow.visit(plain(changes))
+      const location = headers.get('location') ?? ''
+      expect([status, location.startsWith(`${REDIRECT_URI}?`)]).toEqual([302, true])
+      expect(answerIn(location, 'query')).toMatchObject({
+        error,
+        state: 'the state',
+        iss: test.shop.settings.publicUrl,
+      })
+    },
+  )
 
   it.each([
     `${REDIRECT_URI}/`,
@@ -152,7 +216,10 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     expect([page.status, page.headers.get('location')]).toEqual([400, null])
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     const asked = await flow.redirectSession(flow.authBody(newProof(), { redirectUri }))
-    expect(asked).toMatchObject({ status: 400, body: { details: { applicationError: { code: 'INVALID_REDIRECT' } } } })
+    expect(asked).toMatchObject({
+      status: 400,
+      body: { details: { applicationError: { code: 'INVALID_REDIRECT' } } },
+    })
   })
 
   it('a library that only asks where the endpoint is gets an address, at which nobody is led anywhere', async () => {
@@ -160,7 +227,9 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     expect(body.redirectSession.urlDetails.endpoint).toBe(`${test.shop.settings.publicUrl}/oauth2/authorize`)
     const page = await flow.visit(body.redirectSession.fullUrl)
     expect([page.status, page.headers.get('location')]).toEqual([400, null])
-    expect(await findAuthorization(identityService(test.shop), redirectTokenOf(body.redirectSession.fullUrl))).toBeUndefined()
+    expect(
+      await findAuthorization(identityService(test.shop), redirectTokenOf(body.redirectSession.fullUrl)),
+    ).toBeUndefined()
     expect((await flow.visit(plain({ redirect_uri: 'unused://' }))).status).toBe(400)
   })
 
@@ -172,7 +241,13 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
   })
 
   describe('in a hidden frame', () => {
-    const asked = async (authRequest: object, more = ORIGIN, proof = newProof()) => ({ proof, ...(await flow.redirectSession(flow.authBody(proof, { redirectUri: undefined, responseMode: 'web_message', ...authRequest }, 'none'), more)) })
+    const asked = async (authRequest: object, more = ORIGIN, proof = newProof()) => ({
+      proof,
+      ...(await flow.redirectSession(
+        flow.authBody(proof, { redirectUri: undefined, responseMode: 'web_message', ...authRequest }, 'none'),
+        more,
+      )),
+    })
 
     it('a message goes to the page that asked, and to no other; its code is exchanged without address (RFC 9700, 4.17; CSP3) [S-ID-12]', async () => {
       const { proof, body } = await asked({ sessionToken: await flow.sessionToken(await flow.addMember()) })
@@ -180,17 +255,29 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       const [data, origin] = message(page.body)!
       expect(origin).toBe(CLIENT_ORIGIN)
       expect(String(page.body)).toContain('; window.parent.postMessage(data, origin)</script>')
-      expect(data).toEqual({ code: expect.any(String), state: proof.state, iss: test.shop.settings.publicUrl })
+      expect(data).toEqual({
+        code: expect.any(String),
+        state: proof.state,
+        iss: test.shop.settings.publicUrl,
+      })
       expect(page.headers.get('x-frame-options')).toBeNull()
       expect(page.headers.get('cache-control')).toBe('no-store')
       const policy = page.headers.get('content-security-policy') ?? ''
       const nonce = /<script nonce="([^"]+)"/.exec(String(page.body))?.[1]
-      expect(policy.split('; ')).toEqual([`default-src 'none'`, `script-src 'nonce-${nonce}'`, `base-uri 'none'`, `form-action 'none'`, `frame-ancestors ${CLIENT_ORIGIN}`])
+      expect(policy.split('; ')).toEqual([
+        `default-src 'none'`,
+        `script-src 'nonce-${nonce}'`,
+        `base-uri 'none'`,
+        `form-action 'none'`,
+        `frame-ancestors ${CLIENT_ORIGIN}`,
+      ])
       expect((await flow.exchange(data['code']!, proof.verifier)).body.error).toBe('invalid_grant')
 
       const second = await asked({ sessionToken: await flow.sessionToken(await flow.addMember()) })
       const [again] = message((await flow.visit(second.body.redirectSession.fullUrl)).body)!
-      expect((await flow.exchange(again['code']!, second.proof.verifier, { redirectUri: undefined })).status).toBe(200)
+      expect(
+        (await flow.exchange(again['code']!, second.proof.verifier, { redirectUri: undefined })).status,
+      ).toBe(200)
     })
 
     it('an error is told with its state too, so that nobody waits two minutes', async () => {
@@ -210,13 +297,30 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     })
 
     it('only for a registered page, and never with the login page (RFC 9700, 4.16)', async () => {
-      expect((await asked({}, { headers: {} as never })).body.details.applicationError.code).toBe('INVALID_REDIRECT')
+      expect((await asked({}, { headers: {} as never })).body.details.applicationError.code).toBe(
+        'INVALID_REDIRECT',
+      )
       expect((await asked({}, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
       const own = new URL(test.shop.settings.publicUrl).origin
-      expect((await asked({}, { headers: { origin: own } })).body.details.applicationError.code).toBe('INVALID_REDIRECT')
-      expect((await flow.redirectSession(flow.authBody(newProof(), { redirectUri: undefined, responseMode: 'web_message' }, 'login'), ORIGIN)).status).toBe(400)
-      expect((await flow.redirectSession(flow.authBody(newProof(), { redirectUri: undefined }, 'login'), ORIGIN)).status).toBe(400)
-      expect(message((await flow.visit(plain({ response_mode: 'web_message' }))).body)).toEqual([expect.objectContaining({ error: 'login_required' }), CLIENT_ORIGIN])
+      expect((await asked({}, { headers: { origin: own } })).body.details.applicationError.code).toBe(
+        'INVALID_REDIRECT',
+      )
+      expect(
+        (
+          await flow.redirectSession(
+            flow.authBody(newProof(), { redirectUri: undefined, responseMode: 'web_message' }, 'login'),
+            ORIGIN,
+          )
+        ).status,
+      ).toBe(400)
+      expect(
+        (await flow.redirectSession(flow.authBody(newProof(), { redirectUri: undefined }, 'login'), ORIGIN))
+          .status,
+      ).toBe(400)
+      expect(message((await flow.visit(plain({ response_mode: 'web_message' }))).body)).toEqual([
+        expect.objectContaining({ error: 'login_required' }),
+        CLIENT_ORIGIN,
+      ])
     })
   })
 
@@ -225,12 +329,15 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     const sessionToken = await flow.sessionToken(member)
     await test.shop.db.transaction((tx) => setIdentity(tx, member.id, { status: 'BLOCKED' }, test.shop.now()))
     const { body } = await flow.redirectSession(flow.authBody(newProof(), { sessionToken }, 'none'))
-    expect(answerIn((await flow.visit(body.redirectSession.fullUrl)).headers.get('location'))).toMatchObject({ error: 'login_required' })
+    expect(answerIn((await flow.visit(body.redirectSession.fullUrl)).headers.get('location'))).toMatchObject({
+      error: 'login_required',
+    })
   })
 
   it('nobody asks in the name of another client or for another site (CWE-639)', async () => {
     const other = await test.addSite()
-    for (const clientId of [other.client.id, randomUUID()]) expect((await flow.redirectSession(flow.authBody(newProof(), { clientId }))).status).toBe(403)
+    for (const clientId of [other.client.id, randomUUID()])
+      expect((await flow.redirectSession(flow.authBody(newProof(), { clientId }))).status).toBe(403)
     expect((await flow.redirectSession(flow.authBody(newProof()), { accessToken: 'x' })).status).toBe(401)
   })
 })

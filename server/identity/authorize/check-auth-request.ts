@@ -15,15 +15,23 @@ type Asked = {
 }
 
 /** Sign by sign (RFC 9700, 2.1): no wildcard, no likeness, no port left open. */
-export const isRegisteredRedirect = (client: Client, redirectUri: string): boolean => client.redirectUris.includes(redirectUri) && !redirectUri.includes('#')
+export const isRegisteredRedirect = (client: Client, redirectUri: string): boolean =>
+  client.redirectUris.includes(redirectUri) && !redirectUri.includes('#')
 
 /** What is wrong with a request, besides its client and where it is answered to; undefined: nothing. */
-export const checkAuthRequest = (asked: Asked): { error: AuthorizationError; description: string } | undefined => {
-  if (asked.responseType !== undefined && asked.responseType !== 'code') return { error: 'unsupported_response_type', description: 'Only the response type code is offered' }
-  if (asked.codeChallenge === undefined) return { error: 'invalid_request', description: 'A code challenge is required (RFC 7636)' }
-  if (asked.codeChallengeMethod !== 'S256') return { error: 'invalid_request', description: 'Only the code challenge method S256 is offered' }
-  if (!CHALLENGE.test(asked.codeChallenge)) return { error: 'invalid_request', description: 'The code challenge is no SHA-256 in base64url' }
-  if (readScope(asked.scope).some((scope) => !KNOWN_SCOPES.has(scope))) return { error: 'invalid_scope', description: 'The scope is unknown' }
+export const checkAuthRequest = (
+  asked: Asked,
+): { error: AuthorizationError; description: string } | undefined => {
+  if (asked.responseType !== undefined && asked.responseType !== 'code')
+    return { error: 'unsupported_response_type', description: 'Only the response type code is offered' }
+  if (asked.codeChallenge === undefined)
+    return { error: 'invalid_request', description: 'A code challenge is required (RFC 7636)' }
+  if (asked.codeChallengeMethod !== 'S256')
+    return { error: 'invalid_request', description: 'Only the code challenge method S256 is offered' }
+  if (!CHALLENGE.test(asked.codeChallenge))
+    return { error: 'invalid_request', description: 'The code challenge is no SHA-256 in base64url' }
+  if (readScope(asked.scope).some((scope) => !KNOWN_SCOPES.has(scope)))
+    return { error: 'invalid_scope', description: 'The scope is unknown' }
   return undefined
 }
 

@@ -11,15 +11,29 @@ type Signed = { redirectToken: string; identityId: string; peer: Peer }
 export type Completed = { location: string } | { reason: 'expired' | 'not_allowed' }
 
 /** After somebody signed in on our own pages: where they go, with a code for the client that sent them. */
-export const completeAuthorization = ({ shop }: IdentityService, { redirectToken, identityId }: Signed): Promise<Completed> =>
+export const completeAuthorization = (
+  { shop }: IdentityService,
+  { redirectToken, identityId }: Signed,
+): Promise<Completed> =>
   shop.db.transaction(async (tx) => {
     const now = shop.now()
     const found = await findSecret<RedirectData>(tx, 'redirect', redirectToken, now)
-    if (found?.data.intent !== 'auth' || found.data.request.redirectUri === null || found.data.request.isSilent) return { reason: 'expired' }
+    if (
+      found?.data.intent !== 'auth' ||
+      found.data.request.redirectUri === null ||
+      found.data.request.isSilent
+    )
+      return { reason: 'expired' }
     const { request } = found.data
     const code = await addCode(tx, shop, found.siteId, identityId, request)
     // Not used up: somebody else may still sign in.
     if (code === undefined) return { reason: 'not_allowed' }
     if (!(await useSecret(tx, found.hash, now))) return { reason: 'expired' }
-    return { location: answerAddress(found.data.request.redirectUri!, request.responseMode, answerFields(shop.settings.publicUrl, request.state, { code })) }
+    return {
+      location: answerAddress(
+        found.data.request.redirectUri!,
+        request.responseMode,
+        answerFields(shop.settings.publicUrl, request.state, { code }),
+      ),
+    }
   })

@@ -24,24 +24,51 @@ export const readPlainRequest = (query: URLSearchParams, directory: Directory): 
   }
   const client = directory.client(one('client_id') ?? '')
   const redirectUri = one('redirect_uri')
-  if (!client || redirectUri === undefined || !isRegisteredRedirect(client, redirectUri)) return { ok: false, place: null }
+  if (!client || redirectUri === undefined || !isRegisteredRedirect(client, redirectUri))
+    return { ok: false, place: null }
   const mode = RESPONSE_MODES.find((known) => known === (one('response_mode') ?? 'query'))
   const origin = URL.canParse(redirectUri) ? new URL(redirectUri).origin : ''
   const isFramed = mode === 'web_message'
   if (isFramed && !client.origins.includes(origin)) return { ok: false, place: null }
 
   const state = one('state')?.slice(0, MAX_STATE_LENGTH) ?? null
-  const place: Place = { redirectUri, responseMode: mode ?? 'query', messageOrigin: isFramed ? origin : null, state }
-  const refuse = (error: Extract<AuthorizationAnswer, { error: string }>['error'], description: string): PlainRequest => ({ ok: false, place, answer: { error, error_description: description } })
+  const place: Place = {
+    redirectUri,
+    responseMode: mode ?? 'query',
+    messageOrigin: isFramed ? origin : null,
+    state,
+  }
+  const refuse = (
+    error: Extract<AuthorizationAnswer, { error: string }>['error'],
+    description: string,
+  ): PlainRequest => ({ ok: false, place, answer: { error, error_description: description } })
   if (mode === undefined) return refuse('invalid_request', 'The response mode is unknown')
   const responseType = one('response_type')
   if (responseType === undefined) return refuse('invalid_request', 'response_type is missing')
   const codeChallenge = one('code_challenge')
   const scope = one('scope')
-  const wrong = checkAuthRequest({ redirectUri, responseType, codeChallenge, codeChallengeMethod: one('code_challenge_method'), scope })
+  const wrong = checkAuthRequest({
+    redirectUri,
+    responseType,
+    codeChallenge,
+    codeChallengeMethod: one('code_challenge_method'),
+    scope,
+  })
   if (wrong) return refuse(wrong.error, wrong.description)
   const isSilent = one('prompt') === 'none'
   // Our login page stands in no frame.
   if (isSilent || isFramed) return refuse('login_required', 'Nobody is signed in')
-  return { ok: true, client, request: { ...place, clientId: client.id, challenge: codeChallenge!, scope: scopeOf(scope), nonce: one('nonce')?.slice(0, MAX_NONCE_LENGTH) ?? null, isSilent, session: null } }
+  return {
+    ok: true,
+    client,
+    request: {
+      ...place,
+      clientId: client.id,
+      challenge: codeChallenge!,
+      scope: scopeOf(scope),
+      nonce: one('nonce')?.slice(0, MAX_NONCE_LENGTH) ?? null,
+      isSilent,
+      session: null,
+    },
+  }
 }

@@ -7,6 +7,15 @@ const TIMEOUT_MS = 5_000
 
 /** A check of the shop's forms, for a sign-in: over the wire its token is one of the form kind. */
 export const askBotCheck =
-  (provider: BotCheckProvider, action: BotCheckAction = botCheckActions.contactForm): CaptchaProvider['verify'] =>
+  (
+    provider: BotCheckProvider,
+    action: BotCheckAction = botCheckActions.contactForm,
+  ): CaptchaProvider['verify'] =>
   async ({ shop }, { token, ip }) =>
-    (await provider.verify(shop, { token, action, remoteIp: ip, honeypot: '' }, { fetch, timeoutMs: TIMEOUT_MS })).isHuman
+    (
+      await provider.verify(
+        shop,
+        { token, action, remoteIp: ip, honeypot: '' },
+        { fetch, timeoutMs: TIMEOUT_MS },
+      )
+    ).isHuman

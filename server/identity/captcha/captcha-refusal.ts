@@ -8,14 +8,22 @@ const WITH_KEYS = new Set<string>(['recaptcha', 'turnstile'])
 type Needs = Pick<Shop, 'settings' | 'shopSettings'>
 
 /** What a client of this shop may ask its people for. */
-export const captchaChoices = ({ settings }: Pick<Shop, 'settings'>): CaptchaName[] => CAPTCHA_PROVIDERS.filter((provider) => !settings.isProduction || captchaProviderOf({ provider })?.isForTests !== true)
+export const captchaChoices = ({ settings }: Pick<Shop, 'settings'>): CaptchaName[] =>
+  CAPTCHA_PROVIDERS.filter(
+    (provider) => !settings.isProduction || captchaProviderOf({ provider })?.isForTests !== true,
+  )
 
 /** Why a client may not have this captcha: with it nobody could sign in. Null: it may. */
-export const captchaRefusal = ({ settings, shopSettings }: Needs, captcha: { provider: CaptchaName } | null): string | null => {
+export const captchaRefusal = (
+  { settings, shopSettings }: Needs,
+  captcha: { provider: CaptchaName } | null,
+): string | null => {
   if (captcha === null) return null
   const { provider } = captcha
-  if (!captchaChoices({ settings }).includes(provider)) return 'To zabezpieczenie służy tylko do testów i nie działa w prawdziwym sklepie.'
+  if (!captchaChoices({ settings }).includes(provider))
+    return 'To zabezpieczenie służy tylko do testów i nie działa w prawdziwym sklepie.'
   const { botCheck } = shopSettings()
-  if (WITH_KEYS.has(provider) && (botCheck.provider !== provider || botCheck.secretKey === '')) return 'Najpierw wybierz tę usługę i wpisz jej klucze w Ustawieniach, w części „Ochrona formularzy”.'
+  if (WITH_KEYS.has(provider) && (botCheck.provider !== provider || botCheck.secretKey === ''))
+    return 'Najpierw wybierz tę usługę i wpisz jej klucze w Ustawieniach, w części „Ochrona formularzy”.'
   return null
 }

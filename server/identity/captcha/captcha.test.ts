@@ -15,7 +15,11 @@ describe('the captcha of a sign-in', () => {
   })
 
   const codeWith = async (token: string) => {
-    const { status, body } = await test.ask('v2/login', { loginId: { email }, password: test.password, captchaTokens: [{ NoCaptcha: token }] })
+    const { status, body } = await test.ask('v2/login', {
+      loginId: { email },
+      password: test.password,
+      captchaTokens: [{ NoCaptcha: token }],
+    })
     return status === 200 ? body.state : body.details.applicationError.code
   }
 
@@ -28,7 +32,7 @@ describe('the captcha of a sign-in', () => {
     expect(await codeWith(tokenOf(proof))).toBe('-19970')
   })
 
-  it('is the shop\'s own too where the site asks for one and the client has none', async () => {
+  it("is the shop's own too where the site asks for one and the client has none", async () => {
     await test.setClient({ captcha: null })
     await test.setSite({ captchaAfterFailures: 0 })
     const proof = await solvedBy(await askChallenge({ test }))

@@ -17,16 +17,32 @@ type For = { site: Site; client: Client | null }
  */
 const checkFor = ({ shopSettings }: Pick<Shop, 'shopSettings'>, client: Client | null): BotCheckProvider => {
   const { provider } = client?.captcha ?? OWN_CAPTCHA
-  const hasKeys = shopSettings().botCheck.provider === provider && captchaProviderOf({ provider }) !== undefined
+  const hasKeys =
+    shopSettings().botCheck.provider === provider && captchaProviderOf({ provider }) !== undefined
   return providerOf({ provider: hasKeys ? provider : OWN_CAPTCHA.provider }).provider
 }
 
 /** What a page needs on which somebody may be asked; null: nobody ever is. */
-export const pageCheck = (shop: Pick<Shop, 'shopSettings'>, { site, client }: For): (BotCheckPage & SignInCheck) | null =>
+export const pageCheck = (
+  shop: Pick<Shop, 'shopSettings'>,
+  { site, client }: For,
+): (BotCheckPage & SignInCheck) | null =>
   needsCaptcha({ site, client, failures: Infinity })
-    ? { ...checkFor(shop, client).page(shop.shopSettings().botCheck), isAlwaysAsked: needsCaptcha({ site, client, failures: 0 }) }
+    ? {
+        ...checkFor(shop, client).page(shop.shopSettings().botCheck),
+        isAlwaysAsked: needsCaptcha({ site, client, failures: 0 }),
+      }
     : null
 
 /** Whether a token was made by the check of our own page, for signing in. */
-export const isPageChecked = (identity: IdentityService, client: Client | null, token: string, ip: string): Promise<boolean> =>
-  askBotCheck(checkFor(identity.shop, client), botCheckActions.signIn)(identity, { token, captcha: client?.captcha ?? OWN_CAPTCHA, ip })
+export const isPageChecked = (
+  identity: IdentityService,
+  client: Client | null,
+  token: string,
+  ip: string,
+): Promise<boolean> =>
+  askBotCheck(checkFor(identity.shop, client), botCheckActions.signIn)(identity, {
+    token,
+    captcha: client?.captcha ?? OWN_CAPTCHA,
+    ip,
+  })

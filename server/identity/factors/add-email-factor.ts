@@ -18,7 +18,14 @@ export const addEmailFactor = async ({ shop }: IdentityService, owner: FactorOwn
     if (member?.is_email_verified !== 1) return { ok: false, reason: 'email_not_verified' }
     const row = makeFactorRow(shop, identityId, { type: 'EMAIL', data: {} })
     await addFactor(tx, row)
-    await tellFactorChange(tx, shop, { site: owner.site, identityId, peer: owner.peer, event: 'factor_added', change: 'emailAdded', details: { type: 'EMAIL', factorId: row.id } })
+    await tellFactorChange(tx, shop, {
+      site: owner.site,
+      identityId,
+      peer: owner.peer,
+      event: 'factor_added',
+      change: 'emailAdded',
+      details: { type: 'EMAIL', factorId: row.id },
+    })
     return { ok: true }
   })
   shop.mailWaiting()

@@ -18,8 +18,21 @@ export default {
     const seconds = site.settings.verificationCodeTtlSeconds
     const { code, kept } = makeOneTimeCode(shop, seconds * 1000)
     const mail = factorCodeMail(code, site.name, Math.max(1, Math.round(seconds / MINUTE_SECONDS)))
-    await queueMail(tx, { lane: 'code', cause: `factor-code:${uuidV7(shop.now(), shop.randomBytes)}`, about: aboutMember(member.id), to: member.email, siteId: site.id, endsMs: kept.expiresMs, ...mail }, shop.now())
+    await queueMail(
+      tx,
+      {
+        lane: 'code',
+        cause: `factor-code:${uuidV7(shop.now(), shop.randomBytes)}`,
+        about: aboutMember(member.id),
+        to: member.email,
+        siteId: site.id,
+        endsMs: kept.expiresMs,
+        ...mail,
+      },
+      shop.now(),
+    )
     return { shown: { hint: emailHint(member.email) }, kept }
   },
-  verify: async ({ identity: { shop } }, kept, data) => isOneTimeCode(shop, kept, (data as { code: string }).code),
+  verify: async ({ identity: { shop } }, kept, data) =>
+    isOneTimeCode(shop, kept, (data as { code: string }).code),
 } satisfies Factor

@@ -14,7 +14,11 @@ const MAX_FACTORS = 10
 export type Hindrance = 'sign_in_again' | 'too_many'
 
 /** Why no factor may be added now, if anything. */
-export const hindranceOfAdding = async (sql: Sql, { session }: FactorOwner, nowMs: number): Promise<Hindrance | undefined> => {
+export const hindranceOfAdding = async (
+  sql: Sql,
+  { session }: FactorOwner,
+  nowMs: number,
+): Promise<Hindrance | undefined> => {
   if (!isRecentSignIn(session, nowMs)) return 'sign_in_again'
   return (await listFactors(sql, session.subject_id)).length >= MAX_FACTORS ? 'too_many' : undefined
 }

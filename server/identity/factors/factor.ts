@@ -6,8 +6,19 @@ import type { IdentityService } from '../identity-service.ts'
 import type { Client, Site } from '../sites/site.ts'
 import type { Peer } from '../tokens/open-session.ts'
 
-/** Where a factor is asked: the member, their row of it, and the transaction of this step. `client`: none on our own pages. */
-export type FactorMoment = { tx: Sql; identity: IdentityService; member: IdentityRow; site: Site; client?: Client | undefined; peer: Peer; row: FactorRow | undefined }
+/**
+ * Where a factor is asked: the member, their row of it, and the transaction of this step. `client`: none on
+ * our own pages.
+ */
+export type FactorMoment = {
+  tx: Sql
+  identity: IdentityService
+  member: IdentityRow
+  site: Site
+  client?: Client | undefined
+  peer: Peer
+  row: FactorRow | undefined
+}
 
 /** Waiting: nothing wrong was sent, but the yes has not come yet; it holds what the client needs to ask again. */
 export type Verdict = boolean | { waiting: ChallengeData }
@@ -36,7 +47,16 @@ export type Factor = {
   verify: (moment: FactorMoment, kept: object, data: unknown) => Promise<Verdict>
 }
 
-export const DATA_FIELDS = ['smsData', 'callData', 'emailData', 'totpData', 'pushData', 'webauthnData', 'recoveryCodeData', 'passwordData'] as const
+export const DATA_FIELDS = [
+  'smsData',
+  'callData',
+  'emailData',
+  'totpData',
+  'pushData',
+  'webauthnData',
+  'recoveryCodeData',
+  'passwordData',
+] as const
 export type DataField = (typeof DATA_FIELDS)[number]
 
 export type { AvailableFactor }

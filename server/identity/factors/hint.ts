@@ -7,4 +7,5 @@ export const emailHint = (email: string): string => {
 }
 
 /** `+48600700123` as `+48 *** *** 123`. */
-export const phoneHint = (phone: string): string => `${phone.slice(0, 3)} *** *** ${phone.slice(-SHOWN_DIGITS)}`
+export const phoneHint = (phone: string): string =>
+  `${phone.slice(0, 3)} *** *** ${phone.slice(-SHOWN_DIGITS)}`

@@ -25,8 +25,14 @@ const statusOf = (row: FactorRow, unavailable: ReadonlySet<FactorType>): FactorS
  * another factor and are none by themselves. Whoever has factors of which none can be used now is asked for the code of
  * a mail: never is the password enough because a factor broke.
  */
-export const listAvailableFactors = async (sql: Sql, identityId: string, { unavailable = new Set(), isHighRisk = false }: FactorRules = {}): Promise<AvailableFactor[]> => {
-  const rows = (await listFactors(sql, identityId)).filter(({ type, status }) => status !== 'INACTIVE' && type !== 'PASSWORD')
+export const listAvailableFactors = async (
+  sql: Sql,
+  identityId: string,
+  { unavailable = new Set(), isHighRisk = false }: FactorRules = {},
+): Promise<AvailableFactor[]> => {
+  const rows = (await listFactors(sql, identityId)).filter(
+    ({ type, status }) => status !== 'INACTIVE' && type !== 'PASSWORD',
+  )
   const hasOwn = rows.some(({ type }) => type !== 'RECOVERY_CODE')
   if (!hasOwn && !isHighRisk) return []
   const types = new Map<FactorType, FactorStatus>()
@@ -36,5 +42,10 @@ export const listAvailableFactors = async (sql: Sql, identityId: string, { unava
     if (types.get(type) !== 'ENABLED') types.set(type, statusOf(row, unavailable))
   }
   const available = [...types].map(([factorType, factorStatus]) => ({ factorType, factorStatus }))
-  return available.some(isUsable) ? available : [...available.filter(({ factorType }) => factorType !== 'EMAIL'), { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' }]
+  return available.some(isUsable)
+    ? available
+    : [
+        ...available.filter(({ factorType }) => factorType !== 'EMAIL'),
+        { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' },
+      ]
 }

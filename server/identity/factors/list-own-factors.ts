@@ -21,17 +21,29 @@ export type OwnFactor = {
 }
 
 /** A member's factors as their account page shows them. Recovery codes of which none is left are not among them. */
-export const listOwnFactors = async (shop: Pick<Shop, 'db' | 'settings' | 'now' | 'randomBytes'>, identityId: string): Promise<OwnFactor[]> => {
+export const listOwnFactors = async (
+  shop: Pick<Shop, 'db' | 'settings' | 'now' | 'randomBytes'>,
+  identityId: string,
+): Promise<OwnFactor[]> => {
   const unavailable = unavailableFactors(shop)
   return (await listFactors(shop.db.read, identityId)).flatMap((row) => {
     const { id, type, status, created_ms, used_ms } = row
     if (type === 'RECOVERY_CODE' && status === 'INACTIVE') return []
     const isOff = unavailable.has(type as FactorType)
-    const shown: FactorStatus = status === 'INACTIVE' ? 'REQUIRE_ACTIVATION' : isOff ? 'DISABLED_BY_RULE' : status === 'ACTIVE' ? 'ENABLED' : 'REQUIRE_REENROLL'
+    const shown: FactorStatus =
+      status === 'INACTIVE'
+        ? 'REQUIRE_ACTIVATION'
+        : isOff
+          ? 'DISABLED_BY_RULE'
+          : status === 'ACTIVE'
+            ? 'ENABLED'
+            : 'REQUIRE_REENROLL'
     const hint = hintOf(shop, row)
     // The number stands in the place of a name that was never given.
     const label = row.label === hint ? '' : row.label
-    return [{ id, type: type as FactorType, status: shown, label, hint, createdMs: created_ms, usedMs: used_ms }]
+    return [
+      { id, type: type as FactorType, status: shown, label, hint, createdMs: created_ms, usedMs: used_ms },
+    ]
   })
 }
 

@@ -15,11 +15,19 @@ export const makeRecoveryCodes = async ({ shop }: IdentityService, owner: Factor
   if (!isRecentSignIn(owner.session, shop.now())) return { ok: false, reason: 'sign_in_again' }
   const identityId = owner.session.subject_id
   const outcome = await shop.db.transaction(async (tx): Promise<Outcome> => {
-    if ((await listAvailableFactors(tx, identityId)).length === 0) return { ok: false, reason: 'no_other_factor' }
+    if ((await listAvailableFactors(tx, identityId)).length === 0)
+      return { ok: false, reason: 'no_other_factor' }
     await removeFactorsOfType(tx, identityId, 'RECOVERY_CODE')
     const { codes, data } = drawRecoveryCodes(shop)
     await addFactor(tx, makeFactorRow(shop, identityId, { type: 'RECOVERY_CODE', data }))
-    await tellFactorChange(tx, shop, { site: owner.site, identityId, peer: owner.peer, event: 'recovery_codes_made', change: 'recoveryCodesMade', details: { count: codes.length } })
+    await tellFactorChange(tx, shop, {
+      site: owner.site,
+      identityId,
+      peer: owner.peer,
+      event: 'recovery_codes_made',
+      change: 'recoveryCodesMade',
+      details: { count: codes.length },
+    })
     return { ok: true, codes }
   })
   shop.mailWaiting()

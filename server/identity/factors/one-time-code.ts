@@ -21,7 +21,9 @@ const drawCode = (randomBytes: Shop['randomBytes']): string => {
 }
 
 const hashCode = ({ settings }: Pick<Shop, 'settings'>, salt: string, code: string) =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', settings.secret, '', 'klepka one-time code', 32))).update(`${salt}:${code}`).digest('hex')
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', settings.secret, '', 'klepka one-time code', 32)))
+    .update(`${salt}:${code}`)
+    .digest('hex')
 
 /** Six random digits to be sent, and what to keep of them. */
 export const makeOneTimeCode = (shop: Needs, lifetimeMs: number): { code: string; kept: KeptCode } => {
@@ -33,6 +35,7 @@ export const makeOneTimeCode = (shop: Needs, lifetimeMs: number): { code: string
 /** Whether this is the code, in time. Spaces count for nothing: people copy "123 456". */
 export const isOneTimeCode = (shop: Pick<Shop, 'settings' | 'now'>, kept: object, typed: string): boolean => {
   const { salt, codeHash, expiresMs } = kept as Partial<KeptCode>
-  if (salt === undefined || codeHash === undefined || expiresMs === undefined || shop.now() >= expiresMs) return false
+  if (salt === undefined || codeHash === undefined || expiresMs === undefined || shop.now() >= expiresMs)
+    return false
   return timingSafeEqual(Buffer.from(hashCode(shop, salt, typed.replace(/\s/g, ''))), Buffer.from(codeHash))
 }

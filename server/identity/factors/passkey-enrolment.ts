@@ -10,13 +10,24 @@ import type { PasskeyData } from './passkey.ts'
 import { relyingParty } from './relying-party.ts'
 import { addPasskey, listFactorsOfType } from './store.ts'
 import { tellFactorChange } from './tell-factor-change.ts'
-import { CEREMONY_MS, COSE_ALGORITHMS, makeChallenge, signedForm, useChallenge } from './webauthn-challenge.ts'
+import {
+  CEREMONY_MS,
+  COSE_ALGORITHMS,
+  makeChallenge,
+  signedForm,
+  useChallenge,
+} from './webauthn-challenge.ts'
 
 const ALGORITHMS = Object.values(COSE_ALGORITHMS)
 
-type Begun = { ok: true; challengeId: string; options: PublicKeyCredentialCreationOptionsJSON } | { ok: false; reason: Hindrance }
+type Begun =
+  | { ok: true; challengeId: string; options: PublicKeyCredentialCreationOptionsJSON }
+  | { ok: false; reason: Hindrance }
 
-/** What the browser needs to make a passkey: one that is found without typing an address, and asks for its owner's finger, face or PIN. */
+/**
+ * What the browser needs to make a passkey: one that is found without typing an address, and asks for its
+ * owner's finger, face or PIN.
+ */
 export const beginPasskey = async ({ shop }: IdentityService, owner: FactorOwner): Promise<Begun> => {
   const identityId = owner.session.subject_id
   const { generateRegistrationOptions } = await loadWebauthn()
@@ -34,8 +45,14 @@ export const beginPasskey = async ({ shop }: IdentityService, owner: FactorOwner
       userID: new Uint8Array(Buffer.from(identityId, 'utf8')),
       challenge: challengeId,
       attestationType: 'none',
-      excludeCredentials: (await listFactorsOfType(tx, identityId, 'WEBAUTHN')).flatMap(({ lookup }) => (lookup === null ? [] : [{ id: lookup }])),
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      excludeCredentials: (await listFactorsOfType(tx, identityId, 'WEBAUTHN')).flatMap(({ lookup }) =>
+        lookup === null ? [] : [{ id: lookup }],
+      ),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
       supportedAlgorithmIDs: ALGORITHMS,
       timeout: CEREMONY_MS,
     })
@@ -49,30 +66,60 @@ const registration = v.object({
   id: base64Url,
   rawId: base64Url,
   type: v.literal('public-key'),
-  response: v.object({ clientDataJSON: base64Url, attestationObject: base64Url, transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)), []) }),
+  response: v.object({
+    clientDataJSON: base64Url,
+    attestationObject: base64Url,
+    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)), []),
+  }),
 })
 
-type Registered = { ok: true; factorId: string } | { ok: false; reason: 'wrong_credential' | 'known_credential' | Hindrance }
+type Registered =
+  | { ok: true; factorId: string }
+  | { ok: false; reason: 'wrong_credential' | 'known_credential' | Hindrance }
 
-/** Takes the new passkey as the browser made it (`credential`: JSON text). The challenge is used up, whatever comes of it. */
-export const registerPasskey = async ({ shop }: IdentityService, owner: FactorOwner, { challengeId, credential, label }: { challengeId: string; credential: string; label: string }): Promise<Registered> => {
+/**
+ * Takes the new passkey as the browser made it (`credential`: JSON text). The challenge is used up, whatever
+ * comes of it.
+ */
+export const registerPasskey = async (
+  { shop }: IdentityService,
+  owner: FactorOwner,
+  { challengeId, credential, label }: { challengeId: string; credential: string; label: string },
+): Promise<Registered> => {
   const identityId = owner.session.subject_id
   const registered = await shop.db.transaction(async (tx): Promise<Registered> => {
     const reason = await hindranceOfAdding(tx, owner, shop.now())
     if (reason) return { ok: false, reason }
-    if (!(await useChallenge(tx, shop, challengeId, owner.site.id, identityId, 'enrol'))) return { ok: false, reason: 'wrong_credential' }
+    if (!(await useChallenge(tx, shop, challengeId, owner.site.id, identityId, 'enrol')))
+      return { ok: false, reason: 'wrong_credential' }
     const made = await verified(relyingParty(shop, undefined), challengeId, credential)
     if (!made) return { ok: false, reason: 'wrong_credential' }
-    const row = makeFactorRow(shop, identityId, { type: 'WEBAUTHN', label: readLabel(label), lookup: made.id, data: made.data })
+    const row = makeFactorRow(shop, identityId, {
+      type: 'WEBAUTHN',
+      label: readLabel(label),
+      lookup: made.id,
+      data: made.data,
+    })
     if (!(await addPasskey(tx, row))) return { ok: false, reason: 'known_credential' }
-    await tellFactorChange(tx, shop, { site: owner.site, identityId, peer: owner.peer, event: 'factor_added', change: 'passkeyAdded', details: { type: 'WEBAUTHN', factorId: row.id } })
+    await tellFactorChange(tx, shop, {
+      site: owner.site,
+      identityId,
+      peer: owner.peer,
+      event: 'factor_added',
+      change: 'passkeyAdded',
+      details: { type: 'WEBAUTHN', factorId: row.id },
+    })
     return { ok: true, factorId: row.id }
   })
   shop.mailWaiting()
   return registered
 }
 
-const verified = async (party: { id: string; origins: string[] }, challengeId: string, text: string): Promise<{ id: string; data: PasskeyData } | undefined> => {
+const verified = async (
+  party: { id: string; origins: string[] },
+  challengeId: string,
+  text: string,
+): Promise<{ id: string; data: PasskeyData } | undefined> => {
   try {
     const { verifyRegistrationResponse } = await loadWebauthn()
     const response = v.parse(registration, JSON.parse(text))
@@ -88,7 +135,13 @@ const verified = async (party: { id: string; origins: string[] }, challengeId: s
     const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo
     return {
       id: credential.id,
-      data: { publicKey: Buffer.from(credential.publicKey).toString('base64url'), counter: credential.counter, transports: response.response.transports, deviceType: credentialDeviceType, isBackedUp: credentialBackedUp },
+      data: {
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: response.response.transports,
+        deviceType: credentialDeviceType,
+        isBackedUp: credentialBackedUp,
+      },
     }
   } catch {
     // Whatever the library cannot read is no passkey.

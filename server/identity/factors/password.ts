@@ -9,7 +9,10 @@ export default {
   challenge: async () => ({ shown: {}, kept: {} }),
   ofForm: (typed) => (typed('code') ? { password: typed('code').slice(0, 1_000) } : undefined),
   // Hashing takes its time, and a transaction would keep everybody else waiting that long.
-  prepare: async (identity, member, data) => ((await identity.passwords.verify(member.password_hash, (data as { password: string }).password)) ? member.password_hash : null),
+  prepare: async (identity, member, data) =>
+    (await identity.passwords.verify(member.password_hash, (data as { password: string }).password))
+      ? member.password_hash
+      : null,
   // Of two at once, one of which changes the password, the other's is no longer right.
   verify: async ({ member }, _kept, matched) => matched !== null && matched === member.password_hash,
 } satisfies Factor

@@ -23,16 +23,28 @@ export type PendingPush = {
 }
 
 /** The member's new device that was asked; undefined: none was. */
-export const findPendingPush = async (shop: Pick<Shop, 'db' | 'now'>, identityId: string): Promise<PendingPush | undefined> => {
+export const findPendingPush = async (
+  shop: Pick<Shop, 'db' | 'now'>,
+  identityId: string,
+): Promise<PendingPush | undefined> => {
   const row = (await listFactors(shop.db.read, identityId)).filter(isWaiting).at(-1)
   if (!row) return undefined
-  return { factorId: row.id, deviceName: row.label, isOver: shop.now() >= row.created_ms + SECRET_KINDS.push.lifetimeMs, waitSeconds: Math.ceil(resendPauseMs(row.created_ms, shop.now()) / 1000) }
+  return {
+    factorId: row.id,
+    deviceName: row.label,
+    isOver: shop.now() >= row.created_ms + SECRET_KINDS.push.lifetimeMs,
+    waitSeconds: Math.ceil(resendPauseMs(row.created_ms, shop.now()) / 1000),
+  }
 }
 
 type Begun = { ok: true; factorId: string } | { ok: false; reason: 'no_name' | 'not_available' | Hindrance }
 
 /** Asks on a new device; it is switched on by the first yes from there. Also to ask once more. */
-export const beginPush = async ({ shop }: IdentityService, owner: FactorOwner, typedName: string): Promise<Begun> => {
+export const beginPush = async (
+  { shop }: IdentityService,
+  owner: FactorOwner,
+  typedName: string,
+): Promise<Begun> => {
   if (!findSender(shop)) return { ok: false, reason: 'not_available' }
   const identityId = owner.session.subject_id
   const deviceName = readLabel(typedName)
@@ -40,13 +52,19 @@ export const beginPush = async ({ shop }: IdentityService, owner: FactorOwner, t
   const begun = await shop.db.transaction(async (tx): Promise<Begun> => {
     for (const old of (await listFactors(tx, identityId)).filter(isWaiting)) {
       // The same form once more, at once: its message is on its way.
-      if (old.label === deviceName && resendPauseMs(old.created_ms, shop.now()) > 0) return { ok: true, factorId: old.id }
+      if (old.label === deviceName && resendPauseMs(old.created_ms, shop.now()) > 0)
+        return { ok: true, factorId: old.id }
       await removeFactor(tx, identityId, old.id)
     }
     const reason = await hindranceOfAdding(tx, owner, shop.now())
     const member = await findIdentity(tx, identityId)
     if (reason || !member) return { ok: false, reason: reason ?? 'sign_in_again' }
-    const row = makeFactorRow(shop, identityId, { type: 'PUSH', status: 'INACTIVE', label: deviceName, data: { deviceName } satisfies PushData })
+    const row = makeFactorRow(shop, identityId, {
+      type: 'PUSH',
+      status: 'INACTIVE',
+      label: deviceName,
+      data: { deviceName } satisfies PushData,
+    })
     await addFactor(tx, row)
     await askOnDevice(tx, shop, owner.site, member, row)
     return { ok: true, factorId: row.id }

@@ -8,7 +8,8 @@ const ID_BYTES = 24
 
 type Kept = { transactionHash: string; approvalHash: string }
 
-const hashOf = (transactionId: string) => createHash('sha256').update(`push transaction:${transactionId}`).digest('hex')
+const hashOf = (transactionId: string) =>
+  createHash('sha256').update(`push transaction:${transactionId}`).digest('hex')
 
 /** A yes on a device of the member's. */
 export default {
@@ -19,7 +20,10 @@ export default {
     if (!row) throw problems.badFactor()
     const transactionId = Buffer.from(shop.randomBytes(ID_BYTES)).toString('base64url')
     const approvalHash = await askOnDevice(tx, shop, site, member, row)
-    return { shown: { hint: row.label, pushData: { transactionId } }, kept: { transactionHash: hashOf(transactionId), approvalHash } satisfies Kept }
+    return {
+      shown: { hint: row.label, pushData: { transactionId } },
+      kept: { transactionHash: hashOf(transactionId), approvalHash } satisfies Kept,
+    }
   },
   asksAnew: true,
   ofForm: (typed) => ({ transactionId: typed('challenge').slice(0, 1_000) }),
@@ -28,6 +32,8 @@ export default {
     const { transactionId } = data as { transactionId: string }
     if (approvalHash === undefined || hashOf(transactionId) !== transactionHash) return false
     const standing = await secretStanding(tx, approvalHash, shop.now())
-    return standing === 'unused' ? { waiting: { hint: row?.label ?? '', pushData: { transactionId } } } : standing === 'used'
+    return standing === 'unused'
+      ? { waiting: { hint: row?.label ?? '', pushData: { transactionId } } }
+      : standing === 'used'
   },
 } satisfies Factor

@@ -29,15 +29,23 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
     codes = made.codes
   })
 
-  const send = async (code: string) => test.verify({ factorType: 'RECOVERY_CODE', stateToken: (await test.signIn(member)).stateToken!, data: { code } })
-  const idOf = async (type: string) => (await listOwnFactors(test.shop, member.id)).find((factor) => factor.type === type)!.id
+  const send = async (code: string) =>
+    test.verify({
+      factorType: 'RECOVERY_CODE',
+      stateToken: (await test.signIn(member)).stateToken!,
+      data: { code },
+    })
+  const idOf = async (type: string) =>
+    (await listOwnFactors(test.shop, member.id)).find((factor) => factor.type === type)!.id
 
   it('are ten, kept only as hashes, and each signs in once (NIST SP 800-63B, look-up secrets) [S-ID-11]', async () => {
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
     const kept = JSON.stringify(await listFactors(test.shop.db.read, member.id))
     for (const code of codes) expect(kept).not.toContain(code)
-    await expect(send(codes[3]!.toUpperCase().replaceAll('-', ' '))).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
+    await expect(send(codes[3]!.toUpperCase().replaceAll('-', ' '))).resolves.toMatchObject({
+      answer: { state: 'SUCCESS' },
+    })
     await expect(send(codes[3]!)).rejects.toMatchObject({ status: 400 })
     await expect(send(codes[4]!)).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
   })
@@ -47,7 +55,9 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
     if (!anew.ok) throw new Error(anew.reason)
     await expect(send(codes[0]!)).rejects.toMatchObject({ status: 400 })
     await expect(send(anew.codes[0]!)).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
-    expect((await listOwnFactors(test.shop, member.id)).filter(({ type }) => type === 'RECOVERY_CODE')).toHaveLength(1)
+    expect(
+      (await listOwnFactors(test.shop, member.id)).filter(({ type }) => type === 'RECOVERY_CODE'),
+    ).toHaveLength(1)
     expect((await test.mails(member)).map(({ text }) => text).join()).toContain('nowe kody zapasowe')
   })
 
@@ -61,24 +71,37 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
 
   it('are not offered when the last one is used, nor asked for by themselves', async () => {
     for (const code of codes) await send(code)
-    expect((await test.signIn(member)).requireMfaData!.availableFactors).toEqual([{ factorType: 'EMAIL', factorStatus: 'ENABLED' }])
+    expect((await test.signIn(member)).requireMfaData!.availableFactors).toEqual([
+      { factorType: 'EMAIL', factorStatus: 'ENABLED' },
+    ])
     await makeRecoveryCodes(test.identity, member.owner)
     await removeOwnFactor(test.identity, member.owner, await idOf('EMAIL'))
     expect((await test.signIn(member)).state).toBe('SUCCESS')
     expect(await listFactors(test.shop.db.read, member.id)).toEqual([])
-    expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({ ok: false, reason: 'no_other_factor' })
+    expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({
+      ok: false,
+      reason: 'no_other_factor',
+    })
   })
 
   it('need a sign-in of the last ten minutes, also by a clock that was set back', async () => {
     test.clock.nowMs += 10 * 60_000 + 1
-    expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({ ok: false, reason: 'sign_in_again' })
+    expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({
+      ok: false,
+      reason: 'sign_in_again',
+    })
     test.clock.nowMs -= DAY_MS
-    expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({ ok: false, reason: 'sign_in_again' })
+    expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({
+      ok: false,
+      reason: 'sign_in_again',
+    })
   })
 
   describe('a remembered device', () => {
-    const remember = () => test.shop.db.transaction((tx) => rememberDevice(tx, test.shop, test.site, member.id))
-    const use = (token: string, of: TestMember = member) => test.shop.db.transaction((tx) => useRememberedDevice(tx, test.shop, test.site, of.id, token))
+    const remember = () =>
+      test.shop.db.transaction((tx) => rememberDevice(tx, test.shop, test.site, member.id))
+    const use = (token: string, of: TestMember = member) =>
+      test.shop.db.transaction((tx) => useRememberedDevice(tx, test.shop, test.site, of.id, token))
 
     it('is known by a token that changes at each use, for thirty days (ASVS v5)', async () => {
       const token = await remember()
@@ -102,7 +125,12 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
 
     it('comes from a sign-in that asked for it, and is forgotten with a factor', async () => {
       const { stateToken } = await test.signIn(member)
-      const step = await test.verify({ factorType: 'RECOVERY_CODE', stateToken: stateToken!, data: { code: codes[0]! }, remembersDevice: true })
+      const step = await test.verify({
+        factorType: 'RECOVERY_CODE',
+        stateToken: stateToken!,
+        data: { code: codes[0]! },
+        remembersDevice: true,
+      })
       expect(step.deviceToken).toMatch(/^dv_/)
       await removeOwnFactor(test.identity, member.owner, await idOf('EMAIL'))
       expect(await use(step.deviceToken!)).toBeUndefined()

@@ -15,7 +15,8 @@ const SALT_BYTES = 16
 /** Salted hashes of the codes that are left (NIST SP 800-63B, look-up secrets), sealed besides. */
 export type RecoveryCodesData = { salt: string; hashes: string[] }
 
-const hashCode = (salt: string, code: string) => createHash('sha256').update(`recovery code:${salt}:${code}`).digest('hex')
+const hashCode = (salt: string, code: string) =>
+  createHash('sha256').update(`recovery code:${salt}:${code}`).digest('hex')
 
 const drawCode = (randomBytes: Shop['randomBytes']): string => {
   let code = ''
@@ -32,17 +33,27 @@ const drawCode = (randomBytes: Shop['randomBytes']): string => {
 const grouped = (code: string) => code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))!.join('-')
 
 /** Ten new codes as they are shown, once, and what is kept of them. */
-export const drawRecoveryCodes = ({ randomBytes }: Pick<Shop, 'randomBytes'>): { codes: string[]; data: RecoveryCodesData } => {
+export const drawRecoveryCodes = ({
+  randomBytes,
+}: Pick<Shop, 'randomBytes'>): { codes: string[]; data: RecoveryCodesData } => {
   const salt = Buffer.from(randomBytes(SALT_BYTES)).toString('hex')
   const drawn = new Set<string>()
   while (drawn.size < RECOVERY_CODE_COUNT) drawn.add(drawCode(randomBytes))
-  return { codes: [...drawn].map(grouped), data: { salt, hashes: [...drawn].map((code) => hashCode(salt, code)) } }
+  return {
+    codes: [...drawn].map(grouped),
+    data: { salt, hashes: [...drawn].map((code) => hashCode(salt, code)) },
+  }
 }
 
 const MAX_TRIES = 20
 
 /** Uses one of the codes up. Two different ones at once both count, the same one twice does not. */
-export const useRecoveryCode = async (tx: Sql, shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>, row: FactorRow, typed: string): Promise<boolean> => {
+export const useRecoveryCode = async (
+  tx: Sql,
+  shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>,
+  row: FactorRow,
+  typed: string,
+): Promise<boolean> => {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   let read: FactorRow | undefined = row
   for (let tries = 0; read?.status === 'ACTIVE' && tries < MAX_TRIES; tries++) {
@@ -54,7 +65,14 @@ export const useRecoveryCode = async (tx: Sql, shop: Pick<Shop, 'settings' | 'no
     const left = hashes.filter((hash) => hash !== used)
     const sealed = sealFactor(shop, read, { salt, hashes: left } satisfies RecoveryCodesData)
     // The last one: there is nothing to be asked for any more.
-    if (await replaceSealed(tx, read, { sealed, used_ms: shop.now(), ...(left.length === 0 ? { status: 'INACTIVE' as const } : {}) })) return true
+    if (
+      await replaceSealed(tx, read, {
+        sealed,
+        used_ms: shop.now(),
+        ...(left.length === 0 ? { status: 'INACTIVE' as const } : {}),
+      })
+    )
+      return true
     read = await findFactor(tx, row.identity_id, row.id)
   }
   return false

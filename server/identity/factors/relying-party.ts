@@ -9,7 +9,10 @@ export type RelyingParty = {
 }
 
 /** WebAuthn's scope: a page elsewhere could not use these passkeys, and a browser would not let it. */
-export const relyingParty = ({ settings }: Pick<Shop, 'settings'>, client: Client | undefined): RelyingParty => {
+export const relyingParty = (
+  { settings }: Pick<Shop, 'settings'>,
+  client: Client | undefined,
+): RelyingParty => {
   const { hostname, origin } = new URL(settings.publicUrl)
   const isWithin = (other: string) => {
     const host = new URL(other).hostname

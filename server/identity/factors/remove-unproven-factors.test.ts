@@ -23,18 +23,32 @@ describe.each(engines)('factors of an address that nobody had proven (%s)', (eng
   const add = async (email: string, ...types: FactorType[]) => {
     const { id } = await test.load(email)
     await test.shop.db.transaction(async (tx) => {
-      for (const type of types) await addFactor(tx, makeFactorRow(test.shop, id, { type, lookup: type === 'WEBAUTHN' ? id : null, data: {} }))
+      for (const type of types)
+        await addFactor(
+          tx,
+          makeFactorRow(test.shop, id, { type, lookup: type === 'WEBAUTHN' ? id : null, data: {} }),
+        )
     })
   }
-  const typesOf = async (email: string) => (await test.shop.db.read.selectFrom('identity_factors').select('type').where('identity_id', '=', (await test.load(email)).id).execute()).map(({ type }) => type)
+  const typesOf = async (email: string) =>
+    (
+      await test.shop.db.read
+        .selectFrom('identity_factors')
+        .select('type')
+        .where('identity_id', '=', (await test.load(email)).id)
+        .execute()
+    ).map(({ type }) => type)
   const recover = async (email: string) => {
     await test.ask('/_api/iam/recovery/v1/send-email', { email })
     await sendAskedRecoveries(identityService(test.shop))
-    const recoveryToken = /token=(\S+)/.exec((await mailTo(test, email)).findLast(({ text }) => text.includes('token='))!.text)![1]!
+    const recoveryToken = /token=(\S+)/.exec(
+      (await mailTo(test, email)).findLast(({ text }) => text.includes('token='))!.text,
+    )![1]!
     test.clock.nowMs += 1
     return test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password: NEW_PASSWORD })
   }
-  const notices = async (email: string) => (await mailTo(test, email)).filter(({ text }) => text.replace(/\s+/g, ' ').includes(NOTICE))
+  const notices = async (email: string) =>
+    (await mailTo(test, email)).filter(({ text }) => text.replace(/\s+/g, ' ').includes(NOTICE))
 
   it('whoever registered with somebody else’s address does not keep its owner out: a recovery takes their factors away, and says so', async () => {
     const email = test.newEmail()
@@ -45,8 +59,15 @@ describe.each(engines)('factors of an address that nobody had proven (%s)', (eng
     expect(await typesOf(email)).toEqual([])
     expect((await test.load(email)).is_email_verified).toBe(1)
     expect(await notices(email)).toHaveLength(1)
-    const events = await test.shop.db.read.selectFrom('audit_events').select('details_json').where('event', '=', 'factor_removed').where('identity_id', '=', (await test.load(email)).id).execute()
-    expect(events.map(({ details_json }) => JSON.parse(details_json))).toEqual([{ type: 'RECOVERY_CODE, TOTP, WEBAUTHN', reason: 'email not verified' }])
+    const events = await test.shop.db.read
+      .selectFrom('audit_events')
+      .select('details_json')
+      .where('event', '=', 'factor_removed')
+      .where('identity_id', '=', (await test.load(email)).id)
+      .execute()
+    expect(events.map(({ details_json }) => JSON.parse(details_json))).toEqual([
+      { type: 'RECOVERY_CODE, TOTP, WEBAUTHN', reason: 'email not verified' },
+    ])
   })
 
   it('who has proven the address keeps their factors, and is asked for them also after a recovery', async () => {

@@ -20,13 +20,26 @@ export const factorRoutes = (identity: IdentityService): Hono => {
     const inPath = v.safeParse(v.picklist(FACTOR_TYPES), asked.c.req.param('factorType'))
     if (!inPath.success) throw problems.notFound()
     const factorType = inPath.output
-    if (input.factorType !== undefined && input.factorType !== factorType) throw problems.violations([{ field: 'factorType', description: 'must be the one of the path', violatedRule: 'OTHER', data: {} }])
+    if (input.factorType !== undefined && input.factorType !== factorType)
+      throw problems.violations([
+        { field: 'factorType', description: 'must be the one of the path', violatedRule: 'OTHER', data: {} },
+      ])
     const { dataField } = findKind(factorType)!
     const foreign = DATA_FIELDS.filter((name) => name !== dataField && input[name] !== undefined)
-    if (foreign.length > 0) throw problems.violations(foreign.map((name) => ({ field: name, description: `only ${dataField} belongs to ${factorType}`, violatedRule: 'OTHER', data: {} })))
+    if (foreign.length > 0)
+      throw problems.violations(
+        foreign.map((name) => ({
+          field: name,
+          description: `only ${dataField} belongs to ${factorType}`,
+          violatedRule: 'OTHER',
+          data: {},
+        })),
+      )
     const at = await signingIn(asked)
     // Calls carry no cookies, so that no device could be remembered by them.
-    return (await verifyFactor(identity, at, { factorType, stateToken: input.stateToken, data: input[dataField] })).answer
+    return (
+      await verifyFactor(identity, at, { factorType, stateToken: input.stateToken, data: input[dataField] })
+    ).answer
   })
 
   app.route('/', pushApprovalRoutes(identity))

@@ -39,35 +39,61 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
   const addPhone = async (type: 'SMS' | 'CALL') => {
     const begun = await beginTelephone(test.identity, member.owner, type, '600 700 123')
     if (!begun.ok) throw new Error(begun.reason)
-    expect(await confirmTelephone(test.identity, member.owner, begun.factorId, await newestCode())).toEqual({ ok: true })
+    expect(await confirmTelephone(test.identity, member.owner, begun.factorId, await newestCode())).toEqual({
+      ok: true,
+    })
   }
   const choose = async (factorType: FactorType) => {
     const { stateToken } = await test.signIn(member)
     const { answer } = await test.verify({ factorType, stateToken: stateToken! })
     test.clock.nowMs += 1
-    return { stateToken: stateToken!, answer, send: (code: string) => test.verify({ factorType, stateToken: stateToken!, data: { code } }) }
+    return {
+      stateToken: stateToken!,
+      answer,
+      send: (code: string) => test.verify({ factorType, stateToken: stateToken!, data: { code } }),
+    }
   }
 
   const SENT: ['EMAIL' | 'SMS' | 'CALL', () => Promise<void>, () => string][] = [
-    ['EMAIL', async () => expect(await addEmailFactor(test.identity, member.owner)).toEqual({ ok: true }), () => `${member.email[0]}***@example.pl`],
+    [
+      'EMAIL',
+      async () => expect(await addEmailFactor(test.identity, member.owner)).toEqual({ ok: true }),
+      () => `${member.email[0]}***@example.pl`,
+    ],
     ['SMS', () => addPhone('SMS'), () => '+48 *** *** 123'],
     ['CALL', () => addPhone('CALL'), () => '+48 *** *** 123'],
   ]
-  it.each(SENT)('%s: six digits are sent, told only where to, and sign in once [S-ID-11] [S-ID-25]', async (factorType, add, hint) => {
-    await add()
-    const { answer, send, stateToken } = await choose(factorType)
-    expect(answer).toEqual({
-      state: 'MFA_CHALLENGE',
-      stateToken,
-      mfaChallengeData: { factorType, verificationChallengeData: { hint: hint() }, availableFactors: [{ factorType, factorStatus: 'ENABLED' }], reason: 'USER_SETTINGS' },
-    })
-    const code = await newestCode()
-    const kept = await test.shop.db.read.selectFrom('one_time_secrets').select('data_json').where('identity_id', '=', member.id).execute()
-    expect(JSON.stringify(kept)).not.toContain(code)
-    await expect(send(otherThan(code))).rejects.toMatchObject({ status: 400 })
-    await expect(send(` ${code.slice(0, 3)} ${code.slice(3)} `)).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
-    await expect(send(code)).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
-  })
+  it.each(SENT)(
+    '%s: six digits are sent, told only where to, and sign in once [S-ID-11] [S-ID-25]',
+    async (factorType, add, hint) => {
+      await add()
+      const { answer, send, stateToken } = await choose(factorType)
+      expect(answer).toEqual({
+        state: 'MFA_CHALLENGE',
+        stateToken,
+        mfaChallengeData: {
+          factorType,
+          verificationChallengeData: { hint: hint() },
+          availableFactors: [{ factorType, factorStatus: 'ENABLED' }],
+          reason: 'USER_SETTINGS',
+        },
+      })
+      const code = await newestCode()
+      const kept = await test.shop.db.read
+        .selectFrom('one_time_secrets')
+        .select('data_json')
+        .where('identity_id', '=', member.id)
+        .execute()
+      expect(JSON.stringify(kept)).not.toContain(code)
+      await expect(send(otherThan(code))).rejects.toMatchObject({ status: 400 })
+      await expect(send(` ${code.slice(0, 3)} ${code.slice(3)} `)).resolves.toMatchObject({
+        answer: { state: 'SUCCESS' },
+      })
+      await expect(send(code)).rejects.toMatchObject({
+        body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } },
+      })
+    },
+  )
 
   it('a code is good for ten minutes, also when the clock is set back in between', async () => {
     await addEmailFactor(test.identity, member.owner)
@@ -86,52 +112,99 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     await addEmailFactor(test.identity, member.owner)
     const { stateToken, send } = await choose('EMAIL')
     const first = await newestCode()
-    for (let tries = 0; tries < 4; tries++) await expect(send(otherThan(first))).rejects.toMatchObject({ body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } } })
+    for (let tries = 0; tries < 4; tries++)
+      await expect(send(otherThan(first))).rejects.toMatchObject({
+        body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } },
+      })
     await test.verify({ factorType: 'EMAIL', stateToken })
     const second = await newestCode()
-    await expect(send(first === second ? otherThan(second) : first)).rejects.toMatchObject({ body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } } })
-    await expect(send(second)).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
+    await expect(send(first === second ? otherThan(second) : first)).rejects.toMatchObject({
+      body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } },
+    })
+    await expect(send(second)).rejects.toMatchObject({
+      body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } },
+    })
   })
 
   it('a code that was never asked for, or for another factor, proves nothing', async () => {
     await addEmailFactor(test.identity, member.owner)
     await addPhone('SMS')
     const { stateToken } = await test.signIn(member)
-    await expect(test.verify({ factorType: 'EMAIL', stateToken: stateToken!, data: { code: '123456' } })).rejects.toMatchObject({ status: 400 })
+    await expect(
+      test.verify({ factorType: 'EMAIL', stateToken: stateToken!, data: { code: '123456' } }),
+    ).rejects.toMatchObject({ status: 400 })
     await test.verify({ factorType: 'SMS', stateToken: stateToken! })
     const code = await newestCode()
-    await expect(test.verify({ factorType: 'EMAIL', stateToken: stateToken!, data: { code } })).rejects.toMatchObject({ status: 400 })
-    await expect(test.verify({ factorType: 'SMS', stateToken: stateToken!, data: { code } })).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
+    await expect(
+      test.verify({ factorType: 'EMAIL', stateToken: stateToken!, data: { code } }),
+    ).rejects.toMatchObject({ status: 400 })
+    await expect(
+      test.verify({ factorType: 'SMS', stateToken: stateToken!, data: { code } }),
+    ).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
   })
 
   it('no more mails an hour than the site allows', async () => {
     await addEmailFactor(test.identity, member.owner)
     const { stateToken } = await test.signIn(member)
-    for (let sent = 0; sent < test.site.settings.mailsPerHour; sent++) await test.verify({ factorType: 'EMAIL', stateToken: stateToken! })
-    await expect(test.verify({ factorType: 'EMAIL', stateToken: stateToken! })).rejects.toMatchObject({ status: 429 })
-    expect((await test.mails(member)).filter(({ text }) => /^\d{6}$/m.test(text))).toHaveLength(test.site.settings.mailsPerHour)
+    for (let sent = 0; sent < test.site.settings.mailsPerHour; sent++)
+      await test.verify({ factorType: 'EMAIL', stateToken: stateToken! })
+    await expect(test.verify({ factorType: 'EMAIL', stateToken: stateToken! })).rejects.toMatchObject({
+      status: 429,
+    })
+    expect((await test.mails(member)).filter(({ text }) => /^\d{6}$/m.test(text))).toHaveLength(
+      test.site.settings.mailsPerHour,
+    )
   })
 
   it('an address that was not verified gets no codes, and a factor the member does not have is not asked for', async () => {
     const stranger = await test.addMember({ is_email_verified: 0 })
-    expect(await addEmailFactor(test.identity, stranger.owner)).toEqual({ ok: false, reason: 'email_not_verified' })
+    expect(await addEmailFactor(test.identity, stranger.owner)).toEqual({
+      ok: false,
+      reason: 'email_not_verified',
+    })
     await addEmailFactor(test.identity, member.owner)
     const { stateToken } = await test.signIn(member)
-    for (const factorType of ['TOTP', 'SMS', 'CALL', 'PUSH', 'WEBAUTHN', 'RECOVERY_CODE', 'PASSWORD'] as const) {
-      await expect(test.verify({ factorType, stateToken: stateToken! })).rejects.toMatchObject({ body: { details: { applicationError: { code: 'UNSUPPORTED_FACTOR' } } } })
-      await expect(test.verify({ factorType, stateToken: stateToken!, data: { code: '123456', password: 'x', transactionId: 'x', challengeId: 'x', credential: '{}' } })).rejects.toMatchObject({ body: { details: { applicationError: { code: 'UNSUPPORTED_FACTOR' } } } })
+    for (const factorType of [
+      'TOTP',
+      'SMS',
+      'CALL',
+      'PUSH',
+      'WEBAUTHN',
+      'RECOVERY_CODE',
+      'PASSWORD',
+    ] as const) {
+      await expect(test.verify({ factorType, stateToken: stateToken! })).rejects.toMatchObject({
+        body: { details: { applicationError: { code: 'UNSUPPORTED_FACTOR' } } },
+      })
+      await expect(
+        test.verify({
+          factorType,
+          stateToken: stateToken!,
+          data: { code: '123456', password: 'x', transactionId: 'x', challengeId: 'x', credential: '{}' },
+        }),
+      ).rejects.toMatchObject({ body: { details: { applicationError: { code: 'UNSUPPORTED_FACTOR' } } } })
     }
   })
 
   it('a telephone number counts once its code has come back, within the tries there are', async () => {
-    expect(await beginTelephone(test.identity, member.owner, 'SMS', 'tutaj')).toEqual({ ok: false, reason: 'wrong_phone' })
+    expect(await beginTelephone(test.identity, member.owner, 'SMS', 'tutaj')).toEqual({
+      ok: false,
+      reason: 'wrong_phone',
+    })
     const begun = await beginTelephone(test.identity, member.owner, 'SMS', '+49 151 23456789')
     if (!begun.ok) throw new Error(begun.reason)
     expect(begun.hint).toBe('+49 *** *** 789')
     const code = await newestCode()
     expect((await test.signIn(member)).state).toBe('SUCCESS')
-    for (let tries = 0; tries < 5; tries++) expect(await confirmTelephone(test.identity, member.owner, begun.factorId, otherThan(code))).toEqual({ ok: false, reason: 'wrong_code' })
-    expect(await confirmTelephone(test.identity, member.owner, begun.factorId, code)).toEqual({ ok: false, reason: 'unknown_factor' })
+    for (let tries = 0; tries < 5; tries++)
+      expect(await confirmTelephone(test.identity, member.owner, begun.factorId, otherThan(code))).toEqual({
+        ok: false,
+        reason: 'wrong_code',
+      })
+    expect(await confirmTelephone(test.identity, member.owner, begun.factorId, code)).toEqual({
+      ok: false,
+      reason: 'unknown_factor',
+    })
   })
 
   it('a right code sent many times at once counts once; of wrong ones there are no more than tries', async () => {
@@ -141,20 +214,34 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
       return { factorId: begun.factorId, code: await newestCode() }
     }
     const { factorId, code } = await begin()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => confirmTelephone(test.identity, member.owner, factorId, code)))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => confirmTelephone(test.identity, member.owner, factorId, code)),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect((await test.mails(member)).filter(({ text }) => text.includes('dodano numer telefonu'))).toHaveLength(1)
+    expect(
+      (await test.mails(member)).filter(({ text }) => text.includes('dodano numer telefonu')),
+    ).toHaveLength(1)
 
     test.clock.nowMs += MINUTE_MS
     const next = await begin()
-    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 3 }, () => confirmTelephone(test.identity, member.owner, next.factorId, otherThan(next.code))))
-    expect(await confirmTelephone(test.identity, member.owner, next.factorId, next.code)).toEqual({ ok: false, reason: 'unknown_factor' })
+    for (let round = 0; round < 10; round++)
+      await Promise.all(
+        Array.from({ length: 3 }, () =>
+          confirmTelephone(test.identity, member.owner, next.factorId, otherThan(next.code)),
+        ),
+      )
+    expect(await confirmTelephone(test.identity, member.owner, next.factorId, next.code)).toEqual({
+      ok: false,
+      reason: 'unknown_factor',
+    })
   })
 
   it('what goes to a telephone in the demo comes as a mail that says so', async () => {
     await addPhone('SMS')
     const mails = await test.mails(member)
-    expect(mails.find(({ subject }) => subject.startsWith('[SMS → +48600700123]'))!.text).toContain('To sklep pokazowy')
+    expect(mails.find(({ subject }) => subject.startsWith('[SMS → +48600700123]'))!.text).toContain(
+      'To sklep pokazowy',
+    )
     expect(mails.map(({ text }) => text).join()).toContain('dodano numer telefonu')
   })
 
@@ -174,19 +261,31 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     const { stateToken, answer } = await choose('PUSH')
     const { hint, pushData } = answer.mfaChallengeData!.verificationChallengeData
     expect(hint).toBe('Telefon Oli')
-    const wait = (transactionId = pushData!.transactionId) => test.verify({ factorType: 'PUSH', stateToken, data: { transactionId } })
+    const wait = (transactionId = pushData!.transactionId) =>
+      test.verify({ factorType: 'PUSH', stateToken, data: { transactionId } })
     for (let polls = 0; polls < 10; polls++) expect((await wait()).answer).toEqual(answer)
     await expect(wait('something-else')).rejects.toMatchObject({ status: 400 })
 
     const link = await linkIn()
     expect(link.pathname).toBe(PUSH_APPROVAL_PATH)
     const page = await test.app.request(link)
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([200, 'private, no-store', 'no-referrer'])
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
+      200,
+      'private, no-store',
+      'no-referrer',
+    ])
     expect(await page.text()).toContain('Tak, to ja')
     // Opening the link was no yes.
     expect((await wait()).answer.state).toBe('MFA_CHALLENGE')
-    expect(await findPushQuestion(test.shop, link.searchParams.get('prosba')!)).toEqual({ siteId: test.site.id, isNewDevice: false })
-    const yes = () => test.app.request(new URL(PUSH_APPROVAL_PATH, link), { method: 'POST', body: new URLSearchParams(link.searchParams) })
+    expect(await findPushQuestion(test.shop, link.searchParams.get('prosba')!)).toEqual({
+      siteId: test.site.id,
+      isNewDevice: false,
+    })
+    const yes = () =>
+      test.app.request(new URL(PUSH_APPROVAL_PATH, link), {
+        method: 'POST',
+        body: new URLSearchParams(link.searchParams),
+      })
     expect((await yes()).status).toBe(200)
     expect((await yes()).status).toBe(410)
     expect((await wait()).answer.state).toBe('SUCCESS')
@@ -198,14 +297,20 @@ describe('a push that nobody answers', () => {
   it('ends after five minutes, as a wrong try', async () => {
     const demo = await openFactorShop('sqlite')
     const member = await demo.addMember()
-    await demo.shop.db.transaction((tx) => addFactor(tx, makeFactorRow(demo.shop, member.id, { type: 'PUSH', data: { deviceName: 'Telefon' } })))
+    await demo.shop.db.transaction((tx) =>
+      addFactor(tx, makeFactorRow(demo.shop, member.id, { type: 'PUSH', data: { deviceName: 'Telefon' } })),
+    )
     const { stateToken } = await demo.signIn(member)
     const { answer } = await demo.verify({ factorType: 'PUSH', stateToken: stateToken! })
     const data = answer.mfaChallengeData!.verificationChallengeData.pushData!
     demo.clock.nowMs += 5 * MINUTE_MS - 1
-    expect((await demo.verify({ factorType: 'PUSH', stateToken: stateToken!, data })).answer.state).toBe('MFA_CHALLENGE')
+    expect((await demo.verify({ factorType: 'PUSH', stateToken: stateToken!, data })).answer.state).toBe(
+      'MFA_CHALLENGE',
+    )
     demo.clock.nowMs += 1
-    await expect(demo.verify({ factorType: 'PUSH', stateToken: stateToken!, data })).rejects.toMatchObject({ body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } } })
+    await expect(demo.verify({ factorType: 'PUSH', stateToken: stateToken!, data })).rejects.toMatchObject({
+      body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } },
+    })
     await demo.close()
   })
 })
@@ -214,16 +319,31 @@ describe('a shop that is open and has nobody who sends to telephones', () => {
   it('offers none of them, and asks for the code of a mail instead of one it has lost [S-ID-25]', async () => {
     const demo = await openFactorShop('sqlite', { isProduction: true })
     const member = await demo.addMember()
-    expect(await beginTelephone(demo.identity, member.owner, 'SMS', '600700123')).toEqual({ ok: false, reason: 'not_available' })
-    expect(await beginPush(demo.identity, member.owner, 'Telefon')).toEqual({ ok: false, reason: 'not_available' })
-    await demo.shop.db.transaction((tx) => addFactor(tx, makeFactorRow(demo.shop, member.id, { type: 'SMS', data: { phone: '+48600700123' } })))
-    expect((await demo.signIn(member)).requireMfaData!.availableFactors).toEqual([{ factorType: 'SMS', factorStatus: 'DISABLED_BY_RULE' }, { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' }])
+    expect(await beginTelephone(demo.identity, member.owner, 'SMS', '600700123')).toEqual({
+      ok: false,
+      reason: 'not_available',
+    })
+    expect(await beginPush(demo.identity, member.owner, 'Telefon')).toEqual({
+      ok: false,
+      reason: 'not_available',
+    })
+    await demo.shop.db.transaction((tx) =>
+      addFactor(tx, makeFactorRow(demo.shop, member.id, { type: 'SMS', data: { phone: '+48600700123' } })),
+    )
+    expect((await demo.signIn(member)).requireMfaData!.availableFactors).toEqual([
+      { factorType: 'SMS', factorStatus: 'DISABLED_BY_RULE' },
+      { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' },
+    ])
     await demo.close()
   })
 })
 
 describe('one-time codes', () => {
-  const shop = { settings: { secret: 'x'.repeat(32) } as never, now: () => 1_000, randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) }
+  const shop = {
+    settings: { secret: 'x'.repeat(32) } as never,
+    now: () => 1_000,
+    randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+  }
 
   it('are six digits, every one as likely as another', () => {
     const counts = Array<number>(10).fill(0)

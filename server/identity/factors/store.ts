@@ -2,18 +2,44 @@ import type { FactorRow } from '#server/db/identity-tables.ts'
 import type { Sql } from '#server/db/tables.ts'
 
 export const findFactor = (sql: Sql, identityId: string, id: string): Promise<FactorRow | undefined> =>
-  sql.selectFrom('identity_factors').selectAll().where('id', '=', id).where('identity_id', '=', identityId).executeTakeFirst()
+  sql
+    .selectFrom('identity_factors')
+    .selectAll()
+    .where('id', '=', id)
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
 
 /** A passkey without its owner's name: by its credential id. */
 export const findFactorByLookup = (sql: Sql, type: string, lookup: string): Promise<FactorRow | undefined> =>
-  sql.selectFrom('identity_factors').selectAll().where('type', '=', type).where('lookup', '=', lookup).executeTakeFirst()
+  sql
+    .selectFrom('identity_factors')
+    .selectAll()
+    .where('type', '=', type)
+    .where('lookup', '=', lookup)
+    .executeTakeFirst()
 
 export const listFactorsOfType = (sql: Sql, identityId: string, type: string): Promise<FactorRow[]> =>
-  sql.selectFrom('identity_factors').selectAll().where('identity_id', '=', identityId).where('type', '=', type).orderBy('created_ms').orderBy('id').execute()
+  sql
+    .selectFrom('identity_factors')
+    .selectAll()
+    .where('identity_id', '=', identityId)
+    .where('type', '=', type)
+    .orderBy('created_ms')
+    .orderBy('id')
+    .execute()
 
 /** Changes what was read only if nobody changed it since; false: read it again. */
-export const replaceSealed = async (tx: Sql, read: Pick<FactorRow, 'id' | 'sealed'>, changes: Partial<Pick<FactorRow, 'sealed' | 'status' | 'used_ms'>>): Promise<boolean> => {
-  const { numUpdatedRows } = await tx.updateTable('identity_factors').set(changes).where('id', '=', read.id).where('sealed', '=', read.sealed).executeTakeFirst()
+export const replaceSealed = async (
+  tx: Sql,
+  read: Pick<FactorRow, 'id' | 'sealed'>,
+  changes: Partial<Pick<FactorRow, 'sealed' | 'status' | 'used_ms'>>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_factors')
+    .set(changes)
+    .where('id', '=', read.id)
+    .where('sealed', '=', read.sealed)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -27,6 +53,16 @@ export const addPasskey = async (tx: Sql, row: FactorRow): Promise<boolean> => {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const removeFactorsOfType = async (tx: Sql, identityId: string, type: string, exceptId = ''): Promise<void> => {
-  await tx.deleteFrom('identity_factors').where('identity_id', '=', identityId).where('type', '=', type).where('id', '!=', exceptId).execute()
+export const removeFactorsOfType = async (
+  tx: Sql,
+  identityId: string,
+  type: string,
+  exceptId = '',
+): Promise<void> => {
+  await tx
+    .deleteFrom('identity_factors')
+    .where('identity_id', '=', identityId)
+    .where('type', '=', type)
+    .where('id', '!=', exceptId)
+    .execute()
 }

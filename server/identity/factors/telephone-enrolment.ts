@@ -36,18 +36,37 @@ export type PendingTelephone = {
 }
 
 /** The member's number that waits for its code; undefined: none does, or the code has run out. */
-export const findPendingTelephone = async (shop: Pick<Shop, 'db' | 'settings' | 'now'>, identityId: string): Promise<PendingTelephone | undefined> => {
+export const findPendingTelephone = async (
+  shop: Pick<Shop, 'db' | 'settings' | 'now'>,
+  identityId: string,
+): Promise<PendingTelephone | undefined> => {
   const row = (await listFactors(shop.db.read, identityId)).filter(isWaiting).at(-1)
   const data = row && peekFactor<TelephoneData>(shop, row)
   if (!row || !data?.code || shop.now() >= data.code.expiresMs) return undefined
   const { triesLeft, sentMs } = data.code
-  return { factorId: row.id, type: row.type, hint: phoneHint(data.phone), triesLeft, waitSeconds: Math.ceil(resendPauseMs(sentMs, shop.now()) / 1000) }
+  return {
+    factorId: row.id,
+    type: row.type,
+    hint: phoneHint(data.phone),
+    triesLeft,
+    waitSeconds: Math.ceil(resendPauseMs(sentMs, shop.now()) / 1000),
+  }
 }
 
-type Begun = { ok: true; factorId: string; hint: string } | { ok: false; reason: 'wrong_phone' | 'not_available' | Hindrance }
+type Begun =
+  | { ok: true; factorId: string; hint: string }
+  | { ok: false; reason: 'wrong_phone' | 'not_available' | Hindrance }
 
-/** Sends a code to a number that is to be used from now on; it counts once the code has come back. One number at a time waits. */
-export const beginTelephone = async ({ shop }: IdentityService, owner: FactorOwner, type: TelephoneType, typed: string): Promise<Begun> => {
+/**
+ * Sends a code to a number that is to be used from now on; it counts once the code has come back. One number
+ * at a time waits.
+ */
+export const beginTelephone = async (
+  { shop }: IdentityService,
+  owner: FactorOwner,
+  type: TelephoneType,
+  typed: string,
+): Promise<Begun> => {
   const phone = readPhone(typed)?.replaceAll(' ', '')
   if (!findSender(shop)) return { ok: false, reason: 'not_available' }
   if (phone === undefined) return { ok: false, reason: 'wrong_phone' }
@@ -56,7 +75,14 @@ export const beginTelephone = async ({ shop }: IdentityService, owner: FactorOwn
     for (const old of (await listFactors(tx, identityId)).filter(isWaiting)) {
       const data = peekFactor<TelephoneData>(shop, old)
       // The same form once more, at once: its message is on its way.
-      if (old.type === type && data?.phone === phone && data.code && data.code.triesLeft > 0 && resendPauseMs(data.code.sentMs, shop.now()) > 0) return { ok: true, factorId: old.id, hint: phoneHint(phone) }
+      if (
+        old.type === type &&
+        data?.phone === phone &&
+        data.code &&
+        data.code.triesLeft > 0 &&
+        resendPauseMs(data.code.sentMs, shop.now()) > 0
+      )
+        return { ok: true, factorId: old.id, hint: phoneHint(phone) }
       await removeFactor(tx, identityId, old.id)
     }
     const reason = await hindranceOfAdding(tx, owner, shop.now())
@@ -75,7 +101,11 @@ export const beginTelephone = async ({ shop }: IdentityService, owner: FactorOwn
 type Resent = { ok: true } | { ok: false; reason: 'too_soon' | 'unknown_factor' | 'sign_in_again' }
 
 /** Another code to the number that waits; the one before it no longer counts. */
-export const resendTelephone = async ({ shop }: IdentityService, owner: FactorOwner, factorId: string): Promise<Resent> => {
+export const resendTelephone = async (
+  { shop }: IdentityService,
+  owner: FactorOwner,
+  factorId: string,
+): Promise<Resent> => {
   if (!isRecentSignIn(owner.session, shop.now())) return { ok: false, reason: 'sign_in_again' }
   const resent = await shop.db.transaction(async (tx): Promise<Resent> => {
     const row = await findFactor(tx, owner.session.subject_id, factorId)
@@ -85,7 +115,8 @@ export const resendTelephone = async ({ shop }: IdentityService, owner: FactorOw
     if (resendPauseMs(old.code.sentMs, shop.now()) > 0) return { ok: false, reason: 'too_soon' }
     const { code, data } = makeWaiting(shop, owner, old.phone)
     // Somebody else asked in the same moment.
-    if (!(await replaceSealed(tx, row, { sealed: sealFactor(shop, row, data) }))) return { ok: false, reason: 'too_soon' }
+    if (!(await replaceSealed(tx, row, { sealed: sealFactor(shop, row, data) })))
+      return { ok: false, reason: 'too_soon' }
     await sendCode(tx, shop, owner, { member, type: row.type, phone: old.phone, code })
     return { ok: true }
   })
@@ -93,23 +124,47 @@ export const resendTelephone = async ({ shop }: IdentityService, owner: FactorOw
   return resent
 }
 
-const makeWaiting = (shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>, { site: { settings } }: FactorOwner, phone: string): { code: string; data: Waiting } => {
+const makeWaiting = (
+  shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>,
+  { site: { settings } }: FactorOwner,
+  phone: string,
+): { code: string; data: Waiting } => {
   const { code, kept } = makeOneTimeCode(shop, settings.verificationCodeTtlSeconds * 1000)
-  return { code, data: { phone, code: { ...kept, triesLeft: settings.verificationCodeMaxAttempts, sentMs: shop.now() } } }
+  return {
+    code,
+    data: { phone, code: { ...kept, triesLeft: settings.verificationCodeMaxAttempts, sentMs: shop.now() } },
+  }
 }
 
 type Message = { member: IdentityRow; type: TelephoneType; phone: string; code: string }
 
-const sendCode = async (tx: Sql, shop: IdentityService['shop'], { site }: FactorOwner, { member, type, phone, code }: Message): Promise<void> => {
+const sendCode = async (
+  tx: Sql,
+  shop: IdentityService['shop'],
+  { site }: FactorOwner,
+  { member, type, phone, code }: Message,
+): Promise<void> => {
   await requireMailQuota(tx, shop, site, member.id)
   const endsMs = shop.now() + site.settings.verificationCodeTtlSeconds * 1000
-  await findSender(shop)?.send(tx, { channel: type, to: phone, text: factorMail.newPhone[type](code, site.name), endsMs, member, site })
+  await findSender(shop)?.send(tx, {
+    channel: type,
+    to: phone,
+    text: factorMail.newPhone[type](code, site.name),
+    endsMs,
+    member,
+    site,
+  })
 }
 
 type Confirmed = { ok: true } | { ok: false; reason: 'wrong_code' | 'unknown_factor' | 'sign_in_again' }
 
 /** Takes the code that came to the number. Wrong ones are counted. */
-export const confirmTelephone = async ({ shop }: IdentityService, owner: FactorOwner, factorId: string, typed: string): Promise<Confirmed> => {
+export const confirmTelephone = async (
+  { shop }: IdentityService,
+  owner: FactorOwner,
+  factorId: string,
+  typed: string,
+): Promise<Confirmed> => {
   if (!isRecentSignIn(owner.session, shop.now())) return { ok: false, reason: 'sign_in_again' }
   const identityId = owner.session.subject_id
   const confirmed = await shop.db.transaction(async (tx): Promise<Confirmed> => {
@@ -118,12 +173,24 @@ export const confirmTelephone = async ({ shop }: IdentityService, owner: FactorO
     const data = await openFactor<TelephoneData>(tx, shop, row)
     if (!data?.code || data.code.triesLeft <= 0) return { ok: false, reason: 'unknown_factor' }
     const isRight = isOneTimeCode(shop, data.code, typed)
-    const next: TelephoneData = isRight ? { phone: data.phone } : { ...data, code: { ...data.code, triesLeft: data.code.triesLeft - 1 } }
-    const changes: Partial<FactorRow> = { sealed: sealFactor(shop, row, next), ...(isRight ? { status: 'ACTIVE' as const } : {}) }
+    const next: TelephoneData = isRight
+      ? { phone: data.phone }
+      : { ...data, code: { ...data.code, triesLeft: data.code.triesLeft - 1 } }
+    const changes: Partial<FactorRow> = {
+      sealed: sealFactor(shop, row, next),
+      ...(isRight ? { status: 'ACTIVE' as const } : {}),
+    }
     // Somebody else tried in the same moment: that one was counted, this one did not happen.
     if (!(await replaceSealed(tx, row, changes)) || !isRight) return { ok: false, reason: 'wrong_code' }
     await removeFactorsOfType(tx, identityId, row.type, row.id)
-    await tellFactorChange(tx, shop, { site: owner.site, identityId, peer: owner.peer, event: 'factor_added', change: 'phoneAdded', details: { type: row.type, factorId: row.id } })
+    await tellFactorChange(tx, shop, {
+      site: owner.site,
+      identityId,
+      peer: owner.peer,
+      event: 'factor_added',
+      change: 'phoneAdded',
+      details: { type: row.type, factorId: row.id },
+    })
     return { ok: true }
   })
   shop.mailWaiting()

@@ -21,8 +21,16 @@ export const telephoneFactor = (type: 'SMS' | 'CALL', dataField: 'smsData' | 'ca
     if (!sender || !data) throw problems.badFactor()
     await requireMailQuota(tx, shop, site, member.id)
     const { code, kept } = makeOneTimeCode(shop, site.settings.verificationCodeTtlSeconds * 1000)
-    await sender.send(tx, { channel: type, to: data.phone, text: factorMail.message[type](code, site.name), endsMs: kept.expiresMs, member, site })
+    await sender.send(tx, {
+      channel: type,
+      to: data.phone,
+      text: factorMail.message[type](code, site.name),
+      endsMs: kept.expiresMs,
+      member,
+      site,
+    })
     return { shown: { hint: phoneHint(data.phone) }, kept }
   },
-  verify: async ({ identity: { shop } }, kept, data) => isOneTimeCode(shop, kept, (data as { code: string }).code),
+  verify: async ({ identity: { shop } }, kept, data) =>
+    isOneTimeCode(shop, kept, (data as { code: string }).code),
 })

@@ -14,10 +14,21 @@ import { aboutMember } from './require-mail-quota.ts'
 
 const ACCOUNT_PATH = '/moje-konto/'
 
-type Telling = { site: Site; identityId: string; peer: Peer; event: AuditEvent; change: FactorChange; details: Record<string, string | number | boolean> }
+type Telling = {
+  site: Site
+  identityId: string
+  peer: Peer
+  event: AuditEvent
+  change: FactorChange
+  details: Record<string, string | number | boolean>
+}
 
 /** A change of how a member signs in: into the audit log, into their revision, and to them by mail. */
-export const tellFactorChange = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes' | 'settings'>, { site, identityId, peer, event, change, details }: Telling): Promise<void> => {
+export const tellFactorChange = async (
+  tx: Sql,
+  shop: Pick<Shop, 'now' | 'randomBytes' | 'settings'>,
+  { site, identityId, peer, event, change, details }: Telling,
+): Promise<void> => {
   const now = shop.now()
   await recordEvent(tx, shop, event, { siteId: site.id, identityId, peer, details })
   await setIdentity(tx, identityId, {}, now)
@@ -25,5 +36,15 @@ export const tellFactorChange = async (tx: Sql, shop: Pick<Shop, 'now' | 'random
   if (!member) return
   await queueEvent(tx, shop, 'updated', member)
   const mail = factorNoticeMail(change, site.name, new URL(ACCOUNT_PATH, shop.settings.publicUrl).href)
-  await queueMail(tx, { cause: `factor-notice:${uuidV7(now, shop.randomBytes)}`, about: aboutMember(identityId), to: member.email, siteId: site.id, ...mail }, now)
+  await queueMail(
+    tx,
+    {
+      cause: `factor-notice:${uuidV7(now, shop.randomBytes)}`,
+      about: aboutMember(identityId),
+      to: member.email,
+      siteId: site.id,
+      ...mail,
+    },
+    now,
+  )
 }

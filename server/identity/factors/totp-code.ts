@@ -15,13 +15,25 @@ const WINDOW_STEPS = 1
 export type TotpData = { secret: string; lastStep: number }
 
 export const totpOf = (secretBase32: string, names: { issuer?: string; label?: string } = {}): TOTP =>
-  new TOTP({ ...names, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS, secret: Secret.fromBase32(secretBase32) })
+  new TOTP({
+    ...names,
+    algorithm: 'SHA1',
+    digits: DIGITS,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secretBase32),
+  })
 
 /**
  * Takes a code of the member's authenticator: right, within a step of now, and of a later step than the last one that
  * counted. That step is kept in the same update, so that of two equal codes at once only one counts.
  */
-export const useTotpCode = async (tx: Sql, shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>, row: FactorRow, typed: string, changes: Partial<Pick<FactorRow, 'status'>> = {}): Promise<boolean> => {
+export const useTotpCode = async (
+  tx: Sql,
+  shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>,
+  row: FactorRow,
+  typed: string,
+  changes: Partial<Pick<FactorRow, 'status'>> = {},
+): Promise<boolean> => {
   const kept = await openFactor<TotpData>(tx, shop, row)
   if (!kept) return false
   const { secret, lastStep } = kept
@@ -32,5 +44,9 @@ export const useTotpCode = async (tx: Sql, shop: Pick<Shop, 'settings' | 'now' |
   if (delta === null) return false
   const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta
   if (step <= lastStep) return false
-  return replaceSealed(tx, row, { ...changes, sealed: sealFactor(shop, row, { secret, lastStep: step } satisfies TotpData), used_ms: now })
+  return replaceSealed(tx, row, {
+    ...changes,
+    sealed: sealFactor(shop, row, { secret, lastStep: step } satisfies TotpData),
+    used_ms: now,
+  })
 }

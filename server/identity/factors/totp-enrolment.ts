@@ -24,13 +24,21 @@ export type TotpEnrolment = {
 
 type Begun = { ok: true; enrolment: TotpEnrolment } | { ok: false; reason: Hindrance }
 
-/** A new secret for an authenticator app. It counts once a code of it has been confirmed; until then an older one stays. */
+/**
+ * A new secret for an authenticator app. It counts once a code of it has been confirmed; until then an older
+ * one stays.
+ */
 export const beginTotp = async ({ shop }: IdentityService, owner: FactorOwner): Promise<Begun> => {
   const identityId = owner.session.subject_id
   const secret = new Secret({ buffer: Uint8Array.from(shop.randomBytes(SECRET_BYTES)).buffer }).base32
-  const row = makeFactorRow(shop, identityId, { type: 'TOTP', status: 'INACTIVE', data: { secret, lastStep: 0 } satisfies TotpData })
+  const row = makeFactorRow(shop, identityId, {
+    type: 'TOTP',
+    status: 'INACTIVE',
+    data: { secret, lastStep: 0 } satisfies TotpData,
+  })
   return shop.db.transaction(async (tx): Promise<Begun> => {
-    for (const old of await listFactors(tx, identityId)) if (old.type === 'TOTP' && old.status === 'INACTIVE') await removeFactor(tx, identityId, old.id)
+    for (const old of await listFactors(tx, identityId))
+      if (old.type === 'TOTP' && old.status === 'INACTIVE') await removeFactor(tx, identityId, old.id)
     const reason = await hindranceOfAdding(tx, owner, shop.now())
     const member = await findIdentity(tx, identityId)
     if (reason || !member) return { ok: false, reason: reason ?? 'sign_in_again' }
@@ -43,15 +51,28 @@ export const beginTotp = async ({ shop }: IdentityService, owner: FactorOwner): 
 type Confirmed = { ok: true } | { ok: false; reason: 'wrong_code' | 'unknown_factor' | 'sign_in_again' }
 
 /** Takes the first code of the app: from now on it is asked for. */
-export const confirmTotp = async ({ shop }: IdentityService, owner: FactorOwner, factorId: string, code: string): Promise<Confirmed> => {
+export const confirmTotp = async (
+  { shop }: IdentityService,
+  owner: FactorOwner,
+  factorId: string,
+  code: string,
+): Promise<Confirmed> => {
   if (!isRecentSignIn(owner.session, shop.now())) return { ok: false, reason: 'sign_in_again' }
   const identityId = owner.session.subject_id
   const confirmed = await shop.db.transaction(async (tx): Promise<Confirmed> => {
     const row = await findFactor(tx, identityId, factorId)
     if (row?.type !== 'TOTP' || row.status !== 'INACTIVE') return { ok: false, reason: 'unknown_factor' }
-    if (!(await useTotpCode(tx, shop, row, code, { status: 'ACTIVE' }))) return { ok: false, reason: 'wrong_code' }
+    if (!(await useTotpCode(tx, shop, row, code, { status: 'ACTIVE' })))
+      return { ok: false, reason: 'wrong_code' }
     await removeFactorsOfType(tx, identityId, 'TOTP', row.id)
-    await tellFactorChange(tx, shop, { site: owner.site, identityId, peer: owner.peer, event: 'factor_added', change: 'totpAdded', details: { type: 'TOTP', factorId: row.id } })
+    await tellFactorChange(tx, shop, {
+      site: owner.site,
+      identityId,
+      peer: owner.peer,
+      event: 'factor_added',
+      change: 'totpAdded',
+      details: { type: 'TOTP', factorId: row.id },
+    })
     return { ok: true }
   })
   shop.mailWaiting()

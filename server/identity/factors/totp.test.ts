@@ -27,8 +27,21 @@ describe('codes of an authenticator app', () => {
 
   // RFC 4226, appendix D: steps 0 to 9.
   it('are those of RFC 4226 for a count of steps', () => {
-    const codes = Array.from({ length: 10 }, (_, step) => totpOf(SECRET).generate({ timestamp: step * STEP_MS }))
-    expect(codes).toEqual(['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'])
+    const codes = Array.from({ length: 10 }, (_, step) =>
+      totpOf(SECRET).generate({ timestamp: step * STEP_MS }),
+    )
+    expect(codes).toEqual([
+      '755224',
+      '287082',
+      '359152',
+      '969429',
+      '338314',
+      '254676',
+      '287922',
+      '162583',
+      '399871',
+      '520489',
+    ])
   })
 })
 
@@ -47,13 +60,25 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
   })
 
   const start = async () => (await test.signIn(member)).stateToken!
-  const send = (stateToken: string, typed: string) => test.verify({ factorType: 'TOTP', stateToken, data: { code: typed } })
+  const send = (stateToken: string, typed: string) =>
+    test.verify({ factorType: 'TOTP', stateToken, data: { code: typed } })
 
   it('is asked for after the password, and its code signs in [S-ID-11] [S-ID-25]', async () => {
     const asked = await test.signIn(member)
-    expect(asked).toEqual({ state: 'REQUIRE_MFA', stateToken: expect.stringMatching(/^sg_/), requireMfaData: { availableFactors: [{ factorType: 'TOTP', factorStatus: 'ENABLED' }], reason: 'USER_SETTINGS' } })
+    expect(asked).toEqual({
+      state: 'REQUIRE_MFA',
+      stateToken: expect.stringMatching(/^sg_/),
+      requireMfaData: {
+        availableFactors: [{ factorType: 'TOTP', factorStatus: 'ENABLED' }],
+        reason: 'USER_SETTINGS',
+      },
+    })
     const { answer } = await send(asked.stateToken!, code())
-    expect(answer).toMatchObject({ state: 'SUCCESS', sessionToken: expect.stringMatching(/^st_/), identity: { id: member.id, factors: [{ type: 'TOTP', status: 'ACTIVE' }] } })
+    expect(answer).toMatchObject({
+      state: 'SUCCESS',
+      sessionToken: expect.stringMatching(/^st_/),
+      identity: { id: member.id, factors: [{ type: 'TOTP', status: 'ACTIVE' }] },
+    })
   })
 
   it.each([
@@ -63,8 +88,14 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     [1, true],
     [2, false],
   ])('takes the code of %i steps away: %s (RFC 6238, 5.2)', async (steps, isTaken) => {
-    const outcome = await send(await start(), code(steps)).catch((error) => error.body.details.applicationError.code)
-    expect(outcome).toEqual(isTaken ? expect.objectContaining({ answer: expect.objectContaining({ state: 'SUCCESS' }) }) : 'VERIFICATION_FAILED')
+    const outcome = await send(await start(), code(steps)).catch(
+      (error) => error.body.details.applicationError.code,
+    )
+    expect(outcome).toEqual(
+      isTaken
+        ? expect.objectContaining({ answer: expect.objectContaining({ state: 'SUCCESS' }) })
+        : 'VERIFICATION_FAILED',
+    )
   })
 
   it('takes each step once, and none before the last one that counted (RFC 6238, 5.2)', async () => {
@@ -84,13 +115,19 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     const token = await start()
     const outcomes = await Promise.allSettled([send(token, code()), send(token, code(1))])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(send(token, code(1))).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
+    await expect(send(token, code(1))).rejects.toMatchObject({
+      body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } },
+    })
   })
 
   it('wrong codes are counted on the state token, and on the member across sign-ins', async () => {
     const token = await start()
-    for (let tries = 0; tries < 5; tries++) await expect(send(token, '000000')).rejects.toMatchObject({ status: 400 })
-    await expect(send(token, code())).rejects.toMatchObject({ status: 400, body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
+    for (let tries = 0; tries < 5; tries++)
+      await expect(send(token, '000000')).rejects.toMatchObject({ status: 400 })
+    await expect(send(token, code())).rejects.toMatchObject({
+      status: 400,
+      body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } },
+    })
 
     const another = await start()
     await expect(send(another, '000000')).rejects.toMatchObject({ status: 400 })
@@ -102,8 +139,12 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
   it('of many codes at once no more are looked at than the state token has tries', async () => {
     await test.setSite({ freeSignInFailures: 1_000 })
     const token = await start()
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => send(token, String(at).padStart(6, '0'))))
-    const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.body.details.applicationError.code : 'taken'))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, at) => send(token, String(at).padStart(6, '0'))),
+    )
+    const codes = outcomes.map((outcome) =>
+      outcome.status === 'rejected' ? outcome.reason.body.details.applicationError.code : 'taken',
+    )
     expect(codes.filter((one) => one === 'VERIFICATION_FAILED')).toHaveLength(5)
     expect(codes.filter((one) => one === 'INVALID_STATE_TOKEN')).toHaveLength(7)
     await test.setSite({ freeSignInFailures: 5 })
@@ -129,34 +170,63 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     expect(uri).toContain('otpauth://totp/')
     expect(uri).toContain(`secret=${secret}`)
     expect(qrSvg).toMatch(/^<svg /)
-    const row = await test.shop.db.read.selectFrom('identity_factors').selectAll().where('id', '=', factorId).executeTakeFirstOrThrow()
+    const row = await test.shop.db.read
+      .selectFrom('identity_factors')
+      .selectAll()
+      .where('id', '=', factorId)
+      .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(secret)
     expect(row.status).toBe('INACTIVE')
     expect((await test.signIn(other)).state).toBe('SUCCESS')
 
-    expect(await confirmTotp(test.identity, other.owner, factorId, '000000')).toEqual({ ok: false, reason: 'wrong_code' })
+    expect(await confirmTotp(test.identity, other.owner, factorId, '000000')).toEqual({
+      ok: false,
+      reason: 'wrong_code',
+    })
     const shown = totpOf(secret).generate({ timestamp: test.clock.nowMs })
     expect(await confirmTotp(test.identity, other.owner, factorId, shown)).toEqual({ ok: true })
     const asked = await test.signIn(other)
     expect(asked.state).toBe('REQUIRE_MFA')
-    await expect(test.verify({ factorType: 'TOTP', stateToken: asked.stateToken!, data: { code: shown } })).rejects.toMatchObject({ status: 400 })
+    await expect(
+      test.verify({ factorType: 'TOTP', stateToken: asked.stateToken!, data: { code: shown } }),
+    ).rejects.toMatchObject({ status: 400 })
   })
 
   it('a new app takes the place of the old one, and only after it was confirmed', async () => {
     const begun = await beginTotp(test.identity, member.owner)
     if (!begun.ok) throw new Error(begun.reason)
     await expect(send(await start(), code())).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
-    await confirmTotp(test.identity, member.owner, begun.enrolment.factorId, totpOf(begun.enrolment.secret).generate({ timestamp: test.clock.nowMs }))
+    await confirmTotp(
+      test.identity,
+      member.owner,
+      begun.enrolment.factorId,
+      totpOf(begun.enrolment.secret).generate({ timestamp: test.clock.nowMs }),
+    )
     await expect(send(await start(), code(1))).rejects.toMatchObject({ status: 400 })
-    expect(await test.shop.db.read.selectFrom('identity_factors').select('id').where('identity_id', '=', member.id).execute()).toEqual([{ id: begun.enrolment.factorId }])
+    expect(
+      await test.shop.db.read
+        .selectFrom('identity_factors')
+        .select('id')
+        .where('identity_id', '=', member.id)
+        .execute(),
+    ).toEqual([{ id: begun.enrolment.factorId }])
   })
 
   it('sealed under a SECRET that is gone it must be set up anew, and a mail stands in [S-ID-25]', async () => {
-    await test.shop.db.transaction((tx) => tx.updateTable('identity_factors').set({ sealed: 'AAAA' }).where('identity_id', '=', member.id).execute())
+    await test.shop.db.transaction((tx) =>
+      tx
+        .updateTable('identity_factors')
+        .set({ sealed: 'AAAA' })
+        .where('identity_id', '=', member.id)
+        .execute(),
+    )
     await expect(send(await start(), code())).rejects.toMatchObject({ status: 400 })
     expect((await test.signIn(member)).requireMfaData).toEqual({
       reason: 'USER_SETTINGS',
-      availableFactors: [{ factorType: 'TOTP', factorStatus: 'REQUIRE_REENROLL' }, { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' }],
+      availableFactors: [
+        { factorType: 'TOTP', factorStatus: 'REQUIRE_REENROLL' },
+        { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' },
+      ],
     })
   })
 
@@ -164,11 +234,30 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     const stateToken = await start()
     const elsewhere = await test.addSite()
     const peer = { ip: '192.0.2.9', network: '192.0.2.9', userAgent: '', requestId: 'r' }
-    const onPages = await test.shop.db.transaction(async (tx) => continueSignIn(tx, test.identity, { site: test.site, client: null, peer, member: (await findIdentity(tx, member.id))!, passed: ['PASSWORD'] }))
-    const elsewhereOnPages = verifyFactor(test.identity, { site: elsewhere.site, client: null, peer }, { factorType: 'TOTP', stateToken: onPages.answer.stateToken!, data: { code: code() } })
-    await expect(elsewhereOnPages).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
-    for (const at of [{ site: elsewhere.site, client: elsewhere.client, peer }, { site: test.site, client: null, peer }]) {
-      await expect(verifyFactor(test.identity, at, { factorType: 'TOTP', stateToken, data: { code: code() } })).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
+    const onPages = await test.shop.db.transaction(async (tx) =>
+      continueSignIn(tx, test.identity, {
+        site: test.site,
+        client: null,
+        peer,
+        member: (await findIdentity(tx, member.id))!,
+        passed: ['PASSWORD'],
+      }),
+    )
+    const elsewhereOnPages = verifyFactor(
+      test.identity,
+      { site: elsewhere.site, client: null, peer },
+      { factorType: 'TOTP', stateToken: onPages.answer.stateToken!, data: { code: code() } },
+    )
+    await expect(elsewhereOnPages).rejects.toMatchObject({
+      body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } },
+    })
+    for (const at of [
+      { site: elsewhere.site, client: elsewhere.client, peer },
+      { site: test.site, client: null, peer },
+    ]) {
+      await expect(
+        verifyFactor(test.identity, at, { factorType: 'TOTP', stateToken, data: { code: code() } }),
+      ).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
     }
   })
 })

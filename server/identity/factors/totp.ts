@@ -7,5 +7,6 @@ export default {
   dataField: 'totpData',
   hasRow: true,
   challenge: async () => ({ shown: {}, kept: {} }),
-  verify: async ({ tx, identity, row }, _kept, data) => row !== undefined && useTotpCode(tx, identity.shop, row, (data as { code: string }).code),
+  verify: async ({ tx, identity, row }, _kept, data) =>
+    row !== undefined && useTotpCode(tx, identity.shop, row, (data as { code: string }).code),
 } satisfies Factor

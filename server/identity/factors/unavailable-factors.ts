@@ -5,4 +5,6 @@ import { findSender } from '../senders/find-sender.ts'
 const SENT: readonly FactorType[] = ['SMS', 'CALL', 'PUSH']
 
 /** Kinds that need somebody who sends to telephones, where there is nobody. */
-export const unavailableFactors = (shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>): ReadonlySet<FactorType> => new Set(findSender(shop) ? [] : SENT)
+export const unavailableFactors = (
+  shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>,
+): ReadonlySet<FactorType> => new Set(findSender(shop) ? [] : SENT)

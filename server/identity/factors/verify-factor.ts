@@ -6,7 +6,14 @@ import { recordEvent } from '../audit/record-event.ts'
 import { problems } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentity } from '../members/store.ts'
-import { findSecret, giveTryBack, type OneTimeSecret, setSecretData, takeTry, useSecret } from '../one-time-secrets.ts'
+import {
+  findSecret,
+  giveTryBack,
+  type OneTimeSecret,
+  setSecretData,
+  takeTry,
+  useSecret,
+} from '../one-time-secrets.ts'
 import { continueSignIn } from '../sign-in/continue-sign-in.ts'
 import type { StateData } from '../sign-in/sign-in-state.ts'
 import type { SigningIn, SignInStep } from '../sign-in/signing-in.ts'
@@ -28,13 +35,23 @@ export type FactorProof = {
 }
 
 type State = OneTimeSecret<StateData>
-type Place = { state: State; member: IdentityRow; kind: Factor; moment: FactorMoment; available: AvailableFactor[] }
+type Place = {
+  state: State
+  member: IdentityRow
+  kind: Factor
+  moment: FactorMoment
+  available: AvailableFactor[]
+}
 
 /**
  * One step of a sign-in with a second factor: begins its challenge, or takes what proves it. Wrong tries count on the
  * state token and on the member; the right one uses the token up, and the sign-in goes on from its first gate.
  */
-export const verifyFactor = async (identity: IdentityService, at: SigningIn, proof: FactorProof): Promise<SignInStep> => {
+export const verifyFactor = async (
+  identity: IdentityService,
+  at: SigningIn,
+  proof: FactorProof,
+): Promise<SignInStep> => {
   const { shop } = identity
   const prepared = await prepare(identity, at, proof)
   const step = await shop.db.transaction(async (tx) => {
@@ -47,16 +64,35 @@ export const verifyFactor = async (identity: IdentityService, at: SigningIn, pro
   return step
 }
 
-const readState = async (sql: Sql, identity: IdentityService, at: SigningIn, stateToken: string): Promise<State> => {
+const readState = async (
+  sql: Sql,
+  identity: IdentityService,
+  at: SigningIn,
+  stateToken: string,
+): Promise<State> => {
   const state = await findSecret<StateData>(sql, 'state', stateToken, identity.shop.now())
-  if (!state || state.siteId !== at.site.id || state.data.step === 'verify-email' || state.data.clientId !== (at.client?.id ?? null)) throw problems.badState()
+  if (
+    !state ||
+    state.siteId !== at.site.id ||
+    state.data.step === 'verify-email' ||
+    state.data.clientId !== (at.client?.id ?? null)
+  )
+    throw problems.badState()
   return state
 }
 
-const tryingOf = (at: SigningIn, memberId: string): Trying => ({ site: at.site, email: `second factor of ${memberId}`, network: at.peer.network })
+const tryingOf = (at: SigningIn, memberId: string): Trying => ({
+  site: at.site,
+  email: `second factor of ${memberId}`,
+  network: at.peer.network,
+})
 
 /** What takes long is done before the transaction; nothing is decided by it alone. */
-const prepare = async (identity: IdentityService, at: SigningIn, { factorType, stateToken, data }: FactorProof): Promise<unknown> => {
+const prepare = async (
+  identity: IdentityService,
+  at: SigningIn,
+  { factorType, stateToken, data }: FactorProof,
+): Promise<unknown> => {
   const kind = findKind(factorType)
   if (data === undefined || !kind?.prepare) return data
   const { shop } = identity
@@ -68,7 +104,12 @@ const prepare = async (identity: IdentityService, at: SigningIn, { factorType, s
   return kind.prepare(identity, member, data)
 }
 
-const readPlace = async (tx: Sql, identity: IdentityService, at: SigningIn, { factorType, stateToken }: FactorProof): Promise<Place> => {
+const readPlace = async (
+  tx: Sql,
+  identity: IdentityService,
+  at: SigningIn,
+  { factorType, stateToken }: FactorProof,
+): Promise<Place> => {
   const { shop } = identity
   const state = await readState(tx, identity, at, stateToken)
   const member = state.identityId === null ? undefined : await findIdentity(tx, state.identityId)
@@ -79,28 +120,60 @@ const readPlace = async (tx: Sql, identity: IdentityService, at: SigningIn, { fa
 
   const kind = findKind(factorType)
   const isFirstStep = state.data.step === 'first-factor'
-  const available = isFirstStep ? [] : await listAvailableFactors(tx, member.id, { unavailable: unavailableFactors(shop), isHighRisk: state.data.isHighRisk ?? false })
-  const mayBeUsed = isFirstStep ? kind?.isFirst === true : available.some((one) => one.factorType === factorType && isUsable(one))
+  const available = isFirstStep
+    ? []
+    : await listAvailableFactors(tx, member.id, {
+        unavailable: unavailableFactors(shop),
+        isHighRisk: state.data.isHighRisk ?? false,
+      })
+  const mayBeUsed = isFirstStep
+    ? kind?.isFirst === true
+    : available.some((one) => one.factorType === factorType && isUsable(one))
   if (!kind || !mayBeUsed) throw problems.badFactor()
   const row = (await listFactorsOfType(tx, member.id, factorType)).find(({ status }) => status === 'ACTIVE')
-  return { state, member, kind, available, moment: { tx, identity, member, site: at.site, client: at.client ?? undefined, peer: at.peer, row } }
+  return {
+    state,
+    member,
+    kind,
+    available,
+    moment: { tx, identity, member, site: at.site, client: at.client ?? undefined, peer: at.peer, row },
+  }
 }
 
-const challengeAnswer = ({ kind, available, state }: Place, stateToken: string, shown: object): SignInAnswer => ({
+const challengeAnswer = (
+  { kind, available, state }: Place,
+  stateToken: string,
+  shown: object,
+): SignInAnswer => ({
   state: 'MFA_CHALLENGE',
   stateToken,
-  mfaChallengeData: { factorType: kind.type, verificationChallengeData: shown, availableFactors: available, reason: state.data.isHighRisk ? 'HIGH_RISK_LOGIN' : 'USER_SETTINGS' },
+  mfaChallengeData: {
+    factorType: kind.type,
+    verificationChallengeData: shown,
+    availableFactors: available,
+    reason: state.data.isHighRisk ? 'HIGH_RISK_LOGIN' : 'USER_SETTINGS',
+  },
 })
 
 const beginChallenge = async (place: Place, stateToken: string): Promise<SignInStep> => {
   const { state, kind, moment, member } = place
   const { shown, kept } = await kind.challenge(moment)
-  const asked = { type: kind.type, factorId: moment.row?.id ?? null, kept, ...(shown.hint === undefined ? {} : { hint: shown.hint }) }
+  const asked = {
+    type: kind.type,
+    factorId: moment.row?.id ?? null,
+    kept,
+    ...(shown.hint === undefined ? {} : { hint: shown.hint }),
+  }
   await setSecretData(moment.tx, state.hash, { ...state.data, asked } satisfies StateData)
   return { answer: challengeAnswer(place, stateToken, shown), memberId: member.id }
 }
 
-const takeProof = async (place: Place, at: SigningIn, proof: FactorProof, prepared: unknown): Promise<SignInStep | 'wrong'> => {
+const takeProof = async (
+  place: Place,
+  at: SigningIn,
+  proof: FactorProof,
+  prepared: unknown,
+): Promise<SignInStep | 'wrong'> => {
   const { state, kind, moment, member } = place
   const { tx, identity } = moment
   const { shop } = identity
@@ -116,13 +189,23 @@ const takeProof = async (place: Place, at: SigningIn, proof: FactorProof, prepar
   const trying = tryingOf(at, member.id)
   if (!verdict) {
     await countFailure(tx, trying, shop.now())
-    await recordEvent(tx, shop, 'factor_failed', { siteId: at.site.id, identityId: member.id, clientId: state.data.clientId, peer: at.peer, details: { type: kind.type } })
+    await recordEvent(tx, shop, 'factor_failed', {
+      siteId: at.site.id,
+      identityId: member.id,
+      clientId: state.data.clientId,
+      peer: at.peer,
+      details: { type: kind.type },
+    })
     return 'wrong'
   }
   if (!(await useSecret(tx, state.hash, shop.now()))) throw problems.badState()
   await forgetFailures(tx, trying, shop.now())
   const current = await findIdentity(tx, member.id)
-  const step = await continueSignIn(tx, identity, { ...at, member: current!, passed: [...state.data.passed, kind.type] })
+  const step = await continueSignIn(tx, identity, {
+    ...at,
+    member: current!,
+    passed: [...state.data.passed, kind.type],
+  })
   const isRemembered = proof.remembersDevice === true && step.answer.state === 'SUCCESS' && !kind.isFirst
   return isRemembered ? { ...step, deviceToken: await rememberDevice(tx, shop, at.site, member.id) } : step
 }

@@ -14,14 +14,32 @@ export const COSE_ALGORITHMS = { EdDSA: -8, ES256: -7, RS256: -257 } as const
 type Needs = Pick<Shop, 'now' | 'randomBytes'>
 
 /** A challenge is its own id: 256 random bits that count once, and of which only the hash is kept. */
-export const makeChallenge = (tx: Sql, shop: Needs, siteId: string, identityId: string | null, use: ChallengeUse): Promise<string> => makeSecret(tx, shop, 'challenge', { siteId, identityId, data: { use } })
+export const makeChallenge = (
+  tx: Sql,
+  shop: Needs,
+  siteId: string,
+  identityId: string | null,
+  use: ChallengeUse,
+): Promise<string> => makeSecret(tx, shop, 'challenge', { siteId, identityId, data: { use } })
 
 /** How it comes back in the browser's signed data. */
-export const signedForm = (challengeId: string): string => Buffer.from(challengeId, 'utf8').toString('base64url')
+export const signedForm = (challengeId: string): string =>
+  Buffer.from(challengeId, 'utf8').toString('base64url')
 
-/** Uses the challenge up, whatever comes of it; false: it is not this site's, member's or purpose's, too old, or used. */
-export const useChallenge = async (tx: Sql, shop: Needs, challengeId: string, siteId: string, identityId: string | null, use: ChallengeUse): Promise<boolean> => {
+/**
+ * Uses the challenge up, whatever comes of it; false: it is not this site's, member's or purpose's, too old,
+ * or used.
+ */
+export const useChallenge = async (
+  tx: Sql,
+  shop: Needs,
+  challengeId: string,
+  siteId: string,
+  identityId: string | null,
+  use: ChallengeUse,
+): Promise<boolean> => {
   const found = await findSecret<{ use: ChallengeUse }>(tx, 'challenge', challengeId, shop.now())
-  if (!found || found.siteId !== siteId || found.identityId !== identityId || found.data.use !== use) return false
+  if (!found || found.siteId !== siteId || found.identityId !== identityId || found.data.use !== use)
+    return false
   return useSecret(tx, found.hash, shop.now())
 }

@@ -3,7 +3,11 @@ import { openFactorShop, PEER, type TestMember } from '#server/testing/open-fact
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
-import { type Ceremony, type SoftwareAuthenticator, softwareAuthenticator } from '#server/testing/software-authenticator.ts'
+import {
+  type Ceremony,
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from '#server/testing/software-authenticator.ts'
 import { listOwnFactors } from './list-own-factors.ts'
 import { beginPasskey, registerPasskey } from './passkey-enrolment.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts'
@@ -27,7 +31,12 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     device = softwareAuthenticator()
   })
 
-  const register = async (of: TestMember = member, using: SoftwareAuthenticator = device, wrong: Partial<Ceremony> = {}, label = 'Telefon') => {
+  const register = async (
+    of: TestMember = member,
+    using: SoftwareAuthenticator = device,
+    wrong: Partial<Ceremony> = {},
+    label = 'Telefon',
+  ) => {
     const begun = await beginPasskey(test.identity, of.owner)
     if (!begun.ok) throw new Error(begun.reason)
     const credential = using.create({ ...PAGE, challenge: begun.options.challenge, ...wrong })
@@ -36,18 +45,50 @@ describe.each(engines)('passkeys (%s)', (engine) => {
   const ask = async (of: TestMember = member) => {
     const { stateToken } = await test.signIn(of)
     const { answer } = await test.verify({ factorType: 'WEBAUTHN', stateToken: stateToken! })
-    const { challengeId, publicKeyCredentialRequestOptionsJson } = answer.mfaChallengeData!.verificationChallengeData.webauthnData!
-    return { stateToken: stateToken!, challengeId, options: JSON.parse(publicKeyCredentialRequestOptionsJson) as { challenge: string; rpId: string; userVerification: string; allowCredentials: { id: string }[] }, answer }
+    const { challengeId, publicKeyCredentialRequestOptionsJson } =
+      answer.mfaChallengeData!.verificationChallengeData.webauthnData!
+    return {
+      stateToken: stateToken!,
+      challengeId,
+      options: JSON.parse(publicKeyCredentialRequestOptionsJson) as {
+        challenge: string
+        rpId: string
+        userVerification: string
+        allowCredentials: { id: string }[]
+      },
+      answer,
+    }
   }
   type Asked = Awaited<ReturnType<typeof ask>>
-  const reply = ({ stateToken, challengeId, options }: Asked, wrong: Partial<Ceremony> = {}, using: SoftwareAuthenticator = device) =>
-    test.verify({ factorType: 'WEBAUTHN', stateToken, data: { challengeId, credential: using.get({ ...PAGE, challenge: options.challenge, ...wrong }) } })
+  const reply = (
+    { stateToken, challengeId, options }: Asked,
+    wrong: Partial<Ceremony> = {},
+    using: SoftwareAuthenticator = device,
+  ) =>
+    test.verify({
+      factorType: 'WEBAUTHN',
+      stateToken,
+      data: { challengeId, credential: using.get({ ...PAGE, challenge: options.challenge, ...wrong }) },
+    })
   const signInAlone = async (wrong: Partial<Ceremony> = {}, using: SoftwareAuthenticator = device) => {
-    const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
+    const { challengeId, options } = await beginPasskeySignIn(test.identity, {
+      site: test.site,
+      client: null,
+      peer: PEER,
+    })
     const credential = using.get({ ...PAGE, challenge: options.challenge, userHandle: member.id, ...wrong })
-    return signInWithPasskey(test.identity, { site: test.site, client: null, peer: PEER }, { challengeId, credential })
+    return signInWithPasskey(
+      test.identity,
+      { site: test.site, client: null, peer: PEER },
+      { challengeId, credential },
+    )
   }
-  const rowOf = () => test.shop.db.read.selectFrom('identity_factors').selectAll().where('lookup', '=', device.id).executeTakeFirstOrThrow()
+  const rowOf = () =>
+    test.shop.db.read
+      .selectFrom('identity_factors')
+      .selectAll()
+      .where('lookup', '=', device.id)
+      .executeTakeFirstOrThrow()
 
   it('a passkey is made discoverable, for this host, with its owner verified (WebAuthn L3) [S-ID-11]', async () => {
     const begun = await beginPasskey(test.identity, member.owner)
@@ -69,8 +110,19 @@ describe.each(engines)('passkeys (%s)', (engine) => {
   it('is asked for after the password, and signs in [S-ID-11] [S-ID-25]', async () => {
     await register()
     const asked = await ask()
-    expect(asked.answer).toMatchObject({ state: 'MFA_CHALLENGE', mfaChallengeData: { factorType: 'WEBAUTHN', reason: 'USER_SETTINGS', availableFactors: [{ factorType: 'WEBAUTHN', factorStatus: 'ENABLED' }] } })
-    expect(asked.options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [{ id: device.id, type: 'public-key' }] })
+    expect(asked.answer).toMatchObject({
+      state: 'MFA_CHALLENGE',
+      mfaChallengeData: {
+        factorType: 'WEBAUTHN',
+        reason: 'USER_SETTINGS',
+        availableFactors: [{ factorType: 'WEBAUTHN', factorStatus: 'ENABLED' }],
+      },
+    })
+    expect(asked.options).toMatchObject({
+      rpId: 'localhost',
+      userVerification: 'required',
+      allowCredentials: [{ id: device.id, type: 'public-key' }],
+    })
     expect((await reply(asked)).answer).toMatchObject({ state: 'SUCCESS', identity: { id: member.id } })
   })
 
@@ -89,7 +141,10 @@ describe.each(engines)('passkeys (%s)', (engine) => {
   })
   it.each(WRONG)('an answer %s does not sign in (WebAuthn L3, 7.2)', async (_what, wrong) => {
     await register()
-    await expect(reply(await ask(), wrong)).rejects.toMatchObject({ status: 400, body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } } })
+    await expect(reply(await ask(), wrong)).rejects.toMatchObject({
+      status: 400,
+      body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } },
+    })
     expect(await signInAlone(wrong)).toBeUndefined()
   })
 
@@ -99,16 +154,33 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     await expect(reply(asked, { isVerified: false })).rejects.toMatchObject({ status: 400 })
     await expect(reply(asked)).rejects.toMatchObject({ status: 400 })
 
-    const { challengeId, options } = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
+    const { challengeId, options } = await beginPasskeySignIn(test.identity, {
+      site: test.site,
+      client: null,
+      peer: PEER,
+    })
     const credential = device.get({ ...PAGE, challenge: options.challenge, userHandle: member.id })
-    const both = await Promise.all([1, 2].map(() => signInWithPasskey(test.identity, { site: test.site, client: null, peer: PEER }, { challengeId, credential })))
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        signInWithPasskey(
+          test.identity,
+          { site: test.site, client: null, peer: PEER },
+          { challengeId, credential },
+        ),
+      ),
+    )
     expect(both.filter(Boolean)).toHaveLength(1)
   })
 
   it('a registration takes its challenge once, and in time', async () => {
     const begun = await beginPasskey(test.identity, member.owner)
     if (!begun.ok) throw new Error(begun.reason)
-    const send = (using: SoftwareAuthenticator) => registerPasskey(test.identity, member.owner, { challengeId: begun.challengeId, credential: using.create({ ...PAGE, challenge: begun.options.challenge }), label: '' })
+    const send = (using: SoftwareAuthenticator) =>
+      registerPasskey(test.identity, member.owner, {
+        challengeId: begun.challengeId,
+        credential: using.create({ ...PAGE, challenge: begun.options.challenge }),
+        label: '',
+      })
     const outcomes = await Promise.all([send(device), send(softwareAuthenticator())])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 
@@ -116,7 +188,13 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     if (!late.ok) throw new Error(late.reason)
     test.clock.nowMs += 5 * 60_000
     const other = softwareAuthenticator()
-    expect(await registerPasskey(test.identity, member.owner, { challengeId: late.challengeId, credential: other.create({ ...PAGE, challenge: late.options.challenge }), label: '' })).toEqual({ ok: false, reason: 'wrong_credential' })
+    expect(
+      await registerPasskey(test.identity, member.owner, {
+        challengeId: late.challengeId,
+        credential: other.create({ ...PAGE, challenge: late.options.challenge }),
+        label: '',
+      }),
+    ).toEqual({ ok: false, reason: 'wrong_credential' })
   })
 
   it('the challenge of one sign-in, member or purpose serves no other', async () => {
@@ -126,16 +204,32 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     await register(other, others)
     const [mine, theirs, again] = [await ask(), await ask(other), await ask()]
     // Their challenge, signed by their own passkey, in my sign-in.
-    await expect(reply({ ...mine, challengeId: theirs.challengeId, options: theirs.options }, {}, others)).rejects.toMatchObject({ status: 400 })
+    await expect(
+      reply({ ...mine, challengeId: theirs.challengeId, options: theirs.options }, {}, others),
+    ).rejects.toMatchObject({ status: 400 })
     // The challenge of another sign-in of mine.
-    await expect(reply({ ...mine, challengeId: again.challengeId, options: again.options })).rejects.toMatchObject({ status: 400 })
+    await expect(
+      reply({ ...mine, challengeId: again.challengeId, options: again.options }),
+    ).rejects.toMatchObject({ status: 400 })
     // One that was made to begin with, without an address.
     const alone = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
-    await expect(reply({ ...mine, challengeId: alone.challengeId, options: { ...mine.options, challenge: alone.options.challenge } })).rejects.toMatchObject({ status: 400 })
+    await expect(
+      reply({
+        ...mine,
+        challengeId: alone.challengeId,
+        options: { ...mine.options, challenge: alone.options.challenge },
+      }),
+    ).rejects.toMatchObject({ status: 400 })
     // The challenge of a sign-in makes no passkey.
     const fresh = softwareAuthenticator()
     const asked = await ask()
-    expect(await registerPasskey(test.identity, member.owner, { challengeId: asked.challengeId, credential: fresh.create({ ...PAGE, challenge: asked.options.challenge }), label: '' })).toEqual({ ok: false, reason: 'wrong_credential' })
+    expect(
+      await registerPasskey(test.identity, member.owner, {
+        challengeId: asked.challengeId,
+        credential: fresh.create({ ...PAGE, challenge: asked.options.challenge }),
+        label: '',
+      }),
+    ).toEqual({ ok: false, reason: 'wrong_credential' })
     // My sign-in, their passkey.
     await expect(reply(await ask(), {}, others)).rejects.toMatchObject({ status: 400 })
   })
@@ -152,19 +246,34 @@ describe.each(engines)('passkeys (%s)', (engine) => {
   it('a passkey of one site signs nobody in at another (CWE-639)', async () => {
     await register()
     const { site } = await test.addSite()
-    const { challengeId, options } = await beginPasskeySignIn(test.identity, { site, client: null, peer: PEER })
+    const { challengeId, options } = await beginPasskeySignIn(test.identity, {
+      site,
+      client: null,
+      peer: PEER,
+    })
     const credential = device.get({ ...PAGE, challenge: options.challenge, userHandle: member.id })
-    expect(await signInWithPasskey(test.identity, { site, client: null, peer: PEER }, { challengeId, credential })).toBeUndefined()
+    expect(
+      await signInWithPasskey(test.identity, { site, client: null, peer: PEER }, { challengeId, credential }),
+    ).toBeUndefined()
     const here = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
     const signed = device.get({ ...PAGE, challenge: here.options.challenge, userHandle: member.id })
-    expect(await signInWithPasskey(test.identity, { site, client: null, peer: PEER }, { challengeId: here.challengeId, credential: signed })).toBeUndefined()
+    expect(
+      await signInWithPasskey(
+        test.identity,
+        { site, client: null, peer: PEER },
+        { challengeId: here.challengeId, credential: signed },
+      ),
+    ).toBeUndefined()
   })
 
   it('a counter that goes back ends the passkey, and tells its owner (WebAuthn L3, 6.1.1) [S-ID-25]', async () => {
     await register(member, device, { counter: 5 })
     await expect(reply(await ask(), { counter: 6 })).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
     await expect(reply(await ask(), { counter: 6 })).rejects.toMatchObject({ status: 400 })
-    expect((await test.signIn(member)).requireMfaData!.availableFactors).toEqual([{ factorType: 'WEBAUTHN', factorStatus: 'REQUIRE_REENROLL' }, { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' }])
+    expect((await test.signIn(member)).requireMfaData!.availableFactors).toEqual([
+      { factorType: 'WEBAUTHN', factorStatus: 'REQUIRE_REENROLL' },
+      { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' },
+    ])
     expect((await test.mails(member)).map(({ text }) => text).join()).toContain('przestał działać')
     expect(await signInAlone({ counter: 7 })).toBeUndefined()
   })
@@ -197,30 +306,79 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     const second = await register(member, softwareAuthenticator(), {}, '  Klucz\nUSB  ')
     if (!first.ok || !second.ok) throw new Error('not registered')
     expect(await renameOwnFactor(test.shop, member.id, first.factorId, 'Telefon służbowy')).toBe(true)
-    expect((await listOwnFactors(test.shop, member.id)).map(({ label, type, status }) => [label, type, status])).toEqual([['Telefon służbowy', 'WEBAUTHN', 'ENABLED'], ['Klucz USB', 'WEBAUTHN', 'ENABLED']])
+    expect(
+      (await listOwnFactors(test.shop, member.id)).map(({ label, type, status }) => [label, type, status]),
+    ).toEqual([
+      ['Telefon służbowy', 'WEBAUTHN', 'ENABLED'],
+      ['Klucz USB', 'WEBAUTHN', 'ENABLED'],
+    ])
 
     const other = await test.addMember()
     expect(await renameOwnFactor(test.shop, other.id, first.factorId, 'Mój')).toBe(false)
-    expect(await removeOwnFactor(test.identity, other.owner, first.factorId)).toEqual({ ok: false, reason: 'unknown_factor' })
+    expect(await removeOwnFactor(test.identity, other.owner, first.factorId)).toEqual({
+      ok: false,
+      reason: 'unknown_factor',
+    })
     test.clock.nowMs += 10 * 60_000 + 1
-    expect(await removeOwnFactor(test.identity, member.owner, first.factorId)).toEqual({ ok: false, reason: 'sign_in_again' })
+    expect(await removeOwnFactor(test.identity, member.owner, first.factorId)).toEqual({
+      ok: false,
+      reason: 'sign_in_again',
+    })
     expect(await beginPasskey(test.identity, member.owner)).toEqual({ ok: false, reason: 'sign_in_again' })
     test.clock.nowMs -= 10 * 60_000
     expect(await removeOwnFactor(test.identity, member.owner, first.factorId)).toEqual({ ok: true })
     expect((await listOwnFactors(test.shop, member.id)).map(({ label }) => label)).toEqual(['Klucz USB'])
-    const events = await test.shop.db.read.selectFrom('audit_events').select('event').where('identity_id', '=', member.id).orderBy('id').execute()
+    const events = await test.shop.db.read
+      .selectFrom('audit_events')
+      .select('event')
+      .where('identity_id', '=', member.id)
+      .orderBy('id')
+      .execute()
     expect(events.map(({ event }) => event)).toEqual(['factor_added', 'factor_added', 'factor_removed'])
   })
 
   it('nothing that is no credential is one', async () => {
     await register()
-    const junk = ['', 'null', '[]', '{}', '"x"', '{"id":1}', JSON.stringify({ id: device.id, rawId: device.id, type: 'public-key', response: { clientDataJSON: 'AAAA', authenticatorData: 'AA', signature: 'AA' } }), JSON.stringify({ id: device.id, rawId: device.id, type: 'public-key', response: { clientDataJSON: 'AAAA', attestationObject: 'oA' } })]
+    const junk = [
+      '',
+      'null',
+      '[]',
+      '{}',
+      '"x"',
+      '{"id":1}',
+      JSON.stringify({
+        id: device.id,
+        rawId: device.id,
+        type: 'public-key',
+        response: { clientDataJSON: 'AAAA', authenticatorData: 'AA', signature: 'AA' },
+      }),
+      JSON.stringify({
+        id: device.id,
+        rawId: device.id,
+        type: 'public-key',
+        response: { clientDataJSON: 'AAAA', attestationObject: 'oA' },
+      }),
+    ]
     for (const credential of junk) {
       const alone = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
-      expect(await signInWithPasskey(test.identity, { site: test.site, client: null, peer: PEER }, { challengeId: alone.challengeId, credential }), credential).toBeUndefined()
+      expect(
+        await signInWithPasskey(
+          test.identity,
+          { site: test.site, client: null, peer: PEER },
+          { challengeId: alone.challengeId, credential },
+        ),
+        credential,
+      ).toBeUndefined()
       const begun = await beginPasskey(test.identity, member.owner)
       if (!begun.ok) throw new Error(begun.reason)
-      expect(await registerPasskey(test.identity, member.owner, { challengeId: begun.challengeId, credential, label: '' }), credential).toEqual({ ok: false, reason: 'wrong_credential' })
+      expect(
+        await registerPasskey(test.identity, member.owner, {
+          challengeId: begun.challengeId,
+          credential,
+          label: '',
+        }),
+        credential,
+      ).toEqual({ ok: false, reason: 'wrong_credential' })
     }
   })
 })

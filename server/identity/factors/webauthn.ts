@@ -9,7 +9,8 @@ import { CEREMONY_MS, makeChallenge, useChallenge } from './webauthn-challenge.t
 
 type Kept = { challengeHash: string }
 
-const hashOf = (challengeId: string) => createHash('sha256').update(`asked challenge:${challengeId}`).digest('hex')
+const hashOf = (challengeId: string) =>
+  createHash('sha256').update(`asked challenge:${challengeId}`).digest('hex')
 
 /** A passkey or a security key (WebAuthn L3), any of the member's. */
 export default {
@@ -18,7 +19,9 @@ export default {
   hasRow: true,
   challenge: async ({ tx, identity: { shop }, member, site, client }) => {
     const challengeId = await makeChallenge(tx, shop, site.id, member.id, 'second')
-    const passkeys = (await listFactorsOfType(tx, member.id, 'WEBAUTHN')).filter(({ status, lookup }) => status === 'ACTIVE' && lookup !== null)
+    const passkeys = (await listFactorsOfType(tx, member.id, 'WEBAUTHN')).filter(
+      ({ status, lookup }) => status === 'ACTIVE' && lookup !== null,
+    )
     const { generateAuthenticationOptions } = await loadWebauthn()
     const options = await generateAuthenticationOptions({
       rpID: relyingParty(shop, client).id,
@@ -27,20 +30,40 @@ export default {
       userVerification: 'required',
       timeout: CEREMONY_MS,
     })
-    return { shown: { webauthnData: { challengeId, publicKeyCredentialRequestOptionsJson: JSON.stringify(options) } }, kept: { challengeHash: hashOf(challengeId) } satisfies Kept }
+    return {
+      shown: {
+        webauthnData: { challengeId, publicKeyCredentialRequestOptionsJson: JSON.stringify(options) },
+      },
+      kept: { challengeHash: hashOf(challengeId) } satisfies Kept,
+    }
   },
   asksAnew: true,
   // Empty: the form was sent before the browser was asked, or without scripts.
-  ofForm: (typed) => (typed('credential') ? { challengeId: typed('challenge').slice(0, 1_000), credential: typed('credential').slice(0, 20_000) } : undefined),
+  ofForm: (typed) =>
+    typed('credential')
+      ? { challengeId: typed('challenge').slice(0, 1_000), credential: typed('credential').slice(0, 20_000) }
+      : undefined,
   verify: async ({ tx, identity: { shop }, member, site, client, peer }, kept, data) => {
     const { challengeId, credential } = data as { challengeId: string; credential: string }
     // Only the challenge of this very sign-in, and each one once.
-    if (hashOf(challengeId) !== (kept as Partial<Kept>).challengeHash || !(await useChallenge(tx, shop, challengeId, site.id, member.id, 'second'))) return false
+    if (
+      hashOf(challengeId) !== (kept as Partial<Kept>).challengeHash ||
+      !(await useChallenge(tx, shop, challengeId, site.id, member.id, 'second'))
+    )
+      return false
     const answer = readAssertion(credential)
     const row = answer && (await findFactorByLookup(tx, 'WEBAUTHN', answer.id))
     if (!row || row.identity_id !== member.id) return false
     const verdict = await usePasskey(tx, shop, relyingParty(shop, client), row, challengeId, answer)
-    if (verdict === 'cloned') await tellFactorChange(tx, shop, { site, identityId: member.id, peer, event: 'factor_failed', change: 'passkeyCloned', details: { type: 'WEBAUTHN', factorId: row.id, reason: 'counter' } })
+    if (verdict === 'cloned')
+      await tellFactorChange(tx, shop, {
+        site,
+        identityId: member.id,
+        peer,
+        event: 'factor_failed',
+        change: 'passkeyCloned',
+        details: { type: 'WEBAUTHN', factorId: row.id, reason: 'counter' },
+      })
     return verdict === true
   },
 } satisfies Factor

@@ -41,7 +41,10 @@ export default grant({
   },
 })
 
-/** The installation a visitor of an application is at: the named one, that of the asking page's site, or the only one. */
+/**
+ * The installation a visitor of an application is at: the named one, that of the asking page's site, or the
+ * only one.
+ */
 const requireInstallation = async (
   c: Context,
   identity: IdentityService,
@@ -51,12 +54,18 @@ const requireInstallation = async (
   const directory = await identity.directory()
   const own = directory.instances.filter(({ id, appId }) => appId === app.id && (instanceId ?? id) === id)
   const origin = c.req.header('origin')
-  const siteIds = new Set(directory.clients.filter(({ origins }) => origin && origins.includes(origin)).map(({ siteId }) => siteId))
+  const siteIds = new Set(
+    directory.clients.filter(({ origins }) => origin && origins.includes(origin)).map(({ siteId }) => siteId),
+  )
   const atOrigin = own.filter(({ siteId }) => siteIds.has(siteId))
   const [instance, ...others] = atOrigin.length > 0 ? atOrigin : own
   const site = instance && directory.site(instance.siteId)
   if (!site) throw oauthProblem('invalid_client', 'The application is not installed there')
-  if (others.length > 0) throw oauthProblem('invalid_request', 'The application is installed on several sites: instanceId says on which')
+  if (others.length > 0)
+    throw oauthProblem(
+      'invalid_request',
+      'The application is installed on several sites: instanceId says on which',
+    )
   await requireInstallationOrigin(c, identity, instance)
   return { instance, site }
 }

@@ -20,9 +20,18 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     const member = await flow.addMember()
     const { code, proof } = await flow.codeFor(member)
     const answer = await flow.exchange(code, proof.verifier)
-    expect(answer).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 14_400, refresh_token: expect.stringMatching(/^rt_/) } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { token_type: 'Bearer', expires_in: 14_400, refresh_token: expect.stringMatching(/^rt_/) },
+    })
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await flow.info(answer.body.access_token)).toMatchObject({ active: true, subjectType: 'MEMBER', subjectId: member.id, clientId: test.client.id, siteId: test.site.id })
+    expect(await flow.info(answer.body.access_token)).toMatchObject({
+      active: true,
+      subjectType: 'MEMBER',
+      subjectId: member.id,
+      clientId: test.client.id,
+      siteId: test.site.id,
+    })
   })
 
   it('signing in opens a session of its own; the visitor who began it stays a visitor, with tokens that were never raised (OWASP Session Management)', async () => {
@@ -30,13 +39,28 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     const sessionOf = (token: string) => String(decodeJwt(token)['sid'])
     const member = await flow.addMember()
     const proof = newProof()
-    const { body } = await flow.redirectSession(flow.authBody(proof, { sessionToken: await flow.sessionToken(member) }, 'none'), { accessToken: visitor.access_token })
+    const { body } = await flow.redirectSession(
+      flow.authBody(proof, { sessionToken: await flow.sessionToken(member) }, 'none'),
+      { accessToken: visitor.access_token },
+    )
     const location = (await flow.visit(body.redirectSession.fullUrl)).headers.get('location') ?? ''
-    const tokens = (await flow.exchange(new URLSearchParams(new URL(location).hash.slice(1)).get('code') ?? '', proof.verifier, {}, { authorization: visitor.access_token })).body
-    expect(await flow.info(tokens.access_token)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
+    const tokens = (
+      await flow.exchange(
+        new URLSearchParams(new URL(location).hash.slice(1)).get('code') ?? '',
+        proof.verifier,
+        {},
+        { authorization: visitor.access_token },
+      )
+    ).body
+    expect(await flow.info(tokens.access_token)).toMatchObject({
+      subjectType: 'MEMBER',
+      subjectId: member.id,
+    })
     expect(sessionOf(tokens.access_token)).not.toBe(sessionOf(visitor.access_token))
     expect(await flow.info(visitor.access_token)).toMatchObject({ active: true, subjectType: 'VISITOR' })
-    const renewed = (await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: visitor.refresh_token })).body
+    const renewed = (
+      await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: visitor.refresh_token })
+    ).body
     expect(await flow.info(renewed.access_token)).toMatchObject({ subjectType: 'VISITOR' })
     // Nor does signing in again raise the session that is there.
     expect(sessionOf((await flow.signIn(member)).access_token)).not.toBe(sessionOf(tokens.access_token))
@@ -45,12 +69,37 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
   it('with the scope openid: who signed in, for this client, with the nonce it was asked with, and no access token (OpenID Connect Core)', async () => {
     const member = await flow.addMember()
     const proof = newProof()
-    const { body } = await flow.redirectSession(flow.authBody(proof, { scope: 'openid email offline_access', nonce: 'the nonce', sessionToken: await flow.sessionToken(member) }, 'none'))
+    const { body } = await flow.redirectSession(
+      flow.authBody(
+        proof,
+        {
+          scope: 'openid email offline_access',
+          nonce: 'the nonce',
+          sessionToken: await flow.sessionToken(member),
+        },
+        'none',
+      ),
+    )
     const location = (await flow.visit(body.redirectSession.fullUrl)).headers.get('location') ?? ''
-    const tokens = (await flow.exchange(new URLSearchParams(new URL(location).hash.slice(1)).get('code') ?? '', proof.verifier)).body
+    const tokens = (
+      await flow.exchange(
+        new URLSearchParams(new URL(location).hash.slice(1)).get('code') ?? '',
+        proof.verifier,
+      )
+    ).body
     const keys = createLocalJWKSet((await test.get('/oauth2/jwks')).body)
-    const { payload } = await jwtVerify(tokens.id_token, keys, { issuer: test.shop.settings.publicUrl, audience: test.client.id, algorithms: ['ES256'], currentDate: new Date(test.clock.nowMs) })
-    expect(payload).toMatchObject({ sub: member.id, nonce: 'the nonce', email: member.email, email_verified: true })
+    const { payload } = await jwtVerify(tokens.id_token, keys, {
+      issuer: test.shop.settings.publicUrl,
+      audience: test.client.id,
+      algorithms: ['ES256'],
+      currentDate: new Date(test.clock.nowMs),
+    })
+    expect(payload).toMatchObject({
+      sub: member.id,
+      nonce: 'the nonce',
+      email: member.email,
+      email_verified: true,
+    })
     expect(payload).not.toHaveProperty('given_name')
     expect(await flow.info(tokens.id_token)).toEqual({ active: false })
   })
@@ -90,7 +139,9 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     await test.shop.refresh()
     for (const { id } of [other.client, sibling]) {
       const { code, proof } = await flow.codeFor(await flow.addMember())
-      expect(await flow.exchange(code, proof.verifier, { clientId: id })).toMatchObject(refusedAs('invalid_grant'))
+      expect(await flow.exchange(code, proof.verifier, { clientId: id })).toMatchObject(
+        refusedAs('invalid_grant'),
+      )
     }
   })
 
@@ -111,7 +162,9 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     const { body } = await flow.exchange(code, proof.verifier)
     expect(await flow.exchange(code, proof.verifier)).toMatchObject(refusedAs('invalid_grant'))
     expect(await flow.info(body.access_token)).toEqual({ active: false })
-    expect(await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: body.refresh_token })).toMatchObject(refusedAs('invalid_grant'))
+    expect(
+      await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: body.refresh_token }),
+    ).toMatchObject(refusedAs('invalid_grant'))
     expect(await flow.events()).toContain('code_reused')
   })
 
@@ -120,7 +173,11 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     const { code, proof } = await flow.codeFor(member)
     const answers = await Promise.all(Array.from({ length: 6 }, () => flow.exchange(code, proof.verifier)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
-    const sessions = await test.shop.db.read.selectFrom('identity_sessions').selectAll().where('subject_id', '=', member.id).execute()
+    const sessions = await test.shop.db.read
+      .selectFrom('identity_sessions')
+      .selectAll()
+      .where('subject_id', '=', member.id)
+      .execute()
     expect(sessions.map(({ ended_reason }) => ended_reason)).toEqual(['code_reuse'])
   })
 
@@ -136,8 +193,14 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     expect(client.origins).toEqual(['https://other.example'])
     const { code, proof } = await flow.codeFor(await flow.addMember())
     const answer = await flow.exchange(code, proof.verifier, {}, { origin: 'https://other.example' })
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, 'https://other.example'])
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+      403,
+      'https://other.example',
+    ])
     const own = await flow.exchange(code, proof.verifier, {}, { origin: 'https://shop.example' })
-    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, 'https://shop.example'])
+    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'https://shop.example',
+    ])
   })
 })

@@ -5,7 +5,13 @@ import type { CodeData } from '../authorize/code-data.ts'
 import { oauthProblem } from '../identity-problem.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { holdIdentity } from '../members/store.ts'
-import { countTry, findAnySecret, type OneTimeSecret, setUsedSecretData, useSecret } from '../one-time-secrets.ts'
+import {
+  countTry,
+  findAnySecret,
+  type OneTimeSecret,
+  setUsedSecretData,
+  useSecret,
+} from '../one-time-secrets.ts'
 import { signIdToken } from '../tokens/sign-id-token.ts'
 import { answerTokens } from '../tokens/answer-tokens.ts'
 import { endReplayedSession } from '../tokens/end-replayed-session.ts'
@@ -16,12 +22,21 @@ import { requireClient } from './require-client.ts'
 /** RFC 7636, 4.1 */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
 
-const refused = () => oauthProblem('invalid_grant', 'The code is unknown, used, too old or not for this request')
+const refused = () =>
+  oauthProblem('invalid_grant', 'The code is unknown, used, too old or not for this request')
 
-/** A member's tokens for a code: once, within its minute, by the client and with the proof and address it was asked with. */
+/**
+ * A member's tokens for a code: once, within its minute, by the client and with the proof and address it was
+ * asked with.
+ */
 export default grant({
   name: 'authorization_code',
-  parameters: v.object({ clientId: v.string(), code: v.string(), codeVerifier: v.pipe(v.string(), v.regex(VERIFIER)), redirectUri: v.optional(v.string()) }),
+  parameters: v.object({
+    clientId: v.string(),
+    code: v.string(),
+    codeVerifier: v.pipe(v.string(), v.regex(VERIFIER)),
+    redirectUri: v.optional(v.string()),
+  }),
   issue: async (identity, { clientId, code, codeVerifier, redirectUri }, { c, peer, proofKey }) => {
     const { shop } = identity
     const { client, site } = await requireClient(c, identity, clientId)
@@ -30,7 +45,11 @@ export default grant({
     if (!found) throw refused()
     if (found.usedMs !== null) return endReplayed(identity, code, peer)
     const { data } = found
-    const fits = data.clientId === client.id && found.siteId === site.id && (redirectUri ?? null) === data.redirectUri && isProof(codeVerifier, data.challenge)
+    const fits =
+      data.clientId === client.id &&
+      found.siteId === site.id &&
+      (redirectUri ?? null) === data.redirectUri &&
+      isProof(codeVerifier, data.challenge)
     if (found.triesLeft < 1 || !fits) {
       // Whoever has a code without its proof has it from somebody else: it is worth nothing from now on.
       await shop.db.transaction((tx) => countTry(tx, found.hash))
@@ -41,11 +60,27 @@ export default grant({
       const now = shop.now()
       // Held: whoever blocks them meanwhile waits, and finds the session.
       const member = await holdIdentity(tx, found.identityId!)
-      if (member?.site_id !== site.id || member.status !== 'ACTIVE') return { ok: false as const, isReplay: false }
+      if (member?.site_id !== site.id || member.status !== 'ACTIVE')
+        return { ok: false as const, isReplay: false }
       if (!(await useSecret(tx, found.hash, now))) return { ok: false as const, isReplay: true }
-      const { session, refreshToken } = await openSession(tx, shop, { site, peer, proofKey, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null })
+      const { session, refreshToken } = await openSession(tx, shop, {
+        site,
+        peer,
+        proofKey,
+        kind: 'oauth',
+        client_id: client.id,
+        subject_type: 'MEMBER',
+        subject_id: member.id,
+        instance_id: null,
+      })
       await setUsedSecretData(tx, found.hash, { ...data, sessionId: session.id } satisfies CodeData)
-      await recordEvent(tx, shop, 'signed_in', { siteId: site.id, identityId: member.id, clientId: client.id, peer, details: { grant: 'authorization_code', sessionId: session.id } })
+      await recordEvent(tx, shop, 'signed_in', {
+        siteId: site.id,
+        identityId: member.id,
+        clientId: client.id,
+        peer,
+        details: { grant: 'authorization_code', sessionId: session.id },
+      })
       return { ok: true as const, session, refreshToken, member }
     })
     if (opened.ok) {
@@ -59,13 +94,28 @@ export default grant({
 })
 
 const isProof = (verifier: string, challenge: string): boolean => {
-  const [made, given] = [Buffer.from(createHash('sha256').update(verifier).digest('base64url')), Buffer.from(challenge)]
+  const [made, given] = [
+    Buffer.from(createHash('sha256').update(verifier).digest('base64url')),
+    Buffer.from(challenge),
+  ]
   return made.length === given.length && timingSafeEqual(made, given)
 }
 
 /** Refuses in any case. */
 const endReplayed = async ({ shop }: IdentityService, code: string, peer: Peer): Promise<never> => {
-  const used: OneTimeSecret<CodeData> | undefined = await findAnySecret<CodeData>(shop.db.read, 'code', code, shop.now())
-  if (used) await endReplayedSession(shop, { sessionId: used.data.sessionId, siteId: used.siteId, identityId: used.identityId, clientId: used.data.clientId, peer })
+  const used: OneTimeSecret<CodeData> | undefined = await findAnySecret<CodeData>(
+    shop.db.read,
+    'code',
+    code,
+    shop.now(),
+  )
+  if (used)
+    await endReplayedSession(shop, {
+      sessionId: used.data.sessionId,
+      siteId: used.siteId,
+      identityId: used.identityId,
+      clientId: used.data.clientId,
+      peer,
+    })
   throw refused()
 }

@@ -9,7 +9,8 @@ import { answerTokens } from '../tokens/answer-tokens.ts'
 import { openSession } from '../tokens/open-session.ts'
 import { grant } from './grant.ts'
 
-const refused = () => oauthProblem('invalid_grant', 'The session token is unknown, used, too old or of somebody else')
+const refused = () =>
+  oauthProblem('invalid_grant', 'The session token is unknown, used, too old or of somebody else')
 
 /**
  * A member's tokens for a caller who is trusted with that: an API key that may manage members (`<token>,<key>`), or
@@ -21,12 +22,15 @@ export default grant({
   issue: async (identity, { memberId, sessionToken }, { c, peer, proofKey }) => {
     const { shop } = identity
     const caller = await readCaller(c, identity).catch((error: unknown) => {
-      throw error instanceof IdentityProblem ? oauthProblem('invalid_client', 'A valid access token is required, and an API key') : error
+      throw error instanceof IdentityProblem
+        ? oauthProblem('invalid_client', 'A valid access token is required, and an API key')
+        : error
     })
     const { site, client, session: visit } = caller
     if (!client || !visit) throw oauthProblem('invalid_client', 'The access token of a client is required')
     requireOrigin(c, identity, client)
-    if (sessionToken === undefined && !caller.permissions.has('members.manage')) throw oauthProblem('unauthorized_client', 'An API key with the permission members.manage is required')
+    if (sessionToken === undefined && !caller.permissions.has('members.manage'))
+      throw oauthProblem('unauthorized_client', 'An API key with the permission members.manage is required')
 
     const opened = await shop.db.transaction(async (tx) => {
       const now = shop.now()
@@ -36,10 +40,34 @@ export default grant({
       if (member?.site_id !== site.id || member.status !== 'ACTIVE') return undefined
       if (sessionToken !== undefined) {
         const found = await findSecret(tx, 'session', sessionToken, now)
-        if (found?.siteId !== site.id || found.identityId !== member.id || !(await useSecret(tx, found.hash, now))) return undefined
+        if (
+          found?.siteId !== site.id ||
+          found.identityId !== member.id ||
+          !(await useSecret(tx, found.hash, now))
+        )
+          return undefined
       }
-      const made = await openSession(tx, shop, { site, peer, proofKey, kind: 'oauth', client_id: client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null })
-      await recordEvent(tx, shop, 'signed_in', { siteId: site.id, identityId: member.id, clientId: client.id, peer, details: { grant: 'authorized_client', isByApiKey: sessionToken === undefined, sessionId: made.session.id } })
+      const made = await openSession(tx, shop, {
+        site,
+        peer,
+        proofKey,
+        kind: 'oauth',
+        client_id: client.id,
+        subject_type: 'MEMBER',
+        subject_id: member.id,
+        instance_id: null,
+      })
+      await recordEvent(tx, shop, 'signed_in', {
+        siteId: site.id,
+        identityId: member.id,
+        clientId: client.id,
+        peer,
+        details: {
+          grant: 'authorized_client',
+          isByApiKey: sessionToken === undefined,
+          sessionId: made.session.id,
+        },
+      })
       return made
     })
     if (!opened) throw refused()

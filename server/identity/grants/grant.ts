@@ -9,8 +9,18 @@ export type Grant<Parameters extends v.GenericSchema = v.GenericSchema> = {
   name: string
   /** Of the body in camelCase; the endpoint takes both spellings. */
   parameters: Parameters
-  issue: (identity: IdentityService, parameters: v.InferOutput<Parameters>, asked: { c: Context; peer: Peer; /** Of the key that proved itself with the request (DPoP). */ proofKey: string | undefined }) => Promise<TokenAnswer>
+  issue: (
+    identity: IdentityService,
+    parameters: v.InferOutput<Parameters>,
+    asked: {
+      c: Context
+      peer: Peer
+      /** Of the key that proved itself with the request (DPoP). */
+      proofKey: string | undefined
+    },
+  ) => Promise<TokenAnswer>
 }
 
 /** `grant({ … })`: for the types of `parameters` to be inferred. */
-export const grant = <Parameters extends v.GenericSchema>(given: Grant<Parameters>): Grant<Parameters> => given
+export const grant = <Parameters extends v.GenericSchema>(given: Grant<Parameters>): Grant<Parameters> =>
+  given

@@ -18,6 +18,8 @@ export default grant({
       const isUnproven = session.proof_key !== null && session.proof_key !== proofKey
       const isOthers = clientId !== undefined && clientId !== session.client_id
       const rotation = client?.rotation ?? (instance && 'confirm-on-use')
-      return site && session.kind === 'oauth' && rotation && !isOthers && !isUnproven ? { site, rotation } : undefined
+      return site && session.kind === 'oauth' && rotation && !isOthers && !isUnproven
+        ? { site, rotation }
+        : undefined
     }),
 })

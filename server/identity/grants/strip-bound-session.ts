@@ -7,7 +7,10 @@ import { answerTokens } from '../tokens/answer-tokens.ts'
 import { findSession, isLive } from '../tokens/session-store.ts'
 import { grant } from './grant.ts'
 
-/** A token of an application's own, for one that came from a page of it: bound to the installation, no longer to that session. */
+/**
+ * A token of an application's own, for one that came from a page of it: bound to the installation, no longer
+ * to that session.
+ */
 export default grant({
   name: 'strip_bound_session',
   parameters: v.object({ clientSecret: v.string(), accessToken: v.string() }),
@@ -15,10 +18,14 @@ export default grant({
     const { shop, keys } = identity
     const token = await readAccessToken(shop, keys, accessToken)
     const bound = token && (await findSession(shop.db.read, token.sessionId))
-    if (!bound || !isLive(bound, shop.now()) || bound.client_id === null || bound.instance_id === null) throw oauthProblem('invalid_grant', 'The access token is unknown, ended or of no installation')
+    if (!bound || !isLive(bound, shop.now()) || bound.client_id === null || bound.instance_id === null)
+      throw oauthProblem('invalid_grant', 'The access token is unknown, ended or of no installation')
     const app = await findApp(identity, bound.client_id, clientSecret)
     const { instance, site } = await findInstalled(identity, app, bound.instance_id)
-    const { session } = await shop.db.transaction((tx) => openAppSession(tx, shop, { site, instance, peer, isRefreshed: false }), { isDurable: false })
+    const { session } = await shop.db.transaction(
+      (tx) => openAppSession(tx, shop, { site, instance, peer, isRefreshed: false }),
+      { isDurable: false },
+    )
     return answerTokens(identity, site, session)
   },
 })

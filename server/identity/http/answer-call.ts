@@ -8,7 +8,10 @@ import { readObject, readRequest } from './read-body.ts'
 
 export type Asked = { c: Context; identity: IdentityService; peer: Peer }
 
-/** A call at all its addresses: reads, asks, answers 200 with JSON (anything else is an error to clients, contract A0.1). */
+/**
+ * A call at all its addresses: reads, asks, answers 200 with JSON (anything else is an error to clients,
+ * contract A0.1).
+ */
 export const answerCall = <Answer, Request extends v.GenericSchema>(
   app: Hono,
   identity: IdentityService,

@@ -7,7 +7,12 @@ import { peerOf } from '../peer.ts'
 /** Answers what a call threw in the wire's shape; a bug as a 500 whose request id is in the log. */
 export const answerProblem = (c: Context, shop: Shop, error: Error): Response => {
   const { requestId } = peerOf(c, shop)
-  const problem = error instanceof IdentityProblem ? error : error instanceof Refusal ? refused(c, error) : bug(c, shop, error, requestId)
+  const problem =
+    error instanceof IdentityProblem
+      ? error
+      : error instanceof Refusal
+        ? refused(c, error)
+        : bug(c, shop, error, requestId)
   c.header('Cache-Control', 'no-store')
   setRetryAfter(c, problem)
   if (problem.status === 401 && c.req.path.includes('oauth')) c.header('WWW-Authenticate', 'Bearer')
@@ -19,10 +24,16 @@ const isOAuth = (c: Context) => /\/oauth2?\//.test(c.req.path)
 /** Refused by a part of the shop that knows nothing of this wire. */
 const refused = (c: Context, { status, code, message, retryAfterSeconds }: Refusal): IdentityProblem =>
   status === 503 && isOAuth(c)
-    ? new IdentityProblem(503, { error: 'temporarily_unavailable', error_description: message }, retryAfterSeconds)
+    ? new IdentityProblem(
+        503,
+        { error: 'temporarily_unavailable', error_description: message },
+        retryAfterSeconds,
+      )
     : problems.application(status, code.toUpperCase(), message, {}, retryAfterSeconds)
 
 const bug = (c: Context, shop: Shop, error: Error, requestId: string) => {
   shop.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
-  return isOAuth(c) ? oauthProblem('server_error', `Something went wrong on our side, request id: ${requestId}`) : problems.internal(requestId)
+  return isOAuth(c)
+    ? oauthProblem('server_error', `Something went wrong on our side, request id: ${requestId}`)
+    : problems.internal(requestId)
 }

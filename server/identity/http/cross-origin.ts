@@ -6,7 +6,8 @@ import { REQUEST_ID_HEADER } from '../peer.ts'
 import type { AppInstance, Client } from '../sites/site.ts'
 
 const ALLOWED_METHODS = 'GET, POST, PATCH, PUT, DELETE'
-const ALLOWED_HEADERS = 'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, x-wix-linguist, dpop'
+const ALLOWED_HEADERS =
+  'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, x-wix-linguist, dpop'
 const PREFLIGHT_KEPT_SECONDS = '600'
 /** Read by clients in error messages, and to read their own writes. */
 const EXPOSED_HEADERS = `${REQUEST_ID_HEADER}, X-Wix-Consistent`
@@ -43,8 +44,15 @@ export const requireOrigin = (c: Context, identity: IdentityService, client: Cli
   if (client) requireOneOf(c, identity, client.origins)
 }
 
-/** Refuses a page that belongs neither to a client of the site an application is installed on nor to the application. */
-export const requireInstallationOrigin = async (c: Context, identity: IdentityService, instance: AppInstance): Promise<void> => {
+/**
+ * Refuses a page that belongs neither to a client of the site an application is installed on nor to the
+ * application.
+ */
+export const requireInstallationOrigin = async (
+  c: Context,
+  identity: IdentityService,
+  instance: AppInstance,
+): Promise<void> => {
   const directory = await identity.directory()
   requireOneOf(c, identity, directory.originsOf(instance))
 }

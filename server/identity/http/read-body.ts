@@ -12,19 +12,28 @@ const NUL = '\0'
 
 type Json = Record<string, unknown>
 
-/** The body as an object, from JSON or a form; an empty body is an empty object. Refuses anything else in the wire's shape. */
+/**
+ * The body as an object, from JSON or a form; an empty body is an empty object. Refuses anything else in the
+ * wire's shape.
+ */
 export const readObject = async (c: Context): Promise<Json> => {
   const text = new TextDecoder().decode(await readBody(c, MAX_BODY_BYTES).catch(refuseBody))
   if (text.trim() === '') return {}
-  if ((c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) return withoutNul(Object.fromEntries(new URLSearchParams(text))) as Json
+  if ((c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded'))
+    return withoutNul(Object.fromEntries(new URLSearchParams(text))) as Json
   const value = parse(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw problems.badRequest('The body must be a JSON object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw problems.badRequest('The body must be a JSON object')
   if (depthOf(value) > MAX_DEPTH) throw problems.badRequest('The body is nested too deeply')
   return withoutNul(value) as Json
 }
 
 const refuseBody = (error: unknown): never => {
-  throw error instanceof Refusal && error.status === 413 ? problems.tooLarge() : error instanceof Refusal ? problems.badRequest('The body broke off') : error
+  throw error instanceof Refusal && error.status === 413
+    ? problems.tooLarge()
+    : error instanceof Refusal
+      ? problems.badRequest('The body broke off')
+      : error
 }
 
 const parse = (text: string): unknown => {
@@ -44,25 +53,44 @@ const depthOf = (value: unknown, limit = MAX_DEPTH + 1): number => {
 
 /** PostgreSQL keeps no NUL in a text, and no half of a sign either. */
 export const withoutNul = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.includes(NUL) || !value.isWellFormed() ? value.toWellFormed().replaceAll(NUL, '') : value
+  if (typeof value === 'string')
+    return value.includes(NUL) || !value.isWellFormed() ? value.toWellFormed().replaceAll(NUL, '') : value
   if (Array.isArray(value)) return value.map(withoutNul)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [withoutNul(name), withoutNul(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [withoutNul(name), withoutNul(inner)]),
+  )
 }
 
 const EMAIL = 'EMAIL'
 
 const violationOf = (issue: v.BaseIssue<unknown>): FieldViolation => {
   const field = v.getDotPath(issue) ?? ''
-  if (issue.message === EMAIL) return { field, description: 'must be a valid e-mail address', violatedRule: 'FORMAT', data: { type: EMAIL } }
+  if (issue.message === EMAIL)
+    return {
+      field,
+      description: 'must be a valid e-mail address',
+      violatedRule: 'FORMAT',
+      data: { type: EMAIL },
+    }
   const isMissing = issue.received === 'undefined'
-  return { field, description: isMissing ? 'must not be empty' : issue.message, violatedRule: isMissing ? 'REQUIRED_FIELD' : 'OTHER', data: { type: issue.type } }
+  return {
+    field,
+    description: isMissing ? 'must not be empty' : issue.message,
+    violatedRule: isMissing ? 'REQUIRED_FIELD' : 'OTHER',
+    data: { type: issue.type },
+  }
 }
 
 /** The body as the call's schema makes it; what is wrong is told field by field, sorted by field. */
-export const readRequest = <Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> => {
+export const readRequest = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, body)
   if (result.success) return result.output
   const violations = result.issues.map(violationOf)
-  throw problems.violations(violations.toSorted((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0)))
+  throw problems.violations(
+    violations.toSorted((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0)),
+  )
 }

@@ -16,7 +16,9 @@ describe.each(engines)('another e-mail address (%s)', (engine) => {
     const { owner } = await test.addMember()
     const token = await beginEmailChange(test.identity, owner, 'nowy1@example.pl')
     const code = await codeTo(test, 'nowy1@example.pl')
-    const outcomes = await Promise.all(Array.from({ length: 9 }, () => confirmEmailChange(test.identity, owner, token, wrongOf(code))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 9 }, () => confirmEmailChange(test.identity, owner, token, wrongOf(code))),
+    )
     expect(outcomes.filter((outcome) => outcome === 'wrong_code')).toHaveLength(5)
     expect(await confirmEmailChange(test.identity, owner, token, code)).toBe('expired')
   })
@@ -26,9 +28,16 @@ describe.each(engines)('another e-mail address (%s)', (engine) => {
     const { owner } = await test.addMember()
     for (let mail = 0; mail < 20; mail += 1) {
       const token = await beginEmailChange(test.identity, owner, `nowy${mail}@example.com`)
-      for (let tries = 0; tries < 5; tries += 1) await confirmEmailChange(test.identity, owner, token, 'żaden')
+      for (let tries = 0; tries < 5; tries += 1)
+        await confirmEmailChange(test.identity, owner, token, 'żaden')
     }
-    const change = async (email: string) => confirmEmailChange(test.identity, owner, await beginEmailChange(test.identity, owner, email), await codeTo(test, email))
+    const change = async (email: string) =>
+      confirmEmailChange(
+        test.identity,
+        owner,
+        await beginEmailChange(test.identity, owner, email),
+        await codeTo(test, email),
+      )
     expect(await change('nowy2@example.pl')).toBe('wrong_code')
     test.clock.nowMs += DAY_MS
     expect(await change('nowy3@example.pl')).toBe('changed')
@@ -40,9 +49,15 @@ describe.each(engines)('another e-mail address (%s)', (engine) => {
       const begun = []
       for (const { owner } of [await test.addMember(), await test.addMember()]) {
         test.clock.nowMs += 1
-        begun.push({ owner, token: await beginEmailChange(test.identity, owner, email), code: await codeTo(test, email) })
+        begun.push({
+          owner,
+          token: await beginEmailChange(test.identity, owner, email),
+          code: await codeTo(test, email),
+        })
       }
-      const outcomes = await Promise.all(begun.map(({ owner, token, code }) => confirmEmailChange(test.identity, owner, token, code)))
+      const outcomes = await Promise.all(
+        begun.map(({ owner, token, code }) => confirmEmailChange(test.identity, owner, token, code)),
+      )
       expect(outcomes.toSorted()).toEqual(['changed', 'taken'])
     }
   })

@@ -11,8 +11,26 @@ export const exportIdentity = async ({ db }: Pick<Shop, 'db'>, identityId: strin
   const factors = await listFactors(db.read, identityId)
   return {
     identity: presentIdentity(member, factors),
-    factors: factors.map(({ type, label, created_ms, used_ms }) => ({ type, label, addedDate: date(created_ms), usedDate: date(used_ms) })),
-    sessions: (await listAllSessionsOf(db.read, identityId)).map(({ ip, user_agent, created_ms, seen_ms, ended_ms }) => ({ ip, userAgent: user_agent, beganDate: date(created_ms), seenDate: date(seen_ms), endedDate: date(ended_ms) })),
-    events: (await listEventsOf(db.read, identityId)).map(({ event, at_ms, ip, user_agent }) => ({ event, date: date(at_ms), ip, userAgent: user_agent })),
+    factors: factors.map(({ type, label, created_ms, used_ms }) => ({
+      type,
+      label,
+      addedDate: date(created_ms),
+      usedDate: date(used_ms),
+    })),
+    sessions: (await listAllSessionsOf(db.read, identityId)).map(
+      ({ ip, user_agent, created_ms, seen_ms, ended_ms }) => ({
+        ip,
+        userAgent: user_agent,
+        beganDate: date(created_ms),
+        seenDate: date(seen_ms),
+        endedDate: date(ended_ms),
+      }),
+    ),
+    events: (await listEventsOf(db.read, identityId)).map(({ event, at_ms, ip, user_agent }) => ({
+      event,
+      date: date(at_ms),
+      ip,
+      userAgent: user_agent,
+    })),
   }
 }

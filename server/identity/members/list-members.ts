@@ -8,7 +8,10 @@ import { reasonsOf } from './reasons-of.ts'
 import { listIdentities } from './store.ts'
 
 const PER_PAGE = 30
-/** Read at once while searching: the texts are folded here, because the engines fold Polish letters differently or not at all. */
+/**
+ * Read at once while searching: the texts are folded here, because the engines fold Polish letters
+ * differently or not at all.
+ */
 const BATCH = 200
 
 /** A member as lists show one. */
@@ -35,11 +38,15 @@ type Wanted = {
 }
 
 /** Members of a site, newest first. */
-export const listMembers = async (db: Sql, siteId: string, { search = '', status, before = '' }: Wanted): Promise<Omit<MembersAnswer, 'sites' | 'siteId'>> => {
+export const listMembers = async (
+  db: Sql,
+  siteId: string,
+  { search = '', status, before = '' }: Wanted,
+): Promise<Omit<MembersAnswer, 'sites' | 'siteId'>> => {
   const words = foldPolish(search).split(/\s+/).filter(Boolean)
   const limit = PER_PAGE + 1
   const rows: IdentityRow[] = []
-  for (let from = readCursor(before); rows.length < limit; ) {
+  for (let from = readCursor(before); rows.length < limit;) {
     const size = words.length === 0 ? limit : BATCH
     const batch = await listIdentities(db, { siteId, status, from, limit: size })
     rows.push(...(words.length === 0 ? batch : batch.filter((row) => holds(row, words))))
@@ -49,12 +56,26 @@ export const listMembers = async (db: Sql, siteId: string, { search = '', status
   }
   const shown = rows.slice(0, PER_PAGE)
   const last = shown.at(-1)
-  return { members: shown.map(summaryOf), nextBefore: rows.length > PER_PAGE && last ? cursorOf(last.created_ms, last.id) : null }
+  return {
+    members: shown.map(summaryOf),
+    nextBefore: rows.length > PER_PAGE && last ? cursorOf(last.created_ms, last.id) : null,
+  }
 }
 
 /** What of a person one would look for; not the profile as it is kept, whose names of fields everybody has. */
 const holds = ({ email, profile_json }: IdentityRow, words: string[]): boolean => {
-  const { firstName = '', lastName = '', nickname = '', company = '', phones, phonesV2 } = JSON.parse(profile_json) as Profile
-  const text = foldPolish([email, firstName, lastName, nickname, company, ...phones, ...phonesV2.map(({ phone }) => phone)].join('\n'))
+  const {
+    firstName = '',
+    lastName = '',
+    nickname = '',
+    company = '',
+    phones,
+    phonesV2,
+  } = JSON.parse(profile_json) as Profile
+  const text = foldPolish(
+    [email, firstName, lastName, nickname, company, ...phones, ...phonesV2.map(({ phone }) => phone)].join(
+      '\n',
+    ),
+  )
   return words.every((word) => text.includes(word))
 }

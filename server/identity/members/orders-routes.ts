@@ -15,16 +15,31 @@ export const memberOrdersRoutes = (identity: IdentityService): Hono => {
     const { memberId, client } = await readMember(c, identity)
     requireOrigin(c, identity, client)
     const { ids, paging } = readRequest(call.request, asked)
-    const { orders, page, pageCount } = await listMemberOrders(identity.shop.db.read, memberId, { page: paging.page ?? 1, size: paging.limit ?? 1, ...(ids && { ids }) })
+    const { orders, page, pageCount } = await listMemberOrders(identity.shop.db.read, memberId, {
+      page: paging.page ?? 1,
+      size: paging.limit ?? 1,
+      ...(ids && { ids }),
+    })
     c.header('Cache-Control', 'no-store')
-    return c.json({ orders: orders.map(({ id, createdMs, ...more }) => ({ id: String(id), createdDate: new Date(createdMs).toISOString(), ...more })), paging: { page, pageCount } })
+    return c.json({
+      orders: orders.map(({ id, createdMs, ...more }) => ({
+        id: String(id),
+        createdDate: new Date(createdMs).toISOString(),
+        ...more,
+      })),
+      paging: { page, pageCount },
+    })
   }
   for (const path of identityPaths.memberOrders) {
     app.get(path, (c) => {
       const ids = c.req.queries('ids')
-      return answer(c, { ...(ids && { ids }), paging: { limit: c.req.query('paging.limit'), page: c.req.query('paging.page') } })
+      return answer(c, {
+        ...(ids && { ids }),
+        paging: { limit: c.req.query('paging.limit'), page: c.req.query('paging.page') },
+      })
     })
   }
-  for (const path of identityPaths.queryMemberOrders) app.post(path, async (c) => answer(c, await readObject(c)))
+  for (const path of identityPaths.queryMemberOrders)
+    app.post(path, async (c) => answer(c, await readObject(c)))
   return app
 }

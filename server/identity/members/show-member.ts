@@ -7,7 +7,10 @@ import { summaryOf } from './list-members.ts'
 import { findIdentity, listFactors } from './store.ts'
 
 /** One member as the owner sees them: who, signed in where, and what happened; undefined: nobody. */
-export const showMember = async ({ shop, directory }: IdentityService, id: string): Promise<MemberAnswer | undefined> => {
+export const showMember = async (
+  { shop, directory }: IdentityService,
+  id: string,
+): Promise<MemberAnswer | undefined> => {
   const { read } = shop.db
   const row = await findIdentity(read, id)
   if (!row) return undefined
@@ -19,7 +22,10 @@ export const showMember = async ({ shop, directory }: IdentityService, id: strin
       siteName: site(row.site_id)?.name ?? '',
       phones: [...phones, ...phonesV2.map(({ phone }) => phone)],
       mustResetPassword: row.must_reset_password === 1,
-      factors: (await listFactors(read, id)).map(({ type, status }) => ({ type, isActive: status === 'ACTIVE' })),
+      factors: (await listFactors(read, id)).map(({ type, status }) => ({
+        type,
+        isActive: status === 'ACTIVE',
+      })),
     },
     sessions: (await listSessionsOf(read, id, shop.now())).map((session) => ({
       id: session.id,

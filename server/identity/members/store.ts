@@ -12,35 +12,87 @@ export const addIdentity = async (tx: Sql, row: IdentityRow): Promise<boolean> =
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const findIdentity = (sql: Sql, id: string): Promise<IdentityRow | undefined> => sql.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
+export const findIdentity = (sql: Sql, id: string): Promise<IdentityRow | undefined> =>
+  sql.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The member as they are now, held for this transaction by writing to their row: whoever changes them next waits for our commit. */
+/**
+ * The member as they are now, held for this transaction by writing to their row: whoever changes them next
+ * waits for our commit.
+ */
 export const holdIdentity = (tx: Sql, id: string): Promise<IdentityRow | undefined> =>
-  tx.updateTable('identities').set((row) => ({ revision: row.ref('revision') })).where('id', '=', id).returningAll().executeTakeFirst()
+  tx
+    .updateTable('identities')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 
-export const hasIdentityOf = async (sql: Sql, email: string): Promise<boolean> => (await sql.selectFrom('identities').select('id').where('email', '=', email).limit(1).executeTakeFirst()) !== undefined
+export const hasIdentityOf = async (sql: Sql, email: string): Promise<boolean> =>
+  (await sql.selectFrom('identities').select('id').where('email', '=', email).limit(1).executeTakeFirst()) !==
+  undefined
 
 /** `email` as `contract/identity/fields.ts` makes it: trimmed, lower case, NFC. */
-export const findIdentityByEmail = (sql: Sql, siteId: string, email: string): Promise<IdentityRow | undefined> =>
-  sql.selectFrom('identities').selectAll().where('site_id', '=', siteId).where('email', '=', email).executeTakeFirst()
+export const findIdentityByEmail = (
+  sql: Sql,
+  siteId: string,
+  email: string,
+): Promise<IdentityRow | undefined> =>
+  sql
+    .selectFrom('identities')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('email', '=', email)
+    .executeTakeFirst()
 
-type Listed = { siteId: string; status?: IdentityRow['status'] | undefined; from?: { ms: number; id: string } | undefined; limit: number }
+type Listed = {
+  siteId: string
+  status?: IdentityRow['status'] | undefined
+  from?: { ms: number; id: string } | undefined
+  limit: number
+}
 
 /** Members of a site, newest first, from after `from`. */
 export const listIdentities = (sql: Sql, { siteId, status, from, limit }: Listed): Promise<IdentityRow[]> => {
   let query = sql.selectFrom('identities').selectAll().where('site_id', '=', siteId)
   if (status) query = query.where('status', '=', status)
-  if (from) query = query.where((where) => where.or([where('created_ms', '<', from.ms), where.and([where('created_ms', '=', from.ms), where('id', '<', from.id)])]))
+  if (from)
+    query = query.where((where) =>
+      where.or([
+        where('created_ms', '<', from.ms),
+        where.and([where('created_ms', '=', from.ms), where('id', '<', from.id)]),
+      ]),
+    )
   return query.orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-type Changes = Partial<Pick<IdentityRow, 'email' | 'is_email_verified' | 'password_hash' | 'must_reset_password' | 'profile_json' | 'metadata_json' | 'signed_in_ms'>> & { status?: Exclude<IdentityStatus, 'UNKNOWN_STATUS' | 'DELETED'>; reasons?: PendingReason[] }
+type Changes = Partial<
+  Pick<
+    IdentityRow,
+    | 'email'
+    | 'is_email_verified'
+    | 'password_hash'
+    | 'must_reset_password'
+    | 'profile_json'
+    | 'metadata_json'
+    | 'signed_in_ms'
+  >
+> & { status?: Exclude<IdentityStatus, 'UNKNOWN_STATUS' | 'DELETED'>; reasons?: PendingReason[] }
 
 /** Changes a member and raises the revision. */
-export const setIdentity = async (tx: Sql, id: string, { reasons, ...changes }: Changes, nowMs: number): Promise<void> => {
+export const setIdentity = async (
+  tx: Sql,
+  id: string,
+  { reasons, ...changes }: Changes,
+  nowMs: number,
+): Promise<void> => {
   await tx
     .updateTable('identities')
-    .set((row) => ({ ...changes, ...(reasons ? { reasons_json: JSON.stringify(reasons) } : {}), revision: row('revision', '+', 1), updated_ms: nowMs }))
+    .set((row) => ({
+      ...changes,
+      ...(reasons ? { reasons_json: JSON.stringify(reasons) } : {}),
+      revision: row('revision', '+', 1),
+      updated_ms: nowMs,
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -51,27 +103,55 @@ export const setSignedIn = async (tx: Sql, id: string, nowMs: number): Promise<v
 }
 
 export const listFactors = (sql: Sql, identityId: string): Promise<FactorRow[]> =>
-  sql.selectFrom('identity_factors').selectAll().where('identity_id', '=', identityId).orderBy('created_ms').orderBy('id').execute()
+  sql
+    .selectFrom('identity_factors')
+    .selectAll()
+    .where('identity_id', '=', identityId)
+    .orderBy('created_ms')
+    .orderBy('id')
+    .execute()
 
 export const addFactor = async (tx: Sql, row: FactorRow): Promise<void> => {
   await tx.insertInto('identity_factors').values(row).execute()
 }
 
-export const setFactor = async (tx: Sql, id: string, changes: Partial<Pick<FactorRow, 'status' | 'label' | 'sealed' | 'used_ms'>>): Promise<void> => {
+export const setFactor = async (
+  tx: Sql,
+  id: string,
+  changes: Partial<Pick<FactorRow, 'status' | 'label' | 'sealed' | 'used_ms'>>,
+): Promise<void> => {
   await tx.updateTable('identity_factors').set(changes).where('id', '=', id).execute()
 }
 
 export const removeFactor = async (tx: Sql, identityId: string, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('identity_factors').where('identity_id', '=', identityId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('identity_factors')
+    .where('identity_id', '=', identityId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 const MAX_EXPORTED = 5_000
 
-export const listEventsOf = (sql: Sql, identityId: string) => sql.selectFrom('audit_events').selectAll().where('identity_id', '=', identityId).orderBy('at_ms', 'desc').limit(MAX_EXPORTED).execute()
+export const listEventsOf = (sql: Sql, identityId: string) =>
+  sql
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('identity_id', '=', identityId)
+    .orderBy('at_ms', 'desc')
+    .limit(MAX_EXPORTED)
+    .execute()
 
 export const listAllSessionsOf = (sql: Sql, identityId: string) =>
-  sql.selectFrom('identity_sessions').selectAll().where('subject_type', '=', 'MEMBER').where('subject_id', '=', identityId).orderBy('created_ms', 'desc').limit(MAX_EXPORTED).execute()
+  sql
+    .selectFrom('identity_sessions')
+    .selectAll()
+    .where('subject_type', '=', 'MEMBER')
+    .where('subject_id', '=', identityId)
+    .orderBy('created_ms', 'desc')
+    .limit(MAX_EXPORTED)
+    .execute()
 
 /** The member, and every row that names them. */
 export const removeMember = async (tx: Sql, id: string): Promise<void> => {

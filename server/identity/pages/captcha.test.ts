@@ -35,7 +35,8 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
     await test.shop.refresh()
   }
   const nonceOf = (markup: string) => /name="_konto_nonce" value="([^"]+)"/.exec(markup)?.[1] ?? ''
-  const send = async (path: string, fields: Record<string, string>) => visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
+  const send = async (path: string, fields: Record<string, string>) =>
+    visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
   const solve = async (action = 'signin') => {
     const proof = tokenOf(await solvedBy(await askChallenge({ test, action })))
     test.clock.nowMs += UNHURRIED_MS
@@ -78,10 +79,17 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
     visitor = test.visitor()
     const fresh = { email: `${randomUUID()}@example.pl`, password: PASSWORD }
     expect((await send(REGISTER, { ...fresh, check: token })).status).toBe(422)
-    expect((await send(REGISTER, { ...fresh, check: await solve() })).headers.get('location')).toBe('/moje-konto/')
+    expect((await send(REGISTER, { ...fresh, check: await solve() })).headers.get('location')).toBe(
+      '/moje-konto/',
+    )
     // Who is signed in proves the password once more without it.
     const account = await visitor.open('/moje-konto/haslo/')
-    const changed = await visitor.post('/moje-konto/haslo/', { _konto_nonce: nonceOf(account), co: 'password', password: 'nie to', new_password: 'pięć owiec na łące' })
+    const changed = await visitor.post('/moje-konto/haslo/', {
+      _konto_nonce: nonceOf(account),
+      co: 'password',
+      password: 'nie to',
+      new_password: 'pięć owiec na łące',
+    })
     expect(alertOf(await changed.text())).toMatch(/Obecne hasło się nie zgadza/)
 
     visitor = test.visitor()
@@ -94,38 +102,71 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
     const page = await visitor.open(LOGIN)
     expect(page).toContain('data-sign-in-check')
     expect(page).not.toMatch(NEEDS_SCRIPT)
-    for (let times = 0; times < 2; times++) expect(alertOf(await (await send(LOGIN, { email, password: 'nie to' })).text())).toMatch(/hasło się nie zgadza/)
+    for (let times = 0; times < 2; times++)
+      expect(alertOf(await (await send(LOGIN, { email, password: 'nie to' })).text())).toMatch(
+        /hasło się nie zgadza/,
+      )
     expect(alertOf(await (await send(LOGIN, { email, password: PASSWORD })).text())).toMatch(/JavaScript/)
     expect((await send(LOGIN, { email, password: PASSWORD, check: await solve() })).status).toBe(303)
   })
 
-  it.each(['static-test', 'turnstile', 'altcha'])("is our own where another site's client asks for %s and the owner has no keys for that; over the wire it is not", async (provider) => {
-    const { access_token } = await test.visit()
-    const email = `${randomUUID()}@example.pl`
-    await test.setClient({ captcha: null })
-    expect((await test.call('/_api/iam/authentication/v2/register', { loginId: { email }, password: PASSWORD }, { authorization: access_token })).status).toBe(200)
-    await test.changeSettings({ botCheck: { provider: 'none', siteKey: '', secretKey: '', threshold: 0.5 } })
-    const page = await hosted({ required: true, provider, acceptToken: 'dobry' })
-    expect(await visitor.open(page)).toContain('data-sign-in-check="{&quot;provider&quot;:&quot;altcha&quot;')
-    expect((await send(page, { email, password: PASSWORD, check: 'dobry' })).status).toBe(422)
-    const wire = await test.call('/_api/iam/authentication/v2/login', { loginId: { email }, password: PASSWORD, captchaTokens: [{ Recaptcha: await solve() }] }, { authorization: access_token })
-    expect(wire.body.details.applicationError.code).toBe('-19970')
-    expect((await send(page, { email, password: PASSWORD, check: await solve() })).headers.get('location')).toMatch(/^\/moje-konto\/zgoda\//)
-    test.logged.splice(0)
-  })
+  it.each(['static-test', 'turnstile', 'altcha'])(
+    "is our own where another site's client asks for %s and the owner has no keys for that; over the wire it is not",
+    async (provider) => {
+      const { access_token } = await test.visit()
+      const email = `${randomUUID()}@example.pl`
+      await test.setClient({ captcha: null })
+      expect(
+        (
+          await test.call(
+            '/_api/iam/authentication/v2/register',
+            { loginId: { email }, password: PASSWORD },
+            { authorization: access_token },
+          )
+        ).status,
+      ).toBe(200)
+      await test.changeSettings({
+        botCheck: { provider: 'none', siteKey: '', secretKey: '', threshold: 0.5 },
+      })
+      const page = await hosted({ required: true, provider, acceptToken: 'dobry' })
+      expect(await visitor.open(page)).toContain(
+        'data-sign-in-check="{&quot;provider&quot;:&quot;altcha&quot;',
+      )
+      expect((await send(page, { email, password: PASSWORD, check: 'dobry' })).status).toBe(422)
+      const wire = await test.call(
+        '/_api/iam/authentication/v2/login',
+        { loginId: { email }, password: PASSWORD, captchaTokens: [{ Recaptcha: await solve() }] },
+        { authorization: access_token },
+      )
+      expect(wire.body.details.applicationError.code).toBe('-19970')
+      expect(
+        (await send(page, { email, password: PASSWORD, check: await solve() })).headers.get('location'),
+      ).toMatch(/^\/moje-konto\/zgoda\//)
+      test.logged.splice(0)
+    },
+  )
 
   it('is there while the shop is not open yet: other sites sign in here all the same', async () => {
     await test.changeSettings({ comingSoon: { ...test.shop.shopSettings().comingSoon, isOn: true } })
     const challenge = await visitor.get('/bot-check/challenge?action=signin')
-    expect([challenge.status, challenge.headers.get('content-type')]).toEqual([200, expect.stringMatching('json')])
+    expect([challenge.status, challenge.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching('json'),
+    ])
     await test.changeSettings({ comingSoon: { ...test.shop.shopSettings().comingSoon, isOn: false } })
   })
 
   it("is somebody else's where the client names it and the owner has keys for it", async () => {
-    await test.changeSettings({ botCheck: { provider: 'turnstile', siteKey: 'klucz', secretKey: 'tajny', threshold: 0.5 } })
+    await test.changeSettings({
+      botCheck: { provider: 'turnstile', siteKey: 'klucz', secretKey: 'tajny', threshold: 0.5 },
+    })
     const page = await visitor.get(await hosted({ required: true, provider: 'turnstile' }))
-    expect(await page.text()).toContain('data-sign-in-check="{&quot;provider&quot;:&quot;turnstile&quot;,&quot;siteKey&quot;:&quot;klucz&quot;')
-    expect(page.headers.get('content-security-policy')).toMatch(/script-src [^;]*https:\/\/challenges\.cloudflare\.com/)
+    expect(await page.text()).toContain(
+      'data-sign-in-check="{&quot;provider&quot;:&quot;turnstile&quot;,&quot;siteKey&quot;:&quot;klucz&quot;',
+    )
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src [^;]*https:\/\/challenges\.cloudflare\.com/,
+    )
     const own = await visitor.get(await hosted({ required: true, provider: 'altcha' }))
     expect(await own.text()).toContain('&quot;altcha&quot;')
     expect(own.headers.get('content-security-policy')).not.toContain('cloudflare')

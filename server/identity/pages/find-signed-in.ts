@@ -6,4 +6,6 @@ import { findPageMember, memberCookieName, type PageMember } from './page-sessio
 
 /** Who is signed in on the shop's own pages; costs nothing for everybody who is not. */
 export const findSignedIn = async (c: Context, shop: Shop): Promise<PageMember | null> =>
-  readCookie(c, memberCookieName(shop)) ? findPageMember(c, shop, (await identityService(shop).directory()).ownSite) : null
+  readCookie(c, memberCookieName(shop))
+    ? findPageMember(c, shop, (await identityService(shop).directory()).ownSite)
+    : null

@@ -11,12 +11,17 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
   const test = shareShop(() => openIdentityShop(engine))
   beforeAll(async () => {
     const { access_token } = await test.visit()
-    const registered = await test.call('/_api/iam/authentication/v2/register', { loginId: { email: 'ola@example.pl' }, password: PASSWORD }, { authorization: access_token })
+    const registered = await test.call(
+      '/_api/iam/authentication/v2/register',
+      { loginId: { email: 'ola@example.pl' }, password: PASSWORD },
+      { authorization: access_token },
+    )
     expect(registered.body.state).toBe('SUCCESS')
   })
 
   const nonceOf = (markup: string) => /name="_konto_nonce" value="([^"]+)"/.exec(markup)?.[1] ?? ''
-  const send = async (visitor: Visitor, path: string, fields: Record<string, string>) => visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
+  const send = async (visitor: Visitor, path: string, fields: Record<string, string>) =>
+    visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
 
   const query = (address: string) => new URL(address, 'http://localhost').search
 
@@ -35,25 +40,45 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
     const back = new URL(allowed.headers.get('location')!)
     expect(back.origin + back.pathname).toBe(test.client.redirectUris[0])
     expect(back.searchParams.get('state')).toBe('stan')
-    const tokens = await test.call('/oauth2/token', { clientId: test.client.id, grantType: 'authorization_code', code: back.searchParams.get('code'), codeVerifier: VERIFIER, redirectUri: test.client.redirectUris[0] })
-    expect((await test.call('/oauth2/token-info', { token: tokens.body.access_token })).body.subjectType).toBe('MEMBER')
+    const tokens = await test.call('/oauth2/token', {
+      clientId: test.client.id,
+      grantType: 'authorization_code',
+      code: back.searchParams.get('code'),
+      codeVerifier: VERIFIER,
+      redirectUri: test.client.redirectUris[0],
+    })
+    expect(
+      (await test.call('/oauth2/token-info', { token: tokens.body.access_token })).body.subjectType,
+    ).toBe('MEMBER')
     expect(visitor.cookies.has('klepka_member')).toBe(false)
 
     const again = await hostedPage(test)
-    expect((await send(test.visitor(), again, { email: 'ola@example.pl', password: PASSWORD })).headers.get('location')).toContain('https://shop.example/callback?code=')
+    expect(
+      (await send(test.visitor(), again, { email: 'ola@example.pl', password: PASSWORD })).headers.get(
+        'location',
+      ),
+    ).toContain('https://shop.example/callback?code=')
   })
 
   it('who does not agree goes back without a code (RFC 6749, 4.1.2.1)', async () => {
     const { access_token } = await test.visit()
-    await test.call('/_api/iam/authentication/v2/register', { loginId: { email: 'ela@example.pl' }, password: PASSWORD }, { authorization: access_token })
+    await test.call(
+      '/_api/iam/authentication/v2/register',
+      { loginId: { email: 'ela@example.pl' }, password: PASSWORD },
+      { authorization: access_token },
+    )
     const visitor = test.visitor()
     const address = await hostedPage(test)
     await send(visitor, address, { email: 'ela@example.pl', password: PASSWORD })
-    const denied = new URL((await send(visitor, `/moje-konto/zgoda/${query(address)}`, { co: 'deny' })).headers.get('location')!)
+    const denied = new URL(
+      (await send(visitor, `/moje-konto/zgoda/${query(address)}`, { co: 'deny' })).headers.get('location')!,
+    )
     expect(Object.fromEntries(denied.searchParams)).toMatchObject({ error: 'access_denied', state: 'stan' })
   })
 
   it('an unknown or used redirect session leads to the error page', async () => {
-    expect((await test.visitor().get('/moje-konto/logowanie/?zlecenie=rs_nic')).headers.get('location')).toBe('/moje-konto/blad/')
+    expect((await test.visitor().get('/moje-konto/logowanie/?zlecenie=rs_nic')).headers.get('location')).toBe(
+      '/moje-konto/blad/',
+    )
   })
 })

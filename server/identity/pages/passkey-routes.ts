@@ -21,20 +21,33 @@ export const passkeyRoutes = (shop: Shop): Hono => {
     const { stale, typed } = await readStepForm(c, shop)
     if (stale.length) return showLogIn(c, shop, place, { problems: stale })
     try {
-      const step = await signInWithPasskey(identity, place, { challengeId: typed('challenge').slice(0, MAX_CHALLENGE_LENGTH), credential: typed('credential').slice(0, MAX_CREDENTIAL_LENGTH) })
-      if (!step) return await showLogIn(c, shop, place, { problems: [{ field: 'form', text: words.signIn.passkeyWrong }] })
+      const step = await signInWithPasskey(identity, place, {
+        challengeId: typed('challenge').slice(0, MAX_CHALLENGE_LENGTH),
+        credential: typed('credential').slice(0, MAX_CREDENTIAL_LENGTH),
+      })
+      if (!step)
+        return await showLogIn(c, shop, place, {
+          problems: [{ field: 'form', text: words.signIn.passkeyWrong }],
+        })
       return await goOn(c, identity, place, step.answer)
     } catch (error) {
       return showLogIn(c, shop, place, { problems: [problemOf(error, place.site)] })
     }
   }
 
-  return new Hono()
-    .post(
-      paths.passkeyChallenge,
-      atPlace(identity, async (c, place) => c.json(await beginPasskeySignIn(identity, place), 200, { 'Cache-Control': 'no-store' })),
-    )
-    // Whoever comes back here by the address alone.
-    .get(paths.passkey, atPlace(identity, async (c, place) => c.redirect(paths.signIn + place.query, 303)))
-    .post(paths.passkey, atPlace(identity, signIn))
+  return (
+    new Hono()
+      .post(
+        paths.passkeyChallenge,
+        atPlace(identity, async (c, place) =>
+          c.json(await beginPasskeySignIn(identity, place), 200, { 'Cache-Control': 'no-store' }),
+        ),
+      )
+      // Whoever comes back here by the address alone.
+      .get(
+        paths.passkey,
+        atPlace(identity, async (c, place) => c.redirect(paths.signIn + place.query, 303)),
+      )
+      .post(paths.passkey, atPlace(identity, signIn))
+  )
 }

@@ -30,11 +30,16 @@ export const problemOf = (error: unknown, { settings }: Site, fields: Fields = {
     case 'IDENTITY_BLOCKED':
       return atForm(words.signIn.blocked)
     case 'THROTTLED_FEATURE':
-      return atForm(words.signIn.throttled(Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / MINUTE_SECONDS))))
+      return atForm(
+        words.signIn.throttled(Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / MINUTE_SECONDS))),
+      )
     case 'VERIFICATION_FAILED':
       return { field: fields.code ?? 'form', text: fields.code ? words.verify.wrong : words.factor.wrong }
     case 'WEAK_PASSWORD':
-      return { field: fields.password ?? 'form', text: weakPasswordText((problem.data as { rule: PasswordProblem }).rule, settings.minPasswordLength) }
+      return {
+        field: fields.password ?? 'form',
+        text: weakPasswordText((problem.data as { rule: PasswordProblem }).rule, settings.minPasswordLength),
+      }
     case 'INVALID_STATE_TOKEN':
       return atForm(words.signIn.expired)
     default:
@@ -49,4 +54,7 @@ export const weakPasswordText = (rule: PasswordProblem, minLength: number): stri
 
 /** Whether the sign-in cannot go on and begins anew. */
 export const isExpired = (error: unknown): boolean =>
-  error instanceof IdentityProblem && 'details' in error.body && 'applicationError' in error.body.details && error.body.details.applicationError.code === 'INVALID_STATE_TOKEN'
+  error instanceof IdentityProblem &&
+  'details' in error.body &&
+  'applicationError' in error.body.details &&
+  error.body.details.applicationError.code === 'INVALID_STATE_TOKEN'

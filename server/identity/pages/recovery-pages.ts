@@ -20,20 +20,50 @@ import type { SignInPlace } from './sign-in-place.ts'
 export const recoveryPages = (shop: Shop): Hono => {
   const identity = identityService(shop)
 
-  const showRecover = (c: Context, place: SignInPlace, { problems = [], email = '', sentTo = null }: { problems?: FormProblem[]; email?: string; sentTo?: string | null } = {}) =>
+  const showRecover = (
+    c: Context,
+    place: SignInPlace,
+    {
+      problems = [],
+      email = '',
+      sentTo = null,
+    }: { problems?: FormProblem[]; email?: string; sentTo?: string | null } = {},
+  ) =>
     showSignIn(c, shop, place, {
       title: words.recover.title,
-      props: { view: 'recover', nonce: formNonce(c, shop), query: place.query, problems, email: email.slice(0, 254), sentTo, text: null },
+      props: {
+        view: 'recover',
+        nonce: formNonce(c, shop),
+        query: place.query,
+        problems,
+        email: email.slice(0, 254),
+        sentTo,
+        text: null,
+      },
       status: problems.length ? 422 : 200,
     })
 
   const recover = async (c: Context, place: SignInPlace): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, shop)
     const email = v.safeParse(emailSchema, typed('email'))
-    const wrong = email.success ? [] : [{ field: 'email', text: typed('email').trim() ? words.register.emailInvalid : words.signIn.emailMissing }]
-    if (!email.success || stale.length) return showRecover(c, place, { problems: [...stale, ...wrong], email: typed('email') })
+    const wrong = email.success
+      ? []
+      : [
+          {
+            field: 'email',
+            text: typed('email').trim() ? words.register.emailInvalid : words.signIn.emailMissing,
+          },
+        ]
+    if (!email.success || stale.length)
+      return showRecover(c, place, { problems: [...stale, ...wrong], email: typed('email') })
     try {
-      const next = place.redirectToken === null ? undefined : { url: new URL(paths.signIn + place.query, shop.settings.publicUrl).href, clientId: place.client?.id }
+      const next =
+        place.redirectToken === null
+          ? undefined
+          : {
+              url: new URL(paths.signIn + place.query, shop.settings.publicUrl).href,
+              clientId: place.client?.id,
+            }
       await askRecovery(identity, place, { email: email.output, redirect: next })
       return await showRecover(c, place, { sentTo: email.output })
     } catch (error) {
@@ -43,19 +73,39 @@ export const recoveryPages = (shop: Shop): Hono => {
 
   /** A link may be of another site than the shop's own: its token says. */
   const linkOf = async (token: string) => {
-    const found = token && token.length <= MAX_TOKEN_LENGTH ? await findSecret(shop.db.read, 'recovery', token, shop.now()) : undefined
+    const found =
+      token && token.length <= MAX_TOKEN_LENGTH
+        ? await findSecret(shop.db.read, 'recovery', token, shop.now())
+        : undefined
     const site = found && (await identity.directory()).site(found.siteId)
     const recovery = site && (await findRecovery(identity, site.id, token))
     return site && recovery && { site, recovery }
   }
 
-  const placeFor = (place: SignInPlace, site: Site, returnUrl: string | undefined): SignInPlace => ({ ...place, site, client: null, formTargets: returnUrl && URL.canParse(returnUrl) ? [new URL(returnUrl).origin] : [] })
+  const placeFor = (place: SignInPlace, site: Site, returnUrl: string | undefined): SignInPlace => ({
+    ...place,
+    site,
+    client: null,
+    formTargets: returnUrl && URL.canParse(returnUrl) ? [new URL(returnUrl).origin] : [],
+  })
 
   /** `recovery`: undefined for a link that leads nowhere. */
-  const showNew = (c: Context, place: SignInPlace, recovery?: { token: string; email: string }, problems: FormProblem[] = []) =>
+  const showNew = (
+    c: Context,
+    place: SignInPlace,
+    recovery?: { token: string; email: string },
+    problems: FormProblem[] = [],
+  ) =>
     showSignIn(c, shop, place, {
       title: words.newPasswordPage.title,
-      props: { view: 'new-password', nonce: formNonce(c, shop), query: '', problems, recovery: recovery ?? null, minPasswordLength: place.site.settings.minPasswordLength },
+      props: {
+        view: 'new-password',
+        nonce: formNonce(c, shop),
+        query: '',
+        problems,
+        recovery: recovery ?? null,
+        minPasswordLength: place.site.settings.minPasswordLength,
+      },
       status: problems.length ? 422 : recovery ? 200 : 410,
     })
 
@@ -70,25 +120,46 @@ export const recoveryPages = (shop: Shop): Hono => {
     const missing = typed('password') ? [] : [{ field: 'password', text: words.signIn.passwordMissing }]
     if (stale.length || missing.length) return showNew(c, place, { token, email }, [...stale, ...missing])
     try {
-      const { answer } = await recoverPassword(identity, place, { recoveryToken: token, password: typed('password').normalize('NFC') })
+      const { answer } = await recoverPassword(identity, place, {
+        recoveryToken: token,
+        password: typed('password').normalize('NFC'),
+      })
       if (returnUrl) return c.redirect(returnUrl, 303)
       if (link.site.isOwn) return await goOn(c, identity, place, answer)
-      return await showSignIn(c, shop, place, { title: words.newPasswordPage.title, props: { view: 'message', title: words.newPasswordPage.title, text: words.newPasswordPage.done, link: { url: paths.home, label: words.error.home } } })
+      return await showSignIn(c, shop, place, {
+        title: words.newPasswordPage.title,
+        props: {
+          view: 'message',
+          title: words.newPasswordPage.title,
+          text: words.newPasswordPage.done,
+          link: { url: paths.home, label: words.error.home },
+        },
+      })
     } catch (error) {
       const problem = problemOf(error, place.site, { password: 'password' })
-      return isExpired(error) || !(await linkOf(token)) ? showNew(c, asked) : showNew(c, place, { token, email }, [problem])
+      return isExpired(error) || !(await linkOf(token))
+        ? showNew(c, asked)
+        : showNew(c, place, { token, email }, [problem])
     }
   }
 
   return new Hono()
-    .get(paths.recover, atPlace(identity, (c, place) => showRecover(c, place)))
+    .get(
+      paths.recover,
+      atPlace(identity, (c, place) => showRecover(c, place)),
+    )
     .post(paths.recover, atPlace(identity, recover))
     .get(
       paths.newPassword,
       atPlace(identity, async (c, place) => {
         const token = c.req.query('token') ?? ''
         const link = await linkOf(token)
-        return link ? showNew(c, placeFor(place, link.site, link.recovery.returnTo?.url), { token, email: link.recovery.email }) : showNew(c, place)
+        return link
+          ? showNew(c, placeFor(place, link.site, link.recovery.returnTo?.url), {
+              token,
+              email: link.recovery.email,
+            })
+          : showNew(c, place)
       }),
     )
     .post(paths.newPassword, atPlace(identity, setNew))

@@ -9,6 +9,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 /** The pages on which people sign in, for the shop's account and for other sites. */
 export const signInPages = (shop: Shop): Hono => {
   const app = new Hono()
-  for (const routes of [signInRoutes, passkeyRoutes, secondFactorRoutes, recoveryPages, consentRoutes]) app.route('/', routes(shop))
+  for (const routes of [signInRoutes, passkeyRoutes, secondFactorRoutes, recoveryPages, consentRoutes])
+    app.route('/', routes(shop))
   return app
 }

@@ -47,16 +47,33 @@ export const secondFactorRoutes = (shop: Shop): Hono => {
     const stateToken = readStep(c, shop)
     if (stateToken === undefined) return undefined
     const state = await findSecret<StateData>(shop.db.read, 'state', stateToken, shop.now())
-    if (state?.data.step !== 'second-factor' || state.siteId !== place.site.id || state.identityId === null) return undefined
+    if (state?.data.step !== 'second-factor' || state.siteId !== place.site.id || state.identityId === null)
+      return undefined
     const rules = { unavailable: unavailableFactors(shop), isHighRisk: state.data.isHighRisk ?? false }
-    const available = (await listAvailableFactors(shop.db.read, state.identityId, rules)).filter(isUsable).map(({ factorType }) => factorType)
+    const available = (await listAvailableFactors(shop.db.read, state.identityId, rules))
+      .filter(isUsable)
+      .map(({ factorType }) => factorType)
     return { stateToken, available, asked: state.data.asked }
   }
 
-  const show = (c: Context, place: SignInPlace, available: FactorType[], asked: Asked, problems: FormProblem[] = []) =>
+  const show = (
+    c: Context,
+    place: SignInPlace,
+    available: FactorType[],
+    asked: Asked,
+    problems: FormProblem[] = [],
+  ) =>
     showSignIn(c, shop, place, {
       title: words.factor.title,
-      props: { view: 'second-factor', nonce: formNonce(c, shop), query: place.query, problems, available, asked, mayRemember: true },
+      props: {
+        view: 'second-factor',
+        nonce: formNonce(c, shop),
+        query: place.query,
+        problems,
+        available,
+        asked,
+        mayRemember: true,
+      },
       status: problems.length ? 422 : 200,
     })
 
@@ -65,16 +82,35 @@ export const secondFactorRoutes = (shop: Shop): Hono => {
     return c.redirect(paths.signIn + place.query, 303)
   }
 
-  const ask = async (c: Context, place: SignInPlace, { stateToken, available }: Waiting, factorType: FactorType, problems: FormProblem[] = []) => {
+  const ask = async (
+    c: Context,
+    place: SignInPlace,
+    { stateToken, available }: Waiting,
+    factorType: FactorType,
+    problems: FormProblem[] = [],
+  ) => {
     const { answer } = await verifyFactor(identity, place, { factorType, stateToken })
     return show(c, place, available, askedOf(factorType, challengeOf(answer)), problems)
   }
 
   /** The same question once more, with what was wrong. */
-  const askAgain = (c: Context, place: SignInPlace, waiting: Waiting, factor: FactorType, problem: FormProblem) => {
-    if (findKind(factor)?.asksAnew) return ask(c, place, waiting, factor, [{ ...problem, field: 'form' }]).catch(() => beginAgain(c, place))
+  const askAgain = (
+    c: Context,
+    place: SignInPlace,
+    waiting: Waiting,
+    factor: FactorType,
+    problem: FormProblem,
+  ) => {
+    if (findKind(factor)?.asksAnew)
+      return ask(c, place, waiting, factor, [{ ...problem, field: 'form' }]).catch(() => beginAgain(c, place))
     const { available, asked } = waiting
-    return show(c, place, available, askedOf(factor, asked?.type === factor && asked.hint !== undefined ? { hint: asked.hint } : undefined), [problem])
+    return show(
+      c,
+      place,
+      available,
+      askedOf(factor, asked?.type === factor && asked.hint !== undefined ? { hint: asked.hint } : undefined),
+      [problem],
+    )
   }
 
   const post = async (c: Context, place: SignInPlace): Promise<Response> => {
@@ -83,20 +119,45 @@ export const secondFactorRoutes = (shop: Shop): Hono => {
     if (!waiting) return beginAgain(c, place)
     const { stateToken, available } = waiting
     const factor = readFactor(typed('factor'))
-    if (stale.length || !factor) return show(c, place, available, null, stale.length ? stale : [{ field: 'factor', text: words.factor.chooseMissing }])
+    if (stale.length || !factor)
+      return show(
+        c,
+        place,
+        available,
+        null,
+        stale.length ? stale : [{ field: 'factor', text: words.factor.chooseMissing }],
+      )
     try {
       if (typed('co') === 'choose') return await ask(c, place, waiting, factor)
       const data = proofOf(factor, typed)
-      if (!data) return await askAgain(c, place, waiting, factor, { field: 'code', text: words.factor.missing[factor] ?? words.factor.codeMissing })
-      const step = await verifyFactor(identity, place, { factorType: factor, stateToken, data, remembersDevice: typed('remember') === '1' })
+      if (!data)
+        return await askAgain(c, place, waiting, factor, {
+          field: 'code',
+          text: words.factor.missing[factor] ?? words.factor.codeMissing,
+        })
+      const step = await verifyFactor(identity, place, {
+        factorType: factor,
+        stateToken,
+        data,
+        remembersDevice: typed('remember') === '1',
+      })
       if (step.deviceToken !== undefined) setDeviceCookie(c, shop, step.deviceToken)
       // A yes that has not come yet: the same question still stands.
-      if (step.answer.state === 'MFA_CHALLENGE') return await show(c, place, available, askedOf(factor, challengeOf(step.answer)))
+      if (step.answer.state === 'MFA_CHALLENGE')
+        return await show(c, place, available, askedOf(factor, challengeOf(step.answer)))
       return await goOn(c, identity, place, step.answer)
     } catch (error) {
       if (isExpired(error)) return beginAgain(c, place)
       const problem = problemOf(error, place.site)
-      return askAgain(c, place, waiting, factor, problem.text === words.factor.wrong ? { text: words.factor.notRight[factor] ?? problem.text, field: 'code' } : problem)
+      return askAgain(
+        c,
+        place,
+        waiting,
+        factor,
+        problem.text === words.factor.wrong
+          ? { text: words.factor.notRight[factor] ?? problem.text, field: 'code' }
+          : problem,
+      )
     }
   }
 

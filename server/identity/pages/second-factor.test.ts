@@ -27,44 +27,83 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
     query = new URL(await hostedPage(test), TEST_URL).search
   })
 
-  const valueOf = (markup: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(markup)?.[1] ?? ''
+  const valueOf = (markup: string, name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(markup)?.[1] ?? ''
   const alertOf = (markup: string) => /role="alert"[^>]*>(.*?)<\/ul>/s.exec(markup)?.[1] ?? ''
   const address = (page: string) => `/moje-konto/${page}/${query}`
-  const post = async (page: string, markup: string, fields: Record<string, string>) => visitor.post(address(page), { _konto_nonce: valueOf(markup, '_konto_nonce'), ...fields })
+  const post = async (page: string, markup: string, fields: Record<string, string>) =>
+    visitor.post(address(page), { _konto_nonce: valueOf(markup, '_konto_nonce'), ...fields })
   /** Their password was right; they chose this factor. */
   const choose = async (factor: string) => {
-    await post('logowanie', await visitor.open(address('logowanie')), { email: member.email, password: PASSWORD })
-    return (await post('drugi-skladnik', await visitor.open(address('drugi-skladnik')), { co: 'choose', factor })).text()
+    await post('logowanie', await visitor.open(address('logowanie')), {
+      email: member.email,
+      password: PASSWORD,
+    })
+    return (
+      await post('drugi-skladnik', await visitor.open(address('drugi-skladnik')), { co: 'choose', factor })
+    ).text()
   }
 
   it('a passkey that the browser did not give costs no try, and is asked for anew [S-ID-11]', async () => {
     const device = softwareAuthenticator()
     const begun = await beginPasskey(test.identity, member.owner)
     if (!begun.ok) throw new Error(begun.reason)
-    await registerPasskey(test.identity, member.owner, { challengeId: begun.challengeId, credential: device.create({ ...PAGE, challenge: begun.options.challenge }), label: '' })
+    await registerPasskey(test.identity, member.owner, {
+      challengeId: begun.challengeId,
+      credential: device.create({ ...PAGE, challenge: begun.options.challenge }),
+      label: '',
+    })
     let page = await choose('WEBAUTHN')
     for (let times = 0; times <= TRIES; times++) {
-      const answer = await post('drugi-skladnik', page, { co: 'confirm', factor: 'WEBAUTHN', challenge: valueOf(page, 'challenge'), credential: '' })
+      const answer = await post('drugi-skladnik', page, {
+        co: 'confirm',
+        factor: 'WEBAUTHN',
+        challenge: valueOf(page, 'challenge'),
+        credential: '',
+      })
       expect(answer.status).toBe(422)
       page = await answer.text()
       expect(alertOf(page)).toMatch(/Przeglądarka nie podała klucza dostępu/)
     }
-    const { challenge } = JSON.parse(/data-options="([^"]+)"/.exec(page)![1]!.replaceAll('&quot;', '"')) as { challenge: string }
+    const { challenge } = JSON.parse(/data-options="([^"]+)"/.exec(page)![1]!.replaceAll('&quot;', '"')) as {
+      challenge: string
+    }
     const credential = device.get({ ...PAGE, challenge, userHandle: member.id })
-    const done = await post('drugi-skladnik', page, { co: 'confirm', factor: 'WEBAUTHN', challenge: valueOf(page, 'challenge'), credential })
+    const done = await post('drugi-skladnik', page, {
+      co: 'confirm',
+      factor: 'WEBAUTHN',
+      challenge: valueOf(page, 'challenge'),
+      credential,
+    })
     expect(done.headers.get('location')).toBe(address('zgoda'))
-    expect(await visitor.open(address('zgoda'))).toContain('Strona „Testowy” (aplikacja „main”) chce Cię zalogować')
+    expect(await visitor.open(address('zgoda'))).toContain(
+      'Strona „Testowy” (aplikacja „main”) chce Cię zalogować',
+    )
   })
 
   it('a yes on a telephone that did not come in time is asked for with a new message, and says so', async () => {
-    await test.shop.db.transaction((tx) => addFactor(tx, makeFactorRow(test.shop, member.id, { type: 'PUSH', data: { deviceName: 'Telefon' } })))
+    await test.shop.db.transaction((tx) =>
+      addFactor(tx, makeFactorRow(test.shop, member.id, { type: 'PUSH', data: { deviceName: 'Telefon' } })),
+    )
     const page = await choose('PUSH')
     const sent = (await test.mails(member)).length
-    const waiting = await post('drugi-skladnik', page, { co: 'confirm', factor: 'PUSH', challenge: valueOf(page, 'challenge') })
+    const waiting = await post('drugi-skladnik', page, {
+      co: 'confirm',
+      factor: 'PUSH',
+      challenge: valueOf(page, 'challenge'),
+    })
     expect([waiting.status, (await test.mails(member)).length]).toEqual([200, sent])
     test.clock.nowMs += 5 * 60_000 + 1
-    const late = await (await post('drugi-skladnik', page, { co: 'confirm', factor: 'PUSH', challenge: valueOf(page, 'challenge') })).text()
-    expect(alertOf(late)).toBe('<li>Tamto potwierdzenie nie przyszło na czas. Wysłaliśmy nową wiadomość.</li>')
+    const late = await (
+      await post('drugi-skladnik', page, {
+        co: 'confirm',
+        factor: 'PUSH',
+        challenge: valueOf(page, 'challenge'),
+      })
+    ).text()
+    expect(alertOf(late)).toBe(
+      '<li>Tamto potwierdzenie nie przyszło na czas. Wysłaliśmy nową wiadomość.</li>',
+    )
     expect((await test.mails(member)).length).toBe(sent + 1)
     expect(valueOf(late, 'challenge')).not.toBe(valueOf(page, 'challenge'))
   })
@@ -72,10 +111,17 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
   it('what is missing or wrong is said at its field', async () => {
     await test.addTotp(member)
     const page = await choose('TOTP')
-    for (const [code, text] of [['', 'Wpisz kod.'], ['000000', 'To się nie zgadza.']] as const) {
-      const answer = await (await post('drugi-skladnik', page, { co: 'confirm', factor: 'TOTP', code })).text()
+    for (const [code, text] of [
+      ['', 'Wpisz kod.'],
+      ['000000', 'To się nie zgadza.'],
+    ] as const) {
+      const answer = await (
+        await post('drugi-skladnik', page, { co: 'confirm', factor: 'TOTP', code })
+      ).text()
       expect(alertOf(answer)).toContain(`<a href="#code">${text}`)
-      expect(answer).toMatch(/<input(?=[^>]*name="code")(?=[^>]*aria-describedby="code_error")(?=[^>]*autoComplete="one-time-code"|[^>]*autocomplete="one-time-code")/)
+      expect(answer).toMatch(
+        /<input(?=[^>]*name="code")(?=[^>]*aria-describedby="code_error")(?=[^>]*autoComplete="one-time-code"|[^>]*autocomplete="one-time-code")/,
+      )
     }
   })
 
@@ -90,6 +136,8 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
     expect(page).toContain(sentTo)
     // Nothing was sent for the others.
     await test.addTotp(member)
-    expect(await (await post('drugi-skladnik', page, { co: 'confirm', factor: 'TOTP', code: '' })).text()).not.toContain(sentTo)
+    expect(
+      await (await post('drugi-skladnik', page, { co: 'confirm', factor: 'TOTP', code: '' })).text(),
+    ).not.toContain(sentTo)
   })
 })

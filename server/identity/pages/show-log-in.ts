@@ -10,11 +10,29 @@ import type { SignInPlace } from './sign-in-place.ts'
 const MAX_EMAIL = 254
 
 /** The login page, with what came of a try. */
-export const showLogIn = (c: Context, shop: Shop, place: SignInPlace, { problems = [], email = '', text = null }: { problems?: FormProblem[]; email?: string; text?: string | null } = {}): Promise<Response> => {
+export const showLogIn = (
+  c: Context,
+  shop: Shop,
+  place: SignInPlace,
+  {
+    problems = [],
+    email = '',
+    text = null,
+  }: { problems?: FormProblem[]; email?: string; text?: string | null } = {},
+): Promise<Response> => {
   const check = pageCheck(shop, place)
   return showSignIn(c, shop, place, {
     title: words.signIn.title,
-    props: { view: 'sign-in', nonce: formNonce(c, shop), query: place.query, problems, email: email.slice(0, MAX_EMAIL), text, siteName: place.site.isOwn ? null : place.site.name, check },
+    props: {
+      view: 'sign-in',
+      nonce: formNonce(c, shop),
+      query: place.query,
+      problems,
+      email: email.slice(0, MAX_EMAIL),
+      text,
+      siteName: place.site.isOwn ? null : place.site.name,
+      check,
+    },
     status: problems.length ? 422 : 200,
     check,
   })

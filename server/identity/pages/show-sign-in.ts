@@ -16,8 +16,21 @@ type Step = {
 }
 
 /** A step of signing in; for another site it stands alone, without the shop around it. */
-export const showSignIn = async (c: Context, shop: Shop, place: Pick<SignInPlace, 'site' | 'formTargets'> | undefined, { title, props, status = 200, check }: Step): Promise<Response> => {
+export const showSignIn = async (
+  c: Context,
+  shop: Shop,
+  place: Pick<SignInPlace, 'site' | 'formTargets'> | undefined,
+  { title, props, status = 200, check }: Step,
+): Promise<Response> => {
   const page = place && !place.site.isOwn ? 'hosted-sign-in' : 'sign-in'
-  const response = await showPage(c, shop, { page, props, title, canonicalPath: null, isIndexed: false, status, sources: check ?? undefined })
+  const response = await showPage(c, shop, {
+    page,
+    props,
+    title,
+    canonicalPath: null,
+    isIndexed: false,
+    status,
+    sources: check ?? undefined,
+  })
   return guardPage(response, place?.formTargets)
 }

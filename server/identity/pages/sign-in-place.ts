@@ -27,7 +27,8 @@ export type SignInPlace = SigningIn & {
 }
 
 /** Only our own pages behind a sign-in: whatever else is asked for leads to the account. */
-const readNext = (text: string | undefined): string => (text && /^\/(moje-konto|zamowienie)\/[a-z0-9/-]*$/.test(text) && !text.includes('//') ? text : paths.account)
+const readNext = (text: string | undefined): string =>
+  text && /^\/(moje-konto|zamowienie)\/[a-z0-9/-]*$/.test(text) && !text.includes('//') ? text : paths.account
 
 /** Undefined: the redirect session is unknown or too old. */
 export const readPlace = async (c: Context, identity: IdentityService): Promise<SignInPlace | undefined> => {
@@ -37,32 +38,62 @@ export const readPlace = async (c: Context, identity: IdentityService): Promise<
   if (redirectToken === undefined) {
     const next = readNext(c.req.query(NEXT_PARAMETER))
     const query = next === paths.account ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`
-    return { site: ownSite, client: null, peer, redirectToken: null, clientName: '', query, next, formTargets: [] }
+    return {
+      site: ownSite,
+      client: null,
+      peer,
+      redirectToken: null,
+      clientName: '',
+      query,
+      next,
+      formTargets: [],
+    }
   }
-  const found = redirectToken.length > MAX_TOKEN ? undefined : await findAuthorization(identity, redirectToken)
+  const found =
+    redirectToken.length > MAX_TOKEN ? undefined : await findAuthorization(identity, redirectToken)
   if (!found) return undefined
   const query = `?${REDIRECT_PARAMETER}=${encodeURIComponent(redirectToken)}`
-  return { site: found.site, client: found.client, peer, redirectToken, clientName: found.clientName, query, next: paths.account, formTargets: targetsOf(found.client.redirectUris) }
+  return {
+    site: found.site,
+    client: found.client,
+    peer,
+    redirectToken,
+    clientName: found.clientName,
+    query,
+    next: paths.account,
+    formTargets: targetsOf(found.client.redirectUris),
+  }
 }
 
 /** Origins, or schemes of apps that have none. */
 const targetsOf = (addresses: string[]): string[] => [
   ...new Set(
-    addresses.filter((address) => URL.canParse(address)).map((address) => {
-      const { origin, protocol } = new URL(address)
-      return origin === 'null' ? protocol : origin
-    }),
+    addresses
+      .filter((address) => URL.canParse(address))
+      .map((address) => {
+        const { origin, protocol } = new URL(address)
+        return origin === 'null' ? protocol : origin
+      }),
   ),
 ]
 
 const isSecure = ({ settings: { publicUrl } }: Pick<Shop, 'settings'>) => publicUrl.startsWith('https:')
-const cookieName = (shop: Pick<Shop, 'settings'>) => (isSecure(shop) ? '__Host-klepka_sign_in' : 'klepka_sign_in')
+const cookieName = (shop: Pick<Shop, 'settings'>) =>
+  isSecure(shop) ? '__Host-klepka_sign_in' : 'klepka_sign_in'
 
-/** Carries a sign-in from one page to the next: its state token, or the session token that waits for a consent. Never in an address. */
+/**
+ * Carries a sign-in from one page to the next: its state token, or the session token that waits for a
+ * consent. Never in an address.
+ */
 export const keepStep = (c: Context, shop: Pick<Shop, 'settings'>, token: string): void =>
-  setCookie(c, cookieName(shop), token, { maxAgeSeconds: SECRET_KINDS.state.lifetimeMs / 1000, isHttpOnly: true, isSecure: isSecure(shop) })
+  setCookie(c, cookieName(shop), token, {
+    maxAgeSeconds: SECRET_KINDS.state.lifetimeMs / 1000,
+    isHttpOnly: true,
+    isSecure: isSecure(shop),
+  })
 
-export const readStep = (c: Context, shop: Pick<Shop, 'settings'>): string | undefined => readCookie(c, cookieName(shop))?.slice(0, MAX_TOKEN)
+export const readStep = (c: Context, shop: Pick<Shop, 'settings'>): string | undefined =>
+  readCookie(c, cookieName(shop))?.slice(0, MAX_TOKEN)
 
 export const forgetStep = (c: Context, shop: Pick<Shop, 'settings'>): void => {
   if (readCookie(c, cookieName(shop)) !== undefined) removeCookie(c, cookieName(shop), isSecure(shop))

@@ -1,6 +1,7 @@
 /**
- * What passwords are most often made of, in lists of passwords that got out; Polish ones among them. A password that is
- * one of these with digits or signs around it falls to the first tries of any guesser. Lower case, without Polish signs.
+ * What passwords are most often made of, in lists of passwords that got out; Polish ones among them. A
+ * password that is one of these with digits or signs around it falls to the first tries of any guesser. Lower
+ * case, without Polish signs.
  */
 export const COMMON_WORDS = new Set(
   `password passwd passw passwort haslo mojehaslo tajnehaslo haslohaslo tajne nowehaslo dupa dupadupa kurwa kurwamac chuj jebac polska

@@ -4,8 +4,33 @@ import { COMMON_WORDS } from './common-words.ts'
 export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'TOO_COMMON' | 'IS_EMAIL'
 
 /** What people write instead of letters, and every guesser tries. */
-const STANDS_FOR: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's', '!': 'i', ł: 'l' }
-const KEYBOARD_ROWS = ['1234567890', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '1qaz2wsx3edc4rfv5tgb6yhn', 'qazwsxedcrfvtgb', 'zaq12wsxcde34rfv', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6']
+const STANDS_FOR: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  ł: 'l',
+}
+const KEYBOARD_ROWS = [
+  '1234567890',
+  '0123456789',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+  'qazwsxedcrfvtgb',
+  'zaq12wsxcde34rfv',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6',
+]
 /** So long a piece of a password that is otherwise a run of the keyboard counts for nothing. */
 const MIN_RUN = 3
 
@@ -13,7 +38,10 @@ const MIN_RUN = 3
  * What is wrong with a new password; null: nothing. Length and being hard to guess count, not which kinds of signs it
  * has (NIST SP 800-63B, 3.1.1.2). `minLength` in signs.
  */
-export const passwordProblem = (password: string, { email, minLength }: { email: string; minLength: number }): PasswordProblem | null => {
+export const passwordProblem = (
+  password: string,
+  { email, minLength }: { email: string; minLength: number },
+): PasswordProblem | null => {
   const text = password.normalize('NFC')
   if ([...text].length < minLength) return 'TOO_SHORT'
   if (text.length > MAX_PASSWORD_LENGTH) return 'TOO_LONG'
@@ -25,10 +53,17 @@ export const passwordProblem = (password: string, { email, minLength }: { email:
 const isOfAddress = (plain: string, email: string) => {
   const [name = '', domain = ''] = email.split('@')
   const bare = withoutEnds(plain)
-  return plain === email || plain === domain || (name.length >= MIN_RUN && (plain === name || bare === name || plain === name + name))
+  return (
+    plain === email ||
+    plain === domain ||
+    (name.length >= MIN_RUN && (plain === name || bare === name || plain === name + name))
+  )
 }
 
-const isCommon = (plain: string) => isRepeated(plain) || isRunOnly(plain) || spellingsOf(plain).some((word) => COMMON_WORDS.has(word) || isRunOnly(word))
+const isCommon = (plain: string) =>
+  isRepeated(plain) ||
+  isRunOnly(plain) ||
+  spellingsOf(plain).some((word) => COMMON_WORDS.has(word) || isRunOnly(word))
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
 /** Digits and signs around a word: years, `123`, `!`. */
@@ -40,10 +75,19 @@ const spellingsOf = (plain: string): string[] => {
   const text = withoutAccents(plain)
   const core = withoutEnds(text)
   const ends = text.replace(/^[\d\W_]+|[\d\W_]{0,6}$/g, '')
-  return [...new Set([core, withLetters(core), withLetters(text), withLetters(ends), core.replace(/[^a-z]/g, '')].flatMap((word) => [word, halfOf(word)]).filter((word) => word.length > 1))]
+  return [
+    ...new Set(
+      [core, withLetters(core), withLetters(text), withLetters(ends), core.replace(/[^a-z]/g, '')]
+        .flatMap((word) => [word, halfOf(word)])
+        .filter((word) => word.length > 1),
+    ),
+  ]
 }
 
-const halfOf = (word: string) => (word.length % 2 === 0 && word.slice(0, word.length / 2) === word.slice(word.length / 2) ? word.slice(word.length / 2) : word)
+const halfOf = (word: string) =>
+  word.length % 2 === 0 && word.slice(0, word.length / 2) === word.slice(word.length / 2)
+    ? word.slice(word.length / 2)
+    : word
 
 /** `aaaaaaaa`, `abcabcabc`, `12121212`: a piece of at most four signs over and over. */
 const isRepeated = (text: string) => /^(.{1,4}?)\1+.{0,3}$/u.test(text) && new Set(text).size <= 4
@@ -63,7 +107,8 @@ const longestRun = (text: string): number => {
   for (let length = text.length; length >= MIN_RUN; length -= 1) {
     const piece = text.slice(0, length)
     const back = [...piece].reverse().join('')
-    if (KEYBOARD_ROWS.some((row) => row.includes(piece) || row.includes(back)) || new Set(piece).size === 1) return length
+    if (KEYBOARD_ROWS.some((row) => row.includes(piece) || row.includes(back)) || new Set(piece).size === 1)
+      return length
   }
   return 0
 }

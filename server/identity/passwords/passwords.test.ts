@@ -6,7 +6,8 @@ import { MAX_WAITING, openPasswords } from './passwords.ts'
 const PASSWORD = 'zażółć gęślą jaźń 7'
 const PEPPER = 'pieprz tego sklepu, dłuższy niż trzydzieści dwa znaki'
 
-const open = (passwordPepper?: string) => openPasswords({ randomBytes, settings: (passwordPepper === undefined ? {} : { passwordPepper }) as never })
+const open = (passwordPepper?: string) =>
+  openPasswords({ randomBytes, settings: (passwordPepper === undefined ? {} : { passwordPepper }) as never })
 
 describe('hashes of passwords', () => {
   it('are argon2id of OWASP’s strength, with a salt of sixteen bytes and a tag of thirty-two (RFC 9106)', async () => {
@@ -15,7 +16,13 @@ describe('hashes of passwords', () => {
     const [, salt, tag] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$([\w+/]+)$/.exec(made) ?? []
     expect([Buffer.from(salt!, 'base64').length, Buffer.from(tag!, 'base64').length]).toEqual([16, 32])
     expect(await make(PASSWORD)).not.toBe(made)
-    expect([await verify(made, PASSWORD), await verify(made, PASSWORD.normalize('NFD')), await verify(await make(PASSWORD.normalize('NFD')), PASSWORD), await verify(made, `${PASSWORD}!`), isOutdated(made)]).toEqual([true, true, true, false, false])
+    expect([
+      await verify(made, PASSWORD),
+      await verify(made, PASSWORD.normalize('NFD')),
+      await verify(await make(PASSWORD.normalize('NFD')), PASSWORD),
+      await verify(made, `${PASSWORD}!`),
+      isOutdated(made),
+    ]).toEqual([true, true, true, false, false])
     expect(isOutdated(await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 }))).toBe(true)
   })
 
@@ -41,11 +48,18 @@ describe('hashes of passwords', () => {
     const [plain, peppered, other] = [open(), open(PEPPER), open(`${PEPPER}, inny`)]
     const made = await peppered.hash(PASSWORD)
     expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{6}\$/)
-    expect([await peppered.verify(made, PASSWORD), await peppered.verify(made, 'to nie to'), peppered.isOutdated(made)]).toEqual([true, false, false])
+    expect([
+      await peppered.verify(made, PASSWORD),
+      await peppered.verify(made, 'to nie to'),
+      peppered.isOutdated(made),
+    ]).toEqual([true, false, false])
     expect([await plain.verify(made, PASSWORD), await other.verify(made, PASSWORD)]).toEqual([false, false])
     // Nor is it what the same password would be without the pepper.
     expect(await plain.verify(made.replace(/,keyid=[^$]+/, ''), PASSWORD)).toBe(false)
-    for (const old of [await plain.hash(PASSWORD), await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 })]) {
+    for (const old of [
+      await plain.hash(PASSWORD),
+      await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 }),
+    ]) {
       expect([await peppered.verify(old, PASSWORD), peppered.isOutdated(old)]).toEqual([true, true])
     }
     expect(await peppered.verify(null, PASSWORD)).toBe(false)
@@ -56,14 +70,18 @@ describe('hashes of passwords', () => {
     const slow = await hash(PASSWORD, { memoryCost: 32_768, timeCost: 8, parallelism: 1 })
     const quick = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
     const ended: string[] = []
-    await Promise.all([slow, quick, quick].map(async (stored) => void (await verify(stored, PASSWORD), ended.push(stored))))
+    await Promise.all(
+      [slow, quick, quick].map(async (stored) => void (await verify(stored, PASSWORD), ended.push(stored))),
+    )
     expect(ended).toEqual([slow, quick, quick])
   })
 
   it('wait in a bounded queue: who comes when it is full is told to come back, not kept waiting [M-04]', async () => {
     const { verify } = open()
     const quick = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
-    const outcomes = await Promise.allSettled(Array.from({ length: MAX_WAITING + 11 }, () => verify(quick, PASSWORD)))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: MAX_WAITING + 11 }, () => verify(quick, PASSWORD)),
+    )
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused).toHaveLength(10)
     expect(refused[0]).toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 5 })

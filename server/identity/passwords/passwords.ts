@@ -11,7 +11,10 @@ const KEY_ID = /,keyid=([A-Za-z0-9+/]+)(?=\$)/
 const KEY_ID_LENGTH = 6
 /** One at a time leaves the other core, and the other threads, to everybody else. */
 const MAX_AT_ONCE = 1
-/** Some six seconds of work. Callers give each client network one place among them, so that one network fills it alone never. */
+/**
+ * Some six seconds of work. Callers give each client network one place among them, so that one network fills
+ * it alone never.
+ */
 export const MAX_WAITING = 200
 const RETRY_AFTER_SECONDS = 5
 
@@ -25,18 +28,25 @@ export type Passwords = {
 }
 
 /**
- * Hashing off the main thread, a few at once, in the order they came: members' passwords and the owner's. With a pepper (OWASP Password Storage), who reads
- * the database alone has nothing to guess passwords against; hashes from before there was one go on working.
+ * Hashing off the main thread, a few at once, in the order they came: members' passwords and the owner's.
+ * With a pepper (OWASP Password Storage), who reads the database alone has nothing to guess passwords
+ * against; hashes from before there was one go on working.
  */
-export const openPasswords = ({ randomBytes, settings: { passwordPepper } }: Pick<Shop, 'randomBytes' | 'settings'>): Passwords => {
+export const openPasswords = ({
+  randomBytes,
+  settings: { passwordPepper },
+}: Pick<Shop, 'randomBytes' | 'settings'>): Passwords => {
   const secret = passwordPepper === undefined ? undefined : Buffer.from(passwordPepper)
-  const keyId = secret && createHash('sha256').update('pepper:').update(secret).digest('base64').slice(0, KEY_ID_LENGTH)
+  const keyId =
+    secret && createHash('sha256').update('pepper:').update(secret).digest('base64').slice(0, KEY_ID_LENGTH)
   const opening = keyId === undefined ? `${PARAMETERS}$` : `${PARAMETERS},keyid=${keyId}$`
   let running = 0
   const waiting: (() => void)[] = []
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (waiting.length >= MAX_WAITING) {
-      throw new Refusal(503, 'busy', 'Zbyt wiele osób loguje się naraz. Spróbuj ponownie za chwilę.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      throw new Refusal(503, 'busy', 'Zbyt wiele osób loguje się naraz. Spróbuj ponownie za chwilę.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
     }
     if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
@@ -61,7 +71,13 @@ export const openPasswords = ({ randomBytes, settings: { passwordPepper } }: Pic
       const expected = stored ?? (await (decoy ??= make(Buffer.from(randomBytes(32)).toString('base64url'))))
       const madeWith = KEY_ID.exec(expected)?.[1]
       const isPeppered = madeWith !== undefined
-      const matches = await inTurn(() => verify(expected.replace(KEY_ID, ''), password.normalize('NFC'), isPeppered && secret ? { secret } : undefined))
+      const matches = await inTurn(() =>
+        verify(
+          expected.replace(KEY_ID, ''),
+          password.normalize('NFC'),
+          isPeppered && secret ? { secret } : undefined,
+        ),
+      )
       // Made with a pepper that is gone, it is nobody's password any more.
       return matches && stored !== null && (!isPeppered || madeWith === keyId)
     },

@@ -1,5 +1,9 @@
 import type * as v from 'valibot'
-import { type createRedirectSession as call, INTENTS, type RedirectSessionAnswer } from '#contract/identity/redirect-session.ts'
+import {
+  type createRedirectSession as call,
+  INTENTS,
+  type RedirectSessionAnswer,
+} from '#contract/identity/redirect-session.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { requireOrigin } from '../http/cross-origin.ts'
@@ -21,7 +25,10 @@ type Input = v.InferOutput<typeof call.request>
 const MAX_URL_LENGTH = 2_048
 
 /** An address on our side that begins what the one intent of the body says. */
-export const createRedirectSession = async (input: Input, { c, identity, peer }: Asked): Promise<RedirectSessionAnswer> => {
+export const createRedirectSession = async (
+  input: Input,
+  { c, identity, peer }: Asked,
+): Promise<RedirectSessionAnswer> => {
   const { shop } = identity
   const caller = await readCaller(c, identity)
   requireOrigin(c, identity, caller.client)
@@ -32,8 +39,18 @@ export const createRedirectSession = async (input: Input, { c, identity, peer }:
 
   const { publicUrl } = shop.settings
   const keep = (data: RedirectData, lifetimeMs?: number) =>
-    shop.db.transaction((tx) => makeSecret(tx, shop, 'redirect', { siteId: caller.site.id, identityId: caller.memberId ?? null, data, ...(lifetimeMs && { lifetimeMs }) }), { isDurable: false })
-  const stepAt = async (path: string, data: RedirectData, lifetimeMs?: number) => new URL(`${path}?redirectSession=${await keep(data, lifetimeMs)}`, publicUrl)
+    shop.db.transaction(
+      (tx) =>
+        makeSecret(tx, shop, 'redirect', {
+          siteId: caller.site.id,
+          identityId: caller.memberId ?? null,
+          data,
+          ...(lifetimeMs && { lifetimeMs }),
+        }),
+      { isDurable: false },
+    )
+  const stepAt = async (path: string, data: RedirectData, lifetimeMs?: number) =>
+    new URL(`${path}?redirectSession=${await keep(data, lifetimeMs)}`, publicUrl)
 
   if (input.auth) {
     const request = await beginAuth(identity, caller, input.auth, c.req.header('origin') ?? input.origin)
@@ -42,21 +59,49 @@ export const createRedirectSession = async (input: Input, { c, identity, peer }:
   if (input.logout) {
     const { session, client } = caller
     if (!session || !client) throw problems.notSignedIn()
-    if (input.logout.clientId !== undefined && input.logout.clientId !== client.id) throw problems.notAllowed()
-    return present(identity, await stepAt(identityPaths.redirect[0], { intent: 'logout', clientId: client.id, sessionId: session.id, postFlowUrl: input.callbacks.postFlowUrl ?? null }))
+    if (input.logout.clientId !== undefined && input.logout.clientId !== client.id)
+      throw problems.notAllowed()
+    return present(
+      identity,
+      await stepAt(identityPaths.redirect[0], {
+        intent: 'logout',
+        clientId: client.id,
+        sessionId: session.id,
+        postFlowUrl: input.callbacks.postFlowUrl ?? null,
+      }),
+    )
   }
   if (input.login) {
     const { session, client } = caller
     if (!session || !client) throw problems.notSignedIn()
-    return present(identity, await stepAt(identityPaths.redirect[0], { intent: 'login', clientId: client.id, visitorId: session.subject_id }))
+    return present(
+      identity,
+      await stepAt(identityPaths.redirect[0], {
+        intent: 'login',
+        clientId: client.id,
+        visitorId: session.subject_id,
+      }),
+    )
   }
   const isSignedIn = caller.memberId !== undefined
-  const callbacks = Object.fromEntries(Object.entries(input.callbacks).map(([name, url]) => [name, url === undefined ? '' : callbackAddress(url, isSignedIn)]))
+  const callbacks = Object.fromEntries(
+    Object.entries(input.callbacks).map(([name, url]) => [
+      name,
+      url === undefined ? '' : callbackAddress(url, isSignedIn),
+    ]),
+  )
   const page = findPage(input, caller.site, publicUrl, callbacks)
   const { thankYouPageUrl } = input.callbacks
   // Through a step of ours: the checkout must know where its buyer goes in the end.
   if (input.ecomCheckout && thankYouPageUrl !== undefined) {
-    return present(identity, await stepAt(identityPaths.redirect[0], { intent: 'checkout', clientId: caller.client?.id ?? null, pageUrl: page.href, thankYouPageUrl }, THANK_YOU_LIFETIME_MS))
+    return present(
+      identity,
+      await stepAt(
+        identityPaths.redirect[0],
+        { intent: 'checkout', clientId: caller.client?.id ?? null, pageUrl: page.href, thankYouPageUrl },
+        THANK_YOU_LIFETIME_MS,
+      ),
+    )
   }
   return present(identity, page)
 }

@@ -11,7 +11,12 @@ import { endSession, findSession } from '../tokens/session-store.ts'
  * Ends a client's session, and with it the same member's on our own pages in this browser. Without `sessionId` only
  * the latter. Gives whether the cookie was taken away.
  */
-export const endSignedIn = async (c: Context, { shop }: IdentityService, peer: Peer, sessionId: string | null): Promise<boolean> => {
+export const endSignedIn = async (
+  c: Context,
+  { shop }: IdentityService,
+  peer: Peer,
+  sessionId: string | null,
+): Promise<boolean> => {
   const now = shop.now()
   const cookie = readCookie(c, memberCookieName(shop))
   const pageSessionId = cookie === undefined ? undefined : sessionIdOf(cookie)
@@ -19,12 +24,20 @@ export const endSignedIn = async (c: Context, { shop }: IdentityService, peer: P
   const pageSession = pageSessionId === undefined ? undefined : await findSession(shop.db.read, pageSessionId)
   const isHeld = pageSession?.kind === 'pages' && pageSession.refresh_hash === hashRefreshToken(cookie!)
   const isSameMember = isHeld && (sessionId === null || pageSession.subject_id === session?.subject_id)
-  const ending = [...(session ? [session] : []), ...(isSameMember ? [pageSession] : [])].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const ending = [...(session ? [session] : []), ...(isSameMember ? [pageSession] : [])].toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
   if (ending.length > 0) {
     await shop.db.transaction(async (tx) => {
       for (const one of ending) {
         if (!(await endSession(tx, one.id, 'logout', now))) continue
-        await recordEvent(tx, shop, 'signed_out', { siteId: one.site_id, identityId: one.subject_type === 'MEMBER' ? one.subject_id : null, clientId: one.client_id, peer, details: { sessionId: one.id } })
+        await recordEvent(tx, shop, 'signed_out', {
+          siteId: one.site_id,
+          identityId: one.subject_type === 'MEMBER' ? one.subject_id : null,
+          clientId: one.client_id,
+          peer,
+          details: { sessionId: one.id },
+        })
       }
     })
   }

@@ -12,7 +12,10 @@ import type { Client } from '../sites/site.ts'
 import { callbackAddress } from './callback-address.ts'
 import { endSignedIn } from './end-signed-in.ts'
 
-/** `GET …/v1/logout`: a program's call is answered in the gateway's envelope, a browser's visit with a real redirect. */
+/**
+ * `GET …/v1/logout`: a program's call is answered in the gateway's envelope, a browser's visit with a real
+ * redirect.
+ */
 export const logoutRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   for (const path of identityPaths.logout) {
@@ -26,11 +29,19 @@ export const logoutRoutes = (identity: IdentityService): Hono => {
       const location = await locationFor(c, identity, caller?.client)
       // A picture or a script of another site is nobody's wish to leave.
       const isNavigation = (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
-      const isCookieTaken = (caller || isNavigation) && (await endSignedIn(c, identity, peer, caller?.session?.id ?? null))
+      const isCookieTaken =
+        (caller || isNavigation) && (await endSignedIn(c, identity, peer, caller?.session?.id ?? null))
       keepSecret(c)
       if (!isCall) return c.redirect(location, 302)
       const setCookie = isCookieTaken ? c.res.headers.getSetCookie() : []
-      return c.json({ statusCode: 302, body: '', headers: [{ key: 'Location', value: location }, ...setCookie.map((value) => ({ key: 'Set-Cookie', value }))] })
+      return c.json({
+        statusCode: 302,
+        body: '',
+        headers: [
+          { key: 'Location', value: location },
+          ...setCookie.map((value) => ({ key: 'Set-Cookie', value })),
+        ],
+      })
     })
   }
   return app

@@ -3,7 +3,10 @@ import type { RESPONSE_MODES } from '#contract/identity/redirect-session.ts'
 /** What was asked of the authorization endpoint, checked: everything of it may be answered to. */
 export type AuthRequest = {
   clientId: string
-  /** null: there is none, and the exchange must bring none either. Without `web_message` nothing can be answered then. */
+  /**
+   * null: there is none, and the exchange must bring none either. Without `web_message` nothing can be
+   * answered then.
+   */
   redirectUri: string | null
   challenge: string
   responseMode: (typeof RESPONSE_MODES)[number]

@@ -21,26 +21,46 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
   const { register } = accountPages(() => test)
 
   const begin = async (thankYouPageUrl: string, query?: Record<string, string>) => {
-    const body = { ecomCheckout: {}, callbacks: { thankYouPageUrl }, ...(query && { preferences: { additionalQueryParameters: query } }) }
-    const answer = await test.call('/_api/redirects-api/v1/redirect-session', body, { authorization: (await test.visit()).access_token })
+    const body = {
+      ecomCheckout: {},
+      callbacks: { thankYouPageUrl },
+      ...(query && { preferences: { additionalQueryParameters: query } }),
+    }
+    const answer = await test.call('/_api/redirects-api/v1/redirect-session', body, {
+      authorization: (await test.visit()).access_token,
+    })
     return answer.body.redirectSession?.fullUrl as string
   }
   /** Goes to an address of ours as a browser does. */
   const go = (visitor: Visitor, url: string) => visitor.get(url.replace(test.shop.settings.publicUrl, ''))
   const order = async (visitor: Visitor) => {
     await visitor.ask('add_to_cart', { product_id: String(productId), quantity: '1' })
-    const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(await visitor.open('/zamowienie/'))![1]!
-    const { order_id: id, redirect } = await visitor.ask('checkout', { ...(buyerFields() as Record<string, string>), 'terms-field': '1', 'woocommerce-process-checkout-nonce': nonce })
+    const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(
+      await visitor.open('/zamowienie/'),
+    )![1]!
+    const { order_id: id, redirect } = await visitor.ask('checkout', {
+      ...(buyerFields() as Record<string, string>),
+      'terms-field': '1',
+      'woocommerce-process-checkout-nonce': nonce,
+    })
     return { id: id as number, redirect: redirect as string }
   }
 
   it('ends at its page of thanks, once, which is told the order and whether its buyer is signed in [S-ID-12]', async () => {
     const visitor = test.visitor()
     const begun = await go(visitor, await begin(THANKS, { utm_source: 'aplikacja' }))
-    expect([begun.status, begun.headers.get('location'), begun.headers.get('cache-control')]).toEqual([302, `${test.shop.settings.publicUrl}/zamowienie/?utm_source=aplikacja`, 'no-store'])
+    expect([begun.status, begun.headers.get('location'), begun.headers.get('cache-control')]).toEqual([
+      302,
+      `${test.shop.settings.publicUrl}/zamowienie/?utm_source=aplikacja`,
+      'no-store',
+    ])
     const { id, redirect } = await order(visitor)
     const led = await go(visitor, redirect)
-    expect([led.status, led.headers.get('location'), led.headers.get('referrer-policy')]).toEqual([303, `${THANKS}&wixMemberLoggedIn=false&orderId=${id}`, 'no-referrer'])
+    expect([led.status, led.headers.get('location'), led.headers.get('referrer-policy')]).toEqual([
+      303,
+      `${THANKS}&wixMemberLoggedIn=false&orderId=${id}`,
+      'no-referrer',
+    ])
     expect((await go(visitor, redirect)).status).toBe(200)
     const again = await order(visitor)
     expect((await go(visitor, again.redirect)).status).toBe(200)
@@ -78,7 +98,13 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
 
   it('cannot be begun by a secret of another kind', async () => {
     const visitor = test.visitor()
-    const login = (await test.call('/_api/redirects-api/v1/redirect-session', { login: {} }, { authorization: (await test.visit()).access_token })).body.redirectSession.fullUrl as string
+    const login = (
+      await test.call(
+        '/_api/redirects-api/v1/redirect-session',
+        { login: {} },
+        { authorization: (await test.visit()).access_token },
+      )
+    ).body.redirectSession.fullUrl as string
     visitor.cookies.set('klepka_thanks', new URL(login).searchParams.get('redirectSession')!)
     const { redirect } = await order(visitor)
     expect((await go(visitor, redirect)).status).toBe(200)

@@ -31,22 +31,38 @@ export const visitRoutes = (identity: IdentityService): Hono => {
         return c.redirect(found.data.pageUrl, 302)
       }
       // Used up before anything ends: a second visit finds nothing.
-      if (found?.data.intent === 'logout' && (await shop.db.transaction((tx) => useSecret(tx, found.hash, shop.now())))) return logOut(c, identity, found.data)
+      if (
+        found?.data.intent === 'logout' &&
+        (await shop.db.transaction((tx) => useSecret(tx, found.hash, shop.now())))
+      )
+        return logOut(c, identity, found.data)
       return plainPage(c, shop, words.badLink, `<p>${words.badLinkHint}</p>`, 400)
     })
   }
   return app
 }
 
-const logOut = async (c: Context, identity: IdentityService, { sessionId, postFlowUrl }: Extract<RedirectData, { intent: 'logout' }>) => {
+const logOut = async (
+  c: Context,
+  identity: IdentityService,
+  { sessionId, postFlowUrl }: Extract<RedirectData, { intent: 'logout' }>,
+) => {
   await endSignedIn(c, identity, peerOf(c, identity.shop), sessionId)
   keepSecret(c)
   return c.redirect(postFlowUrl === null ? '/' : callbackAddress(postFlowUrl, false), 302)
 }
 
 /** In a hidden frame of the client's page: the cookie is that page's partition's (CHIPS). */
-const warmUp = async (c: Context, identity: IdentityService, { clientId, visitorId }: Extract<RedirectData, { intent: 'login' }>) => {
+const warmUp = async (
+  c: Context,
+  identity: IdentityService,
+  { clientId, visitorId }: Extract<RedirectData, { intent: 'login' }>,
+) => {
   const origins = (await identity.directory()).client(clientId)?.origins ?? []
-  c.header('Set-Cookie', `__Host-klepka_visitor=${visitorId}; Path=/; Max-Age=${VISITOR_SECONDS}; HttpOnly; Secure; SameSite=None; Partitioned`, { append: true })
+  c.header(
+    'Set-Cookie',
+    `__Host-klepka_visitor=${visitorId}; Path=/; Max-Age=${VISITOR_SECONDS}; HttpOnly; Secure; SameSite=None; Partitioned`,
+    { append: true },
+  )
   return framedPage(c, identity.shop, words.prewarm, origins)
 }

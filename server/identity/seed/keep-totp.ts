@@ -4,8 +4,16 @@ import { makeFactorRow, openFactor, sealFactor } from '../factors/make-factor-ro
 import type { TotpData } from '../factors/totp-code.ts'
 import { addFactor, listFactors, setFactor } from '../members/store.ts'
 
-/** Makes this the member's active one-time password; a factor with this very secret keeps the step that was used last. */
-export const keepTotp = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes' | 'settings'>, identityId: string, secret: string): Promise<void> => {
+/**
+ * Makes this the member's active one-time password; a factor with this very secret keeps the step that was
+ * used last.
+ */
+export const keepTotp = async (
+  tx: Sql,
+  shop: Pick<Shop, 'now' | 'randomBytes' | 'settings'>,
+  identityId: string,
+  secret: string,
+): Promise<void> => {
   const known = (await listFactors(tx, identityId)).find(({ type }) => type === 'TOTP')
   if (known?.status === 'ACTIVE' && (await openFactor<TotpData>(tx, shop, known))?.secret === secret) return
   const data: TotpData = { secret, lastStep: 0 }

@@ -14,19 +14,42 @@ export const loadApps = async (loading: Loading): Promise<void> => {
   const now = identity.shop.now()
   for (const [index, given] of seed.apps.entries()) {
     const path = `apps.${index}`
-    await keepApp(tx, { id: given.appId, name: given.name ?? given.appId, secretHash: hashAppSecret(given.appSecret), redirectUrls: given.redirectUrls, isAutoApproved: given.autoApproveInstall }, now)
+    await keepApp(
+      tx,
+      {
+        id: given.appId,
+        name: given.name ?? given.appId,
+        secretHash: hashAppSecret(given.appSecret),
+        redirectUrls: given.redirectUrls,
+        isAutoApproved: given.autoApproveInstall,
+      },
+      now,
+    )
     if (given.instanceId === undefined) continue
     const siteId = siteIdOf(loading, given, path)
     const known = (await listInstances(tx)).find(({ id }) => id === given.instanceId)
-    if (known && (known.appId !== given.appId || known.siteId !== siteId)) fault(`${path}.instanceId`, 'ta instalacja należy do innej aplikacji albo witryny')
-    else if (siteId !== undefined) await keepInstance(tx, { id: given.instanceId, appId: given.appId, siteId }, now)
+    if (known && (known.appId !== given.appId || known.siteId !== siteId))
+      fault(`${path}.instanceId`, 'ta instalacja należy do innej aplikacji albo witryny')
+    else if (siteId !== undefined)
+      await keepInstance(tx, { id: given.instanceId, appId: given.appId, siteId }, now)
   }
 
   for (const { key, name, siteIds, permissions } of seed.apiKeys) {
-    const values = { name: name ?? 'seed', site_ids_json: JSON.stringify(siteIds), permissions_json: JSON.stringify(permissions) }
+    const values = {
+      name: name ?? 'seed',
+      site_ids_json: JSON.stringify(siteIds),
+      permissions_json: JSON.stringify(permissions),
+    }
     await tx
       .insertInto('api_keys')
-      .values({ id: hashApiKey(key), opening: key.slice(0, OPENING_LENGTH), ...values, created_ms: now, used_ms: null, ended_ms: null })
+      .values({
+        id: hashApiKey(key),
+        opening: key.slice(0, OPENING_LENGTH),
+        ...values,
+        created_ms: now,
+        used_ms: null,
+        ended_ms: null,
+      })
       // A key that was ended stays ended.
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute()
@@ -39,7 +62,14 @@ export const loadApps = async (loading: Loading): Promise<void> => {
       fault(`webhooks.${index}.instanceId`, 'nie ma takiej instalacji tej aplikacji')
       continue
     }
-    const values = { app_id: appId, instance_id: instanceId, site_id: instance.siteId, url, event_types_json: JSON.stringify(eventTypes), is_on: isOn ? 1 : 0 }
+    const values = {
+      app_id: appId,
+      instance_id: instanceId,
+      site_id: instance.siteId,
+      url,
+      event_types_json: JSON.stringify(eventTypes),
+      is_on: isOn ? 1 : 0,
+    }
     await tx
       .insertInto('webhooks')
       .values({ id: id ?? webhookId(instanceId, url), ...values, created_ms: now })
@@ -49,4 +79,5 @@ export const loadApps = async (loading: Loading): Promise<void> => {
 }
 
 /** The same at every loading. */
-const webhookId = (instanceId: string, url: string) => createHash('sha256').update(`${instanceId} ${url}`).digest('hex').slice(0, 32)
+const webhookId = (instanceId: string, url: string) =>
+  createHash('sha256').update(`${instanceId} ${url}`).digest('hex').slice(0, 32)

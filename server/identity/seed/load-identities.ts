@@ -13,7 +13,10 @@ import type { Seed } from './read-seed.ts'
 
 type Given = Seed['identities'][number]
 
-/** By place in the file: the hash to be kept, made outside the transaction because it takes long; undefined: as it is. */
+/**
+ * By place in the file: the hash to be kept, made outside the transaction because it takes long; undefined:
+ * as it is.
+ */
 type Prepared = (string | undefined)[]
 
 /** Hashes the passwords that are not those the members already have. */
@@ -22,14 +25,17 @@ export const preparePasswords = async (identity: IdentityService, seed: Seed): P
   for (const given of seed.identities) {
     const siteId = given.siteId ?? seed.site?.id ?? ''
     const known = await find(identity.shop.db.read, given, siteId)
-    const isKnown = given.password === undefined || (known?.password_hash != null && (await identity.passwords.verify(known.password_hash, given.password)))
+    const isKnown =
+      given.password === undefined ||
+      (known?.password_hash != null && (await identity.passwords.verify(known.password_hash, given.password)))
     prepared.push(isKnown ? undefined : await identity.passwords.hash(given.password!))
   }
   return prepared
 }
 
 const find = async (sql: Loading['tx'], given: Given, siteId: string): Promise<IdentityRow | undefined> =>
-  (given.id === undefined ? undefined : await findIdentity(sql, given.id)) ?? findIdentityByEmail(sql, siteId, given.email)
+  (given.id === undefined ? undefined : await findIdentity(sql, given.id)) ??
+  findIdentityByEmail(sql, siteId, given.email)
 
 export const loadIdentities = async (loading: Loading, passwords: Prepared): Promise<void> => {
   const { tx, seed, fault } = loading
@@ -44,12 +50,19 @@ export const loadIdentities = async (loading: Loading, passwords: Prepared): Pro
     const known = await find(tx, given, siteId)
     const byEmail = await findIdentityByEmail(tx, siteId, given.email)
     if (known && known.site_id !== siteId) fault(`${path}.id`, 'ta osoba należy do innej witryny')
-    else if (byEmail && given.id !== undefined && byEmail.id !== given.id) fault(`${path}.email`, 'ten adres ma już kto inny')
+    else if (byEmail && given.id !== undefined && byEmail.id !== given.id)
+      fault(`${path}.email`, 'ten adres ma już kto inny')
     else await keep(loading, given, siteId, known, passwords[index])
   }
 }
 
-const keep = async ({ tx, identity: { shop } }: Loading, given: Given, siteId: string, known: IdentityRow | undefined, passwordHash: string | undefined) => {
+const keep = async (
+  { tx, identity: { shop } }: Loading,
+  given: Given,
+  siteId: string,
+  known: IdentityRow | undefined,
+  passwordHash: string | undefined,
+) => {
   const now = shop.now()
   const id = known?.id ?? given.id ?? uuidV7(now, shop.randomBytes)
   if (known) {
@@ -81,10 +94,18 @@ const keep = async ({ tx, identity: { shop } }: Loading, given: Given, siteId: s
 
 /** Why somebody is pending, when the file does not say. */
 const reasonsOf = ({ status, pendingReasons }: Given, isVerified: boolean): PendingReason[] =>
-  status !== 'PENDING' ? [] : (pendingReasons ?? [isVerified ? 'PENDING_ADMIN_APPROVAL_REQUIRED' : 'PENDING_EMAIL_VERIFICATION_REQUIRED'])
+  status !== 'PENDING'
+    ? []
+    : (pendingReasons ?? [
+        isVerified ? 'PENDING_ADMIN_APPROVAL_REQUIRED' : 'PENDING_EMAIL_VERIFICATION_REQUIRED',
+      ])
 
 /** Only what differs: loading the same file again raises no revision. */
-const changesOf = (known: IdentityRow, given: Given, passwordHash: string | undefined): Parameters<typeof setIdentity>[2] => {
+const changesOf = (
+  known: IdentityRow,
+  given: Given,
+  passwordHash: string | undefined,
+): Parameters<typeof setIdentity>[2] => {
   const isVerified = given.emailVerified ?? known.is_email_verified === 1
   const wanted = {
     email: given.email,
@@ -94,7 +115,9 @@ const changesOf = (known: IdentityRow, given: Given, passwordHash: string | unde
     ...(given.profile && { profile_json: JSON.stringify(v.parse(profile, given.profile)) }),
     ...(given.status && { status: given.status }),
   }
-  const changes = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => known[name as keyof IdentityRow] !== value)) as Parameters<typeof setIdentity>[2]
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => known[name as keyof IdentityRow] !== value),
+  ) as Parameters<typeof setIdentity>[2]
   const reasons = reasonsOf(given, isVerified)
   return given.status && JSON.stringify(reasons) !== known.reasons_json ? { ...changes, reasons } : changes
 }

@@ -25,12 +25,59 @@ const SECRETS = ['tajne-haslo-123', 'app-secret-xyz', 'IST.klucz-api-1', TOTP, '
 
 const seed = () => ({
   site: { id: SITE, name: 'shop' },
-  oauthApps: [{ name: 'main', clientId: CLIENT, siteId: SITE, redirectUris: ['https://shop.example/callback'], redirectDomains: ['https://shop.example'], origins: ['https://shop.example'], captcha: { required: true, provider: 'static-test', acceptToken: 'for tests only' } }],
-  apps: [{ appId: APP, appSecret: 'app-secret-xyz', instanceId: INSTANCE, siteId: SITE, redirectUrls: ['https://app.example/oauth/callback'], autoApproveInstall: true }],
-  apiKeys: [{ key: 'IST.klucz-api-1', siteIds: [SITE], permissions: ['members.manage', 'sign-on-policy.manage', 'sign-on', 'verification.start'] }],
-  identities: [{ siteId: SITE, email: ' Ola@B.pl', password: 'tajne-haslo-123', emailVerified: true, mustResetPassword: false, status: 'ACTIVE', totpSecretBase32: TOTP }],
-  settings: { refreshRotationGraceSeconds: 3, accessTokenTtlSeconds: 900, verificationCodeMaxAttempts: 4, minPasswordLength: 9 },
-  smtp: { host: '127.0.0.1', port: 1025, secure: false, from: 'no-reply@shop.example', user: 'poczta', password: 'haslo-poczty' },
+  oauthApps: [
+    {
+      name: 'main',
+      clientId: CLIENT,
+      siteId: SITE,
+      redirectUris: ['https://shop.example/callback'],
+      redirectDomains: ['https://shop.example'],
+      origins: ['https://shop.example'],
+      captcha: { required: true, provider: 'static-test', acceptToken: 'for tests only' },
+    },
+  ],
+  apps: [
+    {
+      appId: APP,
+      appSecret: 'app-secret-xyz',
+      instanceId: INSTANCE,
+      siteId: SITE,
+      redirectUrls: ['https://app.example/oauth/callback'],
+      autoApproveInstall: true,
+    },
+  ],
+  apiKeys: [
+    {
+      key: 'IST.klucz-api-1',
+      siteIds: [SITE],
+      permissions: ['members.manage', 'sign-on-policy.manage', 'sign-on', 'verification.start'],
+    },
+  ],
+  identities: [
+    {
+      siteId: SITE,
+      email: ' Ola@B.pl',
+      password: 'tajne-haslo-123',
+      emailVerified: true,
+      mustResetPassword: false,
+      status: 'ACTIVE',
+      totpSecretBase32: TOTP,
+    },
+  ],
+  settings: {
+    refreshRotationGraceSeconds: 3,
+    accessTokenTtlSeconds: 900,
+    verificationCodeMaxAttempts: 4,
+    minPasswordLength: 9,
+  },
+  smtp: {
+    host: '127.0.0.1',
+    port: 1025,
+    secure: false,
+    from: 'no-reply@shop.example',
+    user: 'poczta',
+    password: 'haslo-poczty',
+  },
 })
 
 describe.each(engines)('a seed file on %s', (engine) => {
@@ -61,36 +108,58 @@ describe.each(engines)('a seed file on %s', (engine) => {
     expect((await loadVersions(test.shop.db.read)).identity).toBeGreaterThan(before)
 
     const directory = await identityService(test.shop).directory()
-    expect(directory.site(SITE)).toMatchObject({ name: 'shop', isOwn: false, settings: { refreshRotationGraceSeconds: 3, minPasswordLength: 9, recoveryTtlSeconds: 3600 } })
-    expect(directory.client(CLIENT)).toMatchObject({ captcha: { required: true, provider: 'static-test', acceptToken: 'for tests only' }, origins: ['https://shop.example'] })
+    expect(directory.site(SITE)).toMatchObject({
+      name: 'shop',
+      isOwn: false,
+      settings: { refreshRotationGraceSeconds: 3, minPasswordLength: 9, recoveryTtlSeconds: 3600 },
+    })
+    expect(directory.client(CLIENT)).toMatchObject({
+      captcha: { required: true, provider: 'static-test', acceptToken: 'for tests only' },
+      origins: ['https://shop.example'],
+    })
     expect(directory.instance(INSTANCE)).toEqual({ id: INSTANCE, appId: APP, siteId: SITE })
     const member = (await ola())!
     expect(member).toMatchObject({ is_email_verified: 1, status: 'ACTIVE' })
-    expect(await identityService(test.shop).passwords.verify(member.password_hash, 'tajne-haslo-123')).toBe(true)
+    expect(await identityService(test.shop).passwords.verify(member.password_hash, 'tajne-haslo-123')).toBe(
+      true,
+    )
     const [factor] = await listFactors(test.shop.db.read, member.id)
     expect(factor).toMatchObject({ type: 'TOTP', status: 'ACTIVE' })
-    expect(await openFactor<TotpData>(test.shop.db.read, test.shop, factor!)).toEqual({ secret: TOTP, lastStep: 0 })
+    expect(await openFactor<TotpData>(test.shop.db.read, test.shop, factor!)).toEqual({
+      secret: TOTP,
+      lastStep: 0,
+    })
     // The client is there for its visitors at once, with the site's time to live.
-    expect((await test.call('/oauth2/token', { clientId: CLIENT, grantType: 'anonymous' })).body.expires_in).toBe(900)
+    expect(
+      (await test.call('/oauth2/token', { clientId: CLIENT, grantType: 'anonymous' })).body.expires_in,
+    ).toBe(900)
   })
 
   it('loaded again changes nothing: no new hash, no revision, no second factor, and an ended key stays ended', async () => {
     await load(seed())
     const first = (await ola())!
     const factors = await listFactors(test.shop.db.read, first.id)
-    await test.shop.db.transaction((tx) => tx.updateTable('api_keys').set({ ended_ms: 5 }).where('name', '=', 'seed').execute())
+    await test.shop.db.transaction((tx) =>
+      tx.updateTable('api_keys').set({ ended_ms: 5 }).where('name', '=', 'seed').execute(),
+    )
     test.clock.nowMs += 60_000
     await load(seed())
     expect(await ola()).toEqual(first)
     expect(await listFactors(test.shop.db.read, first.id)).toEqual(factors)
-    expect(await test.shop.db.read.selectFrom('api_keys').select('ended_ms').where('name', '=', 'seed').execute()).toEqual([{ ended_ms: 5 }])
+    expect(
+      await test.shop.db.read.selectFrom('api_keys').select('ended_ms').where('name', '=', 'seed').execute(),
+    ).toEqual([{ ended_ms: 5 }])
   })
 
   it('a setting that a later file does not name stays as it was', async () => {
     await load(seed())
     await load({ site: { id: SITE }, settings: { minPasswordLength: 12 } })
     const site = (await identityService(test.shop).directory()).site(SITE)!
-    expect(site).toMatchObject({ name: 'shop', settings: { minPasswordLength: 12, accessTokenTtlSeconds: 900 }, smtp: { port: 1025 } })
+    expect(site).toMatchObject({
+      name: 'shop',
+      settings: { minPasswordLength: 12, accessTokenTtlSeconds: 900 },
+      smtp: { port: 1025 },
+    })
   })
 
   it('tells every fault with its path, never with the value, and loads nothing', async () => {
@@ -100,7 +169,15 @@ describe.each(engines)('a seed file on %s', (engine) => {
     Object.assign(bad.identities[0]!, { password: 12345678, haslo: 'tajne-haslo-123' })
     Object.assign(bad.settings, { minPassword: 8 })
     const message = await refused({ ...bad, sites: [] })
-    for (const path of ['oauthApps.0.redirectUrls: nieznana nazwa', 'apiKeys.0.permissions.1', 'identities.0.password', 'identities.0.haslo', 'settings.minPassword', 'sites: nieznana nazwa']) expect(message).toContain(path)
+    for (const path of [
+      'oauthApps.0.redirectUrls: nieznana nazwa',
+      'apiKeys.0.permissions.1',
+      'identities.0.password',
+      'identities.0.haslo',
+      'settings.minPassword',
+      'sites: nieznana nazwa',
+    ])
+      expect(message).toContain(path)
     for (const secret of [...SECRETS, '12345678', 'wszystko-tajne']) expect(message).not.toContain(secret)
     expect((await identityService(test.shop).directory()).site(SITE)).toBeUndefined()
   })
@@ -116,9 +193,15 @@ describe.each(engines)('a seed file on %s', (engine) => {
   it("takes no other site's client, installation or member", async () => {
     await load(seed())
     const otherSite = '99999999-9999-4999-8999-999999999999'
-    const other = { site: { id: otherSite }, oauthApps: [{ clientId: CLIENT }], apps: [{ appId: APP, appSecret: 'app-secret-xyz', instanceId: INSTANCE }], identities: [{ id: (await ola())!.id, email: 'ola@b.pl' }] }
+    const other = {
+      site: { id: otherSite },
+      oauthApps: [{ clientId: CLIENT }],
+      apps: [{ appId: APP, appSecret: 'app-secret-xyz', instanceId: INSTANCE }],
+      identities: [{ id: (await ola())!.id, email: 'ola@b.pl' }],
+    }
     const message = await refused(other)
-    for (const path of ['oauthApps.0.clientId', 'apps.0.instanceId', 'identities.0.id']) expect(message).toContain(path)
+    for (const path of ['oauthApps.0.clientId', 'apps.0.instanceId', 'identities.0.id'])
+      expect(message).toContain(path)
   })
 
   it('refuses the captcha of the tests in production', async () => {
@@ -133,7 +216,17 @@ describe.each(engines)('a seed file on %s', (engine) => {
     await load(seed())
     const member = (await ola())!
     const site = (await identityService(test.shop).directory()).site(SITE)!
-    const { session } = await test.shop.db.transaction((tx) => openSession(tx, test.shop, { site, peer: { ip: '', network: '', userAgent: '', requestId: '' }, kind: 'oauth', client_id: CLIENT, subject_type: 'MEMBER', subject_id: member.id, instance_id: null }))
+    const { session } = await test.shop.db.transaction((tx) =>
+      openSession(tx, test.shop, {
+        site,
+        peer: { ip: '', network: '', userAgent: '', requestId: '' },
+        kind: 'oauth',
+        client_id: CLIENT,
+        subject_type: 'MEMBER',
+        subject_id: member.id,
+        instance_id: null,
+      }),
+    )
     await load(seed())
     expect((await findSession(test.shop.db.read, session.id))?.ended_ms).toBeNull()
     const changed = seed()
@@ -142,16 +235,29 @@ describe.each(engines)('a seed file on %s', (engine) => {
     const after = (await ola())!
     expect(after.revision).toBe(member.revision + 1)
     expect((await findSession(test.shop.db.read, session.id))?.ended_ms).toBe(test.shop.now())
-    expect(await identityService(test.shop).passwords.verify(after.password_hash, 'zupelnie-inne-haslo')).toBe(true)
+    expect(
+      await identityService(test.shop).passwords.verify(after.password_hash, 'zupelnie-inne-haslo'),
+    ).toBe(true)
   })
 
   it("a site's mail goes out through its own mail server under its own name, the shop's through the shop's", async () => {
     const smtp = await openSmtpServer()
     const sentByShop: string[] = []
-    const transport = siteMail(identityService(test.shop), { send: async (mail) => (sentByShop.push(mail.subject), []), close: () => {} })
+    const transport = siteMail(identityService(test.shop), {
+      send: async (mail) => (sentByShop.push(mail.subject), []),
+      close: () => {},
+    })
     try {
       // No sign-in: this server knows none.
-      await load({ ...seed(), smtp: { host: '127.0.0.1', port: Number(new URL(smtp.url).port), secure: false, from: 'no-reply@shop.example' } })
+      await load({
+        ...seed(),
+        smtp: {
+          host: '127.0.0.1',
+          port: Number(new URL(smtp.url).port),
+          secure: false,
+          from: 'no-reply@shop.example',
+        },
+      })
       const mail = { to: 'ola@b.pl', text: 'x', html: '' }
       await test.shop.db.transaction(async (tx) => {
         await queueMail(tx, { ...mail, cause: 'a', subject: 'Kod', siteId: SITE }, test.shop.now())
@@ -159,7 +265,9 @@ describe.each(engines)('a seed file on %s', (engine) => {
         await queueMail(tx, { ...mail, cause: 'c', subject: 'Sklep' }, test.shop.now())
       })
       expect(await sendDueMail(test.shop, transport)).toBe(3)
-      expect(smtp.received.map(({ from, source }) => [from, /^From: .*$/m.exec(source)?.[0].trim()])).toEqual([['no-reply@shop.example', 'From: shop <no-reply@shop.example>']])
+      expect(smtp.received.map(({ from, source }) => [from, /^From: .*$/m.exec(source)?.[0].trim()])).toEqual(
+        [['no-reply@shop.example', 'From: shop <no-reply@shop.example>']],
+      )
       expect(sentByShop.toSorted()).toEqual(['Sklep', 'Własny'])
     } finally {
       transport.close()
@@ -169,7 +277,20 @@ describe.each(engines)('a seed file on %s', (engine) => {
 
   it('keeps nothing secret in the clear', async () => {
     await load(seed())
-    const rows = JSON.stringify(await Promise.all((['identity_sites', 'oauth_apps', 'api_keys', 'identities', 'identity_factors', 'audit_events'] as const).map((table) => test.shop.db.read.selectFrom(table).selectAll().execute())))
+    const rows = JSON.stringify(
+      await Promise.all(
+        (
+          [
+            'identity_sites',
+            'oauth_apps',
+            'api_keys',
+            'identities',
+            'identity_factors',
+            'audit_events',
+          ] as const
+        ).map((table) => test.shop.db.read.selectFrom(table).selectAll().execute()),
+      ),
+    )
     // So much of a key is kept for its owner to know it by.
     for (const secret of SECRETS) expect(rows).not.toContain(secret)
     expect(test.logged).toEqual([])

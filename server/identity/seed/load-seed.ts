@@ -14,7 +14,12 @@ export type SeedReport = { sites: number; clients: number; apps: number; keys: n
  * Brings what a seed names into the database beside what is there, all or nothing; again and again with the same
  * outcome. Throws `CannotStart` with every fault and its path.
  */
-export const loadSeed = async (identity: IdentityService, seed: Seed, file: string, { isProduction }: { isProduction: boolean }): Promise<SeedReport> => {
+export const loadSeed = async (
+  identity: IdentityService,
+  seed: Seed,
+  file: string,
+  { isProduction }: { isProduction: boolean },
+): Promise<SeedReport> => {
   // The own site is there before another one.
   await identity.directory()
   const passwords = await preparePasswords(identity, seed)

@@ -13,11 +13,21 @@ export const TEST_CAPTCHA = 'static-test'
 /** Every site the file names, in its order. */
 export const sitesNamedBy = (seed: Seed): string[] => {
   const rows = [...seed.oauthApps, ...seed.apps, ...seed.identities].flatMap(({ siteId }) => siteId ?? [])
-  return [...new Set([...(seed.site ? [seed.site.id] : []), ...rows, ...seed.apiKeys.flatMap(({ siteIds }) => siteIds)])]
+  return [
+    ...new Set([
+      ...(seed.site ? [seed.site.id] : []),
+      ...rows,
+      ...seed.apiKeys.flatMap(({ siteIds }) => siteIds),
+    ]),
+  ]
 }
 
 /** The site of a row that names none: the file's. */
-export const siteIdOf = ({ seed, fault }: Pick<Loading, 'seed' | 'fault'>, row: { siteId?: string | undefined }, path: string): string | undefined => {
+export const siteIdOf = (
+  { seed, fault }: Pick<Loading, 'seed' | 'fault'>,
+  row: { siteId?: string | undefined },
+  path: string,
+): string | undefined => {
   const siteId = row.siteId ?? seed.site?.id
   if (siteId === undefined) fault(`${path}.siteId`, 'brakuje tej wartości')
   return siteId
@@ -32,15 +42,33 @@ export const loadSites = async (loading: Loading, isProduction: boolean): Promis
     const path = `oauthApps.${index}`
     const siteId = siteIdOf(loading, given, path)
     const known = clients.find(({ id }) => id === given.clientId)
-    if (known && siteId !== undefined && known.siteId !== siteId) fault(`${path}.clientId`, 'ten klient należy do innej witryny')
+    if (known && siteId !== undefined && known.siteId !== siteId)
+      fault(`${path}.clientId`, 'ten klient należy do innej witryny')
     if (given.captcha?.provider === TEST_CAPTCHA) {
-      if (isProduction) fault(`${path}.captcha.provider`, `${TEST_CAPTCHA} jest tylko do testów i nie działa w trybie produkcyjnym`)
+      if (isProduction)
+        fault(
+          `${path}.captcha.provider`,
+          `${TEST_CAPTCHA} jest tylko do testów i nie działa w trybie produkcyjnym`,
+        )
       if (!given.captcha.acceptToken) fault(`${path}.captcha.acceptToken`, 'brakuje tej wartości')
     }
     if (siteId === undefined) continue
-    const captcha = given.captcha && { required: given.captcha.required, provider: given.captcha.provider, ...(given.captcha.acceptToken && { acceptToken: given.captcha.acceptToken }) }
+    const captcha = given.captcha && {
+      required: given.captcha.required,
+      provider: given.captcha.provider,
+      ...(given.captcha.acceptToken && { acceptToken: given.captcha.acceptToken }),
+    }
     const { name, redirectUris, redirectDomains, origins } = given
-    const client = { id: given.clientId, siteId, name, redirectUris, redirectDomains, origins, captcha: captcha === undefined ? (known?.captcha ?? null) : captcha, rotation: given.rotation ?? known?.rotation ?? 'confirm-on-use' }
+    const client = {
+      id: given.clientId,
+      siteId,
+      name,
+      redirectUris,
+      redirectDomains,
+      origins,
+      captcha: captcha === undefined ? (known?.captcha ?? null) : captcha,
+      rotation: given.rotation ?? known?.rotation ?? 'confirm-on-use',
+    }
     await keepClient(tx, client, identity.shop.now())
   }
 }
@@ -50,7 +78,15 @@ const keepSites = async ({ tx, identity: { shop }, seed, fault }: Loading) => {
   const smtp = seed.smtp && smtpOf(shop, seed.smtp)
   for (const id of sitesNamedBy(seed)) {
     const known = sites.find((site) => site.id === id)
-    const kept = known && (await tx.selectFrom('identity_sites').select('settings_json').where('id', '=', id).executeTakeFirstOrThrow()).settings_json
+    const kept =
+      known &&
+      (
+        await tx
+          .selectFrom('identity_sites')
+          .select('settings_json')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).settings_json
     const given = { ...(kept && (JSON.parse(kept) as object)), ...seed.namedSettings }
     const settings = v.safeParse(siteSettings, given)
     if (!settings.success) {
@@ -58,11 +94,25 @@ const keepSites = async ({ tx, identity: { shop }, seed, fault }: Loading) => {
       continue
     }
     const name = (seed.site?.id === id ? seed.site.name : undefined) ?? known?.name ?? id
-    await keepSite(tx, { id, name, isOwn: known?.isOwn ?? false, settings: settings.output, smtp: smtp ?? known?.smtp ?? null }, given, shop.now())
+    await keepSite(
+      tx,
+      {
+        id,
+        name,
+        isOwn: known?.isOwn ?? false,
+        settings: settings.output,
+        smtp: smtp ?? known?.smtp ?? null,
+      },
+      given,
+      shop.now(),
+    )
   }
 }
 
-const smtpOf = (shop: Loading['identity']['shop'], { host, port, secure, from, user, password }: NonNullable<Seed['smtp']>): SmtpServer => ({
+const smtpOf = (
+  shop: Loading['identity']['shop'],
+  { host, port, secure, from, user, password }: NonNullable<Seed['smtp']>,
+): SmtpServer => ({
   host,
   port,
   secure,

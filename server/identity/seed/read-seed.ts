@@ -13,7 +13,12 @@ export type Seed = SeedFile & {
 
 /** A seed that cannot be loaded: each fault on a line of its own. Nothing of it has been loaded then. */
 export const seedProblem = (file: string, faults: SeedFault[]): CannotStart =>
-  new CannotStart([`Nie mogę wczytać ${file}:`, ...faults.map(({ path, text }) => (path ? `  ${path}: ${text}` : `  ${text}`))].join('\n'))
+  new CannotStart(
+    [
+      `Nie mogę wczytać ${file}:`,
+      ...faults.map(({ path, text }) => (path ? `  ${path}: ${text}` : `  ${text}`)),
+    ].join('\n'),
+  )
 
 /** Reads a seed file's text; throws `CannotStart` with every fault and its path. */
 export const readSeed = (file: string, text: string): Seed => {
@@ -32,7 +37,10 @@ const parse = (file: string, text: string): unknown => {
   }
 }
 
-const faultOf = (issue: v.BaseIssue<unknown>): SeedFault => ({ path: v.getDotPath(issue) ?? '', text: whatIsWrong(issue) })
+const faultOf = (issue: v.BaseIssue<unknown>): SeedFault => ({
+  path: v.getDotPath(issue) ?? '',
+  text: whatIsWrong(issue),
+})
 
 const whatIsWrong = ({ type, input, expected }: v.BaseIssue<unknown>): string => {
   if (type === 'never') return 'nieznana nazwa'

@@ -6,7 +6,11 @@ import { loadSeed, type SeedReport } from './load-seed.ts'
 import { readSeed } from './read-seed.ts'
 
 /** Reads a seed file and loads it. Throws `CannotStart` with every fault; nothing is loaded then. */
-export const loadSeedFile = async (identity: IdentityService, file: string, { isProduction }: { isProduction: boolean }): Promise<SeedReport> => {
+export const loadSeedFile = async (
+  identity: IdentityService,
+  file: string,
+  { isProduction }: { isProduction: boolean },
+): Promise<SeedReport> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CannotStart(`Nie mogę przeczytać pliku ${file} (${error.code}).`)
   })
@@ -19,5 +23,8 @@ export const seedAtStart = async (identity: IdentityService): Promise<void> => {
   if (identitySeed !== undefined) await loadSeedFile(identity, identitySeed, { isProduction })
   const { clients } = await identity.directory()
   const client = isProduction ? clients.find(({ captcha }) => captcha?.provider === TEST_CAPTCHA) : undefined
-  if (client) throw new CannotStart(`Klient ${client.id} ma captcha ${TEST_CAPTCHA}, która jest tylko do testów. Zmień ją, zanim otworzysz sklep.`)
+  if (client)
+    throw new CannotStart(
+      `Klient ${client.id} ma captcha ${TEST_CAPTCHA}, która jest tylko do testów. Zmień ją, zanim otworzysz sklep.`,
+    )
 }

@@ -31,11 +31,31 @@ describe('a seed file as it is written', () => {
   })
 
   it.each([
-    ['a key that would not survive its header', { apiKeys: [{ key: 'IST.jeden,dwa', siteIds: [SITE], permissions: ['sign-on'] }] }, 'apiKeys.0.key'],
-    ['an address with a fragment', { oauthApps: [{ clientId: CLIENT, redirectUris: ['https://shop.example/callback#a'] }] }, 'oauthApps.0.redirectUris.0'],
-    ['an origin that is none', { oauthApps: [{ clientId: CLIENT, origins: ['ftp://shop.example'] }] }, 'oauthApps.0.origins.0'],
-    ['a password nobody could choose', { identities: [{ email: 'ola@b.pl', password: 'x'.repeat(201) }] }, 'identities.0.password'],
-    ['a secret that is no base32', { identities: [{ email: 'ola@b.pl', totpSecretBase32: '018' }] }, 'identities.0.totpSecretBase32'],
+    [
+      'a key that would not survive its header',
+      { apiKeys: [{ key: 'IST.jeden,dwa', siteIds: [SITE], permissions: ['sign-on'] }] },
+      'apiKeys.0.key',
+    ],
+    [
+      'an address with a fragment',
+      { oauthApps: [{ clientId: CLIENT, redirectUris: ['https://shop.example/callback#a'] }] },
+      'oauthApps.0.redirectUris.0',
+    ],
+    [
+      'an origin that is none',
+      { oauthApps: [{ clientId: CLIENT, origins: ['ftp://shop.example'] }] },
+      'oauthApps.0.origins.0',
+    ],
+    [
+      'a password nobody could choose',
+      { identities: [{ email: 'ola@b.pl', password: 'x'.repeat(201) }] },
+      'identities.0.password',
+    ],
+    [
+      'a secret that is no base32',
+      { identities: [{ email: 'ola@b.pl', totpSecretBase32: '018' }] },
+      'identities.0.totpSecretBase32',
+    ],
     ['a setting out of its bounds', { settings: { minPasswordLength: 3 } }, 'settings.minPasswordLength'],
     ['a port that is none', { smtp: { host: 'poczta', port: 70_000, from: 'a@b.pl' } }, 'smtp.port'],
     ['a list where a word stands', { identities: { email: 'ola@b.pl' } }, 'identities'],
@@ -56,25 +76,56 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
   })
   afterEach(() => test.close())
 
-  const load = (file: object) => loadSeed(test.identity, readSeed('seed.json', JSON.stringify({ site: { id: SITE }, ...file })), 'seed.json', { isProduction: false })
+  const load = (file: object) =>
+    loadSeed(
+      test.identity,
+      readSeed('seed.json', JSON.stringify({ site: { id: SITE }, ...file })),
+      'seed.json',
+      { isProduction: false },
+    )
   const member = async (email: string) => (await findIdentityByEmail(test.shop.db.read, SITE, email))!
   const logIn = async (email: string) => {
-    const visitor = (await test.call('/oauth2/token', { clientId: CLIENT, grantType: 'anonymous' })).body.access_token
-    return (await test.call('/_api/iam/authentication/v2/login', { loginId: { email }, password: PASSWORD }, { authorization: visitor })).body
+    const visitor = (await test.call('/oauth2/token', { clientId: CLIENT, grantType: 'anonymous' })).body
+      .access_token
+    return (
+      await test.call(
+        '/_api/iam/authentication/v2/login',
+        { loginId: { email }, password: PASSWORD },
+        { authorization: visitor },
+      )
+    ).body
   }
-  const client = { clientId: CLIENT, redirectUris: ['https://shop.example/callback'], origins: ['https://shop.example'] }
+  const client = {
+    clientId: CLIENT,
+    redirectUris: ['https://shop.example/callback'],
+    origins: ['https://shop.example'],
+  }
 
   it('members log in with what it says of them: their profile, a password to be set anew, what they wait for', async () => {
     const identities = [
-      { email: 'ala@b.pl', emailVerified: true, profile: { firstName: 'Ala', addresses: [{ address: { city: 'Łódź' }, tag: 'HOME' }] } },
+      {
+        email: 'ala@b.pl',
+        emailVerified: true,
+        profile: { firstName: 'Ala', addresses: [{ address: { city: 'Łódź' }, tag: 'HOME' }] },
+      },
       { email: 'ola@b.pl', emailVerified: true, mustResetPassword: true },
       { email: 'ela@b.pl', emailVerified: true, status: 'PENDING' },
       { email: 'iza@b.pl', status: 'PENDING' },
-      { email: 'ewa@b.pl', emailVerified: true, status: 'PENDING', pendingReasons: ['PENDING_REQUIRED_FIELDS_MISSING'] },
+      {
+        email: 'ewa@b.pl',
+        emailVerified: true,
+        status: 'PENDING',
+        pendingReasons: ['PENDING_REQUIRED_FIELDS_MISSING'],
+      },
       { email: 'ada@b.pl', status: 'BLOCKED' },
     ].map((one) => ({ ...one, password: PASSWORD }))
     await load({ oauthApps: [client], identities })
-    expect(await logIn('ala@b.pl')).toMatchObject({ state: 'SUCCESS', identity: { identityProfile: { firstName: 'Ala', addresses: [{ address: { city: 'Łódź' }, tag: 'HOME' }] } } })
+    expect(await logIn('ala@b.pl')).toMatchObject({
+      state: 'SUCCESS',
+      identity: {
+        identityProfile: { firstName: 'Ala', addresses: [{ address: { city: 'Łódź' }, tag: 'HOME' }] },
+      },
+    })
     expect((await logIn('ola@b.pl')).details.applicationError.code).toBe('-19973')
     expect((await logIn('ela@b.pl')).state).toBe('REQUIRE_OWNER_APPROVAL')
     expect((await logIn('iza@b.pl')).state).toBe('REQUIRE_EMAIL_VERIFICATION')
@@ -83,23 +134,57 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
   })
 
   it('a member it blocks later is out at once, and everything it does not say of them stays', async () => {
-    await load({ oauthApps: [client], identities: [{ email: 'ala@b.pl', password: PASSWORD, emailVerified: true, profile: { firstName: 'Ala' } }] })
+    await load({
+      oauthApps: [client],
+      identities: [
+        { email: 'ala@b.pl', password: PASSWORD, emailVerified: true, profile: { firstName: 'Ala' } },
+      ],
+    })
     const { identity, sessionToken } = await logIn('ala@b.pl')
-    const visitor = (await test.call('/oauth2/token', { clientId: CLIENT, grantType: 'anonymous' })).body.access_token
-    const { access_token: token } = (await test.call('/oauth2/token', { grantType: 'authorized_client', member_id: identity.id, session_token: sessionToken }, { authorization: visitor })).body
+    const visitor = (await test.call('/oauth2/token', { clientId: CLIENT, grantType: 'anonymous' })).body
+      .access_token
+    const { access_token: token } = (
+      await test.call(
+        '/oauth2/token',
+        { grantType: 'authorized_client', member_id: identity.id, session_token: sessionToken },
+        { authorization: visitor },
+      )
+    ).body
     const info = async () => (await test.call('/oauth2/token-info', { token })).body
     expect((await info()).active).toBe(true)
     await load({ identities: [{ email: 'ala@b.pl', status: 'BLOCKED' }] })
     expect(await info()).toEqual({ active: false })
-    expect(await member('ala@b.pl')).toMatchObject({ status: 'BLOCKED', is_email_verified: 1, profile_json: expect.stringContaining('Ala') })
+    expect(await member('ala@b.pl')).toMatchObject({
+      status: 'BLOCKED',
+      is_email_verified: 1,
+      profile_json: expect.stringContaining('Ala'),
+    })
   })
 
   it('webhooks of an installation, once however often it is loaded; of one that is not there none', async () => {
-    const webhook = { appId: APP, instanceId: INSTANCE, url: 'https://app.example/hook', eventTypes: ['wix.members.v1.member_created'] }
+    const webhook = {
+      appId: APP,
+      instanceId: INSTANCE,
+      url: 'https://app.example/hook',
+      eventTypes: ['wix.members.v1.member_created'],
+    }
     for (const isOn of [true, false]) await load({ apps: APPS, webhooks: [{ ...webhook, isOn }] })
-    const rows = await test.shop.db.read.selectFrom('webhooks').select(['site_id', 'app_id', 'url', 'event_types_json', 'is_on']).execute()
-    expect(rows).toEqual([{ site_id: SITE, app_id: APP, url: webhook.url, event_types_json: '["wix.members.v1.member_created"]', is_on: 0 }])
-    await expect(load({ webhooks: [webhook, { ...webhook, instanceId: 'inna' }] })).rejects.toThrow('webhooks.1.instanceId')
+    const rows = await test.shop.db.read
+      .selectFrom('webhooks')
+      .select(['site_id', 'app_id', 'url', 'event_types_json', 'is_on'])
+      .execute()
+    expect(rows).toEqual([
+      {
+        site_id: SITE,
+        app_id: APP,
+        url: webhook.url,
+        event_types_json: '["wix.members.v1.member_created"]',
+        is_on: 0,
+      },
+    ])
+    await expect(load({ webhooks: [webhook, { ...webhook, instanceId: 'inna' }] })).rejects.toThrow(
+      'webhooks.1.instanceId',
+    )
   })
 
   it('a captcha stays until it is taken away by name, and one of the tests needs its token', async () => {
@@ -108,14 +193,23 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
     await load({ oauthApps: [{ ...client, captcha }] })
     await load({ oauthApps: [client] })
     expect(await kept()).toEqual({ required: true, ...captcha })
-    await expect(load({ oauthApps: [{ ...client, captcha: { provider: 'static-test' } }] })).rejects.toThrow('oauthApps.0.captcha.acceptToken')
+    await expect(load({ oauthApps: [{ ...client, captcha: { provider: 'static-test' } }] })).rejects.toThrow(
+      'oauthApps.0.captcha.acceptToken',
+    )
     await load({ oauthApps: [{ ...client, captcha: null }] })
     expect(await kept()).toBeNull()
   })
 
   it('at each start, the file the settings name; a shop that is open does not start with a captcha of the tests', async () => {
     const file = join(folder, `${engine}.json`)
-    await writeFile(file, JSON.stringify({ site: { id: SITE }, oauthApps: [{ ...client, captcha: { provider: 'static-test', acceptToken: 'x' } }], identities: [{ email: 'ala@b.pl' }] }))
+    await writeFile(
+      file,
+      JSON.stringify({
+        site: { id: SITE },
+        oauthApps: [{ ...client, captcha: { provider: 'static-test', acceptToken: 'x' } }],
+        identities: [{ email: 'ala@b.pl' }],
+      }),
+    )
     test.shop.settings.identitySeed = file
     await seedAtStart(test.identity)
     expect((await member('ala@b.pl')).site_id).toBe(SITE)

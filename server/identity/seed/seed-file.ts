@@ -23,9 +23,14 @@ const origin = v.pipe(
 const list = <Item extends v.GenericSchema>(item: Item) => v.optional(v.array(item), [])
 
 /** Unlike `strictObject` it tells of every unknown key, not of the first one. */
-const only = <Entries extends v.ObjectEntries>(entries: Entries) => v.objectWithRest(entries, v.never()) as unknown as v.StrictObjectSchema<Entries, undefined>
+const only = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.objectWithRest(entries, v.never()) as unknown as v.StrictObjectSchema<Entries, undefined>
 
-const captcha = only({ required: v.optional(v.boolean(), true), provider: text, acceptToken: v.optional(text) })
+const captcha = only({
+  required: v.optional(v.boolean(), true),
+  provider: text,
+  acceptToken: v.optional(text),
+})
 
 /** As the file is written. Names are the file's. */
 export const seedFile = only({
@@ -53,7 +58,14 @@ export const seedFile = only({
       autoApproveInstall: v.optional(v.boolean(), false),
     }),
   ),
-  apiKeys: list(only({ name: v.optional(text), key, siteIds: v.pipe(v.array(id), v.minLength(1)), permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1)) })),
+  apiKeys: list(
+    only({
+      name: v.optional(text),
+      key,
+      siteIds: v.pipe(v.array(id), v.minLength(1)),
+      permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1)),
+    }),
+  ),
   identities: list(
     only({
       id: v.optional(id),
@@ -74,7 +86,16 @@ export const seedFile = only({
       ),
     }),
   ),
-  webhooks: list(only({ id: v.optional(id), appId: id, instanceId: id, url: httpAddress, eventTypes: list(text), isOn: v.optional(v.boolean(), true) })),
+  webhooks: list(
+    only({
+      id: v.optional(id),
+      appId: id,
+      instanceId: id,
+      url: httpAddress,
+      eventTypes: list(text),
+      isOn: v.optional(v.boolean(), true),
+    }),
+  ),
   settings: v.optional(only(siteSettings.entries)),
   smtp: v.optional(
     only({

@@ -8,6 +8,18 @@ import type { Sender } from './sender.ts'
 export const demoSender = (shop: Pick<Shop, 'now' | 'randomBytes'>): Sender => ({
   send: async (tx, { channel, to, text, endsMs, member, site }) => {
     const cause = `demo-message:${uuidV7(shop.now(), shop.randomBytes)}`
-    await queueMail(tx, { lane: 'code', cause, about: `identity:${member.id}`, to: member.email, siteId: site.id, endsMs, ...demoMessageMail(channel, to, text) }, shop.now())
+    await queueMail(
+      tx,
+      {
+        lane: 'code',
+        cause,
+        about: `identity:${member.id}`,
+        to: member.email,
+        siteId: site.id,
+        endsMs,
+        ...demoMessageMail(channel, to, text),
+      },
+      shop.now(),
+    )
   },
 })

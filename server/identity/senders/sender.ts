@@ -15,5 +15,8 @@ export type Message = {
   site: Site
 }
 
-/** A way out to telephones. `send` only queues, in the transaction of what it is about: a message is never sent for what was rolled back. */
+/**
+ * A way out to telephones. `send` only queues, in the transaction of what it is about: a message is never
+ * sent for what was rolled back.
+ */
 export type Sender = { send: (tx: Sql, message: Message) => Promise<void> }

@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { changePassword as changeCall, signOn, updateSignOnPolicy, validateEmail } from '#contract/identity/account.ts'
+import {
+  changePassword as changeCall,
+  signOn,
+  updateSignOnPolicy,
+  validateEmail,
+} from '#contract/identity/account.ts'
 import { email } from '#contract/identity/fields.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { emptyProfile } from '#contract/identity/profile.ts'
@@ -32,15 +37,29 @@ export const accountRoutes = (identity: IdentityService): Hono => {
   answerCall(app, identity, identityPaths.changePassword, changeCall, async ({ newPassword }, asked) => {
     const { site, client, session, memberId } = await askedBy(asked)
     if (!memberId || !session) throw problems.notSignedIn()
-    await changePassword(identity, { site, client: client ?? null, peer: asked.peer }, { memberId, sessionId: session.id, newPassword })
+    await changePassword(
+      identity,
+      { site, client: client ?? null, peer: asked.peer },
+      { memberId, sessionId: session.id, newPassword },
+    )
     return {}
   })
 
-  answerCall(app, identity, identityPaths.signOn, signOn, async ({ loginId, profile, verifyEmail }, asked) => {
-    const caller = await askedBy(asked)
-    requirePermission(caller, 'sign-on')
-    return signOnMember(identity, { site: caller.site, client: caller.client ?? null, peer: asked.peer }, { email: loginId.email, profile: { ...emptyProfile(), ...profile }, verifyEmail })
-  })
+  answerCall(
+    app,
+    identity,
+    identityPaths.signOn,
+    signOn,
+    async ({ loginId, profile, verifyEmail }, asked) => {
+      const caller = await askedBy(asked)
+      requirePermission(caller, 'sign-on')
+      return signOnMember(
+        identity,
+        { site: caller.site, client: caller.client ?? null, peer: asked.peer },
+        { email: loginId.email, profile: { ...emptyProfile(), ...profile }, verifyEmail },
+      )
+    },
+  )
 
   answerCall(app, identity, identityPaths.validateEmail, validateEmail, async (given, asked) => {
     await askedBy(asked)
@@ -48,20 +67,32 @@ export const accountRoutes = (identity: IdentityService): Hono => {
     return { valid: false, failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' }, formatInvalid: true }
   })
 
-  answerCall(app, identity, identityPaths.startVerification, startVerification, async ({ identityId }, asked) => {
-    const caller = await askedBy(asked)
-    requirePermission(caller, 'verification.start')
-    const { site } = caller
-    const verificationId = await shop.db.transaction(async (tx) => {
-      const member = await findIdentity(tx, identityId)
-      if (member?.site_id !== site.id) throw problems.notFound()
-      const emailCode = await mailEmailCode(tx, identity, { site, member })
-      const { verificationCodeTtlSeconds, verificationCodeMaxAttempts } = site.settings
-      return makeSecret(tx, shop, 'verification', { siteId: site.id, identityId, data: { emailCode }, lifetimeMs: verificationCodeTtlSeconds * 1000, tries: verificationCodeMaxAttempts })
-    })
-    shop.mailWaiting()
-    return { verificationId }
-  })
+  answerCall(
+    app,
+    identity,
+    identityPaths.startVerification,
+    startVerification,
+    async ({ identityId }, asked) => {
+      const caller = await askedBy(asked)
+      requirePermission(caller, 'verification.start')
+      const { site } = caller
+      const verificationId = await shop.db.transaction(async (tx) => {
+        const member = await findIdentity(tx, identityId)
+        if (member?.site_id !== site.id) throw problems.notFound()
+        const emailCode = await mailEmailCode(tx, identity, { site, member })
+        const { verificationCodeTtlSeconds, verificationCodeMaxAttempts } = site.settings
+        return makeSecret(tx, shop, 'verification', {
+          siteId: site.id,
+          identityId,
+          data: { emailCode },
+          lifetimeMs: verificationCodeTtlSeconds * 1000,
+          tries: verificationCodeMaxAttempts,
+        })
+      })
+      shop.mailWaiting()
+      return { verificationId }
+    },
+  )
 
   for (const path of identityPaths.signOnPolicy) {
     app.get(path, async (c) => {

@@ -6,7 +6,13 @@ import { type Caller, readCaller } from '../read-caller.ts'
 import type { SigningIn } from './signing-in.ts'
 
 /** Whoever calls, and may from where they do. */
-export const askedBy = async ({ c, identity }: { c: Context; identity: IdentityService }): Promise<Caller> => {
+export const askedBy = async ({
+  c,
+  identity,
+}: {
+  c: Context
+  identity: IdentityService
+}): Promise<Caller> => {
   const caller = await readCaller(c, identity)
   requireOrigin(c, identity, caller.client)
   return caller

@@ -29,7 +29,12 @@ export type Continuing = SigningIn & {
   isHighRisk?: boolean
 }
 
-type Moment = Continuing & { tx: Sql; identity: IdentityService; /** Set by the gate that took the remembered device's. */ deviceToken?: string }
+type Moment = Continuing & {
+  tx: Sql
+  identity: IdentityService
+  /** Set by the gate that took the remembered device's. */
+  deviceToken?: string
+}
 
 /** Answers when somebody may not pass yet; throws when they may not pass at all. */
 type Gate = (moment: Moment) => Promise<SignInAnswer | undefined>
@@ -46,54 +51,108 @@ const demandNewPassword: Gate = async ({ member }) => {
 
 const verifyEmail: Gate = async (moment) => {
   const { member, site } = moment
-  const isWanted = site.settings.requireEmailVerification || reasonsOf(member).includes('PENDING_EMAIL_VERIFICATION_REQUIRED')
+  const isWanted =
+    site.settings.requireEmailVerification ||
+    reasonsOf(member).includes('PENDING_EMAIL_VERIFICATION_REQUIRED')
   if (member.is_email_verified === 1 || !isWanted) return undefined
-  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: await askForEmail(moment.tx, moment.identity, moment) }
+  return {
+    state: 'REQUIRE_EMAIL_VERIFICATION',
+    stateToken: await askForEmail(moment.tx, moment.identity, moment),
+  }
 }
 
-const awaitOwner: Gate = async ({ member }) => (reasonsOf(member).includes('PENDING_ADMIN_APPROVAL_REQUIRED') ? { state: 'REQUIRE_OWNER_APPROVAL' } : undefined)
+const awaitOwner: Gate = async ({ member }) =>
+  reasonsOf(member).includes('PENDING_ADMIN_APPROVAL_REQUIRED')
+    ? { state: 'REQUIRE_OWNER_APPROVAL' }
+    : undefined
 
 /** Pending for a reason of somebody else's making. */
-const awaitOthers: Gate = async ({ member }) => (member.status === 'PENDING' ? { state: 'STATUS_CHECK' } : undefined)
+const awaitOthers: Gate = async ({ member }) =>
+  member.status === 'PENDING' ? { state: 'STATUS_CHECK' } : undefined
 
 const askSecondFactor: Gate = async (moment) => {
-  const { tx, identity: { shop }, site, client, member, passed, rememberedDevice, isHighRisk = false } = moment
+  const {
+    tx,
+    identity: { shop },
+    site,
+    client,
+    member,
+    passed,
+    rememberedDevice,
+    isHighRisk = false,
+  } = moment
   // Whatever is not the password was a second factor, or a passkey, which is two in one.
   if (passed.some((type) => type !== 'PASSWORD')) return undefined
-  const availableFactors = await listAvailableFactors(tx, member.id, { unavailable: unavailableFactors(shop), isHighRisk })
+  const availableFactors = await listAvailableFactors(tx, member.id, {
+    unavailable: unavailableFactors(shop),
+    isHighRisk,
+  })
   if (availableFactors.length === 0) return undefined
-  const deviceToken = rememberedDevice ? await useRememberedDevice(tx, shop, site, member.id, rememberedDevice) : undefined
+  const deviceToken = rememberedDevice
+    ? await useRememberedDevice(tx, shop, site, member.id, rememberedDevice)
+    : undefined
   if (deviceToken !== undefined) {
     moment.deviceToken = deviceToken
     return undefined
   }
   const data: StateData = { step: 'second-factor', clientId: client?.id ?? null, passed, isHighRisk }
   const stateToken = await makeSecret(tx, shop, 'state', { siteId: site.id, identityId: member.id, data })
-  return { state: 'REQUIRE_MFA', stateToken, requireMfaData: { availableFactors, reason: isHighRisk ? 'HIGH_RISK_LOGIN' : 'USER_SETTINGS' } }
+  return {
+    state: 'REQUIRE_MFA',
+    stateToken,
+    requireMfaData: { availableFactors, reason: isHighRisk ? 'HIGH_RISK_LOGIN' : 'USER_SETTINGS' },
+  }
 }
 
 const succeed: Gate = async ({ tx, identity: { shop }, site, client, member, passed, peer }) => {
   const clientId = client?.id ?? null
   await setSignedIn(tx, member.id, shop.now())
   await joinGuestOrders(tx, site, member)
-  await recordEvent(tx, shop, 'signed_in', { siteId: site.id, identityId: member.id, clientId, peer, details: { factors: passed.join(', ') } })
+  await recordEvent(tx, shop, 'signed_in', {
+    siteId: site.id,
+    identityId: member.id,
+    clientId,
+    peer,
+    details: { factors: passed.join(', ') },
+  })
   const sessionToken = await makeSessionToken(tx, shop, site.id, { identityId: member.id, clientId, passed })
-  return { state: 'SUCCESS', sessionToken, identity: presentIdentity(member, await listFactors(tx, member.id)) }
+  return {
+    state: 'SUCCESS',
+    sessionToken,
+    identity: presentIdentity(member, await listFactors(tx, member.id)),
+  }
 }
 
 /** In this order; the first that answers is where the sign-in stands. */
-export const GATES: readonly Gate[] = [refuseBlocked, demandNewPassword, verifyEmail, awaitOwner, awaitOthers, askSecondFactor, succeed]
+export const GATES: readonly Gate[] = [
+  refuseBlocked,
+  demandNewPassword,
+  verifyEmail,
+  awaitOwner,
+  awaitOthers,
+  askSecondFactor,
+  succeed,
+]
 
 /**
- * After somebody has proven who they are, however they did: every sign-in passes all gates here, from the first one at
- * each step, and there is no other way to a session token of theirs. Call it in the transaction in which they proved it,
- * and `shop.mailWaiting()` after that.
+ * After somebody has proven who they are, however they did: every sign-in passes all gates here, from the
+ * first one at each step, and there is no other way to a session token of theirs. Call it in the transaction
+ * in which they proved it, and `shop.mailWaiting()` after that.
  */
-export const continueSignIn = async (tx: Sql, identity: IdentityService, continuing: Continuing): Promise<SignInStep> => {
+export const continueSignIn = async (
+  tx: Sql,
+  identity: IdentityService,
+  continuing: Continuing,
+): Promise<SignInStep> => {
   const moment: Moment = { ...continuing, tx, identity }
   for (const gate of GATES) {
     const answer = await gate(moment)
-    if (answer) return { answer, memberId: continuing.member.id, ...(moment.deviceToken === undefined ? {} : { deviceToken: moment.deviceToken }) }
+    if (answer)
+      return {
+        answer,
+        memberId: continuing.member.id,
+        ...(moment.deviceToken === undefined ? {} : { deviceToken: moment.deviceToken }),
+      }
   }
   throw new Error('No gate answered')
 }

@@ -63,7 +63,10 @@ describe.each(engines)('a site that hides its members (%s)', (engine) => {
     await test.ask('/_api/iam/recovery/v1/send-email', { email: fresh })
     await sendAskedRecoveries(identityService(test.shop))
     const recoveryToken = /[?&]token=([\w-]+)/.exec((await mailTo(test, fresh)).at(-1)!.text)![1]
-    expect((await test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password: test.password })).body.state).toBe('SUCCESS')
+    expect(
+      (await test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password: test.password })).body
+        .state,
+    ).toBe('SUCCESS')
     expect((await test.logIn(fresh)).body.state).toBe('SUCCESS')
   })
 })

@@ -10,7 +10,11 @@ import type { SigningIn, SignInStep } from './signing-in.ts'
 type Given = Credentials & { rememberedDevice?: string | undefined }
 
 /** Signs somebody in with their password, as far as the gates let them. */
-export const logInMember = async (identity: IdentityService, at: SigningIn, { rememberedDevice, ...credentials }: Given): Promise<SignInStep> => {
+export const logInMember = async (
+  identity: IdentityService,
+  at: SigningIn,
+  { rememberedDevice, ...credentials }: Given,
+): Promise<SignInStep> => {
   const { shop } = identity
   const { member: proven, newHash, isSuspicious } = await provePassword(identity, at, credentials)
   try {
@@ -20,7 +24,13 @@ export const logInMember = async (identity: IdentityService, at: SigningIn, { re
       if (!member || member.password_hash !== proven.password_hash) throw problems.invalidPassword()
       await forgetFailures(tx, { site: at.site, email: member.email, network: at.peer.network }, shop.now())
       if (newHash !== null) await setIdentity(tx, member.id, { password_hash: newHash }, shop.now())
-      return continueSignIn(tx, identity, { ...at, member, passed: ['PASSWORD'], rememberedDevice, isHighRisk: isSuspicious })
+      return continueSignIn(tx, identity, {
+        ...at,
+        member,
+        passed: ['PASSWORD'],
+        rememberedDevice,
+        isHighRisk: isSuspicious,
+      })
     })
     shop.mailWaiting()
     return step
@@ -31,5 +41,18 @@ export const logInMember = async (identity: IdentityService, at: SigningIn, { re
 }
 
 /** A right password that leads no further is worth a line too. */
-const recordRefusal = ({ shop }: IdentityService, { site, client, peer }: SigningIn, identityId: string, problem: IdentityProblem) =>
-  shop.db.transaction((tx) => recordEvent(tx, shop, 'sign_in_failed', { siteId: site.id, identityId, clientId: client?.id ?? null, peer, details: { reason: problem.message } }))
+const recordRefusal = (
+  { shop }: IdentityService,
+  { site, client, peer }: SigningIn,
+  identityId: string,
+  problem: IdentityProblem,
+) =>
+  shop.db.transaction((tx) =>
+    recordEvent(tx, shop, 'sign_in_failed', {
+      siteId: site.id,
+      identityId,
+      clientId: client?.id ?? null,
+      peer,
+      details: { reason: problem.message },
+    }),
+  )

@@ -4,10 +4,19 @@ import type { IdentityRow } from '#server/db/identity-tables.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Given = { siteId: string; email: string; passwordHash: string | null; profile: Profile; reasons: PendingReason[] }
+type Given = {
+  siteId: string
+  email: string
+  passwordHash: string | null
+  profile: Profile
+  reasons: PendingReason[]
+}
 
 /** A member as they begin; pending while there is a reason for it. */
-export const newMember = (shop: Pick<Shop, 'now' | 'randomBytes'>, { siteId, email, passwordHash, profile, reasons }: Given): IdentityRow => {
+export const newMember = (
+  shop: Pick<Shop, 'now' | 'randomBytes'>,
+  { siteId, email, passwordHash, profile, reasons }: Given,
+): IdentityRow => {
   const now = shop.now()
   return {
     id: uuidV7(now, shop.randomBytes),

@@ -24,7 +24,11 @@ export type Proven = {
  * password. Refuses alike, and in the same time, a wrong password, an address without an account and an account that is
  * not to be known of yet; counts the failure. Earlier failures are not forgotten yet.
  */
-export const provePassword = (identity: IdentityService, { site, client, peer }: SigningIn, { email, password, ...shown }: Credentials): Promise<Proven> =>
+export const provePassword = (
+  identity: IdentityService,
+  { site, client, peer }: SigningIn,
+  { email, password, ...shown }: Credentials,
+): Promise<Proven> =>
   turnsOf(identity)(`${site.id} ${peer.network}`, async () => {
     const { shop, passwords } = identity
     const trying = { site, email, network: peer.network }
@@ -33,20 +37,34 @@ export const provePassword = (identity: IdentityService, { site, client, peer }:
     if (waitSeconds > 0) throw problems.throttled(waitSeconds)
 
     const member = await findIdentityByEmail(shop.db.read, site.id, email)
-    if (!(await passwords.verify(member?.password_hash ?? null, password)) || !member?.password_hash || isUnspoken(site, member)) {
+    if (
+      !(await passwords.verify(member?.password_hash ?? null, password)) ||
+      !member?.password_hash ||
+      isUnspoken(site, member)
+    ) {
       await shop.db.transaction(async (tx) => {
         await countFailure(tx, trying, shop.now())
-        await recordEvent(tx, shop, 'sign_in_failed', { siteId: site.id, identityId: member?.id ?? null, clientId: client?.id ?? null, peer, details: { reason: 'password' } })
+        await recordEvent(tx, shop, 'sign_in_failed', {
+          siteId: site.id,
+          identityId: member?.id ?? null,
+          clientId: client?.id ?? null,
+          peer,
+          details: { reason: 'password' },
+        })
       })
       throw problems.invalidPassword()
     }
-    return { member, newHash: passwords.isOutdated(member.password_hash) ? await passwords.hash(password) : null, isSuspicious }
+    return {
+      member,
+      newHash: passwords.isOutdated(member.password_hash) ? await passwords.hash(password) : null,
+      isSuspicious,
+    }
   })
 
 /**
- * Registered and never verified, where the site hides who its members are: did its password lead on, whoever registers an
- * address would learn by signing in whether the account is theirs, that is, whether there was none. Its code, or a new
- * password by mail, leads on.
+ * Registered and never verified, where the site hides who its members are: did its password lead on, whoever
+ * registers an address would learn by signing in whether the account is theirs, that is, whether there was
+ * none. Its code, or a new password by mail, leads on.
  */
 const isUnspoken = ({ settings }: Site, member: IdentityRow): boolean =>
   settings.hidesKnownEmails && reasonsOf(member).includes('PENDING_EMAIL_VERIFICATION_REQUIRED')

@@ -13,7 +13,11 @@ import type { SigningIn, SignInStep } from './signing-in.ts'
 import { setEmailVerified } from './verify-email.ts'
 
 /** Whose link it is; undefined when it leads nowhere (any more). Burns nothing: mail scanners open every link. */
-export const findRecovery = async ({ shop }: IdentityService, siteId: string, recoveryToken: string): Promise<(RecoveryData & { email: string }) | undefined> => {
+export const findRecovery = async (
+  { shop }: IdentityService,
+  siteId: string,
+  recoveryToken: string,
+): Promise<(RecoveryData & { email: string }) | undefined> => {
   const found = await findSecret<RecoveryData>(shop.db.read, 'recovery', recoveryToken, shop.now())
   if (!found || found.siteId !== siteId || found.identityId === null) return undefined
   const member = await findIdentity(shop.db.read, found.identityId)
@@ -27,13 +31,19 @@ type Given = { recoveryToken: string; password: string }
  * that is refused. Every session ends; the sign-in goes on from its first gate, second factor included, unless that was
  * added before anybody had proven the address.
  */
-export const recoverPassword = async (identity: IdentityService, at: SigningIn, { recoveryToken, password }: Given): Promise<SignInStep> => {
+export const recoverPassword = async (
+  identity: IdentityService,
+  at: SigningIn,
+  { recoveryToken, password }: Given,
+): Promise<SignInStep> => {
   const { shop, passwords } = identity
   const recovery = await findRecovery(identity, at.site.id, recoveryToken)
   if (!recovery) throw problems.badRecoveryToken()
   requireGoodPassword(at.site, recovery.email, password)
 
-  const passwordHash = await turnsOf(identity)(`${at.site.id} ${at.peer.network}`, () => passwords.hash(password))
+  const passwordHash = await turnsOf(identity)(`${at.site.id} ${at.peer.network}`, () =>
+    passwords.hash(password),
+  )
   const step = await shop.db.transaction(async (tx) => {
     const found = await findSecret<RecoveryData>(tx, 'recovery', recoveryToken, shop.now())
     const member = found?.identityId ? await findIdentity(tx, found.identityId) : undefined

@@ -7,4 +7,9 @@ export type RecoveryReturn = { clientId: string | null; url: string }
 export type RecoveryData = { returnTo: RecoveryReturn | null; isActivation: boolean }
 
 /** That somebody asked for one (kind `recoveryAsk`). */
-export type RecoveryAsk = { email: string; clientId: string | null; returnTo: RecoveryReturn | null; peer: Peer }
+export type RecoveryAsk = {
+  email: string
+  clientId: string | null
+  returnTo: RecoveryReturn | null
+  peer: Peer
+}

@@ -18,14 +18,34 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
   const test = shareShop(() => openSignIn(engine))
   beforeEach(async () => {
     test.clock.nowMs += DAY_MS
-    await test.setSite({ requireEmailVerification: false, requireOwnerApproval: false, hidesKnownEmails: false, mailsPerHour: 10, verificationCodeMaxAttempts: 5, signInFailuresPerIp: 50 })
+    await test.setSite({
+      requireEmailVerification: false,
+      requireOwnerApproval: false,
+      hidesKnownEmails: false,
+      mailsPerHour: 10,
+      verificationCodeMaxAttempts: 5,
+      signInFailuresPerIp: 50,
+    })
   })
 
-  const codeOf = ({ body }: { body: { details?: { applicationError?: { code?: string } } } }) => body.details?.applicationError?.code
-  const askRecovery = (email: string, redirect?: object, ip?: string) => test.ask('/_api/iam/recovery/v1/send-email', { email, ...(redirect ? { redirect } : {}) }, undefined, ip ? { ip } : {})
-  const recover = (recoveryToken: string, password = NEW_PASSWORD) => test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password })
+  const codeOf = ({ body }: { body: { details?: { applicationError?: { code?: string } } } }) =>
+    body.details?.applicationError?.code
+  const askRecovery = (email: string, redirect?: object, ip?: string) =>
+    test.ask(
+      '/_api/iam/recovery/v1/send-email',
+      { email, ...(redirect ? { redirect } : {}) },
+      undefined,
+      ip ? { ip } : {},
+    )
+  const recover = (recoveryToken: string, password = NEW_PASSWORD) =>
+    test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password })
   const sendAsked = () => sendAskedRecoveries(identityService(test.shop))
-  const linkTo = async (email: string) => new URL(/^https?:\S+$/m.exec((await mailTo(test, email)).findLast(({ text }) => text.includes('token='))?.text ?? '')?.[0] ?? 'http://none')
+  const linkTo = async (email: string) =>
+    new URL(
+      /^https?:\S+$/m.exec(
+        (await mailTo(test, email)).findLast(({ text }) => text.includes('token='))?.text ?? '',
+      )?.[0] ?? 'http://none',
+    )
   const tokenTo = async (email: string) => (await linkTo(email)).searchParams.get('token') ?? ''
   const askedToken = async (email: string) => {
     await askRecovery(email)
@@ -35,9 +55,36 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
   /** A member's session, as a client has it. */
   const signedIn = async (email: string) => {
     const member = await test.load(email)
-    const { session } = await test.shop.db.transaction((tx) => openSession(tx, test.shop, { site: test.site, peer: PEER, kind: 'oauth', client_id: test.client.id, subject_type: 'MEMBER', subject_id: member.id, instance_id: null }))
-    const accessToken = await signAccessToken(test.shop, identityService(test.shop).keys, { sessionId: session.id, siteId: test.site.id, clientId: test.client.id, subjectType: 'MEMBER', subjectId: member.id, instanceId: null }, 3_600)
-    return { session, accessToken, isActive: async () => (await test.call('/oauth2/token-info', { token: accessToken })).body.active as boolean }
+    const { session } = await test.shop.db.transaction((tx) =>
+      openSession(tx, test.shop, {
+        site: test.site,
+        peer: PEER,
+        kind: 'oauth',
+        client_id: test.client.id,
+        subject_type: 'MEMBER',
+        subject_id: member.id,
+        instance_id: null,
+      }),
+    )
+    const accessToken = await signAccessToken(
+      test.shop,
+      identityService(test.shop).keys,
+      {
+        sessionId: session.id,
+        siteId: test.site.id,
+        clientId: test.client.id,
+        subjectType: 'MEMBER',
+        subjectId: member.id,
+        instanceId: null,
+      },
+      3_600,
+    )
+    return {
+      session,
+      accessToken,
+      isActive: async () =>
+        (await test.call('/oauth2/token-info', { token: accessToken })).body.active as boolean,
+    }
   }
   const unverified = async () => {
     await test.setSite({ requireEmailVerification: true })
@@ -50,16 +97,28 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const { email, stateToken } = await unverified()
     expect((await test.load(email)).reasons_json).toBe('["PENDING_EMAIL_VERIFICATION_REQUIRED"]')
     const { status, body } = await test.verify(stateToken, await codeTo(test, email))
-    expect([status, body.state, body.identity.email, body.identity.status]).toEqual([200, 'SUCCESS', { address: email, isVerified: true }, { name: 'ACTIVE', reasons: [] }])
+    expect([status, body.state, body.identity.email, body.identity.status]).toEqual([
+      200,
+      'SUCCESS',
+      { address: email, isVerified: true },
+      { name: 'ACTIVE', reasons: [] },
+    ])
     expect((await test.logIn(email)).body.state).toBe('SUCCESS')
   })
 
   it('a code counts once, also of two at the same moment', async () => {
     const { email, stateToken } = await unverified()
     const code = await codeTo(test, email)
-    const answers = await Promise.all([test.verify(stateToken, code), test.verify(stateToken, code), test.verify(stateToken, code)])
+    const answers = await Promise.all([
+      test.verify(stateToken, code),
+      test.verify(stateToken, code),
+      test.verify(stateToken, code),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-    expect(answers.filter(({ status }) => status === 400).map(codeOf)).toEqual(['VERIFICATION_FAILED', 'VERIFICATION_FAILED'])
+    expect(answers.filter(({ status }) => status === 400).map(codeOf)).toEqual([
+      'VERIFICATION_FAILED',
+      'VERIFICATION_FAILED',
+    ])
   })
 
   it('five wrong codes end it, however many come at once; the right one comes too late (NIST SP 800-63B)', async () => {
@@ -79,8 +138,17 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect((await test.verify(one.stateToken, await codeTo(test, two.email))).status).toBe(400)
     // Nor from a page of another site (CWE-639).
     const other = await test.addSite()
-    const visitor = (await test.call('/oauth2/token', { clientId: other.client.id, grantType: 'anonymous' })).body.access_token
-    expect((await test.ask('/_api/iam/verification/v1/auth/verify', { stateToken: one.stateToken, code: await codeTo(test, one.email) }, visitor)).status).toBe(400)
+    const visitor = (await test.call('/oauth2/token', { clientId: other.client.id, grantType: 'anonymous' }))
+      .body.access_token
+    expect(
+      (
+        await test.ask(
+          '/_api/iam/verification/v1/auth/verify',
+          { stateToken: one.stateToken, code: await codeTo(test, one.email) },
+          visitor,
+        )
+      ).status,
+    ).toBe(400)
     test.clock.nowMs += 600_000
     expect((await test.verify(two.stateToken, await codeTo(test, two.email))).status).toBe(400)
   })
@@ -101,13 +169,18 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
   it('mails of codes have a quota', async () => {
     await test.setSite({ mailsPerHour: 2 })
     const { stateToken } = await unverified()
-    expect([(await test.resend(stateToken)).status, (await test.resend(stateToken)).status]).toEqual([200, 429])
+    expect([(await test.resend(stateToken)).status, (await test.resend(stateToken)).status]).toEqual([
+      200, 429,
+    ])
   })
 
   it('a recovery is answered {} whoever it is asked for; only a member gets a link to our own page, with one parameter [S-ID-08]', async () => {
     const email = await test.member()
     for (const one of [email, 'nikt@example.pl']) {
-      const { status, body } = await askRecovery(one, { url: `${CLIENT_ORIGIN}/zalogowany`, clientId: test.client.id })
+      const { status, body } = await askRecovery(one, {
+        url: `${CLIENT_ORIGIN}/zalogowany`,
+        clientId: test.client.id,
+      })
       expect([status, body]).toEqual([200, {}])
     }
     await sendAsked()
@@ -115,13 +188,31 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const [mail] = await mailTo(test, email)
     expect(mail).toMatchObject({ subject: 'Testowy: nowe hasło do konta', site_id: test.site.id })
     const link = await linkTo(email)
-    expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual([test.shop.settings.publicUrl, '/moje-konto/nowe-haslo/', ['token']])
-    const events = await test.shop.db.read.selectFrom('audit_events').selectAll().where('event', '=', 'recovery_asked').execute()
+    expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual([
+      test.shop.settings.publicUrl,
+      '/moje-konto/nowe-haslo/',
+      ['token'],
+    ])
+    const events = await test.shop.db.read
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('event', '=', 'recovery_asked')
+      .execute()
     expect(JSON.stringify(events)).not.toMatch(/rc_|ra_|@/)
   })
 
-  it.each(['https://evil.example/', 'https://shop.example.evil.example/', 'https://shop.example@evil.example/', 'data:text/html,x', '//evil.example', 'http://shop.example/', ''])('a recovery does not lead to %s (RFC 9700, 4.1)', async (url) => {
-    expect(codeOf(await askRecovery('nikt@example.pl', { url, clientId: test.client.id }))).toBe('INVALID_REDIRECT')
+  it.each([
+    'https://evil.example/',
+    'https://shop.example.evil.example/',
+    'https://shop.example@evil.example/',
+    'data:text/html,x',
+    '//evil.example',
+    'http://shop.example/',
+    '',
+  ])('a recovery does not lead to %s (RFC 9700, 4.1)', async (url) => {
+    expect(codeOf(await askRecovery('nikt@example.pl', { url, clientId: test.client.id }))).toBe(
+      'INVALID_REDIRECT',
+    )
   })
 
   it('recovering sets the password, ends every session, tells the owner, and works once [S-ID-08] (OWASP Forgot Password)', async () => {
@@ -141,7 +232,10 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
 
   it('of two recoveries at the same moment one counts', async () => {
     const token = await askedToken(await test.member())
-    const answers = await Promise.all([recover(token, 'pierwsze hasło 31'), recover(token, 'drugie hasło 62')])
+    const answers = await Promise.all([
+      recover(token, 'pierwsze hasło 31'),
+      recover(token, 'drugie hasło 62'),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
@@ -160,8 +254,13 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const email = await test.member()
     const token = await askedToken(email)
     const other = await test.addSite()
-    const visitor = (await test.call('/oauth2/token', { clientId: other.client.id, grantType: 'anonymous' })).body.access_token
-    expect(codeOf(await test.ask('/iam/recovery/v1/recover', { recoveryToken: token, password: NEW_PASSWORD }, visitor))).toBe('INVALID_RECOVERY_TOKEN')
+    const visitor = (await test.call('/oauth2/token', { clientId: other.client.id, grantType: 'anonymous' }))
+      .body.access_token
+    expect(
+      codeOf(
+        await test.ask('/iam/recovery/v1/recover', { recoveryToken: token, password: NEW_PASSWORD }, visitor),
+      ),
+    ).toBe('INVALID_RECOVERY_TOKEN')
     const { sessionToken } = (await test.logIn(email)).body
     expect(codeOf(await recover(sessionToken))).toBe('INVALID_RECOVERY_TOKEN')
     expect((await recover(token)).status).toBe(200)
@@ -171,9 +270,31 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const email = await test.member()
     await test.change(email, { is_email_verified: 1 })
     const { id } = await test.load(email)
-    await test.shop.db.transaction((tx) => tx.insertInto('identity_factors').values({ id: `f-${id}`, identity_id: id, type: 'TOTP', status: 'ACTIVE', label: '', lookup: null, sealed: '', created_ms: 0, used_ms: null }).execute())
+    await test.shop.db.transaction((tx) =>
+      tx
+        .insertInto('identity_factors')
+        .values({
+          id: `f-${id}`,
+          identity_id: id,
+          type: 'TOTP',
+          status: 'ACTIVE',
+          label: '',
+          lookup: null,
+          sealed: '',
+          created_ms: 0,
+          used_ms: null,
+        })
+        .execute(),
+    )
     const { body } = await recover(await askedToken(email))
-    expect(body).toMatchObject({ state: 'REQUIRE_MFA', stateToken: expect.stringMatching(/^sg_/), requireMfaData: { availableFactors: [{ factorType: 'TOTP', factorStatus: 'ENABLED' }], reason: 'USER_SETTINGS' } })
+    expect(body).toMatchObject({
+      state: 'REQUIRE_MFA',
+      stateToken: expect.stringMatching(/^sg_/),
+      requireMfaData: {
+        availableFactors: [{ factorType: 'TOTP', factorStatus: 'ENABLED' }],
+        reason: 'USER_SETTINGS',
+      },
+    })
     expect(body.sessionToken).toBeUndefined()
   })
 
@@ -198,21 +319,41 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const app = identityRoutes(shop)
     await expect.poll(() => tokenTo(forgetful), { timeout: 10_000 }).toMatch(/^rc_/)
     const visitor = (await test.visit()).access_token
-    const post = async (path: string, body: object) => (await (await app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { authorization: visitor, 'content-type': 'application/json' } })).json()) as { state: string }
-    expect((await post('/_api/iam/verification/v1/auth/verify', { stateToken, code: await codeTo(test, email) })).state).toBe('SUCCESS')
-    expect((await post('/_api/iam/recovery/v1/recover', { recoveryToken: await tokenTo(forgetful), password: NEW_PASSWORD })).state).toBe('SUCCESS')
+    const post = async (path: string, body: object) =>
+      (await (
+        await app.request(path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { authorization: visitor, 'content-type': 'application/json' },
+        })
+      ).json()) as { state: string }
+    expect(
+      (await post('/_api/iam/verification/v1/auth/verify', { stateToken, code: await codeTo(test, email) }))
+        .state,
+    ).toBe('SUCCESS')
+    expect(
+      (
+        await post('/_api/iam/recovery/v1/recover', {
+          recoveryToken: await tokenTo(forgetful),
+          password: NEW_PASSWORD,
+        })
+      ).state,
+    ).toBe('SUCCESS')
   })
 
   it('changing the password keeps this session, ends the others and tells the owner [S-ID-08] [S-ID-23] (ASVS v5)', async () => {
     const email = await test.member()
     const [own, other] = [await signedIn(email), await signedIn(email)]
-    const change = (newPassword: unknown, accessToken: string | undefined = own.accessToken) => test.ask('v2/change-password', { newPassword }, accessToken)
+    const change = (newPassword: unknown, accessToken: string | undefined = own.accessToken) =>
+      test.ask('v2/change-password', { newPassword }, accessToken)
     expect(codeOf(await change('haslo123'))).toBe('WEAK_PASSWORD')
     expect((await change(7)).body.details.validationError.fieldViolations[0].field).toBe('newPassword')
     const { status, body } = await change(NEW_PASSWORD)
     expect([status, body]).toEqual([200, {}])
     expect([await own.isActive(), await other.isActive()]).toEqual([true, false])
-    expect((await mailTo(test, email)).map(({ subject }) => subject)).toEqual(['Testowy: hasło do konta zostało zmienione'])
+    expect((await mailTo(test, email)).map(({ subject }) => subject)).toEqual([
+      'Testowy: hasło do konta zostało zmienione',
+    ])
     expect((await test.logIn(email, NEW_PASSWORD)).status).toBe(200)
     expect((await test.ask('v2/change-password', { newPassword: NEW_PASSWORD })).status).toBe(401)
   })
@@ -220,13 +361,23 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
   it('an application with the permission signs a member on, and makes one of somebody new [S-ID-08] [S-ID-23]', async () => {
     const email = test.newEmail()
     const visitor = (await test.visit()).access_token
-    const signOn = async (key: string, more = {}) => test.ask('v2/sign-on', { loginId: { email }, ...more }, `${visitor},${key}`)
+    const signOn = async (key: string, more = {}) =>
+      test.ask('v2/sign-on', { loginId: { email }, ...more }, `${visitor},${key}`)
     expect((await signOn(await test.apiKey('members.manage'))).status).toBe(403)
     const key = await test.apiKey('sign-on')
     const first = await signOn(key, { profile: { firstName: 'Ola' } })
-    expect(first.body).toMatchObject({ sessionToken: expect.stringMatching(/^st_/), identity: { email: { address: email, isVerified: false }, identityProfile: { firstName: 'Ola', labels: [] } } })
+    expect(first.body).toMatchObject({
+      sessionToken: expect.stringMatching(/^st_/),
+      identity: {
+        email: { address: email, isVerified: false },
+        identityProfile: { firstName: 'Ola', labels: [] },
+      },
+    })
     const second = await signOn(key, { verifyEmail: true, mergeExistingContact: false })
-    expect([second.body.identity.id, second.body.identity.email.isVerified]).toEqual([first.body.identity.id, true])
+    expect([second.body.identity.id, second.body.identity.email.isVerified]).toEqual([
+      first.body.identity.id,
+      true,
+    ])
     await test.change(email, { status: 'BLOCKED' })
     expect(codeOf(await signOn(key))).toBe('IDENTITY_BLOCKED')
   })
@@ -235,19 +386,46 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const email = await test.member()
     const { id } = await test.load(email)
     const visitor = (await test.visit()).access_token
-    expect((await test.ask('/_api/iam/recovery/v1/activation-email', { identityId: id }, visitor)).status).toBe(403)
-    expect((await test.ask('/_api/iam/verification/v1/start', { identityId: id, target: 'EMAIL' }, visitor)).status).toBe(403)
+    expect(
+      (await test.ask('/_api/iam/recovery/v1/activation-email', { identityId: id }, visitor)).status,
+    ).toBe(403)
+    expect(
+      (await test.ask('/_api/iam/verification/v1/start', { identityId: id, target: 'EMAIL' }, visitor))
+        .status,
+    ).toBe(403)
     const key = `${visitor},${await test.apiKey('members.manage', 'verification.start')}`
-    expect((await test.ask('/_api/iam/recovery/v1/activation-email', { identityId: id, emailOptions: { language: 'pl' } }, key)).body).toEqual({})
+    expect(
+      (
+        await test.ask(
+          '/_api/iam/recovery/v1/activation-email',
+          { identityId: id, emailOptions: { language: 'pl' } },
+          key,
+        )
+      ).body,
+    ).toEqual({})
     expect((await recover(await tokenTo(email))).body.state).toBe('SUCCESS')
     test.clock.nowMs += 1
-    const { verificationId } = (await test.ask('/_api/iam/verification/v1/Start', { identityId: id, target: 'EMAIL' }, key)).body
+    const { verificationId } = (
+      await test.ask('/_api/iam/verification/v1/Start', { identityId: id, target: 'EMAIL' }, key)
+    ).body
     const code = await codeTo(test, email)
     expect(code).toMatch(/^\d{6}$/)
-    expect(codeOf(await test.verify(verificationId, code)), 'its id is no state token').toBe('VERIFICATION_FAILED')
+    expect(codeOf(await test.verify(verificationId, code)), 'its id is no state token').toBe(
+      'VERIFICATION_FAILED',
+    )
     const foreign = await test.addSite()
-    const stranger = (await test.call('/oauth2/token', { clientId: foreign.client.id, grantType: 'anonymous' })).body.access_token
-    expect((await test.ask('/_api/iam/verification/v1/start', { identityId: id, target: 'EMAIL' }, `${stranger},${key.split(',')[1]}`)).status).toBe(403)
+    const stranger = (
+      await test.call('/oauth2/token', { clientId: foreign.client.id, grantType: 'anonymous' })
+    ).body.access_token
+    expect(
+      (
+        await test.ask(
+          '/_api/iam/verification/v1/start',
+          { identityId: id, target: 'EMAIL' },
+          `${stranger},${key.split(',')[1]}`,
+        )
+      ).status,
+    ).toBe(403)
   })
 
   it('the sign-on policy is read and changed with a key that may', async () => {
@@ -255,19 +433,34 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const key = await test.apiKey('sign-on-policy.manage')
     const headers = { authorization: key, 'wix-site-id': test.site.id, 'content-type': 'application/json' }
     const patch = async (body: object, more = {}) => {
-      const response = await test.app.request(path, { method: 'PATCH', body: JSON.stringify(body), headers: { ...headers, ...more } })
+      const response = await test.app.request(path, {
+        method: 'PATCH',
+        body: JSON.stringify(body),
+        headers: { ...headers, ...more },
+      })
       return [response.status, await response.json()]
     }
-    expect((await test.get(path, headers)).body).toEqual({ signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: false } })
-    expect(await patch({ signOnPolicy: { requireEmailVerification: true } })).toEqual([200, { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } }])
+    expect((await test.get(path, headers)).body).toEqual({
+      signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: false },
+    })
+    expect(await patch({ signOnPolicy: { requireEmailVerification: true } })).toEqual([
+      200,
+      { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } },
+    ])
     expect((await test.register(test.newEmail())).body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
-    expect((await patch({ signOnPolicy: {} }, { authorization: (await test.visit()).access_token }))[0]).toBe(403)
+    expect((await patch({ signOnPolicy: {} }, { authorization: (await test.visit()).access_token }))[0]).toBe(
+      403,
+    )
     expect((await test.get(path, headers)).body.signOnPolicy.requireEmailVerification).toBe(true)
   })
 
   it('says whether an address is one', async () => {
     expect((await test.ask('v2/validate-email', { email: 'ala@example.pl' })).body).toEqual({ valid: true })
-    expect((await test.ask('v2/validate-email', { email: 'ala@' })).body).toEqual({ valid: false, failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' }, formatInvalid: true })
+    expect((await test.ask('v2/validate-email', { email: 'ala@' })).body).toEqual({
+      valid: false,
+      failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' },
+      formatInvalid: true,
+    })
   })
 
   it('nothing of all this is in a log', async () => {

@@ -8,7 +8,13 @@ import { recordEvent } from '../audit/record-event.ts'
 import { aboutMember, takeStrangersMail } from '../factors/require-mail-quota.ts'
 import type { IdentityService } from '../identity-service.ts'
 import { findIdentityByEmail } from '../members/store.ts'
-import { listOpenSecrets, makeSecret, type OneTimeSecret, removeSecretsOf, useSecret } from '../one-time-secrets.ts'
+import {
+  listOpenSecrets,
+  makeSecret,
+  type OneTimeSecret,
+  removeSecretsOf,
+  useSecret,
+} from '../one-time-secrets.ts'
 import type { Site } from '../sites/site.ts'
 import type { RecoveryAsk, RecoveryData } from './recovery-data.ts'
 
@@ -22,7 +28,10 @@ const ACTIVATION_SECONDS = 24 * 3_600
 export const sendRecoveriesLater = (identity: IdentityService): void => {
   const chance = Buffer.from(identity.shop.randomBytes(2)).readUInt16BE() / 2 ** 16
   const timer = setTimeout(
-    () => void sendAskedRecoveries(identity).catch((error: Error) => identity.shop.log(`recovery mails: ${error.message}`)),
+    () =>
+      void sendAskedRecoveries(identity).catch((error: Error) =>
+        identity.shop.log(`recovery mails: ${error.message}`),
+      ),
     LEAST_DELAY_MS + chance * (MOST_DELAY_MS - LEAST_DELAY_MS),
   )
   timer.unref()
@@ -43,23 +52,62 @@ export const sendAskedRecoveries = async (identity: IdentityService): Promise<vo
   shop.mailWaiting()
 }
 
-const sendOne = async (tx: Sql, identity: IdentityService, site: Site, { data: { email, clientId, returnTo, peer } }: OneTimeSecret<RecoveryAsk>) => {
+const sendOne = async (
+  tx: Sql,
+  identity: IdentityService,
+  site: Site,
+  { data: { email, clientId, returnTo, peer } }: OneTimeSecret<RecoveryAsk>,
+) => {
   const { shop } = identity
   const member = await findIdentityByEmail(tx, site.id, email)
   const mayRecover = member?.status === 'ACTIVE' || member?.status === 'PENDING'
-  await recordEvent(tx, shop, 'recovery_asked', { siteId: site.id, identityId: member?.id ?? null, clientId, peer, details: { isKnown: mayRecover } })
+  await recordEvent(tx, shop, 'recovery_asked', {
+    siteId: site.id,
+    identityId: member?.id ?? null,
+    clientId,
+    peer,
+    details: { isKnown: mayRecover },
+  })
   if (!member || !mayRecover) return
   if (!(await takeStrangersMail(tx, shop, site, member.id))) return
   await mailRecoveryLink(tx, identity, site, member, { returnTo, isActivation: false })
 }
 
 /** Mails a link with a new token; newer ones retire older ones. */
-export const mailRecoveryLink = async (tx: Sql, { shop }: IdentityService, site: Site, member: IdentityRow, data: RecoveryData): Promise<void> => {
+export const mailRecoveryLink = async (
+  tx: Sql,
+  { shop }: IdentityService,
+  site: Site,
+  member: IdentityRow,
+  data: RecoveryData,
+): Promise<void> => {
   const seconds = data.isActivation ? ACTIVATION_SECONDS : site.settings.recoveryTtlSeconds
   await removeSecretsOf(tx, member.id, 'recovery')
-  const token = await makeSecret(tx, shop, 'recovery', { siteId: site.id, identityId: member.id, data, lifetimeMs: seconds * 1000 })
+  const token = await makeSecret(tx, shop, 'recovery', {
+    siteId: site.id,
+    identityId: member.id,
+    data,
+    lifetimeMs: seconds * 1000,
+  })
   const url = new URL(paths.newPassword, shop.settings.publicUrl)
   url.searchParams.set('token', token)
-  const mail = identityRecoveryMail({ siteName: site.name, url: url.href, minutes: Math.max(1, Math.round(seconds / MINUTE_SECONDS)), isActivation: data.isActivation })
-  await queueMail(tx, { lane: 'code', cause: `identity-recovery:${uuidV7(shop.now(), shop.randomBytes)}`, about: aboutMember(member.id), to: member.email, siteId: site.id, endsMs: shop.now() + seconds * 1000, ...mail }, shop.now())
+  const mail = identityRecoveryMail({
+    siteName: site.name,
+    url: url.href,
+    minutes: Math.max(1, Math.round(seconds / MINUTE_SECONDS)),
+    isActivation: data.isActivation,
+  })
+  await queueMail(
+    tx,
+    {
+      lane: 'code',
+      cause: `identity-recovery:${uuidV7(shop.now(), shop.randomBytes)}`,
+      about: aboutMember(member.id),
+      to: member.email,
+      siteId: site.id,
+      endsMs: shop.now() + seconds * 1000,
+      ...mail,
+    },
+    shop.now(),
+  )
 }

@@ -10,12 +10,18 @@ import { sendAskedRecoveries } from './send-recoveries.ts'
 
 /** The plain part of a mail as its reader sees it. */
 const textOf = (source: string) => {
-  const part = source.split(/\r\n--[^\r\n]+\r\n/).find((one) => /^content-type: text\/plain/im.test(one)) ?? source
+  const part =
+    source.split(/\r\n--[^\r\n]+\r\n/).find((one) => /^content-type: text\/plain/im.test(one)) ?? source
   const [head = '', ...rest] = part.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
   if (!/transfer-encoding: quoted-printable/i.test(head)) return body
-  return Buffer.from(body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8')
+  return Buffer.from(
+    body
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
 }
 
 describe.each(engines)('with a real mail server (%s)', (engine) => {
@@ -51,18 +57,38 @@ describe.each(engines)('with a real mail server (%s)', (engine) => {
     const link = new URL(/https?:\/\/\S+/.exec(await lastMailTo(email))?.[0] ?? '')
     expect([...link.searchParams]).toEqual([['token', expect.stringMatching(/^rc_[\w-]{43}$/)]])
     test.clock.nowMs += 1
-    const { body } = await test.ask('/_api/iam/recovery/v1/recover', { recoveryToken: link.searchParams.get('token'), password: 'zielona podłoga 9' })
+    const { body } = await test.ask('/_api/iam/recovery/v1/recover', {
+      recoveryToken: link.searchParams.get('token'),
+      password: 'zielona podłoga 9',
+    })
     expect([body.state, body.identity.email]).toEqual(['SUCCESS', { address: email, isVerified: true }])
     expect(await lastMailTo(email)).toMatch(/hasło do Twojego konta zostało zmienione \d+ \p{L}+ \d{4}/u)
   })
 
   it('applications that listen hear of a new member and of the proven address', async () => {
-    await test.shop.db.transaction((tx) => tx.insertInto('webhooks').values({ id: `w-${engine}`, app_id: 'a', instance_id: 'i', site_id: test.site.id, url: 'https://app.example/', event_types_json: '[]', is_on: 1, created_ms: 0 }).execute())
+    await test.shop.db.transaction((tx) =>
+      tx
+        .insertInto('webhooks')
+        .values({
+          id: `w-${engine}`,
+          app_id: 'a',
+          instance_id: 'i',
+          site_id: test.site.id,
+          url: 'https://app.example/',
+          event_types_json: '[]',
+          is_on: 1,
+          created_ms: 0,
+        })
+        .execute(),
+    )
     const email = test.newEmail()
     const { stateToken } = (await test.register(email)).body
     await test.verify(stateToken, /^\s*(\d{6})\s*$/m.exec(await lastMailTo(email))?.[1] ?? '')
     const events = await test.shop.db.read.selectFrom('webhook_deliveries').selectAll().execute()
-    expect(events.map(({ event_type }) => event_type).toSorted()).toEqual(['wix.members.v1.member_created', 'wix.members.v1.member_updated'])
+    expect(events.map(({ event_type }) => event_type).toSorted()).toEqual([
+      'wix.members.v1.member_created',
+      'wix.members.v1.member_updated',
+    ])
     expect(JSON.stringify(events)).not.toMatch(/argon2/)
   })
 })

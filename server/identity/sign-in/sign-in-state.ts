@@ -9,12 +9,21 @@ export type StateData = {
   clientId: string | null
   /** Factors that were proven so far. */
   passed: FactorType[]
-  /** Only for `verify-email`: what is kept of the six digits. Without it there is nothing to verify, and only we know. */
+  /**
+   * Only for `verify-email`: what is kept of the six digits. Without it there is nothing to verify, and only
+   * we know.
+   */
   emailCode?: KeptCode
   /** Only of a `verify-email` that stands for nobody: under which its mails would be counted. */
   standIn?: string
   /** Only for `second-factor`, once one is being asked: which, and what its `challenge` keeps. */
-  asked?: { type: FactorType; factorId: string | null; kept: object; /** Where a code was sent, so that the page can say so again. */ hint?: string }
+  asked?: {
+    type: FactorType
+    factorId: string | null
+    kept: object
+    /** Where a code was sent, so that the page can say so again. */
+    hint?: string
+  }
   /** Only for `second-factor`: it is asked for because of how this sign-in looks, not because the member wants it. */
   isHighRisk?: boolean
   /** The device asked to be remembered. */

@@ -10,5 +10,8 @@ export type SigningIn = {
   peer: Peer
 }
 
-/** Where a sign-in stands, and whose it is: null where that must not be known. `deviceToken`: for the cookie of a remembered device, in place of the one it came with. */
+/**
+ * Where a sign-in stands, and whose it is: null where that must not be known. `deviceToken`: for the cookie
+ * of a remembered device, in place of the one it came with.
+ */
 export type SignInStep = { answer: SignInAnswer; memberId: string | null; deviceToken?: string }

@@ -23,13 +23,24 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
   beforeAll(() => void (flow = oauthFlow(test)))
   beforeEach(async () => {
     test.clock.nowMs += DAY_MS
-    await test.setSite({ requireEmailVerification: false, hidesKnownEmails: false, mailsPerHour: 10, verificationCodeMaxAttempts: 5, freeSignInFailures: 5, signInFailuresPerIp: 50 })
+    await test.setSite({
+      requireEmailVerification: false,
+      hidesKnownEmails: false,
+      mailsPerHour: 10,
+      verificationCodeMaxAttempts: 5,
+      freeSignInFailures: 5,
+      signInFailuresPerIp: 50,
+    })
   })
 
-  const recoveryMail = (email: string, ip = '192.0.2.66') => test.ask('/_api/iam/recovery/v1/send-email', { email }, undefined, { ip })
+  const recoveryMail = (email: string, ip = '192.0.2.66') =>
+    test.ask('/_api/iam/recovery/v1/send-email', { email }, undefined, { ip })
   const sendAsked = () => sendAskedRecoveries(identityService(test.shop))
   /** Work in a transaction that is open while something else is asked. */
-  const during = async <T>(work: Parameters<typeof test.shop.db.transaction>[0], ask: () => Promise<T>): Promise<T> => {
+  const during = async <T>(
+    work: Parameters<typeof test.shop.db.transaction>[0],
+    ask: () => Promise<T>,
+  ): Promise<T> => {
     let asked: Promise<T> | undefined
     await test.shop.db.transaction(async (tx) => {
       await work(tx)
@@ -46,21 +57,50 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
       const { stateToken } = (await test.register(email)).body
       const visitor = (await test.visit()).access_token
       const key = await test.apiKey('sign-on')
-      const { body } = await test.ask('v2/sign-on', { loginId: { email }, verifyEmail: true }, `${visitor},${key}`)
+      const { body } = await test.ask(
+        'v2/sign-on',
+        { loginId: { email }, verifyEmail: true },
+        `${visitor},${key}`,
+      )
       expect(body.identity.status.name).toBe('ACTIVE')
       expect((await test.logIn(email)).body.details?.applicationError.code).toBe('-19976')
       expect((await test.verify(stateToken, await codeTo(test, email))).status).toBe(400)
-      expect((await flow.info((await test.call('/oauth2/token', { grantType: 'authorized_client', memberId: body.identity.id, sessionToken: body.sessionToken }, { authorization: visitor })).body.access_token)).subjectId).toBe(body.identity.id)
+      expect(
+        (
+          await flow.info(
+            (
+              await test.call(
+                '/oauth2/token',
+                {
+                  grantType: 'authorized_client',
+                  memberId: body.identity.id,
+                  sessionToken: body.sessionToken,
+                },
+                { authorization: visitor },
+              )
+            ).body.access_token,
+          )
+        ).subjectId,
+      ).toBe(body.identity.id)
     })
 
     it('keeps no session when its owner comes', async () => {
       const email = test.newEmail()
       const { identity, sessionToken } = (await test.register(email)).body
       const visitor = (await test.visit()).access_token
-      const take = (token: string) => test.call('/oauth2/token', { grantType: 'authorized_client', memberId: identity.id, sessionToken: token }, { authorization: visitor })
+      const take = (token: string) =>
+        test.call(
+          '/oauth2/token',
+          { grantType: 'authorized_client', memberId: identity.id, sessionToken: token },
+          { authorization: visitor },
+        )
       const { body: strangers } = await take(sessionToken)
       const unused = (await test.logIn(email)).body.sessionToken
-      await test.ask('v2/sign-on', { loginId: { email }, verifyEmail: true }, `${visitor},${await test.apiKey('sign-on')}`)
+      await test.ask(
+        'v2/sign-on',
+        { loginId: { email }, verifyEmail: true },
+        `${visitor},${await test.apiKey('sign-on')}`,
+      )
       expect(await flow.info(strangers.access_token)).toEqual({ active: false })
       expect((await take(unused)).body.error).toBe('invalid_grant')
     })
@@ -68,15 +108,38 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     it('leaves no second factor that its owner would be asked for', async () => {
       const email = test.newEmail()
       const { id } = (await test.register(email)).body.identity
-      await test.shop.db.transaction((tx) => tx.insertInto('identity_factors').values({ id: `f-${id}`, identity_id: id, type: 'TOTP', status: 'ACTIVE', label: '', lookup: null, sealed: '', created_ms: 0, used_ms: null }).execute())
-      const { body } = await test.ask('v2/sign-on', { loginId: { email }, verifyEmail: true }, `${(await test.visit()).access_token},${await test.apiKey('sign-on')}`)
+      await test.shop.db.transaction((tx) =>
+        tx
+          .insertInto('identity_factors')
+          .values({
+            id: `f-${id}`,
+            identity_id: id,
+            type: 'TOTP',
+            status: 'ACTIVE',
+            label: '',
+            lookup: null,
+            sealed: '',
+            created_ms: 0,
+            used_ms: null,
+          })
+          .execute(),
+      )
+      const { body } = await test.ask(
+        'v2/sign-on',
+        { loginId: { email }, verifyEmail: true },
+        `${(await test.visit()).access_token},${await test.apiKey('sign-on')}`,
+      )
       expect(body.identity.factors).toEqual([])
     })
 
     it('a password of who has proven the address stays when an application signs them on', async () => {
       const email = await test.member()
       await test.change(email, { is_email_verified: 1 })
-      await test.ask('v2/sign-on', { loginId: { email }, verifyEmail: true }, `${(await test.visit()).access_token},${await test.apiKey('sign-on')}`)
+      await test.ask(
+        'v2/sign-on',
+        { loginId: { email }, verifyEmail: true },
+        `${(await test.visit()).access_token},${await test.apiKey('sign-on')}`,
+      )
       expect((await test.logIn(email)).body.state).toBe('SUCCESS')
     })
   })
@@ -85,7 +148,13 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     const email = await test.member()
     const member = await test.load(email)
     const answer = await during(
-      (tx) => setPassword(tx, identityService(test.shop), { site: test.site, client: null, peer: PEER }, { member, passwordHash: 'another', event: 'password_recovered' }),
+      (tx) =>
+        setPassword(
+          tx,
+          identityService(test.shop),
+          { site: test.site, client: null, peer: PEER },
+          { member, passwordHash: 'another', event: 'password_recovered' },
+        ),
       () => test.logIn(email),
     )
     expect([answer.status, answer.body.details?.applicationError.code]).toEqual([401, '-19976'])
@@ -100,7 +169,12 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
         expect(await takeSessionToken(tx, test.shop, test.site.id, sessionToken)).toBeDefined()
         opened = (await openPageSession(tx, test.shop, test.site, member.id, PEER)).session.id
       },
-      () => changePassword(identityService(test.shop), { site: test.site, client: null, peer: PEER }, { memberId: member.id, sessionId: 'another', newPassword: 'zielona podłoga 9' }),
+      () =>
+        changePassword(
+          identityService(test.shop),
+          { site: test.site, client: null, peer: PEER },
+          { memberId: member.id, sessionId: 'another', newPassword: 'zielona podłoga 9' },
+        ),
     )
     expect((await findSession(test.shop.db.read, opened))?.ended_reason).toBe('password_changed')
   })
@@ -108,11 +182,28 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
   it('a member who is blocked in the very moment of a sign-in has no session afterwards', async () => {
     const [one, two] = [await flow.addMember(), await flow.addMember()]
     const { code, proof } = await flow.codeFor(one)
-    const blockIn = (id: string) => (tx: Parameters<Parameters<typeof test.shop.db.transaction>[0]>[0]) => setMemberStatus({ ...identityService(test.shop), shop: { ...test.shop, db: { ...test.shop.db, transaction: (work) => work(tx) } } }, id, 'BLOCKED', { ownerId: 'owner', peer: PEER })
-    expect((await during(blockIn(one.id), () => flow.exchange(code, proof.verifier))).body).toMatchObject({ error: 'invalid_grant' })
+    const blockIn = (id: string) => (tx: Parameters<Parameters<typeof test.shop.db.transaction>[0]>[0]) =>
+      setMemberStatus(
+        {
+          ...identityService(test.shop),
+          shop: { ...test.shop, db: { ...test.shop.db, transaction: (work) => work(tx) } },
+        },
+        id,
+        'BLOCKED',
+        { ownerId: 'owner', peer: PEER },
+      )
+    expect((await during(blockIn(one.id), () => flow.exchange(code, proof.verifier))).body).toMatchObject({
+      error: 'invalid_grant',
+    })
     const visitor = (await test.visit()).access_token
     const sessionToken = await flow.sessionToken(two)
-    const taken = await during(blockIn(two.id), () => test.call('/oauth2/token', { grantType: 'authorized_client', memberId: two.id, sessionToken }, { authorization: visitor }))
+    const taken = await during(blockIn(two.id), () =>
+      test.call(
+        '/oauth2/token',
+        { grantType: 'authorized_client', memberId: two.id, sessionToken },
+        { authorization: visitor },
+      ),
+    )
     expect(taken.body).toMatchObject({ error: 'invalid_grant' })
   })
 
@@ -126,7 +217,9 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     const { status, body } = await test.logIn(email)
     expect([status, body.state]).toEqual([200, 'REQUIRE_EMAIL_VERIFICATION'])
     expect((await test.verify(body.stateToken, await codeTo(test, email))).body.state).toBe('SUCCESS')
-    expect((await mailTo(test, email)).filter(({ subject }) => subject.includes('nowe hasło'))).toHaveLength(3)
+    expect((await mailTo(test, email)).filter(({ subject }) => subject.includes('nowe hasło'))).toHaveLength(
+      3,
+    )
   })
 
   it('no more than a hundred codes are tried in a day, however many are sent (NIST SP 800-63B)', async () => {
@@ -160,8 +253,16 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
 
   it('a form may hold what a database cannot keep', async () => {
     const { access_token: authorization } = await test.visit()
-    const sent = new URLSearchParams({ grant_type: 'authorized_client', member_id: 'a\0b', session_token: 'st_x', code_verifier: newProof().verifier }).toString()
-    const { status, body } = await test.call('/oauth2/token', sent, { authorization, 'content-type': 'application/x-www-form-urlencoded' })
+    const sent = new URLSearchParams({
+      grant_type: 'authorized_client',
+      member_id: 'a\0b',
+      session_token: 'st_x',
+      code_verifier: newProof().verifier,
+    }).toString()
+    const { status, body } = await test.call('/oauth2/token', sent, {
+      authorization,
+      'content-type': 'application/x-www-form-urlencoded',
+    })
     expect([status, body.error]).toEqual([400, 'invalid_grant'])
     expect(test.logged).toEqual([])
   })

@@ -11,26 +11,46 @@ const WARM = 30
 const TIMEOUT_MS = 240_000
 
 describe.each(engines)('the time of an answer (%s)', (engine) => {
-  const test = shareShop(() => openSignIn(engine, { site: { freeSignInFailures: 100_000, signInFailuresPerIp: 1_000_000, mailsPerHour: 100_000 } }))
+  const test = shareShop(() =>
+    openSignIn(engine, {
+      site: { freeSignInFailures: 100_000, signInFailuresPerIp: 1_000_000, mailsPerHour: 100_000 },
+    }),
+  )
   let known: string[]
   beforeAll(async () => {
     const { id: _, email: __, ...made } = await test.load(await test.member())
     known = Array.from({ length: LOGINS + RECOVERIES }, test.newEmail)
     await test.shop.db.transaction(async (tx) => {
-      for (const email of known) await tx.insertInto('identities').values({ ...made, id: randomUUID(), email }).execute()
+      for (const email of known)
+        await tx
+          .insertInto('identities')
+          .values({ ...made, id: randomUUID(), email })
+          .execute()
     })
   })
   /** Each address is tried once: what a try leaves behind makes the next one quicker or slower, known or not. */
   const compare = async (count: number, act: (email: string) => Promise<unknown>) => {
     for (let warm = 0; warm < WARM; warm += 1) await act(test.newEmail())
-    return differenceIn(await takeTimes(count, () => act(known.pop()!), () => act(test.newEmail())))
+    return differenceIn(
+      await takeTimes(
+        count,
+        () => act(known.pop()!),
+        () => act(test.newEmail()),
+      ),
+    )
   }
 
-  it('tells no known address from an unknown one at login (CWE-204) [M-60]', { timeout: TIMEOUT_MS }, async () => {
-    expect(await compare(LOGINS, (email) => test.logIn(email, 'niedobre haslo'))).toBeNull()
-  })
+  it(
+    'tells no known address from an unknown one at login (CWE-204) [M-60]',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      expect(await compare(LOGINS, (email) => test.logIn(email, 'niedobre haslo'))).toBeNull()
+    },
+  )
 
   it('tells nothing at a recovery either (CWE-204) [M-60]', { timeout: TIMEOUT_MS }, async () => {
-    expect(await compare(RECOVERIES, (email) => test.ask('/_api/iam/recovery/v1/send-email', { email }))).toBeNull()
+    expect(
+      await compare(RECOVERIES, (email) => test.ask('/_api/iam/recovery/v1/send-email', { email })),
+    ).toBeNull()
   })
 })

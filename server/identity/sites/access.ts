@@ -1,4 +1,10 @@
-import type { AccessAnswer, AccessApp, AccessClient, CaptchaName, ClientToSave } from '#contract/console/access.ts'
+import type {
+  AccessAnswer,
+  AccessApp,
+  AccessClient,
+  CaptchaName,
+  ClientToSave,
+} from '#contract/console/access.ts'
 import type { Permission } from '#contract/identity/names.ts'
 import { uuidV7 } from '#server/db/uuid-v7.ts'
 import { recordEvent } from '../audit/record-event.ts'
@@ -22,10 +28,22 @@ type Access = Pick<AccessAnswer, 'keys' | 'captchaProviders'> & {
 }
 
 /** One that a seed file named otherwise is shown as it is: saving asks for one we know. */
-const presentCaptcha = (captcha: Captcha | null): AccessClient['captcha'] => captcha && { provider: captcha.provider as CaptchaName, required: captcha.required, acceptToken: captcha.acceptToken ?? '' }
+const presentCaptcha = (captcha: Captcha | null): AccessClient['captcha'] =>
+  captcha && {
+    provider: captcha.provider as CaptchaName,
+    required: captcha.required,
+    acceptToken: captcha.acceptToken ?? '',
+  }
 
 /** What an owner changes of a client. */
-export const clientContent = ({ name, redirectUris, redirectDomains, origins, rotation, captcha }: Client): ClientToSave => ({
+export const clientContent = ({
+  name,
+  redirectUris,
+  redirectDomains,
+  origins,
+  rotation,
+  captcha,
+}: Client): ClientToSave => ({
   name,
   redirectUris,
   redirectDomains,
@@ -38,9 +56,16 @@ export const clientContent = ({ name, redirectUris, redirectDomains, origins, ro
 export const listAccess = async ({ shop, directory }: IdentityService, site: Site): Promise<Access> => {
   const { clients, instances, app } = await directory()
   const webhooks = await countWebhooksByInstance(shop.db.read, site.id)
-  const keys = await shop.db.read.selectFrom('api_keys').selectAll().orderBy('created_ms', 'desc').orderBy('id').execute()
+  const keys = await shop.db.read
+    .selectFrom('api_keys')
+    .selectAll()
+    .orderBy('created_ms', 'desc')
+    .orderBy('id')
+    .execute()
   return {
-    clients: clients.filter(({ siteId }) => siteId === site.id).map((client) => ({ id: client.id, ...clientContent(client) })),
+    clients: clients
+      .filter(({ siteId }) => siteId === site.id)
+      .map((client) => ({ id: client.id, ...clientContent(client) })),
     apps: instances
       .filter(({ siteId }) => siteId === site.id)
       .map(({ id, appId }) => ({
@@ -54,56 +79,127 @@ export const listAccess = async ({ shop, directory }: IdentityService, site: Sit
     captchaProviders: captchaChoices(shop),
     keys: keys
       .filter(({ site_ids_json }) => (JSON.parse(site_ids_json) as string[]).includes(site.id))
-      .map((row) => ({ id: row.id, opening: row.opening, name: row.name, permissions: JSON.parse(row.permissions_json) as Permission[], createdMs: row.created_ms, usedMs: row.used_ms, endedMs: row.ended_ms })),
+      .map((row) => ({
+        id: row.id,
+        opening: row.opening,
+        name: row.name,
+        permissions: JSON.parse(row.permissions_json) as Permission[],
+        createdMs: row.created_ms,
+        usedMs: row.used_ms,
+        endedMs: row.ended_ms,
+      })),
   }
 }
 
 /** A page or app that signs members in. */
-export const addClient = async (identity: IdentityService, site: Site, given: { name: string; redirectUris: string[]; origins: string[] }, peer: Peer): Promise<void> => {
+export const addClient = async (
+  identity: IdentityService,
+  site: Site,
+  given: { name: string; redirectUris: string[]; origins: string[] },
+  peer: Peer,
+): Promise<void> => {
   const { shop } = identity
   const id = uuidV7(shop.now(), shop.randomBytes)
   await changeDirectory(identity, async (tx) => {
-    await keepClient(tx, { ...given, id, siteId: site.id, redirectDomains: given.origins, captcha: null, rotation: 'confirm-on-use' }, shop.now())
-    await recordEvent(tx, shop, 'client_changed', { siteId: site.id, clientId: id, peer, details: { name: given.name, by: 'owner' } })
+    await keepClient(
+      tx,
+      {
+        ...given,
+        id,
+        siteId: site.id,
+        redirectDomains: given.origins,
+        captcha: null,
+        rotation: 'confirm-on-use',
+      },
+      shop.now(),
+    )
+    await recordEvent(tx, shop, 'client_changed', {
+      siteId: site.id,
+      clientId: id,
+      peer,
+      details: { name: given.name, by: 'owner' },
+    })
   })
 }
 
 /** An application with a secret, installed on the site; gives the secret, which is never to be had again. */
-export const addApp = async (identity: IdentityService, site: Site, given: { name: string; redirectUrls: string[] }, peer: Peer): Promise<string> => {
+export const addApp = async (
+  identity: IdentityService,
+  site: Site,
+  given: { name: string; redirectUrls: string[] },
+  peer: Peer,
+): Promise<string> => {
   const { shop } = identity
   const secret = newSecret(shop, 'as_')
   const [id, instanceId] = [uuidV7(shop.now(), shop.randomBytes), uuidV7(shop.now(), shop.randomBytes, 1)]
   await changeDirectory(identity, async (tx) => {
     await keepApp(tx, { ...given, id, secretHash: hashAppSecret(secret), isAutoApproved: false }, shop.now())
     await keepInstance(tx, { id: instanceId, appId: id, siteId: site.id }, shop.now())
-    await recordEvent(tx, shop, 'app_installed', { siteId: site.id, peer, details: { app: given.name, by: 'owner' } })
+    await recordEvent(tx, shop, 'app_installed', {
+      siteId: site.id,
+      peer,
+      details: { app: given.name, by: 'owner' },
+    })
   })
   return secret
 }
 
 /** A key of the site; gives it, never to be had again. */
-export const addKey = async (identity: IdentityService, site: Site, { name, permissions }: { name: string; permissions: Permission[] }, peer: Peer): Promise<string> => {
+export const addKey = async (
+  identity: IdentityService,
+  site: Site,
+  { name, permissions }: { name: string; permissions: Permission[] },
+  peer: Peer,
+): Promise<string> => {
   const { shop } = identity
   const key = newSecret(shop, 'IST.')
   const opening = key.slice(0, OPENING_LENGTH)
   await changeDirectory(identity, async (tx) => {
     await tx
       .insertInto('api_keys')
-      .values({ id: hashApiKey(key), opening, name, site_ids_json: JSON.stringify([site.id]), permissions_json: JSON.stringify(permissions), created_ms: shop.now(), used_ms: null, ended_ms: null })
+      .values({
+        id: hashApiKey(key),
+        opening,
+        name,
+        site_ids_json: JSON.stringify([site.id]),
+        permissions_json: JSON.stringify(permissions),
+        created_ms: shop.now(),
+        used_ms: null,
+        ended_ms: null,
+      })
       .execute()
-    await recordEvent(tx, shop, 'key_made', { siteId: site.id, peer, details: { name, opening, by: 'owner' } })
+    await recordEvent(tx, shop, 'key_made', {
+      siteId: site.id,
+      peer,
+      details: { name, opening, by: 'owner' },
+    })
   })
   return key
 }
 
 /** From now on the key opens nothing. False: the site has no such key. */
-export const endKey = async (identity: IdentityService, site: Site, id: string, peer: Peer): Promise<boolean> => {
+export const endKey = async (
+  identity: IdentityService,
+  site: Site,
+  id: string,
+  peer: Peer,
+): Promise<boolean> => {
   const { shop } = identity
   const key = (await listAccess(identity, site)).keys.find((one) => one.id === id)
   if (!key) return false
   await changeDirectory(identity, async (tx) => {
-    const { numUpdatedRows } = await tx.updateTable('api_keys').set({ ended_ms: shop.now() }).where('id', '=', id).where('ended_ms', 'is', null).executeTakeFirst()
-    if (numUpdatedRows > 0n) await recordEvent(tx, shop, 'key_ended', { siteId: site.id, peer, details: { name: key.name, opening: key.opening, by: 'owner' } })
+    const { numUpdatedRows } = await tx
+      .updateTable('api_keys')
+      .set({ ended_ms: shop.now() })
+      .where('id', '=', id)
+      .where('ended_ms', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n)
+      await recordEvent(tx, shop, 'key_ended', {
+        siteId: site.id,
+        peer,
+        details: { name: key.name, opening: key.opening, by: 'owner' },
+      })
   })
   return true
 }

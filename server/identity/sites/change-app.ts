@@ -25,7 +25,12 @@ export const changeApp = async (
     if (!found) return false
     refuseOutdated({ name: found.app.name, redirectUrls: found.app.redirectUrls })
     await keepApp(tx, { ...found.app, name, redirectUrls }, shop.now())
-    await recordEvent(tx, shop, 'app_changed', { siteId: site.id, clientId: found.app.id, peer, details: { app: name, by: 'owner' } })
+    await recordEvent(tx, shop, 'app_changed', {
+      siteId: site.id,
+      clientId: found.app.id,
+      peer,
+      details: { app: name, by: 'owner' },
+    })
     return true
   })
 }

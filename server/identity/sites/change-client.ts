@@ -24,9 +24,27 @@ export const changeClient = async (
     const known = (await listClients(tx)).find((client) => client.id === id && client.siteId === site.id)
     if (!known) return false
     refuseOutdated(clientContent(known))
-    const client: Client = { ...known, ...given, captcha: captcha && { required: captcha.required, provider: captcha.provider, ...(captcha.provider === 'static-test' && { acceptToken: captcha.acceptToken }) } }
+    const client: Client = {
+      ...known,
+      ...given,
+      captcha: captcha && {
+        required: captcha.required,
+        provider: captcha.provider,
+        ...(captcha.provider === 'static-test' && { acceptToken: captcha.acceptToken }),
+      },
+    }
     await keepClient(tx, client, shop.now())
-    await recordEvent(tx, shop, 'client_changed', { siteId: site.id, clientId: id, peer, details: { name: client.name, rotation: client.rotation, captcha: client.captcha?.provider ?? null, by: 'owner' } })
+    await recordEvent(tx, shop, 'client_changed', {
+      siteId: site.id,
+      clientId: id,
+      peer,
+      details: {
+        name: client.name,
+        rotation: client.rotation,
+        captcha: client.captcha?.provider ?? null,
+        by: 'owner',
+      },
+    })
     return true
   })
 }

@@ -7,7 +7,14 @@ import type { Site } from './site.ts'
 import { type SiteSettings, siteSettings } from './site-settings.ts'
 import { loadGivenSettings, setSiteSettings } from './store.ts'
 
-type Rules = Pick<SiteSettings, 'requireOwnerApproval' | 'requireEmailVerification' | 'hidesKnownEmails' | 'minPasswordLength' | 'captchaAfterFailures'>
+type Rules = Pick<
+  SiteSettings,
+  | 'requireOwnerApproval'
+  | 'requireEmailVerification'
+  | 'hidesKnownEmails'
+  | 'minPasswordLength'
+  | 'captchaAfterFailures'
+>
 
 /**
  * The owner changes what a site demands of who makes an account; its other settings stay. `refuseOutdated` is given the
@@ -24,5 +31,9 @@ export const changeRules = async (
     const given = await loadGivenSettings(tx, site.id)
     refuseOutdated(v.parse(siteSettings, given))
     await setSiteSettings(tx, site.id, { ...given, ...rules })
-    await recordEvent(tx, identity.shop, 'policy_changed', { siteId: site.id, peer, details: { ...rules, by: 'owner' } })
+    await recordEvent(tx, identity.shop, 'policy_changed', {
+      siteId: site.id,
+      peer,
+      details: { ...rules, by: 'owner' },
+    })
   })

@@ -17,7 +17,10 @@ export type Directory = {
   app: (id: string) => App | undefined
   instance: (id: string) => AppInstance | undefined
   instances: AppInstance[]
-  /** Where pages that use an application on this site may stand: the site's clients and the application's own addresses. */
+  /**
+   * Where pages that use an application on this site may stand: the site's clients and the application's own
+   * addresses.
+   */
   originsOf: (instance: AppInstance) => string[]
   /** Some client or application of some site is registered with this origin. */
   isKnownOrigin: (origin: string) => boolean
@@ -43,7 +46,12 @@ export const openDirectory = (shop: Needs): (() => Promise<Directory>) => {
 const readDirectory = async (shop: Needs): Promise<Directory> => {
   if (!(await listSites(shop.db.read)).some(({ isOwn }) => isOwn)) await addOwnSite(shop)
   const { read } = shop.db
-  const [sites, clients, apps, instances] = [await listSites(read), await listClients(read), await listApps(read), await listInstances(read)]
+  const [sites, clients, apps, instances] = [
+    await listSites(read),
+    await listClients(read),
+    await listApps(read),
+    await listInstances(read),
+  ]
   const byId = <Row extends { id: string }>(rows: Row[]) => {
     const map = new Map(rows.map((row) => [row.id, row]))
     return (id: string) => map.get(id)
@@ -52,10 +60,14 @@ const readDirectory = async (shop: Needs): Promise<Directory> => {
   const storefront = storefrontClient(ownSite, shop.settings.publicUrl)
   const client = byId(clients)
   const app = byId(apps)
-  const originsOfApp = ({ redirectUrls }: App) => redirectUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
+  const originsOfApp = ({ redirectUrls }: App) =>
+    redirectUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
   const originsOf: Directory['originsOf'] = ({ appId, siteId }) => {
     const own = app(appId)
-    return [...clients.filter((client) => client.siteId === siteId).flatMap(({ origins }) => origins), ...(own ? originsOfApp(own) : [])]
+    return [
+      ...clients.filter((client) => client.siteId === siteId).flatMap(({ origins }) => origins),
+      ...(own ? originsOfApp(own) : []),
+    ]
   }
   const known = [...clients.flatMap((client) => client.origins), ...apps.flatMap(originsOfApp)]
   const origins = new Set([new URL(shop.settings.publicUrl).origin, ...known])
@@ -93,6 +105,12 @@ const addOwnSite = (shop: Needs) =>
     if ((await listSites(tx)).some(({ isOwn }) => isOwn)) return
     // Whoever has an account in the shop reads at its address: orders and links are sent there.
     const given = { requireEmailVerification: true }
-    const site: Site = { id: uuidV7(shop.now(), shop.randomBytes), name: shop.shopSettings().shopName, isOwn: true, settings: v.parse(siteSettings, given), smtp: null }
+    const site: Site = {
+      id: uuidV7(shop.now(), shop.randomBytes),
+      name: shop.shopSettings().shopName,
+      isOwn: true,
+      settings: v.parse(siteSettings, given),
+      smtp: null,
+    }
     await keepSite(tx, site, given, shop.now())
   })

@@ -9,7 +9,10 @@ import type { SmtpServer } from './site.ts'
 /** What a site's mail password is sealed for. */
 export const SMTP_PURPOSE = 'smtp password'
 
-/** Mail of a site with a mail server of its own goes out there, under that site's name; all other mail through the shop's. */
+/**
+ * Mail of a site with a mail server of its own goes out there, under that site's name; all other mail through
+ * the shop's.
+ */
 export const siteMail = (identity: IdentityService, shopTransport: MailTransport): MailTransport => {
   const opened = new Map<string, MailTransport>()
   const transportOf = (smtp: SmtpServer) => {
@@ -25,7 +28,11 @@ export const siteMail = (identity: IdentityService, shopTransport: MailTransport
       if (!site?.smtp) return shopTransport.send(mail)
       const given = readAddress(site.smtp.from) ?? { name: '', address: site.smtp.from }
       const from = { name: given.name || site.name, address: given.address }
-      return transportOf(site.smtp).send({ ...mail, from, envelope: { ...mail.envelope, from: from.address } })
+      return transportOf(site.smtp).send({
+        ...mail,
+        from,
+        envelope: { ...mail.envelope, from: from.address },
+      })
     },
     close: () => {
       for (const transport of [shopTransport, ...opened.values()]) transport.close()
@@ -36,7 +43,8 @@ export const siteMail = (identity: IdentityService, shopTransport: MailTransport
 const smtpUrl = (shop: Pick<Shop, 'settings'>, { host, port, secure, user, sealedPassword }: SmtpServer) => {
   const url = new URL(`${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`)
   if (user !== undefined) url.username = encodeURIComponent(user)
-  if (sealedPassword !== undefined) url.password = encodeURIComponent(unseal<string>(shop, SMTP_PURPOSE, sealedPassword))
+  if (sealedPassword !== undefined)
+    url.password = encodeURIComponent(unseal<string>(shop, SMTP_PURPOSE, sealedPassword))
   // Nobody listens between a machine and itself, and a certificate for it is nobody's.
   if (!secure && isLoopback(host)) url.searchParams.set('ignoreTLS', 'true')
   return url.href

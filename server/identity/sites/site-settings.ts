@@ -4,9 +4,14 @@ const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const MAX_URL_LENGTH = 2_048
 
-const seconds = (usual: number, least: number, most: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), usual)
-const count = (usual: number, least: number, most: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), usual)
-const template = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH), v.regex(/^https?:\/\//))), null)
+const seconds = (usual: number, least: number, most: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), usual)
+const count = (usual: number, least: number, most: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), usual)
+const template = v.optional(
+  v.nullable(v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH), v.regex(/^https?:\/\//))),
+  null,
+)
 
 /** What a site may choose; a setting that is not named keeps its default. Times in seconds. */
 export const siteSettings = v.strictObject({
@@ -28,7 +33,10 @@ export const siteSettings = v.strictObject({
   signInFailuresPerIp: count(50, 1, 1_000_000),
   registrationsPerIpPerHour: count(100, 1, 1_000_000),
   tokenRequestsPerIpPerMinute: count(6_000, 1, 10_000_000),
-  /** Sessions of new visitors, which are kept for `visitorIdleSeconds`; a whole firm or a mobile network may share an address. */
+  /**
+   * Sessions of new visitors, which are kept for `visitorIdleSeconds`; a whole firm or a mobile network may
+   * share an address.
+   */
   visitorsPerIpPerHour: count(6_000, 1, 10_000_000),
   requireOwnerApproval: v.optional(v.boolean(), false),
   requireEmailVerification: v.optional(v.boolean(), false),

@@ -4,41 +4,53 @@ import type { App, AppInstance, Captcha, Client, Site, SmtpServer } from './site
 import { siteSettings } from './site-settings.ts'
 
 export const listSites = async (sql: Sql): Promise<Site[]> =>
-  (await sql.selectFrom('identity_sites').selectAll().orderBy('created_ms').orderBy('id').execute()).map((row) => ({
-    id: row.id,
-    name: row.name,
-    isOwn: row.is_own === 1,
-    settings: v.parse(siteSettings, JSON.parse(row.settings_json)),
-    smtp: row.smtp_json === null ? null : (JSON.parse(row.smtp_json) as SmtpServer),
-  }))
+  (await sql.selectFrom('identity_sites').selectAll().orderBy('created_ms').orderBy('id').execute()).map(
+    (row) => ({
+      id: row.id,
+      name: row.name,
+      isOwn: row.is_own === 1,
+      settings: v.parse(siteSettings, JSON.parse(row.settings_json)),
+      smtp: row.smtp_json === null ? null : (JSON.parse(row.smtp_json) as SmtpServer),
+    }),
+  )
 
 export const listClients = async (sql: Sql): Promise<Client[]> =>
-  (await sql.selectFrom('oauth_clients').selectAll().orderBy('created_ms').orderBy('id').execute()).map((row) => ({
-    id: row.id,
-    siteId: row.site_id,
-    name: row.name,
-    redirectUris: JSON.parse(row.redirect_uris_json) as string[],
-    redirectDomains: JSON.parse(row.redirect_domains_json) as string[],
-    origins: JSON.parse(row.origins_json) as string[],
-    captcha: row.captcha_json === null ? null : (JSON.parse(row.captcha_json) as Captcha),
-    rotation: row.rotation,
-  }))
+  (await sql.selectFrom('oauth_clients').selectAll().orderBy('created_ms').orderBy('id').execute()).map(
+    (row) => ({
+      id: row.id,
+      siteId: row.site_id,
+      name: row.name,
+      redirectUris: JSON.parse(row.redirect_uris_json) as string[],
+      redirectDomains: JSON.parse(row.redirect_domains_json) as string[],
+      origins: JSON.parse(row.origins_json) as string[],
+      captcha: row.captcha_json === null ? null : (JSON.parse(row.captcha_json) as Captcha),
+      rotation: row.rotation,
+    }),
+  )
 
 export const listApps = async (sql: Sql): Promise<App[]> =>
-  (await sql.selectFrom('oauth_apps').selectAll().orderBy('created_ms').orderBy('id').execute()).map((row) => ({
-    id: row.id,
-    name: row.name,
-    secretHash: row.secret_hash,
-    redirectUrls: JSON.parse(row.redirect_urls_json) as string[],
-    isAutoApproved: row.is_auto_approved === 1,
-  }))
+  (await sql.selectFrom('oauth_apps').selectAll().orderBy('created_ms').orderBy('id').execute()).map(
+    (row) => ({
+      id: row.id,
+      name: row.name,
+      secretHash: row.secret_hash,
+      redirectUrls: JSON.parse(row.redirect_urls_json) as string[],
+      isAutoApproved: row.is_auto_approved === 1,
+    }),
+  )
 
 export const listInstances = async (sql: Sql): Promise<AppInstance[]> =>
-  (await sql.selectFrom('app_instances').selectAll().orderBy('created_ms').orderBy('id').execute()).map((row) => ({ id: row.id, appId: row.app_id, siteId: row.site_id }))
+  (await sql.selectFrom('app_instances').selectAll().orderBy('created_ms').orderBy('id').execute()).map(
+    (row) => ({ id: row.id, appId: row.app_id, siteId: row.site_id }),
+  )
 
 /** Adds or replaces by id. The own site keeps being the own site. */
 export const keepSite = async (tx: Sql, site: Site, given: object, nowMs: number): Promise<void> => {
-  const values = { name: site.name, settings_json: JSON.stringify(given), smtp_json: site.smtp ? JSON.stringify(site.smtp) : null }
+  const values = {
+    name: site.name,
+    settings_json: JSON.stringify(given),
+    smtp_json: site.smtp ? JSON.stringify(site.smtp) : null,
+  }
   await tx
     .insertInto('identity_sites')
     .values({ id: site.id, is_own: site.isOwn ? 1 : 0, created_ms: nowMs, ...values })
@@ -48,10 +60,22 @@ export const keepSite = async (tx: Sql, site: Site, given: object, nowMs: number
 
 /** What the site has chosen, without the defaults. */
 export const loadGivenSettings = async (tx: Sql, siteId: string): Promise<object> =>
-  JSON.parse((await tx.selectFrom('identity_sites').select('settings_json').where('id', '=', siteId).executeTakeFirstOrThrow()).settings_json) as object
+  JSON.parse(
+    (
+      await tx
+        .selectFrom('identity_sites')
+        .select('settings_json')
+        .where('id', '=', siteId)
+        .executeTakeFirstOrThrow()
+    ).settings_json,
+  ) as object
 
 export const setSiteSettings = async (tx: Sql, siteId: string, given: object): Promise<void> => {
-  await tx.updateTable('identity_sites').set({ settings_json: JSON.stringify(given) }).where('id', '=', siteId).execute()
+  await tx
+    .updateTable('identity_sites')
+    .set({ settings_json: JSON.stringify(given) })
+    .where('id', '=', siteId)
+    .execute()
 }
 
 export const keepClient = async (tx: Sql, client: Client, nowMs: number): Promise<void> => {
@@ -76,7 +100,12 @@ export const removeClientRow = async (tx: Sql, id: string): Promise<void> => {
 }
 
 export const keepApp = async (tx: Sql, app: App, nowMs: number): Promise<void> => {
-  const values = { name: app.name, secret_hash: app.secretHash, redirect_urls_json: JSON.stringify(app.redirectUrls), is_auto_approved: app.isAutoApproved ? 1 : 0 }
+  const values = {
+    name: app.name,
+    secret_hash: app.secretHash,
+    redirect_urls_json: JSON.stringify(app.redirectUrls),
+    is_auto_approved: app.isAutoApproved ? 1 : 0,
+  }
   await tx
     .insertInto('oauth_apps')
     .values({ id: app.id, created_ms: nowMs, ...values })

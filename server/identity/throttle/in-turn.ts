@@ -4,8 +4,8 @@ import { problems } from '../identity-problem.ts'
 const MAX_WAITING = 200
 
 /**
- * One after another for each key. Tries of one place are judged in turn: none is begun before the one before it has been
- * counted, and a place that tries a lot waits for itself, not in front of everybody else.
+ * One after another for each key. Tries of one place are judged in turn: none is begun before the one before
+ * it has been counted, and a place that tries a lot waits for itself, not in front of everybody else.
  */
 export const openTurns = () => {
   const lines = new Map<string, { last: Promise<unknown>; waiting: number }>()

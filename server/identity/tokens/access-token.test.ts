@@ -18,15 +18,22 @@ describe.each(engines)('who made an access token (%s)', (engine) => {
 
   const isTaken = async (text: string) => {
     const { body } = await test.call('/oauth2/token-info', { token: text })
-    const caller = await test.call('/_api/redirects-api/v1/redirect-session', { login: {} }, { authorization: text })
+    const caller = await test.call(
+      '/_api/redirects-api/v1/redirect-session',
+      { login: {} },
+      { authorization: text },
+    )
     expect(caller.status === 200).toBe(body.active)
     if (!body.active) expect(body).toEqual({ active: false })
     return body.active as boolean
   }
-  const head = (): JWTHeaderParameters => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
+  const head = (): JWTHeaderParameters =>
+    JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
   const signed = async (header: Partial<JWTHeaderParameters>, claims: object = {}) => {
     const key = await test.identity.keys.current('ES256')
-    return new SignJWT({ ...decodeJwt(token), ...claims }).setProtectedHeader({ ...head(), ...header }).sign(key.privateKey)
+    return new SignJWT({ ...decodeJwt(token), ...claims })
+      .setProtectedHeader({ ...head(), ...header })
+      .sign(key.privateKey)
   }
 
   it('is told by our signature alone: not by none, nor one with the public key, nor a key that comes along (RFC 8725, 3.1)', async () => {
@@ -39,7 +46,10 @@ describe.each(engines)('who made an access token (%s)', (engine) => {
     }
     const own = await generateKeyPair('ES256')
     const jwk = await exportJWK(own.publicKey)
-    const forged = (header: object) => new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', ...header }).sign(own.privateKey)
+    const forged = (header: object) =>
+      new SignJWT(decodeJwt(token))
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', ...header })
+        .sign(own.privateKey)
     const made = [
       ...['none', 'None', 'NONE'].map((alg) => `${encode({ alg, typ: 'at+jwt', kid })}.${payload}.`),
       mac(await exportSPKI(publicKey)),
@@ -56,9 +66,11 @@ describe.each(engines)('who made an access token (%s)', (engine) => {
 
   it('and by its type: what we signed for another use is none (RFC 9068, RFC 8725, 3.11)', async () => {
     expect(await isTaken(await signed({}))).toBe(true)
-    for (const typ of ['JWT', 'dpop+jwt', 'logout+jwt']) expect(await isTaken(await signed({ typ }))).toBe(false)
+    for (const typ of ['JWT', 'dpop+jwt', 'logout+jwt'])
+      expect(await isTaken(await signed({ typ }))).toBe(false)
     expect(await isTaken(await signed({}, { iss: 'https://other.example' }))).toBe(false)
-    for (const name of ['sid', 'sub', 'aud', 'exp', 'iat']) expect(await isTaken(await signed({}, { [name]: undefined })), name).toBe(false)
+    for (const name of ['sid', 'sub', 'aud', 'exp', 'iat'])
+      expect(await isTaken(await signed({}, { [name]: undefined })), name).toBe(false)
     expect(await isTaken(await signed({}, { sid: 'another' }))).toBe(false)
   })
 })

@@ -24,7 +24,12 @@ export type AccessToken = {
 type Needs = Pick<Shop, 'settings' | 'now' | 'randomBytes'>
 
 /** A signed access token (RFC 9068); `lifetimeSeconds` from now. */
-export const signAccessToken = async (shop: Needs, keys: SigningKeys, token: Omit<AccessToken, 'issuedAt' | 'expiresAt' | 'proofKey'> & { proofKey?: string | null }, lifetimeSeconds: number): Promise<string> => {
+export const signAccessToken = async (
+  shop: Needs,
+  keys: SigningKeys,
+  token: Omit<AccessToken, 'issuedAt' | 'expiresAt' | 'proofKey'> & { proofKey?: string | null },
+  lifetimeSeconds: number,
+): Promise<string> => {
   const key = await keys.current('ES256')
   const issuedAt = Math.floor(shop.now() / 1000)
   return new SignJWT({
@@ -44,12 +49,22 @@ export const signAccessToken = async (shop: Needs, keys: SigningKeys, token: Omi
     .sign(key.privateKey)
 }
 
-/** Tokens whose signature was found good, the oldest first: one token comes with many calls, and checking it costs more than the rest of a call. */
+/**
+ * Tokens whose signature was found good, the oldest first: one token comes with many calls, and checking it
+ * costs more than the rest of a call.
+ */
 const checked = new WeakMap<SigningKeys, Map<string, AccessToken>>()
 const MAX_CHECKED = 5_000
 
-/** What a token says, when we signed it and its time has not run out; whether its session goes on is for the database to say. */
-export const readAccessToken = async (shop: Needs, keys: SigningKeys, text: string): Promise<AccessToken | undefined> => {
+/**
+ * What a token says, when we signed it and its time has not run out; whether its session goes on is for the
+ * database to say.
+ */
+export const readAccessToken = async (
+  shop: Needs,
+  keys: SigningKeys,
+  text: string,
+): Promise<AccessToken | undefined> => {
   const known = checked.get(keys) ?? new Map<string, AccessToken>()
   checked.set(keys, known)
   const before = known.get(text)
@@ -63,7 +78,11 @@ export const readAccessToken = async (shop: Needs, keys: SigningKeys, text: stri
   return token
 }
 
-const checkAccessToken = async (shop: Needs, keys: SigningKeys, text: string): Promise<AccessToken | undefined> => {
+const checkAccessToken = async (
+  shop: Needs,
+  keys: SigningKeys,
+  text: string,
+): Promise<AccessToken | undefined> => {
   try {
     const { kid } = decodeProtectedHeader(text)
     const key = kid ? await keys.find(kid) : undefined

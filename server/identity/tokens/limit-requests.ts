@@ -11,23 +11,38 @@ type Limit = keyof typeof WINDOW_SECONDS
 const limiters = new WeakMap<IdentityService, Map<string, RateLimiterMemory>>()
 
 /** Counts one request of a place. Each process counts for itself. */
-const take = async (identity: IdentityService, { network }: Peer, { id, settings }: Site, limit: Limit): Promise<void> => {
+const take = async (
+  identity: IdentityService,
+  { network }: Peer,
+  { id, settings }: Site,
+  limit: Limit,
+): Promise<void> => {
   const known = limiters.get(identity) ?? new Map<string, RateLimiterMemory>()
   limiters.set(identity, known)
   // A changed setting begins a new count.
   const name = `${id} ${limit} ${settings[limit]}`
-  const limiter = known.get(name) ?? new RateLimiterMemory({ points: settings[limit], duration: WINDOW_SECONDS[limit] })
+  const limiter =
+    known.get(name) ?? new RateLimiterMemory({ points: settings[limit], duration: WINDOW_SECONDS[limit] })
   known.set(name, limiter)
   try {
     await limiter.consume(network)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    throw oauthProblem('temporarily_unavailable', 'Too many requests from this address', Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
+    throw oauthProblem(
+      'temporarily_unavailable',
+      'Too many requests from this address',
+      Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+    )
   }
 }
 
 /** Refuses a place that asks for tokens, or about them, more often in a minute than the site allows. */
-export const limitRequests = (identity: IdentityService, peer: Peer, site: Site): Promise<void> => take(identity, peer, site, 'tokenRequestsPerIpPerMinute')
+export const limitRequests = (identity: IdentityService, peer: Peer, site: Site): Promise<void> =>
+  take(identity, peer, site, 'tokenRequestsPerIpPerMinute')
 
-/** Refuses a place that was somebody new more often in an hour than the site allows: each is a session that is kept for weeks. */
-export const limitVisitors = (identity: IdentityService, peer: Peer, site: Site): Promise<void> => take(identity, peer, site, 'visitorsPerIpPerHour')
+/**
+ * Refuses a place that was somebody new more often in an hour than the site allows: each is a session that is
+ * kept for weeks.
+ */
+export const limitVisitors = (identity: IdentityService, peer: Peer, site: Site): Promise<void> =>
+  take(identity, peer, site, 'visitorsPerIpPerHour')

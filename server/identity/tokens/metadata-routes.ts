@@ -7,7 +7,8 @@ import type { IdentityService } from '../identity-service.ts'
 /** What this authorization server offers, and where (RFC 8414). */
 export const metadataRoutes = (identity: IdentityService): Hono => {
   const { publicUrl } = identity.shop.settings
-  const at = (call: 'token' | 'authorize' | 'revoke' | 'tokenInfo' | 'keys' | 'userInfo') => publicUrl + identityPaths[call][0]
+  const at = (call: 'token' | 'authorize' | 'revoke' | 'tokenInfo' | 'keys' | 'userInfo') =>
+    publicUrl + identityPaths[call][0]
   const metadata = {
     issuer: publicUrl,
     authorization_endpoint: at('authorize'),
@@ -26,7 +27,16 @@ export const metadataRoutes = (identity: IdentityService): Hono => {
     prompt_values_supported: ['login', 'none', 'consent', 'select_account'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
-    claims_supported: ['sub', 'name', 'givenName', 'familyName', 'email', 'emailVerified', 'picture', 'language'],
+    claims_supported: [
+      'sub',
+      'name',
+      'givenName',
+      'familyName',
+      'email',
+      'emailVerified',
+      'picture',
+      'language',
+    ],
     dpop_signing_alg_values_supported: ['ES256', 'EdDSA'],
     authorization_response_iss_parameter_supported: true,
     request_parameter_supported: false,

@@ -18,10 +18,24 @@ export type Peer = {
 }
 
 type Needs = Pick<Shop, 'now' | 'randomBytes' | 'settings'>
-type Opening = Pick<SessionRow, 'kind' | 'client_id' | 'subject_type' | 'subject_id' | 'instance_id'> & { site: Site; peer: Peer; /** Shorter than the site's sessions. */ lifetimeMs?: number; /** See `proof_key`. */ proofKey?: string | undefined }
+type Opening = Pick<SessionRow, 'kind' | 'client_id' | 'subject_type' | 'subject_id' | 'instance_id'> & {
+  site: Site
+  peer: Peer
+  /** Shorter than the site's sessions. */
+  lifetimeMs?: number
+  /** See `proof_key`. */
+  proofKey?: string | undefined
+}
 
-/** A new session with its first refresh token. Every change of who somebody is opens a new one: none is ever upgraded. */
-export const openSession = async (tx: Sql, shop: Needs, { site, peer, lifetimeMs = Infinity, proofKey, ...opening }: Opening): Promise<{ session: SessionRow; refreshToken: string }> => {
+/**
+ * A new session with its first refresh token. Every change of who somebody is opens a new one: none is ever
+ * upgraded.
+ */
+export const openSession = async (
+  tx: Sql,
+  shop: Needs,
+  { site, peer, lifetimeMs = Infinity, proofKey, ...opening }: Opening,
+): Promise<{ session: SessionRow; refreshToken: string }> => {
   const now = shop.now()
   const id = uuidV7(now, shop.randomBytes)
   const refreshToken = newRefreshToken(shop, id)
@@ -48,4 +62,5 @@ export const openSession = async (tx: Sql, shop: Needs, { site, peer, lifetimeMs
   return { session, refreshToken }
 }
 
-export const idleMs = ({ settings }: Site, subjectType: SessionRow['subject_type']): number => (subjectType === 'VISITOR' ? settings.visitorIdleSeconds : settings.memberIdleSeconds) * 1000
+export const idleMs = ({ settings }: Site, subjectType: SessionRow['subject_type']): number =>
+  (subjectType === 'VISITOR' ? settings.visitorIdleSeconds : settings.memberIdleSeconds) * 1000

@@ -18,7 +18,13 @@ describe.each(engines)('tokens bound to a key: DPoP, RFC 9449 (%s)', (engine) =>
     const pair = await generateKeyPair(algorithm, { extractable: true })
     const jwk = await exportJWK(pair.publicKey)
     return async (method: string, path: string, changes: JWTPayload = {}, header: object = {}) =>
-      new SignJWT({ htm: method, htu: test.shop.settings.publicUrl + path, jti: randomUUID(), iat: Math.floor(test.clock.nowMs / 1000), ...changes })
+      new SignJWT({
+        htm: method,
+        htu: test.shop.settings.publicUrl + path,
+        jti: randomUUID(),
+        iat: Math.floor(test.clock.nowMs / 1000),
+        ...changes,
+      })
         .setProtectedHeader({ alg: algorithm, typ: 'dpop+jwt', jwk, ...header })
         .sign(pair.privateKey)
   }
@@ -28,49 +34,82 @@ describe.each(engines)('tokens bound to a key: DPoP, RFC 9449 (%s)', (engine) =>
     return (await flow.exchange(code, proof.verifier, {}, { dpop: await prove('POST', TOKEN) })).body
   }
 
-  it.each(['ES256', 'EdDSA'])('a member signs in, calls and refreshes with proofs of one key (%s), and with nothing else', async (algorithm) => {
-    const prove = await newProver(algorithm)
-    const tokens = await signIn(prove)
-    expect(tokens.token_type).toBe('DPoP')
-    const { access_token: token, refresh_token: refreshToken } = tokens
-    const ask = (dpop?: string) => test.get(USER, { authorization: `DPoP ${token}`, ...(dpop === undefined ? {} : { dpop }) })
-    expect((await ask(await prove('GET', USER, { ath: ath(token) }))).status).toBe(200)
-    const other = await newProver()
-    const wrong = [undefined, 'x', await prove('GET', USER), await other('GET', USER, { ath: ath(token) }), await prove('POST', USER, { ath: ath(token) }), await prove('GET', TOKEN, { ath: ath(token) })]
-    for (const dpop of wrong) expect((await ask(dpop)).status).toBe(401)
+  it.each(['ES256', 'EdDSA'])(
+    'a member signs in, calls and refreshes with proofs of one key (%s), and with nothing else',
+    async (algorithm) => {
+      const prove = await newProver(algorithm)
+      const tokens = await signIn(prove)
+      expect(tokens.token_type).toBe('DPoP')
+      const { access_token: token, refresh_token: refreshToken } = tokens
+      const ask = (dpop?: string) =>
+        test.get(USER, { authorization: `DPoP ${token}`, ...(dpop === undefined ? {} : { dpop }) })
+      expect((await ask(await prove('GET', USER, { ath: ath(token) }))).status).toBe(200)
+      const other = await newProver()
+      const wrong = [
+        undefined,
+        'x',
+        await prove('GET', USER),
+        await other('GET', USER, { ath: ath(token) }),
+        await prove('POST', USER, { ath: ath(token) }),
+        await prove('GET', TOKEN, { ath: ath(token) }),
+      ]
+      for (const dpop of wrong) expect((await ask(dpop)).status).toBe(401)
 
-    const refresh = (dpop?: string) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken }, dpop === undefined ? {} : { dpop })
-    expect((await refresh()).body.error).toBe('invalid_grant')
-    expect((await refresh(await other('POST', TOKEN))).body.error).toBe('invalid_grant')
-    const renewed = await refresh(await prove('POST', TOKEN))
-    expect([renewed.status, renewed.body.token_type]).toEqual([200, 'DPoP'])
-  })
+      const refresh = (dpop?: string) =>
+        test.call(TOKEN, { grantType: 'refresh_token', refreshToken }, dpop === undefined ? {} : { dpop })
+      expect((await refresh()).body.error).toBe('invalid_grant')
+      expect((await refresh(await other('POST', TOKEN))).body.error).toBe('invalid_grant')
+      const renewed = await refresh(await prove('POST', TOKEN))
+      expect([renewed.status, renewed.body.token_type]).toEqual([200, 'DPoP'])
+    },
+  )
 
   it('a proof counts once, just now, and with a public key of a known kind', async () => {
     const prove = await newProver()
     const now = Math.floor(test.clock.nowMs / 1000)
-    const ask = (dpop: string) => test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' }, { dpop })
+    const ask = (dpop: string) =>
+      test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' }, { dpop })
     const proof = await prove('POST', TOKEN)
     expect((await ask(proof)).body.token_type).toBe('DPoP')
     expect((await ask(proof)).body.error).toBe('invalid_dpop_proof')
-    for (const iat of [now - 61, now + 61]) expect((await ask(await prove('POST', TOKEN, { iat }))).body.error).toBe('invalid_dpop_proof')
+    for (const iat of [now - 61, now + 61])
+      expect((await ask(await prove('POST', TOKEN, { iat }))).body.error).toBe('invalid_dpop_proof')
     expect((await ask(await prove('POST', TOKEN, {}, { typ: 'JWT' }))).body.error).toBe('invalid_dpop_proof')
-    expect((await ask(await prove('POST', TOKEN, {}, { jwk: undefined }))).body.error).toBe('invalid_dpop_proof')
+    expect((await ask(await prove('POST', TOKEN, {}, { jwk: undefined }))).body.error).toBe(
+      'invalid_dpop_proof',
+    )
     expect((await ask('a.b.c')).body.error).toBe('invalid_dpop_proof')
-    expect((await ask(await prove('POST', TOKEN, { jti: undefined as never }))).body.error).toBe('invalid_dpop_proof')
-    expect((await ask(await prove('POST', TOKEN, {}, { jwk: { kty: 'oct', k: 'AAAA' } }))).body.error).toBe('invalid_dpop_proof')
+    expect((await ask(await prove('POST', TOKEN, { jti: undefined as never }))).body.error).toBe(
+      'invalid_dpop_proof',
+    )
+    expect((await ask(await prove('POST', TOKEN, {}, { jwk: { kty: 'oct', k: 'AAAA' } }))).body.error).toBe(
+      'invalid_dpop_proof',
+    )
     test.clock.nowMs += 30_000
     expect((await ask(proof)).body.error).toBe('invalid_dpop_proof')
   })
 
   it('an API key signs a member in for a visitor whose token is bound: one proof serves the whole request', async () => {
     const prove = await newProver()
-    const { access_token: token } = (await test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' }, { dpop: await prove('POST', TOKEN) })).body
+    const { access_token: token } = (
+      await test.call(
+        TOKEN,
+        { clientId: test.client.id, grantType: 'anonymous' },
+        { dpop: await prove('POST', TOKEN) },
+      )
+    ).body
     const member = await flow.addMember()
     const authorization = `${token},${await test.apiKey('members.manage')}`
-    const ask = (headers: Record<string, string>) => test.call(TOKEN, { grant_type: 'authorized_client', member_id: member.id }, { authorization, ...headers })
+    const ask = (headers: Record<string, string>) =>
+      test.call(
+        TOKEN,
+        { grant_type: 'authorized_client', member_id: member.id },
+        { authorization, ...headers },
+      )
     expect((await ask({})).body.error).toBe('invalid_client')
-    expect((await ask({ dpop: await prove('POST', TOKEN, { ath: ath(token) }) })).body.token_type).toBe('DPoP')
+    expect((await ask({ dpop: await prove('POST', TOKEN, { ath: ath(token) }) })).body.token_type).toBe(
+      'DPoP',
+    )
   })
 
   it("who sends no proof has a bearer's tokens, as ever", async () => {

@@ -11,7 +11,11 @@ export const readTokenInfo = async (identity: IdentityService, token: string): P
   if (access) return present(session, access.issuedAt, access.expiresAt)
   // Everybody may ask here: of people's refresh tokens it says nothing.
   if (session.kind !== 'app') return { active: false }
-  return present(session, Math.floor(session.created_ms / 1000), Math.floor(Math.min(session.ends_ms, session.idle_ends_ms) / 1000))
+  return present(
+    session,
+    Math.floor(session.created_ms / 1000),
+    Math.floor(Math.min(session.ends_ms, session.idle_ends_ms) / 1000),
+  )
 }
 
 const present = (session: SessionRow, iat: number, exp: number): TokenInfoAnswer => ({

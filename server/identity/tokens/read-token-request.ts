@@ -20,12 +20,19 @@ const FIELDS = {
 export type TokenRequest = Partial<Record<(typeof FIELDS)[keyof typeof FIELDS], unknown>>
 
 /** A request for tokens, and whether it came in the envelope, whose answer goes out in one too. */
-export const readTokenRequest = (body: Record<string, unknown>): { request: TokenRequest; isEnvelope: boolean } => {
-  const isEnvelope = typeof body['body'] === 'string' && body['grantType'] === undefined && body['grant_type'] === undefined
+export const readTokenRequest = (
+  body: Record<string, unknown>,
+): { request: TokenRequest; isEnvelope: boolean } => {
+  const isEnvelope =
+    typeof body['body'] === 'string' && body['grantType'] === undefined && body['grant_type'] === undefined
   const fields = isEnvelope ? openEnvelope(body['body'] as string) : body
   const request: TokenRequest = {}
   for (const [snake, camel] of Object.entries(FIELDS)) {
-    const value = Object.hasOwn(fields, camel) ? fields[camel] : Object.hasOwn(fields, snake) ? fields[snake] : undefined
+    const value = Object.hasOwn(fields, camel)
+      ? fields[camel]
+      : Object.hasOwn(fields, snake)
+        ? fields[snake]
+        : undefined
     // Left out, null and empty are the same to the clients that send them.
     if (value !== undefined && value !== null && value !== '') request[camel] = value
   }

@@ -4,17 +4,34 @@ import type { IdentityService } from '../identity-service.ts'
 import { changeDirectory } from '../sites/change-directory.ts'
 import type { Site } from '../sites/site.ts'
 import type { Peer } from './open-session.ts'
-import { addSigningKey, listSigningKeyRows, removeSigningKey, setSigningKey, type SigningKeyRow } from './signing-key-store.ts'
-import { type Algorithm, makeSigningKey, NEVER_MS, PUBLISHED_AFTER_MS, PUBLISHED_BEFORE_MS } from './signing-keys.ts'
+import {
+  addSigningKey,
+  listSigningKeyRows,
+  removeSigningKey,
+  setSigningKey,
+  type SigningKeyRow,
+} from './signing-key-store.ts'
+import {
+  type Algorithm,
+  makeSigningKey,
+  NEVER_MS,
+  PUBLISHED_AFTER_MS,
+  PUBLISHED_BEFORE_MS,
+} from './signing-keys.ts'
 
 /** On whose screen the owner did it: the log is a site's, the keys are all sites'. */
 type By = { site: Site; peer: Peer }
 
 const isWaiting = ({ signs_from_ms }: SigningKeyRow) => signs_from_ms === NEVER_MS
-const listKeys = async (tx: Sql, algorithm: Algorithm, nowMs: number) => (await listSigningKeyRows(tx, nowMs)).filter((key) => key.algorithm === algorithm)
+const listKeys = async (tx: Sql, algorithm: Algorithm, nowMs: number) =>
+  (await listSigningKeyRows(tx, nowMs)).filter((key) => key.algorithm === algorithm)
 
 /** Makes and publishes the next key, which signs nothing yet. False: one waits already. */
-export const announceSigningKey = async (identity: IdentityService, algorithm: Algorithm, { site, peer }: By): Promise<boolean> => {
+export const announceSigningKey = async (
+  identity: IdentityService,
+  algorithm: Algorithm,
+  { site, peer }: By,
+): Promise<boolean> => {
   const { shop, keys } = identity
   // It replaces one: were it the first, it would never begin.
   await keys.current(algorithm)
@@ -22,19 +39,31 @@ export const announceSigningKey = async (identity: IdentityService, algorithm: A
   return changeDirectory(identity, async (tx) => {
     if ((await listKeys(tx, algorithm, shop.now())).some(isWaiting)) return false
     await addSigningKey(tx, row)
-    await recordEvent(tx, shop, 'signing_key_announced', { siteId: site.id, peer, details: { key: row.id, algorithm, by: 'owner' } })
+    await recordEvent(tx, shop, 'signing_key_announced', {
+      siteId: site.id,
+      peer,
+      details: { key: row.id, algorithm, by: 'owner' },
+    })
     return true
   })
 }
 
 /** Takes the waiting key back; nothing was ever signed with it. False: none waits. */
-export const withdrawSigningKey = (identity: IdentityService, algorithm: Algorithm, { site, peer }: By): Promise<boolean> =>
+export const withdrawSigningKey = (
+  identity: IdentityService,
+  algorithm: Algorithm,
+  { site, peer }: By,
+): Promise<boolean> =>
   changeDirectory(identity, async (tx) => {
     const { shop } = identity
     const waiting = (await listKeys(tx, algorithm, shop.now())).find(isWaiting)
     if (!waiting) return false
     await removeSigningKey(tx, waiting.id)
-    await recordEvent(tx, shop, 'signing_key_withdrawn', { siteId: site.id, peer, details: { key: waiting.id, algorithm, by: 'owner' } })
+    await recordEvent(tx, shop, 'signing_key_withdrawn', {
+      siteId: site.id,
+      peer,
+      details: { key: waiting.id, algorithm, by: 'owner' },
+    })
     return true
   })
 
@@ -42,7 +71,11 @@ export const withdrawSigningKey = (identity: IdentityService, algorithm: Algorit
  * Lets the waiting key sign, as soon as it has been published long enough for those who keep the key set a while. Its
  * predecessor stops then and stays published until nothing it signed is valid. False: none waits.
  */
-export const switchSigningKey = (identity: IdentityService, algorithm: Algorithm, { site, peer }: By): Promise<boolean> =>
+export const switchSigningKey = (
+  identity: IdentityService,
+  algorithm: Algorithm,
+  { site, peer }: By,
+): Promise<boolean> =>
   changeDirectory(identity, async (tx) => {
     const { shop } = identity
     const now = shop.now()
@@ -50,21 +83,38 @@ export const switchSigningKey = (identity: IdentityService, algorithm: Algorithm
     const waiting = known.find(isWaiting)
     if (!waiting) return false
     const from = Math.max(now, waiting.created_ms + PUBLISHED_BEFORE_MS)
-    for (const key of known) if (!isWaiting(key) && key.signs_until_ms > from) await setSigningKey(tx, key.id, { signs_until_ms: from, ends_ms: from + PUBLISHED_AFTER_MS })
+    for (const key of known)
+      if (!isWaiting(key) && key.signs_until_ms > from)
+        await setSigningKey(tx, key.id, { signs_until_ms: from, ends_ms: from + PUBLISHED_AFTER_MS })
     await setSigningKey(tx, waiting.id, { signs_from_ms: from })
-    await recordEvent(tx, shop, 'signing_key_switched', { siteId: site.id, peer, details: { key: waiting.id, algorithm, by: 'owner' } })
+    await recordEvent(tx, shop, 'signing_key_switched', {
+      siteId: site.id,
+      peer,
+      details: { key: waiting.id, algorithm, by: 'owner' },
+    })
     return true
   })
 
-/** Takes back what signs no more before its time is over: whoever stole it can no longer sign for us. False: none is left. */
-export const retireSigningKeys = (identity: IdentityService, algorithm: Algorithm, { site, peer }: By): Promise<boolean> =>
+/**
+ * Takes back what signs no more before its time is over: whoever stole it can no longer sign for us. False:
+ * none is left.
+ */
+export const retireSigningKeys = (
+  identity: IdentityService,
+  algorithm: Algorithm,
+  { site, peer }: By,
+): Promise<boolean> =>
   changeDirectory(identity, async (tx) => {
     const { shop } = identity
     const now = shop.now()
     const old = (await listKeys(tx, algorithm, now)).filter((key) => key.signs_until_ms <= now)
     for (const { id } of old) {
       await setSigningKey(tx, id, { ends_ms: now })
-      await recordEvent(tx, shop, 'signing_key_retired', { siteId: site.id, peer, details: { key: id, algorithm, by: 'owner' } })
+      await recordEvent(tx, shop, 'signing_key_retired', {
+        siteId: site.id,
+        peer,
+        details: { key: id, algorithm, by: 'owner' },
+      })
     }
     return old.length > 0
   })

@@ -27,18 +27,28 @@ export const revokeRoutes = (identity: IdentityService): Hono => {
       const { token } = body
       if (typeof token !== 'string' || token === '') throw oauthProblem('invalid_request', 'token is missing')
       const { clientId, clientSecret } = request
-      if (clientId !== undefined && typeof clientId !== 'string') throw oauthProblem('invalid_request', 'client_id must be a text')
+      if (clientId !== undefined && typeof clientId !== 'string')
+        throw oauthProblem('invalid_request', 'client_id must be a text')
       const client = clientId === undefined ? undefined : directory.client(clientId)
-      if (clientId !== undefined && !client) await findApp(identity, clientId, typeof clientSecret === 'string' ? clientSecret : '')
+      if (clientId !== undefined && !client)
+        await findApp(identity, clientId, typeof clientSecret === 'string' ? clientSecret : '')
       const found = await findSessionOfToken(identity, token)
       // A token is its client's: nobody else ends it (RFC 7009, 2.1). An application proves itself.
-      const isTheirs = found && (clientId === undefined ? found.session.kind === 'oauth' : found.session.client_id === clientId)
+      const isTheirs =
+        found &&
+        (clientId === undefined ? found.session.kind === 'oauth' : found.session.client_id === clientId)
       if (!isTheirs) return c.json({})
       requireOrigin(c, identity, directory.client(found.session.client_id ?? ''))
       await shop.db.transaction(async (tx) => {
         const { session } = found
         if (!(await endSession(tx, session.id, 'revoked', shop.now()))) return
-        await recordEvent(tx, shop, 'session_ended', { siteId: session.site_id, identityId: session.subject_type === 'MEMBER' ? session.subject_id : null, clientId: session.client_id, peer, details: { sessionId: session.id, reason: 'revoked' } })
+        await recordEvent(tx, shop, 'session_ended', {
+          siteId: session.site_id,
+          identityId: session.subject_type === 'MEMBER' ? session.subject_id : null,
+          clientId: session.client_id,
+          peer,
+          details: { sessionId: session.id, reason: 'revoked' },
+        })
       })
       return c.json({})
     })

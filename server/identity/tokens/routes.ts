@@ -38,9 +38,14 @@ export const tokenRoutes = (identity: IdentityService): Hono => {
     app.post(path, async (c) => {
       const body = await readObject(c)
       await limitRequests(identity, peerOf(c, identity.shop), (await identity.directory()).ownSite)
-      const { token } = typeof body['body'] === 'string' && body['token'] === undefined ? openEnvelope(body['body']) : body
+      const { token } =
+        typeof body['body'] === 'string' && body['token'] === undefined ? openEnvelope(body['body']) : body
       c.header('Cache-Control', 'no-store')
-      return c.json((typeof token === 'string' ? await readTokenInfo(identity, token) : { active: false }) satisfies TokenInfoAnswer)
+      return c.json(
+        (typeof token === 'string'
+          ? await readTokenInfo(identity, token)
+          : { active: false }) satisfies TokenInfoAnswer,
+      )
     })
   }
 
@@ -65,8 +70,16 @@ const issue = async (c: Context, identity: IdentityService, request: TokenReques
   const grant = GRANTS.get(request.grantType)
   if (!grant) throw oauthProblem('unsupported_grant_type', 'There is no such grant')
   const read = v.safeParse(grant.parameters, request)
-  if (!read.success) throw oauthProblem('invalid_request', `${v.getDotPath(read.issues[0]) ?? 'A parameter'} is missing or of the wrong type`)
+  if (!read.success)
+    throw oauthProblem(
+      'invalid_request',
+      `${v.getDotPath(read.issues[0]) ?? 'A parameter'} is missing or of the wrong type`,
+    )
   const proof = await readProof(c, identity.shop)
-  if (proof && !proof.ok) throw oauthProblem('invalid_dpop_proof', 'The DPoP proof is not for this request, too old or was used before')
+  if (proof && !proof.ok)
+    throw oauthProblem(
+      'invalid_dpop_proof',
+      'The DPoP proof is not for this request, too old or was used before',
+    )
   return grant.issue(identity, read.output, { c, peer, proofKey: proof?.key })
 }

@@ -6,19 +6,37 @@ export const addSession = async (tx: Sql, row: SessionRow): Promise<void> => {
 }
 
 /** The session, also when it has ended. */
-export const findSession = (sql: Sql, id: string): Promise<SessionRow | undefined> => sql.selectFrom('identity_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+export const findSession = (sql: Sql, id: string): Promise<SessionRow | undefined> =>
+  sql.selectFrom('identity_sessions').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const isLive = (session: SessionRow, nowMs: number): boolean => session.ended_ms === null && session.idle_ends_ms > nowMs && session.ends_ms > nowMs
+export const isLive = (session: SessionRow, nowMs: number): boolean =>
+  session.ended_ms === null && session.idle_ends_ms > nowMs && session.ends_ms > nowMs
 
 export const setSeen = async (tx: Sql, id: string, nowMs: number, idleEndsMs: number): Promise<void> => {
-  await tx.updateTable('identity_sessions').set({ seen_ms: nowMs, idle_ends_ms: idleEndsMs }).where('id', '=', id).where('ended_ms', 'is', null).execute()
+  await tx
+    .updateTable('identity_sessions')
+    .set({ seen_ms: nowMs, idle_ends_ms: idleEndsMs })
+    .where('id', '=', id)
+    .where('ended_ms', 'is', null)
+    .execute()
 }
 
 /** Makes the successor current; false: another request was quicker. */
-export const promoteSuccessor = async (tx: Sql, from: { id: string; currentHash: string; previousHash: string | null }, to: { currentHash: string; nextHash: string }, nowMs: number): Promise<boolean> => {
+export const promoteSuccessor = async (
+  tx: Sql,
+  from: { id: string; currentHash: string; previousHash: string | null },
+  to: { currentHash: string; nextHash: string },
+  nowMs: number,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('identity_sessions')
-    .set({ refresh_hash: to.currentHash, next_hash: to.nextHash, previous_hash: from.currentHash, retired_ms: nowMs, seen_ms: nowMs })
+    .set({
+      refresh_hash: to.currentHash,
+      next_hash: to.nextHash,
+      previous_hash: from.currentHash,
+      retired_ms: nowMs,
+      seen_ms: nowMs,
+    })
     .where('id', '=', from.id)
     .where('refresh_hash', '=', from.currentHash)
     .where('ended_ms', 'is', null)
@@ -35,31 +53,84 @@ export const promoteSuccessor = async (tx: Sql, from: { id: string; currentHash:
 }
 
 export const isRetired = async (sql: Sql, sessionId: string, hash: string): Promise<boolean> =>
-  (await sql.selectFrom('retired_refresh_tokens').select('hash').where('hash', '=', hash).where('session_id', '=', sessionId).executeTakeFirst()) !== undefined
+  (await sql
+    .selectFrom('retired_refresh_tokens')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()) !== undefined
 
-/** The end of idleness as well: cleaning finds by it what has passed, with one index and without looking through all. */
-const ended = (reason: string, nowMs: number) => ({ ended_ms: nowMs, ended_reason: reason, idle_ends_ms: nowMs })
+/**
+ * The end of idleness as well: cleaning finds by it what has passed, with one index and without looking
+ * through all.
+ */
+const ended = (reason: string, nowMs: number) => ({
+  ended_ms: nowMs,
+  ended_reason: reason,
+  idle_ends_ms: nowMs,
+})
 
 /** True when it was this call that ended it. */
 export const endSession = async (tx: Sql, id: string, reason: string, nowMs: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx.updateTable('identity_sessions').set(ended(reason, nowMs)).where('id', '=', id).where('ended_ms', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_sessions')
+    .set(ended(reason, nowMs))
+    .where('id', '=', id)
+    .where('ended_ms', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Ends a member's sessions, but for the one named. */
-export const endSessionsOf = async (tx: Sql, subjectId: string, reason: string, nowMs: number, exceptId = ''): Promise<void> => {
-  await tx.updateTable('identity_sessions').set(ended(reason, nowMs)).where('subject_id', '=', subjectId).where('id', '!=', exceptId).where('ended_ms', 'is', null).execute()
+export const endSessionsOf = async (
+  tx: Sql,
+  subjectId: string,
+  reason: string,
+  nowMs: number,
+  exceptId = '',
+): Promise<void> => {
+  await tx
+    .updateTable('identity_sessions')
+    .set(ended(reason, nowMs))
+    .where('subject_id', '=', subjectId)
+    .where('id', '!=', exceptId)
+    .where('ended_ms', 'is', null)
+    .execute()
 }
 
 /** Signs everybody out who came through this client; gives how many. Rare, so that it has no index. */
-export const endSessionsOfClient = async (tx: Sql, clientId: string, reason: string, nowMs: number): Promise<number> => {
-  const { numUpdatedRows } = await tx.updateTable('identity_sessions').set(ended(reason, nowMs)).where('client_id', '=', clientId).where('kind', '=', 'oauth').where('ended_ms', 'is', null).executeTakeFirst()
+export const endSessionsOfClient = async (
+  tx: Sql,
+  clientId: string,
+  reason: string,
+  nowMs: number,
+): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_sessions')
+    .set(ended(reason, nowMs))
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'oauth')
+    .where('ended_ms', 'is', null)
+    .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** Ends all that an installation of an application was given, and its visitors' sessions. Rare, so that it has no index. */
-export const endSessionsOfInstance = async (tx: Sql, instanceId: string, reason: string, nowMs: number): Promise<number> => {
-  const { numUpdatedRows } = await tx.updateTable('identity_sessions').set(ended(reason, nowMs)).where('instance_id', '=', instanceId).where('ended_ms', 'is', null).executeTakeFirst()
+/**
+ * Ends all that an installation of an application was given, and its visitors' sessions. Rare, so that it has
+ * no index.
+ */
+export const endSessionsOfInstance = async (
+  tx: Sql,
+  instanceId: string,
+  reason: string,
+  nowMs: number,
+): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_sessions')
+    .set(ended(reason, nowMs))
+    .where('instance_id', '=', instanceId)
+    .where('ended_ms', 'is', null)
+    .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
@@ -75,9 +146,20 @@ export const listSessionsOf = (sql: Sql, subjectId: string, nowMs: number): Prom
     .orderBy('seen_ms', 'desc')
     .execute()
 
-/** What ended long ago is of no use to anybody; a while is kept, so that a stolen token is still recognised. The oldest `limit`; gives how many those were. */
+/**
+ * What ended long ago is of no use to anybody; a while is kept, so that a stolen token is still recognised.
+ * The oldest `limit`; gives how many those were.
+ */
 export const removeOldSessions = async (tx: Sql, beforeMs: number, limit: number): Promise<number> => {
-  const old = (await tx.selectFrom('identity_sessions').select('id').where('idle_ends_ms', '<', beforeMs).orderBy('idle_ends_ms').limit(limit).execute()).map(({ id }) => id)
+  const old = (
+    await tx
+      .selectFrom('identity_sessions')
+      .select('id')
+      .where('idle_ends_ms', '<', beforeMs)
+      .orderBy('idle_ends_ms')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id)
   if (old.length === 0) return 0
   await tx.deleteFrom('retired_refresh_tokens').where('session_id', 'in', old).execute()
   await tx.deleteFrom('identity_sessions').where('id', 'in', old).execute()

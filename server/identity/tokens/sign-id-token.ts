@@ -7,7 +7,11 @@ import type { IdentityService } from '../identity-service.ts'
 const LIFETIME_SECONDS = 300
 
 /** Who signed in, for the client itself (OpenID Connect Core, 2); by its type never an access token. */
-export const signIdToken = async ({ shop, keys }: IdentityService, member: IdentityRow, { clientId, scope, nonce }: { clientId: string; scope: string; nonce: string | null }): Promise<string> => {
+export const signIdToken = async (
+  { shop, keys }: IdentityService,
+  member: IdentityRow,
+  { clientId, scope, nonce }: { clientId: string; scope: string; nonce: string | null },
+): Promise<string> => {
   const key = await keys.current('ES256')
   const issuedAt = Math.floor(shop.now() / 1000)
   const scopes = scope.split(' ')
@@ -19,7 +23,9 @@ export const signIdToken = async ({ shop, keys }: IdentityService, member: Ident
     iat: issuedAt,
     exp: issuedAt + LIFETIME_SECONDS,
     ...(nonce === null ? {} : { nonce }),
-    ...(scopes.includes('email') ? { email: member.email, email_verified: member.is_email_verified === 1 } : {}),
+    ...(scopes.includes('email')
+      ? { email: member.email, email_verified: member.is_email_verified === 1 }
+      : {}),
     ...(scopes.includes('profile') ? { given_name: firstName, family_name: lastName } : {}),
   })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key.id })

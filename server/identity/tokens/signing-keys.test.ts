@@ -12,9 +12,17 @@ describe.each(engines)('the first signing key (%s)', (engine) => {
 
   it('is made while the clock goes on, once for everybody who asks at that moment', async () => {
     test.shop.now = () => (test.clock.nowMs += 1)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => test.call('/oauth2/token', { clientId: test.client.id, grantType: 'anonymous' })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        test.call('/oauth2/token', { clientId: test.client.id, grantType: 'anonymous' }),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
-    const keys = await test.shop.db.read.selectFrom('signing_keys').select('id').where('algorithm', '=', 'ES256').execute()
+    const keys = await test.shop.db.read
+      .selectFrom('signing_keys')
+      .select('id')
+      .where('algorithm', '=', 'ES256')
+      .execute()
     expect(keys).toHaveLength(1)
     expect(test.logged).toEqual([])
   })
@@ -47,12 +55,25 @@ describe.each(engines)('the first signing key (%s)', (engine) => {
 
   it('under a SECRET that was changed signs no more, and another takes its place; what it signed goes on being ours', async () => {
     const before = (await test.visit()).access_token
-    const shop = { ...test.shop, settings: { ...test.shop.settings, secret: 'another secret of this shop, long enough' } }
+    const shop = {
+      ...test.shop,
+      settings: { ...test.shop.settings, secret: 'another secret of this shop, long enough' },
+    }
     const again = identityRoutes(shop)
-    const ask = async (path: string, body: object) => (await again.request(new URL(path, shop.settings.publicUrl), { method: 'POST', body: JSON.stringify(body) })).json() as Promise<{ access_token: string; active: boolean }>
-    const { access_token: after } = await ask('/oauth2/token', { clientId: test.client.id, grantType: 'anonymous' })
+    const ask = async (path: string, body: object) =>
+      (
+        await again.request(new URL(path, shop.settings.publicUrl), {
+          method: 'POST',
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ access_token: string; active: boolean }>
+    const { access_token: after } = await ask('/oauth2/token', {
+      clientId: test.client.id,
+      grantType: 'anonymous',
+    })
     expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid)
-    for (const token of [before, after]) expect((await ask('/oauth2/token-info', { token })).active).toBe(true)
+    for (const token of [before, after])
+      expect((await ask('/oauth2/token-info', { token })).active).toBe(true)
     expect(test.logged).toEqual([])
   })
 })

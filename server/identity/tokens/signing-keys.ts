@@ -24,7 +24,17 @@ const READ_AGAIN_MS = MINUTE_MS
  */
 export type Algorithm = 'ES256' | 'RS256'
 
-export type SigningKey = { id: string; algorithm: Algorithm; publicJwk: JWK; publicKey: CryptoKey; privateKey: CryptoKey; createdMs: number; signsFromMs: number; signsUntilMs: number; endsMs: number }
+export type SigningKey = {
+  id: string
+  algorithm: Algorithm
+  publicJwk: JWK
+  publicKey: CryptoKey
+  privateKey: CryptoKey
+  createdMs: number
+  signsFromMs: number
+  signsUntilMs: number
+  endsMs: number
+}
 
 /** Sealed under a SECRET that is gone, a key signs no more; what it signed is still ours. */
 type KnownKey = Omit<SigningKey, 'privateKey'> & { privateKey: CryptoKey | undefined }
@@ -41,7 +51,8 @@ export type SigningKeys = {
 type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'settings' | 'versions'>
 
 /** Made by the owner and published, so that receivers know it before it signs. */
-export const isAnnounced = ({ signsFromMs }: Pick<SigningKey, 'signsFromMs'>): boolean => signsFromMs === NEVER_MS
+export const isAnnounced = ({ signsFromMs }: Pick<SigningKey, 'signsFromMs'>): boolean =>
+  signsFromMs === NEVER_MS
 
 /** The keys tokens are signed with, made when one is needed and kept in the database, private parts encrypted. */
 export const openSigningKeys = (shop: Needs): SigningKeys => {
@@ -50,7 +61,13 @@ export const openSigningKeys = (shop: Needs): SigningKeys => {
   const read = (isFresh = false): Promise<KnownKey[]> => {
     const now = shop.now()
     const version = shop.versions().identity
-    if (isFresh || !kept || kept.version !== version || now - kept.readMs > READ_AGAIN_MS || now < kept.readMs) {
+    if (
+      isFresh ||
+      !kept ||
+      kept.version !== version ||
+      now - kept.readMs > READ_AGAIN_MS ||
+      now < kept.readMs
+    ) {
       const keys = listKeys(shop)
       kept = { readMs: now, version, keys }
       keys.catch(() => (kept = undefined))
@@ -58,10 +75,20 @@ export const openSigningKeys = (shop: Needs): SigningKeys => {
     return kept!.keys
   }
 
-  const usableKeys = async (algorithm: Algorithm, isFresh: boolean): Promise<{ keys: SigningKey[]; isLasting: boolean; now: number }> => {
+  const usableKeys = async (
+    algorithm: Algorithm,
+    isFresh: boolean,
+  ): Promise<{ keys: SigningKey[]; isLasting: boolean; now: number }> => {
     const known = await read(isFresh)
     const now = shop.now()
-    const keys = known.filter((key): key is SigningKey => key.algorithm === algorithm && key.signsUntilMs > now && key.createdMs <= now && !isAnnounced(key) && key.privateKey !== undefined)
+    const keys = known.filter(
+      (key): key is SigningKey =>
+        key.algorithm === algorithm &&
+        key.signsUntilMs > now &&
+        key.createdMs <= now &&
+        !isAnnounced(key) &&
+        key.privateKey !== undefined,
+    )
     return { keys, isLasting: keys.some((key) => key.signsUntilMs > now + OVERLAP_MS), now }
   }
 
@@ -92,7 +119,8 @@ export const openSigningKeys = (shop: Needs): SigningKeys => {
 
   return {
     current,
-    find: async (id) => (await read()).find((key) => key.id === id) ?? (await read(true)).find((key) => key.id === id),
+    find: async (id) =>
+      (await read()).find((key) => key.id === id) ?? (await read(true)).find((key) => key.id === id),
     published: async () => {
       await current('ES256')
       await current('RS256')
@@ -111,8 +139,21 @@ const listKeys = async (shop: Needs): Promise<KnownKey[]> => {
     rows.map(async (row) => {
       const publicJwk = JSON.parse(row.public_json) as JWK
       const privateJwk = unsealed(shop, row.sealed_private)
-      const [publicKey, privateKey] = await Promise.all([importJWK(publicJwk, row.algorithm), privateJwk && importJWK(privateJwk, row.algorithm)])
-      return { id: row.id, algorithm: row.algorithm, publicJwk, publicKey: publicKey as CryptoKey, privateKey: privateKey as CryptoKey | undefined, createdMs: row.created_ms, signsFromMs: row.signs_from_ms, signsUntilMs: row.signs_until_ms, endsMs: row.ends_ms }
+      const [publicKey, privateKey] = await Promise.all([
+        importJWK(publicJwk, row.algorithm),
+        privateJwk && importJWK(privateJwk, row.algorithm),
+      ])
+      return {
+        id: row.id,
+        algorithm: row.algorithm,
+        publicJwk,
+        publicKey: publicKey as CryptoKey,
+        privateKey: privateKey as CryptoKey | undefined,
+        createdMs: row.created_ms,
+        signsFromMs: row.signs_from_ms,
+        signsUntilMs: row.signs_until_ms,
+        endsMs: row.ends_ms,
+      }
     }),
   )
 }
@@ -126,7 +167,10 @@ const unsealed = (shop: Needs, sealed: string): JWK | undefined => {
 }
 
 /** A new key as it is kept, its private part encrypted. Takes a moment. */
-export const makeSigningKey = async (shop: Pick<Shop, 'now' | 'randomBytes' | 'settings'>, algorithm: Algorithm): Promise<SigningKeyRow> => {
+export const makeSigningKey = async (
+  shop: Pick<Shop, 'now' | 'randomBytes' | 'settings'>,
+  algorithm: Algorithm,
+): Promise<SigningKeyRow> => {
   const pair = await generateKeyPair(algorithm, { extractable: true })
   const [publicPart, privatePart] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)]
   const id = await calculateJwkThumbprint(publicPart)

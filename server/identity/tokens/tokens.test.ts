@@ -21,13 +21,18 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     await test.setClient({ rotation: 'confirm-on-use' })
   })
 
-  const refresh = (refreshToken: string, more = {}) => test.call(TOKEN, { refreshToken, grantType: 'refresh_token', ...more })
+  const refresh = (refreshToken: string, more = {}) =>
+    test.call(TOKEN, { refreshToken, grantType: 'refresh_token', ...more })
   const info = async (token: string) => (await test.call('/oauth2/token-info', { token })).body
 
   it('an anonymous visitor gets an access token, how long it lives, and a refresh token [S-ID-01] [S-ID-02]', async () => {
     const answer = await test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' })
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ token_type: 'Bearer', expires_in: 14_400, refresh_token: expect.stringMatching(/^rt_/) })
+    expect(answer.body).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: 14_400,
+      refresh_token: expect.stringMatching(/^rt_/),
+    })
     expect(await info(answer.body.access_token)).toEqual({
       active: true,
       subjectType: 'VISITOR',
@@ -39,26 +44,44 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     })
   })
 
-  it.each(['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'])('no answer of %s is kept by anybody, nor a refusal (RFC 6749, 5.1)', async (path) => {
-    for (const grantType of ['anonymous', 'nothing']) {
-      const { headers } = await test.call(path, { clientId: test.client.id, grantType })
-      expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache'])
-    }
-  })
+  it.each(['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'])(
+    'no answer of %s is kept by anybody, nor a refusal (RFC 6749, 5.1)',
+    async (path) => {
+      for (const grantType of ['anonymous', 'nothing']) {
+        const { headers } = await test.call(path, { clientId: test.client.id, grantType })
+        expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache'])
+      }
+    },
+  )
 
-  it.each(['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'])('%s takes JSON and forms, in both spellings', async (path) => {
-    const json = await test.call(path, { client_id: test.client.id, grant_type: 'anonymous' })
-    const form = await test.call(path, `client_id=${test.client.id}&grant_type=anonymous`, { 'content-type': 'application/x-www-form-urlencoded' })
-    expect([json.status, form.status]).toEqual([200, 200])
-  })
+  it.each(['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'])(
+    '%s takes JSON and forms, in both spellings',
+    async (path) => {
+      const json = await test.call(path, { client_id: test.client.id, grant_type: 'anonymous' })
+      const form = await test.call(path, `client_id=${test.client.id}&grant_type=anonymous`, {
+        'content-type': 'application/x-www-form-urlencoded',
+      })
+      expect([json.status, form.status]).toEqual([200, 200])
+    },
+  )
 
   it('bytes in an envelope are answered in one, errors too [S-ID-03] [S-ID-23]', async () => {
     const post = async (inner: unknown) => {
-      const { status, body } = await test.call('/v1/oauth/token', { body: Buffer.from(JSON.stringify(inner)).toString('base64') })
+      const { status, body } = await test.call('/v1/oauth/token', {
+        body: Buffer.from(JSON.stringify(inner)).toString('base64'),
+      })
       return [status, body.statusCode, JSON.parse(Buffer.from(body.body, 'base64').toString())]
     }
-    expect(await post({ client_id: test.client.id, grantType: 'anonymous' })).toMatchObject([200, 200, { token_type: 'Bearer' }])
-    expect(await post({ client_id: 'nobody', grantType: 'anonymous' })).toMatchObject([200, 401, { error: 'invalid_client' }])
+    expect(await post({ client_id: test.client.id, grantType: 'anonymous' })).toMatchObject([
+      200,
+      200,
+      { token_type: 'Bearer' },
+    ])
+    expect(await post({ client_id: 'nobody', grantType: 'anonymous' })).toMatchObject([
+      200,
+      401,
+      { error: 'invalid_client' },
+    ])
   })
 
   it.each([
@@ -72,10 +95,18 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     expect(answer.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:jwt-bearer', 'toString', '__proto__'])('there is no grant %s (RFC 9700, 2.1.2 and 2.4)', async (grantType) => {
-    const answer = await test.call(TOKEN, { grantType, clientId: test.client.id, username: 'ola@example.pl', password: 'x' })
-    expect([answer.status, answer.body.error]).toEqual([400, 'unsupported_grant_type'])
-  })
+  it.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:jwt-bearer', 'toString', '__proto__'])(
+    'there is no grant %s (RFC 9700, 2.1.2 and 2.4)',
+    async (grantType) => {
+      const answer = await test.call(TOKEN, {
+        grantType,
+        clientId: test.client.id,
+        username: 'ola@example.pl',
+        password: 'x',
+      })
+      expect([answer.status, answer.body.error]).toEqual([400, 'unsupported_grant_type'])
+    },
+  )
 
   it('a client that never adopts the successor keeps its token; parallel refreshes agree on one successor', async () => {
     const { refresh_token: token } = await test.visit()
@@ -143,7 +174,11 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     startMs = test.clock.nowMs
     const { site } = test
     const member = { settings: { ...site.settings, memberIdleSeconds: 3_600 } } as Site
-    expect([idleMs(member, 'MEMBER'), idleMs(member, 'VISITOR'), idleMs(member, 'APP')]).toEqual([HOUR_MS, 30 * DAY_MS, HOUR_MS])
+    expect([idleMs(member, 'MEMBER'), idleMs(member, 'VISITOR'), idleMs(member, 'APP')]).toEqual([
+      HOUR_MS,
+      30 * DAY_MS,
+      HOUR_MS,
+    ])
   })
 
   it('an access token is believed thirty seconds past its end, and no longer', async () => {
@@ -154,12 +189,16 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     expect(await info(token)).toEqual({ active: false })
   })
 
-  it.each(['', 'x', 'a.b.c', 'rt_', 42, null, { a: 1 }])('token info says of %j only that it is not active (RFC 7662, 2.2)', async (token) => {
-    expect(await info(token as string)).toEqual({ active: false })
-  })
+  it.each(['', 'x', 'a.b.c', 'rt_', 42, null, { a: 1 }])(
+    'token info says of %j only that it is not active (RFC 7662, 2.2)',
+    async (token) => {
+      expect(await info(token as string)).toEqual({ active: false })
+    },
+  )
 
   it('keys are published without their private parts, and go on being published after they stopped signing (RFC 7517, 8725)', async () => {
-    const keys = async () => (await test.get('/oauth2/jwks')).body.keys as { kid: string; d?: string; alg: string }[]
+    const keys = async () =>
+      (await test.get('/oauth2/jwks')).body.keys as { kid: string; d?: string; alg: string }[]
     const before = await keys()
     expect(before.map(({ alg }) => alg).toSorted()).toEqual(['ES256', 'RS256'])
     expect(before.every((key) => !('d' in key))).toBe(true)
@@ -180,11 +219,32 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
   })
 
   it('pages of the registered origin may call, others may not, and none with cookies (Fetch standard; RFC 9700, 2.6)', async () => {
-    const preflight = (origin: string) => test.app.request(`${test.shop.settings.publicUrl}${TOKEN}`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
+    const preflight = (origin: string) =>
+      test.app.request(`${test.shop.settings.publicUrl}${TOKEN}`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
     const allowed = await preflight(CLIENT_ORIGIN)
-    expect([allowed.status, allowed.headers.get('access-control-allow-origin'), allowed.headers.get('access-control-allow-credentials')]).toEqual([204, CLIENT_ORIGIN, null])
-    const listed = (name: string) => (allowed.headers.get(`access-control-${name}`) ?? '').toLowerCase().split(', ')
-    expect(listed('allow-headers')).toEqual(expect.arrayContaining(['authorization', 'content-type', 'x-wix-bi-gateway', 'x-wix-consistent', 'wix-site-id', 'wix-account-id', 'client-binding', 'x-wix-linguist', 'dpop']))
+    expect([
+      allowed.status,
+      allowed.headers.get('access-control-allow-origin'),
+      allowed.headers.get('access-control-allow-credentials'),
+    ]).toEqual([204, CLIENT_ORIGIN, null])
+    const listed = (name: string) =>
+      (allowed.headers.get(`access-control-${name}`) ?? '').toLowerCase().split(', ')
+    expect(listed('allow-headers')).toEqual(
+      expect.arrayContaining([
+        'authorization',
+        'content-type',
+        'x-wix-bi-gateway',
+        'x-wix-consistent',
+        'wix-site-id',
+        'wix-account-id',
+        'client-binding',
+        'x-wix-linguist',
+        'dpop',
+      ]),
+    )
     expect(listed('allow-methods')).toEqual(expect.arrayContaining(['get', 'post', 'patch']))
     expect(listed('expose-headers')).toEqual(expect.arrayContaining(['x-wix-request-id', 'x-wix-consistent']))
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()

@@ -22,7 +22,11 @@ export type Refreshed =
  * Takes a refresh token (contract, section "Rotation"): the presented token stays valid until its successor is used,
  * then for the grace; a later use is theft.
  */
-export const useRefreshToken = async (shop: Needs, site: (session: SessionRow) => Place | undefined | Promise<Place | undefined>, token: string): Promise<Refreshed> => {
+export const useRefreshToken = async (
+  shop: Needs,
+  site: (session: SessionRow) => Place | undefined | Promise<Place | undefined>,
+  token: string,
+): Promise<Refreshed> => {
   const sessionId = sessionIdOf(token)
   const session = sessionId && (await findSession(shop.db.read, sessionId))
   const place = session && (await site(session))
@@ -39,7 +43,8 @@ export const useRefreshToken = async (shop: Needs, site: (session: SessionRow) =
 
   if (shown === session.refresh_hash) {
     if (place.rotation === 'off') return accept(token)
-    if (place.rotation === 'strict') await promote(shop, session, hashRefreshToken(successor), successorOf(shop, successor))
+    if (place.rotation === 'strict')
+      await promote(shop, session, hashRefreshToken(successor), successorOf(shop, successor))
     return accept(successor)
   }
   if (shown === session.next_hash && place.rotation !== 'off') {
@@ -48,14 +53,25 @@ export const useRefreshToken = async (shop: Needs, site: (session: SessionRow) =
   }
   const isPrevious = shown === session.previous_hash
   // Within the grace its successor is the token that is current now.
-  if (isPrevious && now - (session.retired_ms ?? 0) <= place.site.settings.refreshRotationGraceSeconds * 1000) return accept(successor)
-  if (!isPrevious && !(await isRetired(shop.db.read, session.id, shown))) return { ok: false, reason: 'unknown' }
+  if (isPrevious && now - (session.retired_ms ?? 0) <= place.site.settings.refreshRotationGraceSeconds * 1000)
+    return accept(successor)
+  if (!isPrevious && !(await isRetired(shop.db.read, session.id, shown)))
+    return { ok: false, reason: 'unknown' }
   return { ok: false, reason: 'reused', session }
 }
 
 /** Lost in a power cut, the successor simply is promoted once more. */
 const promote = (shop: Needs, session: SessionRow, currentHash: string, next: string) =>
-  shop.db.transaction((tx) => promoteSuccessor(tx, { id: session.id, currentHash: session.refresh_hash, previousHash: session.previous_hash }, { currentHash, nextHash: hashRefreshToken(next) }, shop.now()), { isDurable: false })
+  shop.db.transaction(
+    (tx) =>
+      promoteSuccessor(
+        tx,
+        { id: session.id, currentHash: session.refresh_hash, previousHash: session.previous_hash },
+        { currentHash, nextHash: hashRefreshToken(next) },
+        shop.now(),
+      ),
+    { isDurable: false },
+  )
 
 const keepAlive = async (shop: Needs, session: SessionRow, site: Site) => {
   const now = shop.now()

@@ -19,7 +19,13 @@ export const userInfoRoutes = (identity: IdentityService): Hono => {
       requireOrigin(c, identity, client)
       const member = await findIdentity(identity.shop.db.read, memberId)
       if (!member) throw problems.notSignedIn()
-      const { firstName = '', lastName = '', nickname = '', picture = '', language = USUAL_LANGUAGE } = JSON.parse(member.profile_json) as Profile
+      const {
+        firstName = '',
+        lastName = '',
+        nickname = '',
+        picture = '',
+        language = USUAL_LANGUAGE,
+      } = JSON.parse(member.profile_json) as Profile
       c.header('Cache-Control', 'no-store')
       return c.json({
         sub: member.id,

@@ -61,36 +61,86 @@ describe.each(engines)('webhooks on %s', (engine) => {
   })
 
   const addWebhook = (changes: { url: string; site_id?: string; event_types_json?: string }) =>
-    test.shop.db.transaction((tx) => tx.insertInto('webhooks').values({ id: randomUUID(), app_id: APP, instance_id: 'instance-1', site_id: test.site.id, event_types_json: '[]', is_on: 1, created_ms: 0, ...changes }).execute())
+    test.shop.db.transaction((tx) =>
+      tx
+        .insertInto('webhooks')
+        .values({
+          id: randomUUID(),
+          app_id: APP,
+          instance_id: 'instance-1',
+          site_id: test.site.id,
+          event_types_json: '[]',
+          is_on: 1,
+          created_ms: 0,
+          ...changes,
+        })
+        .execute(),
+    )
   const member = (): IdentityRow => ({
-    id: randomUUID(), site_id: test.site.id, email: 'ola@b.pl', is_email_verified: 1, password_hash: 'tajny-skrot', must_reset_password: 0, status: 'ACTIVE', reasons_json: '[]',
-    profile_json: JSON.stringify({ ...emptyProfile(), firstName: 'Łucja' }), metadata_json: '{}', revision: 3, created_ms: test.shop.now(), updated_ms: test.shop.now(), signed_in_ms: null,
+    id: randomUUID(),
+    site_id: test.site.id,
+    email: 'ola@b.pl',
+    is_email_verified: 1,
+    password_hash: 'tajny-skrot',
+    must_reset_password: 0,
+    status: 'ACTIVE',
+    reasons_json: '[]',
+    profile_json: JSON.stringify({ ...emptyProfile(), firstName: 'Łucja' }),
+    metadata_json: '{}',
+    revision: 3,
+    created_ms: test.shop.now(),
+    updated_ms: test.shop.now(),
+    signed_in_ms: null,
   })
   const happen = async (event: 'created' | 'updated' | 'deleted' = 'created', row = member()) => {
     await test.shop.db.transaction((tx) => queueEvent(tx, test.shop, event, row))
     return row
   }
   /** The receiver's name leads to this machine, as an operator may allow. */
-  const run = () => deliverWebhooks(identity, { allowedHosts: ['receiver.example'], resolve: async () => ['127.0.0.1'] })
+  const run = () =>
+    deliverWebhooks(identity, { allowedHosts: ['receiver.example'], resolve: async () => ['127.0.0.1'] })
   const deliveries = () => test.shop.db.read.selectFrom('webhook_deliveries').selectAll().execute()
 
   it('the library reads an event, its identity and its entity, and refuses what another key signed [S-ID-19]', async () => {
     const row = await happen('updated')
     expect(await run()).toBe(1)
     const publicKey = await exportSPKI((await identity.keys.current('RS256')).publicKey)
-    const client = (key: string) => createClient({ auth: AppStrategy({ appId: APP, appSecret: 'x', publicKey: key }) })
+    const client = (key: string) =>
+      createClient({ auth: AppStrategy({ appId: APP, appSecret: 'x', publicKey: key }) })
     // The library compares with its own clock.
     test.clock.nowMs = Date.now()
     const fresh = await signWebhook(identity, { app_id: APP }, (await deliveries())[0]!)
-    const event = await client(publicKey).webhooks.process(fresh, { expectedEvents: [{ type: 'wix.members.v1.member_updated' }] as never })
+    const event = await client(publicKey).webhooks.process(fresh, {
+      expectedEvents: [{ type: 'wix.members.v1.member_updated' }] as never,
+    })
     expect(event).toMatchObject({
       eventType: 'wix.members.v1.member_updated',
       instanceId: 'instance-1',
       identity: { identityType: 'MEMBER', memberId: row.id },
-      payload: { entityFqdn: 'wix.members.v1.member', slug: 'updated', entityId: row.id, entityEventSequence: '3', triggeredByAnonymizeRequest: false, updatedEvent: { currentEntity: { id: row.id, identityProfile: { firstName: 'Łucja' } } } },
+      payload: {
+        entityFqdn: 'wix.members.v1.member',
+        slug: 'updated',
+        entityId: row.id,
+        entityEventSequence: '3',
+        triggeredByAnonymizeRequest: false,
+        updatedEvent: { currentEntity: { id: row.id, identityProfile: { firstName: 'Łucja' } } },
+      },
     })
     expect(JSON.stringify(event)).not.toContain('tajny-skrot')
-    const foreign = await exportSPKI((await crypto.subtle.generateKey({ name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['sign', 'verify'])).publicKey)
+    const foreign = await exportSPKI(
+      (
+        await crypto.subtle.generateKey(
+          {
+            name: 'RSASSA-PKCS1-v1_5',
+            modulusLength: 2048,
+            publicExponent: new Uint8Array([1, 0, 1]),
+            hash: 'SHA-256',
+          },
+          true,
+          ['sign', 'verify'],
+        )
+      ).publicKey,
+    )
     await expect(client(foreign).webhooks.process(fresh)).rejects.toThrow('signature')
   })
 
@@ -101,7 +151,11 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(headers.host).toBe(`receiver.example:${receiver.port}`)
     expect(decodeProtectedHeader(body).alg).toBe('RS256')
     const keySet = (await test.get('/oauth2/jwks')).body
-    const { payload } = await jwtVerify(body, createLocalJWKSet(keySet), { algorithms: ['RS256'], currentDate: new Date(test.shop.now()), requiredClaims: ['iat', 'exp', 'jti'] })
+    const { payload } = await jwtVerify(body, createLocalJWKSet(keySet), {
+      algorithms: ['RS256'],
+      currentDate: new Date(test.shop.now()),
+      requiredClaims: ['iat', 'exp', 'jti'],
+    })
     expect(payload.exp! - payload.iat!).toBe(300)
     // A webhook's token opens nothing.
     expect((await test.call('/oauth2/token-info', { token: body })).body).toEqual({ active: false })
@@ -114,7 +168,12 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(await run()).toBe(0)
     expect(receiver.received).toHaveLength(1)
     test.clock.nowMs += delayAfterMs(1)
-    receiver.behave((_, response) => void response.writeHead(302, { location: `http://receiver.example:${receiver.port}/elsewhere` }).end())
+    receiver.behave(
+      (_, response) =>
+        void response
+          .writeHead(302, { location: `http://receiver.example:${receiver.port}/elsewhere` })
+          .end(),
+    )
     await run()
     test.clock.nowMs += delayAfterMs(2)
     receiver.behave((_, response) => void response.writeHead(204).end())
@@ -130,7 +189,9 @@ describe.each(engines)('webhooks on %s', (engine) => {
   it('a process that died in the middle is taken over from, under the same jti', async () => {
     await happen()
     const [due] = await listDueDeliveries(test.shop.db.read, test.shop.now(), 1)
-    await test.shop.db.transaction((tx) => claimDelivery(tx, due!, test.shop.now(), test.shop.now() + MINUTE_MS))
+    await test.shop.db.transaction((tx) =>
+      claimDelivery(tx, due!, test.shop.now(), test.shop.now() + MINUTE_MS),
+    )
     // Nobody else meanwhile.
     expect(await run()).toBe(0)
     test.clock.nowMs += MINUTE_MS
@@ -163,8 +224,12 @@ describe.each(engines)('webhooks on %s', (engine) => {
   it('an open shop tells of members over https alone, but for hosts its operator named', async () => {
     test.shop.settings.isProduction = true
     await happen()
-    expect(await deliverWebhooks(identity, { allowedHosts: [], resolve: async () => ['93.184.215.14'] })).toBe(0)
-    expect(await deliveries()).toMatchObject([{ status: 'given_up', last_error: 'members are not told of over http' }])
+    expect(
+      await deliverWebhooks(identity, { allowedHosts: [], resolve: async () => ['93.184.215.14'] }),
+    ).toBe(0)
+    expect(await deliveries()).toMatchObject([
+      { status: 'given_up', last_error: 'members are not told of over http' },
+    ])
     test.shop.settings.webhookHosts = ['receiver.example']
     await happen()
     expect(await run()).toBe(1)
@@ -195,7 +260,11 @@ describe.each(engines)('webhooks on %s', (engine) => {
   it('a receiver that never answers, or never stops, holds nobody up', async () => {
     await happen()
     receiver.behave(() => {})
-    await deliverWebhooks(identity, { allowedHosts: ['receiver.example'], resolve: async () => ['127.0.0.1'], timeLimitMs: 200 })
+    await deliverWebhooks(identity, {
+      allowedHosts: ['receiver.example'],
+      resolve: async () => ['127.0.0.1'],
+      timeLimitMs: 200,
+    })
     expect((await deliveries())[0]).toMatchObject({ status: 'waiting', last_error: 'timed out' })
     test.clock.nowMs += DAY_MS / 2
     receiver.behave((_, response) => {
@@ -212,7 +281,11 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await addWebhook({ url: receiver.url, event_types_json: '["wix.members.v1.member_deleted"]' })
     await happen('created')
     await happen('deleted')
-    expect((await deliveries()).map(({ event_type }) => event_type).toSorted()).toEqual(['wix.members.v1.member_created', 'wix.members.v1.member_deleted', 'wix.members.v1.member_deleted'])
+    expect((await deliveries()).map(({ event_type }) => event_type).toSorted()).toEqual([
+      'wix.members.v1.member_created',
+      'wix.members.v1.member_deleted',
+      'wix.members.v1.member_deleted',
+    ])
     const before = (await deliveries()).length
     await expect(
       test.shop.db.transaction(async (tx) => {
@@ -226,7 +299,9 @@ describe.each(engines)('webhooks on %s', (engine) => {
   it('of a deleted member only the id is told, and nothing is kept', async () => {
     const row = await happen('created')
     await happen('deleted', row)
-    expect((await deliveries()).map(({ event_type }) => event_type)).toEqual(['wix.members.v1.member_deleted'])
+    expect((await deliveries()).map(({ event_type }) => event_type)).toEqual([
+      'wix.members.v1.member_deleted',
+    ])
     expect((await deliveries())[0]!.event_json).toContain(row.id)
     expect((await deliveries())[0]!.event_json).not.toMatch(/ola@b\.pl|Łucja/)
   })
@@ -235,12 +310,19 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await happen()
     expect(await deliverWebhooks(identity, { resolve: async () => ['93.184.215.14', '127.0.0.1'] })).toBe(0)
     expect(receiver.received).toEqual([])
-    expect(await deliveries()).toMatchObject([{ status: 'given_up', last_error: 'receiver.example is not on the public internet' }])
+    expect(await deliveries()).toMatchObject([
+      { status: 'given_up', last_error: 'receiver.example is not on the public internet' },
+    ])
   })
 
   it('goes by itself in the background', async () => {
     test.shop.settings.webhookHosts = ['127.0.0.1']
-    await test.shop.db.transaction((tx) => tx.updateTable('webhooks').set({ url: `http://127.0.0.1:${receiver.port}/` }).execute())
+    await test.shop.db.transaction((tx) =>
+      tx
+        .updateTable('webhooks')
+        .set({ url: `http://127.0.0.1:${receiver.port}/` })
+        .execute(),
+    )
     const webhooks = startWebhooks(identity, 10)
     try {
       await happen()

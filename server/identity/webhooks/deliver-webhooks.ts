@@ -3,7 +3,16 @@ import type { IdentityService } from '../identity-service.ts'
 import { ForbiddenAddress } from './public-address-of.ts'
 import { jsonHeaders } from './sign-json.ts'
 import { type Sending, sendWebhook } from './send-webhook.ts'
-import { claimDelivery, type DeliveryRow, findWebhook, listDueDeliveries, removeOldDeliveries, setDelivery, setTooLateDue, type WebhookRow } from './store.ts'
+import {
+  claimDelivery,
+  type DeliveryRow,
+  findWebhook,
+  listDueDeliveries,
+  removeOldDeliveries,
+  setDelivery,
+  setTooLateDue,
+  type WebhookRow,
+} from './store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -23,13 +32,27 @@ const MAX_ERROR_LENGTH = 300
 const TOKEN_SECONDS = 300
 
 /** How long to wait after the n-th failed try: 1, 3, 9, 27, 81, 243 minutes, then 6 hours. */
-export const delayAfterMs = (attempts: number): number => Math.min(MAX_DELAY_MS, MINUTE_MS * DELAY_GROWTH ** (attempts - 1))
+export const delayAfterMs = (attempts: number): number =>
+  Math.min(MAX_DELAY_MS, MINUTE_MS * DELAY_GROWTH ** (attempts - 1))
 
 /** The token that is posted: RS256, its `jti` the same at every try, by which a receiver knows what it has seen. */
-export const signWebhook = async ({ shop, keys }: IdentityService, webhook: Pick<WebhookRow, 'app_id'>, { id, event_json }: Pick<DeliveryRow, 'id' | 'event_json'>): Promise<string> => {
+export const signWebhook = async (
+  { shop, keys }: IdentityService,
+  webhook: Pick<WebhookRow, 'app_id'>,
+  { id, event_json }: Pick<DeliveryRow, 'id' | 'event_json'>,
+): Promise<string> => {
   const key = await keys.current('RS256')
   const issuedAt = Math.floor(shop.now() / 1000)
-  return new SignJWT({ data: event_json, iss: shop.settings.publicUrl, aud: webhook.app_id, iat: issuedAt, exp: issuedAt + TOKEN_SECONDS, jti: id }).setProtectedHeader({ alg: 'RS256', kid: key.id }).sign(key.privateKey)
+  return new SignJWT({
+    data: event_json,
+    iss: shop.settings.publicUrl,
+    aud: webhook.app_id,
+    iat: issuedAt,
+    exp: issuedAt + TOKEN_SECONDS,
+    jti: id,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: key.id })
+    .sign(key.privateKey)
 }
 
 export type Options = Partial<Sending>
@@ -50,32 +73,64 @@ export const deliverWebhooks = async (identity: IdentityService, options: Option
 }
 
 /** Tries one delivery, unless another process just does. */
-export const deliver = async (identity: IdentityService, delivery: DeliveryRow, options: Options): Promise<'delivered' | 'failed' | 'taken'> => {
+export const deliver = async (
+  identity: IdentityService,
+  delivery: DeliveryRow,
+  options: Options,
+): Promise<'delivered' | 'failed' | 'taken'> => {
   const { shop } = identity
   const attempts = delivery.attempts + 1
-  if (!(await shop.db.transaction((tx) => claimDelivery(tx, delivery, shop.now(), shop.now() + LEASE_MS)))) return 'taken'
+  if (!(await shop.db.transaction((tx) => claimDelivery(tx, delivery, shop.now(), shop.now() + LEASE_MS))))
+    return 'taken'
   const webhook = await findWebhook(shop.db.read, delivery.webhook_id)
   const isTest = delivery.is_test === 1
-  const outcome = webhook && (webhook.is_on === 1 || isTest) ? await send(identity, webhook, delivery, options) : { error: webhook ? 'the webhook was switched off' : 'the webhook was removed', isHopeless: true }
+  const outcome =
+    webhook && (webhook.is_on === 1 || isTest)
+      ? await send(identity, webhook, delivery, options)
+      : { error: webhook ? 'the webhook was switched off' : 'the webhook was removed', isHopeless: true }
 
   if (!outcome) {
-    await shop.db.transaction((tx) => setDelivery(tx, delivery.id, attempts, { status: 'delivered', delivered_ms: shop.now(), last_error: null }))
+    await shop.db.transaction((tx) =>
+      setDelivery(tx, delivery.id, attempts, {
+        status: 'delivered',
+        delivered_ms: shop.now(),
+        last_error: null,
+      }),
+    )
     return 'delivered'
   }
   const nextMs = shop.now() + delayAfterMs(attempts)
-  const isHopeless = outcome.isHopeless || isTest || (nextMs - delivery.created_ms > GIVE_UP_AFTER_MS && attempts >= MIN_TRIES)
+  const isHopeless =
+    outcome.isHopeless || isTest || (nextMs - delivery.created_ms > GIVE_UP_AFTER_MS && attempts >= MIN_TRIES)
   const last_error = outcome.error.slice(0, MAX_ERROR_LENGTH)
-  await shop.db.transaction((tx) => setDelivery(tx, delivery.id, attempts, isHopeless ? { status: 'given_up', last_error } : { next_try_ms: nextMs, last_error }))
+  await shop.db.transaction((tx) =>
+    setDelivery(
+      tx,
+      delivery.id,
+      attempts,
+      isHopeless ? { status: 'given_up', last_error } : { next_try_ms: nextMs, last_error },
+    ),
+  )
   shop.log(`webhook ${delivery.id}: ${last_error}${isHopeless ? ' (given up)' : ''}`)
   return 'failed'
 }
 
 /** What went wrong, or nothing. */
-const send = async (identity: IdentityService, webhook: WebhookRow, delivery: DeliveryRow, options: Options): Promise<{ error: string; isHopeless: boolean } | undefined> => {
+const send = async (
+  identity: IdentityService,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  options: Options,
+): Promise<{ error: string; isHopeless: boolean } | undefined> => {
   const { settings } = identity.shop
   const allowedHosts = settings.webhookHosts ?? []
   try {
-    if (settings.isProduction && !webhook.url.startsWith('https:') && !allowedHosts.includes(new URL(webhook.url).hostname)) throw new ForbiddenAddress('members are not told of over http')
+    if (
+      settings.isProduction &&
+      !webhook.url.startsWith('https:') &&
+      !allowedHosts.includes(new URL(webhook.url).hostname)
+    )
+      throw new ForbiddenAddress('members are not told of over http')
     const isJson = delivery.format === 'json'
     const body = isJson ? delivery.event_json : await signWebhook(identity, webhook, delivery)
     const headers = isJson ? jsonHeaders(settings, webhook.id, delivery.id, body, identity.shop.now()) : {}
@@ -87,7 +142,10 @@ const send = async (identity: IdentityService, webhook: WebhookRow, delivery: De
 }
 
 /** Delivers in the background until stopped. */
-export const startWebhooks = (identity: IdentityService, pollMs: number = POLL_MS): { stop: () => Promise<void> } => {
+export const startWebhooks = (
+  identity: IdentityService,
+  pollMs: number = POLL_MS,
+): { stop: () => Promise<void> } => {
   const { shop } = identity
   let running: Promise<void> | undefined
   let cleanedMs = 0
@@ -96,7 +154,10 @@ export const startWebhooks = (identity: IdentityService, pollMs: number = POLL_M
   const clean = async () => {
     if (shop.now() - cleanedMs < HOUR_MS) return
     cleanedMs = shop.now()
-    await shop.db.transaction((tx) => removeOldDeliveries(tx, shop.now() - KEPT_MS), { isDurable: false, isLong: true })
+    await shop.db.transaction((tx) => removeOldDeliveries(tx, shop.now() - KEPT_MS), {
+      isDurable: false,
+      isLong: true,
+    })
   }
   const run = async () => {
     await deliverWebhooks(identity, { stop: stopping.signal })

@@ -31,13 +31,27 @@ export const eventOf = (shop: Needs, event: MemberEvent, entity: Identity, actor
     triggeredByAnonymizeRequest: false,
     originatedFrom: isTest ? 'test' : '',
     entityEventSequence: entity.revision,
-    ...(event === 'created' ? { createdEvent: { entity } } : event === 'updated' ? { updatedEvent: { currentEntity: entity } } : { deletedEvent: {} }),
+    ...(event === 'created'
+      ? { createdEvent: { entity } }
+      : event === 'updated'
+        ? { updatedEvent: { currentEntity: entity } }
+        : { deletedEvent: {} }),
   }
-  return { eventType: eventTypeOf(event), identity: JSON.stringify(actor), data: JSON.stringify(data), isTest }
+  return {
+    eventType: eventTypeOf(event),
+    identity: JSON.stringify(actor),
+    data: JSON.stringify(data),
+    isTest,
+  }
 }
 
 /** The event on its way to one listener. */
-export const deliveryOf = (shop: Needs, webhook: Pick<WebhookRow, 'id' | 'instance_id'>, { eventType, identity, data, isTest }: ReturnType<typeof eventOf>, position = 0): DeliveryRow => ({
+export const deliveryOf = (
+  shop: Needs,
+  webhook: Pick<WebhookRow, 'id' | 'instance_id'>,
+  { eventType, identity, data, isTest }: ReturnType<typeof eventOf>,
+  position = 0,
+): DeliveryRow => ({
   id: uuidV7(shop.now(), shop.randomBytes, position),
   webhook_id: webhook.id,
   event_type: eventType,

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's special-purpose blocks: this machine, private and link-local networks (clouds answer with secrets there), tests, multicast. */
+/**
+ * IANA's special-purpose blocks: this machine, private and link-local networks (clouds answer with secrets
+ * there), tests, multicast.
+ */
 const SPECIAL_IPV4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

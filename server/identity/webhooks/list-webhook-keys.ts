@@ -11,7 +11,12 @@ export const listWebhookKeys = async ({ shop, keys }: IdentityService): Promise<
     algorithm: 'RS256',
     pem: await exportSPKI(key.publicKey),
     // One that was replaced before it began is on its way out, too.
-    state: key.id === signing.id ? 'signing' : key.signsFromMs > shop.now() && key.signsUntilMs > shop.now() ? 'announced' : 'retiring',
+    state:
+      key.id === signing.id
+        ? 'signing'
+        : key.signsFromMs > shop.now() && key.signsUntilMs > shop.now()
+          ? 'announced'
+          : 'retiring',
     createdMs: key.createdMs,
     fromMs: isAnnounced(key) ? null : key.signsFromMs,
     untilMs: key.endsMs === NEVER_MS ? null : key.endsMs,

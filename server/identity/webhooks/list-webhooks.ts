@@ -13,11 +13,20 @@ const shown = async ({ shop, directory }: IdentityService, row: WebhookRow): Pro
 }
 
 /** Every webhook of a site, on or off, and the applications one may be made for. */
-export const listWebhooks = async (identity: IdentityService, site: Site): Promise<Pick<WebhooksAnswer, 'webhooks' | 'apps'>> => {
+export const listWebhooks = async (
+  identity: IdentityService,
+  site: Site,
+): Promise<Pick<WebhooksAnswer, 'webhooks' | 'apps'>> => {
   const { instances, app } = await identity.directory()
   const webhooks: Webhook[] = []
-  for (const row of await listAllWebhooksOf(identity.shop.db.read, site.id)) webhooks.push(await shown(identity, row))
-  return { webhooks, apps: instances.filter(({ siteId }) => siteId === site.id).map(({ id, appId }) => ({ instanceId: id, name: app(appId)?.name ?? appId })) }
+  for (const row of await listAllWebhooksOf(identity.shop.db.read, site.id))
+    webhooks.push(await shown(identity, row))
+  return {
+    webhooks,
+    apps: instances
+      .filter(({ siteId }) => siteId === site.id)
+      .map(({ id, appId }) => ({ instanceId: id, name: app(appId)?.name ?? appId })),
+  }
 }
 
 /** One webhook of the site and what was sent by it, newest first; undefined: the site has no such webhook. */
@@ -28,5 +37,9 @@ export const showWebhook = async (identity: IdentityService, site: Site, id: str
   const rows = await listDeliveriesOf(read, id, readCursor(before), PER_PAGE + 1)
   const page = rows.slice(0, PER_PAGE)
   const last = page.at(-1)
-  return { webhook: await shown(identity, row), deliveries: page.map(presentDelivery), nextBefore: rows.length > PER_PAGE && last ? cursorOf(last.created_ms, last.id) : null }
+  return {
+    webhook: await shown(identity, row),
+    deliveries: page.map(presentDelivery),
+    nextBefore: rows.length > PER_PAGE && last ? cursorOf(last.created_ms, last.id) : null,
+  }
 }

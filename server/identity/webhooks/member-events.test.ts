@@ -21,7 +21,21 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
   const seen = new Set<string>()
   beforeAll(async () => {
     const { ownSite } = await identityService(test.shop).directory()
-    await test.shop.db.transaction((tx) => tx.insertInto('webhooks').values({ id: 'w', app_id: 'a', instance_id: 'i', site_id: ownSite.id, url: 'https://example.org/', event_types_json: '[]', is_on: 1, created_ms: 0 }).execute())
+    await test.shop.db.transaction((tx) =>
+      tx
+        .insertInto('webhooks')
+        .values({
+          id: 'w',
+          app_id: 'a',
+          instance_id: 'i',
+          site_id: ownSite.id,
+          url: 'https://example.org/',
+          event_types_json: '[]',
+          is_on: 1,
+          created_ms: 0,
+        })
+        .execute(),
+    )
   })
   beforeEach(() => void (test.clock.nowMs += 1_000))
 
@@ -36,40 +50,87 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
       .map(({ event_json }) => {
         const event = JSON.parse(event_json) as { eventType: string; identity: string; data: string }
         seen.add(event.eventType)
-        const data = JSON.parse(event.data) as { createdEvent?: { entity: object }; updatedEvent?: { currentEntity: object }; deletedEvent?: object }
-        return { type: event.eventType, by: JSON.parse(event.identity) as object, member: data.createdEvent?.entity ?? data.updatedEvent?.currentEntity ?? data.deletedEvent }
+        const data = JSON.parse(event.data) as {
+          createdEvent?: { entity: object }
+          updatedEvent?: { currentEntity: object }
+          deletedEvent?: object
+        }
+        return {
+          type: event.eventType,
+          by: JSON.parse(event.identity) as object,
+          member: data.createdEvent?.entity ?? data.updatedEvent?.currentEntity ?? data.deletedEvent,
+        }
       })
   }
-  const updated = (member: object) => [{ type: 'wix.members.v1.member_updated', by: { identityType: 'MEMBER', memberId: expect.any(String) }, member: expect.objectContaining(member) }]
+  const updated = (member: object) => [
+    {
+      type: 'wix.members.v1.member_updated',
+      by: { identityType: 'MEMBER', memberId: expect.any(String) },
+      member: expect.objectContaining(member),
+    },
+  ]
 
   it('that somebody registered', async () => {
     visitor = test.visitor()
     email = newEmail()
-    const told = await toldWhile(() => send(visitor, '/moje-konto/rejestracja/', { email, password: PASSWORD, first_name: 'Ola' }))
-    expect(told).toMatchObject([{ type: 'wix.members.v1.member_created', member: { email: { address: email, isVerified: false }, status: { name: 'PENDING' } } }])
+    const told = await toldWhile(() =>
+      send(visitor, '/moje-konto/rejestracja/', { email, password: PASSWORD, first_name: 'Ola' }),
+    )
+    expect(told).toMatchObject([
+      {
+        type: 'wix.members.v1.member_created',
+        member: { email: { address: email, isVerified: false }, status: { name: 'PENDING' } },
+      },
+    ])
   })
 
   it('that an address was verified', async () => {
-    const told = await toldWhile(async () => send(visitor, '/moje-konto/potwierdzenie-adresu/', { code: await codeFor(email) }))
-    expect(told).toEqual(updated({ email: { address: email, isVerified: true }, status: { name: 'ACTIVE', reasons: [] } }))
+    const told = await toldWhile(async () =>
+      send(visitor, '/moje-konto/potwierdzenie-adresu/', { code: await codeFor(email) }),
+    )
+    expect(told).toEqual(
+      updated({ email: { address: email, isVerified: true }, status: { name: 'ACTIVE', reasons: [] } }),
+    )
   })
 
   it('of another name and telephone', async () => {
-    const told = await toldWhile(() => send(visitor, '/moje-konto/dane/', { first_name: 'Aleksandra', last_name: 'Żółć', phone: '600700800' }))
-    expect(told).toEqual(updated({ identityProfile: expect.objectContaining({ firstName: 'Aleksandra', lastName: 'Żółć' }) }))
+    const told = await toldWhile(() =>
+      send(visitor, '/moje-konto/dane/', { first_name: 'Aleksandra', last_name: 'Żółć', phone: '600700800' }),
+    )
+    expect(told).toEqual(
+      updated({ identityProfile: expect.objectContaining({ firstName: 'Aleksandra', lastName: 'Żółć' }) }),
+    )
   })
 
   it('of another address', async () => {
-    const address = { billing_first_name: 'Ola', billing_last_name: 'Żółć', billing_address_1: 'Dębowa 7', billing_postcode: '00-950', billing_city: 'Warszawa', billing_country: 'PL', billing_phone: '600700800' }
+    const address = {
+      billing_first_name: 'Ola',
+      billing_last_name: 'Żółć',
+      billing_address_1: 'Dębowa 7',
+      billing_postcode: '00-950',
+      billing_city: 'Warszawa',
+      billing_country: 'PL',
+      billing_phone: '600700800',
+    }
     const told = await toldWhile(() => send(visitor, '/moje-konto/adresy/', address))
-    expect(told).toEqual(updated({ identityProfile: expect.objectContaining({ addresses: [expect.objectContaining({ tag: 'BILLING' })] }) }))
+    expect(told).toEqual(
+      updated({
+        identityProfile: expect.objectContaining({
+          addresses: [expect.objectContaining({ tag: 'BILLING' })],
+        }),
+      }),
+    )
   })
 
   it('of another e-mail address', async () => {
     const next = newEmail()
-    const asked = await toldWhile(() => send(visitor, '/moje-konto/dane/', { co: 'email', new_email: next, password: PASSWORD }))
+    const asked = await toldWhile(() =>
+      send(visitor, '/moje-konto/dane/', { co: 'email', new_email: next, password: PASSWORD }),
+    )
     expect(asked).toEqual([])
-    const told = await toldWhile(async () => send(visitor, '/moje-konto/dane/?kod=1', { co: 'email-code', code: await codeFor(next) }))
+    const told = await toldWhile(async () =>
+      send(visitor, '/moje-konto/dane/?kod=1', { co: 'email-code', code: await codeFor(next) }),
+    )
     expect(told).toEqual(updated({ email: { address: next, isVerified: true } }))
     email = next
   })
@@ -78,8 +139,17 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
     const page = await (await send(visitor, '/moje-konto/bezpieczenstwo/', { co: 'totp' })).text()
     const secret = /otpauth:[^"]*secret=([A-Z2-7]+)/.exec(page.replaceAll('&amp;', '&'))?.[1] ?? ''
     const factor = /name="factor" value="([^"]+)"/.exec(page)?.[1] ?? ''
-    const code = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' }).generate({ timestamp: test.clock.nowMs })
-    const told = await toldWhile(() => visitor.post('/moje-konto/bezpieczenstwo/', { _konto_nonce: nonceOf(page), co: 'totp-confirm', factor, code }))
+    const code = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' }).generate({
+      timestamp: test.clock.nowMs,
+    })
+    const told = await toldWhile(() =>
+      visitor.post('/moje-konto/bezpieczenstwo/', {
+        _konto_nonce: nonceOf(page),
+        co: 'totp-confirm',
+        factor,
+        code,
+      }),
+    )
     expect(told).toEqual(updated({ factors: [expect.objectContaining({ type: 'TOTP', status: 'ACTIVE' })] }))
   })
 
@@ -88,7 +158,13 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
     const by = { identityType: 'WIX_USER', wixUserId: expect.any(String) }
     for (const to of ['BLOCKED', 'ACTIVE']) {
       const told = await toldWhile(() => owner.ask('POST', `members/${id}/status`, { to }))
-      expect(told).toEqual([{ type: 'wix.members.v1.member_updated', by, member: expect.objectContaining({ status: { name: to, reasons: [] } }) }])
+      expect(told).toEqual([
+        {
+          type: 'wix.members.v1.member_updated',
+          by,
+          member: expect.objectContaining({ status: { name: to, reasons: [] } }),
+        },
+      ])
     }
   })
 
@@ -105,7 +181,9 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
     await send(leaving, '/moje-konto/potwierdzenie-adresu/', { code: await codeFor(address) })
     const { id } = (await identityOf(address))!
     const told = await toldWhile(() => send(leaving, '/moje-konto/prywatnosc/', { password: PASSWORD }))
-    expect(told).toEqual([{ type: 'wix.members.v1.member_deleted', by: { identityType: 'MEMBER', memberId: id }, member: {} }])
+    expect(told).toEqual([
+      { type: 'wix.members.v1.member_deleted', by: { identityType: 'MEMBER', memberId: id }, member: {} },
+    ])
   })
 
   it('every event of the contract was among them', () => {

@@ -17,7 +17,14 @@ export const presentDelivery = (row: DeliveryRow): Delivery => ({
 /** What an owner changes of it. One that names no event hears every one. */
 export const webhookContent = ({ url, event_types_json, is_on }: WebhookRow): WebhookToSave => {
   const types = JSON.parse(event_types_json) as string[]
-  return { url, events: types.length === 0 ? [...MEMBER_EVENTS] : MEMBER_EVENTS.filter((event) => types.includes(eventTypeOf(event))), isOn: is_on === 1 }
+  return {
+    url,
+    events:
+      types.length === 0
+        ? [...MEMBER_EVENTS]
+        : MEMBER_EVENTS.filter((event) => types.includes(eventTypeOf(event))),
+    isOn: is_on === 1,
+  }
 }
 
 export const presentWebhook = (row: WebhookRow, appName: string, last: DeliveryRow | undefined): Webhook => ({

@@ -12,13 +12,23 @@ import { addDelivery, listWebhooksOf, removeDeliveriesAbout } from './store.ts'
  * after it (for a deleted one: as it was). Without `actor` it was the member. Of whoever is deleted nothing is told but
  * the id, and what was told or waits to be told of them is forgotten here.
  */
-export const queueEvent = async (tx: Sql, shop: Pick<Shop, 'now' | 'randomBytes'>, event: MemberEvent, member: IdentityRow, actor: Actor = { identityType: 'MEMBER', memberId: member.id }): Promise<void> => {
+export const queueEvent = async (
+  tx: Sql,
+  shop: Pick<Shop, 'now' | 'randomBytes'>,
+  event: MemberEvent,
+  member: IdentityRow,
+  actor: Actor = { identityType: 'MEMBER', memberId: member.id },
+): Promise<void> => {
   if (event === 'deleted') await removeDeliveriesAbout(tx, member.id)
-  const webhooks = (await listWebhooksOf(tx, member.site_id)).filter(({ event_types_json }) => listensTo(JSON.parse(event_types_json) as string[], eventTypeOf(event)))
+  const webhooks = (await listWebhooksOf(tx, member.site_id)).filter(({ event_types_json }) =>
+    listensTo(JSON.parse(event_types_json) as string[], eventTypeOf(event)),
+  )
   if (webhooks.length === 0) return
   const happened = eventOf(shop, event, presentIdentity(member, await listFactors(tx, member.id)), actor)
-  for (const [position, webhook] of webhooks.entries()) await addDelivery(tx, deliveryOf(shop, webhook, happened, position))
+  for (const [position, webhook] of webhooks.entries())
+    await addDelivery(tx, deliveryOf(shop, webhook, happened, position))
 }
 
 /** A webhook that names nothing hears everything. */
-const listensTo = (eventTypes: string[], eventType: string) => eventTypes.length === 0 || eventTypes.includes(eventType)
+const listensTo = (eventTypes: string[], eventType: string) =>
+  eventTypes.length === 0 || eventTypes.includes(eventType)

@@ -24,17 +24,37 @@ const placeOf = (url: string) => {
 }
 
 /** A webhook of an application that is installed on the site; undefined: it is not. Gives its id. */
-export const addWebhook = ({ shop }: IdentityService, site: Site, { instanceId, ...given }: WebhookToSave & { instanceId: string }, peer: Peer): Promise<string | undefined> =>
+export const addWebhook = (
+  { shop }: IdentityService,
+  site: Site,
+  { instanceId, ...given }: WebhookToSave & { instanceId: string },
+  peer: Peer,
+): Promise<string | undefined> =>
   shop.db.transaction(async (tx) => {
     const found = await findInstallation(tx, site, instanceId)
     if (!found) return undefined
     const id = uuidV7(shop.now(), shop.randomBytes)
-    await addWebhookRow(tx, { id, app_id: found.app.id, instance_id: instanceId, site_id: site.id, created_ms: shop.now(), ...rowOf(given) })
-    await recordEvent(tx, shop, 'webhook_changed', { siteId: site.id, clientId: found.app.id, peer, details: { url: placeOf(given.url), isOn: given.isOn, by: 'owner' } })
+    await addWebhookRow(tx, {
+      id,
+      app_id: found.app.id,
+      instance_id: instanceId,
+      site_id: site.id,
+      created_ms: shop.now(),
+      ...rowOf(given),
+    })
+    await recordEvent(tx, shop, 'webhook_changed', {
+      siteId: site.id,
+      clientId: found.app.id,
+      peer,
+      details: { url: placeOf(given.url), isOn: given.isOn, by: 'owner' },
+    })
     return id
   })
 
-/** False: the site has no such webhook. `refuseOutdated` is given it as it is now, and throws when that is not what was read. */
+/**
+ * False: the site has no such webhook. `refuseOutdated` is given it as it is now, and throws when that is not
+ * what was read.
+ */
 export const changeWebhook = (
   { shop }: IdentityService,
   site: Site,
@@ -50,6 +70,11 @@ export const changeWebhook = (
     if (known?.site_id !== site.id) return false
     refuseOutdated(webhookContent(known))
     await setWebhook(tx, id, rowOf(given))
-    await recordEvent(tx, shop, 'webhook_changed', { siteId: site.id, clientId: known.app_id, peer, details: { url: placeOf(given.url), isOn: given.isOn, by: 'owner' } })
+    await recordEvent(tx, shop, 'webhook_changed', {
+      siteId: site.id,
+      clientId: known.app_id,
+      peer,
+      details: { url: placeOf(given.url), isOn: given.isOn, by: 'owner' },
+    })
     return true
   })

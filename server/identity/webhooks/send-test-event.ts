@@ -27,13 +27,23 @@ const sampleMember = (nowMs: number): Identity => ({
  * Sends an event about nobody by a webhook at once, also by one that is off: one try, of a kind it listens to, since
  * receivers refuse others. False: the site has no such webhook.
  */
-export const sendTestEvent = async (identity: IdentityService, site: Site, id: string, ownerId: string, options: Options = {}): Promise<boolean> => {
+export const sendTestEvent = async (
+  identity: IdentityService,
+  site: Site,
+  id: string,
+  ownerId: string,
+  options: Options = {},
+): Promise<boolean> => {
   const { shop } = identity
   const row = await findWebhook(shop.db.read, id)
   if (row?.site_id !== site.id) return false
   const { events } = presentWebhook(row, '', undefined)
   const event = events.includes('updated') ? 'updated' : (events[0] ?? 'updated')
-  const delivery = deliveryOf(shop, row, eventOf(shop, event, sampleMember(shop.now()), { identityType: 'WIX_USER', wixUserId: ownerId }, true))
+  const delivery = deliveryOf(
+    shop,
+    row,
+    eventOf(shop, event, sampleMember(shop.now()), { identityType: 'WIX_USER', wixUserId: ownerId }, true),
+  )
   await shop.db.transaction((tx) => addDelivery(tx, delivery))
   await deliver(identity, delivery, options)
   return true

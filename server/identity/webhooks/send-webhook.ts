@@ -14,20 +14,36 @@ export type Sending = Going & {
 }
 
 /** Posts a webhook's body; gives the status, or throws. Redirects are not followed. */
-export const sendWebhook = async (url: string, body: string, { timeLimitMs = TIME_LIMIT_MS, stop, headers = {}, ...going }: Sending): Promise<number> => {
+export const sendWebhook = async (
+  url: string,
+  body: string,
+  { timeLimitMs = TIME_LIMIT_MS, stop, headers = {}, ...going }: Sending,
+): Promise<number> => {
   const target = new URL(url)
   const signal = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ...(stop ? [stop] : [])])
   return post(target, await publicAddressOf(target, signal, going), body, headers, signal)
 }
 
-const post = (target: URL, address: string, body: string, headers: Record<string, string>, signal: AbortSignal) =>
+const post = (
+  target: URL,
+  address: string,
+  body: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+) =>
   new Promise<number>((resolve, reject) => {
     const send = target.protocol === 'https:' ? httpsRequest : httpRequest
     const request = send(
       {
         ...connectionTo(target, address),
         method: 'POST',
-        headers: { host: target.host, 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(body), 'user-agent': 'klepka-webhooks', ...headers },
+        headers: {
+          host: target.host,
+          'content-type': 'text/plain; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'klepka-webhooks',
+          ...headers,
+        },
         agent: false,
         signal,
       },

@@ -4,15 +4,35 @@ import type { Sql, Tables } from '#server/db/tables.ts'
 export type WebhookRow = Tables['webhooks']
 export type DeliveryRow = Tables['webhook_deliveries']
 
-export const listWebhooksOf = (sql: Sql, siteId: string): Promise<WebhookRow[]> => sql.selectFrom('webhooks').selectAll().where('site_id', '=', siteId).where('is_on', '=', 1).orderBy('id').execute()
+export const listWebhooksOf = (sql: Sql, siteId: string): Promise<WebhookRow[]> =>
+  sql
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('is_on', '=', 1)
+    .orderBy('id')
+    .execute()
 
-export const findWebhook = (sql: Sql, id: string): Promise<WebhookRow | undefined> => sql.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+export const findWebhook = (sql: Sql, id: string): Promise<WebhookRow | undefined> =>
+  sql.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** On or off, oldest first. */
-export const listAllWebhooksOf = (sql: Sql, siteId: string): Promise<WebhookRow[]> => sql.selectFrom('webhooks').selectAll().where('site_id', '=', siteId).orderBy('created_ms').orderBy('id').execute()
+export const listAllWebhooksOf = (sql: Sql, siteId: string): Promise<WebhookRow[]> =>
+  sql
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .orderBy('created_ms')
+    .orderBy('id')
+    .execute()
 
 export const countWebhooksByInstance = async (sql: Sql, siteId: string): Promise<Map<string, number>> => {
-  const rows = await sql.selectFrom('webhooks').select(({ fn }) => ['instance_id', fn.countAll().as('count')]).where('site_id', '=', siteId).groupBy('instance_id').execute()
+  const rows = await sql
+    .selectFrom('webhooks')
+    .select(({ fn }) => ['instance_id', fn.countAll().as('count')])
+    .where('site_id', '=', siteId)
+    .groupBy('instance_id')
+    .execute()
   return new Map(rows.map(({ instance_id, count }) => [instance_id, Number(count)]))
 }
 
@@ -20,7 +40,11 @@ export const addWebhookRow = async (tx: Sql, row: WebhookRow): Promise<void> => 
   await tx.insertInto('webhooks').values(row).execute()
 }
 
-export const setWebhook = async (tx: Sql, id: string, change: Partial<Pick<WebhookRow, 'url' | 'event_types_json' | 'is_on'>>): Promise<void> => {
+export const setWebhook = async (
+  tx: Sql,
+  id: string,
+  change: Partial<Pick<WebhookRow, 'url' | 'event_types_json' | 'is_on'>>,
+): Promise<void> => {
   await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()
 }
 
@@ -37,18 +61,40 @@ export const removeWebhooksOf = async (tx: Sql, instanceId: string): Promise<num
   return rows.length
 }
 
-export const findDelivery = (sql: Sql, id: string): Promise<DeliveryRow | undefined> => sql.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+export const findDelivery = (sql: Sql, id: string): Promise<DeliveryRow | undefined> =>
+  sql.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Newest first. */
-export const listDeliveriesOf = (sql: Sql, webhookId: string, before: { ms: number; id: string } | undefined, limit: number): Promise<DeliveryRow[]> => {
+export const listDeliveriesOf = (
+  sql: Sql,
+  webhookId: string,
+  before: { ms: number; id: string } | undefined,
+  limit: number,
+): Promise<DeliveryRow[]> => {
   let query = sql.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhookId)
-  if (before) query = query.where((where) => where.or([where('created_ms', '<', before.ms), where.and([where('created_ms', '=', before.ms), where('id', '<', before.id)])]))
+  if (before)
+    query = query.where((where) =>
+      where.or([
+        where('created_ms', '<', before.ms),
+        where.and([where('created_ms', '=', before.ms), where('id', '<', before.id)]),
+      ]),
+    )
   return query.orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Makes it due now; false: it has arrived, or is on its way this very moment. */
-export const reviveDelivery = async (tx: Sql, { id, attempts }: DeliveryRow, nowMs: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx.updateTable('webhook_deliveries').set({ status: 'waiting', next_try_ms: nowMs }).where('id', '=', id).where('attempts', '=', attempts).where('status', '!=', 'delivered').executeTakeFirst()
+export const reviveDelivery = async (
+  tx: Sql,
+  { id, attempts }: DeliveryRow,
+  nowMs: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook_deliveries')
+    .set({ status: 'waiting', next_try_ms: nowMs })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '!=', 'delivered')
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -57,17 +103,43 @@ export const addDelivery = async (tx: Sql, row: DeliveryRow): Promise<void> => {
 }
 
 export const listDueDeliveries = (sql: Sql, nowMs: number, limit: number): Promise<DeliveryRow[]> =>
-  sql.selectFrom('webhook_deliveries').selectAll().where('status', '=', 'waiting').where('next_try_ms', '<=', nowMs).orderBy('next_try_ms').orderBy('id').limit(limit).execute()
+  sql
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('next_try_ms', '<=', nowMs)
+    .orderBy('next_try_ms')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Makes due what waits for longer from now than anything is put off. */
 export const setTooLateDue = async (db: Database, nowMs: number, longestMs: number): Promise<void> => {
-  const found = await db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'waiting').where('next_try_ms', '>', nowMs + longestMs).limit(1).executeTakeFirst()
+  const found = await db.read
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('next_try_ms', '>', nowMs + longestMs)
+    .limit(1)
+    .executeTakeFirst()
   if (!found) return
-  await db.transaction((tx) => tx.updateTable('webhook_deliveries').set({ next_try_ms: nowMs }).where('status', '=', 'waiting').where('next_try_ms', '>', nowMs + longestMs).execute())
+  await db.transaction((tx) =>
+    tx
+      .updateTable('webhook_deliveries')
+      .set({ next_try_ms: nowMs })
+      .where('status', '=', 'waiting')
+      .where('next_try_ms', '>', nowMs + longestMs)
+      .execute(),
+  )
 }
 
 /** One process gets it; until `untilMs` no other tries. False: another one was first. */
-export const claimDelivery = async (tx: Sql, { id, attempts }: DeliveryRow, nowMs: number, untilMs: number): Promise<boolean> => {
+export const claimDelivery = async (
+  tx: Sql,
+  { id, attempts }: DeliveryRow,
+  nowMs: number,
+  untilMs: number,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
     .set({ attempts: attempts + 1, next_try_ms: untilMs })
@@ -80,12 +152,27 @@ export const claimDelivery = async (tx: Sql, { id, attempts }: DeliveryRow, nowM
 }
 
 /** Changes what this process has claimed: its number of attempts is ours. */
-export const setDelivery = async (tx: Sql, id: string, attempts: number, change: Partial<Pick<DeliveryRow, 'status' | 'next_try_ms' | 'last_error' | 'delivered_ms'>>): Promise<void> => {
-  await tx.updateTable('webhook_deliveries').set(change).where('id', '=', id).where('attempts', '=', attempts).where('status', '=', 'waiting').execute()
+export const setDelivery = async (
+  tx: Sql,
+  id: string,
+  attempts: number,
+  change: Partial<Pick<DeliveryRow, 'status' | 'next_try_ms' | 'last_error' | 'delivered_ms'>>,
+): Promise<void> => {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'waiting')
+    .execute()
 }
 
 export const removeOldDeliveries = async (tx: Sql, beforeMs: number): Promise<void> => {
-  await tx.deleteFrom('webhook_deliveries').where('status', '!=', 'waiting').where('created_ms', '<', beforeMs).execute()
+  await tx
+    .deleteFrom('webhook_deliveries')
+    .where('status', '!=', 'waiting')
+    .where('created_ms', '<', beforeMs)
+    .execute()
 }
 
 /** Rare, and the table is short: looked for in the text itself. */

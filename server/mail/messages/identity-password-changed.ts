@@ -3,7 +3,11 @@ import { drawMail } from '../draw-mail.ts'
 
 export type PasswordChangedFacts = { siteName: string; atMs: number; recoverUrl: string }
 
-const time = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Warsaw' })
+const time = new Intl.DateTimeFormat('pl-PL', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Warsaw',
+})
 
 /** To a member whose password has just become another one. */
 export const identityPasswordChangedMail = ({ siteName, atMs, recoverUrl }: PasswordChangedFacts) => {

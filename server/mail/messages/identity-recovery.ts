@@ -19,7 +19,10 @@ export const identityRecoveryMail = ({ siteName, url, minutes, isActivation }: R
   return {
     subject,
     ...drawMail(subject, [
-      { kind: 'text', text: `${words.hello}\n${isActivation ? words.activation.opening(siteName) : words.recovery.opening}` },
+      {
+        kind: 'text',
+        text: `${words.hello}\n${isActivation ? words.activation.opening(siteName) : words.recovery.opening}`,
+      },
       { kind: 'link', label: isActivation ? words.activation.link : words.recovery.link, url },
       { kind: 'text', text: isActivation ? words.activation.closing(lives) : words.recovery.closing(lives) },
       { kind: 'text', text: words.goodbye(siteName) },

@@ -3,9 +3,16 @@ import { drawMail } from '../draw-mail.ts'
 
 export type SessionStolenFacts = { siteName: string; atMs: number; recoverUrl: string }
 
-const time = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Warsaw' })
+const time = new Intl.DateTimeFormat('pl-PL', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Warsaw',
+})
 
-/** To a member one of whose sessions was ended because somebody showed a token of it that was no longer theirs to show. */
+/**
+ * To a member one of whose sessions was ended because somebody showed a token of it that was no longer theirs
+ * to show.
+ */
 export const identitySessionStolenMail = ({ siteName, atMs, recoverUrl }: SessionStolenFacts) => {
   const subject = words.sessionStolen.subject(siteName)
   return {

@@ -20,15 +20,29 @@ export const newOrderMail = (order: Order, { panelUrl, originLabel, emptied }: N
     subject,
     ...drawMail(subject, [
       { kind: 'text', text: mail.newOrder.opening(name, order.id, total) },
-      { kind: 'rows', rows: [{ label: mail.payment, value: order.payment.title }, { label: mail.newOrder.origin, value: originLabel }] },
+      {
+        kind: 'rows',
+        rows: [
+          { label: mail.payment, value: order.payment.title },
+          { label: mail.newOrder.origin, value: originLabel },
+        ],
+      },
       ...(emptied.length
         ? ([
             { kind: 'heading', text: mail.newOrder.tookAll },
-            { kind: 'text', text: [mail.newOrder.tookAllHint(order.payment.payUntilMs ?? null), ...emptied].join('\n') },
+            {
+              kind: 'text',
+              text: [mail.newOrder.tookAllHint(order.payment.payUntilMs ?? null), ...emptied].join('\n'),
+            },
           ] as const)
         : []),
       { kind: 'link', label: mail.newOrder.open, url: panelUrl },
-      ...(order.note ? ([{ kind: 'heading', text: mail.newOrder.note }, { kind: 'text', text: order.note }] as const) : []),
+      ...(order.note
+        ? ([
+            { kind: 'heading', text: mail.newOrder.note },
+            { kind: 'text', text: order.note },
+          ] as const)
+        : []),
       ...itemParts(order),
       ...addressParts(order),
     ]),

@@ -17,7 +17,11 @@ const lineLabel = (line: Order['lines'][number]) =>
 
 /** Nobody is asked to pay what was paid, or what is no order any more. */
 const totalLabel = ({ status, payment }: Order) =>
-  status === 'cancelled' || status === 'refunded' ? mail.orderValue : payment.paidMs === null ? mail.total : mail.paidTotal
+  status === 'cancelled' || status === 'refunded'
+    ? mail.orderValue
+    : payment.paidMs === null
+      ? mail.total
+      : mail.paidTotal
 
 /** What was bought and what it costs. */
 export const itemParts = (order: Order): MailPart[] => [
@@ -27,16 +31,35 @@ export const itemParts = (order: Order): MailPart[] => [
     rows: [
       ...order.lines.map((line) => ({ label: lineLabel(line), value: formatPrice(line.subtotalGrosze) })),
       { label: mail.itemsTotal, value: formatPrice(order.itemsGrosze) },
-      ...(order.discountGrosze ? [{ label: [mail.discount, ...order.coupons.map(({ code }) => code.toUpperCase())].join(' '), value: formatPrice(-order.discountGrosze) }] : []),
-      ...(order.delivery.title ? [{ label: `${mail.delivery}: ${order.delivery.title}`, value: order.delivery.grosze ? formatPrice(order.delivery.grosze) : mail.free }] : []),
+      ...(order.discountGrosze
+        ? [
+            {
+              label: [mail.discount, ...order.coupons.map(({ code }) => code.toUpperCase())].join(' '),
+              value: formatPrice(-order.discountGrosze),
+            },
+          ]
+        : []),
+      ...(order.delivery.title
+        ? [
+            {
+              label: `${mail.delivery}: ${order.delivery.title}`,
+              value: order.delivery.grosze ? formatPrice(order.delivery.grosze) : mail.free,
+            },
+          ]
+        : []),
       { label: totalLabel(order), value: formatPrice(order.totalGrosze), isStrong: true },
     ],
   },
-  { kind: 'text', text: order.vat.map(({ rate, grosze }) => mail.vatIncluded(rate, formatPrice(grosze))).join('\n') },
+  {
+    kind: 'text',
+    text: order.vat.map(({ rate, grosze }) => mail.vatIncluded(rate, formatPrice(grosze))).join('\n'),
+  },
 ]
 
 const addressText = ({ firstName, lastName, company, line1, line2, postcode, city }: Address) =>
-  [`${firstName} ${lastName}`.trim(), company, line1, line2, `${postcode} ${city}`.trim()].filter(Boolean).join('\n')
+  [`${firstName} ${lastName}`.trim(), company, line1, line2, `${postcode} ${city}`.trim()]
+    .filter(Boolean)
+    .join('\n')
 
 /** Who bought, and where it goes. */
 export const addressParts = (order: Order): MailPart[] => {
@@ -44,12 +67,28 @@ export const addressParts = (order: Order): MailPart[] => {
   const shipping = addressText(order.shipping)
   return [
     { kind: 'heading', text: mail.billingAddress },
-    { kind: 'text', text: [billing, ...(order.nip ? [`${mail.nip}: ${order.nip}`] : []), `${mail.phone}: ${order.phone}`, order.email].join('\n') },
-    ...(shipping === billing ? [] : ([{ kind: 'heading', text: mail.shippingAddress }, { kind: 'text', text: shipping }] satisfies MailPart[])),
+    {
+      kind: 'text',
+      text: [
+        billing,
+        ...(order.nip ? [`${mail.nip}: ${order.nip}`] : []),
+        `${mail.phone}: ${order.phone}`,
+        order.email,
+      ].join('\n'),
+    },
+    ...(shipping === billing
+      ? []
+      : ([
+          { kind: 'heading', text: mail.shippingAddress },
+          { kind: 'text', text: shipping },
+        ] satisfies MailPart[])),
   ]
 }
 
-export const paymentParts = (order: Order, { text, transfer }: { text: string; transfer: TransferDetails | null }): MailPart[] => [
+export const paymentParts = (
+  order: Order,
+  { text, transfer }: { text: string; transfer: TransferDetails | null },
+): MailPart[] => [
   { kind: 'heading', text: `${mail.payment}: ${order.payment.title}` },
   { kind: 'text', text },
   ...(transfer

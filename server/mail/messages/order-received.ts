@@ -4,7 +4,11 @@ import { mail } from '#storefront/strings/pl/mail.ts'
 import { drawMail } from '../draw-mail.ts'
 import { addressParts, itemParts, paymentParts } from './order-parts.ts'
 
-export type ReceivedFacts = { shopName: string; orderUrl: string; payment: { text: string; transfer: TransferDetails | null } }
+export type ReceivedFacts = {
+  shopName: string
+  orderUrl: string
+  payment: { text: string; transfer: TransferDetails | null }
+}
 
 /** To the buyer: the order is in, what it holds and how to pay. */
 export const orderReceivedMail = (order: Order, { shopName, orderUrl, payment }: ReceivedFacts) => {

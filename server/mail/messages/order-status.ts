@@ -18,8 +18,16 @@ export const orderStatusMail = (order: Order, { shopName, orderUrl, note }: Stat
   return {
     subject,
     ...drawMail(subject, [
-      { kind: 'text', text: `${mail.hello(order.billing.firstName)}\n${mail.status.opening(order.id, order.status, title)}` },
-      ...(note ? ([{ kind: 'heading', text: mail.status.ownersNote }, { kind: 'text', text: note }] as const) : []),
+      {
+        kind: 'text',
+        text: `${mail.hello(order.billing.firstName)}\n${mail.status.opening(order.id, order.status, title)}`,
+      },
+      ...(note
+        ? ([
+            { kind: 'heading', text: mail.status.ownersNote },
+            { kind: 'text', text: note },
+          ] as const)
+        : []),
       { kind: 'link', label: mail.openOrder, url: orderUrl },
       ...itemParts(order),
       { kind: 'text', text: mail.goodbye(shopName) },

@@ -6,7 +6,11 @@ import { itemParts, paymentParts } from './order-parts.ts'
 import type { ReceivedFacts } from './order-received.ts'
 
 /** To the buyer, once: the order is still unpaid and will be cancelled. */
-export const paymentReminderMail = (order: Order, payUntilMs: number, { shopName, orderUrl, payment }: ReceivedFacts) => {
+export const paymentReminderMail = (
+  order: Order,
+  payUntilMs: number,
+  { shopName, orderUrl, payment }: ReceivedFacts,
+) => {
   const subject = mail.paymentReminder.subject(order.id, shopName)
   const opening = mail.paymentReminder.opening(order.id, formatDeadline(payUntilMs))
   return {

@@ -17,14 +17,20 @@ const ANY_QUANTITY = 9999
 export const taxonomyOf = (attributeSlug: string) => `pa_${attributeSlug}`
 
 /** A product or variation with all keys of the original, the same in a list and by itself. */
-export const presentProduct = (shop: Needs, { product, card, variations, parent, categories, tags, terms }: FullProduct) => {
+export const presentProduct = (
+  shop: Needs,
+  { product, card, variations, parent, categories, tags, terms }: FullProduct,
+) => {
   const home = shop.settings.publicUrl
   const url = home + (parent ? variationUrl(parent, product) : paths.product(product.slug))
   const rule = quantityRuleOf(product)
   const left = product.kind === 'simple' || product.kind === 'variation' ? availableQuantity(product) : null
   const isVariation = product.kind === 'variation'
-  const isAddable = isVariation ? card.priceGrosze !== null && card.availability !== 'out_of_stock' : card.isAddable
-  const termOf = (slug: string, value: string) => terms.find((term) => term.attribute_slug === slug && term.slug === slugOf(value))
+  const isAddable = isVariation
+    ? card.priceGrosze !== null && card.availability !== 'out_of_stock'
+    : card.isAddable
+  const termOf = (slug: string, value: string) =>
+    terms.find((term) => term.attribute_slug === slug && term.slug === slugOf(value))
   return {
     id: product.id,
     name: product.name,
@@ -45,8 +51,15 @@ export const presentProduct = (shop: Needs, { product, card, variations, parent,
     price_html: priceHtml(card),
     average_rating: '0',
     review_count: 0,
-    images: ownPictures(product).map((picture, index) => presentPicture(shop, picture, product.id * 100 + index)),
-    categories: categories.map(({ id, name, slug }) => ({ id, name, slug, link: home + paths.category(slug) })),
+    images: ownPictures(product).map((picture, index) =>
+      presentPicture(shop, picture, product.id * 100 + index),
+    ),
+    categories: categories.map(({ id, name, slug }) => ({
+      id,
+      name,
+      slug,
+      link: home + paths.category(slug),
+    })),
     tags: tags.map(({ id, name, slug }) => ({ id, name, slug, link: home + paths.tag(slug) })),
     brands: [],
     attributes: product.attributes
@@ -56,20 +69,36 @@ export const presentProduct = (shop: Needs, { product, card, variations, parent,
         name,
         taxonomy: taxonomyOf(slug),
         has_variations: isForVariations,
-        terms: values.map((value) => ({ id: termOf(slug, value)?.id ?? 0, name: value, slug: slugOf(value) || value, default: product.defaultChoice[slug] === value })),
+        terms: values.map((value) => ({
+          id: termOf(slug, value)?.id ?? 0,
+          name: value,
+          slug: slugOf(value) || value,
+          default: product.defaultChoice[slug] === value,
+        })),
       })),
-    variations: variations.map((variation) => ({ id: variation.id, attributes: choiceList(variation, product) })),
+    variations: variations.map((variation) => ({
+      id: variation.id,
+      attributes: choiceList(variation, product),
+    })),
     grouped_products: product.kind === 'grouped' ? product.groupedIds : [],
     has_options: product.kind === 'variable',
     is_purchasable: card.priceGrosze !== null && product.kind !== 'external' && product.kind !== 'grouped',
     is_in_stock: card.availability !== 'out_of_stock',
     is_on_backorder: card.availability === 'on_backorder',
     low_stock_remaining: left !== null && left <= shop.shopSettings().fewLeft ? left : null,
-    stock_availability: { text: words.availability(card.availability), class: availabilityClasses[card.availability] },
+    stock_availability: {
+      text: words.availability(card.availability),
+      class: availabilityClasses[card.availability],
+    },
     sold_individually: product.isSoldIndividually,
     weight: product.weightGrams === null ? '' : String(product.weightGrams / 1000),
-    formatted_weight: product.weightGrams === null ? words.unknown : `${decimal(product.weightGrams / 1000)} kg`,
-    dimensions: { length: centimetres(product.sizeMm.length), width: centimetres(product.sizeMm.width), height: centimetres(product.sizeMm.height) },
+    formatted_weight:
+      product.weightGrams === null ? words.unknown : `${decimal(product.weightGrams / 1000)} kg`,
+    dimensions: {
+      length: centimetres(product.sizeMm.length),
+      width: centimetres(product.sizeMm.width),
+      height: centimetres(product.sizeMm.height),
+    },
     formatted_dimensions: sizeText(product),
     add_to_cart: {
       text: isAddable ? words.add : (product.buttonText ?? words.see),
@@ -77,27 +106,49 @@ export const presentProduct = (shop: Needs, { product, card, variations, parent,
       url: product.externalUrl ?? (isAddable ? `${home}/?add-to-cart=${product.id}` : url),
       single_text: product.buttonText ?? words.add,
       minimum: rule.min,
-      maximum: product.isSoldIndividually ? 1 : (rule.max ?? (left === null ? ANY_QUANTITY : Math.max(left, rule.min))),
+      maximum: product.isSoldIndividually
+        ? 1
+        : (rule.max ?? (left === null ? ANY_QUANTITY : Math.max(left, rule.min))),
       multiple_of: rule.step,
     },
-    extensions: { klepka: { pack_area_cm2: card.packAreaCm2, price_per_m2: card.pricePerM2Grosze === null ? null : String(card.pricePerM2Grosze) } },
+    extensions: {
+      klepka: {
+        pack_area_cm2: card.packAreaCm2,
+        price_per_m2: card.pricePerM2Grosze === null ? null : String(card.pricePerM2Grosze),
+      },
+    },
   }
 }
 
-const availabilityClasses = { in_stock: 'in-stock', on_backorder: 'available-on-backorder', out_of_stock: 'out-of-stock' } as const
+const availabilityClasses = {
+  in_stock: 'in-stock',
+  on_backorder: 'available-on-backorder',
+  out_of_stock: 'out-of-stock',
+} as const
 
 /** Every attribute that tells variations apart; null: any value. */
 const choiceList = (variation: Product, parent: Product) =>
-  parent.attributes.filter(({ isForVariations }) => isForVariations).map(({ slug, name }) => {
-    const value = variation.choice[slug]
-    return { name, value: value ? slugOf(value) || value : null }
-  })
+  parent.attributes
+    .filter(({ isForVariations }) => isForVariations)
+    .map(({ slug, name }) => {
+      const value = variation.choice[slug]
+      return { name, value: value ? slugOf(value) || value : null }
+    })
 
 const choiceText = (variation: Product, parent: Product | undefined): string =>
-  Object.entries(variation.choice).map(([slug, value]) => `${parent?.attributes.find((attribute) => attribute.slug === slug)?.name ?? slug}: ${value}`).join(', ')
+  Object.entries(variation.choice)
+    .map(
+      ([slug, value]) =>
+        `${parent?.attributes.find((attribute) => attribute.slug === slug)?.name ?? slug}: ${value}`,
+    )
+    .join(', ')
 
 const variationUrl = (parent: Product, variation: Product): string => {
-  const query = new URLSearchParams(Object.entries(variation.choice).filter(([, value]) => value).map(([slug, value]) => [`attribute_${slug}`, value]))
+  const query = new URLSearchParams(
+    Object.entries(variation.choice)
+      .filter(([, value]) => value)
+      .map(([slug, value]) => [`attribute_${slug}`, value]),
+  )
   return `${paths.product(parent.slug)}?${query}`
 }
 
@@ -106,8 +157,11 @@ const amountHtml = (grosze: number) =>
 
 const priceHtml = ({ priceGrosze, highestPriceGrosze, regularPriceGrosze }: FullProduct['card']): string => {
   if (priceGrosze === null) return ''
-  if (highestPriceGrosze !== null) return `${amountHtml(priceGrosze)} &ndash; ${amountHtml(highestPriceGrosze)}`
-  return regularPriceGrosze === null ? amountHtml(priceGrosze) : `<del aria-hidden="true">${amountHtml(regularPriceGrosze)}</del> <ins aria-hidden="true">${amountHtml(priceGrosze)}</ins>`
+  if (highestPriceGrosze !== null)
+    return `${amountHtml(priceGrosze)} &ndash; ${amountHtml(highestPriceGrosze)}`
+  return regularPriceGrosze === null
+    ? amountHtml(priceGrosze)
+    : `<del aria-hidden="true">${amountHtml(regularPriceGrosze)}</del> <ins aria-hidden="true">${amountHtml(priceGrosze)}</ins>`
 }
 
 const decimal = (value: number) => String(value).replace('.', ',')

@@ -3,7 +3,13 @@ import { listAttributes, listAttributeTerms, listTags } from '#server/catalog/at
 import { loadCategoryTree } from '#server/catalog/category-tree.ts'
 import type { Listing, ListingOrder } from '#server/catalog/listing.ts'
 import { loadFullProducts } from '#server/catalog/load-full-products.ts'
-import type { Operator, ProductFilter, ProductOrder, StockState, TermFilter } from '#server/catalog/product-filter.ts'
+import type {
+  Operator,
+  ProductFilter,
+  ProductOrder,
+  StockState,
+  TermFilter,
+} from '#server/catalog/product-filter.ts'
 import { searchProducts } from '#server/catalog/search-products.ts'
 import { keepByVersion } from '#server/pages/keep-by-version.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
@@ -24,17 +30,29 @@ export type ProductQuery = {
 const MAX_FOUND = 240
 
 /** With those that hold nothing. */
-export const categoriesOf = keepByVersion('catalog', async (shop) => (await loadCategoryTree(shop.db.read)).cards())
+export const categoriesOf = keepByVersion('catalog', async (shop) =>
+  (await loadCategoryTree(shop.db.read)).cards(),
+)
 export const tagsOf = keepByVersion('catalog', (shop) => listTags(shop.db.read))
 export const attributesOf = keepByVersion('catalog', (shop) => listAttributes(shop.db.read))
 export const attributeTermsOf = keepByVersion('catalog', async (shop) =>
-  listAttributeTerms(shop.db.read, (await attributesOf(shop)).map(({ id }) => id)),
+  listAttributeTerms(
+    shop.db.read,
+    (await attributesOf(shop)).map(({ id }) => id),
+  ),
 )
 
-export const flatCategories = (cards: CategoryCard[], parent = 0): { category: CategoryCard; parent: number }[] =>
+export const flatCategories = (
+  cards: CategoryCard[],
+  parent = 0,
+): { category: CategoryCard; parent: number }[] =>
   cards.flatMap((category) => [{ category, parent }, ...flatCategories(category.children, category.id)])
 
-const STOCK_STATES: Record<string, StockState> = { instock: 'in_stock', outofstock: 'out_of_stock', onbackorder: 'on_backorder' }
+const STOCK_STATES: Record<string, StockState> = {
+  instock: 'in_stock',
+  outofstock: 'out_of_stock',
+  onbackorder: 'on_backorder',
+}
 const VISIBILITIES: Record<string, string[] | undefined> = {
   any: undefined,
   visible: ['visible'],
@@ -45,15 +63,24 @@ const VISIBILITIES: Record<string, string[] | undefined> = {
 
 /** What the parameters ask of the catalogue. */
 export const readProductQuery = async (shop: Shop, asked: ListProducts): Promise<ProductQuery> => {
-  const found = asked.search ? (await searchProducts(shop, asked.search, { limit: MAX_FOUND })).map(({ id }) => id) : null
+  const found = asked.search
+    ? (await searchProducts(shop, asked.search, { limit: MAX_FOUND })).map(({ id }) => id)
+    : null
   const include = asked.include?.length ? asked.include : null
   const named = [found, include].filter((ids) => ids !== null)
-  const ids = named.length ? named.reduce((some, others) => some.filter((id) => others.includes(id))) : undefined
+  const ids = named.length
+    ? named.reduce((some, others) => some.filter((id) => others.includes(id)))
+    : undefined
 
   const slugs = asked.slug?.length ? asked.slug : undefined
   const skus = asked.sku?.length ? asked.sku : undefined
   const parentIds = asked.parent?.length ? asked.parent : undefined
-  const withVariations = asked.type === 'variation' || slugs !== undefined || skus !== undefined || include !== null || parentIds !== undefined
+  const withVariations =
+    asked.type === 'variation' ||
+    slugs !== undefined ||
+    skus !== undefined ||
+    include !== null ||
+    parentIds !== undefined
   const filter: ProductFilter = {
     ids,
     slugs,
@@ -68,12 +95,20 @@ export const readProductQuery = async (shop: Shop, asked: ListProducts): Promise
     fromGrosze: asked.min_price,
     toGrosze: asked.max_price,
     stockStates: asked.stock_status?.map((state) => STOCK_STATES[state]!) ?? [],
-    period: { column: asked.date_column?.startsWith('modified') ? 'updated_ms' : 'created_ms', after: asked.after, before: asked.before },
+    period: {
+      column: asked.date_column?.startsWith('modified') ? 'updated_ms' : 'created_ms',
+      after: asked.after,
+      before: asked.before,
+    },
     categories: await categoryFilters(shop, asked),
     tags: await tagFilters(shop, asked),
     terms: await termFilters(shop, asked),
     // Lists show what the shop's own lists show; whoever names a product gets it.
-    visibilities: asked.catalog_visibility ? VISIBILITIES[asked.catalog_visibility] : withVariations || found ? undefined : VISIBILITIES['catalog'],
+    visibilities: asked.catalog_visibility
+      ? VISIBILITIES[asked.catalog_visibility]
+      : withVariations || found
+        ? undefined
+        : VISIBILITIES['catalog'],
   }
   if (asked.related) await restrictToRelated(shop, filter, asked.related)
   // Nobody has rated anything yet, and there are no brands.
@@ -81,7 +116,8 @@ export const readProductQuery = async (shop: Shop, asked: ListProducts): Promise
 
   const orderBy = orderOf(asked.orderby)
   const isRising = orderBy === 'popularity' ? false : asked.order === 'asc'
-  const idsInOrder = asked.orderby === 'include' && include ? include : found && asked.orderby === undefined ? found : null
+  const idsInOrder =
+    asked.orderby === 'include' && include ? include : found && asked.orderby === undefined ? found : null
   return { filter, orderBy, isRising, idsInOrder, kept: await keptListing(asked, filter, orderBy, isRising) }
 }
 
@@ -94,17 +130,26 @@ const isNumber = (text: string) => /^\d+$/.test(text)
 
 const categoryFilters = async (shop: Shop, asked: ListProducts): Promise<TermFilter[]> => {
   const filters: TermFilter[] = []
-  for (const [names, operator] of [[asked.category, asked.category_operator], [asked._unstable_tax_product_cat, asked._unstable_tax_product_cat_operator]] as const) {
+  for (const [names, operator] of [
+    [asked.category, asked.category_operator],
+    [asked._unstable_tax_product_cat, asked._unstable_tax_product_cat_operator],
+  ] as const) {
     if (!names?.length) continue
     const all = flatCategories(await categoriesOf(shop))
-    const wanted = all.filter(({ category }) => names.includes(String(category.id)) || names.includes(category.slug)).map(({ category }) => category)
+    const wanted = all
+      .filter(({ category }) => names.includes(String(category.id)) || names.includes(category.slug))
+      .map(({ category }) => category)
     const withChildren = asked.taxonomy_include_children?.['product_cat'] !== false
-    const idsOf = (category: CategoryCard) => (withChildren ? [category.id, ...flatCategories(category.children).map((below) => below.category.id)] : [category.id])
+    const idsOf = (category: CategoryCard) =>
+      withChildren
+        ? [category.id, ...flatCategories(category.children).map((below) => below.category.id)]
+        : [category.id]
     // „And” asks of every category that the product stands in it or below it.
-    if (operator === 'and') for (const name of names) {
-      const category = wanted.find(({ id, slug }) => String(id) === name || slug === name)
-      filters.push({ ids: category ? idsOf(category) : [], operator: 'in' })
-    }
+    if (operator === 'and')
+      for (const name of names) {
+        const category = wanted.find(({ id, slug }) => String(id) === name || slug === name)
+        filters.push({ ids: category ? idsOf(category) : [], operator: 'in' })
+      }
     else filters.push({ ids: wanted.flatMap(idsOf), operator: operator ?? 'in' })
   }
   return filters
@@ -112,27 +157,48 @@ const categoryFilters = async (shop: Shop, asked: ListProducts): Promise<TermFil
 
 const tagFilters = async (shop: Shop, asked: ListProducts): Promise<TermFilter[]> => {
   const filters: TermFilter[] = []
-  for (const [names, operator] of [[asked.tag, asked.tag_operator], [asked._unstable_tax_product_tag, asked._unstable_tax_product_tag_operator]] as const) {
+  for (const [names, operator] of [
+    [asked.tag, asked.tag_operator],
+    [asked._unstable_tax_product_tag, asked._unstable_tax_product_tag_operator],
+  ] as const) {
     if (!names?.length) continue
     const tags = await tagsOf(shop)
-    filters.push(matchAll(names, names.flatMap((name) => tags.find(({ id, slug }) => String(id) === name || slug === name)?.id ?? []), operator))
+    filters.push(
+      matchAll(
+        names,
+        names.flatMap((name) => tags.find(({ id, slug }) => String(id) === name || slug === name)?.id ?? []),
+        operator,
+      ),
+    )
   }
   return filters
 }
 
 /** A name nobody knows is in no product: „and” then finds nothing. */
 const matchAll = (names: unknown[], ids: number[], operator: Operator | undefined): TermFilter =>
-  operator === 'and' && ids.length < names.length ? { ids: [], operator: 'in' } : { ids, operator: operator ?? 'in' }
+  operator === 'and' && ids.length < names.length
+    ? { ids: [], operator: 'in' }
+    : { ids, operator: operator ?? 'in' }
 
-const termFilters = async (shop: Shop, { attributes, attribute_relation }: ListProducts): Promise<ProductFilter['terms']> => {
+const termFilters = async (
+  shop: Shop,
+  { attributes, attribute_relation }: ListProducts,
+): Promise<ProductFilter['terms']> => {
   const filters: TermFilter[] = []
   for (const { attribute, term_id, slug, operator } of attributes ?? []) {
     const names = term_id?.length ? term_id.map(String) : (slug ?? [])
     if (!names.length) continue
     const name = attribute.replace(/^(?:attribute_)?pa_/, '').toLowerCase()
-    const known = (await attributesOf(shop)).find((one) => one.slug.toLowerCase() === name || (isNumber(attribute) && one.id === Number(attribute)))
-    const terms = known ? (await attributeTermsOf(shop)).filter(({ attributeId }) => attributeId === known.id) : []
-    const ids = names.flatMap((wanted) => terms.find((term) => (term_id?.length ? String(term.id) === wanted : term.slug === wanted))?.id ?? [])
+    const known = (await attributesOf(shop)).find(
+      (one) => one.slug.toLowerCase() === name || (isNumber(attribute) && one.id === Number(attribute)),
+    )
+    const terms = known
+      ? (await attributeTermsOf(shop)).filter(({ attributeId }) => attributeId === known.id)
+      : []
+    const ids = names.flatMap(
+      (wanted) =>
+        terms.find((term) => (term_id?.length ? String(term.id) === wanted : term.slug === wanted))?.id ?? [],
+    )
     filters.push(matchAll(names, ids, operator))
   }
   return filters.length ? { filters, isAny: attribute_relation === 'in' } : undefined
@@ -140,8 +206,12 @@ const termFilters = async (shop: Shop, { attributes, attribute_relation }: ListP
 
 const restrictToRelated = async (shop: Shop, filter: ProductFilter, productId: number): Promise<void> => {
   const [related] = await loadFullProducts(shop.db.read, [productId], shop.now())
-  if (!related || related.product.visibility === 'hidden') throw new ApiRefusal(404, 'woocommerce_rest_product_not_found', words.noProduct)
-  filter.categories = [...(filter.categories ?? []), { ids: related.categories.map(({ id }) => id), operator: 'in' }]
+  if (!related || related.product.visibility === 'hidden')
+    throw new ApiRefusal(404, 'woocommerce_rest_product_not_found', words.noProduct)
+  filter.categories = [
+    ...(filter.categories ?? []),
+    { ids: related.categories.map(({ id }) => id), operator: 'in' },
+  ]
   filter.notIds = [...(filter.notIds ?? []), productId]
 }
 
@@ -149,8 +219,16 @@ const PLAIN = new Set(['page', 'per_page', 'order', 'orderby'])
 const rising: Partial<Record<ProductOrder, ListingOrder>> = { title: 'name', menu_order: 'menu_order' }
 const falling: Partial<Record<ProductOrder, ListingOrder>> = { date: 'date', popularity: 'popularity' }
 
-/** Lists that the shop's own pages show, too, are kept ready in their orders; by price those pages compare square metres. */
-const keptListing = async (asked: ListProducts, filter: ProductFilter, orderBy: ProductOrder, isRising: boolean): Promise<ProductQuery['kept']> => {
+/**
+ * Lists that the shop's own pages show, too, are kept ready in their orders; by price those pages compare
+ * square metres.
+ */
+const keptListing = async (
+  asked: ListProducts,
+  filter: ProductFilter,
+  orderBy: ProductOrder,
+  isRising: boolean,
+): Promise<ProductQuery['kept']> => {
   const order = (isRising ? rising : falling)[orderBy]
   if (!order) return null
   const set = Object.entries(asked).filter(([name, value]) => value !== undefined && !PLAIN.has(name))

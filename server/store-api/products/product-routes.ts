@@ -29,9 +29,21 @@ export const productApiRoutes = (shop: Shop) =>
     .get('/products/:id', async (c) => {
       const idOrSlug = c.req.param('id')
       const id = readProductId(idOrSlug)
-      const [found] = id !== null ? [id] : await listProductIds(shop.db.read, { slugs: [idOrSlug.toLowerCase()] }, { orderBy: 'id', isRising: true, limit: 1, offset: 0 })
+      const [found] =
+        id !== null
+          ? [id]
+          : await listProductIds(
+              shop.db.read,
+              { slugs: [idOrSlug.toLowerCase()] },
+              { orderBy: 'id', isRising: true, limit: 1, offset: 0 },
+            )
       const [row] = found === undefined ? [] : await productRows(shop, [found])
-      if (!row) throw new ApiRefusal(404, id === null ? 'woocommerce_rest_product_invalid_slug' : 'woocommerce_rest_product_invalid_id', words.noProduct)
+      if (!row)
+        throw new ApiRefusal(
+          404,
+          id === null ? 'woocommerce_rest_product_invalid_slug' : 'woocommerce_rest_product_invalid_id',
+          words.noProduct,
+        )
       return answerJson(c, row)
     })
 
@@ -43,25 +55,51 @@ const answerList = async (c: Context, shop: Shop): Promise<Response> => {
   if (asked.search) await countSearch(shop, customerIp(c, shop.settings.trustedProxies))
   const perPage = asked.per_page ?? DEFAULT_PER_PAGE
   const page = asked.page ?? 1
-  const { ids, total } = await findPage(shop, await readProductQuery(shop, asked), { page, perPage, offset: asked.offset })
+  const { ids, total } = await findPage(shop, await readProductQuery(shop, asked), {
+    page,
+    perPage,
+    offset: asked.offset,
+  })
   setPageHeaders(c, shop, { page, perPage, total })
   return answerJson(c, `[${(await productRows(shop, ids)).join(',')}]`)
 }
 
 type Paging = { page: number; perPage: number; offset: number | undefined }
 
-const findPage = async (shop: Shop, { filter, orderBy, isRising, idsInOrder, kept }: ProductQuery, { page, perPage, offset }: Paging): Promise<{ ids: number[]; total: number }> => {
+const findPage = async (
+  shop: Shop,
+  { filter, orderBy, isRising, idsInOrder, kept }: ProductQuery,
+  { page, perPage, offset }: Paging,
+): Promise<{ ids: number[]; total: number }> => {
   const db = shop.db.read
   if (kept && offset === undefined) {
-    const { cards, total } = await listProductCards(db, { ...kept, page, perPage }, shop.now(), shop.versions().catalog)
+    const { cards, total } = await listProductCards(
+      db,
+      { ...kept, page, perPage },
+      shop.now(),
+      shop.versions().catalog,
+    )
     return { ids: cards.map(({ id }) => id), total }
   }
   const from = offset ?? (page - 1) * perPage
   if (idsInOrder) {
-    const matching = new Set(await listProductIds(db, filter, { orderBy: 'id', isRising: true, limit: idsInOrder.length, offset: 0 }))
+    const matching = new Set(
+      await listProductIds(db, filter, {
+        orderBy: 'id',
+        isRising: true,
+        limit: idsInOrder.length,
+        offset: 0,
+      }),
+    )
     const ids = [...new Set(idsInOrder)].filter((id) => matching.has(id))
     return { ids: ids.slice(from, from + perPage), total: ids.length }
   }
   const total = await countProducts(db, filter)
-  return { ids: from < total ? await listProductIds(db, filter, { orderBy, isRising, limit: perPage, offset: from }) : [], total }
+  return {
+    ids:
+      from < total
+        ? await listProductIds(db, filter, { orderBy, isRising, limit: perPage, offset: from })
+        : [],
+    total,
+  }
 }

@@ -26,7 +26,10 @@ export const productRows = async (shop: Shop, ids: number[]): Promise<string[]> 
   const missing = ids.filter((id) => !rows.has(id))
   if (missing.length) {
     for (const full of await loadFullProducts(shop.db.read, missing, shop.now())) {
-      rows.set(full.product.id, JSON.stringify({ ...presentProduct(shop, full), _links: linksOf(shop, full.product.id) }))
+      rows.set(
+        full.product.id,
+        JSON.stringify({ ...presentProduct(shop, full), _links: linksOf(shop, full.product.id) }),
+      )
     }
   }
   return ids.flatMap((id) => rows.get(id) ?? [])

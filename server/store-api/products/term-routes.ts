@@ -14,9 +14,15 @@ import { attributesOf, attributeTermsOf, categoriesOf, flatCategories, tagsOf } 
 
 type Term = { id: number; name: string; slug: string; description: string; parent: number; count: number }
 
-/** What products are sorted by: categories, tags, attributes and their terms; brands and reviews, of which there are none. */
+/**
+ * What products are sorted by: categories, tags, attributes and their terms; brands and reviews, of which
+ * there are none.
+ */
 export const termRoutes = (shop: Shop) => {
-  const categories = async () => flatCategories(await categoriesOf(shop)).map(({ category, parent }) => presentCategory(shop, category, parent))
+  const categories = async () =>
+    flatCategories(await categoriesOf(shop)).map(({ category, parent }) =>
+      presentCategory(shop, category, parent),
+    )
   const attributeOf = async (c: Context): Promise<Attribute> => {
     const attribute = (await attributesOf(shop)).find(({ id }) => String(id) === c.req.param('id'))
     if (!attribute) throw new ApiRefusal(404, 'woocommerce_rest_taxonomy_invalid', words.noAttribute)
@@ -26,19 +32,45 @@ export const termRoutes = (shop: Shop) => {
   return new Hono()
     .get('/products/categories', async (c) => answerTerms(c, shop, await categories()))
     .get('/products/categories/:id', async (c) => {
-      const found = (await categories()).find(({ id, slug }) => String(id) === c.req.param('id') || slug === c.req.param('id'))
+      const found = (await categories()).find(
+        ({ id, slug }) => String(id) === c.req.param('id') || slug === c.req.param('id'),
+      )
       if (!found) throw new ApiRefusal(404, 'woocommerce_rest_category_invalid_id', words.noCategory)
       return c.json(found)
     })
     .get('/products/tags', async (c) =>
-      answerTerms(c, shop, (await tagsOf(shop)).map(({ id, name, slug, product_count }) => ({ id, name, slug, description: '', parent: 0, count: product_count }))),
+      answerTerms(
+        c,
+        shop,
+        (await tagsOf(shop)).map(({ id, name, slug, product_count }) => ({
+          id,
+          name,
+          slug,
+          description: '',
+          parent: 0,
+          count: product_count,
+        })),
+      ),
     )
-    .get('/products/attributes', async (c) => c.json((await attributesOf(shop)).map((attribute) => presentAttribute(shop, attribute))))
+    .get('/products/attributes', async (c) =>
+      c.json((await attributesOf(shop)).map((attribute) => presentAttribute(shop, attribute))),
+    )
     .get('/products/attributes/:id', async (c) => c.json(presentAttribute(shop, await attributeOf(c))))
     .get('/products/attributes/:id/terms', async (c) => {
       const attribute = await attributeOf(c)
       const terms = (await attributeTermsOf(shop)).filter(({ attributeId }) => attributeId === attribute.id)
-      return answerTerms(c, shop, terms.map(({ id, name, slug, productCount }) => ({ id, name, slug, description: '', parent: 0, count: productCount })))
+      return answerTerms(
+        c,
+        shop,
+        terms.map(({ id, name, slug, productCount }) => ({
+          id,
+          name,
+          slug,
+          description: '',
+          parent: 0,
+          count: productCount,
+        })),
+      )
     })
     .get('/products/brands', async (c) => answerTerms(c, shop, []))
     .get('/products/brands/:id', () => {

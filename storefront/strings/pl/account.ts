@@ -17,7 +17,8 @@ export const account = {
   save: 'Zapisz',
   back: 'Wróć',
   cancel: 'Anuluj',
-  passwordHint: (least: number) => `Co najmniej ${least} ${plural(least, 'znak', 'znaki', 'znaków')}. Najlepiej kilka słów, których nie używasz nigdzie indziej.`,
+  passwordHint: (least: number) =>
+    `Co najmniej ${least} ${plural(least, 'znak', 'znaki', 'znaków')}. Najlepiej kilka słów, których nie używasz nigdzie indziej.`,
 
   signIn: {
     title: 'Logowanie',
@@ -30,19 +31,23 @@ export const account = {
     or: 'albo',
     passkey: 'Zaloguj się kluczem dostępu',
     passkeyFailed: 'Nie udało się użyć klucza dostępu. Spróbuj jeszcze raz albo zaloguj się hasłem.',
-    passkeyWrong: 'Ten klucz dostępu nie pasuje do żadnego konta albo minęło zbyt wiele czasu. Spróbuj jeszcze raz albo zaloguj się hasłem.',
+    passkeyWrong:
+      'Ten klucz dostępu nie pasuje do żadnego konta albo minęło zbyt wiele czasu. Spróbuj jeszcze raz albo zaloguj się hasłem.',
     emailMissing: 'Podaj adres e-mail.',
     passwordMissing: 'Podaj hasło.',
     wrong: 'Adres e-mail albo hasło się nie zgadza. Sprawdź jedno i drugie i spróbuj jeszcze raz.',
-    throttled: (minutes: number) => `Zbyt wiele prób. Spróbuj jeszcze raz za ${minutes} ${plural(minutes, 'minutę', 'minuty', 'minut')}.`,
+    throttled: (minutes: number) =>
+      `Zbyt wiele prób. Spróbuj jeszcze raz za ${minutes} ${plural(minutes, 'minutę', 'minuty', 'minut')}.`,
     blocked: 'To konto jest zablokowane. Napisz do nas, a wyjaśnimy dlaczego.',
     approval: 'Konto czeka na zatwierdzenie przez sklep. Gdy to zrobimy, zalogujesz się jak zwykle.',
     approvalTitle: 'Konto czeka na zatwierdzenie',
     mustReset: 'To konto potrzebuje nowego hasła. Podaj adres e-mail, a wyślemy odnośnik do jego ustawienia.',
     expired: 'To logowanie trwało zbyt długo. Zacznij je jeszcze raz.',
     stale: 'Formularz stracił ważność. Wyślij go jeszcze raz.',
-    captcha: 'Nie udało się sprawdzić, czy nie wysyła tego automat. Odczekaj chwilę i spróbuj jeszcze raz. Potrzebny jest do tego JavaScript.',
-    checkNeedsScript: 'Zanim przyjmiemy ten formularz, sprawdzamy, czy nie wysyła go automat. Potrzebny jest do tego JavaScript: włącz go i odśwież stronę.',
+    captcha:
+      'Nie udało się sprawdzić, czy nie wysyła tego automat. Odczekaj chwilę i spróbuj jeszcze raz. Potrzebny jest do tego JavaScript.',
+    checkNeedsScript:
+      'Zanim przyjmiemy ten formularz, sprawdzamy, czy nie wysyła go automat. Potrzebny jest do tego JavaScript: włącz go i odśwież stronę.',
     other: 'Nie udało się. Spróbuj ponownie za chwilę.',
   },
   register: {
@@ -52,11 +57,13 @@ export const account = {
     hasAccount: 'Masz już konto?',
     emailInvalid: 'Ten adres e-mail jest niepoprawny. Przykład: ola@example.pl.',
     emailTaken: 'Konto z tym adresem już istnieje. Zaloguj się albo ustaw nowe hasło.',
-    tooShort: (least: number) => `To hasło jest za krótkie. Potrzeba co najmniej ${least} ${plural(least, 'znaku', 'znaków', 'znaków')}.`,
+    tooShort: (least: number) =>
+      `To hasło jest za krótkie. Potrzeba co najmniej ${least} ${plural(least, 'znaku', 'znaków', 'znaków')}.`,
     tooLong: 'To hasło jest za długie: najwyżej 200 znaków.',
     tooCommon: 'To hasło jest zbyt łatwe do odgadnięcia. Wybierz inne.',
     tooLongText: 'Ten tekst jest za długi.',
-    privacy: 'Danych z konta używamy do obsługi zamówień, a do przypomnień o koszyku tylko za Twoją zgodą. W każdej chwili pobierzesz je albo usuniesz na stronie konta.',
+    privacy:
+      'Danych z konta używamy do obsługi zamówień, a do przypomnień o koszyku tylko za Twoją zgodą. W każdej chwili pobierzesz je albo usuniesz na stronie konta.',
   },
   verify: {
     title: 'Potwierdzenie adresu',
@@ -84,9 +91,13 @@ export const account = {
     calledAt: (hint: string) => `Dzwonimy pod numer ${hint} i podajemy kod.`,
     usePasskey: 'Użyj klucza dostępu',
     passkeyText: 'Naciśnij przycisk i potwierdź na urządzeniu, że to Ty.',
-    passkeyNeedsScript: 'Klucz dostępu działa tylko z włączonym JavaScriptem. Włącz go albo wybierz inny sposób.',
+    passkeyNeedsScript:
+      'Klucz dostępu działa tylko z włączonym JavaScriptem. Włącz go albo wybierz inny sposób.',
     passkeyFailed: 'Nie udało się użyć klucza dostępu. Spróbuj jeszcze raz albo wybierz inny sposób.',
-    missing: { PASSWORD: 'Podaj hasło.', WEBAUTHN: 'Przeglądarka nie podała klucza dostępu. Spróbuj jeszcze raz albo wybierz inny sposób.' } as Partial<Record<FactorType, string>>,
+    missing: {
+      PASSWORD: 'Podaj hasło.',
+      WEBAUTHN: 'Przeglądarka nie podała klucza dostępu. Spróbuj jeszcze raz albo wybierz inny sposób.',
+    } as Partial<Record<FactorType, string>>,
     notRight: {
       PASSWORD: 'To hasło się nie zgadza. Spróbuj jeszcze raz.',
       PUSH: 'Tamto potwierdzenie nie przyszło na czas. Wysłaliśmy nową wiadomość.',
@@ -117,11 +128,13 @@ export const account = {
     text: 'Podaj adres e-mail konta. Wyślemy odnośnik do ustawienia nowego hasła.',
     submit: 'Wyślij odnośnik',
     sentTitle: 'Sprawdź pocztę',
-    sent: (email: string) => `Jeśli mamy konto z adresem ${email}, wysłaliśmy na niego odnośnik do ustawienia nowego hasła. Działa przez godzinę. Gdy go nie widać, zajrzyj do folderu ze spamem.`,
+    sent: (email: string) =>
+      `Jeśli mamy konto z adresem ${email}, wysłaliśmy na niego odnośnik do ustawienia nowego hasła. Działa przez godzinę. Gdy go nie widać, zajrzyj do folderu ze spamem.`,
   },
   newPasswordPage: {
     title: 'Nowe hasło',
-    text: (email: string) => `Ustaw nowe hasło do konta ${email}. Na wszystkich urządzeniach trzeba będzie zalogować się od nowa.`,
+    text: (email: string) =>
+      `Ustaw nowe hasło do konta ${email}. Na wszystkich urządzeniach trzeba będzie zalogować się od nowa.`,
     submit: 'Ustaw hasło',
     bad: 'Ten odnośnik już nie działa: został użyty albo minęła godzina. Poproś o nowy.',
     again: 'Wyślij nowy odnośnik',
@@ -129,7 +142,8 @@ export const account = {
   },
   consent: {
     title: 'Zgoda na dostęp',
-    text: (site: string, client: string) => `Strona „${site}” (aplikacja „${client}”) chce Cię zalogować Twoim kontem i poznać Twoje imię, nazwisko i adres e-mail.`,
+    text: (site: string, client: string) =>
+      `Strona „${site}” (aplikacja „${client}”) chce Cię zalogować Twoim kontem i poznać Twoje imię, nazwisko i adres e-mail.`,
     allow: 'Zgadzam się',
     deny: 'Nie zgadzam się',
   },
@@ -143,8 +157,14 @@ export const account = {
 
   goodbye: (siteName: string) => `Pozdrawiamy\n${siteName}`,
   notices: {
-    emailChanged: (siteName: string) => ({ subject: `${siteName}: zmiana adresu e-mail konta`, text: 'Adres e-mail Twojego konta został zmieniony; ten już do niego nie należy. Jeśli to nie Ty, od razu napisz do nas.' }),
-    erased: (siteName: string) => ({ subject: `${siteName}: konto jest usunięte`, text: 'Na Twoją prośbę usunęliśmy konto i jego dane. Zamówienia zostają tylko w księgach sklepu.' }),
+    emailChanged: (siteName: string) => ({
+      subject: `${siteName}: zmiana adresu e-mail konta`,
+      text: 'Adres e-mail Twojego konta został zmieniony; ten już do niego nie należy. Jeśli to nie Ty, od razu napisz do nas.',
+    }),
+    erased: (siteName: string) => ({
+      subject: `${siteName}: konto jest usunięte`,
+      text: 'Na Twoją prośbę usunęliśmy konto i jego dane. Zamówienia zostają tylko w księgach sklepu.',
+    }),
   },
 
   pages: {
@@ -207,7 +227,8 @@ export const account = {
     newEmail: 'Nowy adres e-mail',
     sendCode: 'Wyślij kod na nowy adres',
     codeTitle: 'Potwierdź nowy adres',
-    codeText: (email: string) => `Na ${email} wysłaliśmy sześciocyfrowy kod. Adres zmieni się, gdy go tu wpiszesz; kod działa przez 10 minut.`,
+    codeText: (email: string) =>
+      `Na ${email} wysłaliśmy sześciocyfrowy kod. Adres zmieni się, gdy go tu wpiszesz; kod działa przez 10 minut.`,
     confirm: 'Zmień adres',
     changed: 'Adres e-mail jest zmieniony.',
     taken: 'Tego adresu nie można użyć.',
@@ -231,7 +252,8 @@ export const account = {
     totpTitle: 'Aplikacja z kodami',
     totpText: 'Działa z każdą aplikacją, która pokazuje sześciocyfrowe kody.',
     totpBegin: 'Dodaj aplikację',
-    totpScan: 'Zeskanuj ten kod aplikacją albo przepisz do niej klucz; na telefonie wystarczy odnośnik. Potem wpisz sześć cyfr, które pokaże aplikacja.',
+    totpScan:
+      'Zeskanuj ten kod aplikacją albo przepisz do niej klucz; na telefonie wystarczy odnośnik. Potem wpisz sześć cyfr, które pokaże aplikacja.',
     totpSecret: 'Klucz',
     totpLink: 'Otwórz w aplikacji',
     totpCode: 'Sześć cyfr z aplikacji',
@@ -242,7 +264,8 @@ export const account = {
     emailAdd: 'Włącz kody e-mailem',
     emailAdded: 'Kody e-mailem są włączone.',
     passkeyTitle: 'Klucze dostępu',
-    passkeyText: 'Odcisk palca, twarz albo PIN urządzenia zamiast kodu. Klucz nie zadziała na podrobionej stronie.',
+    passkeyText:
+      'Odcisk palca, twarz albo PIN urządzenia zamiast kodu. Klucz nie zadziała na podrobionej stronie.',
     passkeyName: 'Nazwa klucza, na przykład „Telefon”',
     passkeyAdd: 'Dodaj klucz dostępu',
     passkeyAdded: 'Klucz dostępu jest dodany.',
@@ -250,7 +273,8 @@ export const account = {
     passkeyNeedsScript: 'Dodanie klucza wymaga JavaScriptu.',
     codesTitle: 'Kody zapasowe',
     codesNew: 'Twoje nowe kody zapasowe',
-    codesText: 'Dziesięć kodów na wypadek, gdy nie masz drugiego składnika pod ręką. Każdy działa raz; nowe unieważniają poprzednie.',
+    codesText:
+      'Dziesięć kodów na wypadek, gdy nie masz drugiego składnika pod ręką. Każdy działa raz; nowe unieważniają poprzednie.',
     codesMake: 'Utwórz nowe kody',
     codesShown: 'Zapisz te kody w bezpiecznym miejscu. Nie pokażemy ich drugi raz.',
     wrongCode: 'Ten kod się nie zgadza. Poczekaj na następny i spróbuj jeszcze raz.',
@@ -278,15 +302,19 @@ export const account = {
     phoneWrong: 'Ten numer telefonu jest niepoprawny. Przykład: 600 123 456.',
     phoneSent: {
       SMS: (hint: string) => `Wysłaliśmy SMS z sześciocyfrowym kodem na numer ${hint}. Wpisz go tutaj.`,
-      CALL: (hint: string) => `Dzwonimy na numer ${hint}, żeby podyktować sześciocyfrowy kod. Wpisz go tutaj.`,
+      CALL: (hint: string) =>
+        `Dzwonimy na numer ${hint}, żeby podyktować sześciocyfrowy kod. Wpisz go tutaj.`,
     },
     phoneConfirm: 'Potwierdź numer',
     phoneCodeWrong: (left: number) =>
-      left > 0 ? `Ten kod się nie zgadza. ${plural(left, 'Została', 'Zostały', 'Zostało')} ${left} ${plural(left, 'próba', 'próby', 'prób')}.` : 'Za dużo błędnych kodów: ten już nie zadziała. Wyślij nowy.',
+      left > 0
+        ? `Ten kod się nie zgadza. ${plural(left, 'Została', 'Zostały', 'Zostało')} ${left} ${plural(left, 'próba', 'próby', 'prób')}.`
+        : 'Za dużo błędnych kodów: ten już nie zadziała. Wyślij nowy.',
     phoneOver: 'Ten kod stracił ważność. Podaj numer jeszcze raz.',
     phoneAdded: 'Numer telefonu jest dodany.',
     phoneTakeBack: 'Anuluj dodawanie numeru',
-    resendAfter: (seconds: number) => `Jeszcze raz wyślesz za ${seconds} ${plural(seconds, 'sekundę', 'sekundy', 'sekund')}.`,
+    resendAfter: (seconds: number) =>
+      `Jeszcze raz wyślesz za ${seconds} ${plural(seconds, 'sekundę', 'sekundy', 'sekund')}.`,
     tooSoon: 'Poprzednia wiadomość jest jeszcze w drodze. Spróbuj ponownie za minutę.',
     notAvailable: 'Ten sposób jest teraz niedostępny.',
     pushTitle: 'Potwierdzenie na urządzeniu',
@@ -295,8 +323,10 @@ export const account = {
     pushNameHint: 'Na przykład „Telefon Oli”.',
     pushNameMissing: 'Podaj nazwę urządzenia.',
     pushAdd: 'Dodaj urządzenie',
-    pushSent: (name: string) => `Wysłaliśmy pytanie na urządzenie „${name}”. Potwierdź je tam w ciągu 5 minut, a potem naciśnij „Sprawdź”.`,
-    pushOver: (name: string) => `Na pytanie wysłane na urządzenie „${name}” nikt nie odpowiedział w ciągu 5 minut.`,
+    pushSent: (name: string) =>
+      `Wysłaliśmy pytanie na urządzenie „${name}”. Potwierdź je tam w ciągu 5 minut, a potem naciśnij „Sprawdź”.`,
+    pushOver: (name: string) =>
+      `Na pytanie wysłane na urządzenie „${name}” nikt nie odpowiedział w ciągu 5 minut.`,
     pushCheck: 'Sprawdź',
     pushAgain: 'Wyślij jeszcze raz',
     pushTakeBack: 'Anuluj dodawanie urządzenia',
@@ -318,10 +348,12 @@ export const account = {
   privacy: {
     title: 'Prywatność',
     exportTitle: 'Pobierz swoje dane',
-    exportText: 'Plik JSON ze wszystkim, co przechowujemy na Twoim koncie: dane, adresy, zamówienia, logowania.',
+    exportText:
+      'Plik JSON ze wszystkim, co przechowujemy na Twoim koncie: dane, adresy, zamówienia, logowania.',
     exportButton: 'Pobierz dane',
     deleteTitle: 'Usuń konto',
-    deleteText: 'Usuniemy dane, adresy, koszyk i logowania. Zamówienia zostaną w księgach sklepu, bo wymaga tego prawo, ale bez połączenia z kontem. Tego nie da się cofnąć.',
+    deleteText:
+      'Usuniemy dane, adresy, koszyk i logowania. Zamówienia zostaną w księgach sklepu, bo wymaga tego prawo, ale bez połączenia z kontem. Tego nie da się cofnąć.',
     deleteButton: 'Usuń konto na zawsze',
     deleted: 'Konto jest usunięte',
     goodbye: 'Usunęliśmy konto i jego dane. Dziękujemy za wspólny czas; sklep dalej stoi przed Tobą otworem.',

@@ -8,7 +8,8 @@ export const calculator = {
   spareNone: 'bez zapasu',
   hint: 'Zapas 5–10% przy układaniu prostym, 15% w jodełkę i po skosie.',
   calculate: 'Przelicz',
-  result: (packs: number, area: string) => `${packs} ${plural(packs, 'opakowanie', 'opakowania', 'opakowań')} (${area} m²)`,
+  result: (packs: number, area: string) =>
+    `${packs} ${plural(packs, 'opakowanie', 'opakowania', 'opakowań')} (${area} m²)`,
   resultPrice: (price: string) => `za ${price}`,
   tooMany: (packs: number, area: string) =>
     `Mamy teraz tylko ${packs} ${plural(packs, 'opakowanie', 'opakowania', 'opakowań')} (${area} m²). Napisz do nas, sprawdzimy termin dostawy.`,

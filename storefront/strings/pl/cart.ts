@@ -7,13 +7,16 @@ const ofPieces = (count: number) => `${count} ${count === 1 ? 'sztuki' : 'sztuk'
 
 /** What the cart says; `name` is a product's name, amounts are grosze. */
 export const cartStrings = {
-  tooManyCarts: 'Z Twojej sieci przyszło przed chwilą bardzo dużo zmian w koszykach. Odczekaj kilka minut i spróbuj ponownie.',
+  tooManyCarts:
+    'Z Twojej sieci przyszło przed chwilą bardzo dużo zmian w koszykach. Odczekaj kilka minut i spróbuj ponownie.',
   joined: 'Do koszyka wróciły produkty, które czekały na Twoim koncie.',
   joinedUpTo: (name: string, quantity: number) => `„${name}”: więcej nie ma, w koszyku zostaje ${quantity}.`,
   viewCart: 'Zobacz koszyk',
 
   added: (name: string, quantity: number) =>
-    quantity === 1 ? `„${name}” jest już w Twoim koszyku.` : `Dodaliśmy do koszyka: „${name}” (${pieces(quantity)}).`,
+    quantity === 1
+      ? `„${name}” jest już w Twoim koszyku.`
+      : `Dodaliśmy do koszyka: „${name}” (${pieces(quantity)}).`,
   addedSeveral: (count: number) =>
     `Dodaliśmy do koszyka ${count} ${plural(count, 'produkt', 'produkty', 'produktów')}.`,
   restored: (name: string) => `„${name}” jest z powrotem w koszyku.`,
@@ -25,7 +28,8 @@ export const cartStrings = {
   nothingChosen: 'Wybierz, ile sztuk chcesz dodać do koszyka.',
 
   unknownProduct: 'Nie mamy takiego produktu. Zobacz, co jest w sklepie.',
-  badQuantity: (name: string) => `Podaj liczbę sztuk produktu „${name}” jako liczbę całkowitą, na przykład 1.`,
+  badQuantity: (name: string) =>
+    `Podaj liczbę sztuk produktu „${name}” jako liczbę całkowitą, na przykład 1.`,
   gone: (name: string) => `Produktu „${name}” nie ma już w sklepie. Usuń go z koszyka.`,
   notForSale: (name: string) => `Produktu „${name}” nie można teraz kupić.`,
   chooseOptions: (name: string) => `Wybierz opcje produktu „${name}”, zanim dodasz go do koszyka.`,
@@ -35,10 +39,13 @@ export const cartStrings = {
       ? `Nie możemy dodać tylu sztuk produktu „${name}”: w magazynie ${isLeft(left)}, a w koszyku masz już ${pieces(held)}.`
       : `Nie mamy tylu sztuk produktu „${name}”: w magazynie ${isLeft(left)}.`,
   belowMin: (name: string, min: number) => `Produkt „${name}” sprzedajemy od ${ofPieces(min)}.`,
-  aboveMax: (name: string, max: number) => `W jednym zamówieniu możesz kupić najwyżej ${pieces(max)} produktu „${name}”.`,
-  offStep: (name: string, step: number) => `Produkt „${name}” sprzedajemy w wielokrotności ${ofPieces(step)}.`,
+  aboveMax: (name: string, max: number) =>
+    `W jednym zamówieniu możesz kupić najwyżej ${pieces(max)} produktu „${name}”.`,
+  offStep: (name: string, step: number) =>
+    `Produkt „${name}” sprzedajemy w wielokrotności ${ofPieces(step)}.`,
   soldIndividually: (name: string) => `W jednym zamówieniu możesz kupić tylko 1 sztukę produktu „${name}”.`,
-  loweredToAllowed: (name: string, quantity: number) => `Tylu sztuk produktu „${name}” nie mamy. W koszyku zostawiliśmy ${pieces(quantity)}.`,
+  loweredToAllowed: (name: string, quantity: number) =>
+    `Tylu sztuk produktu „${name}” nie mamy. W koszyku zostawiliśmy ${pieces(quantity)}.`,
   noDelivery: 'Nie mamy sposobu dostawy dla tego koszyka. Skontaktuj się z nami, znajdziemy rozwiązanie.',
   noSuchDelivery: 'Tego sposobu dostawy nie można wybrać dla tego koszyka.',
 
@@ -52,13 +59,17 @@ export const cartStrings = {
   couponNotYet: (code: string) => `Kod rabatowy „${code}” jeszcze nie działa.`,
   couponExpired: (code: string) => `Kod rabatowy „${code}” stracił ważność.`,
   couponUsedUp: (code: string) => `Kod rabatowy „${code}” został już wykorzystany.`,
-  couponUsedUpByEmail: (code: string) => `Kod rabatowy „${code}” został już wykorzystany dla tego adresu e-mail.`,
-  couponBelowMin: (code: string, minGrosze: number) => `Kod rabatowy „${code}” działa od zakupów za ${formatPrice(minGrosze)}.`,
-  couponAboveMax: (code: string, maxGrosze: number) => `Kod rabatowy „${code}” działa do zakupów za ${formatPrice(maxGrosze)}.`,
+  couponUsedUpByEmail: (code: string) =>
+    `Kod rabatowy „${code}” został już wykorzystany dla tego adresu e-mail.`,
+  couponBelowMin: (code: string, minGrosze: number) =>
+    `Kod rabatowy „${code}” działa od zakupów za ${formatPrice(minGrosze)}.`,
+  couponAboveMax: (code: string, maxGrosze: number) =>
+    `Kod rabatowy „${code}” działa do zakupów za ${formatPrice(maxGrosze)}.`,
   couponNoProduct: (code: string) => `Kod rabatowy „${code}” nie obejmuje produktów z tego koszyka.`,
   couponAlone: (code: string) => `Kod rabatowy „${code}” nie łączy się z innymi kodami.`,
   couponWaits: (reason: string) => `${reason} Usuń kod z koszyka albo zmień zakupy, żeby złożyć zamówienie.`,
   couponsFull: 'W jednym koszyku zmieści się najwyżej 10 kodów rabatowych.',
 } as const
 
-const isLeft = (left: number) => (left === 1 ? 'została 1 sztuka' : `${plural(left, 'została', 'zostały', 'zostało')} ${pieces(left)}`)
+const isLeft = (left: number) =>
+  left === 1 ? 'została 1 sztuka' : `${plural(left, 'została', 'zostały', 'zostało')} ${pieces(left)}`

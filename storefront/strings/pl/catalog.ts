@@ -30,8 +30,11 @@ export const catalog = {
   products: 'Produkty',
   productCount: (count: number) => `${count} ${plural(count, 'produkt', 'produkty', 'produktów')}`,
   resultAll: (total: number) =>
-    total === 1 ? 'Jeden produkt' : `${plural(total, 'Wyświetlono', 'Wyświetlono wszystkie', 'Wyświetlono wszystkie')} ${total} ${plural(total, 'produkt', 'produkty', 'produktów')}`,
-  resultRange: (first: number, last: number, total: number) => `Wyświetlono ${first}–${last} z ${total} ${total === 1 ? 'produktu' : 'produktów'}`,
+    total === 1
+      ? 'Jeden produkt'
+      : `${plural(total, 'Wyświetlono', 'Wyświetlono wszystkie', 'Wyświetlono wszystkie')} ${total} ${plural(total, 'produkt', 'produkty', 'produktów')}`,
+  resultRange: (first: number, last: number, total: number) =>
+    `Wyświetlono ${first}–${last} z ${total} ${total === 1 ? 'produktu' : 'produktów'}`,
   layout: 'Widok produktów',
   asGrid: 'Siatka',
   asList: 'Lista',
@@ -56,7 +59,11 @@ export const catalog = {
   searchTitle: (query: string) => `Wyniki wyszukiwania: „${query}”`,
   searchTitleEmpty: 'Szukaj w sklepie',
   searchNothing: (query: string) => `Nie znaleźliśmy niczego dla „${query}”.`,
-  searchAdvice: ['Sprawdź, czy słowo jest dobrze napisane.', 'Użyj krótszego lub ogólniejszego słowa, na przykład „dąb” albo „listwa”.', 'Polskie znaki nie są potrzebne.'],
+  searchAdvice: [
+    'Sprawdź, czy słowo jest dobrze napisane.',
+    'Użyj krótszego lub ogólniejszego słowa, na przykład „dąb” albo „listwa”.',
+    'Polskie znaki nie są potrzebne.',
+  ],
   searchRelated: 'Pasuje część Twojego zapytania',
   searchPopular: 'Najczęściej kupowane',
   searchPrompt: 'Wpisz nazwę produktu, kolor albo rodzaj drewna.',

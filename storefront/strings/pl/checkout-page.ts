@@ -23,7 +23,8 @@ export const checkoutPage = {
   privacyLink: 'politykę prywatności',
   placing: 'Składamy zamówienie…',
   changeCart: 'Zmień koszyk',
-  offline: 'Nie udało się połączyć ze sklepem. Sprawdź internet i wyślij zamówienie jeszcze raz – drugie takie samo nie powstanie.',
+  offline:
+    'Nie udało się połączyć ze sklepem. Sprawdź internet i wyślij zamówienie jeszcze raz – drugie takie samo nie powstanie.',
   updated: 'Podsumowanie zamówienia zostało przeliczone.',
   meantEmail: (address: string) => `Czy chodziło o ${address}?`,
   takeEmail: 'Tak, popraw',

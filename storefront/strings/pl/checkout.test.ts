@@ -3,5 +3,6 @@ import { checkoutFieldNames, problemCodes } from '#contract/shop/checkout-fields
 import { checkout } from './checkout.ts'
 
 it('every problem of every checkout field is a Polish sentence', () => {
-  for (const field of checkoutFieldNames) for (const code of problemCodes) expect(checkout.problem(field, code)).toMatch(/^[A-ZŁŚŻ].*\.$/)
+  for (const field of checkoutFieldNames)
+    for (const code of problemCodes) expect(checkout.problem(field, code)).toMatch(/^[A-ZŁŚŻ].*\.$/)
 })

@@ -9,7 +9,11 @@ const address = {
   company: { label: 'Nazwa firmy', required: 'Podaj nazwę firmy, na którą mamy wystawić fakturę.' },
   address_1: { label: 'Ulica i numer', required: 'Podaj ulicę i numer domu.' },
   address_2: { label: 'Mieszkanie, klatka, piętro' },
-  postcode: { label: 'Kod pocztowy', required: 'Podaj kod pocztowy.', postcode: 'Kod pocztowy ma pięć cyfr, na przykład 00-950.' },
+  postcode: {
+    label: 'Kod pocztowy',
+    required: 'Podaj kod pocztowy.',
+    postcode: 'Kod pocztowy ma pięć cyfr, na przykład 00-950.',
+  },
   city: { label: 'Miejscowość', required: 'Podaj miejscowość.' },
   country: { label: 'Kraj', country: 'Wysyłamy tylko na adresy w Polsce.' },
 } as const
@@ -21,7 +25,11 @@ const delivery = {
   company: { label: 'Nazwa firmy odbiorcy' },
   address_1: { label: 'Ulica i numer', required: 'Podaj ulicę i numer domu w adresie dostawy.' },
   address_2: { label: 'Mieszkanie, klatka, piętro' },
-  postcode: { label: 'Kod pocztowy', required: 'Podaj kod pocztowy w adresie dostawy.', postcode: 'Kod pocztowy w adresie dostawy ma pięć cyfr, na przykład 00-950.' },
+  postcode: {
+    label: 'Kod pocztowy',
+    required: 'Podaj kod pocztowy w adresie dostawy.',
+    postcode: 'Kod pocztowy w adresie dostawy ma pięć cyfr, na przykład 00-950.',
+  },
   city: { label: 'Miejscowość', required: 'Podaj miejscowość w adresie dostawy.' },
   country: { label: 'Kraj', country: 'Wysyłamy tylko na adresy w Polsce.' },
 } as const
@@ -38,7 +46,8 @@ const fields: Record<CheckoutFieldName, { label: string } & Words> = {
   billing_phone: {
     label: 'Telefon',
     required: 'Podaj numer telefonu: kurier dzwoni przed dostawą.',
-    phone: 'Numer telefonu ma dziewięć cyfr, na przykład 600 700 800. Numer zagraniczny zacznij od znaku plus.',
+    phone:
+      'Numer telefonu ma dziewięć cyfr, na przykład 600 700 800. Numer zagraniczny zacznij od znaku plus.',
   },
   billing_email: {
     label: 'Adres e-mail',
@@ -71,7 +80,10 @@ const fields: Record<CheckoutFieldName, { label: string } & Words> = {
     required: 'Wybierz sposób płatności.',
     no_such_choice: 'Wybrany sposób płatności nie jest dostępny dla tego zamówienia. Wybierz inny.',
   },
-  terms: { label: 'Akceptuję regulamin sklepu i politykę prywatności.', terms: 'Zaakceptuj regulamin, żeby złożyć zamówienie.' },
+  terms: {
+    label: 'Akceptuję regulamin sklepu i politykę prywatności.',
+    terms: 'Zaakceptuj regulamin, żeby złożyć zamówienie.',
+  },
 }
 
 export const checkout = {
@@ -80,7 +92,10 @@ export const checkout = {
   label: (field: CheckoutFieldName): string => fields[field].label,
   /** What is wrong with a field, and what to do. */
   problem: (field: CheckoutFieldName, code: ProblemCode): string =>
-    fields[field][code] ?? (code === 'too_long' ? `Pole „${fields[field].label}” jest za długie. Skróć je.` : `Sprawdź pole „${fields[field].label}”.`),
+    fields[field][code] ??
+    (code === 'too_long'
+      ? `Pole „${fields[field].label}” jest za długie. Skróć je.`
+      : `Sprawdź pole „${fields[field].label}”.`),
   placeOrder: 'Kupuję i płacę',
   buyerHeading: 'Dane kupującego',
   deliveryHeading: 'Adres dostawy',
@@ -93,19 +108,26 @@ export const checkout = {
   emptyCart: 'Twój koszyk jest pusty. Dodaj coś do koszyka, żeby złożyć zamówienie.',
   sessionExpired: 'Sesja wygasła albo koszyk jest pusty.',
   backToShop: 'Wróć do sklepu',
-  couldNotProcess: 'Nie udało się przyjąć zamówienia, bo strona była otwarta zbyt długo. Spróbuj jeszcze raz.',
-  tooOften: 'Z tego miejsca złożono w krótkim czasie bardzo wiele zamówień. Odczekaj kilka minut albo zadzwoń do nas.',
+  couldNotProcess:
+    'Nie udało się przyjąć zamówienia, bo strona była otwarta zbyt długo. Spróbuj jeszcze raz.',
+  tooOften:
+    'Z tego miejsca złożono w krótkim czasie bardzo wiele zamówień. Odczekaj kilka minut albo zadzwoń do nas.',
   closed: 'Sklep nie przyjmuje jeszcze zamówień. Zajrzyj do nas niedługo.',
-  tooManyUnpaid: 'Masz u nas nieopłacone zamówienia i nie możemy zarezerwować więcej towaru. Opłać któreś z nich albo napisz do nas, a pomożemy.',
+  tooManyUnpaid:
+    'Masz u nas nieopłacone zamówienia i nie możemy zarezerwować więcej towaru. Opłać któreś z nich albo napisz do nas, a pomożemy.',
   tooMuchUnpaid: (limitGrosze: number) =>
     `Bez zapłaty rezerwujemy towar najwyżej za ${formatPrice(limitGrosze)}, licząc też zamówienia, które czekają na wpłatę. Napisz albo zadzwoń do nas, a przyjmiemy większe zamówienie.`,
-  unreadable: 'Nie udało się odczytać formularza: jest za duży albo uszkodzony. Skróć wpisane teksty i spróbuj jeszcze raz.',
+  unreadable:
+    'Nie udało się odczytać formularza: jest za duży albo uszkodzony. Skróć wpisane teksty i spróbuj jeszcze raz.',
   somethingChanged: 'Koszyk zmienił się w trakcie składania zamówienia. Sprawdź go i spróbuj jeszcze raz.',
-  priceChanged: (totalGrosze: number) => `Kwota zamówienia zmieniła się i wynosi teraz ${formatPrice(totalGrosze)}. Sprawdź podsumowanie i złóż zamówienie jeszcze raz.`,
+  priceChanged: (totalGrosze: number) =>
+    `Kwota zamówienia zmieniła się i wynosi teraz ${formatPrice(totalGrosze)}. Sprawdź podsumowanie i złóż zamówienie jeszcze raz.`,
   soldOut: (name: string) => `Produkt „${name}” właśnie się wyprzedał. Usunęliśmy go z koszyka.`,
   /** `left` is a count in words: „2 sztuki”. */
-  onlySomeLeft: (name: string, left: string) => `Produktu „${name}” jest teraz mniej: w koszyku zostawiliśmy ${left}. Sprawdź zamówienie i złóż je jeszcze raz.`,
+  onlySomeLeft: (name: string, left: string) =>
+    `Produktu „${name}” jest teraz mniej: w koszyku zostawiliśmy ${left}. Sprawdź zamówienie i złóż je jeszcze raz.`,
   noLongerSold: (name: string) => `Produktu „${name}” nie można już kupić. Usunęliśmy go z koszyka.`,
   couponGone: (code: string) => `Kod „${code}” nie może już być użyty. Usunęliśmy go z koszyka.`,
-  couponUsedByYou: (code: string) => `Kod „${code}” został już wykorzystany dla tego adresu e-mail. Usunęliśmy go z koszyka.`,
+  couponUsedByYou: (code: string) =>
+    `Kod „${code}” został już wykorzystany dla tego adresu e-mail. Usunęliśmy go z koszyka.`,
 }

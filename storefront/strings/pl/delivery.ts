@@ -20,7 +20,8 @@ const shortPrice = (grosze: number) => formatPrice(grosze).replace(',00', '').re
 
 /** How goods are delivered, from which sum it is free, and why a delivery method is not offered for a cart. */
 export const delivery = {
-  offered: (titles: string[]) => `Dostawa: ${titles.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}`,
+  offered: (titles: string[]) =>
+    `Dostawa: ${titles.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}`,
   freeFrom: (grosze: number) => `Za darmo od ${shortPrice(grosze)}.`,
   freeMethod: (title: string, grosze: number) => `${title} za darmo od ${shortPrice(grosze)}.`,
   freeOfCharge: 'Bezpłatnie',
@@ -28,5 +29,6 @@ export const delivery = {
   reason: reasonText,
   unavailable: 'Sposoby dostawy niedostępne dla tego koszyka',
   isUnavailable: 'nie dla tego koszyka.',
-  unavailableMethod: ({ title, reason }: UnavailableDelivery) => `Sposób dostawy „${title}” jest niedostępny dla tego koszyka. ${reasonText(reason)}`,
+  unavailableMethod: ({ title, reason }: UnavailableDelivery) =>
+    `Sposób dostawy „${title}” jest niedostępny dla tego koszyka. ${reasonText(reason)}`,
 }

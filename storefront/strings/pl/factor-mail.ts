@@ -11,9 +11,12 @@ const changes = {
   pushAdded: 'Do Twojego konta dodano urządzenie, na którym potwierdzasz logowanie.',
   recoveryCodesMade: 'Dla Twojego konta utworzono nowe kody zapasowe. Poprzednie przestały działać.',
   removed: 'Z Twojego konta usunięto jeden ze sposobów potwierdzania logowania.',
-  unprovenRemoved: 'Po ustawieniu nowego hasła usunęliśmy z Twojego konta wszystkie sposoby potwierdzania logowania. Dodano je, zanim ktokolwiek potwierdził ten adres e-mail, więc nie wiemy, czyje były. Swoje możesz dodać jeszcze raz.',
-  lastRemoved: 'Na Twoim koncie wyłączono drugi składnik logowania. Do zalogowania się wystarczy teraz samo hasło.',
-  passkeyCloned: 'Klucz dostępu do Twojego konta przestał działać, bo wygląda na to, że ktoś mógł go skopiować. Zarejestruj go ponownie albo go usuń.',
+  unprovenRemoved:
+    'Po ustawieniu nowego hasła usunęliśmy z Twojego konta wszystkie sposoby potwierdzania logowania. Dodano je, zanim ktokolwiek potwierdził ten adres e-mail, więc nie wiemy, czyje były. Swoje możesz dodać jeszcze raz.',
+  lastRemoved:
+    'Na Twoim koncie wyłączono drugi składnik logowania. Do zalogowania się wystarczy teraz samo hasło.',
+  passkeyCloned:
+    'Klucz dostępu do Twojego konta przestał działać, bo wygląda na to, że ktoś mógł go skopiować. Zarejestruj go ponownie albo go usuń.',
 } as const
 export type FactorChange = keyof typeof changes
 
@@ -22,22 +25,30 @@ export const factorMail = {
   code: {
     subject: (shopName: string) => `${shopName}: kod do logowania`,
     opening: 'Oto kod, którym potwierdzisz logowanie:',
-    closing: (minutes: number) => `Kod jest ważny przez ${minutes} ${plural(minutes, 'minutę', 'minuty', 'minut')}. Nie podawaj go nikomu. Jeśli to nie Ty się logujesz, zmień hasło: ktoś je zna.`,
+    closing: (minutes: number) =>
+      `Kod jest ważny przez ${minutes} ${plural(minutes, 'minutę', 'minuty', 'minut')}. Nie podawaj go nikomu. Jeśli to nie Ty się logujesz, zmień hasło: ktoś je zna.`,
   },
   message: {
-    SMS: (code: string, shopName: string) => `${shopName}: kod do logowania\n\n${code}\n\nNie podawaj go nikomu.`,
-    CALL: (code: string, shopName: string) => `Dzień dobry, tu ${shopName}. Oto kod do logowania:\n\n${code}\n\nPowtarzam: ${[...code].join(', ')}.`,
-    PUSH: (url: string, shopName: string) => `${shopName}: czy to Ty się logujesz? Jeśli tak, potwierdź to na stronie:\n\n${url}`,
+    SMS: (code: string, shopName: string) =>
+      `${shopName}: kod do logowania\n\n${code}\n\nNie podawaj go nikomu.`,
+    CALL: (code: string, shopName: string) =>
+      `Dzień dobry, tu ${shopName}. Oto kod do logowania:\n\n${code}\n\nPowtarzam: ${[...code].join(', ')}.`,
+    PUSH: (url: string, shopName: string) =>
+      `${shopName}: czy to Ty się logujesz? Jeśli tak, potwierdź to na stronie:\n\n${url}`,
   },
   /** To a number or a device that is only being added. */
   newPhone: {
-    SMS: (code: string, shopName: string) => `${shopName}: kod, którym potwierdzisz ten numer na swoim koncie\n\n${code}\n\nNie podawaj go nikomu.`,
-    CALL: (code: string, shopName: string) => `Dzień dobry, tu ${shopName}. Oto kod, którym potwierdzisz ten numer na swoim koncie:\n\n${code}\n\nPowtarzam: ${[...code].join(', ')}.`,
+    SMS: (code: string, shopName: string) =>
+      `${shopName}: kod, którym potwierdzisz ten numer na swoim koncie\n\n${code}\n\nNie podawaj go nikomu.`,
+    CALL: (code: string, shopName: string) =>
+      `Dzień dobry, tu ${shopName}. Oto kod, którym potwierdzisz ten numer na swoim koncie:\n\n${code}\n\nPowtarzam: ${[...code].join(', ')}.`,
   },
-  newDevice: (url: string, shopName: string) => `${shopName}: czy to Ty dodajesz to urządzenie do swojego konta? Jeśli tak, potwierdź to na stronie:\n\n${url}`,
+  newDevice: (url: string, shopName: string) =>
+    `${shopName}: czy to Ty dodajesz to urządzenie do swojego konta? Jeśli tak, potwierdź to na stronie:\n\n${url}`,
   demo: {
     subject: (channel: Channel, to: string) => `[${channels[channel]} → ${to}] wiadomość próbna`,
-    explanation: (channel: Channel, to: string) => `To sklep pokazowy, więc nic nie wysyłamy na telefony. Tak wyglądałaby wiadomość (${channels[channel]} → ${to}):`,
+    explanation: (channel: Channel, to: string) =>
+      `To sklep pokazowy, więc nic nie wysyłamy na telefony. Tak wyglądałaby wiadomość (${channels[channel]} → ${to}):`,
   },
   notice: {
     subject: (shopName: string) => `${shopName}: zmiana w logowaniu na Twoje konto`,
@@ -49,7 +60,8 @@ export const factorMail = {
     title: 'Potwierdzenie logowania',
     newDeviceTitle: 'Dodanie urządzenia',
     question: 'Czy to Ty próbujesz się zalogować?',
-    newDevice: 'Czy to Ty dodajesz to urządzenie do swojego konta? Od tej pory na nim potwierdzisz logowanie.',
+    newDevice:
+      'Czy to Ty dodajesz to urządzenie do swojego konta? Od tej pory na nim potwierdzisz logowanie.',
     yes: 'Tak, to ja',
     notMe: 'Jeśli to nie Ty, niczego nie naciskaj i zmień hasło: ktoś je zna.',
     notMyDevice: 'Jeśli to nie Ty, niczego nie naciskaj i zmień hasło do konta.',

@@ -21,7 +21,8 @@ export const frame = {
   demoBanner: 'Sklep pokazowy: zamówienia są tylko próbą, nic nie zostanie wysłane.',
   demoMail: 'Poczta próbna',
   comingSoonBannerLabel: 'Przed otwarciem sklepu',
-  comingSoonBanner: 'Sklep jest jeszcze zamknięty dla kupujących. Widzisz go, bo jesteś zalogowany jako właściciel.',
+  comingSoonBanner:
+    'Sklep jest jeszcze zamknięty dla kupujących. Widzisz go, bo jesteś zalogowany jako właściciel.',
   openShop: 'Otwórz sklep w ustawieniach',
   footerContact: 'Kontakt',
   footerCategories: 'Podłogi i akcesoria',

@@ -2,7 +2,8 @@
 export const leadMail = {
   somebody: 'nowa odpowiedź',
   subject: (who: string, campaign: string) => `Nowy kontakt: ${who} (${campaign})`,
-  opening: (campaign: string, site: string) => `Ktoś wypełnił formularz kampanii „${campaign}” na stronie ${site}.`,
+  opening: (campaign: string, site: string) =>
+    `Ktoś wypełnił formularz kampanii „${campaign}” na stronie ${site}.`,
   given: 'tak',
   notGiven: 'nie',
   prize: 'Nagroda',

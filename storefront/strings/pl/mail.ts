@@ -6,9 +6,12 @@ import { formatDeadline } from './order.ts'
 const statusOpenings: Partial<Record<OrderStatus, (id: number) => string>> = {
   processing: (id) => `Zamówienie nr ${id} jest w realizacji. Przygotowujemy je do wysyłki albo odbioru.`,
   completed: (id) => `Zamówienie nr ${id} zostało zrealizowane. Dziękujemy za zakupy!`,
-  cancelled: (id) => `Zamówienie nr ${id} zostało anulowane. Jeśli to pomyłka, po prostu odpowiedz na tę wiadomość.`,
-  refunded: (id) => `Zwróciliśmy pieniądze za zamówienie nr ${id}. W zależności od banku pojawią się na koncie w ciągu kilku dni.`,
-  failed: (id) => `Płatność za zamówienie nr ${id} się nie udała. Odpowiedz na tę wiadomość, a pomożemy dokończyć zakupy.`,
+  cancelled: (id) =>
+    `Zamówienie nr ${id} zostało anulowane. Jeśli to pomyłka, po prostu odpowiedz na tę wiadomość.`,
+  refunded: (id) =>
+    `Zwróciliśmy pieniądze za zamówienie nr ${id}. W zależności od banku pojawią się na koncie w ciągu kilku dni.`,
+  failed: (id) =>
+    `Płatność za zamówienie nr ${id} się nie udała. Odpowiedz na tę wiadomość, a pomożemy dokończyć zakupy.`,
   on_hold: (id) => `Zamówienie nr ${id} czeka na wpłatę. Towar jest dla Ciebie zarezerwowany.`,
 }
 
@@ -16,7 +19,8 @@ export const mail = {
   hello: (firstName: string) => (firstName ? `Dzień dobry, ${firstName},` : 'Dzień dobry,'),
   goodbye: (shopName: string) => `Pozdrawiamy\n${shopName}`,
   pieces: (count: number) => `${count} ${plural(count, 'sztuka', 'sztuki', 'sztuk')}`,
-  packs: (count: number, squareMetres: string) => `${count} ${plural(count, 'paczka', 'paczki', 'paczek')} (${squareMetres} m²)`,
+  packs: (count: number, squareMetres: string) =>
+    `${count} ${plural(count, 'paczka', 'paczki', 'paczek')} (${squareMetres} m²)`,
   positions: (count: number) => `${count} ${plural(count, 'pozycja', 'pozycje', 'pozycji')}`,
 
   received: {
@@ -39,11 +43,14 @@ export const mail = {
     subject: (id: number, shopName: string) => `${shopName}: zamówienie nr ${id} czeka na wpłatę`,
     opening: (id: number, deadline: string) =>
       `zamówienie nr ${id} czeka na wpłatę. Towar jest dla Ciebie zarezerwowany do ${deadline}. Jeśli do tego czasu nie dostaniemy wpłaty, anulujemy zamówienie.`,
-    onItsWay: 'Jeśli przelew jest już w drodze, nie musisz nic robić. Gdyby termin był za krótki, odpowiedz na tę wiadomość.',
+    onItsWay:
+      'Jeśli przelew jest już w drodze, nie musisz nic robić. Gdyby termin był za krótki, odpowiedz na tę wiadomość.',
   },
   status: {
-    subject: (id: number, title: string, shopName: string) => `${shopName}: zamówienie nr ${id} – ${title.toLowerCase()}`,
-    opening: (id: number, to: OrderStatus, title: string) => statusOpenings[to]?.(id) ?? `Stan zamówienia nr ${id} zmienił się na: ${title}.`,
+    subject: (id: number, title: string, shopName: string) =>
+      `${shopName}: zamówienie nr ${id} – ${title.toLowerCase()}`,
+    opening: (id: number, to: OrderStatus, title: string) =>
+      statusOpenings[to]?.(id) ?? `Stan zamówienia nr ${id} zmienił się na: ${title}.`,
     ownersNote: 'Wiadomość od sklepu',
   },
 
@@ -72,6 +79,10 @@ export const mail = {
   trackOrder: 'Sprawdź stan zamówienia',
 
   /** Of mail that a contact form sends. */
-  missingFiles: (count: number) => (count === 1 ? 'Jednego załącznika już nie ma, więc nie mogliśmy go dołączyć.' : `${count} załączników już nie ma, więc nie mogliśmy ich dołączyć.`),
-  filesTooLarge: (names: string) => `Załączniki są za duże, żeby wysłać je pocztą. Znajdziesz je przy wiadomości w panelu: ${names}`,
+  missingFiles: (count: number) =>
+    count === 1
+      ? 'Jednego załącznika już nie ma, więc nie mogliśmy go dołączyć.'
+      : `${count} załączników już nie ma, więc nie mogliśmy ich dołączyć.`,
+  filesTooLarge: (names: string) =>
+    `Załączniki są za duże, żeby wysłać je pocztą. Znajdziesz je przy wiadomości w panelu: ${names}`,
 }

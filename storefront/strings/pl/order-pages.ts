@@ -21,7 +21,8 @@ export const orderPages = {
   nip: (nip: string) => `NIP: ${nip}`,
   note: 'Uwagi',
   track: 'Sprawdź stan zamówienia',
-  trackText: 'Podaj numer zamówienia i e-mail, który był w formularzu. Numer jest w potwierdzeniu, które wysłaliśmy.',
+  trackText:
+    'Podaj numer zamówienia i e-mail, który był w formularzu. Numer jest w potwierdzeniu, które wysłaliśmy.',
   orderId: 'Numer zamówienia',
   email: 'Adres e-mail z zamówienia',
   trackButton: 'Sprawdź',

@@ -6,7 +6,8 @@ export const product = {
   inStock: 'Dostępny od ręki',
   onBackorder: 'Dostępny na zamówienie',
   outOfStock: 'Chwilowo niedostępny',
-  left: (left: number) => `${plural(left, 'Została ostatnia sztuka', `Zostały ostatnie ${left} sztuki`, `Zostało ostatnich ${left} sztuk`)}`,
+  left: (left: number) =>
+    `${plural(left, 'Została ostatnia sztuka', `Zostały ostatnie ${left} sztuki`, `Zostało ostatnich ${left} sztuk`)}`,
   pricePerPack: (area: string) => `za opakowanie ${area} m²`,
   perSquareMetre: 'za m²',
   lowestNote: 'z VAT',

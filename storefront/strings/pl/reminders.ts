@@ -5,7 +5,8 @@ export const reminders = {
   items: 'W koszyku',
   total: 'Razem',
   button: 'Wróć do koszyka',
-  prices: (day: string) => `Ceny i dostępność są z chwili wysłania wiadomości i mogą się zmienić. Link działa do ${day}, na każdym urządzeniu.`,
+  prices: (day: string) =>
+    `Ceny i dostępność są z chwili wysłania wiadomości i mogą się zmienić. Link działa do ${day}, na każdym urządzeniu.`,
   why: 'Piszemy, bo zgodziłaś lub zgodziłeś się na przypomnienia. Więcej o tym koszyku nie napiszemy.',
   refuse: 'Nie chcę przypomnień',
   browsing: {

@@ -7,6 +7,9 @@ export const search = {
   button: 'Szukaj',
   again: 'Spróbuj innego słowa',
   suggestions: 'Podpowiedzi',
-  count: (count: number) => (count === 0 ? 'Brak podpowiedzi.' : `${count} ${plural(count, 'podpowiedź', 'podpowiedzi', 'podpowiedzi')}. Wybierz strzałkami.`),
+  count: (count: number) =>
+    count === 0
+      ? 'Brak podpowiedzi.'
+      : `${count} ${plural(count, 'podpowiedź', 'podpowiedzi', 'podpowiedzi')}. Wybierz strzałkami.`,
   all: (query: string) => `Wszystkie wyniki dla „${query}”`,
 } as const

@@ -1,6 +1,10 @@
 import type { Availability } from '#contract/shop/product.ts'
 
-const AVAILABILITY: Record<Availability, string> = { in_stock: 'W magazynie', on_backorder: 'Dostępny na zamówienie', out_of_stock: 'Brak w magazynie' }
+const AVAILABILITY: Record<Availability, string> = {
+  in_stock: 'W magazynie',
+  on_backorder: 'Dostępny na zamówienie',
+  out_of_stock: 'Brak w magazynie',
+}
 
 /** What the Store API says in words: apps show it as it comes. */
 export const storeApi = {

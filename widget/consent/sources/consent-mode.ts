@@ -1,6 +1,9 @@
 import type { Choice, Source } from './source.ts'
 
-/** Entries are looked at this often: whoever listens by changing the page's own `dataLayer.push` stands in others' way. */
+/**
+ * Entries are looked at this often: whoever listens by changing the page's own `dataLayer.push` stands in
+ * others' way.
+ */
 const LOOK_MS = 250
 /** What pop-ups remember serves to show them seldom, and to whom: that is advertising. */
 const KIND = 'ad_storage'
@@ -9,8 +12,9 @@ type Said = Partial<Record<string, string>> & { region?: readonly string[] }
 type Page = { dataLayer?: readonly ArrayLike<unknown>[] }
 
 /**
- * Google's consent mode, as pages tell it to its tag. A refusal by default is no answer yet: who comes back is asked nothing
- * and is granted it a moment later. A grant by default holds where no region is left out of it, since we do not know where we are.
+ * Google's consent mode, as pages tell it to its tag. A refusal by default is no answer yet: who comes back
+ * is asked nothing and is granted it a moment later. A grant by default holds where no region is left out of
+ * it, since we do not know where we are.
  */
 export default ((tell) => {
   let told: Choice

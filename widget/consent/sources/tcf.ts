@@ -6,8 +6,14 @@ const LOOK_MS = 100
 const VERSION = 2
 const STORE_AND_READ = 1
 
-type Told = { gdprApplies?: boolean; eventStatus?: string; purpose?: { consents?: Partial<Record<number, boolean>> } }
-type Platform = { __tcfapi?: (command: string, version: number, heard: (told: Told, isWell: boolean) => void) => void }
+type Told = {
+  gdprApplies?: boolean
+  eventStatus?: string
+  purpose?: { consents?: Partial<Record<number, boolean>> }
+}
+type Platform = {
+  __tcfapi?: (command: string, version: number, heard: (told: Told, isWell: boolean) => void) => void
+}
 
 /** A platform of IAB Europe's framework: purpose 1 decides, and nobody is asked where the regulation does not hold. */
 export default ((tell) => {

@@ -5,7 +5,10 @@ const CATEGORY = 'marketing'
 
 type Page = { wp_has_consent?: (category: string) => boolean; wp_consent_type?: string }
 
-/** The WordPress consent API. Until some plugin says how visitors are asked (`wp_consent_type`), its answers mean nothing. */
+/**
+ * The WordPress consent API. Until some plugin says how visitors are asked (`wp_consent_type`), its answers
+ * mean nothing.
+ */
 export default ((tell) => {
   const look = () => {
     const { wp_has_consent: hasConsent, wp_consent_type: type } = window as Page

@@ -5,7 +5,9 @@ export default function Checkbox({ id, field, stage }: FieldProps<'checkbox'>) {
   return (
     <Group id={id} field={field} stage={stage}>
       {field.choices.map(({ value, label }) => (
-        <Choice key={value} type="checkbox" name={id} value={value} stage={stage}>{label}</Choice>
+        <Choice key={value} type="checkbox" name={id} value={value} stage={stage}>
+          {label}
+        </Choice>
       ))}
     </Group>
   )

@@ -4,9 +4,21 @@ import type { FieldProps } from '../../view/stage.ts'
 export default function Consent({ id, field, stage }: FieldProps<'consent'>) {
   return (
     <div className="field consent">
-      <Choice type="checkbox" name={id} value="1" isMarked={field.isMarked} isRequired={field.isRequired} stage={stage}>
+      <Choice
+        type="checkbox"
+        name={id}
+        value="1"
+        isMarked={field.isMarked}
+        isRequired={field.isRequired}
+        stage={stage}
+      >
         {stage.linked(field.text)}
-        {field.isRequired && <span className="star" aria-hidden="true"> *</span>}
+        {field.isRequired && (
+          <span className="star" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </Choice>
       <Problem id={id} stage={stage} />
     </div>

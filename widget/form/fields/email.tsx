@@ -23,14 +23,35 @@ export default function Email(props: FieldProps<'email'>) {
     input.focus()
   }
   return (
-    <TypedInput {...props} type="email" inputMode="email" autoComplete="email" list={`${id}-list`} dir="ltr" spellCheck="false" clean={look} onBlur={({ currentTarget }) => afterPress(currentTarget.getRootNode() as ShadowRoot, () => setMeant(suggestEmail(currentTarget.value)))}>
+    <TypedInput
+      {...props}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      list={`${id}-list`}
+      dir="ltr"
+      spellCheck="false"
+      clean={look}
+      onBlur={({ currentTarget }) =>
+        afterPress(currentTarget.getRootNode() as ShadowRoot, () =>
+          setMeant(suggestEmail(currentTarget.value)),
+        )
+      }
+    >
       <datalist id={`${id}-list`}>
-        {choices.split('\n').filter(Boolean).map((address) => (
-          <option key={address} value={address} />
-        ))}
+        {choices
+          .split('\n')
+          .filter(Boolean)
+          .map((address) => (
+            <option key={address} value={address} />
+          ))}
       </datalist>
       <div role="status">
-        {meant && <button type="button" className="meant" onClick={({ currentTarget }) => accept(currentTarget)}>{fillPlaceholders(stage.showing.template.words.didYouMean, { address: meant })}</button>}
+        {meant && (
+          <button type="button" className="meant" onClick={({ currentTarget }) => accept(currentTarget)}>
+            {fillPlaceholders(stage.showing.template.words.didYouMean, { address: meant })}
+          </button>
+        )}
       </div>
     </TypedInput>
   )

@@ -4,5 +4,12 @@ import { TypedInput } from '../typed-input.tsx'
 const GIVEN: Record<string, string> = { first_name: 'given-name', last_name: 'family-name' }
 
 export default function Name(props: FieldProps<'name'>) {
-  return <TypedInput {...props} type="text" autoComplete={GIVEN[props.id] ?? 'name'} title={props.stage.showing.template.words.nameTitle} />
+  return (
+    <TypedInput
+      {...props}
+      type="text"
+      autoComplete={GIVEN[props.id] ?? 'name'}
+      title={props.stage.showing.template.words.nameTitle}
+    />
+  )
 }

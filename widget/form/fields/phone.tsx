@@ -10,5 +10,16 @@ export default function Phone(props: FieldProps<'phone'>) {
     // Asked for as soon as it will be needed; whoever sends sooner waits for it.
     if (needsLibrary) stage.showing.host.phoneLibrary().catch(() => {})
   }, [needsLibrary, stage.showing.host])
-  return <TypedInput {...props} type="tel" inputMode="tel" autoComplete="tel" dir="ltr" title={needsLibrary ? undefined : stage.showing.template.words.phoneTitle} clean={clean} maxLength={maxLength} />
+  return (
+    <TypedInput
+      {...props}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      dir="ltr"
+      title={needsLibrary ? undefined : stage.showing.template.words.phoneTitle}
+      clean={clean}
+      maxLength={maxLength}
+    />
+  )
 }

@@ -10,7 +10,9 @@ export default function Select(props: FieldProps<'select'>) {
       <select className="input" id={id} name={id} required={field.isRequired} {...marks(id, stage)}>
         <option value="">{stage.showing.template.words.choose}</option>
         {field.choices.map(({ value, label }) => (
-          <option key={value} value={value}>{label}</option>
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </select>
     </Frame>

@@ -5,5 +5,9 @@ import { TypedInput } from '../typed-input.tsx'
 const MAX_LONG = 2_000
 
 export default function TextField(props: FieldProps<'text'>) {
-  return props.field.isLong ? <TypedInput {...props} isLong maxLength={MAX_LONG} /> : <TypedInput {...props} type="text" />
+  return props.field.isLong ? (
+    <TypedInput {...props} isLong maxLength={MAX_LONG} />
+  ) : (
+    <TypedInput {...props} type="text" />
+  )
 }

@@ -30,13 +30,22 @@ export default function Coupon({ block: { label }, stage }: BlockProps<'coupon'>
   return (
     <div className="coupon">
       {label && <p className="over-line">{fill(label)}</p>}
-      <button type="button" className="code" aria-label={`${words.copy}: ${code}`} onClick={({ currentTarget }) => press(currentTarget.querySelector('span') ?? currentTarget)}>
+      <button
+        type="button"
+        className="code"
+        aria-label={`${words.copy}: ${code}`}
+        onClick={({ currentTarget }) => press(currentTarget.querySelector('span') ?? currentTarget)}
+      >
         <span>{code}</span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M9 9h11v11H9zM5 15H4V4h11v1" />
         </svg>
       </button>
-      {tip !== 'none' && <span className={`tip ${tip}`} aria-hidden="true">{words.copied}</span>}
+      {tip !== 'none' && (
+        <span className={`tip ${tip}`} aria-hidden="true">
+          {words.copied}
+        </span>
+      )}
     </div>
   )
 }

@@ -9,12 +9,21 @@ export default function Timer({ block: { label }, stage }: BlockProps<'timer'>) 
   const { showing, endMs, fill } = stage
   const { words } = showing.template
   const left = useSecondsLeft(endMs)
-  const parts = [Math.floor(left / DAY), Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60].map((number, index) => ({ unit: words.units[index] ?? '', digits: two(number) }))
+  const parts = [
+    Math.floor(left / DAY),
+    Math.floor(left / 3600) % 24,
+    Math.floor(left / 60) % 60,
+    left % 60,
+  ].map((number, index) => ({ unit: words.units[index] ?? '', digits: two(number) }))
   const shown = left < DAY ? parts.slice(1) : parts
   return (
     <div className="timer">
       {label && <p className="over-line">{fill(label)}</p>}
-      <div className="clock" role="timer" aria-label={`${label ? fill(label) : words.timeLeft}: ${shown.map(({ unit, digits }) => `${Number(digits)} ${unit}`).join(' ')}`}>
+      <div
+        className="clock"
+        role="timer"
+        aria-label={`${label ? fill(label) : words.timeLeft}: ${shown.map(({ unit, digits }) => `${Number(digits)} ${unit}`).join(' ')}`}
+      >
         {shown.map(({ unit, digits }) => (
           <span key={unit} className="unit" aria-hidden="true">
             <span className="digits">

@@ -7,8 +7,17 @@ import type { BlockProps } from '../../view/stage.ts'
 const draw = (pieces: readonly Piece[], origin: string): ReactNode[] =>
   pieces.map((piece, key) => {
     if (typeof piece === 'string') return piece
-    const { tag, children, attributes: { class: className, src, href, ...others } } = piece
-    const own = { ...others, ...(className !== undefined && { className }), ...(src !== undefined && { src: src.startsWith('/') ? origin + src : src }), ...(href !== undefined && { href, rel: 'noopener' }) }
+    const {
+      tag,
+      children,
+      attributes: { class: className, src, href, ...others },
+    } = piece
+    const own = {
+      ...others,
+      ...(className !== undefined && { className }),
+      ...(src !== undefined && { src: src.startsWith('/') ? origin + src : src }),
+      ...(href !== undefined && { href, rel: 'noopener' }),
+    }
     return jsx(tag as 'div', children.length > 0 ? { ...own, children: draw(children, origin) } : own, key)
   })
 

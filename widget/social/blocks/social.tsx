@@ -18,7 +18,13 @@ export default function Social({ block: { links }, stage }: BlockProps<'social'>
         const opensTab = /^http/i.test(url)
         return (
           <li key={index}>
-            <a className={`follow ${network}`} href={url} {...(opensTab && { target: '_blank', rel: 'noopener' })} aria-label={opensTab ? `${name} (${template.words.newTab})` : name} onClick={(event) => follow(event, name)}>
+            <a
+              className={`follow ${network}`}
+              href={url}
+              {...(opensTab && { target: '_blank', rel: 'noopener' })}
+              aria-label={opensTab ? `${name} (${template.words.newTab})` : name}
+              onClick={(event) => follow(event, name)}
+            >
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={glyphs[network]} />
               </svg>

@@ -2,11 +2,17 @@ import { useEffect, useState } from 'react'
 import type { BlockProps } from '../../view/stage.ts'
 import { playVideo } from '../play-video.ts'
 
-export default function Video({ block: { label, sources, poster, captions, shape, autoplays }, stage }: BlockProps<'video'>) {
+export default function Video({
+  block: { label, sources, poster, captions, shape, autoplays },
+  stage,
+}: BlockProps<'video'>) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const { origin, template } = stage.showing
   const at = (src: string) => (src.startsWith('/') ? origin + src : src)
-  useEffect(() => (video ? playVideo(video, { sources, autoplays, origin }) : undefined), [video, sources, autoplays, origin])
+  useEffect(
+    () => (video ? playVideo(video, { sources, autoplays, origin }) : undefined),
+    [video, sources, autoplays, origin],
+  )
   return (
     <video
       ref={setVideo}

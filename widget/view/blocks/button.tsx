@@ -31,15 +31,43 @@ export default function Button({ block: { text, style, action }, stage }: BlockP
       launch: (id) => leave(() => host.launch(id)),
       redirect: (url, opensNewTab) => leave(() => host.redirect(url, opensNewTab)),
       submit: () => {},
-      addToCart: (item) => leave(() => (host.addToCart || !item.url ? void ask(host.addToCart?.(item), words.added, words.notAdded) : host.redirect(item.url, false)), { button_text: label, product_url: item.url, product_name: '', product_id: item.productId, variant_id: item.variantId, buttons_action: 'add_to_cart' }),
-      applyCoupon: () => leave(() => void ask(host.applyCoupon?.(fill('{{prize_code}}')), words.couponApplied, words.couponRefused)),
+      addToCart: (item) =>
+        leave(
+          () =>
+            host.addToCart || !item.url
+              ? void ask(host.addToCart?.(item), words.added, words.notAdded)
+              : host.redirect(item.url, false),
+          {
+            button_text: label,
+            product_url: item.url,
+            product_name: '',
+            product_id: item.productId,
+            variant_id: item.variantId,
+            buttons_action: 'add_to_cart',
+          },
+        ),
+      applyCoupon: () =>
+        leave(
+          () =>
+            void ask(host.applyCoupon?.(fill('{{prize_code}}')), words.couponApplied, words.couponRefused),
+        ),
     })
   }
-  if (!sends) return <button type="button" className={`button ${style}`} onClick={press}>{told || label}</button>
+  if (!sends)
+    return (
+      <button type="button" className={`button ${style}`} onClick={press}>
+        {told || label}
+      </button>
+    )
   const isSent = progress === 'sent'
   return (
     <>
-      <button type="submit" className={`button ${style} poptin-form-submit-button`} aria-disabled={progress === 'busy'} hidden={isSent}>
+      <button
+        type="submit"
+        className={`button ${style} poptin-form-submit-button`}
+        aria-disabled={progress === 'busy'}
+        hidden={isSent}
+      >
         {isSent ? words.sent : progress === 'busy' ? <span className="sending">{words.sending}</span> : label}
       </button>
       {isSent && <p className="sent">{words.sent}</p>}

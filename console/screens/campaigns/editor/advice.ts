@@ -6,4 +6,5 @@ import { type LookAdvice, lookAdvice } from '#campaign/look-advice.ts'
 export const AdviceContext = createContext<Record<string, LookAdvice>>({})
 
 /** What is hard to read, by path; nothing of a format that there is not, while something else is chosen. */
-export const adviceOf = (document: Campaign): Record<string, LookAdvice> => Object.fromEntries(lookAdvice(document).map((advice) => [['document', ...advice.path].join('.'), advice]))
+export const adviceOf = (document: Campaign): Record<string, LookAdvice> =>
+  Object.fromEntries(lookAdvice(document).map((advice) => [['document', ...advice.path].join('.'), advice]))

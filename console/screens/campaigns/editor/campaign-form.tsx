@@ -4,24 +4,45 @@ import { campaignHints, campaignSections } from '#campaign/campaign-hints.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns.ts'
 import type { Problems } from '../../../problems.ts'
 import { AdviceContext, adviceOf } from './advice.ts'
-import { campaignSettings, changeSetting, fieldsOf, formatsOf, isInFlow, locationsOf } from './campaign-settings.ts'
+import {
+  campaignSettings,
+  changeSetting,
+  fieldsOf,
+  formatsOf,
+  isInFlow,
+  locationsOf,
+} from './campaign-settings.ts'
 import { SetAsideNotice } from './set-aside-notice.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SourcesContext } from './sources.ts'
 
-type Props = { document: Campaign; others: CampaignAnswer['others']; problems: Problems; onChange: (document: Campaign) => void }
+type Props = {
+  document: Campaign
+  others: CampaignAnswer['others']
+  problems: Problems
+  onChange: (document: Campaign) => void
+}
 
 /** Every setting of a campaign, part by part. Its form is around it. */
 export const CampaignForm = ({ document, others, problems, onChange }: Props) => {
   const parts = useRef<HTMLDivElement>(null)
   const sources = useMemo(
-    () => ({ campaigns: others.map(({ id, name }) => ({ value: id, title: name })), fields: fieldsOf(document), formats: formatsOf(document), locations: locationsOf(document) }),
+    () => ({
+      campaigns: others.map(({ id, name }) => ({ value: id, title: name })),
+      fields: fieldsOf(document),
+      formats: formatsOf(document),
+      locations: locationsOf(document),
+    }),
     [others, document],
   )
   const advice = useMemo(() => adviceOf(document), [document])
   useEffect(() => {
     // Parts that were folded open first; then the first wrong place takes the focus, also where it is no field.
-    const waiting = requestAnimationFrame(() => Object.keys(problems).length > 0 && parts.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus())
+    const waiting = requestAnimationFrame(
+      () =>
+        Object.keys(problems).length > 0 &&
+        parts.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus(),
+    )
     return () => cancelAnimationFrame(waiting)
   }, [problems])
   return (
@@ -38,7 +59,15 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
                   name === 'setAside' ? (
                     <SetAsideNotice key={name} document={document} onChange={onChange} />
                   ) : (
-                    <SettingField key={name} setting={campaignSettings[name]} hint={campaignHints[name]} value={document[name]} path={`document.${name}`} siblings={document} onChange={(value) => onChange(changeSetting(document, name, value))} />
+                    <SettingField
+                      key={name}
+                      setting={campaignSettings[name]}
+                      hint={campaignHints[name]}
+                      value={document[name]}
+                      path={`document.${name}`}
+                      siblings={document}
+                      onChange={(value) => onChange(changeSetting(document, name, value))}
+                    />
                   ),
                 )}
             </section>

@@ -10,7 +10,8 @@ import { startingCampaign } from '../starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
 import { fitSides } from './measure-picture.ts'
 
-const shownFields = (document: ReturnType<typeof makeCampaign>) => document.screens.form.flatMap((block) => (block.kind === 'fields' ? block.fields : []))
+const shownFields = (document: ReturnType<typeof makeCampaign>) =>
+  document.screens.form.flatMap((block) => (block.kind === 'fields' ? block.fields : []))
 
 describe('what hangs on a setting changes with it', () => {
   it('another type has other formats and places, and its own container', () => {
@@ -23,22 +24,49 @@ describe('what hangs on a setting changes with it', () => {
   })
 
   it('blocks whose place another format has not move to where they are seen, and nothing is lost', () => {
-    const before = makeCampaign({ timer: { kind: 'span', minutes: 5, seconds: 0 }, screens: { form: [{ kind: 'heading', text: 'Rabat' }, { kind: 'timer' }, { kind: 'fields', fields: ['email', 'consent'] }, { kind: 'button', text: 'OK', action: { kind: 'submit' } }] } })
+    const before = makeCampaign({
+      timer: { kind: 'span', minutes: 5, seconds: 0 },
+      screens: {
+        form: [
+          { kind: 'heading', text: 'Rabat' },
+          { kind: 'timer' },
+          { kind: 'fields', fields: ['email', 'consent'] },
+          { kind: 'button', text: 'OK', action: { kind: 'submit' } },
+        ],
+      },
+    })
     for (const type of Object.keys(types)) {
       const changed = changeSetting(before, 'type', type)
       const all = formatsOf(changed).map(({ value }) => changeSetting(changed, 'format', value))
       for (const document of all) {
-        expect(document.screens.form.filter(({ kind }) => kind !== 'game').map(({ kind }) => kind)).toEqual(before.screens.form.map(({ kind }) => kind))
+        expect(document.screens.form.filter(({ kind }) => kind !== 'game').map(({ kind }) => kind)).toEqual(
+          before.screens.form.map(({ kind }) => kind),
+        )
         const read = v.safeParse(campaign, { ...document, container: isInFlow(document) ? '#tu' : null })
-        expect([type, document.format, read.issues?.map(({ message, path }) => `${path?.map(({ key }) => String(key)).join('.')}: ${message}`)]).toEqual([type, document.format, undefined])
+        expect([
+          type,
+          document.format,
+          read.issues?.map(
+            ({ message, path }) => `${path?.map(({ key }) => String(key)).join('.')}: ${message}`,
+          ),
+        ]).toEqual([type, document.format, undefined])
       }
     }
   })
 
   it('what becomes a game has one that works, and what becomes something else has none', () => {
-    const game = changeSetting(makeCampaign({ redirect: { url: 'https://podlogi.example/' } }), 'type', 'gamified')
+    const game = changeSetting(
+      makeCampaign({ redirect: { url: 'https://podlogi.example/' } }),
+      'type',
+      'gamified',
+    )
     expect(v.safeParse(campaign, game).success).toBe(true)
-    expect([game.game?.prizes.length, game.screens.form.filter(({ kind }) => kind === 'game').length, game.screens.winning.length > 0, game.redirect]).toEqual([3, 1, true, null])
+    expect([
+      game.game?.prizes.length,
+      game.screens.form.filter(({ kind }) => kind === 'game').length,
+      game.screens.winning.length > 0,
+      game.redirect,
+    ]).toEqual([3, 1, true, null])
     expect(changeSetting(game, 'name', 'Inna')).toEqual({ ...game, name: 'Inna' })
     const lightbox = changeSetting({ ...game, format: 'gamified_format_3' }, 'type', 'lightbox')
     expect(v.safeParse(campaign, lightbox).success).toBe(true)
@@ -47,16 +75,35 @@ describe('what hangs on a setting changes with it', () => {
 
   it('a game and its prizes survive another type, also when it was saved meanwhile, and come back as they were [M-39]', () => {
     const start = changeSetting(makeCampaign(), 'type', 'gamified')
-    const prizes = start.game!.prizes.map((prize, index) => (index === 0 ? { ...prize, label: 'Listwy gratis' } : prize))
+    const prizes = start.game!.prizes.map((prize, index) =>
+      index === 0 ? { ...prize, label: 'Listwy gratis' } : prize,
+    )
     const winning = start.screens.winning.with(0, { ...start.screens.winning[0]!, text: 'Brawo!' } as never)
-    const game = { ...start, location: 'left-top', game: { ...start.game!, prizes, showsOdds: true }, screens: { ...start.screens, winning } }
+    const game = {
+      ...start,
+      location: 'left-top',
+      game: { ...start.game!, prizes, showsOdds: true },
+      screens: { ...start.screens, winning },
+    }
     const bar = v.parse(campaign, JSON.parse(JSON.stringify(changeSetting(game, 'type', 'bar'))))
-    expect([bar.game, bar.screens.winning, bar.setAside?.type, bar.setAside?.location]).toEqual([null, [], 'gamified', 'left-top'])
+    expect([bar.game, bar.screens.winning, bar.setAside?.type, bar.setAside?.location]).toEqual([
+      null,
+      [],
+      'gamified',
+      'left-top',
+    ])
     // A type between makes no difference, and what the new type can show changes nothing of what it cannot.
     const lightbox = changeSetting(changeSetting(bar, 'name', 'Po zmianie'), 'type', 'lightbox')
     const back = changeSetting(lightbox, 'type', 'gamified')
     expect(v.safeParse(campaign, back).success).toBe(true)
-    expect([back.game, back.screens.winning, back.screens.losing, back.setAside, back.name, back.location]).toEqual([game.game, winning, game.screens.losing, null, 'Po zmianie', 'left-top'])
+    expect([
+      back.game,
+      back.screens.winning,
+      back.screens.losing,
+      back.setAside,
+      back.name,
+      back.location,
+    ]).toEqual([game.game, winning, game.screens.losing, null, 'Po zmianie', 'left-top'])
     expect(back.screens.form.map(({ kind }) => kind)).toEqual(game.screens.form.map(({ kind }) => kind))
   })
 
@@ -64,29 +111,61 @@ describe('what hangs on a setting changes with it', () => {
     const wheel = startingPoint('wheelOfDiscounts', 'https://sklep.example')!
     expect(JSON.stringify(wheel.screens.play)).toContain('Każde pole wygrywa.')
     expect(falsePromises(wheel)).toEqual([])
-    const prizes = [...wheel.game!.prizes, { ...wheel.game!.prizes[0]!, id: 'nic', label: 'Tym razem nic', isLosing: true }]
+    const prizes = [
+      ...wheel.game!.prizes,
+      { ...wheel.game!.prizes[0]!, id: 'nic', label: 'Tym razem nic', isLosing: true },
+    ]
     const canBeLost = changeSetting(wheel, 'game', { ...wheel.game!, prizes })
     expect(canBeLost.screens.play[1]).toMatchObject({ kind: 'text', text: 'Nie trzeba niczego kupować.' })
     expect(falsePromises(canBeLost)).toEqual([])
     const promise = 'Zakręć: każdy obrót wygrywa!'
-    const promising = changeSetting(canBeLost, 'screens', { ...canBeLost.screens, play: canBeLost.screens.play.with(1, { ...canBeLost.screens.play[1]!, text: promise } as never) })
+    const promising = changeSetting(canBeLost, 'screens', {
+      ...canBeLost.screens,
+      play: canBeLost.screens.play.with(1, { ...canBeLost.screens.play[1]!, text: promise } as never),
+    })
     expect(falsePromises(promising)).toEqual([promise])
-    expect(falsePromises(changeSetting(promising, 'screens', { ...canBeLost.screens, play: canBeLost.screens.play.with(1, { ...canBeLost.screens.play[1]!, text: 'Nie każdy wygrywa.' } as never) }))).toEqual([])
+    expect(
+      falsePromises(
+        changeSetting(promising, 'screens', {
+          ...canBeLost.screens,
+          play: canBeLost.screens.play.with(1, {
+            ...canBeLost.screens.play[1]!,
+            text: 'Nie każdy wygrywa.',
+          } as never),
+        }),
+      ),
+    ).toEqual([])
   })
 
   it('an address to go to and a container of the page wait for a type that has them [M-39]', () => {
     const redirect = { url: 'https://podlogi.example/', sendsFormData: false, opensNewTab: false }
     const game = changeSetting(makeCampaign({ redirect }), 'type', 'gamified')
     expect([game.redirect, game.setAside?.redirect]).toEqual([null, redirect])
-    expect([changeSetting(game, 'type', 'bar').redirect, changeSetting(game, 'type', 'bar').setAside?.redirect]).toEqual([redirect, null])
+    expect([
+      changeSetting(game, 'type', 'bar').redirect,
+      changeSetting(game, 'type', 'bar').setAside?.redirect,
+    ]).toEqual([redirect, null])
     const embedded = { ...changeSetting(makeCampaign(), 'type', 'embedded'), container: '#wycena' }
-    expect(changeSetting(changeSetting(embedded, 'type', 'sside'), 'type', 'content').container).toBe('#wycena')
+    expect(changeSetting(changeSetting(embedded, 'type', 'sside'), 'type', 'content').container).toBe(
+      '#wycena',
+    )
   })
 
   it('a new field stands in the first block for fields, one that is gone stands nowhere, a hidden one is not shown', () => {
-    const before = makeCampaign({ mobileScreens: { form: [{ kind: 'fields', fields: ['consent', 'email'] }, { kind: 'button', text: 'OK', action: { kind: 'submit' } }] } })
+    const before = makeCampaign({
+      mobileScreens: {
+        form: [
+          { kind: 'fields', fields: ['consent', 'email'] },
+          { kind: 'button', text: 'OK', action: { kind: 'submit' } },
+        ],
+      },
+    })
     const phone = { kind: 'phone', label: 'Telefon' }
-    const more = changeSetting(before, 'fields', { ...before.fields, phone, secret: { kind: 'hidden', value: '' } })
+    const more = changeSetting(before, 'fields', {
+      ...before.fields,
+      phone,
+      secret: { kind: 'hidden', value: '' },
+    })
     expect(shownFields(more)).toEqual(['email', 'consent', 'phone'])
     const { email: _, ...rest } = more.fields
     const less = changeSetting(more, 'fields', rest)
@@ -97,10 +176,23 @@ describe('what hangs on a setting changes with it', () => {
 
 it('what is to be done before a ready campaign is switched on follows what was done [M-46]', () => {
   const exit = startingPoint('welcomeCoupon', 'https://sklep.example')!
-  const open = (document: typeof exit) => preparationSteps(document).filter(({ isDone }) => !isDone).map(({ text }) => text)
+  const open = (document: typeof exit) =>
+    preparationSteps(document)
+      .filter(({ isDone }) => !isDone)
+      .map(({ text }) => text)
   expect(open(exit)).toHaveLength(3)
   const consent = Object.entries(exit.fields).find(([, field]) => field.kind === 'consent')!
-  const linked = { ...exit, coupon: { kind: 'fixed' as const, code: 'START' }, fields: { ...exit.fields, [consent[0]]: { ...consent[1], text: 'Zgadzam się na listy od Podłogi sp. z o.o. ([polityka](/polityka-prywatnosci/)).' } } as typeof exit.fields }
+  const linked = {
+    ...exit,
+    coupon: { kind: 'fixed' as const, code: 'START' },
+    fields: {
+      ...exit.fields,
+      [consent[0]]: {
+        ...consent[1],
+        text: 'Zgadzam się na listy od Podłogi sp. z o.o. ([polityka](/polityka-prywatnosci/)).',
+      },
+    } as typeof exit.fields,
+  }
   expect(open(linked)).toEqual(['Popraw wysokość rabatu w nagłówku.'])
   expect(open({ ...linked, preparation: { ready: 'welcomeCoupon', done: [1] } })).toEqual([])
   expect(preparationSteps(startingCampaign)).toEqual([])
@@ -111,9 +203,18 @@ it('what a new campaign begins with works as it stands', () => {
 })
 
 it('a new picture block has a size that can be seen, until its picture’s own is read [M-47] [E-13]', () => {
-  const blocks = (campaignSettings.screens as Extract<Setting, { type: 'group' }>).settings['form'] as Extract<Setting, { type: 'list' }>
+  const blocks = (campaignSettings.screens as Extract<Setting, { type: 'group' }>).settings[
+    'form'
+  ] as Extract<Setting, { type: 'list' }>
   const { kinds } = blocks.item as Extract<Setting, { type: 'kinds' }>
-  expect(startOfKind(kinds, 'image')).toEqual({ kind: 'image', src: '', alt: '', width: 800, height: 600, area: 'media' })
+  expect(startOfKind(kinds, 'image')).toEqual({
+    kind: 'image',
+    src: '',
+    alt: '',
+    width: 800,
+    height: 600,
+    area: 'media',
+  })
 })
 
 it('a picture keeps its shape, however large it is [M-47]', () => {
@@ -125,8 +226,31 @@ it('a picture keeps its shape, however large it is [M-47]', () => {
 it('settings are read from their schemas, however they are wrapped', () => {
   expect(campaignSettings.name).toEqual({ type: 'text', longest: 200, isNullable: false, start: '' })
   expect(campaignSettings.teaser).toMatchObject({ type: 'group', isNullable: true, start: null })
-  expect(campaignSettings.closing).toMatchObject({ type: 'group', isNullable: false, start: { control: 'x', byBackground: true } })
-  expect(campaignSettings.triggers).toMatchObject({ type: 'list', most: 30, item: { type: 'kinds', kinds: { scroll: { percent: { type: 'number', least: 0, most: 100, isWhole: false } } } } })
-  expect(describeSetting(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 7))).toEqual({ type: 'number', isWhole: true, least: 1, most: undefined, isNullable: false, start: 7 })
-  expect(startOfKind({ button: { text: describeSetting(v.string()), isOn: describeSetting(v.optional(v.boolean(), true)) } }, 'button')).toEqual({ kind: 'button', text: '', isOn: true })
+  expect(campaignSettings.closing).toMatchObject({
+    type: 'group',
+    isNullable: false,
+    start: { control: 'x', byBackground: true },
+  })
+  expect(campaignSettings.triggers).toMatchObject({
+    type: 'list',
+    most: 30,
+    item: {
+      type: 'kinds',
+      kinds: { scroll: { percent: { type: 'number', least: 0, most: 100, isWhole: false } } },
+    },
+  })
+  expect(describeSetting(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 7))).toEqual({
+    type: 'number',
+    isWhole: true,
+    least: 1,
+    most: undefined,
+    isNullable: false,
+    start: 7,
+  })
+  expect(
+    startOfKind(
+      { button: { text: describeSetting(v.string()), isOn: describeSetting(v.optional(v.boolean(), true)) } },
+      'button',
+    ),
+  ).toEqual({ kind: 'button', text: '', isOn: true })
 })

@@ -10,7 +10,9 @@ import { mapNames } from './map-names.ts'
 import type { Choice } from './sources.ts'
 
 /** What the editor knows of each setting, read from the campaign's own schema. */
-export const campaignSettings = Object.fromEntries(Object.entries(campaign.entries).map(([name, schema]) => [name, describeSetting(schema)])) as Record<keyof Campaign, Setting>
+export const campaignSettings = Object.fromEntries(
+  Object.entries(campaign.entries).map(([name, schema]) => [name, describeSetting(schema)]),
+) as Record<keyof Campaign, Setting>
 
 /** What is sent: problems are named from `document` on, by the browser and by the server alike. */
 export const campaignDraft = v.object({ document: campaign })
@@ -18,9 +20,19 @@ export type CampaignDraft = { document: Campaign }
 
 const kinds = { ...types }
 
-export const formatsOf = ({ type }: Campaign): Choice[] => Object.entries(kinds[type].formats).map(([value, { title }]) => ({ value, title, sketch: { type, format: value } }))
-export const locationsOf = ({ type }: Campaign): Choice[] => kinds[type].locations.map((value) => ({ value, title: pl.campaigns.location(value) }))
-export const fieldsOf = ({ fields }: Campaign): Choice[] => Object.entries(fields).map(([value, field]) => ({ value, title: ('label' in field && field.label) || value }))
+export const formatsOf = ({ type }: Campaign): Choice[] =>
+  Object.entries(kinds[type].formats).map(([value, { title }]) => ({
+    value,
+    title,
+    sketch: { type, format: value },
+  }))
+export const locationsOf = ({ type }: Campaign): Choice[] =>
+  kinds[type].locations.map((value) => ({ value, title: pl.campaigns.location(value) }))
+export const fieldsOf = ({ fields }: Campaign): Choice[] =>
+  Object.entries(fields).map(([value, field]) => ({
+    value,
+    title: ('label' in field && field.label) || value,
+  }))
 export const isInFlow = ({ type }: Campaign): boolean => kinds[type].isInFlow
 
 /** Changes one setting, and what hangs on it: another type has other formats and places, and fields stand in blocks. */
@@ -34,7 +46,9 @@ export const changeSetting = (before: Campaign, name: keyof Campaign, value: unk
 const followFields = (document: Campaign, before: Campaign): Campaign => {
   if (document.fields === before.fields) return document
   const gone = Object.keys(before.fields).filter((id) => !(id in document.fields))
-  const added = Object.entries(document.fields).filter(([id, field]) => !(id in before.fields) && 'label' in field).map(([id]) => id)
+  const added = Object.entries(document.fields)
+    .filter(([id, field]) => !(id in before.fields) && 'label' in field)
+    .map(([id]) => id)
   let isFirst = true
   const follow = (ids: readonly string[]) => {
     const kept = ids.filter((id) => !gone.includes(id))
@@ -42,6 +56,15 @@ const followFields = (document: Campaign, before: Campaign): Campaign => {
     isFirst = false
     return all
   }
-  const mapped = Object.entries(campaignSettings).map(([name, setting]) => [name, mapNames(setting, campaignHints[name as keyof Campaign], document[name as keyof Campaign], 'fields', follow)])
+  const mapped = Object.entries(campaignSettings).map(([name, setting]) => [
+    name,
+    mapNames(
+      setting,
+      campaignHints[name as keyof Campaign],
+      document[name as keyof Campaign],
+      'fields',
+      follow,
+    ),
+  ])
   return Object.fromEntries(mapped) as Campaign
 }

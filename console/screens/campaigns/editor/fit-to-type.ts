@@ -20,8 +20,8 @@ const sends = (block: Block) => blockKinds[block.kind]?.sends?.(block as never) 
 const NEAR: readonly Area[] = ['text', 'form', 'heading', 'note', 'game', 'media']
 
 /**
- * Another type or format has other places: nothing that an owner wrote is lost. It moves to where it can be seen; what the new
- * type cannot show is put aside, and taken back by a type that can.
+ * Another type or format has other places: nothing that an owner wrote is lost. It moves to where it can be
+ * seen; what the new type cannot show is put aside, and taken back by a type that can.
  */
 export const fitToType = (document: Campaign, before: Campaign = document): Campaign => {
   if (document.type === before.type) return fitted(document)
@@ -35,7 +35,9 @@ const fitToPlaces = (document: Campaign): Campaign => {
   return {
     ...document,
     format: Object.hasOwn(formats, document.format) ? document.format : (Object.keys(formats)[0] ?? ''),
-    location: (locations as readonly (string | null)[]).includes(document.location) ? document.location : null,
+    location: (locations as readonly (string | null)[]).includes(document.location)
+      ? document.location
+      : null,
     container: isInFlow ? document.container : null,
   }
 }
@@ -43,20 +45,45 @@ const fitToPlaces = (document: Campaign): Campaign => {
 /** What is played has a game, its block and screens; what is not has none of them. */
 const fitToGame = (document: Campaign): Campaign => {
   const { type, game, screens, mobileScreens } = document
-  if (!kinds[type]!.isGame) return game === null ? document : { ...document, game: null, screens: withoutGame(screens), mobileScreens: mobileScreens && withoutGame(mobileScreens) }
-  return { ...document, game: game ?? startingGame, redirect: null, screens: withGame(screens), mobileScreens: mobileScreens && withGame(mobileScreens) }
+  if (!kinds[type]!.isGame)
+    return game === null
+      ? document
+      : {
+          ...document,
+          game: null,
+          screens: withoutGame(screens),
+          mobileScreens: mobileScreens && withoutGame(mobileScreens),
+        }
+  return {
+    ...document,
+    game: game ?? startingGame,
+    redirect: null,
+    screens: withGame(screens),
+    mobileScreens: mobileScreens && withGame(mobileScreens),
+  }
 }
 
 const withoutGame = ({ form, thankYou }: Screens): Screens => {
   const left = form.filter((block) => !isGameBlock(block))
-  return { play: [], form: left.length ? left : startingCampaign.screens.form.slice(0, 1), winning: [], losing: [], thankYou }
+  return {
+    play: [],
+    form: left.length ? left : startingCampaign.screens.form.slice(0, 1),
+    winning: [],
+    losing: [],
+    thankYou,
+  }
 }
 
 const withGame = (screens: Screens): Screens => {
   const { play, form, winning, losing } = screens
   const isShown = [...play, ...form].some(isGameBlock)
   const start = startingScreens.form.filter((block) => (isGameBlock(block) ? !isShown : !form.some(sends)))
-  return { ...screens, form: [...start.filter(isGameBlock), ...form, ...start.filter((block) => !isGameBlock(block))], winning: winning.length ? winning : startingScreens.winning, losing: losing.length ? losing : startingScreens.losing }
+  return {
+    ...screens,
+    form: [...start.filter(isGameBlock), ...form, ...start.filter((block) => !isGameBlock(block))],
+    winning: winning.length ? winning : startingScreens.winning,
+    losing: losing.length ? losing : startingScreens.losing,
+  }
 }
 
 const fitToAreas = (document: Campaign): Campaign => {
@@ -65,10 +92,16 @@ const fitToAreas = (document: Campaign): Campaign => {
   const areas = new Set<string>([...format.desktop.flat(), ...(format.media === 'behind' ? ['media'] : [])])
   const placed = (block: Block): Block => {
     const wanted = [block.area, blockKinds[block.kind]?.area, ...NEAR, ...format.desktop.flat()] as Area[]
-    const isReachable = (area: Area) => !(area === 'media' && format.media === 'behind' && blockKinds[block.kind]?.needsTouch)
+    const isReachable = (area: Area) =>
+      !(area === 'media' && format.media === 'behind' && blockKinds[block.kind]?.needsTouch)
     const area = wanted.find((one) => areas.has(one) && isReachable(one))
     return area === undefined || area === block.area ? block : { ...block, area }
   }
-  const allPlaced = (screens: Screens): Screens => Object.fromEntries(screenNames.map((name) => [name, screens[name].map(placed)])) as Screens
-  return { ...document, screens: allPlaced(document.screens), mobileScreens: document.mobileScreens && allPlaced(document.mobileScreens) }
+  const allPlaced = (screens: Screens): Screens =>
+    Object.fromEntries(screenNames.map((name) => [name, screens[name].map(placed)])) as Screens
+  return {
+    ...document,
+    screens: allPlaced(document.screens),
+    mobileScreens: document.mobileScreens && allPlaced(document.mobileScreens),
+  }
 }

@@ -3,7 +3,14 @@ import { hasLink } from '#campaign/inline-links.ts'
 import { Field } from '../../../parts/fields.tsx'
 import { pl } from '../../../strings/pl.ts'
 
-type Props = { label: string; hint: string | undefined; path: string; rows: number; value: string; onChange: (text: string) => void }
+type Props = {
+  label: string
+  hint: string | undefined
+  path: string
+  rows: number
+  value: string
+  onChange: (text: string) => void
+}
 
 /** A text whose words may be links. One is put in where the cursor is, around the words that are selected. */
 export const LinkedTextField = ({ label, hint, path, rows, value, onChange }: Props) => {
@@ -11,7 +18,14 @@ export const LinkedTextField = ({ label, hint, path, rows, value, onChange }: Pr
   const [range, setRange] = useState<{ start: number; end: number; words: string } | null>(null)
   const open = () => {
     const { selectionStart: start, selectionEnd: end } = text.current!
-    setRange({ start, end, words: value.slice(start, end).replace(/[[\]\n]/g, ' ').trim() })
+    setRange({
+      start,
+      end,
+      words: value
+        .slice(start, end)
+        .replace(/[[\]\n]/g, ' ')
+        .trim(),
+    })
   }
   const insert = (words: string, url: string) => {
     const { start, end } = range!
@@ -26,7 +40,15 @@ export const LinkedTextField = ({ label, hint, path, rows, value, onChange }: Pr
   return (
     <>
       <Field label={label} hint={hint} path={path}>
-        {(wiring) => <textarea ref={text} {...wiring} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />}
+        {(wiring) => (
+          <textarea
+            ref={text}
+            {...wiring}
+            rows={rows}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
       </Field>
       {range ? (
         <LinkInsert words={range.words} onInsert={insert} onClose={close} />
@@ -39,7 +61,15 @@ export const LinkedTextField = ({ label, hint, path, rows, value, onChange }: Pr
   )
 }
 
-const LinkInsert = ({ words: selected, onInsert, onClose }: { words: string; onInsert: (words: string, url: string) => void; onClose: () => void }) => {
+const LinkInsert = ({
+  words: selected,
+  onInsert,
+  onClose,
+}: {
+  words: string
+  onInsert: (words: string, url: string) => void
+  onClose: () => void
+}) => {
   const id = useId()
   const [words, setWords] = useState(selected)
   const [url, setUrl] = useState('')
@@ -61,7 +91,13 @@ const LinkInsert = ({ words: selected, onInsert, onClose }: { words: string; onI
     <div className="link-insert" role="group" aria-label={pl.campaigns.insertLink}>
       <div className="field">
         <label htmlFor={`${id}-words`}>{pl.campaigns.linkWords}</label>
-        <input id={`${id}-words`} autoFocus={selected === ''} value={words} onKeyDown={onKeyDown} onChange={(event) => setWords(event.target.value)} />
+        <input
+          id={`${id}-words`}
+          autoFocus={selected === ''}
+          value={words}
+          onKeyDown={onKeyDown}
+          onChange={(event) => setWords(event.target.value)}
+        />
       </div>
       <div className="field">
         <label htmlFor={`${id}-url`}>{pl.campaigns.linkAddress}</label>

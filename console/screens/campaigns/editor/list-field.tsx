@@ -24,8 +24,22 @@ type Props = {
   onRemove: (at: number) => void
 }
 
-/** A list whose parts are added, put in order and taken away, by keyboard too: the focus stays with the part that was moved. */
-export const ListField = ({ label, help, path, itemName, items, kinds, isFull, onAdd, onMove, onRemove }: Props) => {
+/**
+ * A list whose parts are added, put in order and taken away, by keyboard too: the focus stays with the part
+ * that was moved.
+ */
+export const ListField = ({
+  label,
+  help,
+  path,
+  itemName,
+  items,
+  kinds,
+  isFull,
+  onAdd,
+  onMove,
+  onRemove,
+}: Props) => {
   const [kind, setKind] = useState(kinds[0]?.value ?? '')
   const [keys, setKeys] = useState(() => items.map((_, index) => index))
   const next = useRef(items.length)
@@ -37,7 +51,9 @@ export const ListField = ({ label, help, path, itemName, items, kinds, isFull, o
   const own = keys.length === items.length ? keys : items.map((_, index) => index)
 
   useEffect(() => {
-    const found = wanted.current.map((selector) => list.current?.parentElement?.querySelector<HTMLElement>(selector)).find((element) => element)
+    const found = wanted.current
+      .map((selector) => list.current?.parentElement?.querySelector<HTMLElement>(selector))
+      .find((element) => element)
     found?.focus()
     wanted.current = []
   })
@@ -52,14 +68,20 @@ export const ListField = ({ label, help, path, itemName, items, kinds, isFull, o
     const moved = own.toSpliced(from, 1).toSpliced(to, 0, own[from]!)
     setKeys(moved)
     const tools = `[data-key="${own[from]}"] > .list-item-tools > `
-    wanted.current = [`${tools}[data-move="${to < from ? 'up' : 'down'}"]:not(:disabled)`, `${tools}[data-move]:not(:disabled)`]
+    wanted.current = [
+      `${tools}[data-move="${to < from ? 'up' : 'down'}"]:not(:disabled)`,
+      `${tools}[data-move]:not(:disabled)`,
+    ]
     onMove(from, to)
     say(pl.campaigns.moved(items[from]!.title, to + 1))
   }
   const remove = (at: number) => {
     setKeys(own.toSpliced(at, 1))
     const neighbour = own[at + 1] ?? own[at - 1]
-    wanted.current = neighbour === undefined ? [':scope > .add-line > button'] : [`[data-key="${neighbour}"] > details > summary`]
+    wanted.current =
+      neighbour === undefined
+        ? [':scope > .add-line > button']
+        : [`[data-key="${neighbour}"] > details > summary`]
     onRemove(at)
     say(pl.campaigns.takenAway(items[at]!.title))
   }
@@ -70,12 +92,25 @@ export const ListField = ({ label, help, path, itemName, items, kinds, isFull, o
       <ProblemAt path={path} />
       <ol ref={list}>
         {items.map((item, index) => (
-          <Item key={own[index]} id={own[index]!} item={item} isNew={own[index] === added} index={index} count={items.length} move={move} remove={remove} />
+          <Item
+            key={own[index]}
+            id={own[index]!}
+            item={item}
+            isNew={own[index] === added}
+            index={index}
+            count={items.length}
+            move={move}
+            remove={remove}
+          />
         ))}
       </ol>
       <div className="add-line">
         {kinds.length > 1 && (
-          <select aria-label={pl.campaigns.kindOf(itemName)} value={kind} onChange={(event) => setKind(event.target.value)}>
+          <select
+            aria-label={pl.campaigns.kindOf(itemName)}
+            value={kind}
+            onChange={(event) => setKind(event.target.value)}
+          >
             {kinds.map(({ value, title }) => (
               <option key={value} value={value}>
                 {title}
@@ -91,9 +126,25 @@ export const ListField = ({ label, help, path, itemName, items, kinds, isFull, o
   )
 }
 
-type ItemProps = { id: number; item: ListItem; isNew: boolean; index: number; count: number; move: (from: number, to: number) => void; remove: (at: number) => void }
+type ItemProps = {
+  id: number
+  item: ListItem
+  isNew: boolean
+  index: number
+  count: number
+  move: (from: number, to: number) => void
+  remove: (at: number) => void
+}
 
-const Item = ({ id, item: { path, title, gist, isPlain = false, children }, isNew, index, count, move, remove }: ItemProps) => {
+const Item = ({
+  id,
+  item: { path, title, gist, isPlain = false, children },
+  isNew,
+  index,
+  count,
+  move,
+  remove,
+}: ItemProps) => {
   const [isOpen, setOpen] = useState(isNew)
   const isWrong = useIsWrongIn(path)
   useEffect(() => {
@@ -101,7 +152,15 @@ const Item = ({ id, item: { path, title, gist, isPlain = false, children }, isNe
   }, [isWrong])
   const name = gist ? `${title}: ${gist}` : title
   const tool = (icon: IconName, label: string, isOff: boolean, work: () => void, direction?: string) => (
-    <button type="button" className="icon-button" aria-label={label} title={label} disabled={isOff} data-move={direction} onClick={work}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      data-move={direction}
+      onClick={work}
+    >
       <Icon name={icon} />
     </button>
   )
@@ -110,15 +169,18 @@ const Item = ({ id, item: { path, title, gist, isPlain = false, children }, isNe
       {isPlain ? (
         <div className="list-item-plain">{children}</div>
       ) : (
-      <details open={isOpen} onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}>
-        <summary>
-          <b>{title}</b> <span className="muted small">{gist}</span>
-        </summary>
-        <div className="list-item-body">
-          <ProblemAt path={path} />
-          {children}
-        </div>
-      </details>
+        <details
+          open={isOpen}
+          onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+        >
+          <summary>
+            <b>{title}</b> <span className="muted small">{gist}</span>
+          </summary>
+          <div className="list-item-body">
+            <ProblemAt path={path} />
+            {children}
+          </div>
+        </details>
       )}
       <div className="list-item-tools">
         {tool('up', pl.campaigns.moveUp(name), index === 0, () => move(index, index - 1), 'up')}

@@ -1,4 +1,9 @@
-import { type MeasuredMessage, type MeasureMessage, PREVIEW_PATH, PREVIEW_READY } from '#campaign/preview-message.ts'
+import {
+  type MeasuredMessage,
+  type MeasureMessage,
+  PREVIEW_PATH,
+  PREVIEW_READY,
+} from '#campaign/preview-message.ts'
 
 export type Size = { width: number; height: number }
 
@@ -12,8 +17,9 @@ export const fitSides = ({ width, height }: Size): Size => {
 }
 
 /**
- * Tells the size of a picture, from whatever host it is: the console's own pages load pictures of their own host alone, so
- * it is looked at in a frame like that of the preview. Says nothing of one that does not load. Gives back how to stop.
+ * Tells the size of a picture, from whatever host it is: the console's own pages load pictures of their own
+ * host alone, so it is looked at in a frame like that of the preview. Says nothing of one that does not load.
+ * Gives back how to stop.
  */
 export const measurePicture = (src: string, measured: (size: Size) => void): (() => void) => {
   const frame = Object.assign(document.createElement('iframe'), { src: PREVIEW_PATH, hidden: true })
@@ -21,7 +27,8 @@ export const measurePicture = (src: string, measured: (size: Size) => void): (()
   const hear = ({ source, data }: MessageEvent<typeof PREVIEW_READY | MeasuredMessage>) => {
     if (source !== frame.contentWindow) return
     // The frame has no origin of its own, so none can be named.
-    if (data === PREVIEW_READY) return frame.contentWindow?.postMessage({ measures: src } satisfies MeasureMessage, '*')
+    if (data === PREVIEW_READY)
+      return frame.contentWindow?.postMessage({ measures: src } satisfies MeasureMessage, '*')
     stop()
     if (data.width && data.height) measured(fitSides(data))
   }

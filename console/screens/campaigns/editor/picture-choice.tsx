@@ -4,7 +4,13 @@ import { ProblemsContext } from '../../../parts/fields.tsx'
 import { CampaignScheme } from '../scheme/campaign-scheme.tsx'
 import type { Choice } from './sources.ts'
 
-type Props = { hint: Hint; path: string; choices: Choice[]; value: unknown; onChange: (value: string) => void }
+type Props = {
+  hint: Hint
+  path: string
+  choices: Choice[]
+  value: unknown
+  onChange: (value: string) => void
+}
 
 /** One of many that are told apart by a picture sooner than by their names; the arrow keys go from one to the next. */
 export const PictureChoice = ({ hint, path, choices, value, onChange }: Props) => {
@@ -23,7 +29,14 @@ export const PictureChoice = ({ hint, path, choices, value, onChange }: Props) =
       <div ref={list} className="scheme-choices">
         {choices.map((choice) => (
           <label key={choice.value} className="scheme-choice">
-            <input type="radio" name={path} value={choice.value} checked={choice.value === value} aria-invalid={problem ? true : undefined} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={path}
+              value={choice.value}
+              checked={choice.value === value}
+              aria-invalid={problem ? true : undefined}
+              onChange={() => onChange(choice.value)}
+            />
             {choice.sketch && <CampaignScheme {...choice.sketch} />}
             <span>{choice.title}</span>
           </label>

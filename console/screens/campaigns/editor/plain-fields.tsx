@@ -5,9 +5,24 @@ import { Field, LongTextField, NumberField, TextField } from '../../../parts/fie
 import { readCount, writeCount } from '../../../read-number.ts'
 import { pl } from '../../../strings/pl.ts'
 import { LinkedTextField } from './linked-text-field.tsx'
-import { readAmount, readClock, readMoment, readWords, writeAmount, writeClock, writeMoment, writeWords } from './written-values.ts'
+import {
+  readAmount,
+  readClock,
+  readMoment,
+  readWords,
+  writeAmount,
+  writeClock,
+  writeMoment,
+  writeWords,
+} from './written-values.ts'
 
-export type PlainProps = { setting: Setting; hint: Hint; value: unknown; path: string; onChange: (value: unknown) => void }
+export type PlainProps = {
+  setting: Setting
+  hint: Hint
+  value: unknown
+  path: string
+  onChange: (value: unknown) => void
+}
 
 const labelOf = ({ label, unit }: Hint) => (unit === undefined ? label : `${label} (${unit})`)
 const NEUTRAL = '#808080'
@@ -15,24 +30,82 @@ const NEUTRAL = '#808080'
 /** A number as people write it; nothing where nothing may stand. */
 export const AmountField = ({ setting, hint, value, path, onChange }: PlainProps) => {
   const isWhole = setting.type === 'number' && setting.isWhole
-  const [read, write] = hint.as === 'clock' ? [readClock, writeClock] : isWhole ? [readCount, writeCount] : [readAmount, writeAmount]
-  return <NumberField label={labelOf(hint)} hint={hint.help} path={path} className="is-number" value={value as number | null} read={read} write={write} onChange={onChange} />
+  const [read, write] =
+    hint.as === 'clock'
+      ? [readClock, writeClock]
+      : isWhole
+        ? [readCount, writeCount]
+        : [readAmount, writeAmount]
+  return (
+    <NumberField
+      label={labelOf(hint)}
+      hint={hint.help}
+      path={path}
+      className="is-number"
+      value={value as number | null}
+      read={read}
+      write={write}
+      onChange={onChange}
+    />
+  )
 }
 
 /** Date and time on Warsaw's clocks. */
 export const MomentField = ({ hint, value, path, onChange }: PlainProps) => (
-  <TextField type="datetime-local" label={hint.label} hint={hint.help} path={path} className="is-number" value={writeMoment(value as number | null)} onChange={(text) => onChange(readMoment(text))} />
+  <TextField
+    type="datetime-local"
+    label={hint.label}
+    hint={hint.help}
+    path={path}
+    className="is-number"
+    value={writeMoment(value as number | null)}
+    onChange={(text) => onChange(readMoment(text))}
+  />
 )
 
 /** Words, however long; nothing where nothing may stand. */
 export const WordsField = ({ setting, hint, value, path, onChange }: PlainProps) => {
   const text = typeof value === 'string' ? value : ''
   const change = (typed: string) => onChange(typed === '' && setting.isNullable ? null : typed)
-  const code = hint.isCode ? { className: 'is-code-text', spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } : {}
-  if (hint.hasLinks) return <LinkedTextField label={hint.label} hint={hint.help} path={path} rows={hint.isLong ? 3 : 1} value={text} onChange={change} />
-  if (hint.isLong) return <LongTextField label={hint.label} hint={hint.help} path={path} rows={hint.isCode ? 6 : 3} className={hint.isCode ? 'is-code-text' : ''} value={text} onChange={change} />
+  const code = hint.isCode
+    ? { className: 'is-code-text', spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' }
+    : {}
+  if (hint.hasLinks)
+    return (
+      <LinkedTextField
+        label={hint.label}
+        hint={hint.help}
+        path={path}
+        rows={hint.isLong ? 3 : 1}
+        value={text}
+        onChange={change}
+      />
+    )
+  if (hint.isLong)
+    return (
+      <LongTextField
+        label={hint.label}
+        hint={hint.help}
+        path={path}
+        rows={hint.isCode ? 6 : 3}
+        className={hint.isCode ? 'is-code-text' : ''}
+        value={text}
+        onChange={change}
+      />
+    )
   const type = hint.as === 'localMoment' ? { type: 'datetime-local', className: 'is-number' } : {}
-  return <TextField label={labelOf(hint)} hint={hint.help} path={path} autoComplete="off" {...type} {...code} value={text} onChange={change} />
+  return (
+    <TextField
+      label={labelOf(hint)}
+      hint={hint.help}
+      path={path}
+      autoComplete="off"
+      {...type}
+      {...code}
+      value={text}
+      onChange={change}
+    />
+  )
 }
 
 /** Several short words in one line; what is typed stays as it is typed. */
@@ -64,8 +137,21 @@ export const ColourField = ({ hint, value, path, onChange }: PlainProps) => {
     <Field label={hint.label} path={path} hint={hint.help} className="colour-field">
       {(wiring) => (
         <span className="colour">
-          <input type="color" aria-label={pl.campaigns.pick(hint.label)} value={opaque.toLowerCase() || NEUTRAL} onChange={(event) => onChange(event.target.value + alpha)} />
-          <input {...wiring} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} value={text} onChange={(event) => onChange(event.target.value.trim())} />
+          <input
+            type="color"
+            aria-label={pl.campaigns.pick(hint.label)}
+            value={opaque.toLowerCase() || NEUTRAL}
+            onChange={(event) => onChange(event.target.value + alpha)}
+          />
+          <input
+            {...wiring}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+            value={text}
+            onChange={(event) => onChange(event.target.value.trim())}
+          />
         </span>
       )}
     </Field>

@@ -12,4 +12,5 @@ export const ProblemAt = ({ path }: { path: string }) => {
 }
 
 /** Whether something is wrong at a path or below it. */
-export const useIsWrongIn = (path: string): boolean => Object.keys(useContext(ProblemsContext)).some((wrong) => wrong === path || wrong.startsWith(`${path}.`))
+export const useIsWrongIn = (path: string): boolean =>
+  Object.keys(useContext(ProblemsContext)).some((wrong) => wrong === path || wrong.startsWith(`${path}.`))

@@ -10,7 +10,13 @@ import { ProblemAt } from './problem-at.tsx'
 /** Of the site whose campaign is edited. */
 export const SiteContext = createContext('')
 
-type Props = { hint: Hint; most: number | undefined; value: readonly string[]; path: string; onChange: (ids: string[]) => void }
+type Props = {
+  hint: Hint
+  most: number | undefined
+  value: readonly string[]
+  path: string
+  onChange: (ids: string[]) => void
+}
 
 const MAX_OFFERED = 6
 
@@ -18,9 +24,13 @@ const MAX_OFFERED = 6
 export const ProductsField = ({ hint, most = Infinity, value, path, onChange }: Props) => {
   const [text, setText] = useState('')
   const products = `campaign-sites/${encodeURIComponent(useContext(SiteContext))}/feed/products`
-  const chosen = useLoaded<FeedProductsAnswer>(value.length ? `${products}?${new URLSearchParams(value.map((id) => ['ids', id]))}` : null)
+  const chosen = useLoaded<FeedProductsAnswer>(
+    value.length ? `${products}?${new URLSearchParams(value.map((id) => ['ids', id]))}` : null,
+  )
   const found = useLoaded<FeedProductsAnswer>(text ? `${products}?${new URLSearchParams({ q: text })}` : null)
-  const titleOf = (id: string) => [...(chosen.data?.products ?? []), ...(found.data?.products ?? [])].find((product) => product.id === id)?.title ?? pl.feeds.unknown(id)
+  const titleOf = (id: string) =>
+    [...(chosen.data?.products ?? []), ...(found.data?.products ?? [])].find((product) => product.id === id)
+      ?.title ?? pl.feeds.unknown(id)
   const isFull = value.length >= most
   return (
     <fieldset className="setting-group" data-path={path}>
@@ -32,11 +42,19 @@ export const ProductsField = ({ hint, most = Infinity, value, path, onChange }: 
           <li key={id} className="form-actions">
             <span>{titleOf(id)}</span>
             {at > 0 && (
-              <Button look="plain" aria-label={pl.feeds.earlier(titleOf(id))} onClick={() => onChange(value.toSpliced(at, 1).toSpliced(at - 1, 0, id))}>
+              <Button
+                look="plain"
+                aria-label={pl.feeds.earlier(titleOf(id))}
+                onClick={() => onChange(value.toSpliced(at, 1).toSpliced(at - 1, 0, id))}
+              >
                 ↑
               </Button>
             )}
-            <Button look="plain" aria-label={pl.feeds.takeAway(titleOf(id))} onClick={() => onChange(value.toSpliced(at, 1))}>
+            <Button
+              look="plain"
+              aria-label={pl.feeds.takeAway(titleOf(id))}
+              onClick={() => onChange(value.toSpliced(at, 1))}
+            >
               ×
             </Button>
           </li>
@@ -49,13 +67,16 @@ export const ProductsField = ({ hint, most = Infinity, value, path, onChange }: 
           <Search value={text} hint={pl.feeds.choose} onSearch={setText} />
           {text && found.data && (
             <ul className="plain-list" aria-label={pl.feeds.preview}>
-              {found.data.products.filter(({ id }) => !value.includes(id)).slice(0, MAX_OFFERED).map(({ id, title }) => (
-                <li key={id}>
-                  <Button look="plain" onClick={() => onChange([...value, id])}>
-                    {pl.feeds.add(title)}
-                  </Button>
-                </li>
-              ))}
+              {found.data.products
+                .filter(({ id }) => !value.includes(id))
+                .slice(0, MAX_OFFERED)
+                .map(({ id, title }) => (
+                  <li key={id}>
+                    <Button look="plain" onClick={() => onChange([...value, id])}>
+                      {pl.feeds.add(title)}
+                    </Button>
+                  </li>
+                ))}
               {found.data.products.length === 0 && <li className="hint">{pl.feeds.nothingFound}</li>}
             </ul>
           )}

@@ -15,11 +15,19 @@ export const SetAsideNotice = ({ document, onChange }: Props) => {
           <p>{pl.campaigns.setAside(setAside)}</p>
           <div className="form-actions">
             {setAside.type !== type && (
-              <button type="button" className="button is-small" onClick={() => onChange(changeSetting(document, 'type', setAside.type))}>
+              <button
+                type="button"
+                className="button is-small"
+                onClick={() => onChange(changeSetting(document, 'type', setAside.type))}
+              >
                 {pl.campaigns.backToType(setAside.type)}
               </button>
             )}
-            <button type="button" className="button is-small" onClick={() => onChange({ ...document, setAside: null })}>
+            <button
+              type="button"
+              className="button is-small"
+              onClick={() => onChange({ ...document, setAside: null })}
+            >
               {pl.campaigns.dropSetAside}
             </button>
           </div>

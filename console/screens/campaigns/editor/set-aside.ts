@@ -18,7 +18,16 @@ export const putAside = (before: Campaign, after: Campaign): Campaign => {
   const { setAside: earlier, game, redirect, container, location } = before
   const lost: SetAside = {
     type: before.type,
-    game: game && !after.game ? { settings: game, screens: gameScreensOf(before.screens), mobileScreens: before.mobileScreens && gameScreensOf(before.mobileScreens) } : (after.game ? null : (earlier?.game ?? null)),
+    game:
+      game && !after.game
+        ? {
+            settings: game,
+            screens: gameScreensOf(before.screens),
+            mobileScreens: before.mobileScreens && gameScreensOf(before.mobileScreens),
+          }
+        : after.game
+          ? null
+          : (earlier?.game ?? null),
     redirect: after.redirect ? null : (redirect ?? earlier?.redirect ?? null),
     container: after.container ? null : (container ?? earlier?.container ?? null),
     location: after.location ? null : (location ?? earlier?.location ?? null),
@@ -34,11 +43,25 @@ export const takeBack = (document: Campaign): Campaign => {
   const { setAside: aside, type } = document
   if (!aside) return document
   const { isGame = false, isInFlow, locations } = kinds[type]!
-  const location = document.location ?? (locations as readonly (string | null)[]).find((one) => one === aside.location) ?? null
-  const taken: Campaign = { ...document, location, container: document.container ?? (isInFlow ? aside.container : null), redirect: document.redirect ?? (isGame ? null : aside.redirect) }
+  const location =
+    document.location ??
+    (locations as readonly (string | null)[]).find((one) => one === aside.location) ??
+    null
+  const taken: Campaign = {
+    ...document,
+    location,
+    container: document.container ?? (isInFlow ? aside.container : null),
+    redirect: document.redirect ?? (isGame ? null : aside.redirect),
+  }
   if (!isGame || document.game || !aside.game) return taken
   const { settings, screens, mobileScreens } = aside.game
-  return { ...taken, game: settings, screens: withGameScreens(document.screens, screens), mobileScreens: document.mobileScreens && withGameScreens(document.mobileScreens, mobileScreens ?? screens) }
+  return {
+    ...taken,
+    game: settings,
+    screens: withGameScreens(document.screens, screens),
+    mobileScreens:
+      document.mobileScreens && withGameScreens(document.mobileScreens, mobileScreens ?? screens),
+  }
 }
 
 const gameScreensOf = ({ play, form, winning, losing }: Screens): GameScreens => ({

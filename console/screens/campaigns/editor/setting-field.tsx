@@ -7,7 +7,14 @@ import { pl } from '../../../strings/pl.ts'
 import { AdviceAt } from './advice-at.tsx'
 import { gistOf } from './gist-of.ts'
 import { ListField } from './list-field.tsx'
-import { AmountField, ColourField, MomentField, type PlainProps, WordListField, WordsField } from './plain-fields.tsx'
+import {
+  AmountField,
+  ColourField,
+  MomentField,
+  type PlainProps,
+  WordListField,
+  WordsField,
+} from './plain-fields.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProblemAt } from './problem-at.tsx'
@@ -15,15 +22,24 @@ import { ProductsField } from './products-field.tsx'
 import { type Choice, SourcesContext } from './sources.ts'
 
 type Values = Record<string, unknown>
-type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & { setting: Extract<Setting, { type: Type }>; /** What stands beside it, and how more of that changes. */ siblings?: Values; onSiblings?: (changed: Values) => void }
+type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & {
+  setting: Extract<Setting, { type: Type }>
+  /** What stands beside it, and how more of that changes. */
+  siblings?: Values
+  onSiblings?: (changed: Values) => void
+}
 
 const NO_WORDS: Hint = { label: '?' }
 const withoutNull = (setting: Setting): Setting => ({ ...setting, isNullable: false })
 
-/** One setting of a campaign, whatever it is: its schema and its hint say how it is asked for. Nobody here knows a kind. */
+/**
+ * One setting of a campaign, whatever it is: its schema and its hint say how it is asked for. Nobody here
+ * knows a kind.
+ */
 export const SettingField = (props: Props) => {
   const { setting, hint, value } = props
-  const warning = hint.warning && hint.warning.value === value ? <p className="notice">{hint.warning.text}</p> : null
+  const warning =
+    hint.warning && hint.warning.value === value ? <p className="notice">{hint.warning.text}</p> : null
   return (
     <>
       <Present {...props} setting={setting} />
@@ -52,7 +68,19 @@ const Present = (props: Props) => {
     case 'text':
       return <WordsField {...props} />
     case 'choice':
-      return <SelectField label={hint.label} hint={hint.help} path={path} value={String(value)} choices={setting.options.map((option) => ({ value: String(option), title: hint.choices?.[option] ?? String(option) }))} onChange={(chosen) => onChange(setting.options.find((option) => String(option) === chosen))} />
+      return (
+        <SelectField
+          label={hint.label}
+          hint={hint.help}
+          path={path}
+          value={String(value)}
+          choices={setting.options.map((option) => ({
+            value: String(option),
+            title: hint.choices?.[option] ?? String(option),
+          }))}
+          onChange={(chosen) => onChange(setting.options.find((option) => String(option) === chosen))}
+        />
+      )
     case 'group':
     case 'kinds':
       return setting.isNullable ? <MaybeGroup {...props} /> : <Inside {...props} setting={setting} />
@@ -70,11 +98,26 @@ const MaybeGroup = ({ siblings, ...props }: Props) => {
   // Unticked by mistake: what was there comes back with the tick.
   const last = useRef(value)
   useEffect(() => void (value !== null && (last.current = value)), [value])
-  const start = () => last.current ?? (hint.startsAs === undefined ? startOf(setting) : siblings?.[hint.startsAs])
+  const start = () =>
+    last.current ?? (hint.startsAs === undefined ? startOf(setting) : siblings?.[hint.startsAs])
   return (
     <div className="maybe-group">
-      <Tick label={hint.label} hint={hint.help} name={path} isOn={value !== null} onChange={(isOn) => onChange(isOn ? start() : null)} />
-      {value === null ? <ProblemAt path={path} /> : <Inside {...props} setting={withoutNull(setting) as Extract<Setting, { type: 'group' | 'kinds' }>} isLabelled={false} />}
+      <Tick
+        label={hint.label}
+        hint={hint.help}
+        name={path}
+        isOn={value !== null}
+        onChange={(isOn) => onChange(isOn ? start() : null)}
+      />
+      {value === null ? (
+        <ProblemAt path={path} />
+      ) : (
+        <Inside
+          {...props}
+          setting={withoutNull(setting) as Extract<Setting, { type: 'group' | 'kinds' }>}
+          isLabelled={false}
+        />
+      )}
     </div>
   )
 }
@@ -82,37 +125,103 @@ const MaybeGroup = ({ siblings, ...props }: Props) => {
 /** What a group or one of several kinds begins with when it is not absent. */
 const startOf = (setting: Setting): unknown => {
   if (setting.type === 'kinds') return startOfKind(setting.kinds, Object.keys(setting.kinds)[0] ?? '')
-  return setting.type === 'group' ? Object.fromEntries(Object.entries(setting.settings).map(([name, { start }]) => [name, start])) : setting.start
+  return setting.type === 'group'
+    ? Object.fromEntries(Object.entries(setting.settings).map(([name, { start }]) => [name, start]))
+    : setting.start
 }
 
-const Inside = ({ setting, hint, value, path, onChange, isLabelled = true }: Props<'group' | 'kinds'> & { isLabelled?: boolean }) => (
+const Inside = ({
+  setting,
+  hint,
+  value,
+  path,
+  onChange,
+  isLabelled = true,
+}: Props<'group' | 'kinds'> & { isLabelled?: boolean }) => (
   <fieldset className="setting-group">
     <legend className={isLabelled ? undefined : 'screen-reader-text'}>{hint.label}</legend>
     {isLabelled && hint.help && <p className="hint">{hint.help}</p>}
     <ProblemAt path={path} />
     {setting.type === 'group' ? (
-      <GroupFields settings={setting.settings} hints={hint.settings} value={value as Values} path={path} onChange={onChange} />
+      <GroupFields
+        settings={setting.settings}
+        hints={hint.settings}
+        value={value as Values}
+        path={path}
+        onChange={onChange}
+      />
     ) : (
-      <KindFields kinds={setting.kinds} hint={hint} value={value as Values & { kind: string }} path={path} onChange={onChange} isChosen />
+      <KindFields
+        kinds={setting.kinds}
+        hint={hint}
+        value={value as Values & { kind: string }}
+        path={path}
+        onChange={onChange}
+        isChosen
+      />
     )}
   </fieldset>
 )
 
 /** The settings of a group, one below the other. */
-export const GroupFields = ({ settings, hints, value, path, onChange }: { settings: Record<string, Setting>; hints: Record<string, Hint> | undefined; value: Values; path: string; onChange: (value: Values) => void }) =>
+export const GroupFields = ({
+  settings,
+  hints,
+  value,
+  path,
+  onChange,
+}: {
+  settings: Record<string, Setting>
+  hints: Record<string, Hint> | undefined
+  value: Values
+  path: string
+  onChange: (value: Values) => void
+}) =>
   Object.entries(settings).map(([name, setting]) => (
-    <SettingField key={name} setting={setting} hint={hints?.[name] ?? NO_WORDS} value={value[name]} path={`${path}.${name}`} siblings={value} onSiblings={(changed) => onChange({ ...value, ...changed })} onChange={(changed) => onChange({ ...value, [name]: changed })} />
+    <SettingField
+      key={name}
+      setting={setting}
+      hint={hints?.[name] ?? NO_WORDS}
+      value={value[name]}
+      path={`${path}.${name}`}
+      siblings={value}
+      onSiblings={(changed) => onChange({ ...value, ...changed })}
+      onChange={(changed) => onChange({ ...value, [name]: changed })}
+    />
   ))
 
-type KindProps = { kinds: Record<string, Record<string, Setting>>; hint: Hint; value: Values & { kind: string }; path: string; onChange: (value: Values) => void; /** Another kind may be chosen in its place. */ isChosen?: boolean }
+type KindProps = {
+  kinds: Record<string, Record<string, Setting>>
+  hint: Hint
+  value: Values & { kind: string }
+  path: string
+  onChange: (value: Values) => void
+  /** Another kind may be chosen in its place. */
+  isChosen?: boolean
+}
 
 const KindFields = ({ kinds, hint, value, path, onChange, isChosen = false }: KindProps) => {
   const own = hint.kinds?.[value.kind]
   return (
     <>
-      {isChosen && <SelectField label={hint.label} isLabelHidden path={`${path}.kind`} value={value.kind} choices={choicesOf(hint.kinds, kinds)} onChange={(kind) => onChange(startOfKind(kinds, kind))} />}
+      {isChosen && (
+        <SelectField
+          label={hint.label}
+          isLabelHidden
+          path={`${path}.kind`}
+          value={value.kind}
+          choices={choicesOf(hint.kinds, kinds)}
+          onChange={(kind) => onChange(startOfKind(kinds, kind))}
+        />
+      )}
       {own?.help && <p className="hint">{own.help}</p>}
-      <GroupFields settings={kinds[value.kind] ?? {}} hints={own?.settings} value={value} path={path} onChange={onChange} />
+      <GroupFields
+        settings={kinds[value.kind] ?? {}}
+        hints={own?.settings}
+        value={value}
+        path={path}
+        onChange={onChange}
+      />
     </>
   )
 }
@@ -123,35 +232,109 @@ const choicesOf = (hints: Record<string, Hints> | undefined, kinds: object): Cho
     .toSorted((a, b) => a.title.localeCompare(b.title, 'pl'))
 
 /** Chosen from what the campaign or its site has. */
-const ChosenField = ({ setting, hint, value, path, onChange, isLabelHidden = false }: Props & { isLabelHidden?: boolean }) => {
+const ChosenField = ({
+  setting,
+  hint,
+  value,
+  path,
+  onChange,
+  isLabelHidden = false,
+}: Props & { isLabelHidden?: boolean }) => {
   const choices = useContext(SourcesContext)[hint.from!]
   const isKnown = choices.some((choice) => choice.value === value)
-  if (choices.some(({ sketch }) => sketch)) return <PictureChoice {...{ hint, path, choices, value, onChange }} />
-  const nothing = setting.isNullable ? [{ value: '', title: pl.campaigns.usual }] : isKnown ? [] : [{ value: String(value ?? ''), title: pl.campaigns.choose }]
-  return <SelectField label={hint.label} isLabelHidden={isLabelHidden} hint={hint.help} path={path} value={String(value ?? '')} choices={[...nothing, ...choices]} onChange={(chosen) => onChange(chosen === '' && setting.isNullable ? null : chosen)} />
+  if (choices.some(({ sketch }) => sketch))
+    return <PictureChoice {...{ hint, path, choices, value, onChange }} />
+  const nothing = setting.isNullable
+    ? [{ value: '', title: pl.campaigns.usual }]
+    : isKnown
+      ? []
+      : [{ value: String(value ?? ''), title: pl.campaigns.choose }]
+  return (
+    <SelectField
+      label={hint.label}
+      isLabelHidden={isLabelHidden}
+      hint={hint.help}
+      path={path}
+      value={String(value ?? '')}
+      choices={[...nothing, ...choices]}
+      onChange={(chosen) => onChange(chosen === '' && setting.isNullable ? null : chosen)}
+    />
+  )
 }
 
 const AnyList = (props: Props<'list'>) => {
   const { setting, hint, value, path } = props
   const sources = useContext(SourcesContext)
   const { item } = setting
-  if (hint.as === 'products') return <ProductsField hint={hint} most={setting.most} value={value as string[]} path={path} onChange={props.onChange} />
-  if (hint.choices) return <Ticks {...props} choices={Object.entries(hint.choices).map(([key, title]) => ({ value: key, title }))} />
+  if (hint.as === 'products')
+    return (
+      <ProductsField
+        hint={hint}
+        most={setting.most}
+        value={value as string[]}
+        path={path}
+        onChange={props.onChange}
+      />
+    )
+  if (hint.choices)
+    return (
+      <Ticks
+        {...props}
+        choices={Object.entries(hint.choices).map(([key, title]) => ({ value: key, title }))}
+      />
+    )
   if (hint.from && hint.item === undefined) return <Ticks {...props} choices={sources[hint.from]} />
   if (item.type === 'text' && !hint.from) return <WordListField {...props} />
   const values = value as unknown[]
   const change = (at: number, changed: unknown) => props.onChange(values.with(at, changed))
   const body = (each: unknown, at: number) => {
     const below = `${path}.${at}`
-    if (item.type === 'kinds') return <KindFields kinds={item.kinds} hint={hint} value={each as Values & { kind: string }} path={below} onChange={(changed) => change(at, changed)} />
-    if (item.type === 'group') return <GroupFields settings={item.settings} hints={hint.settings} value={each as Values} path={below} onChange={(changed) => change(at, changed)} />
-    return <ChosenField setting={item} hint={{ label: hint.label, ...(hint.from && { from: hint.from }) }} value={each} path={below} isLabelHidden onChange={(changed) => change(at, changed)} />
+    if (item.type === 'kinds')
+      return (
+        <KindFields
+          kinds={item.kinds}
+          hint={hint}
+          value={each as Values & { kind: string }}
+          path={below}
+          onChange={(changed) => change(at, changed)}
+        />
+      )
+    if (item.type === 'group')
+      return (
+        <GroupFields
+          settings={item.settings}
+          hints={hint.settings}
+          value={each as Values}
+          path={below}
+          onChange={(changed) => change(at, changed)}
+        />
+      )
+    return (
+      <ChosenField
+        setting={item}
+        hint={{ label: hint.label, ...(hint.from && { from: hint.from }) }}
+        value={each}
+        path={below}
+        isLabelHidden
+        onChange={(changed) => change(at, changed)}
+      />
+    )
   }
-  const start = (kind: string) => (item.type === 'kinds' ? startOfKind(item.kinds, kind) : hint.from ? (sources[hint.from].find((choice) => !values.includes(choice.value))?.value ?? '') : startOf(item))
+  const start = (kind: string) =>
+    item.type === 'kinds'
+      ? startOfKind(item.kinds, kind)
+      : hint.from
+        ? (sources[hint.from].find((choice) => !values.includes(choice.value))?.value ?? '')
+        : startOf(item)
   return (
     <ListField
       {...listWords(hint, path)}
-      items={values.map((each, at) => ({ path: `${path}.${at}`, ...gistOf(item, hint, each, sources), isPlain: item.type === 'text', children: body(each, at) }))}
+      items={values.map((each, at) => ({
+        path: `${path}.${at}`,
+        ...gistOf(item, hint, each, sources),
+        isPlain: item.type === 'text',
+        children: body(each, at),
+      }))}
       kinds={item.type === 'kinds' ? choicesOf(hint.kinds, item.kinds) : []}
       isFull={setting.most !== undefined && values.length >= setting.most}
       onAdd={(kind) => props.onChange([...values, start(kind)])}
@@ -161,7 +344,12 @@ const AnyList = (props: Props<'list'>) => {
   )
 }
 
-const listWords = (hint: Hint, path: string) => ({ label: hint.label, help: hint.help, path, itemName: hint.item ?? pl.campaigns.part })
+const listWords = (hint: Hint, path: string) => ({
+  label: hint.label,
+  help: hint.help,
+  path,
+  itemName: hint.item ?? pl.campaigns.part,
+})
 
 /** A list whose parts have names of their own; a new one is called after its kind. */
 const NamedList = ({ setting, hint, value, path, onChange }: Props<'record'>) => {
@@ -176,11 +364,30 @@ const NamedList = ({ setting, hint, value, path, onChange }: Props<'record'>) =>
       items={named.map(([name, each], at) => ({
         path: `${path}.${name}`,
         ...gistOf(item, hint, each, sources),
-        children: <KindFields kinds={kinds} hint={hint} value={each} path={`${path}.${name}`} onChange={(changed) => put(named.with(at, [name, changed as Values & { kind: string }]))} />,
+        children: (
+          <KindFields
+            kinds={kinds}
+            hint={hint}
+            value={each}
+            path={`${path}.${name}`}
+            onChange={(changed) => put(named.with(at, [name, changed as Values & { kind: string }]))}
+          />
+        ),
       }))}
       kinds={choicesOf(hint.kinds, kinds)}
       isFull={false}
-      onAdd={(kind) => put([...named, [freeName(kind, named.map(([name]) => name)), startOfKind(kinds, kind)]])}
+      onAdd={(kind) =>
+        put([
+          ...named,
+          [
+            freeName(
+              kind,
+              named.map(([name]) => name),
+            ),
+            startOfKind(kinds, kind),
+          ],
+        ])
+      }
       onMove={(from, to) => put(named.toSpliced(from, 1).toSpliced(to, 0, named[from]!))}
       onRemove={(at) => put(named.toSpliced(at, 1))}
     />
@@ -200,13 +407,25 @@ const Ticks = ({ setting, hint, value, path, onChange, choices }: Props<'list'> 
   const chosen = (value as unknown[]).map(String)
   const set = (each: string, isOn: boolean) => {
     // Those that are offered no more stay until they are taken out.
-    const all = [...choices.map((choice) => choice.value), ...chosen.filter((one) => !choices.some((choice) => choice.value === one))]
-    onChange(all.filter((one) => (one === each ? isOn : chosen.includes(one))).map((one) => (isNumeric ? Number(one) : one)))
+    const all = [
+      ...choices.map((choice) => choice.value),
+      ...chosen.filter((one) => !choices.some((choice) => choice.value === one)),
+    ]
+    onChange(
+      all
+        .filter((one) => (one === each ? isOn : chosen.includes(one)))
+        .map((one) => (isNumeric ? Number(one) : one)),
+    )
   }
   return (
     <TickGroup legend={hint.label} path={path}>
       {choices.map((choice) => (
-        <Tick key={choice.value} label={choice.title} isOn={chosen.includes(choice.value)} onChange={(isOn) => set(choice.value, isOn)} />
+        <Tick
+          key={choice.value}
+          label={choice.title}
+          isOn={chosen.includes(choice.value)}
+          onChange={(isOn) => set(choice.value, isOn)}
+        />
       ))}
       {choices.length === 0 && <p className="hint">{pl.campaigns.nothingToChoose}</p>}
       {hint.help && <p className="hint">{hint.help}</p>}

@@ -7,4 +7,9 @@ export type Source = NonNullable<Hint['from']>
 export type Choice = { value: string; title: string; sketch?: Sketch }
 
 /** What a setting is chosen from where only this campaign or its site can tell. */
-export const SourcesContext = createContext<Record<Source, Choice[]>>({ campaigns: [], fields: [], formats: [], locations: [] })
+export const SourcesContext = createContext<Record<Source, Choice[]>>({
+  campaigns: [],
+  fields: [],
+  formats: [],
+  locations: [],
+})

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { campaign, type Campaign } from '#campaign/campaign.ts'
 
-/** What a campaign gets when its owner makes a game of it: a wheel on which every spin wins something, played beside the form. */
+/**
+ * What a campaign gets when its owner makes a game of it: a wheel on which every spin wins something, played
+ * beside the form.
+ */
 const whole = v.parse(campaign, {
   name: 'Gra',
   type: 'gamified',
   format: 'gamified_format_1',
   screens: {
-    form: [
-      { kind: 'game' },
-      { kind: 'button', text: 'Gram', action: { kind: 'submit' } },
-    ],
+    form: [{ kind: 'game' }, { kind: 'button', text: 'Gram', action: { kind: 'submit' } }],
     winning: [
       { kind: 'heading', text: 'Gratulacje!' },
       { kind: 'text', text: 'Wygrywasz: {{prize_label}}' },

@@ -1,13 +1,38 @@
 import { expect, it } from 'vitest'
-import { readAmount, readClock, readMoment, readWords, writeAmount, writeClock, writeMoment } from './written-values.ts'
+import {
+  readAmount,
+  readClock,
+  readMoment,
+  readWords,
+  writeAmount,
+  writeClock,
+  writeMoment,
+} from './written-values.ts'
 
-it.each([['9:30', 570], ['00:05', 5], ['24:00', 1_440], ['24:01', undefined], ['9:60', undefined], ['9', undefined]])('the clock %s is %s minutes', (text, minutes) => {
+it.each([
+  ['9:30', 570],
+  ['00:05', 5],
+  ['24:00', 1_440],
+  ['24:01', undefined],
+  ['9:60', undefined],
+  ['9', undefined],
+])('the clock %s is %s minutes', (text, minutes) => {
   expect(readClock(text)).toBe(minutes)
 })
-it.each([[0, '0:00'], [570, '9:30'], [1_440, '24:00']])('%d minutes are written %s', (minutes, text) => {
+it.each([
+  [0, '0:00'],
+  [570, '9:30'],
+  [1_440, '24:00'],
+])('%d minutes are written %s', (minutes, text) => {
   expect(writeClock(minutes)).toBe(text)
 })
-it.each([['2,5', 2.5], ['2.5', 2.5], ['-1', -1], ['x', undefined], ['', undefined]])('the amount %j is %s', (text, amount) => {
+it.each([
+  ['2,5', 2.5],
+  ['2.5', 2.5],
+  ['-1', -1],
+  ['x', undefined],
+  ['', undefined],
+])('the amount %j is %s', (text, amount) => {
   expect(readAmount(text)).toBe(amount)
 })
 it('amounts have a comma', () => expect(writeAmount(2.5)).toBe('2,5'))
@@ -23,4 +48,5 @@ it.each([
   expect(writeMoment(ms)).toBe(text)
 })
 it('an empty moment is none', () => expect([readMoment(''), writeMoment(null)]).toEqual([null, '']))
-it('words have commas or spaces between them', () => expect(readWords('pl,  en-GB de;')).toEqual(['pl', 'en-GB', 'de']))
+it('words have commas or spaces between them', () =>
+  expect(readWords('pl,  en-GB de;')).toEqual(['pl', 'en-GB', 'de']))

@@ -4,15 +4,22 @@ export const readClock = (text: string): number | undefined => {
   const all = Number(hours) * 60 + Number(minutes)
   return hours === undefined || Number(minutes) > 59 || all > 1_440 ? undefined : all
 }
-export const writeClock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+export const writeClock = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
 /** `2,5` or `2.5`; undefined when it is no number. */
-export const readAmount = (text: string): number | undefined => (/^\s*-?\d{1,15}(?:[.,]\d{1,6})?\s*$/.test(text) ? Number(text.replace(',', '.')) : undefined)
+export const readAmount = (text: string): number | undefined =>
+  /^\s*-?\d{1,15}(?:[.,]\d{1,6})?\s*$/.test(text) ? Number(text.replace(',', '.')) : undefined
 export const writeAmount = (amount: number): string => String(amount).replace('.', ',')
 
-const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'short' })
+const wall = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Warsaw',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
 /** What Warsaw's clocks show, as a field for date and time has it; empty for null. */
-export const writeMoment = (ms: number | null): string => (ms === null ? '' : wall.format(ms).replace(' ', 'T'))
+export const writeMoment = (ms: number | null): string =>
+  ms === null ? '' : wall.format(ms).replace(' ', 'T')
 /** null for an empty field. In the hour that comes twice the later one is meant. */
 export const readMoment = (text: string): number | null => {
   const guess = Date.parse(`${text}Z`)

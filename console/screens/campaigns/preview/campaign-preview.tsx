@@ -14,7 +14,11 @@ const isWide = () => matchMedia('(width >= 72rem)').matches
 export const CampaignPreview = ({ document, children }: { document: Campaign; children?: ReactNode }) => {
   const [isOpen, setOpen] = useState(isWide)
   return (
-    <details className="card campaign-preview" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="card campaign-preview"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <h2>{pl.campaigns.preview}</h2>
       </summary>
@@ -57,8 +61,24 @@ const Inside = ({ document }: { document: Campaign }) => {
     <>
       <p className="hint">{pl.campaigns.previewHint}</p>
       <div className="preview-choices">
-        <Choices label={pl.campaigns.previewOn} value={device} choices={{ desktop: pl.campaigns.desktop, phone: pl.campaigns.phone }} onChange={setDevice} />
-        {kept && kept.screens.length > 1 && <Choices label={pl.campaigns.screens} value={shows} choices={Object.fromEntries(kept.screens.map((screen) => [screen, pl.campaigns.screen[screen]])) as Record<Shows, string>} onChange={setWanted} />}
+        <Choices
+          label={pl.campaigns.previewOn}
+          value={device}
+          choices={{ desktop: pl.campaigns.desktop, phone: pl.campaigns.phone }}
+          onChange={setDevice}
+        />
+        {kept && kept.screens.length > 1 && (
+          <Choices
+            label={pl.campaigns.screens}
+            value={shows}
+            choices={
+              Object.fromEntries(
+                kept.screens.map((screen) => [screen, pl.campaigns.screen[screen]]),
+              ) as Record<Shows, string>
+            }
+            onChange={setWanted}
+          />
+        )}
       </div>
       <div role="status">{isWrong && <p className="notice">{pl.campaigns.previewWrong}</p>}</div>
       <Window device={device} frame={frame} />
@@ -79,12 +99,23 @@ const Window = ({ device, frame }: { device: Device; frame: RefObject<HTMLIFrame
   return (
     <div ref={place} className="preview-place" style={{ height: height * scale }}>
       {/* Its forms may be sent as far as the widget, which says that this is a preview; its policy lets none leave. */}
-      <iframe ref={frame} title={pl.campaigns.previewTitle} sandbox="allow-scripts allow-forms" src={PREVIEW_PATH} style={{ width, height, scale: String(scale) }} />
+      <iframe
+        ref={frame}
+        title={pl.campaigns.previewTitle}
+        sandbox="allow-scripts allow-forms"
+        src={PREVIEW_PATH}
+        style={{ width, height, scale: String(scale) }}
+      />
     </div>
   )
 }
 
-type ChoicesProps<Value extends string> = { label: string; value: Value; choices: Record<Value, string>; onChange: (value: Value) => void }
+type ChoicesProps<Value extends string> = {
+  label: string
+  value: Value
+  choices: Record<Value, string>
+  onChange: (value: Value) => void
+}
 
 const Choices = <Value extends string>({ label, value, choices, onChange }: ChoicesProps<Value>) => {
   const id = useId()

@@ -14,21 +14,72 @@ const NOBODY = '0000000000000'
 const SAMPLE_TIMER: Campaign['timer'] = { kind: 'span', minutes: 3 * 1_440, seconds: 0 }
 
 /** What the preview can show of a campaign; nothing while something in it is wrong. */
-export const readPreview = (document: Campaign): { campaign: Configured; template: CampaignTemplate; screens: Shows[] } | undefined => {
+export const readPreview = (
+  document: Campaign,
+): { campaign: Configured; template: CampaignTemplate; screens: Shows[] } | undefined => {
   const read = v.safeParse(schema, { ...document, timer: document.timer ?? SAMPLE_TIMER })
   if (!read.success) return undefined
-  const { name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock } = read.output
+  const {
+    name,
+    type,
+    format,
+    target,
+    language,
+    container,
+    triggers,
+    filters,
+    frequency,
+    teaser,
+    testsAdBlock,
+  } = read.output
   const template = templateOf(read.output)
   return {
-    campaign: { id: NOBODY, parentId: null, isExclusive: template.surface.isExclusive, name, type, format, target, language, container, triggers, filters, frequency, teaser, testsAdBlock, triggerWeights: null, parts: partsOf(read.output), laterParts: [], template: '' },
+    campaign: {
+      id: NOBODY,
+      parentId: null,
+      isExclusive: template.surface.isExclusive,
+      name,
+      type,
+      format,
+      target,
+      language,
+      container,
+      triggers,
+      filters,
+      frequency,
+      teaser,
+      testsAdBlock,
+      triggerWeights: null,
+      parts: partsOf(read.output),
+      laterParts: [],
+      template: '',
+    },
     template,
-    screens: ['form', ...(template.screens.thankYou ? (['thankYou'] as const) : []), ...(teaser ? (['teaser'] as const) : [])],
+    screens: [
+      'form',
+      ...(template.screens.thankYou ? (['thankYou'] as const) : []),
+      ...(teaser ? (['teaser'] as const) : []),
+    ],
   }
 }
 
 /** The later screen stands where the first one is, so that it is seen at once. */
-export const messageOf = ({ campaign, template }: { campaign: Configured; template: CampaignTemplate }, shows: Shows): PreviewMessage => {
-  const thanking = (screens: CampaignTemplate['screens']): CampaignTemplate['screens'] => ({ ...screens, form: screens.thankYou ?? screens.form })
+export const messageOf = (
+  { campaign, template }: { campaign: Configured; template: CampaignTemplate },
+  shows: Shows,
+): PreviewMessage => {
+  const thanking = (screens: CampaignTemplate['screens']): CampaignTemplate['screens'] => ({
+    ...screens,
+    form: screens.thankYou ?? screens.form,
+  })
   if (shows !== 'thankYou') return { campaign, template, shows: shows === 'teaser' ? 'teaser' : 'campaign' }
-  return { campaign, template: { ...template, screens: thanking(template.screens), mobileScreens: template.mobileScreens && thanking(template.mobileScreens) }, shows: 'campaign' }
+  return {
+    campaign,
+    template: {
+      ...template,
+      screens: thanking(template.screens),
+      mobileScreens: template.mobileScreens && thanking(template.mobileScreens),
+    },
+    shows: 'campaign',
+  }
 }

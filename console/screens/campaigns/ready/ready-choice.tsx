@@ -38,23 +38,41 @@ export const ReadyChoice = ({ siteId }: { siteId: string }) => {
   )
 }
 
-/** As the widget draws it, in a window that is made smaller to fit; its frame can draw and do nothing else. For eyes only. */
+/**
+ * As the widget draws it, in a window that is made smaller to fit; its frame can draw and do nothing else.
+ * For eyes only.
+ */
 const ReadyDrawing = ({ name, type }: { name: string; type: Campaign['type'] }) => (
   <span className={`ready-drawing${type === 'mobile' ? ' is-phone' : ''}`} aria-hidden="true" inert>
-    <iframe title="" tabIndex={-1} loading="lazy" sandbox="allow-scripts allow-forms" src={`${READY_PREVIEW_PATH}${name}`} />
+    <iframe
+      title=""
+      tabIndex={-1}
+      loading="lazy"
+      sandbox="allow-scripts allow-forms"
+      src={`${READY_PREVIEW_PATH}${name}`}
+    />
   </span>
 )
 
 type PreparationProps = { document: Campaign; onChange: (document: Campaign) => void }
 
-/** What only the owner knows or can do, to be done before a ready campaign is switched on. It goes once all of it is done. */
+/**
+ * What only the owner knows or can do, to be done before a ready campaign is switched on. It goes once all of
+ * it is done.
+ */
 export const BeforeSwitchingOn = ({ document, onChange }: PreparationProps) => {
   const steps = preparationSteps(document)
   const open = steps.filter(({ isDone }) => !isDone).length
   if (open === 0) return null
   const { preparation } = document
   const tick = (index: number, isDone: boolean) =>
-    onChange({ ...document, preparation: { ...preparation!, done: isDone ? [...preparation!.done, index] : preparation!.done.filter((one) => one !== index) } })
+    onChange({
+      ...document,
+      preparation: {
+        ...preparation!,
+        done: isDone ? [...preparation!.done, index] : preparation!.done.filter((one) => one !== index),
+      },
+    })
   return (
     <fieldset className="notice ready-before">
       <legend>{pl.campaigns.beforeTitle(open, steps.length)}</legend>
@@ -65,7 +83,13 @@ export const BeforeSwitchingOn = ({ document, onChange }: PreparationProps) => {
             {pl.campaigns.stepDone(text)}
           </p>
         ) : (
-          <Tick key={text} label={text} name={`preparation.${index}`} isOn={isDone} onChange={(isOn) => tick(index, isOn)} />
+          <Tick
+            key={text}
+            label={text}
+            name={`preparation.${index}`}
+            isOn={isDone}
+            onChange={(isOn) => tick(index, isOn)}
+          />
         ),
       )}
     </fieldset>

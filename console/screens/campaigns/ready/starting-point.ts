@@ -26,7 +26,12 @@ export const startingPoint = (name: string | null, home: string): Campaign | und
 }
 
 /** What the owner of a campaign that began as a ready one is asked to do, and whether it is done. */
-export type PreparationStep = { text: string; isDone: boolean; /** Seen from the campaign itself, so that nobody has to tick it. */ isSeen: boolean }
+export type PreparationStep = {
+  text: string
+  isDone: boolean
+  /** Seen from the campaign itself, so that nobody has to tick it. */
+  isSeen: boolean
+}
 
 export const preparationSteps = (campaign: Campaign): PreparationStep[] =>
   (ready[campaign.preparation?.ready ?? '']?.before ?? []).map(({ text, isDone }, index) => {
@@ -35,9 +40,16 @@ export const preparationSteps = (campaign: Campaign): PreparationStep[] =>
   })
 
 /** Every ready campaign, by what it is for. */
-export const readyByPurpose = (): { purpose: Purpose; title: string; help: string; campaigns: { name: string; ready: ReadyCampaign; type: Campaign['type'] }[] }[] =>
+export const readyByPurpose = (): {
+  purpose: Purpose
+  title: string
+  help: string
+  campaigns: { name: string; ready: ReadyCampaign; type: Campaign['type'] }[]
+}[] =>
   (Object.keys(purposes) as Purpose[]).map((purpose) => ({
     purpose,
     ...purposes[purpose],
-    campaigns: Object.entries(ready).flatMap(([name, one]) => (one?.purpose === purpose ? [{ name, ready: one, type: read(one, homeOf([])).type }] : [])),
+    campaigns: Object.entries(ready).flatMap(([name, one]) =>
+      one?.purpose === purpose ? [{ name, ready: one, type: read(one, homeOf([])).type }] : [],
+    ),
   }))

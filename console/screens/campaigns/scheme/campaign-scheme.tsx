@@ -6,7 +6,8 @@ import type { Format } from '#campaign/formats/format.ts'
 import * as types from '#campaign/types/index.ts'
 
 /** Where it stands, what it looks like and what it says; what is left out is left empty. */
-export type Sketch = Pick<Campaign, 'type' | 'format'> & Partial<Pick<Campaign, 'location' | 'look'>> & { blocks?: Campaign['screens']['form'] }
+export type Sketch = Pick<Campaign, 'type' | 'format'> &
+  Partial<Pick<Campaign, 'location' | 'look'>> & { blocks?: Campaign['screens']['form'] }
 
 type Block = Campaign['screens']['form'][number]
 
@@ -17,11 +18,16 @@ const WINDOW = { width: 1_280, height: 860 }
 const LARGER = 1.25
 /** Columns that are as wide as their text needs it: a sketch has no text. */
 const shares = (columns: string) => columns.replaceAll('auto', '1fr').replace(/[\d.]+em/g, '2fr')
-const share = (px: number, ofPx: number) => (px > 0 ? `${Math.min(100, Math.round((px * LARGER * 100) / ofPx))}%` : 'auto')
+const share = (px: number, ofPx: number) =>
+  px > 0 ? `${Math.min(100, Math.round((px * LARGER * 100) / ofPx))}%` : 'auto'
 
-const formatOf = ({ type, format }: Sketch): Format | undefined => (kinds[type].formats as Record<string, Format>)[format]
+const formatOf = ({ type, format }: Sketch): Format | undefined =>
+  (kinds[type].formats as Record<string, Format>)[format]
 
-/** How a campaign stands in a window and how its parts are arranged, drawn from the data of its type and format. For eyes only. */
+/**
+ * How a campaign stands in a window and how its parts are arranged, drawn from the data of its type and
+ * format. For eyes only.
+ */
 export const CampaignScheme = (sketch: Sketch) => {
   const { size, locations, isModal, isInFlow } = kinds[sketch.type]
   const format = formatOf(sketch)
@@ -29,22 +35,46 @@ export const CampaignScheme = (sketch: Sketch) => {
   const { look, blocks } = sketch
   // A picture behind everything comes first, so that the rest lies on it.
   const present = new Set<string>(format.media === 'behind' ? ['media'] : [])
-  for (const area of blocks?.map(({ area }) => area) ?? format.desktop.flat().filter((area) => area !== '.')) present.add(area)
-  const inGrid = format.media === 'behind' ? new Set([...present].filter((area) => area !== 'media')) : present
-  const isPanel = (area: string) => area !== 'media' && (format.reaching as readonly string[] | undefined)?.includes(area)
+  for (const area of blocks?.map(({ area }) => area) ?? format.desktop.flat().filter((area) => area !== '.'))
+    present.add(area)
+  const inGrid =
+    format.media === 'behind' ? new Set([...present].filter((area) => area !== 'media')) : present
+  const isPanel = (area: string) =>
+    area !== 'media' && (format.reaching as readonly string[] | undefined)?.includes(area)
   const isWhole = isModal && size.width === 0
   const box: CSSProperties = {
     width: isWhole || isInFlow ? '100%' : share(size.width, WINDOW.width),
     minHeight: isWhole ? '100%' : share(size.height, WINDOW.height),
-    gridTemplate: arrange(format.desktop, inGrid, format.columns ? shares(format.columns) : null, edgesOf(format)),
-    ...(look && { background: look.background, color: look.text, '--accent': look.accent, '--on-accent': look.accentText }),
+    gridTemplate: arrange(
+      format.desktop,
+      inGrid,
+      format.columns ? shares(format.columns) : null,
+      edgesOf(format),
+    ),
+    ...(look && {
+      background: look.background,
+      color: look.text,
+      '--accent': look.accent,
+      '--on-accent': look.accentText,
+    }),
   }
   return (
-    <span className={`scheme at-${sketch.location ?? locations[0]}${isModal ? ' is-modal' : ''}${isInFlow ? ' is-in-flow' : ''}`} aria-hidden="true">
+    <span
+      className={`scheme at-${sketch.location ?? locations[0]}${isModal ? ' is-modal' : ''}${isInFlow ? ' is-in-flow' : ''}`}
+      aria-hidden="true"
+    >
       <span className={`scheme-box is-media-${format.media}`} style={box}>
         {[...present].map((area) => (
-          <span key={area} className={`scheme-area is-${area}${isPanel(area) ? ' is-panel' : ''}`} style={{ gridArea: inGrid.has(area) ? area : '1 / 1 / -1 / -1' }}>
-            {blocks?.filter((block) => block.area === area).map((block, index) => <Drawn key={index} block={block} />)}
+          <span
+            key={area}
+            className={`scheme-area is-${area}${isPanel(area) ? ' is-panel' : ''}`}
+            style={{ gridArea: inGrid.has(area) ? area : '1 / 1 / -1 / -1' }}
+          >
+            {blocks
+              ?.filter((block) => block.area === area)
+              .map((block, index) => (
+                <Drawn key={index} block={block} />
+              ))}
           </span>
         ))}
       </span>

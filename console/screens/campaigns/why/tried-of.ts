@@ -31,7 +31,30 @@ export type Person = {
   name: string
 }
 
-export const somebody = (home: string): Person => ({ url: `${home}/`, referrer: '', device: 'desktop', country: 'PL', language: 'pl-PL', visits: 1, pages: 1, views: 0, isClosed: false, isConverted: false, seconds: 30, scrolled: 0, idle: 0, isLeaving: false, clicked: '', cartCount: 0, cartAmount: 0, cartProducts: '', added: '', removed: '', recommended: 3, name: 'Ola' })
+export const somebody = (home: string): Person => ({
+  url: `${home}/`,
+  referrer: '',
+  device: 'desktop',
+  country: 'PL',
+  language: 'pl-PL',
+  visits: 1,
+  pages: 1,
+  views: 0,
+  isClosed: false,
+  isConverted: false,
+  seconds: 30,
+  scrolled: 0,
+  idle: 0,
+  isLeaving: false,
+  clicked: '',
+  cartCount: 0,
+  cartAmount: 0,
+  cartProducts: '',
+  added: '',
+  removed: '',
+  recommended: 3,
+  name: 'Ola',
+})
 
 /** What has not been typed counts as none. */
 const count = (number: number) => (Number.isFinite(number) ? number : 0)
@@ -43,14 +66,48 @@ const piece = (productId: string) => ({ productId, variantId: '', title: '', qua
 /** At least as many pieces as products are named. */
 const cartOf = (pieces: number, amount: number, products: readonly string[]): Cart => {
   const ids = [...new Set(products.map((id) => id.trim()).filter(Boolean))]
-  return { items: ids.map(piece), count: Math.max(count(pieces), ids.length), valueMinor: Math.round(count(amount) * HUNDREDTHS), currency: '' }
+  return {
+    items: ids.map(piece),
+    count: Math.max(count(pieces), ids.length),
+    valueMinor: Math.round(count(amount) * HUNDREDTHS),
+    currency: '',
+  }
 }
 
-const cartBefore = (cart: Cart, added: string, removed: string): Cart => ({ ...cart, items: [...cart.items.filter(({ productId }) => productId !== added), ...(removed ? [piece(removed)] : [])] })
+const cartBefore = (cart: Cart, added: string, removed: string): Cart => ({
+  ...cart,
+  items: [...cart.items.filter(({ productId }) => productId !== added), ...(removed ? [piece(removed)] : [])],
+})
 
-/** The same as the campaign's own code knows somebody. What lies in the page's code or in cookies nobody can say from here. */
+/**
+ * The same as the campaign's own code knows somebody. What lies in the page's code or in cookies nobody can
+ * say from here.
+ */
 export const triedOf = (person: Person, around: Pick<Tried, 'site' | 'pair'>, nowMs: number): Tried => {
-  const { url, referrer, device, country, language, visits, pages, views, isClosed, isConverted, seconds, scrolled, idle, isLeaving, clicked, cartCount, cartAmount, cartProducts, added, removed, recommended, name } = person
+  const {
+    url,
+    referrer,
+    device,
+    country,
+    language,
+    visits,
+    pages,
+    views,
+    isClosed,
+    isConverted,
+    seconds,
+    scrolled,
+    idle,
+    isLeaving,
+    clicked,
+    cartCount,
+    cartAmount,
+    cartProducts,
+    added,
+    removed,
+    recommended,
+    name,
+  } = person
   const cart = cartOf(cartCount, cartAmount, [...cartProducts.split(','), added])
   const isKnown = count(views) > 0 || isClosed || isConverted
   const visitedUrls = Array.from({ length: Math.min(100, Math.max(1, count(pages))) }, () => url)
@@ -60,7 +117,14 @@ export const triedOf = (person: Person, around: Pick<Tried, 'site' | 'pair'>, no
     recommended: count(recommended),
     memory: isKnown ? { views: count(views), lastViewMs: nowMs, isClosed, isConverted } : undefined,
     wasSeenThisSession: count(views) > 0,
-    moves: { secondsOnPage: count(seconds), scrolledPercent: count(scrolled), idleSeconds: count(idle), isLeaving, clicked: clicked.trim(), cartBefore: added.trim() || removed.trim() ? cartBefore(cart, added.trim(), removed.trim()) : undefined },
+    moves: {
+      secondsOnPage: count(seconds),
+      scrolledPercent: count(scrolled),
+      idleSeconds: count(idle),
+      isLeaving,
+      clicked: clicked.trim(),
+      cartBefore: added.trim() || removed.trim() ? cartBefore(cart, added.trim(), removed.trim()) : undefined,
+    },
     visitor: {
       nowMs,
       utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() || 0,

@@ -16,13 +16,24 @@ const NEW = '0000000000000'
 const words = pl.campaigns.why
 const ofCarts: object = { ...allowingInShop, ...armingInShop }
 
-type Props = { document: Campaign; answer: Pick<CampaignAnswer, 'campaign' | 'others'> | null; siteId: string }
+type Props = {
+  document: Campaign
+  answer: Pick<CampaignAnswer, 'campaign' | 'others'> | null
+  siteId: string
+}
 
-/** Why one visitor would be shown this campaign, or not: everything that decides, with what it saw. Nothing of it is sent. */
+/**
+ * Why one visitor would be shown this campaign, or not: everything that decides, with what it saw. Nothing of
+ * it is sent.
+ */
 export const WhyShown = (props: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="why-shown" open={isOpen} onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}>
+    <details
+      className="why-shown"
+      open={isOpen}
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
       <summary>{words.title}</summary>
       {isOpen && <Inside {...props} />}
     </details>
@@ -37,16 +48,66 @@ const Inside = ({ document, answer, siteId }: Props) => {
   const person = { ...somebody(homeOf(site?.domains ?? [])), ...typed }
   const id = answer?.campaign.id ?? NEW
   const parentId = answer?.campaign.parentId ?? null
-  const inPair = (answer?.others ?? []).filter((other) => other.isOn && (other.id === parentId || (other.parentId ?? other.id) === (parentId ?? id)))
+  const inPair = (answer?.others ?? []).filter(
+    (other) => other.isOn && (other.id === parentId || (other.parentId ?? other.id) === (parentId ?? id)),
+  )
   const pair = [{ id, parentId, name: document.name }, ...inPair]
-  const explained = explain(id, document, triedOf(person, { pair, site: { id: site?.id ?? '', holdoutPercent: site?.settings.holdoutPercent ?? 0 } }, nowMs))
+  const explained = explain(
+    id,
+    document,
+    triedOf(
+      person,
+      { pair, site: { id: site?.id ?? '', holdoutPercent: site?.settings.holdoutPercent ?? 0 } },
+      nowMs,
+    ),
+  )
 
   // Of pages without a shop nobody is asked about a cart.
   const hasCart = [...document.filters, ...document.triggers].some(({ kind }) => kind in ofCarts)
 
-  const text = (name: 'url' | 'referrer' | 'country' | 'language' | 'clicked' | 'cartProducts' | 'added' | 'removed' | 'name', hint?: string) => <TextField label={words[name]} hint={hint} path={`why.${name}`} autoComplete="off" value={person[name]} onChange={(value) => setTyped({ ...typed, [name]: value })} />
-  const number = (name: 'visits' | 'pages' | 'views' | 'seconds' | 'scrolled' | 'idle' | 'cartCount' | 'recommended') => <NumberField label={words[name]} path={`why.${name}`} className="is-number" value={person[name]} read={readCount} write={writeCount} onChange={(value) => setTyped({ ...typed, [name]: value ?? Number.NaN })} />
-  const tick = (name: 'isClosed' | 'isConverted' | 'isLeaving') => <Tick label={words[name]} name={`why.${name}`} isOn={person[name]} onChange={(isOn) => setTyped({ ...typed, [name]: isOn })} />
+  const text = (
+    name:
+      | 'url'
+      | 'referrer'
+      | 'country'
+      | 'language'
+      | 'clicked'
+      | 'cartProducts'
+      | 'added'
+      | 'removed'
+      | 'name',
+    hint?: string,
+  ) => (
+    <TextField
+      label={words[name]}
+      hint={hint}
+      path={`why.${name}`}
+      autoComplete="off"
+      value={person[name]}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+    />
+  )
+  const number = (
+    name: 'visits' | 'pages' | 'views' | 'seconds' | 'scrolled' | 'idle' | 'cartCount' | 'recommended',
+  ) => (
+    <NumberField
+      label={words[name]}
+      path={`why.${name}`}
+      className="is-number"
+      value={person[name]}
+      read={readCount}
+      write={writeCount}
+      onChange={(value) => setTyped({ ...typed, [name]: value ?? Number.NaN })}
+    />
+  )
+  const tick = (name: 'isClosed' | 'isConverted' | 'isLeaving') => (
+    <Tick
+      label={words[name]}
+      name={`why.${name}`}
+      isOn={person[name]}
+      onChange={(isOn) => setTyped({ ...typed, [name]: isOn })}
+    />
+  )
   return (
     <div
       className="why-inside"
@@ -59,7 +120,16 @@ const Inside = ({ document, answer, siteId }: Props) => {
       <div className="why-fields">
         {text('url')}
         {text('referrer')}
-        <SelectField label={words.device} path="why.device" value={person.device} choices={[{ value: 'desktop', title: words.desktop }, { value: 'mobile', title: words.mobile }]} onChange={(device) => setTyped({ ...typed, device: device as Person['device'] })} />
+        <SelectField
+          label={words.device}
+          path="why.device"
+          value={person.device}
+          choices={[
+            { value: 'desktop', title: words.desktop },
+            { value: 'mobile', title: words.mobile },
+          ]}
+          onChange={(device) => setTyped({ ...typed, device: device as Person['device'] })}
+        />
         {text('country')}
         {text('language')}
         {number('visits')}
@@ -71,7 +141,15 @@ const Inside = ({ document, answer, siteId }: Props) => {
         {hasCart && (
           <>
             {number('cartCount')}
-            <NumberField label={words.cartAmount} path="why.cartAmount" className="is-number" value={person.cartAmount} read={readAmount} write={writeAmount} onChange={(value) => setTyped({ ...typed, cartAmount: value ?? Number.NaN })} />
+            <NumberField
+              label={words.cartAmount}
+              path="why.cartAmount"
+              className="is-number"
+              value={person.cartAmount}
+              read={readAmount}
+              write={writeAmount}
+              onChange={(value) => setTyped({ ...typed, cartAmount: value ?? Number.NaN })}
+            />
             {text('cartProducts', words.cartProductsHelp)}
             {text('added')}
             {text('removed')}
@@ -97,7 +175,8 @@ const Trace = ({ explained: { outcome, reasons } }: { explained: Explained }) =>
     <ul className="why-reasons" aria-label={words.reasons}>
       {reasons.map(({ about, title, verdict, seen }, index) => (
         <li key={index} className={`is-${verdict}`}>
-          <b>{words.verdict[about === 'trigger' ? 'trigger' : 'rule'][verdict]}</b> {title}: <span>{seen}</span>
+          <b>{words.verdict[about === 'trigger' ? 'trigger' : 'rule'][verdict]}</b> {title}:{' '}
+          <span>{seen}</span>
         </li>
       ))}
     </ul>

@@ -8,14 +8,28 @@ const NEUTRAL = '#808080'
 
 export const isColour = (text: string): boolean => WHOLE.test(text)
 
-type Props = { label: ReactNode; pickLabel: string; hint?: string; /** How well it is read. */ verdict: ReactNode; path: string; value: string; onChange: (colour: string) => void }
+type Props = {
+  label: ReactNode
+  pickLabel: string
+  hint?: string
+  /** How well it is read. */
+  verdict: ReactNode
+  path: string
+  value: string
+  onChange: (colour: string) => void
+}
 
 /** A colour, picked or typed; what is typed stays as it is until it is one. */
 export const ColourField = ({ label, pickLabel, hint, verdict, path, value, onChange }: Props) => (
   <Field label={label} path={path} hint={hint} className="colour-field">
     {(wiring) => (
       <span className="colour">
-        <input type="color" aria-label={pickLabel} value={isColour(value) ? value.toLowerCase() : NEUTRAL} onChange={(event) => onChange(event.target.value)} />
+        <input
+          type="color"
+          aria-label={pickLabel}
+          value={isColour(value) ? value.toLowerCase() : NEUTRAL}
+          onChange={(event) => onChange(event.target.value)}
+        />
         <input
           {...wiring}
           aria-describedby={[wiring['aria-describedby'], `${wiring.id}-verdict`].filter(Boolean).join(' ')}

@@ -6,7 +6,12 @@ import { ColourField, isColour } from './colour-field.tsx'
 import type { LookProps } from './look-props.ts'
 
 /** The colours of one scheme, each with how well it is read; `onTouch` when the owner begins to work on them. */
-export const Colours = ({ scheme, theme, change, onTouch }: LookProps & { scheme: Scheme; onTouch: () => void }) => {
+export const Colours = ({
+  scheme,
+  theme,
+  change,
+  onTouch,
+}: LookProps & { scheme: Scheme; onTouch: () => void }) => {
   const palette = theme[scheme]
   return (
     <fieldset className="colours" onFocus={onTouch}>
@@ -37,9 +42,19 @@ export const Colours = ({ scheme, theme, change, onTouch }: LookProps & { scheme
 
 /** How a text is read on the worst of the grounds it stands on. */
 const Verdict = ({ palette, of }: { palette: Palette; of: PaletteKey }) => {
-  const grounds = readPairs.flatMap(({ text, ground, needed }) => (text === of && ground in palette ? [{ ground: palette[ground as PaletteKey], needed }] : []))
-  if (!isColour(palette[of]) || grounds.length === 0 || !grounds.every(({ ground }) => isColour(ground))) return null
-  const worst = grounds.map(({ ground, needed }) => ({ ratio: contrast(palette[of], ground), needed })).toSorted((a, b) => a.ratio / a.needed - b.ratio / b.needed)[0]!
-  if (worst.ratio >= worst.needed) return <span className="verdict">{pl.look.readable(formatContrast(worst.ratio))}</span>
-  return <span className="verdict is-weak">{pl.look.weak(formatContrast(worst.ratio), formatContrast(worst.needed))}</span>
+  const grounds = readPairs.flatMap(({ text, ground, needed }) =>
+    text === of && ground in palette ? [{ ground: palette[ground as PaletteKey], needed }] : [],
+  )
+  if (!isColour(palette[of]) || grounds.length === 0 || !grounds.every(({ ground }) => isColour(ground)))
+    return null
+  const worst = grounds
+    .map(({ ground, needed }) => ({ ratio: contrast(palette[of], ground), needed }))
+    .toSorted((a, b) => a.ratio / a.needed - b.ratio / b.needed)[0]!
+  if (worst.ratio >= worst.needed)
+    return <span className="verdict">{pl.look.readable(formatContrast(worst.ratio))}</span>
+  return (
+    <span className="verdict is-weak">
+      {pl.look.weak(formatContrast(worst.ratio), formatContrast(worst.needed))}
+    </span>
+  )
 }

@@ -13,7 +13,14 @@ export const HeaderMode = ({ theme: { header }, change }: LookProps) => {
         <legend>{pl.look.header}</legend>
         {headerModes.map((mode) => (
           <label key={mode}>
-            <input type="radio" name="theme.header.mode" value={mode} checked={header.mode === mode} aria-describedby={`${id}-${mode}`} onChange={() => change({ header: { ...header, mode } })} />
+            <input
+              type="radio"
+              name="theme.header.mode"
+              value={mode}
+              checked={header.mode === mode}
+              aria-describedby={`${id}-${mode}`}
+              onChange={() => change({ header: { ...header, mode } })}
+            />
             <b>{pl.look.modes[mode].title}</b>
             <span className="hint" id={`${id}-${mode}`}>
               {pl.look.modes[mode].text}
@@ -21,7 +28,12 @@ export const HeaderMode = ({ theme: { header }, change }: LookProps) => {
           </label>
         ))}
       </fieldset>
-      <Tick label={pl.look.transparent} hint={pl.look.transparentHint} isOn={header.isTransparent} onChange={(isTransparent) => change({ header: { ...header, isTransparent } })} />
+      <Tick
+        label={pl.look.transparent}
+        hint={pl.look.transparentHint}
+        isOn={header.isTransparent}
+        onChange={(isTransparent) => change({ header: { ...header, isTransparent } })}
+      />
     </div>
   )
 }

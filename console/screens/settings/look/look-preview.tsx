@@ -7,7 +7,10 @@ import { useLookSample } from './use-look-sample.ts'
 
 type Props = { theme: Theme; scheme: Scheme; onScheme: (scheme: Scheme) => void }
 
-/** The draft on a small page of the shop, at once and before anything is kept; its frame runs no script and sends nothing. */
+/**
+ * The draft on a small page of the shop, at once and before anything is kept; its frame runs no script and
+ * sends nothing.
+ */
 export const LookPreview = ({ theme, scheme, onScheme }: Props) => {
   const { html, problem } = useLookSample(theme.header)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -26,7 +29,13 @@ export const LookPreview = ({ theme, scheme, onScheme }: Props) => {
         <h3>{pl.look.preview}</h3>
         <div role="group" aria-label={pl.look.schemes}>
           {schemes.map((one) => (
-            <button key={one} type="button" className="button is-quiet" aria-pressed={scheme === one} onClick={() => onScheme(one)}>
+            <button
+              key={one}
+              type="button"
+              className="button is-quiet"
+              aria-pressed={scheme === one}
+              onClick={() => onScheme(one)}
+            >
               {pl.look.scheme[one]}
             </button>
           ))}
@@ -37,7 +46,15 @@ export const LookPreview = ({ theme, scheme, onScheme }: Props) => {
           {problem.message}
         </p>
       )}
-      {html && <iframe ref={frame} title={pl.look.previewTitle} sandbox="allow-same-origin" srcDoc={html} onLoad={() => setLoads((count) => count + 1)} />}
+      {html && (
+        <iframe
+          ref={frame}
+          title={pl.look.previewTitle}
+          sandbox="allow-same-origin"
+          srcDoc={html}
+          onLoad={() => setLoads((count) => count + 1)}
+        />
+      )}
     </div>
   )
 }

@@ -11,8 +11,25 @@ const withComma = (ratio: number) => String(ratio).replace('.', ',')
 export const Shapes = ({ theme, change }: LookProps) => (
   <fieldset className="shapes">
     <legend>{pl.look.shapes}</legend>
-    <RangeField label={pl.look.baseSize} path="theme.baseSizePx" {...BASE_SIZE_PX} step={1} value={theme.baseSizePx} write={pl.look.pixels} onChange={(baseSizePx) => change({ baseSizePx })} />
-    <RangeField label={pl.look.scale} hint={pl.look.scaleHint} path="theme.scale" {...SCALE} step={SCALE_STEP} value={theme.scale} write={(ratio) => pl.look.times(withComma(ratio))} onChange={(scale) => change({ scale })} />
+    <RangeField
+      label={pl.look.baseSize}
+      path="theme.baseSizePx"
+      {...BASE_SIZE_PX}
+      step={1}
+      value={theme.baseSizePx}
+      write={pl.look.pixels}
+      onChange={(baseSizePx) => change({ baseSizePx })}
+    />
+    <RangeField
+      label={pl.look.scale}
+      hint={pl.look.scaleHint}
+      path="theme.scale"
+      {...SCALE}
+      step={SCALE_STEP}
+      value={theme.scale}
+      write={(ratio) => pl.look.times(withComma(ratio))}
+      onChange={(scale) => change({ scale })}
+    />
     <RangeField
       label={pl.look.radius}
       path="theme.radiusPx"

@@ -12,7 +12,8 @@ export const showLook = (page: Document, theme: Theme, scheme: Scheme): void => 
   const { style } = root
   style.colorScheme = scheme
   style.scrollbarGutter = 'auto'
-  for (const [name, value] of Object.entries({ ...shapeTokens(theme), ...schemeTokens(theme, scheme) })) style.setProperty(name, value)
+  for (const [name, value] of Object.entries({ ...shapeTokens(theme), ...schemeTokens(theme, scheme) }))
+    style.setProperty(name, value)
   // The script that moves the header does not run in a preview; that it stays in view is seen without one.
   const header = page.querySelector<HTMLElement>('.site-header')
   if (!header) return

@@ -6,5 +6,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Takes one fixed token. */
 export default {
   isForTests: true,
-  verify: async (_identity, { token, captcha }) => captcha.acceptToken !== undefined && timingSafeEqual(digest(token), digest(captcha.acceptToken)),
+  verify: async (_identity, { token, captcha }) =>
+    captcha.acceptToken !== undefined && timingSafeEqual(digest(token), digest(captcha.acceptToken)),
 } satisfies CaptchaProvider
