@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 
 /** None of those that Chromium refuses. */
-const FIRST_PORT = 4650
+const FIRST_PORT = 12_000
 const PORTS_EACH = 100
-const WORKERS = 4
+const WORKERS = 8
 
 /**
  * Tests that run side by side look in ranges of their own: what one has found, another would take before it
