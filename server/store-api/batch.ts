@@ -13,6 +13,13 @@ export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
  * change one cart.
  */
 const CARRIED = ['cart-token', 'nonce'] as const
+const carry = (to: Headers, from: Headers) => {
+  for (const name of CARRIED) {
+    const value = from.get(name)
+    if (value) to.set(name, value)
+  }
+}
+
 /** Of the batch itself, and wrong for its calls. */
 const OWN_OF_BATCH = ['content-length', 'x-http-method-override']
 const NAMESPACE = /^.*\/wc\/store(?:\/v1)?(?=\/)/
@@ -73,11 +80,9 @@ export const runBatch =
         { method, headers: own, body: bodyOf(body) },
         answerBytes,
       )
-      for (const name of CARRIED) {
-        const value = response.headers.get(name)
-        // Without a token of its own the batch goes on with the cart that its first call made.
-        if (value) headers.set(name, value)
-      }
+      // Without a token of its own the batch goes on with the cart that its first change made. A refused call has
+      // shown neither token nor nonce: the nonce that its answer brings must not open the door to the next call.
+      if (response.ok) carry(headers, response.headers)
       for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
       const text = await response.text()
       answerBytes += text.length
