@@ -9,7 +9,7 @@ const declared = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [
       name,
-      value === '#fff' ? '#ffffff' : value,
+      value === '#fff' ? '#ffffff' : value?.replace(/\s+/g, ' '),
     ]),
   )
 const [lightCss = '', darkCss = ''] = css.split('@media')
