@@ -120,6 +120,10 @@ const trace = {
   ],
 }
 
+/** Its 232 rows are much alike and each opens a browser context of its own: every third here, all in the deep run. */
+const SAMPLED = new Set(process.env['KLEPKA_DEEP'] === '1' ? [] : ['sourcebuster-vectors.json'])
+const EVERY = 3
+
 describe('vector files that need a browser', () => {
   let folder: string
   beforeAll(async () => {
@@ -131,6 +135,11 @@ describe('vector files that need a browser', () => {
     const file = join(folder, `${crypto.randomUUID()}.json`)
     await writeFile(file, JSON.stringify(content))
     return runVectors(file)
+  }
+
+  const sample = async (name: string) => {
+    const content = JSON.parse(await readFile(RECORDED + name, 'utf8')) as { rows: unknown[] }
+    return run({ ...content, rows: content.rows.filter((_, index) => index % EVERY === 0) })
   }
 
   it('a visitor’s records, cookies and their lifetimes are compared, and a wrong expectation is seen', async () => {
@@ -331,7 +340,7 @@ describe('vector files that need a browser', () => {
   })
 
   it.each(BROWSER_VECTORS)('%s differs only where it is meant to [M-60]', async (name) => {
-    const report = await runVectors(RECORDED + name)
+    const report = await (SAMPLED.has(name) ? sample(name) : runVectors(RECORDED + name))
     expect(report).toMatchObject({ ok: true })
     expect(report.ok && report.rows).toBeGreaterThan(0)
     expect(report.ok && report.differ.filter(({ reason }) => !reason)).toEqual([])
