@@ -31,7 +31,7 @@ const STAGES = [
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { name: 'house', args: ['tools/check.ts'] },
   { name: 'unit', isVitest: true, workers: isDeep ? 2 : UNIT_WORKERS },
-  { name: 'browser', isVitest: true, workers: isDeep ? 1 : 3 },
+  { name: 'browser', isVitest: true, workers: isDeep ? 1 : 2 },
 ]
 
 const vitestArgs = (project, workers) => [
