@@ -2,13 +2,14 @@
  * `node bench/catalogue-growth.ts [COUNT …]`: what listings and search cost as the catalogue grows, on SQLite
  * (or on DATABASE_URL, an empty one).
  */
+import { makeServices } from '#server/testing/make.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listProductCards } from '#server/catalog/list-product-cards.ts'
-import { searchProducts, warmSearch } from '#server/catalog/search-products.ts'
-import { connect } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { listCachedProductCards, listProductCards } from '#server/shop/catalog/list-product-cards.ts'
+import { searchProductCards, warmSearch } from '#server/shop/catalog/search/search-products.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { makeCatalogue } from './make-catalogue.ts'
 
 const COUNTS = [100, 10_000, 100_000]
@@ -77,13 +78,18 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
       )
     }
   }
+  const services = makeServices({
+    db,
+    versions: () => ({ catalog: 1, settings: 1, identity: 1 }),
+    now: () => NOW,
+  })
   rows['menu_order middle, asked for before'] = await measure(() =>
-    listProductCards(
-      db.read,
-      { listing: 'all', orderBy: 'menu_order', page: Math.ceil(pages / 2), perPage: PER_PAGE },
-      NOW,
-      1,
-    ),
+    listCachedProductCards(services, {
+      listing: 'all',
+      orderBy: 'menu_order',
+      page: Math.ceil(pages / 2),
+      perPage: PER_PAGE,
+    }),
   )
   rows['category first'] = await measure(() =>
     listProductCards(
@@ -94,19 +100,18 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
   )
   globalThis.gc?.()
   const before = process.memoryUsage().rss
-  const shop = { db, versions: () => ({ catalog: 1, settings: 1, identity: 1 }), now: () => NOW }
   const build = performance.now()
-  await warmSearch(shop)
+  await warmSearch(services)
   const indexMs = Math.round(performance.now() - build)
   const [beforeMb, afterMb] = [before, process.memoryUsage().rss].map((bytes) =>
     Math.round(bytes / BYTES_PER_MB),
   )
   console.log(`index in ${indexMs} ms, rss ${beforeMb} → ${afterMb} MB`)
   rows['search, all'] = await measure((round) =>
-    searchProducts(shop, QUERIES[round % QUERIES.length]!, { limit: PER_PAGE }),
+    searchProductCards(services, QUERIES[round % QUERIES.length]!, { limit: PER_PAGE }),
   )
   for (const query of QUERIES)
-    rows[`search ${query}`] = await measure(() => searchProducts(shop, query, { limit: PER_PAGE }))
+    rows[`search ${query}`] = await measure(() => searchProductCards(services, query, { limit: PER_PAGE }))
   console.table(rows)
   await db.close()
   await rm(folder, { recursive: true, force: true })

@@ -62,7 +62,7 @@ const observe = () => {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** `isSeen`: shifts and times are noted by a script in the page, which costs time itself. */
+/** `isStockChangeVisible`: shifts and times are noted by a script in the page, which costs time itself. */
 const open = async (
   browser: Browser,
   path: string,

@@ -99,6 +99,31 @@ await measure(
   timed(url, kept.pid, { path: '/sklep/' }, isListing),
 )
 
+const withCart = { cookie: await fillCart(url) }
+const isWithCart = (body: string) =>
+  body.endsWith('</html>') && body.includes('woocommerce-mini-cart-item mini_cart_item')
+await measure(
+  'listing, 24 products, for a visitor with a cart',
+  16,
+  timed(url, kept.pid, { path: '/sklep/', headers: withCart }, isWithCart),
+)
+const productPath = await firstProduct(url)
+await measure(
+  'product page for a visitor with a cart',
+  16,
+  timed(url, kept.pid, { path: productPath, headers: withCart }, isWithCart),
+)
+await measure(
+  'listing for a visitor with a cart, packed',
+  null,
+  timed(
+    url,
+    kept.pid,
+    { path: '/sklep/', headers: { ...withCart, 'accept-encoding': 'gzip, deflate, br' } },
+    (body) => body.length > 0 && !body.endsWith('</html>'),
+  ),
+)
+
 const add: Request = {
   method: 'POST',
   path: '/?wc-ajax=add_to_cart',
@@ -296,6 +321,19 @@ async function sellable(base: string): Promise<string> {
   const html = await (await fetch(`${base}/sklep/`)).text()
   for (const [, id] of html.matchAll(/ajax_add_to_cart[^>]*data-product_id="(\d+)"/g)) if (id) return id
   throw new Error('no product that a click can add on /sklep/')
+}
+
+/** A new visitor puts a product in their cart; the cookies they have then. */
+async function fillCart(base: string): Promise<string> {
+  const { headers } = await fetch(`${base}/?wc-ajax=add_to_cart`, {
+    method: 'POST',
+    headers: FORM,
+    body: `product_id=${await sellable(base)}&quantity=2`,
+  })
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
 }
 
 async function firstProduct(base: string): Promise<string> {

@@ -1,9 +1,9 @@
 import type { ProductDraft } from '#server/testing/save-product.ts'
-import { categoryAt } from '#server/catalog/save-category.ts'
-import { refreshListings } from '#server/catalog/saving/refresh-listings.ts'
-import { writeProducts } from '#server/catalog/saving/write-products.ts'
-import type { Database } from '#server/db/database.ts'
-import { raiseVersion } from '#server/db/versions.ts'
+import { categoryAt } from '#server/shop/catalog/saving/save-category.ts'
+import { refreshListings } from '#server/shop/catalog/saving/refresh-listings.ts'
+import { saveProducts } from '#server/shop/catalog/saving/save-products.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
 
 const PRODUCTS_AT_ONCE = 500
 const kinds = [
@@ -119,7 +119,7 @@ export const makeCatalogue = async (db: Database, count: number, nowMs: number):
         }
       },
     )
-    await db.transaction(async (tx) => refreshListings(tx, await writeProducts(tx, drafts, nowMs), nowMs), {
+    await db.transaction(async (tx) => refreshListings(tx, await saveProducts(tx, drafts, nowMs), nowMs), {
       isDurable: false,
     })
   }

@@ -1,14 +1,15 @@
+import { makeServices } from '#server/testing/make.ts'
 import { randomBytes } from 'node:crypto'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
-import { LOADER_PATH } from '#server/campaigns/snippet.ts'
-import { connect } from '#server/db/connect.ts'
-import type { Database, DatabaseAddress } from '#server/db/database.ts'
-import { keepFeed } from '#server/feeds/keep-feed.ts'
-import { takeUploadedFeed } from '#server/feeds/take-feed.ts'
-import { inParts, rssFeed } from '#server/feeds/testing/make-feed.ts'
+import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
+import { LOADER_PATH } from '#server/campaigns/editor/campaign-sites.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import type { Database, DatabaseAddress } from '#server/platform/db/database.ts'
+import { saveFeedChoice } from '#server/campaigns/feeds/feed-choice.ts'
+import { importUploadedFeed } from '#server/campaigns/feeds/import-feed.ts'
+import { inParts, rssFeed } from '#server/campaigns/feeds/testing/make-feed.ts'
 import type { Request } from './load.ts'
 
 export const BENCH_SITE = 'be4c400000000'
@@ -119,7 +120,7 @@ export const addBenchSite = async (address: DatabaseAddress): Promise<void> => {
 const PRODUCTS = 20_000
 
 const bringFeed = async (db: Database) => {
-  const shop = { db, now: Date.now, randomBytes, log: console.error }
+  const services = makeServices({ db, now: Date.now, randomBytes, log: console.error })
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({
     id: index,
     title: `Panel podłogowy dąb naturalny bielony, klasa ścieralności AC5, wzór ${index}`,
@@ -128,9 +129,9 @@ const bringFeed = async (db: Database) => {
     image: `${ORIGIN}/p/${index}.jpg`,
     link: `${ORIGIN}/panel-${index}/`,
   }))
-  await keepFeed(shop, BENCH_SITE, { source: 'file', url: null, everyHours: null, currency: 'PLN' })
-  const { isTaken, problem } = await takeUploadedFeed(
-    shop,
+  await saveFeedChoice(services, BENCH_SITE, { source: 'file', url: null, everyHours: null, currency: 'PLN' })
+  const { isTaken, problem } = await importUploadedFeed(
+    services,
     { id: BENCH_SITE, shopUrl: ORIGIN },
     inParts(rssFeed(products)),
   )

@@ -14,6 +14,7 @@ export type PartName =
   | 'draggable'
   | 'gift-box'
   | 'scratch-card'
+  | 'page-prizes'
   | 'why'
 /** The owner's own code of one campaign, by its id. */
 export type OwnCodeName = `own:${string}`

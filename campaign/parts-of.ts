@@ -49,6 +49,7 @@ export const partsOf = (campaign: Campaign): PartName[] => {
       'view',
       ...ofBlocks,
       ...(game ? [gameKinds[game.played.kind].part] : []),
+      ...(game?.drawsInPage ? (['page-prizes'] as const) : []),
       ...(Object.keys(fields).length ? (['form'] as const) : []),
       ...(backgroundOf({ background, type }) ? (['backgrounds'] as const) : []),
       ...(pushes(campaign) ? (['push'] as const) : []),

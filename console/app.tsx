@@ -1,22 +1,41 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useMatch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useRef } from 'react'
 import type { SessionAnswer } from '#contract/console/session.ts'
 import { askServer, type CallProblem, keepSession, toProblem } from './ask-server.ts'
 import { Frame } from './parts/frame.tsx'
 import { Failed, Loading } from './parts/states.tsx'
 import { Toast } from './parts/toast.tsx'
-import { readPlace, useAddress } from './place.ts'
-import { Enter } from './screens/enter.tsx'
-import { FirstPassword } from './screens/first-password.tsx'
 import { SignIn } from './screens/sign-in.tsx'
-import { Screen } from './screen.tsx'
-import { SessionContext } from './session.ts'
+import { RenewContext, SessionContext } from './session.ts'
+import { UnsavedChanges } from './unsaved.tsx'
+import { SignInForm } from './parts/sign-in-form.tsx'
+import { pl } from './strings/pl.ts'
+
+/** Once, after the first link: without it the owner could not come back. */
+const FirstPassword = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = pl.session.welcome
+    heading.current?.focus()
+  }, [])
+  return (
+    <main className="gate">
+      <h1 ref={heading} tabIndex={-1}>
+        {pl.session.welcome}
+      </h1>
+      <p>{pl.session.welcomeHint}</p>
+      <SignInForm submit={pl.session.start} onDone={() => {}} />
+    </main>
+  )
+}
 
 type Known = { session: SessionAnswer | null; isSignedIn: boolean; entries: number; problem?: CallProblem }
 
 /** Who is here decides what is shown: the way in, the first password, or the console itself. */
-export const App = () => {
+export const App = (): ReactNode => {
   const [known, setKnown] = useState<Known | null>(null)
-  const { path } = readPlace(useAddress())
+  const isEntering = useMatch({ from: '/wejscie/$token', shouldThrow: false }) !== undefined
 
   const signedOut = useCallback(() => setKnown((before) => before && { ...before, isSignedIn: false }), [])
   const renew = useCallback(async () => {
@@ -39,9 +58,12 @@ export const App = () => {
     setKnown({ session: null, isSignedIn: false, entries: 0 })
   }, [])
   useEffect(() => void renew(), [renew])
+  const client = useQueryClient()
+  const entries = known?.entries ?? 0
+  // After signing in again everything on show is fetched once more.
+  useEffect(() => void (entries > 1 && client.invalidateQueries()), [client, entries])
 
   const session = known?.session
-  const entries = known?.entries ?? 0
   const context = useMemo(
     () =>
       session && {
@@ -55,7 +77,13 @@ export const App = () => {
     [session, entries, renew, signOut],
   )
 
-  if (path[0] === 'wejscie' && path[1]) return <Enter key={path[1]} token={path[1]} renew={renew} />
+  if (isEntering) {
+    return (
+      <RenewContext.Provider value={renew}>
+        <Outlet />
+      </RenewContext.Provider>
+    )
+  }
   if (!known) return <Loading />
   if (known.problem) {
     return (
@@ -71,9 +99,11 @@ export const App = () => {
       {!known.isSignedIn && <SignIn renew={renew} isExpired />}
       <div className="console" hidden={!known.isSignedIn}>
         {context.owner.hasPassword ? (
-          <Frame>
-            <Screen />
-          </Frame>
+          <UnsavedChanges>
+            <Frame>
+              <Outlet />
+            </Frame>
+          </UnsavedChanges>
         ) : (
           <FirstPassword />
         )}

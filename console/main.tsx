@@ -1,5 +1,12 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { router } from './router.tsx'
+import { makeQueryClient } from './use-loaded.ts'
 import './styles/main.css'
 
-createRoot(document.getElementById('console')!).render(<App />)
+createRoot(document.getElementById('console')!).render(
+  <QueryClientProvider client={makeQueryClient()}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)

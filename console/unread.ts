@@ -1,7 +1,7 @@
+import { useMatches } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { MessageCounts, MessageCountsAnswer } from '#contract/console/messages.ts'
-import { askServer } from './ask-server.ts'
-import { useAddress } from './place.ts'
+import { type MessageCounts, messagesApi } from '#contract/console/messages.ts'
+import { api } from './api.ts'
 import { useOwner } from './session.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -24,13 +24,13 @@ export const knowCounts = (counts: MessageCounts): void => {
 export const useUnreadCounting = (): void => {
   const { entries, owner } = useOwner()
   const mayAsk = owner.hasPassword
-  const section = useAddress().split(/[/?]/)[1]
+  const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
   useEffect(() => {
     if (!mayAsk) return
     const look = () => {
       // Without an answer the menu says what it knew; the screens tell of the trouble.
       if (!document.hidden)
-        askServer<MessageCountsAnswer>('GET', 'messages/counts').then(
+        api(messagesApi.counts, {}).then(
           ({ counts }) => knowCounts(counts),
           () => {},
         )

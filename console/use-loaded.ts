@@ -1,44 +1,58 @@
-import { useCallback, useContext, useEffect, useState } from 'react'
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
+import { type AnyInput, type InputOf, pathOf } from './api.ts'
 import { askServer, type CallProblem, toProblem } from './ask-server.ts'
-import { SessionContext } from './session.ts'
+
+/**
+ * A failed call is shown with a button to try again, so nothing is retried by itself. An answer is dropped with the
+ * screen that shows it: an editor must not begin with what was there when the screen was open before.
+ */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        gcTime: 0,
+        structuralSharing: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+    },
+  })
 
 export type Loaded<T> = {
   data: T | undefined
   problem: CallProblem | undefined
   isLoading: boolean
   reload: () => void
-  /** Puts in what a change answered, without asking again. */
+  /** Puts in what a change answered, without another call. */
   put: (data: T) => void
 }
 
-/** Asks for `path` and keeps the answer; what was there stays on show while the next is on its way. */
+/** The answer at a path; the former answer stays on show while the next is on its way. */
 export const useLoaded = <T>(path: string | null): Loaded<T> => {
-  const { entries } = useContext(SessionContext)
-  const [round, setRound] = useState(0)
-  const [state, setState] = useState<{ data?: T; problem?: CallProblem; isLoading: boolean }>({
-    isLoading: true,
+  const client = useQueryClient()
+  const { data, error, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = useQuery<T>({
+    queryKey: [path],
+    queryFn: ({ signal }) => askServer<T>('GET', path!, undefined, signal),
+    enabled: path !== null,
+    placeholderData: keepPreviousData,
   })
-
-  useEffect(() => {
-    if (path === null) return
-    const asking = new AbortController()
-    setState(({ data }) => ({ ...(data !== undefined && { data }), isLoading: true }))
-    askServer<T>('GET', path, undefined, asking.signal).then(
-      (data) => setState({ data, isLoading: false }),
-      (error) => {
-        if (!asking.signal.aborted)
-          setState(({ data }) => ({
-            ...(data !== undefined && { data }),
-            problem: toProblem(error),
-            isLoading: false,
-          }))
-      },
-    )
-    return () => asking.abort()
-    // After signing in again everything on show is asked for once more.
-  }, [path, round, entries])
-
-  const reload = useCallback(() => setRound((count) => count + 1), [])
-  const put = useCallback((data: T) => setState({ data, isLoading: false }), [])
-  return { data: state.data, problem: state.problem, isLoading: state.isLoading, reload, put }
+  const reload = useCallback(() => void refetch(), [refetch])
+  const put = useCallback((answer: T) => void client.setQueryData([path], answer), [client, path])
+  return {
+    data: isFetchedAfterMount || isPlaceholderData ? data : undefined,
+    problem: error && !isFetching ? toProblem(error) : undefined,
+    isLoading: isFetching || path === null,
+    reload,
+    put,
+  }
 }
+
+/** What a GET endpoint answers; `input` null: nothing to ask for yet. */
+export const useApiQuery = <E extends AnyEndpoint & { method: 'GET' }>(
+  endpoint: E,
+  input: InputOf<E> | null,
+): Loaded<AnswerOf<E>> => useLoaded(input === null ? null : pathOf(endpoint, input as AnyInput))

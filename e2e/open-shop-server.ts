@@ -14,7 +14,8 @@ export const openShopServer = async (options: TestShopOptions = {}) => {
   const test = await openTestShop('sqlite', {
     ...options,
     // Forms are only taken from the shop's own address, so it has to know it.
-    createApp: (shop) => createApp(Object.assign(shop, { settings: { ...shop.settings, publicUrl: url } })),
+    createApp: (services) =>
+      createApp(Object.assign(services, { settings: { ...services.settings, publicUrl: url } })),
   })
   answer = getRequestListener(test.app.fetch)
 

@@ -24,12 +24,6 @@ export const takeId = (tag: FormTag, { usedIds }: DrawContext): string | undefin
   return id
 }
 
-/** A tag's `id:` without asking whether it is free: what an answer names as `idref`. */
-export const idOf = (tag: FormTag): string | undefined => {
-  const id = optionOf(tag, 'id', IDENTIFIER)
-  return id === undefined || id.startsWith('wpcf7') ? undefined : id
-}
-
 export const tabIndexOf = (tag: FormTag): number | undefined => {
   const written = optionOf(tag, 'tabindex', SIGNED_INTEGER)
   return written === undefined ? undefined : Number(written)

@@ -1,17 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { noticeProxy } from './limits/forgotten-proxy.ts'
-import type { PageCache } from './pages/page-cache.ts'
-import { serveCachedPage } from './pages/serve-cached-page.ts'
-import type { Shop } from './shop.ts'
+import { noticeProxy } from '#server/platform/limits/forgotten-proxy.ts'
+import { serveCachedPage } from '#server/shop/pages/serve-cached-page.ts'
+import type { Services } from './platform/services.ts'
 
-/** What the HTTP server does with each request: a kept page where there is one, else the shop's routes. */
-export const answerRequests = (shop: Shop, app: Hono, cache: PageCache) => {
+/** What the HTTP server does with each request: a cached page where there is one, else the shop's routes. */
+export const answerRequests = (services: Services, app: Hono) => {
   const answer = getRequestListener(app.fetch)
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const notice = noticeProxy(shop.settings, request.headers, request.socket.remoteAddress ?? '')
-    if (notice) shop.log(notice)
-    if (!serveCachedPage(shop, cache, request, response)) void answer(request, response)
+    const notice = noticeProxy(services.settings, request.headers, request.socket.remoteAddress ?? '')
+    if (notice) services.log(notice)
+    const isServed = serveCachedPage(services, request, response)
+    if (isServed === false) void answer(request, response)
+    else if (isServed !== true)
+      // What went wrong goes wrong for the route too, which knows how to say so.
+      void isServed
+        .catch(() => false)
+        .then((isAnswered) => (isAnswered ? undefined : answer(request, response)))
   }
 }

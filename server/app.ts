@@ -1,133 +1,136 @@
 import { type Context, Hono } from 'hono'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
-import { reminderRoutes } from './abandonment/reminder-routes.ts'
-import { botCheckRoutes } from './bot-check/routes.ts'
-import { noDisplayCall } from './campaigns/answer-display-error.ts'
-import { configurationRoutes } from './campaigns/configuration-routes.ts'
-import { displayRoutes } from './campaigns/display-routes.ts'
-import { cookieRoutes } from './campaigns/cookie-routes.ts'
-import { limitRoutes } from './campaigns/limit-routes.ts'
-import { mailDomainRoutes } from './campaigns/mail-domain-routes.ts'
-import { answerPreflight } from './campaigns/site-origin.ts'
-import { checkoutLinkRoutes } from './cart/checkout-link.ts'
-import { cartLinks } from './cart/cart-links.ts'
-import { cartRoutes } from './cart/routes.ts'
-import { catalogRoutes } from './catalog/routes.ts'
-import { checkoutRoutes } from './checkout/routes.ts'
+import { reminderRoutes } from '#server/campaigns/reminders/reminder-routes.ts'
+import { botCheckRoutes } from '#server/platform/bot-check/routes.ts'
+import { answerUnknownCall } from '#server/campaigns/http/answer.ts'
+import { configurationRoutes } from '#server/campaigns/delivery/configuration-routes.ts'
+import { displayRoutes } from '#server/campaigns/delivery/display-routes.ts'
+import { cookieRoutes } from '#server/campaigns/delivery/cookie-routes.ts'
+import { limitRoutes } from '#server/campaigns/delivery/plan-limit-routes.ts'
+import { mailDomainRoutes } from '#server/campaigns/fields/mail-domain-routes.ts'
+import { answerPreflight } from '#server/campaigns/http/site-origin.ts'
+import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.ts'
+import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
+import { cartRoutes } from '#server/shop/cart-page/routes.ts'
+import { catalogRoutes } from '#server/shop/catalog/search/suggestion-routes.ts'
+import { checkoutRoutes } from '#server/shop/checkout/routes.ts'
 import { consoleRoutes } from './console/routes.ts'
-import { comingSoonGate } from './console/coming-soon-gate.ts'
-import { conversionRoutes } from './conversions/conversion-routes.ts'
-import { eventCounterOf } from './conversions/count-events.ts'
-import { eventRoutes } from './conversions/event-routes.ts'
-import { activityRoutes } from './conversions/activity-routes.ts'
-import { goalRoutes } from './results/goal-routes.ts'
-import { judgeValue } from './conversions/judge-value.ts'
-import { leadLinkRoutes } from './conversions/lead-link-routes.ts'
-import { captchaRoutes } from './contact-forms/captcha/routes.ts'
-import { contactFormRoutes } from './contact-forms/routes.ts'
-import { schemaRoutes } from './contact-forms/schema-routes.ts'
-import { answerError } from './http/answer-error.ts'
-import { galleryRoutes } from './gallery/routes.ts'
-import { graphqlRoutes } from './graphql/routes.ts'
-import { signInPages } from './identity/pages/routes.ts'
-import { answerProblem } from './identity/http/answer-problem.ts'
-import { isWirePath } from './identity/http/is-wire-path.ts'
+import { comingSoonGate } from '#server/shop/pages/coming-soon-gate.ts'
+import { conversionRoutes } from '#server/campaigns/leads/conversion-routes.ts'
+import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
+import { eventRoutes } from '#server/campaigns/results/event-routes.ts'
+import { activityRoutes } from '#server/campaigns/leads/activity-routes.ts'
+import { goalRoutes } from '#server/campaigns/results/goal-routes.ts'
+import { checkValue } from '#server/campaigns/fields/check-value.ts'
+import { leadLinkRoutes } from '#server/campaigns/leads/lead-link-routes.ts'
+import { captchaRoutes } from '#server/forms/challenges/captcha-routes.ts'
+import { renderShortCodes } from '#server/forms/pages/short-codes.ts'
+import { submitPlainForm } from '#server/forms/submissions/plain-post.ts'
+import { formApiRoutes } from '#server/forms/submissions/routes.ts'
+import { schemaRoutes } from '#server/forms/definitions/form-routes.ts'
+import { answerError, answerNotFound } from '#server/shop/pages/answer-error.ts'
+import { galleryRoutes } from '#server/campaigns/gallery/gallery-routes.ts'
+import { graphqlRoutes } from '#server/shop/graphql/routes.ts'
+import { signInPages } from '#server/shop/sign-in-pages/routes.ts'
+import { answerProblem, isWirePath } from '#server/identity/http/answer-problem.ts'
+import { installRoutes } from '#server/identity/apps/install-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
-import { guardRequests } from './http/guard-requests.ts'
-import { rememberClient } from './limits/current-client.ts'
-import { allowOrigins, FORM_HEADERS, isAllowedOrigin } from './http/allowed-origins.ts'
-import { sameOriginOnly } from './http/same-origin.ts'
-import { devMailRoutes } from './mail/dev-routes.ts'
-import { memberRoutes } from './members/routes.ts'
-import { orderRoutes } from './orders/routes.ts'
-import { homeRoutes } from './pages/home-routes.ts'
-import { listingRoutes } from './pages/listing-routes.ts'
-import { answerNotFound } from './pages/not-found.ts'
-import { productRoutes } from './pages/product-routes.ts'
-import { playRoutes } from './prizes/play-routes.ts'
-import { sitemapRoutes } from './pages/sitemap-routes.ts'
-import { staticPageRoutes } from './pages/static-page-routes.ts'
-import { browsingRoutes } from './recommendations/browsing-routes.ts'
-import { recommendationRoutes } from './recommendations/recommendation-routes.ts'
-import type { Shop } from './shop.ts'
-import { staticRoutes } from './static/static-routes.ts'
-import { storeRoutes } from './stores/store-routes.ts'
-import { storeApiRoutes } from './store-api/routes.ts'
-import { wcAjax } from './wc-ajax/dispatch.ts'
+import { guardRequests } from '#server/platform/http/guard-requests.ts'
+import { rememberClient } from '#server/platform/limits/client-network.ts'
+import { allowOrigins, FORM_HEADERS, isAllowedOrigin } from '#server/platform/http/allowed-origins.ts'
+import { sameOriginOnly } from '#server/platform/http/same-origin.ts'
+import { devMailRoutes } from '#server/platform/mail/dev-routes.ts'
+import { memberOrdersRoutes } from '#server/shop/account/orders-routes.ts'
+import { accountPageRoutes } from '#server/shop/account/routes.ts'
+import { orderTrackingRoutes } from '#server/shop/orders/routes.ts'
+import { homeRoutes } from '#server/shop/pages/home-routes.ts'
+import { listingRoutes } from '#server/shop/pages/listing-routes.ts'
+import { productPageRoutes } from '#server/shop/pages/product-routes.ts'
+import { playRoutes } from '#server/campaigns/prizes/play-routes.ts'
+import { sitemapRoutes } from '#server/shop/pages/sitemap-routes.ts'
+import { staticPageRoutes } from '#server/shop/pages/static-page-routes.ts'
+import { browsingRoutes } from '#server/campaigns/recommendations/browsing-routes.ts'
+import { recommendationRoutes } from '#server/campaigns/recommendations/recommendation-routes.ts'
+import type { Services } from './platform/services.ts'
+import { staticRoutes } from '#server/platform/files/static-routes.ts'
+import { storeRoutes } from '#server/campaigns/store-platforms/store-routes.ts'
+import { storeApiRoutes } from '#server/shop/store-api/routes.ts'
+import { wcAjax } from '#server/shop/wc-ajax/dispatch.ts'
 
 /** Every route of the shop. Order matters only where said. */
-export const createApp = (shop: Shop): Hono => {
+export const createApp = (services: Services): Hono => {
   const app = new Hono()
   // What is refused before a route is reached, too, is refused in the shape its caller reads.
   app.onError((error, c) =>
-    isWirePath(c.req.path) ? answerProblem(c, shop, error) : answerError(c, shop, error),
+    isWirePath(c.req.path) ? answerProblem(c, services, error) : answerError(c, services, error),
   )
-  app.notFound((c) => answerNotFound(c, shop))
+  app.notFound((c) => answerNotFound(c, services))
 
   // Asked by every page with a form and answered from memory: nothing stands in front of it.
-  app.route('/', schemaRoutes(shop))
+  app.route('/', schemaRoutes(services))
 
   // Called by the widget on other sites, never with cookies; each site's own domains decide. JSON, whatever comes.
-  app.route('/', configurationRoutes(shop))
-  app.route('/', displayRoutes(shop))
-  app.route('/', eventRoutes(shop, eventCounterOf(shop)))
-  app.route('/', conversionRoutes(shop, judgeValue))
-  app.route('/', playRoutes(shop))
-  app.route('/', activityRoutes(shop))
-  app.route('/', goalRoutes(shop))
-  app.route('/', cookieRoutes(shop))
-  app.route('/', limitRoutes(shop))
-  app.route('/', mailDomainRoutes(shop))
-  app.route('/', recommendationRoutes(shop))
-  app.route('/', browsingRoutes(shop))
-  app.route('/', storeRoutes(shop))
+  app.route('/', configurationRoutes(services))
+  app.route('/', displayRoutes(services))
+  app.route('/', eventRoutes(services, eventCounterOf(services)))
+  app.route('/', conversionRoutes(services, checkValue))
+  app.route('/', playRoutes(services))
+  app.route('/', activityRoutes(services))
+  app.route('/', goalRoutes(services))
+  app.route('/', cookieRoutes(services))
+  app.route('/', limitRoutes(services))
+  app.route('/', mailDomainRoutes(services))
+  app.route('/', recommendationRoutes(services))
+  app.route('/', browsingRoutes(services))
+  app.route('/', storeRoutes(services))
   app.options('/api/display/*', answerPreflight)
-  app.all('/api/display/*', noDisplayCall)
+  app.all('/api/display/*', answerUnknownCall)
 
   app.use(guardRequests)
-  app.use(rememberClient(shop))
-  app.route('/', staticRoutes(shop))
+  app.use(rememberClient(services))
+  app.route('/', staticRoutes(services))
   // Its callers prove themselves with a Nonce or a Cart-Token, also from other sites and apps.
-  app.route('/wp-json/wc/store/v1', storeApiRoutes(shop))
+  app.route('/wp-json/wc/store/v1', storeApiRoutes(services))
 
   // Called from other sites with tokens, never with cookies; its own list of origins decides.
-  app.route('/', identityRoutes(shop))
-  app.route('/', graphqlRoutes(shop))
+  app.route('/', identityRoutes(services, [memberOrdersRoutes]))
+  app.route('/', installRoutes(services))
+  app.route('/', graphqlRoutes(services))
 
   // Sites the owner listed may show the shop's contact forms.
   for (const call of ['feedback', 'refill'])
-    app.use(`${CONTACT_FORMS_PATH}/:id/${call}`, allowOrigins(shop, FORM_HEADERS))
-  app.use(sameOriginOnly(shop.settings.publicUrl, (c) => isFeedback(c) && isAllowedOrigin(c, shop)))
+    app.use(`${CONTACT_FORMS_PATH}/:id/${call}`, allowOrigins(services, FORM_HEADERS))
+  app.use(sameOriginOnly(services.settings.publicUrl, (c) => isFeedback(c) && isAllowedOrigin(c, services)))
   // Links in mails to leads lead here, whether the shop is open or not.
-  app.route('/', leadLinkRoutes(shop))
-  app.route('/', reminderRoutes(shop))
+  app.route('/', leadLinkRoutes(services))
+  app.route('/', reminderRoutes(services))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.
-  app.use(wcAjax(shop))
-  app.route(CONTACT_FORMS_PATH, contactFormRoutes(shop))
-  app.route('/', captchaRoutes(shop))
-  app.route('/', consoleRoutes(shop))
-  if (!shop.settings.isProduction) app.route('/', devMailRoutes(shop)).route('/', galleryRoutes())
+  app.use(wcAjax(services))
+  app.route(CONTACT_FORMS_PATH, formApiRoutes(services))
+  app.route('/', captchaRoutes(services))
+  app.route('/', consoleRoutes(services))
+  if (!services.settings.isProduction) app.route('/', devMailRoutes(services)).route('/', galleryRoutes())
 
   // Other sites sign in here too, and are checked for robots, whether the shop is open or not.
-  app.route('/', signInPages(shop))
-  app.route('/', botCheckRoutes(shop))
+  app.route('/', signInPages(services))
+  app.route('/', botCheckRoutes(services))
 
   // Everything below is the shop itself, which visitors see only once it is open.
-  app.use(comingSoonGate(shop))
+  app.use(comingSoonGate(services))
   // `?add-to-cart=` and its like on any page, so before the pages.
-  app.use(cartLinks(shop))
-  app.route('/', checkoutLinkRoutes(shop))
-  app.route('/', listingRoutes(shop))
-  app.route('/', homeRoutes(shop))
-  app.route('/', catalogRoutes(shop))
-  app.route('/', productRoutes(shop))
-  app.route('/', cartRoutes(shop))
-  app.route('/', checkoutRoutes(shop))
-  app.route('/', orderRoutes(shop))
-  app.route('/', memberRoutes(shop))
-  app.route('/', sitemapRoutes(shop))
+  app.use(cartLinks(services))
+  app.route('/', checkoutLinkRoutes(services))
+  app.route('/', listingRoutes(services))
+  app.route('/', homeRoutes(services))
+  app.route('/', catalogRoutes(services))
+  app.route('/', productPageRoutes(services))
+  app.route('/', cartRoutes(services))
+  app.route('/', checkoutRoutes(services))
+  app.route('/', orderTrackingRoutes(services))
+  app.route('/', accountPageRoutes(services))
+  app.route('/', sitemapRoutes(services))
   // Last: any other single-word address may be a static page.
-  app.route('/', staticPageRoutes(shop))
+  app.route('/', staticPageRoutes(services, { drawShortCodes: renderShortCodes, submitPlainForm }))
   return app
 }
 

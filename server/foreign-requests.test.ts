@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionCookieName } from '#server/cart/cart-cookies.ts'
-import { findCart } from '#server/cart/store.ts'
-import { checkoutNonces } from '#server/checkout/nonces.ts'
-import { makeNonce } from '#server/http/nonce.ts'
-import { isWirePath } from '#server/identity/http/is-wire-path.ts'
+import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
+import { findCart } from '#server/shop/cart/store.ts'
+import { checkoutNonces } from '#server/shop/checkout/receive-checkout.ts'
+import { makeNonce } from '#server/platform/http/nonce.ts'
+import { isWirePath } from '#server/identity/http/answer-problem.ts'
 import { knownCalls, knownRoutes } from '#server/testing/known-routes.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
@@ -28,23 +28,23 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   let count: () => Promise<Record<string, number>>
 
   beforeAll(async () => {
-    test.shop.settings.trustedProxies = 1
-    productId = await addProduct(test.shop.db, { slug: 'panel', stock: 1_000 })
-    await addCoupon(test.shop.db, { code: 'jesien' })
-    count = await watchDatabase(test.shop.db)
+    test.services.settings.trustedProxies = 1
+    productId = await addProduct(test.services.db, { slug: 'panel', stock: 1_000 })
+    await addCoupon(test.services.db, { code: 'jesien' })
+    count = await watchDatabase(test.services.db)
   })
 
-  const cookieOf = (cartId: string) => ({ cookie: `${sessionCookieName(test.shop)}=${cartId}` })
+  const cookieOf = (cartId: string) => ({ cookie: `${sessionCookieName(test.services)}=${cartId}` })
   const cartOf = async (cartId: string) =>
-    JSON.stringify((await findCart(test.shop.db.read, cartId, test.clock.nowMs))?.document)
+    JSON.stringify((await findCart(test.services.db.read, cartId, test.clock.nowMs))?.document)
   const fieldsFor = (cartId: string): Record<string, string> => ({
     ...buyerFields(),
     'shipping_method[0]': 'odbior',
-    'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+    'woocommerce-process-checkout-nonce': checkoutNonces(test.services, cartId).nonce,
     product_id: String(productId),
     'add-to-cart': String(productId),
     quantity: '1',
-    'woocommerce-cart-nonce': makeNonce(test.shop, 'woocommerce-cart', cartId),
+    'woocommerce-cart-nonce': makeNonce(test.services, 'woocommerce-cart', cartId),
     apply_coupon: '1',
     coupon_code: 'jesien',
   })
@@ -56,7 +56,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     headers: Record<string, string>,
     body?: string,
   ) => {
-    const cartId = await keepCart(test.shop.db, [[productId, 2]])
+    const cartId = await keepCart(test.services.db, [[productId, 2]])
     const before = { counts: await count(), cart: await cartOf(cartId) }
     const response = await test.app.request(TEST_URL + path, {
       method,
@@ -131,7 +131,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       for (const proof of [
         {},
         { nonce: '0123456789' },
-        { nonce: makeNonce(test.shop, 'checkout', 'guests') },
+        { nonce: makeNonce(test.services, 'checkout', 'guests') },
         { 'cart-token': 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoidF8wMDAifQ.' },
       ] as Record<string, string>[]) {
         const { response, what } = await expectRefused(
@@ -148,7 +148,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       for (const headers of FOREIGN) {
         const sent = {
           'content-type': 'application/json',
-          nonce: makeNonce(test.shop, 'wc_store_api', 'guests'),
+          nonce: makeNonce(test.services, 'wc_store_api', 'guests'),
           ...headers,
         }
         const { response, what } = await expectRefused(
@@ -221,7 +221,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       expect(given).toBeDefined()
       expect(chosen).not.toContain(given)
     }
-    const expired = await keepCart(test.shop.db, [productId], {}, test.clock.nowMs - 49 * 60 * 60 * 1000)
+    const expired = await keepCart(test.services.db, [productId], {}, test.clock.nowMs - 49 * 60 * 60 * 1000)
     const response = await test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, {
       method: 'POST',
       headers: { ...FORM, ...cookieOf(expired) },
@@ -240,11 +240,11 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   })
 
   it('another visitor’s line, cart token or nonce does nothing for mine', async () => {
-    const mine = await keepCart(test.shop.db, [[productId, 2]])
-    const other = await addProduct(test.shop.db, { slug: `inny-${mine.slice(-6)}` })
-    const theirs = await keepCart(test.shop.db, [other])
+    const mine = await keepCart(test.services.db, [[productId, 2]])
+    const other = await addProduct(test.services.db, { slug: `inny-${mine.slice(-6)}` })
+    const theirs = await keepCart(test.services.db, [other])
     const theirLine =
-      (await findCart(test.shop.db.read, theirs, test.clock.nowMs))?.document.lines[0]?.key ?? ''
+      (await findCart(test.services.db.read, theirs, test.clock.nowMs))?.document.lines[0]?.key ?? ''
     const before = await cartOf(mine)
     const removed = await test.app.request(`${TEST_URL}/?wc-ajax=remove_from_cart`, {
       method: 'POST',
@@ -255,7 +255,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     const coupon = await test.app.request(`${TEST_URL}/?wc-ajax=apply_coupon`, {
       method: 'POST',
       headers: { ...FORM, ...cookieOf(mine) },
-      body: `coupon_code=jesien&security=${makeNonce(test.shop, 'apply-coupon', theirs)}`,
+      body: `coupon_code=jesien&security=${makeNonce(test.services, 'apply-coupon', theirs)}`,
     })
     expect([coupon.status, await coupon.text()]).toEqual([403, '-1'])
     expect(await cartOf(mine)).toBe(before)
@@ -264,7 +264,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   it('a Cart-Token that is changed, unsigned or signed by somebody else is refused', async () => {
     const cart = await test.app.request(`${TEST_URL}/wp-json/wc/store/v1/cart`)
     const [head = '', body = '', signature = ''] = (cart.headers.get('cart-token') ?? '').split('.')
-    const victim = await keepCart(test.shop.db, [productId])
+    const victim = await keepCart(test.services.db, [productId])
     const forged = Buffer.from(
       JSON.stringify({
         ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object),
@@ -297,8 +297,8 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
 
     beforeAll(async () => {
       const visitor = test.visitor()
-      visitor.cookies.set(sessionCookieName(test.shop), await keepCart(test.shop.db, [productId]))
-      const cartId = visitor.cookies.get(sessionCookieName(test.shop)) ?? ''
+      visitor.cookies.set(sessionCookieName(test.services), await keepCart(test.services.db, [productId]))
+      const cartId = visitor.cookies.get(sessionCookieName(test.services)) ?? ''
       const answer = (await visitor.ask('checkout', {
         ...fieldsFor(cartId),
         billing_email: 'lucja@example.pl',
@@ -384,7 +384,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   })
 
   it('a shop that is open to the world stops floods of searches, page by page and by the API', async () => {
-    test.shop.settings.isProduction = true
+    test.services.settings.isProduction = true
     const flood = async (path: string, from: string) => {
       const statuses = new Set<number>()
       for (let asked = 0; asked < 70; asked++)
@@ -394,6 +394,6 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     expect(await flood('/szukaj/?s=panel', '10.5.0.1')).toEqual([200, 429])
     expect(await flood('/wp-json/wc/store/v1/products?search=panel', '10.5.0.2')).toEqual([200, 429])
     expect(await flood('/sklep/', '10.5.0.1')).toEqual([200])
-    test.shop.settings.isProduction = false
+    test.services.settings.isProduction = false
   })
 })

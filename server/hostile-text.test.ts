@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionCookieName } from '#server/cart/cart-cookies.ts'
-import { saveCategory } from '#server/catalog/save-category.ts'
-import { checkoutNonces } from '#server/checkout/nonces.ts'
-import { makeSignInLink } from '#server/console/sign-in.ts'
-import { sendDueMail } from '#server/mail/outbox.ts'
-import { smtpTransport } from '#server/mail/transport.ts'
-import { savePage } from '#server/pages/save-page.ts'
+import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
+import { saveCategory } from '#server/shop/catalog/saving/save-category.ts'
+import { checkoutNonces } from '#server/shop/checkout/receive-checkout.ts'
+import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
+import { sendDueMail } from '#server/platform/mail/outbox.ts'
+import { smtpTransport } from '#server/platform/mail/transport.ts'
+import { saveStaticPage } from '#server/shop/static-pages/static-pages.ts'
 import { expectHarmless } from '#server/testing/expect-harmless.ts'
 import { addCoupon, addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { buyerFields } from '#server/testing/make-checkout.ts'
@@ -38,7 +38,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
       },
     })
     smtp = await openSmtpServer()
-    const { db } = test.shop
+    const { db } = test.services
     const categoryId = await db.transaction((tx) =>
       saveCategory(tx, { name: evil('Panele'), slug: 'panele', description: evil('Opis') }),
     )
@@ -72,13 +72,17 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     })
     await addCoupon(db, { code: `<img src=x onerror=alert(1)>`, kind: 'percent', amount: 100 })
     await db.transaction((tx) =>
-      savePage(tx, { slug: 'o-nas', title: evil('O nas'), html: evil('tekst'), position: 1 }, TEST_NOW_MS),
+      saveStaticPage(
+        tx,
+        { slug: 'o-nas', title: evil('O nas'), html: evil('tekst'), position: 1 },
+        TEST_NOW_MS,
+      ),
     )
-    await test.shop.refresh()
+    await test.services.refresh()
 
     buyer = test.visitor()
     await buyer.ask('add_to_cart', { product_id: String(productId), quantity: '1' })
-    const cartId = buyer.cookies.get(sessionCookieName(test.shop)) ?? ''
+    const cartId = buyer.cookies.get(sessionCookieName(test.services)) ?? ''
     const answer = (await (
       await buyer.post(
         '/?wc-ajax=checkout',
@@ -91,7 +95,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
             order_comments: evil('Uwagi') + CRLF,
           }),
           'shipping_method[0]': 'odbior',
-          'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+          'woocommerce-process-checkout-nonce': checkoutNonces(test.services, cartId).nonce,
           wc_order_attribution_source_type: 'utm',
           wc_order_attribution_utm_source: `'"><img src=x onerror=alert(1)>`,
           wc_order_attribution_utm_campaign: 'a < b <img src=x onerror=alert(1)',
@@ -150,13 +154,13 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
   it('what a form gets back stands in its fields as text', async () => {
     const visitor = test.visitor()
     await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
-    const cartId = visitor.cookies.get(sessionCookieName(test.shop)) ?? ''
+    const cartId = visitor.cookies.get(sessionCookieName(test.services)) ?? ''
     const fields = Object.fromEntries(Object.keys(buyerFields()).map((name) => [name, evil(`"${name}`)]))
     for (const [path, more] of [
       [
         '/zamowienie/',
         {
-          'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+          'woocommerce-process-checkout-nonce': checkoutNonces(test.services, cartId).nonce,
           order_comments: `</textarea>${evil('')}`,
         },
       ],
@@ -208,7 +212,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
   })
 
   it('the console gets them as JSON that no browser takes for a page', async () => {
-    const { url } = await makeSignInLink(test.shop)
+    const { url } = await makeSignInLink(test.services)
     const opened = await test.app.request(`${TEST_URL}/panel/api/session/link`, {
       method: 'POST',
       body: JSON.stringify({ token: url.split('/').at(-1) }),
@@ -248,7 +252,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
   })
 
   it('no line break in a name or in the shop’s name adds a header to a mail', async () => {
-    await sendDueMail(test.shop, smtpTransport(smtp.url))
+    await sendDueMail(test.services, smtpTransport(smtp.url))
     expect(smtp.received).toHaveLength(2)
     for (const { source, to } of smtp.received) {
       const headers = source.split(/\r?\n\r?\n/)[0] ?? ''
@@ -271,11 +275,11 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
   ])('%j is no address that mail is sent to', async (address) => {
     const visitor = test.visitor()
     await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
-    const cartId = visitor.cookies.get(sessionCookieName(test.shop)) ?? ''
+    const cartId = visitor.cookies.get(sessionCookieName(test.services)) ?? ''
     const fields = {
       ...buyerFields({ billing_email: address }),
       'shipping_method[0]': 'odbior',
-      'woocommerce-process-checkout-nonce': checkoutNonces(test.shop, cartId).nonce,
+      'woocommerce-process-checkout-nonce': checkoutNonces(test.services, cartId).nonce,
     }
     expect((await visitor.ask('checkout', fields)).result).toBe('failure')
   })

@@ -2,39 +2,34 @@ import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import { answerRequests } from './answer-requests.ts'
 import { createApp } from './app.ts'
-import { CannotStart } from './db/database.ts'
-import { startFault } from './db/start-fault.ts'
-import { isLoopback } from './http/is-loopback.ts'
+import { CannotStart } from '#server/platform/db/database.ts'
+import { startFault } from '#server/platform/db/start-fault.ts'
+import { isLoopback } from '#server/platform/http/is-loopback.ts'
 import { openShop } from './open-shop.ts'
-import { makeSignInLink, ownerHasPassword } from './console/sign-in.ts'
-import { snippetOf } from './campaigns/snippet.ts'
-import { type DemoBlog, startDemoBlog } from './dev/demo-blog.ts'
-import { GALLERY_PATH } from './gallery/gallery-page.ts'
-import { missingForSale } from './opening/missing-for-sale.ts'
-import { createPageCache } from './pages/page-cache.ts'
-import { usePageCache } from './pages/show-page.ts'
-import { readSettings } from './settings.ts'
-import type { Shop } from './shop.ts'
+import { makeSignInLink, ownerHasPassword } from '#server/identity/owners/owner-sign-in.ts'
+import { snippetOf } from '#server/campaigns/editor/campaign-sites.ts'
+import { type DemoBlog, startDemoBlog } from './demo/demo-blog.ts'
+import { GALLERY_PATH } from '#server/campaigns/gallery/gallery-routes.ts'
+import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
+import { readServerSettings } from './platform/settings.ts'
+import type { Services } from './platform/services.ts'
 
 const CLOSE_LIMIT_MS = 5_000
 /** After the last connection is gone: events, mail and database have nobody to wait for. */
 const LAST_WORDS_MS = 3_000
 const MS_PER_SECOND = 1_000
-const BYTES_PER_MB = 1024 * 1024
 const PUBLIC_DEMO =
   'Uwaga:  sklep pokazowy ma publiczny adres, a nie wysyła poczty; widać ją tylko na tym komputerze. Prawdziwy sklep: NODE_ENV=production'
-/** The demo's campaign that asks for a telephone number (`db/seed/demo/campaigns.json`). */
+/** The demo's campaign that asks for a telephone number (`demo/content/campaigns.json`). */
 const CALL_BACK = 'de300c0ffee13'
 
 const main = async () => {
-  const settings = readSettings(process.env, join(import.meta.dirname, '..'))
-  const { shop, close } = await openShop(settings)
-  const cache = createPageCache(settings.pageCacheMb * BYTES_PER_MB)
-  if (settings.pageCacheMb > 0) usePageCache(shop, cache)
-  const app = createApp(shop)
+  const settings = readServerSettings(process.env, join(import.meta.dirname, '..'))
+  const { services, close } = await openShop(settings)
+  const app = createApp(services)
   const server = createServer(
     { keepAliveTimeout: settings.keepAliveSeconds * MS_PER_SECOND },
-    answerRequests(shop, app, cache),
+    answerRequests(services, app),
   )
 
   try {
@@ -43,8 +38,8 @@ const main = async () => {
     await close()
     throw error
   }
-  const blog = await openDemoBlog(shop)
-  await greet(shop, server, blog)
+  const blog = await openDemoBlog(services)
+  await greet(services, server, blog)
 
   const stop = async () => {
     // Whoever still holds a connection by then is cut off; what was answered is written all the same.
@@ -82,7 +77,7 @@ const listen = (server: Server, port: number, host: string) =>
   })
 
 /** In the demo: a page of another origin with the campaigns of the shop's own site. */
-const openDemoBlog = async ({ settings, shopSettings }: Shop): Promise<DemoBlog | undefined> => {
+const openDemoBlog = async ({ settings, shopSettings }: Services): Promise<DemoBlog | undefined> => {
   const { demoBlogPort, publicUrl } = settings
   const { campaignSite } = shopSettings()
   if (demoBlogPort === undefined || campaignSite === null) return undefined
@@ -92,19 +87,19 @@ const openDemoBlog = async ({ settings, shopSettings }: Shop): Promise<DemoBlog 
   })
 }
 
-const greet = async (shop: Shop, server: Server, blog: DemoBlog | undefined) => {
-  const { publicUrl, isProduction, dataFolder, database, host } = shop.settings
+const greet = async (services: Services, server: Server, blog: DemoBlog | undefined) => {
+  const { publicUrl, isProduction, dataFolder, database, host } = services.settings
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : shop.settings.port
+  const port = typeof address === 'object' && address ? address.port : services.settings.port
   const shown = isProduction ? `${publicUrl} (nasłuchuje na ${host}:${port})` : `http://localhost:${port}`
   console.log(`Sklep:  ${shown}`)
-  if (await ownerHasPassword(shop))
+  if (await ownerHasPassword(services))
     console.log(`Panel:  ${shown.replace(/ .*/, '')}/panel/ (nowy link do wejścia: npm run owner-link)`)
   else
     console.log(
-      `Panel:  ${(await makeSignInLink(shop, { isAtStart: true })).url} (link jednorazowy, ważny 24 godziny)`,
+      `Panel:  ${(await makeSignInLink(services, { isAtStart: true })).url} (link jednorazowy, ważny 24 godziny)`,
     )
-  const missing = await missingForSale(shop.db.read, shop)
+  const missing = await missingForSale(services.db.read, services)
   if (missing.length > 0)
     console.log(
       `Uwaga:  sklep jest zamknięty dla kupujących, dopóki nie uzupełnisz danych: ${shown.replace(/ .*/, '')}/panel/#/otwarcie`,

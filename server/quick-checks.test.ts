@@ -12,23 +12,22 @@ import { readProductId } from '#contract/shop/read-product-id.ts'
 import { readQuantity } from '#contract/shop/read-quantity.ts'
 import { lineOfQuantityField } from '#contract/shop/set-quantities.ts'
 import * as storeApi from '#contract/store-api/requests.ts'
-import { cleanText } from '#server/attribution/clean-text.ts'
-import { deviceType } from '#server/attribution/device-type.ts'
-import { originLabel } from '#server/attribution/origin-label.ts'
-import { readAttribution } from '#server/attribution/read-attribution.ts'
-import { isOfDomains } from '#server/campaigns/domain.ts'
-import { mailDomainKind } from '#server/campaigns/mail-domains.ts'
-import { isBot } from '#server/conversions/bots.ts'
-import { choiceOf } from '#server/cart/choice-of.ts'
-import { cleanHtml } from '#server/catalog/clean-html.ts'
-import { foldPolish } from '#server/catalog/fold-polish.ts'
-import { collectEntries } from '#server/catalog/search/search-index.ts'
-import { stemOf, wordsOf } from '#server/catalog/search/words.ts'
-import { slugOf } from '#server/catalog/slug.ts'
-import { normalCode } from '#server/coupons/coupon.ts'
-import { readOrderId } from '#server/orders/read-order-id.ts'
-import { readSearch } from '#server/orders/search-text.ts'
-import { pageKey } from '#server/pages/page-cache.ts'
+import { cleanText } from '#server/shop/attribution/clean-text.ts'
+import { deviceType, readAttribution } from '#server/shop/attribution/read-attribution.ts'
+import { originLabel } from '#server/shop/attribution/origin-label.ts'
+import { isOfDomains } from '#server/campaigns/editor/domain.ts'
+import { mailDomainKind } from '#server/campaigns/fields/mail-domains.ts'
+import { isBot } from '#server/campaigns/http/is-bot.ts'
+import { readChoice } from '#server/shop/cart/find-requested-product.ts'
+import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
+import { collectEntries } from '#server/shop/catalog/search/search-index.ts'
+import { stemOf, wordsOf } from '#server/shop/catalog/search/words.ts'
+import { slugOf } from '#server/platform/text/slug.ts'
+import { normalCode } from '#server/shop/coupons/coupon.ts'
+import { readOrderId } from '#server/shop/orders/find-order.ts'
+import { readSearch } from '#server/shop/orders/record-order.ts'
+import { pageKey } from '#server/shop/pages/page-cache.ts'
 
 const LENGTH = 10_000
 const LIMIT_MS = 50
@@ -142,7 +141,7 @@ const checks: Record<string, (text: string) => unknown> = {
     ),
   'attribution of one field': (text) => readAttribution({ wc_order_attribution_user_agent: text }),
   'the search index': (text) => catalogue.find(text.slice(0, 80), 24),
-  'options of a form': (text) => choiceOf({ [`attribute_${text}`]: [text], [text]: [text] }),
+  'options of a form': (text) => readChoice({ [`attribute_${text}`]: [text], [text]: [text] }),
   'the page cache’s key': (text) => pageKey('/', `${text}=${text}`),
   'what a page tells': (text) =>
     v.safeParse(display.request, { url: text, cookies: text, visited_pages: text, memory: { [text]: text } }),

@@ -19,9 +19,9 @@ describe('bytes that no browser sends', () => {
 
   beforeAll(async () => {
     shop = await openHttpShop('sqlite')
-    await addProduct(shop.shop.db, { slug: 'panel' })
-    await shop.shop.refresh()
-    count = await watchDatabase(shop.shop.db)
+    await addProduct(shop.services.db, { slug: 'panel' })
+    await shop.services.refresh()
+    count = await watchDatabase(shop.services.db)
     before = await count()
   })
   afterAll(() => shop.close())
@@ -209,7 +209,7 @@ describe('bytes that no browser sends', () => {
     for (let made = 0; made < CARTS; made += 20)
       for (const cookies of await Promise.all(Array.from({ length: 20 }, add))) known.add(cookies)
     expect([...known]).toEqual([3])
-    const kept = await shop.shop.db.read
+    const kept = await shop.services.db.read
       .selectFrom('carts')
       .select((select) => select.fn.countAll().as('count'))
       .executeTakeFirstOrThrow()

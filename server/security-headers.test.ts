@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { sessionCookieName } from '#server/cart/cart-cookies.ts'
-import { makeSignInLink } from '#server/console/sign-in.ts'
+import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
+import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { knownRoutes } from '#server/testing/known-routes.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { keepCart } from '#server/testing/make-checkout.ts'
@@ -19,13 +19,13 @@ describe('the headers of every answer', () => {
     test = await openTestShop('sqlite')
     secure = await openTestShop('sqlite', {
       isProduction: true,
-      createApp: (shop) => {
-        shop.settings.publicUrl = HTTPS
-        return createApp(shop)
+      createApp: (services) => {
+        services.settings.publicUrl = HTTPS
+        return createApp(services)
       },
     })
-    for (const { shop } of [test, secure]) await addProduct(shop.db, { slug: 'panel' })
-    cartId = await keepCart(secure.shop.db, [1])
+    for (const { services } of [test, secure]) await addProduct(services.db, { slug: 'panel' })
+    cartId = await keepCart(secure.services.db, [1])
   })
   afterAll(async () => {
     await test.close()
@@ -97,12 +97,12 @@ describe('the headers of every answer', () => {
     // The other two are read by scripts: they say what the cart holds, not whose it is.
     expect(
       cookies.filter((cookie) => cookie.includes('; HttpOnly')).map((cookie) => cookie.split('=')[0]),
-    ).toEqual([sessionCookieName(secure.shop)])
+    ).toEqual([sessionCookieName(secure.services)])
 
     const plain = await test.visitor().post('/?wc-ajax=add_to_cart', { product_id: '1', quantity: '1' })
     expect(plain.headers.getSetCookie().join()).not.toContain('Secure')
 
-    const { url } = await makeSignInLink(secure.shop)
+    const { url } = await makeSignInLink(secure.services)
     const signedIn = await secure.app.request(`${HTTPS}/panel/api/session/link`, {
       method: 'POST',
       body: JSON.stringify({ token: url.split('/').at(-1) }),
@@ -120,7 +120,7 @@ describe('the headers of every answer', () => {
   })
 
   it('nothing personal is kept by a cache between us and the visitor', async () => {
-    const cookie = `${sessionCookieName(secure.shop)}=${cartId}`
+    const cookie = `${sessionCookieName(secure.services)}=${cartId}`
     for (const path of [
       '/',
       '/sklep/',

@@ -6,10 +6,10 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connect as openDatabase } from './db/connect.ts'
-import { saveShopSettings } from './shop-settings/save-shop-settings.ts'
+import { connect as openDatabase } from '#server/platform/db/connect.ts'
+import { saveShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import { freePort } from './testing/free-port.ts'
-import { makeSettings } from './testing/make.ts'
+import { makeSettings, makeServices } from './testing/make.ts'
 import { addLegalPages, READY_SETTINGS } from './testing/ready-for-sale.ts'
 import { buyerFields } from './testing/make-checkout.ts'
 import { startMsOf } from './testing/process-usage.ts'
@@ -87,7 +87,7 @@ const fail = async (env: Record<string, string>) => {
 /** The owner said what a shop needs before it may sell; a running server sees it within half a second. */
 const makeReadyForSale = async () => {
   const db = await openDatabase({ sqliteFile: join(folder, 'data/klepka.sqlite') })
-  await saveShopSettings({ db, refresh: async () => {} }, makeSettings(READY_SETTINGS))
+  await saveShopSettings(makeServices({ db, refresh: async () => {} }), makeSettings(READY_SETTINGS))
   await addLegalPages(db)
   await db.close()
 }

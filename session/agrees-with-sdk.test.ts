@@ -2,7 +2,7 @@ import { LoginState, OAuthStrategy } from '@wix/sdk'
 import * as older from '@wix/sdk-1-17'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { oauthSession } from './strategies/oauth.ts'
-import { type Answering, fakeService, HOST, NOW_MS, tokenAnswer } from './testing/fake-service.ts'
+import { type RequestHandler, fakeService, HOST, NOW_MS, tokenAnswer } from './testing/fake-service.ts'
 
 const AUTHENTICATION = '/_api/iam/authentication/v2'
 const REDIRECT = '/_api/redirects-api/v1/redirect-session'
@@ -24,7 +24,7 @@ describe.each(releases)('our session does as the public client library %s does',
     vi.unstubAllGlobals()
   })
 
-  const answers = (more: Record<string, Answering> = {}): Record<string, Answering> => ({
+  const answers = (more: Record<string, RequestHandler> = {}): Record<string, RequestHandler> => ({
     '/oauth2/token': ({ body }) => tokenAnswer((body as { grantType: string }).grantType),
     [REDIRECT]: () => ({
       body: {
@@ -37,7 +37,7 @@ describe.each(releases)('our session does as the public client library %s does',
     }),
     ...more,
   })
-  const both = (more: Record<string, Answering> = {}) => {
+  const both = (more: Record<string, RequestHandler> = {}) => {
     const [theirService, ourService] = [fakeService(answers(more)), fakeService(answers(more))]
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => theirService.answer(String(url), init))
     return {
@@ -110,13 +110,13 @@ describe.each(releases)('our session does as the public client library %s does',
     expect(asked(ourService)).toEqual(asked(theirService))
   })
 
-  const said: [string, ReturnType<Answering>][] = [
+  const said: [string, ReturnType<RequestHandler>][] = [
     ['SUCCESS', { body: { state: 'SUCCESS', sessionToken: 's' } }],
     ['REQUIRE_OWNER_APPROVAL', { body: { state: 'REQUIRE_OWNER_APPROVAL' } }],
     ['REQUIRE_EMAIL_VERIFICATION', { body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' } }],
     ['STATUS_CHECK', { body: { state: 'STATUS_CHECK' } }],
     ['UNKNOWN_STATE', { body: { state: 'UNKNOWN_STATE' } }],
-    ...['-19995', '-19970', '-19976', '-19973', 'OTHER'].map((code): [string, ReturnType<Answering>] => [
+    ...['-19995', '-19970', '-19976', '-19973', 'OTHER'].map((code): [string, ReturnType<RequestHandler>] => [
       code,
       {
         status: 400,

@@ -1,96 +1,136 @@
-import { createElement, type FunctionComponent } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawFragments, drawPage, type PageProps } from './draw.tsx'
-import { drawStatic } from './draw-static.ts'
-import * as pages from './pages/index.ts'
-import { BareDocument, Document } from './parts/document.tsx'
-import { everyPage, makeFrame, makeLineItem, makePricedCart } from './testing/make-page.ts'
-
-const components: Record<keyof PageProps, FunctionComponent<never>> = {
-  home: pages.home.default,
-  listing: pages.listing.default,
-  product: pages.product.default,
-  cart: pages.cart.default,
-  checkout: pages.checkout.default,
-  'order-received': pages.orderReceived.default,
-  'track-order': pages.trackOrder.default,
-  account: pages.account.default,
-  'sign-in': pages.signIn.default,
-  'hosted-sign-in': pages.signIn.default,
-  static: pages.staticPage.default,
-  contact: pages.contact.default,
-  'not-found': pages.notFound.default,
-  error: pages.error.default,
-  'coming-soon': pages.comingSoon.default,
-}
-
-/**
- * Attributes in one order and case; without the links that React puts elsewhere or adds: style sheets,
- * pictures asked for ahead.
- */
-const tidy = (markup: string) =>
-  markup
-    .replace(/<link rel="(preload|stylesheet)"[^>]*>/g, '')
-    .replace(/<([a-z-]+)((?: [^\s=<>]+="[^"]*")+)/g, (_, name: string, attributes: string) => {
-      const sorted = [...attributes.matchAll(/ ([^\s=]+)(="[^"]*")/g)]
-        .map(([, attribute = '', value]) => ` ${attribute.toLowerCase()}${value}`)
-        .sort()
-      return `<${name}${sorted.join('')}`
-    })
-
-/** Where two texts part, with a little around it; whole pages are no help in a message. */
-const difference = (drawn: string, wanted: string) => {
-  if (drawn === wanted) return ''
-  const at = [...wanted].findIndex((sign, index) => drawn[index] !== sign)
-  return `drawn: …${drawn.slice(Math.max(0, at - 80), at + 80)}… wanted: …${wanted.slice(Math.max(0, at - 80), at + 80)}…`
-}
+import type { Cart, Notice } from '#contract/shop/cart.ts'
+import { drawFragments, type PageProps, renderPage, renderRegions, renderTemplate } from './draw.tsx'
+import { everyPage, makeFrame, makeLineItem, makePricedCart, makeVisitor } from './testing/make-page.ts'
 
 const cases = Object.entries(everyPage).flatMap(([name, states]) =>
   states.map((props, index) => ({ name: name as keyof PageProps, index, props })),
 )
 
 describe.each(cases)('page $name, state $index', ({ name, props }) => {
-  const frame = makeFrame({
+  const visitor = makeVisitor({
     cart: makePricedCart(),
     notices: [
       { kind: 'success', text: 'Dodano.', link: { url: '/koszyk/', label: 'Zobacz koszyk' } },
       { kind: 'error', text: 'Za mało <sztuk> & "reszta"' },
     ],
-    storeNotice: { id: 'a1', text: 'Urlop' },
-    adminBar: {
-      ownerName: 'Anna',
-      edit: { kind: 'product', url: '/panel/#/produkty?szukaj=a' },
-      signOutNonce: 'n',
+    owner: {
+      adminBar: {
+        ownerName: 'Anna',
+        edit: { kind: 'product', url: '/panel/#/produkty?szukaj=a' },
+        signOutNonce: 'n',
+      },
+      comingSoonBanner: { restUrl: '/wp-json/wp/v2/users/1', nonce: 'n' },
     },
-    comingSoonBanner: { restUrl: '/wp-json/wp/v2/users/1', nonce: 'n' },
-    isDemo: true,
-    campaignScript: null,
-    header: { mode: 'reveal', isTransparent: false },
   })
-
-  it('is drawn exactly as React draws it', () => {
-    const content = createElement(components[name] as FunctionComponent<object>, props as object)
-    const Around = name === 'coming-soon' ? BareDocument : Document
-    const whole = (
-      <Around frame={frame} bodyClass="b">
-        {content}
-      </Around>
-    )
-    expect(difference(tidy(drawStatic(whole)), tidy(renderToStaticMarkup(whole)))).toBe('')
-  })
+  const frame = makeFrame({ storeNotice: { id: 'a1', text: 'Urlop' }, isDemo: true })
 
   it('is a whole Polish document with one main heading [S-PAGE-09]', () => {
-    const markup = drawPage(name, props as never, frame)
+    const markup = renderPage(name, props as never, frame, visitor)
     expect(markup).toMatch(/^<!doctype html><html lang="pl">/)
     expect(markup.match(/<h1[ >]/g)).toHaveLength(1)
     expect(markup).not.toMatch(/undefined|\[object|NaN/)
   })
 })
 
+describe('a page with slots', () => {
+  /** Signs that mean something in markup, in a slot, in a replacement text. */
+  const anyText = fc.string({
+    unit: fc.constantFrom('a', 'ż', '<', '>', '&', '"', "'", '$', ';', ':', '-', ' ', '😀'),
+    maxLength: 12,
+  })
+  const anyGrosze = fc.integer({ min: 0, max: 10_000_000 })
+  const anyCart: fc.Arbitrary<Cart | null> = fc.option(
+    fc
+      .record({
+        lineItems: fc.array(
+          fc
+            .record({
+              key: fc.uuid(),
+              name: anyText,
+              sku: anyText,
+              quantity: fc.integer({ min: 1, max: 99 }),
+              unitPriceGrosze: anyGrosze,
+              choice: fc.array(fc.record({ label: anyText, value: anyText }), { maxLength: 2 }),
+              picture: fc.option(fc.constant({ src: '/pictures/a.webp', alt: 'A' })),
+            })
+            .map(makeLineItem),
+          { maxLength: 4 },
+        ),
+        itemsGrosze: anyGrosze,
+        itemCount: fc.nat(400),
+        hash: fc.uuid(),
+      })
+      .map(makePricedCart),
+  )
+  const anyNotices: fc.Arbitrary<Notice[]> = fc.array(
+    fc.record(
+      {
+        kind: fc.constantFrom('success' as const, 'error' as const, 'info' as const),
+        text: anyText,
+        link: fc.record({ url: anyText, label: anyText }),
+        field: anyText,
+      },
+      { requiredKeys: ['kind', 'text'] },
+    ),
+    { maxLength: 3 },
+  )
+  const anyFrame = fc
+    .record({
+      title: anyText,
+      description: anyText,
+      search: anyText,
+      isDemo: fc.boolean(),
+      storeNotice: fc.option(fc.record({ id: fc.constant('a1'), text: anyText })),
+      campaignScript: fc.option(fc.constant('/campaigns.js')),
+      header: fc.record({
+        mode: fc.constantFrom('plain' as const, 'sticky' as const, 'shrink-reveal' as const),
+        isTransparent: fc.boolean(),
+      }),
+      path: fc.constantFrom('/', '/sklep/', '/kategoria-produktu/deski/'),
+      themeStyle: fc.constantFrom('', ':root{--a:1}'),
+    })
+    .map(makeFrame)
+
+  it('filled with a visitor’s regions is the page rendered whole for that visitor', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...cases),
+        anyFrame,
+        anyCart,
+        anyNotices,
+        ({ name, props }, frame, cart, notices) => {
+          const { texts, slots } = renderTemplate(name, props as never, frame)
+          const regions = renderRegions({ cart, notices })
+          const filled = texts.map((text, index) => text + (slots[index] ? regions[slots[index]] : ''))
+          const whole = renderPage(name, props as never, frame, makeVisitor({ cart, notices }))
+          expect(difference(filled.join(''), whole)).toBe('')
+        },
+      ),
+      { numRuns: process.env['KLEPKA_DEEP'] === '1' ? 2_000 : 120 },
+    )
+  })
+
+  it('has each slot once, and none where no visitor’s regions are shown', () => {
+    for (const { name, props } of cases) {
+      const { slots } = renderTemplate(name, props as never, makeFrame())
+      const isBare = name === 'coming-soon' || name === 'hosted-sign-in'
+      expect(slots).toEqual(isBare ? [] : ['cartCount', 'cartSum', 'notices', 'miniCart'])
+    }
+  })
+})
+
+/** Where two texts part, with a little around it; whole pages are no help in a message. */
+const difference = (actual: string, wanted: string) => {
+  if (actual === wanted) return ''
+  const at = [...wanted].findIndex((sign, index) => actual[index] !== sign)
+  return `actual: …${actual.slice(Math.max(0, at - 80), at + 80)}… wanted: …${wanted.slice(Math.max(0, at - 80), at + 80)}…`
+}
+
 describe('fragments of the cart', () => {
   const cart = makePricedCart({ lineItems: [makeLineItem({ name: 'Deska "dębowa" <b>' })] })
-  const markup = drawPage('listing', everyPage.listing[0]!, makeFrame({ cart }))
+  const markup = renderPage('listing', everyPage.listing[0]!, makeFrame(), makeVisitor({ cart }))
 
   it.each(Object.entries(drawFragments(cart)))(
     '%s stands once on every page, drawn the same',
@@ -116,7 +156,7 @@ describe('fragments of the cart', () => {
 
 describe('drawn texts', () => {
   it('a script element cannot be closed from its data', () => {
-    expect(drawPage('static', { title: 'x', html: '' }, makeFrame())).toContain(
+    expect(renderPage('static', { title: 'x', html: '' }, makeFrame(), makeVisitor())).toContain(
       '{"@type":"Thing","name":"\\u003c/script>"}',
     )
   })

@@ -1,7 +1,7 @@
 import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Cart, Notice, PaymentChoice } from '#contract/shop/cart.ts'
-import { drawStatic } from './draw-static.ts'
-import type { PageFrame } from './page-frame.ts'
+import type { PageFrame, PageOwner, PageVisitor } from './page-frame.ts'
 import * as pages from './pages/index.ts'
 import type { PageProps } from './pages/index.ts'
 import { CartTotals } from './parts/cart-totals.tsx'
@@ -11,8 +11,10 @@ import { LookSample, type LookSampleProps } from './parts/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
 import { OrderReview } from './parts/order-review.tsx'
 import { PaymentChoices } from './parts/payment-choices.tsx'
+import { regionsBy, type SlotName, visitorRegions, type VisitorRegions } from './parts/visitor-regions.tsx'
 
-export type { ContactFormProps, PageProps }
+export type { ContactFormProps, PageProps, SlotName, VisitorRegions }
+export { regionsBy } from './parts/visitor-regions.tsx'
 export { ADMIN_BAR_STYLE, SIGN_OUT_PATH } from './parts/admin-bar.tsx'
 export { FAVICON_SVG } from './parts/document.tsx'
 export { drawTheme } from './draw-theme.ts'
@@ -41,41 +43,83 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
 const bare = new Set<keyof PageProps>(['coming-soon', 'hosted-sign-in'])
 
 /** A whole document; without header and footer while the shop is not open, and for other sites that sign in here. */
-export const drawPage = <K extends keyof PageProps>(
+export const renderPage = <K extends keyof PageProps>(
   page: K,
   props: PageProps[K],
   frame: PageFrame,
+  visitor: PageVisitor,
+): string => renderDocument(page, props, frame, visitorRegions(visitor), visitor.owner)
+
+/** A page whose visitor's regions are left out: the texts around its slots, which stand between them in this order. */
+export type PageTemplate = { texts: string[]; slots: SlotName[] }
+
+/** Made up anew by each process, so that no text of a page can hold one. */
+const SLOT = crypto.randomUUID()
+const slotMarks = regionsBy((slot) => `${SLOT}:${slot};`)
+const SLOT_MARK = new RegExp(`${SLOT}:(\\w+);`)
+
+/** What a page is for all visitors but the owner; `renderRegions` gives what belongs into its slots. */
+export const renderTemplate = <K extends keyof PageProps>(
+  page: K,
+  props: PageProps[K],
+  frame: PageFrame,
+): PageTemplate => {
+  const parts = renderDocument(page, props, frame, slotMarks, null).split(SLOT_MARK)
+  return {
+    texts: parts.filter((_, index) => index % 2 === 0),
+    slots: parts.filter((_, index) => index % 2 === 1) as SlotName[],
+  }
+}
+
+/** The markup of each region that is the visitor's own. */
+export const renderRegions = (visitor: Pick<PageVisitor, 'cart' | 'notices'>): VisitorRegions<string> => {
+  const regions = visitorRegions(visitor)
+  return regionsBy((slot) => renderToStaticMarkup(regions[slot]))
+}
+
+const renderDocument = <K extends keyof PageProps>(
+  page: K,
+  props: PageProps[K],
+  frame: PageFrame,
+  regions: VisitorRegions,
+  owner: PageOwner | null,
 ): string => {
   const { default: Page, bodyClass } = modules[page]
-  const Around = bare.has(page) ? BareDocument : Document
-  // As an argument, not as a child: a page's type is only known as one of the registry's.
+  // Not as JSX: a page's type is only known as one of the registry's.
   const content = createElement(Page as FunctionComponent<object>, props)
-  return `<!doctype html>${drawStatic(
-    <Around frame={frame} bodyClass={bodyClass}>
-      {content}
-    </Around>,
+  return `<!doctype html>${renderToStaticMarkup(
+    bare.has(page) ? (
+      <BareDocument frame={frame} bodyClass={bodyClass}>
+        {content}
+      </BareDocument>
+    ) : (
+      <Document frame={frame} regions={regions} owner={owner} bodyClass={bodyClass}>
+        {content}
+      </Document>
+    ),
   )}`
 }
 
 /** A whole document on which an owner tries a look. */
 export const drawLookSample = (sample: LookSampleProps): string =>
-  `<!doctype html>${drawStatic(<LookSample {...sample} />)}`
+  `<!doctype html>${renderToStaticMarkup(<LookSample {...sample} />)}`
 
 /** Messages as they stand in `.woocommerce-notices-wrapper`. */
-export const drawNotices = (notices: Notice[]): string => drawStatic(<Notices notices={notices} />)
+export const drawNotices = (notices: Notice[]): string => renderToStaticMarkup(<Notices notices={notices} />)
 
 /** `div.cart_totals`. */
-export const drawCartTotals = (cart: Cart): string => drawStatic(<CartTotals cart={cart} />)
+export const drawCartTotals = (cart: Cart): string => renderToStaticMarkup(<CartTotals cart={cart} />)
 
 /** `.woocommerce-checkout-review-order-table`. */
-export const drawOrderReview = (cart: Cart): string => drawStatic(<OrderReview cart={cart} />)
+export const drawOrderReview = (cart: Cart): string => renderToStaticMarkup(<OrderReview cart={cart} />)
 
 /** `.woocommerce-checkout-payment`. */
 export const drawPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>
-  drawStatic(<PaymentChoices choices={choices} chosenId={chosenId} />)
+  renderToStaticMarkup(<PaymentChoices choices={choices} chosenId={chosenId} />)
 
 /** Markup of any element; what the parts of a form template are drawn with. */
-export const drawMarkup = drawStatic
+export const drawMarkup = renderToStaticMarkup
 
 /** `div.wpcf7`: a whole contact form. */
-export const drawContactForm = (form: ContactFormProps): string => drawStatic(<ContactForm {...form} />)
+export const drawContactForm = (form: ContactFormProps): string =>
+  renderToStaticMarkup(<ContactForm {...form} />)

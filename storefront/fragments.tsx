@@ -1,5 +1,5 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Cart } from '#contract/shop/cart.ts'
-import { drawStatic } from './draw-static.ts'
 import { CartCount, CartSum, MiniCart } from './parts/mini-cart.tsx'
 
 /** Regions of a page that a change of the cart replaces, and the part that draws each, on the page and here. */
@@ -12,5 +12,8 @@ const fragments = {
 /** Selector → markup; the clients' own selector comes first. */
 export const drawFragments = (cart: Cart): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fragments).map(([selector, Part]) => [selector, drawStatic(<Part cart={cart} />)]),
+    Object.entries(fragments).map(([selector, Part]) => [
+      selector,
+      renderToStaticMarkup(<Part cart={cart} />),
+    ]),
   )

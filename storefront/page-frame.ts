@@ -3,7 +3,10 @@ import type { HeaderLook } from '#contract/shop/header-look.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import type { AdminBarProps } from './parts/admin-bar.tsx'
 
-/** Everything around a page's own content; the server fills it in `server/pages/show-page.ts`. */
+/**
+ * Everything around a page's own content that is the same for all visitors; the server fills it in
+ * (`server/shop/pages/show-page.ts`).
+ */
 export type PageFrame = {
   shop: {
     name: string
@@ -25,17 +28,10 @@ export type PageFrame = {
   menu: CategoryCard[]
   /** Static pages for the footer. */
   pages: { title: string; url: string }[]
-  /** Null: a visitor without a cart; the page may be cached. */
-  cart: Cart | null
-  notices: Notice[]
   storeNotice: { id: string; text: string } | null
   isDemo: boolean
   /** The widget's script, where the shop has campaigns that are on. */
   campaignScript: string | null
-  /** For the signed-in owner while the shop is not open yet. */
-  comingSoonBanner: { restUrl: string; nonce: string } | null
-  /** For the signed-in owner alone; a page with it is nobody else's and is never kept. */
-  adminBar: AdminBarProps | null
   assets: { script: string; styles: string[]; islands: Record<string, string>; preload: string[] }
   /** Inline script text that sets the page's globals; the CSP allows it by its hash. */
   configScript: string
@@ -46,4 +42,19 @@ export type PageFrame = {
   themeColors: { light: string; dark: string }
   /** What was searched for, for the search field. */
   search: string
+}
+
+/** What of a page's frame is one visitor's own. */
+export type PageVisitor = {
+  /** Null: a visitor without a cart. */
+  cart: Cart | null
+  notices: Notice[]
+  /** Null: not the owner. A page with the owner's regions is never cached. */
+  owner: PageOwner | null
+}
+
+export type PageOwner = {
+  adminBar: AdminBarProps
+  /** While the shop is not open yet. */
+  comingSoonBanner: { restUrl: string; nonce: string } | null
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/seed/seed.ts'
+import { seedDemo } from '#server/demo/seed.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { assetBudgets, type Budget, listingFiles, reactFiles, widgetBudgets } from './budget.ts'
 
@@ -10,8 +10,8 @@ describe('size budgets', () => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop('sqlite')
-    await seedDemo(test.shop.db, { nowMs: test.clock.nowMs })
-    await test.shop.refresh()
+    await seedDemo(test.services.db, { nowMs: test.clock.nowMs })
+    await test.services.refresh()
   }, 60_000)
   afterAll(() => test.close())
 
@@ -28,7 +28,7 @@ describe('size budgets', () => {
     const [screen, withForm, form] = [
       'first screen of a campaign, gzip',
       'first campaign with its form, gzip',
-      'part form of the widget, gzip',
+      'bundle form of the widget, gzip',
     ].map(named) as [Budget, Budget, Budget]
     expect(withForm.bytes).toBe(screen.bytes + form.bytes)
     expect([screen.limitBytes, withForm.limitBytes]).toEqual([20 * 1024, 26 * 1024])

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import * as games from '#campaign/games/index.ts'
 
 const KB = 1024
 
@@ -14,10 +13,8 @@ const FIRST_PARTS = ['campaigns', 'view']
 const FIRST_LEAD_PARTS = [...FIRST_PARTS, 'form']
 /** What a page pays for on which there is nothing to show, with the site's configuration. */
 const IDLE_KB = 2.2
-/** Telephone numbers of the whole world; only campaigns that ask for one load them. */
-const LARGE_PARTS_KB: Record<string, number> = { phone: 32 }
-const GAMES_KB = 8
-const GAMES = new Set<string>(Object.values(games).map(({ part }) => part))
+/** `phone`: numbers of the whole world, which only campaigns that ask for one load. */
+const LATER_KB: Record<string, number> = { phone: 32, games: 8 }
 
 const DIST = join(import.meta.dirname, '../dist')
 
@@ -65,7 +62,7 @@ export const assetBudgets = (): Budget[] => {
 }
 
 /**
- * What pages of other sites load, gzip: the snippet's script, what the first campaign brings, and each part
+ * What pages of other sites load, gzip: the snippet's script, what the first campaign brings, and each bundle
  * that comes later.
  */
 export const widgetBudgets = (): Budget[] => {
@@ -75,7 +72,10 @@ export const widgetBudgets = (): Budget[] => {
     { src: string }
   >
   const part = (name: string) => gzipped(join(folder, basename(manifest[name]?.src ?? '')))
-  const later = Object.keys(manifest).filter((name) => !FIRST_PARTS.includes(name))
+  const first = FIRST_PARTS.map((name) => manifest[name]?.src)
+  const later = [...new Set(Object.values(manifest).map(({ src }) => src))].filter(
+    (src) => !first.includes(src),
+  )
   return [
     { name: 'loader of the widget, gzip', bytes: gzipped(join(folder, 'loader.js')), limitBytes: 3 * KB },
     {
@@ -93,11 +93,14 @@ export const widgetBudgets = (): Budget[] => {
       bytes: FIRST_LEAD_PARTS.reduce((sum, name) => sum + part(name), 0),
       limitBytes: 26 * KB,
     },
-    ...later.map((name) => ({
-      name: `part ${name} of the widget, gzip`,
-      bytes: part(name),
-      limitBytes: (GAMES.has(name) ? GAMES_KB : (LARGE_PARTS_KB[name] ?? 12)) * KB,
-    })),
+    ...later.map((src) => {
+      const [name = ''] = basename(src).split('.')
+      return {
+        name: `bundle ${name} of the widget, gzip`,
+        bytes: gzipped(join(folder, basename(src))),
+        limitBytes: (LATER_KB[name] ?? 12) * KB,
+      }
+    }),
   ]
 }
 

@@ -1,17 +1,62 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify, type MinifyOptions } from 'terser'
 import { build, type Plugin, type Rolldown } from 'vite'
+import type { OwnCodeName } from '#campaign/part-name.ts'
+import type { Parts } from '../widget/parts.ts'
 import { onPreact, onShared } from '../widget/react-alias.config.ts'
 import { inlineConstants } from './inline-constants.ts'
 
-/**
- * Asked for by names that stay: the snippet's own script, and one that only tells whether such a name is let
- * through.
- */
-const STANDING = ['loader', 'ads']
+/** The widget's scripts: each is built from `main.ts` of this folder of `widget/`. */
+type Bundle =
+  | 'loader'
+  | 'campaigns'
+  | 'view'
+  | 'form'
+  | 'blocks'
+  | 'games'
+  | 'store'
+  | 'cookies'
+  | 'extras'
+  | 'phone'
+  | 'push'
+/** Which script registers each part (`widget/parts.ts`); several parts share one script. */
+export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle, 'loader'>> = {
+  campaigns: 'campaigns',
+  screens: 'campaigns',
+  view: 'view',
+  form: 'form',
+  offer: 'form',
+  dates: 'extras',
+  video: 'blocks',
+  social: 'blocks',
+  backgrounds: 'blocks',
+  push: 'push',
+  own: 'blocks',
+  products: 'blocks',
+  wheel: 'games',
+  draggable: 'games',
+  'gift-box': 'games',
+  'scratch-card': 'games',
+  store: 'store',
+  consent: 'extras',
+  cookies: 'cookies',
+  appended: 'extras',
+  ask: 'extras',
+  frames: 'extras',
+  goals: 'extras',
+  'in-flow': 'extras',
+  'page-prizes': 'extras',
+  quiet: 'extras',
+  tabs: 'extras',
+  teaser: 'extras',
+  variants: 'extras',
+  why: 'extras',
+  phone: 'phone',
+}
+/** A file with a name that ad blockers know: whether it arrives is all that it tells (`test-ad-block.ts`). */
+const ADS = '(window.klepkaAds=true);\n'
 const HASH_LENGTH = 10
 /**
  * Chromium then compiles all of a script while it comes, beside the page, instead of function by function as
@@ -19,13 +64,13 @@ const HASH_LENGTH = 10
  * parts is called; of the telephone library little is, and the loader is small.
  */
 const EAGER = '//# allFunctionsCalledOnLoad\n'
-const LAZY = ['phone', 'loader']
+const LAZY: Bundle[] = ['phone', 'loader']
 /** Stands for modules that are handed in from elsewhere, or never needed. */
 const instead = (modules: Record<string, string>): Plugin => ({
   name: 'instead',
   load: (id) => Object.entries(modules).find(([module]) => id.endsWith(`/${module}`))?.[1] ?? null,
 })
-/** What our host hands in with the loader of a site that the snippet names (`server/campaigns/loader-script.ts`). */
+/** What the server hands in with the loader of the site that the snippet names (`loader-script.ts`). */
 const OF_SITE = {
   'widget/loader/first-configuration.ts': 'export const firstConfiguration = () => site',
   'campaign/filters/in-page.ts': 'export const allowing = kinds',
@@ -34,7 +79,8 @@ const OF_SITE = {
 }
 /** A snippet whose script does not name its site asks for the whole configuration to begin with. */
 const OF_ANY = instead({
-  'widget/loader/complete-configuration.ts': 'export const completeConfiguration = async () => {}',
+  'widget/loader/complete-configuration.ts':
+    'export const completeConfiguration = (configuration, origin, next) => next()',
 })
 /** Loaders of sites that the snippet names; and of those with nothing to decide at all. */
 const SITE_LOADERS: Record<string, Plugin> = {
@@ -45,48 +91,37 @@ const SITE_LOADERS: Record<string, Plugin> = {
     'widget/loader/click-path.ts': 'export const onClickPath = () => {}',
   }),
 }
-const NOT_PARTS = new Set(['page', 'testing'])
 
-/** Where pages find a part of the widget, and what its bytes must be. */
+/** Where pages find a script of the widget, and what its bytes must be. */
 export type WidgetFile = { src: string; integrity: string }
 
 /**
- * Builds the widget into `folder`: every part (a folder of `widget/` with a `main`) under a name that changes with its
- * content, but for the few whose names stay, and `manifest.json`, which tells them by part. Each is a classic
- * script that is whole in itself and puts no name into the page.
+ * Builds the widget into `folder`: the loader, whose name never changes; each other bundle under a name that changes
+ * with its content; and `manifest.json`, which names the script of each part. Each is a classic script that is whole
+ * in itself and puts no name into the page.
  */
 export const buildWidget = async (root: string, folder: string): Promise<void> => {
-  const widget = join(root, 'widget')
-  const folders = (await readdir(widget, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-  const parts = folders.filter((part) => !NOT_PARTS.has(part) && existsSync(join(widget, part, 'main.ts')))
-
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const manifest: Record<string, WidgetFile> = {}
-  for (const part of parts) {
-    const code = await bundleWidgetPart(
-      root,
-      part,
-      part === 'view' ? onPreact : onShared,
-      part === 'loader' ? [OF_ANY] : [],
-    )
-    if (STANDING.includes(part)) {
-      await writeFile(join(folder, `${part}.js`), code)
-      continue
-    }
-    const name = `${part}.${createHash('sha256').update(code).digest('hex').slice(0, HASH_LENGTH)}.js`
+  const files: Partial<Record<Bundle, WidgetFile>> = {}
+  for (const bundle of new Set(Object.values(BUNDLE_OF))) {
+    const code = await bundleWidget(root, bundle)
+    const name = `${bundle}.${createHash('sha256').update(code).digest('hex').slice(0, HASH_LENGTH)}.js`
     await writeFile(join(folder, name), code)
-    manifest[part] = {
+    files[bundle] = {
       src: `/widget/${name}`,
       integrity: `sha384-${createHash('sha384').update(code).digest('base64')}`,
     }
   }
+  const manifest = Object.fromEntries(
+    Object.entries(BUNDLE_OF).map(([part, bundle]) => [part, files[bundle]]),
+  )
+  await writeFile(join(folder, 'ads.js'), ADS)
+  await writeFile(join(folder, 'loader.js'), await bundleWidget(root, 'loader', { plugins: [OF_ANY] }))
   for (const [name, plugin] of Object.entries(SITE_LOADERS))
     await writeFile(
       join(folder, `loader.${name}.js`),
-      takingSite(await bundleWidgetPart(root, 'loader', onShared, [plugin])),
+      takingSite(await bundleWidget(root, 'loader', { plugins: [plugin] })),
     )
   await writeFile(join(folder, 'loader-pieces.json'), JSON.stringify(await bundlePieces(root)))
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
@@ -137,27 +172,31 @@ const bundleFunction = async (root: string, file: string, name: string): Promise
   })
   const [, expression] =
     /^(?:\/\/.*\n)?var klepkaPart=(.*?);?\s*$/s.exec(
-      await bundleWidgetPart(root, 'loader', onShared, [entry]),
+      await bundleWidget(root, 'loader', { plugins: [entry] }),
     ) ?? []
   if (!expression) throw new Error(`${file}: ${name} is no function by itself`)
   return expression
 }
 
 /**
- * A second pass over what the bundler has minified: about a hundred bytes less a part, gzip. The function around a part
- * stays one, in parentheses: `takingSite` looks for it.
+ * A second pass over what the bundler has minified: about a hundred bytes less a bundle, gzip. The function around one
+ * stays, in parentheses: `takingSite` looks for it.
  */
 const SECOND_PASS: MinifyOptions = {
   ecma: 2020,
-  compress: { passes: 3, negate_iife: false, keep_fargs: false },
+  compress: { passes: 5, sequences: false, negate_iife: false, keep_fargs: false },
 }
 
-/** One part as one script; `alias` is what stands for React in it, none for React itself. */
-export const bundleWidgetPart = async (
+type Bundling = {
+  /** What stands for React in it; none for React itself. */
+  alias?: { find: RegExp; replacement: string }[]
+  plugins?: Plugin[]
+}
+
+export const bundleWidget = async (
   root: string,
-  part: string,
-  alias: { find: RegExp; replacement: string }[],
-  plugins: Plugin[] = [],
+  bundle: Bundle,
+  { alias = bundle === 'view' ? onPreact : onShared, plugins = [] }: Bundling = {},
 ): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -171,12 +210,14 @@ export const bundleWidgetPart = async (
     build: {
       write: false,
       target: 'es2022',
+      // The oldest with constructed style sheets, popovers and dialogs.
+      cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
       // A kind's schema and words stand in its own file; nothing that only they use is taken along.
       rolldownOptions: { treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['v'] } },
-      lib: { entry: join(root, 'widget', part, 'main.ts'), formats: ['iife'], name: 'klepkaPart' },
+      lib: { entry: join(root, 'widget', bundle, 'main.ts'), formats: ['iife'], name: 'klepkaPart' },
     },
   })
   const [{ output }] = (Array.isArray(built) ? built : [built]) as [Rolldown.RolldownOutput]
   const { code = '' } = await minify(output[0].code, SECOND_PASS)
-  return (LAZY.includes(part) ? '' : EAGER) + code
+  return (LAZY.includes(bundle) ? '' : EAGER) + code
 }

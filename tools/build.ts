@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as buildWithVite } from 'vite'
+import { buildSessionModule } from './build-session.ts'
 import { buildWidget } from './build-widget.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -30,23 +31,9 @@ export const build = async () => {
     if (existsSync(configFile)) await buildWithVite({ configFile, logLevel: 'warn' })
   }
   await buildWidget(root, join(root, 'dist/widget'))
-  await buildSessionLibrary()
+  await buildSessionModule(root, join(root, 'dist/session'))
   for (const folder of SERVED) if (existsSync(join(root, folder))) await compressFiles(join(root, folder))
 }
-
-/** The session client as one module, for pages at other addresses and for servers of applications. */
-const buildSessionLibrary = () =>
-  buildWithVite({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      outDir: join(root, 'dist/session'),
-      target: 'es2022',
-      lib: { entry: join(root, 'session/library.ts'), formats: ['es'], fileName: () => 'klepka-session.js' },
-    },
-  })
 
 const compressFiles = async (folder: string) => {
   for (const name of await readdir(folder)) {

@@ -82,7 +82,7 @@ const faults = (schema: Schema, value: unknown, path = ''): string[] =>
 describe('the JSON Schema of campaign files', () => {
   const schema = campaignFileJsonSchema() as Schema
   const demo = JSON.parse(
-    readFileSync(new URL('../server/db/seed/demo/campaigns.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../server/demo/content/campaigns.json', import.meta.url), 'utf8'),
   ) as { site: object; campaigns: object[] }
   const withCampaign = (other: object) => ({
     site: demo.site,

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { leadWebhook } from '#contract/display/lead-event.ts'
-import { campaignFile } from '#server/campaigns/campaign-file.ts'
+import { campaignFile } from '#server/campaigns/editor/import-campaigns.ts'
 
 export const SCHEMA_FILE = new URL('../docs/campaigns.schema.json', import.meta.url)
 

@@ -1,9 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkHouse } from './check.ts'
+import { checkHouse, checkUnfinished } from './check.ts'
+import { noDust } from './check/dust.ts'
 import { unformattedFiles } from './check/formatting.ts'
+import { readHouse, type Rule } from './check/house.ts'
+import { noKnots } from './check/knots.ts'
+import { noModuleState } from './check/module-state.ts'
+import { standardTerms, uniqueExports } from './check/names.ts'
+import { unusedCode } from './check/unused.ts'
 
 let folder: string
 
@@ -12,43 +18,43 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const checked = (files: Record<string, string>) => {
+const write = (files: Record<string, string>) => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  return checkHouse(folder)
 }
 
-const UNREACHED = 'reached by no page, route, command or build'
-/** What the rules say of some files of a house; that nothing leads to them is a rule of its own below. */
-const build = (files: Record<string, string>) => checked(files).filter((line) => !line.endsWith(UNREACHED))
+const checked = (files: Record<string, string>) => {
+  write(files)
+  return checkHouse(folder)
+}
 
 const order = {
   'contract/shop/add-to-cart.ts': "import * as v from 'valibot'\nexport const addToCart = v.object({})",
   'storefront/parts/cart.tsx':
     "import { addToCart } from '#contract/shop/add-to-cart.ts'\nexport const Cart = () => <p>{String(addToCart)}</p>",
-  'server/cart/store.ts':
+  'server/shop/cart/store.ts':
     "import { randomUUID } from 'node:crypto'\nexport const findCart = () => randomUUID()",
-  'server/cart/load-cart.ts':
+  'server/shop/cart/load-cart.ts':
     "import { findCart } from './store.ts'\nimport type { Cart } from '#storefront/parts/cart.tsx'\nexport const loadCart = (): typeof Cart | string => findCart()",
-  'server/payment-methods/index.ts': "export { default as transfer } from './transfer.ts'",
-  'server/payment-methods/transfer.ts':
+  'server/shop/payments/index.ts': "export { default as transfer } from './transfer.ts'",
+  'server/shop/payments/transfer.ts':
     "import type { PaymentMethod } from './payment-method.ts'\nexport default {} satisfies PaymentMethod",
-  'server/payment-methods/payment-method.ts': 'export type PaymentMethod = {}',
+  'server/shop/payments/payment-method.ts': 'export type PaymentMethod = {}',
   'storefront/pages/index.ts': "export * as home from './home.tsx'",
   'storefront/pages/home.tsx': 'export const Page = () => <p />',
   'storefront/islands/index.ts': "export const islands = { search: () => import('./search.tsx') }",
   'storefront/islands/search.tsx': 'export default () => <p />',
   'storefront/islands/wake-islands.ts': "import { islands } from './index.ts'\nexport default () => islands",
-  'server/payment-methods/transfer.test.ts': "import transfer from './transfer.ts'\nexport default transfer",
+  'server/shop/payments/transfer.test.ts': "import transfer from './transfer.ts'\nexport default transfer",
 }
 
 const FOUR_IDS = ['S-PAY-01', 'S-PAY-02', 'M-01', 'M-02'].join(', ')
 
 describe('the house rules', () => {
   it('say nothing about a house in order', () => {
-    expect(build(order)).toEqual([])
+    expect(checked(order)).toEqual([])
   })
 
   const violations: [rule: string, files: Record<string, string>, line: string][] = [
@@ -83,22 +89,36 @@ describe('the house rules', () => {
     [
       'a server that imports a part past the drawing door',
       {
-        'server/pages/show.ts': "import { Cart } from '#storefront/parts/cart.tsx'\nexport const show = Cart",
+        'server/shop/pages/show.ts':
+          "import { Cart } from '#storefront/parts/cart.tsx'\nexport const show = Cart",
       },
-      'server/pages/show.ts:1: imports #storefront/parts/cart.tsx',
+      'server/shop/pages/show.ts:1: imports #storefront/parts/cart.tsx',
     ],
     [
       'a late import in the wrong direction',
-      { 'attribution/page.ts': "export const load = () => import('#server/cart/load-cart.ts')" },
-      'attribution/page.ts:1: imports #server/cart/load-cart.ts',
+      { 'attribution/page.ts': "export const load = () => import('#server/shop/cart/load-cart.ts')" },
+      'attribution/page.ts:1: imports #server/shop/cart/load-cart.ts',
     ],
     [
       "a noun that reads another noun's tables",
       {
-        'server/orders/place-order.ts':
+        'server/shop/orders/place-order.ts':
           "import { findCart } from '../cart/store.ts'\nexport const placeOrder = findCart",
       },
-      'server/orders/place-order.ts:1: imports ../cart/store.ts',
+      'server/shop/orders/place-order.ts:1: imports ../cart/store.ts',
+    ],
+    [
+      'a wing that imports one below it',
+      {
+        'server/shop/pages/show.ts':
+          "import { findCampaign } from '#server/campaigns/find.ts'\nexport const show = findCampaign",
+      },
+      'server/shop/pages/show.ts:1: imports #server/campaigns/find.ts, but server/shop imports no wing below it',
+    ],
+    [
+      'a wing that imports what wires the server',
+      { 'server/shop/pages/show.ts': "import { app } from '../../app.ts'\nexport const show = app" },
+      'server/shop/pages/show.ts:1: imports ../../app.ts, but nothing of a wing imports server/ itself',
     ],
     [
       'an import cycle',
@@ -111,19 +131,23 @@ describe('the house rules', () => {
     ],
     [
       'a folder for everything',
-      { 'server/cart/helpers/round.ts': 'export const round = 1' },
-      'server/cart/helpers/',
+      { 'server/shop/cart/helpers/round.ts': 'export const round = 1' },
+      'server/shop/cart/helpers/',
     ],
-    ['a file for everything', { 'server/cart/utils.ts': 'export const round = 1' }, 'server/cart/utils.ts'],
+    [
+      'a file for everything',
+      { 'server/shop/cart/utils.ts': 'export const round = 1' },
+      'server/shop/cart/utils.ts',
+    ],
     [
       'a name in camel case',
-      { 'server/cart/addToCart.ts': 'export const addToCart = 1' },
-      'server/cart/addToCart.ts: not in kebab-case',
+      { 'server/shop/cart/addToCart.ts': 'export const addToCart = 1' },
+      'server/shop/cart/addToCart.ts: not in kebab-case',
     ],
     [
       'a kind missing from its registry',
-      { 'server/payment-methods/blik.ts': 'export default {}' },
-      'server/payment-methods/index.ts: does not list blik.ts',
+      { 'server/shop/payments/blik.ts': 'export default {}' },
+      'server/shop/payments/index.ts: does not list blik.ts',
     ],
     [
       'a page missing from its registry',
@@ -133,17 +157,17 @@ describe('the house rules', () => {
     [
       'a migration missing from its registry',
       {
-        'server/db/migrations/index.ts':
+        'server/platform/db/migrations/index.ts':
           "import { up } from './0001-shop.ts'\nexport const migrations = [up]",
-        'server/db/migrations/0001-shop.ts': 'export const up = 1',
-        'server/db/migrations/0002-more.ts': 'export const up = 1',
+        'server/platform/db/migrations/0001-shop.ts': 'export const up = 1',
+        'server/platform/db/migrations/0002-more.ts': 'export const up = 1',
       },
-      'server/db/migrations/index.ts: does not list 0002-more.ts',
+      'server/platform/db/migrations/index.ts: does not list 0002-more.ts',
     ],
     [
       'a barrel',
-      { 'server/cart/index.ts': "export * from './store.ts'" },
-      'server/cart/index.ts: passes on everything',
+      { 'server/shop/cart/index.ts': "export * from './store.ts'" },
+      'server/shop/cart/index.ts: passes on everything',
     ],
     [
       'a folder outside the known roots',
@@ -152,8 +176,8 @@ describe('the house rules', () => {
     ],
     [
       'a server that imports the widget',
-      { 'widget/goals/main.ts': '', 'server/cart/goals.ts': "import '../../widget/goals/main.ts'" },
-      'server/cart/goals.ts:1: imports ../../widget/goals/main.ts',
+      { 'widget/goals/main.ts': '', 'server/shop/cart/goals.ts': "import '../../widget/goals/main.ts'" },
+      'server/shop/cart/goals.ts:1: imports ../../widget/goals/main.ts',
     ],
     ['a stray file at the top', { 'notes.txt': '' }, 'notes.txt: outside the known roots'],
     [
@@ -176,20 +200,20 @@ describe('the house rules', () => {
     ],
     [
       'a comment wider than 120 columns',
-      { 'server/cart/round.ts': `/** ${'long '.repeat(25)}*/\nexport const round = 1` },
-      'server/cart/round.ts:1: wider than 120 columns',
+      { 'server/shop/cart/round.ts': `/** ${'long '.repeat(25)}*/\nexport const round = 1` },
+      'server/shop/cart/round.ts:1: wider than 120 columns',
     ],
     [
       'a condition wider than 120 columns',
-      { 'server/cart/round.ts': `export const round = (a: number) =>\n  ${'a + '.repeat(30)}a` },
-      'server/cart/round.ts:2: wider than 120 columns',
+      { 'server/shop/cart/round.ts': `export const round = (a: number) =>\n  ${'a + '.repeat(30)}a` },
+      'server/shop/cart/round.ts:2: wider than 120 columns',
     ],
     [
       'a title with four ids',
       {
-        'server/payment-methods/transfer.test.ts': `import transfer from './transfer.ts'\nexport const title = 'pays ${FOUR_IDS}'\nexport default transfer`,
+        'server/shop/payments/transfer.test.ts': `import transfer from './transfer.ts'\nexport const title = 'pays ${FOUR_IDS}'\nexport default transfer`,
       },
-      'server/payment-methods/transfer.test.ts:2: more than 3 ids in a title',
+      'server/shop/payments/transfer.test.ts:2: more than 3 ids in a title',
     ],
     [
       'a package with an install script',
@@ -199,7 +223,7 @@ describe('the house rules', () => {
   ]
 
   it.each(violations)('name %s', (_, files, line) => {
-    const broken = build({ ...order, ...files })
+    const broken = checked({ ...order, ...files })
     expect(broken).toHaveLength(1)
     expect(broken[0]).toContain(line)
   })
@@ -243,7 +267,7 @@ describe('browser tests of the ledger', () => {
 it('a wide line of data is no fault: words, patterns, markup', () => {
   const words = 'słowo '.repeat(30)
   const wide = `export const round = [\n  '${words}',\n  "${words}",\n  \`${words}\`,\n  /${words}/,\n]`
-  expect(build({ ...order, 'server/cart/round.ts': wide })).toEqual([])
+  expect(checked({ ...order, 'server/shop/cart/round.ts': wide })).toEqual([])
 })
 
 describe('formatting', () => {
@@ -263,20 +287,25 @@ describe('formatting', () => {
 })
 
 describe('code that only tests reach', () => {
-  const unreached = (files: Record<string, string>) =>
-    checked(files).flatMap((line) => (line.endsWith(UNREACHED) ? [line.split(':')[0]] : []))
+  const unused = (files: Record<string, string>) => {
+    write({ ...files, 'package.json': '{ "name": "house", "type": "module" }' })
+    cpSync(join(import.meta.dirname, '../knip.json'), join(folder, 'knip.json'))
+    return unusedCode(folder)
+  }
 
   it('fails; what pages, routes, kinds, commands, workers and builds lead to does not [M-61]', () => {
     expect(
-      unreached({
+      unused({
         'server/main.ts':
-          "import { routes } from './cart/routes.ts'\nimport('./cart/late.ts')\nexport default routes",
-        'server/cart/routes.ts': "import type { Cart } from './cart.ts'\nexport const routes: Cart[] = []",
-        'server/cart/cart.ts': 'export type Cart = {}',
-        'server/cart/late.ts': 'export {}',
-        'server/cart/forgotten.ts': "import { deeper } from './deeper.ts'\nexport const forgotten = deeper",
-        'server/cart/deeper.ts': 'export const deeper = 1',
-        'server/cart/forgotten.test.ts':
+          "import { routes } from './shop/basket/routes.ts'\nimport('./shop/basket/late.ts')\nexport default routes",
+        'server/shop/basket/routes.ts':
+          "import type { Cart } from './cart.ts'\nexport const routes: Cart[] = []",
+        'server/shop/basket/cart.ts': 'export type Cart = {}',
+        'server/shop/basket/late.ts': 'export {}',
+        'server/shop/basket/forgotten.ts':
+          "import { deeper } from './deeper.ts'\nexport const forgotten = deeper",
+        'server/shop/basket/deeper.ts': 'export const deeper = 1',
+        'server/shop/basket/forgotten.test.ts':
           "import { forgotten } from './forgotten.ts'\nexport default forgotten",
         'server/testing/make-cart.ts': 'export const makeCart = 1',
         'forms/rules/index.ts': "export { default as email } from './email.ts'",
@@ -291,6 +320,85 @@ describe('code that only tests reach', () => {
         'tools/seed/rows.ts': 'export {}',
         'tools/seed/old-rows.ts': 'export {}',
       }).toSorted(),
-    ).toEqual(['server/cart/deeper.ts', 'server/cart/forgotten.ts', 'tools/seed/old-rows.ts'])
+    ).toEqual(
+      ['server/shop/basket/deeper.ts', 'server/shop/basket/forgotten.ts', 'tools/seed/old-rows.ts'].map(
+        (path) => `${path}: reached by no page, route, command or build`,
+      ),
+    )
+  })
+
+  it('fails for an export or a package that nobody uses', () => {
+    const files = {
+      'server/main.ts': "import { used } from './used.ts'\nconsole.log(used)",
+      'server/used.ts': 'export const used = 1\nexport const forgotten = 2',
+    }
+    expect(unused(files)).toEqual(['server/used.ts:2: forgotten is exported, but used by nobody'])
+    expect(unused({ ...files, 'server/used.ts': "import 'left-pad'\nexport const used = 1" })).toEqual([
+      'server/used.ts:1: left-pad is imported, but not in package.json',
+    ])
+  })
+})
+
+describe('rules that are not held everywhere yet', () => {
+  const found = (rule: Rule, files: Record<string, string>) => {
+    write(files)
+    return rule(readHouse(folder))
+  }
+
+  it('folders of the server that import each other in a circle', () => {
+    const oneWay = {
+      'server/shop/cart/cart.ts': "import { a } from '../catalog/product.ts'\nexport const cart = a",
+      'server/shop/catalog/product.ts': 'export const a = 1\n',
+    }
+    expect(found(noKnots, oneWay)).toEqual([])
+    const back = {
+      'server/shop/catalog/list.ts': "import { cart } from '../cart/cart.ts'\nexport default cart",
+    }
+    expect(found(noKnots, { ...oneWay, ...back })).toHaveLength(2)
+  })
+
+  it('a small file with one importer beside it, unless it is a kind', () => {
+    const small = {
+      'forms/check.ts': "import { trim } from './trim.ts'\nexport const check = trim",
+      'forms/trim.ts': 'export const trim = 1\n',
+    }
+    expect(found(noDust, small)).toEqual(['forms/trim.ts: 1 lines, imported by check.ts alone; fold it'])
+    expect(
+      found(noDust, {
+        ...small,
+        'server/a.ts': "import { trim } from '#forms/trim.ts'\nexport default trim",
+      }),
+    ).toEqual([])
+    const kind = {
+      'forms/index.ts': "export { default as email } from './email.ts'",
+      'forms/email.ts': 'export default {}',
+    }
+    expect(found(noDust, kind)).toEqual([])
+  })
+
+  it('a name that two files export', () => {
+    const files = { 'forms/a.ts': 'export const state = 1', 'console/b.ts': 'export type state = 1' }
+    expect(found(uniqueExports, files)).toEqual(['console/b.ts: exports state, and so does forms/a.ts'])
+  })
+
+  it('a word that is no standard term', () => {
+    expect(found(standardTerms, { 'forms/prizes.ts': 'export const drawPrize = 1' })).toEqual([])
+    expect(found(standardTerms, { 'forms/read-told.ts': 'export const drawForm = 1' })).toHaveLength(2)
+  })
+
+  it('state that a module has of its own', () => {
+    const files = {
+      'forms/a.ts': 'let last = 1\nexport const seen = new Map()\nexport const KNOWN = new Set([1])',
+    }
+    expect(found(noModuleState, files)).toHaveLength(2)
+  })
+
+  it('fail when more places break them than before, and list these', () => {
+    write({ 'forms/a.ts': 'let last = 1\nexport const read = () => last' })
+    const name = 'state of modules'
+    expect(checkUnfinished(folder, [{ name, rule: noModuleState, limit: 1 }])).toEqual([])
+    expect(checkUnfinished(folder, [{ name, rule: noModuleState, limit: 0 }])).toContain(
+      `${name}: 1, and there were 0`,
+    )
   })
 })

@@ -1,9 +1,9 @@
 /** `npm run copy-database -- FILE`: one consistent copy of the SQLite database, also while the shop runs. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { copyDatabase } from '#server/db/copy-database.ts'
-import { CannotStart } from '#server/db/database.ts'
-import { readSettings } from '#server/settings.ts'
+import { copyDatabase } from '#server/platform/db/copy-database.ts'
+import { CannotStart } from '#server/platform/db/database.ts'
+import { readServerSettings } from '#server/platform/settings.ts'
 
 const USAGE = 'Użycie: npm run copy-database -- PLIK.sqlite'
 /** npm starts scripts in the project; paths are meant from where the owner stands. */
@@ -13,7 +13,7 @@ const main = async (): Promise<string> => {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0) throw new CannotStart(USAGE)
   // Copying mails nobody: what production demands for that may be missing here.
-  const { database } = readSettings(
+  const { database } = readServerSettings(
     { ...process.env, NODE_ENV: undefined, SECRET: undefined },
     resolve(import.meta.dirname, '..'),
   )

@@ -10,7 +10,7 @@ import { goods, seedOf } from './demo-pictures/goods.ts'
 import { drawRoom } from './demo-pictures/room.ts'
 import { heroRoom, rooms } from './demo-pictures/rooms.ts'
 
-const FOLDER = new URL('../server/db/seed/demo/pictures/', import.meta.url)
+const FOLDER = new URL('../server/demo/content/pictures/', import.meta.url)
 const SIZE_PX = 800
 
 /** The widths a picture is kept in, and how many bytes each may cost. */

@@ -6,9 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { partsOf, splitParts } from '#campaign/parts-of.ts'
-import { pageTemplate } from '#server/campaigns/page-template.ts'
+import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
 import * as types from '#campaign/types/index.ts'
-import { formatsOf, naturalContent, sampleCampaign, sampleTypes } from '#server/gallery/sample-campaign.ts'
+import {
+  sampleFormats,
+  naturalContent,
+  sampleCampaign,
+  sampleTypes,
+} from '#server/campaigns/gallery/sample-campaign.ts'
 
 export const SIZES_FILE = new URL('../docs/format-sizes.md', import.meta.url)
 const WIDGET = new URL('../dist/widget/', import.meta.url)
@@ -33,24 +38,27 @@ export type FormatSize = {
 
 const gzipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).length
 
-const partSizes = (): Record<string, number> => {
+/** What a page loads for these parts; several come with one script. */
+const scriptBytes = (): ((parts: readonly string[]) => number) => {
   const manifest = JSON.parse(readFileSync(new URL('manifest.json', WIDGET), 'utf8')) as Record<
     string,
     { src: string }
   >
-  return Object.fromEntries(
-    Object.entries(manifest).map(([name, { src }]) => [
-      name,
-      gzipped(readFileSync(new URL(basename(src), WIDGET))),
-    ]),
+  const sizes = new Map(
+    Object.values(manifest).map(({ src }) => [src, gzipped(readFileSync(new URL(basename(src), WIDGET)))]),
   )
+  return (parts) =>
+    [...new Set(parts.flatMap((part) => manifest[part]?.src ?? []))].reduce(
+      (sum, src) => sum + (sizes.get(src) ?? 0),
+      0,
+    )
 }
 
 /** Of each format with a block in every place it has, as a page of it loads it after the loader. */
 export const formatSizes = (): FormatSize[] => {
-  const sizes = partSizes()
+  const bytesOf = scriptBytes()
   return sampleTypes.flatMap((type) =>
-    Object.entries(formatsOf(type)).map(([format, { title, orientation }]) => {
+    Object.entries(sampleFormats(type)).map(([format, { title, orientation }]) => {
       const campaign = sampleCampaign({
         type,
         format,
@@ -58,12 +66,11 @@ export const formatSizes = (): FormatSize[] => {
         isDark: false,
         content: naturalContent(type),
       })
-      const drawn = pageTemplate(campaign)
+      const drawn = prerenderedTemplate(campaign)
       const template = gzipped(JSON.stringify(drawn))
       const isDrawn = drawn.prerendered !== undefined
       const parts = partsOf(campaign)
-      const withParts = (names: readonly string[]) =>
-        [...FIRST_PARTS, ...names].reduce((sum, name) => sum + (sizes[name] ?? 0), template)
+      const withParts = (names: readonly string[]) => template + bytesOf([...FIRST_PARTS, ...names])
       return {
         type,
         format,

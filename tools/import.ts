@@ -6,11 +6,11 @@ import { createReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importProducts } from '#server/catalog/import-products.ts'
-import { connect } from '#server/db/connect.ts'
-import { CannotStart } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { readSettings } from '#server/settings.ts'
+import { importProducts } from '#server/shop/catalog/import/import-products.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { CannotStart } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { readServerSettings } from '#server/platform/settings.ts'
 import { bringCampaigns } from './import/bring-campaigns.ts'
 import { bringForms } from './import/bring-forms.ts'
 import { bringPictures } from './import/bring-pictures.ts'
@@ -51,7 +51,7 @@ const main = async (): Promise<number> => {
     throw new CannotStart(`Nie ma folderu ${fromHere(values.pictures)}.`)
 
   // An import mails nobody and answers nobody: what the shop needs for that may be missing here.
-  const settings = readSettings({ ...process.env, NODE_ENV: undefined }, projectFolder)
+  const settings = readServerSettings({ ...process.env, NODE_ENV: undefined }, projectFolder)
   await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
   const db = await connect(settings.database)
   try {

@@ -1,15 +1,14 @@
 /** `npm run owner-link`: prints a new one-time link into the owner's console; works while the shop runs. */
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { makeSignInLink } from '#server/console/sign-in.ts'
-import { connect } from '#server/db/connect.ts'
-import { CannotStart } from '#server/db/database.ts'
-import { readSettings } from '#server/settings.ts'
+import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
+import { CannotStart } from '#server/platform/db/database.ts'
+import { readServerSettings } from '#server/platform/settings.ts'
+import { openServices } from './open-services.ts'
 
 const main = async (): Promise<string> => {
   // A link mails nobody: what production demands for that may be missing here.
-  const settings = readSettings(
+  const settings = readServerSettings(
     { ...process.env, NODE_ENV: undefined, SECRET: undefined },
     resolve(import.meta.dirname, '..'),
   )
@@ -18,17 +17,11 @@ const main = async (): Promise<string> => {
       `Nie ma jeszcze danych sklepu w ${settings.dataFolder}. Uruchom najpierw sklep: npm start`,
     )
   }
-  const db = await connect(settings.database)
+  const services = await openServices({ ...settings, secret: '' })
   try {
-    const { url } = await makeSignInLink({
-      db,
-      now: Date.now,
-      randomBytes: (count) => randomBytes(count),
-      settings: { ...settings, secret: '' },
-    })
-    return url
+    return (await makeSignInLink(services)).url
   } finally {
-    await db.close()
+    await services.db.close()
   }
 }
 

@@ -2,18 +2,14 @@
  * `npm run seed -- identity FILE.json`: brings sites, clients, applications, keys and members in beside what
  * is there; works while the shop runs.
  */
-import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { connect } from '#server/db/connect.ts'
-import { CannotStart } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { loadVersions } from '#server/db/versions.ts'
-import { demoSecret } from '#server/demo-secret.ts'
-import { identityService } from '#server/identity/identity-service.ts'
-import { loadSeedFile } from '#server/identity/seed/seed-at-start.ts'
-import { readSettings } from '#server/settings.ts'
-import { loadShopSettings } from '#server/shop-settings/store.ts'
+import { CannotStart } from '#server/platform/db/database.ts'
+import { demoSecret } from '#server/platform/demo-secret.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
+import { loadSeedFile } from '#server/identity/seed/load-seed.ts'
+import { readServerSettings } from '#server/platform/settings.ts'
+import { openServices } from './open-services.ts'
 
 const USAGE = 'Użycie: npm run seed -- identity PLIK.json'
 /** npm starts scripts in the project; paths are meant from where the owner stands. */
@@ -26,26 +22,20 @@ const main = async () => {
   const isProduction = process.env['NODE_ENV'] === 'production'
   // Loading mails nobody and answers nobody: what production demands for that may be missing here. What it
   // seals needs the shop's own secret.
-  const settings = readSettings({ ...process.env, NODE_ENV: undefined }, resolve(import.meta.dirname, '..'))
+  const settings = readServerSettings(
+    { ...process.env, NODE_ENV: undefined },
+    resolve(import.meta.dirname, '..'),
+  )
   if (isProduction && !settings.secret)
     throw new CannotStart('Brakuje SECRET: podaj ten sam, z którym działa sklep.')
   await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
-  const db = await connect(settings.database)
+  const services = await openServices({
+    ...settings,
+    isProduction,
+    secret: settings.secret ?? demoSecret(settings.dataFolder),
+  })
   try {
-    await migrate(db, Date.now())
-    const shopSettings = await loadShopSettings(db.read)
-    let versions = await loadVersions(db.read)
-    const identity = identityService({
-      db,
-      settings: { ...settings, isProduction, secret: settings.secret ?? demoSecret(settings.dataFolder) },
-      now: Date.now,
-      randomBytes: (count) => randomBytes(count),
-      shopSettings: () => shopSettings,
-      versions: () => versions,
-      refresh: async () => void (versions = await loadVersions(db.read)),
-      mailWaiting: () => {},
-      log: (line) => console.error(line),
-    })
+    const identity = identityService(services)
     const { sites, clients, apps, keys, members } = await loadSeedFile(identity, fromHere(file), {
       isProduction,
     })
@@ -53,7 +43,7 @@ const main = async () => {
       `Wczytano ${file}. Witryny: ${sites}, klienci OAuth: ${clients}, aplikacje: ${apps}, klucze API: ${keys}, członkowie: ${members}.`,
     )
   } finally {
-    await db.close()
+    await services.db.close()
   }
 }
 

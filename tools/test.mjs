@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that must hold, on a fresh clone.
- * `npm test -- unit server/cart` runs one stage, with what follows handed to it; `--deep` runs the full counts.
+ * `npm test -- unit server/shop/cart` runs one stage, with what follows handed to it; `--deep` runs the full counts.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -3,6 +3,7 @@ import type { jsx } from 'react/jsx-runtime'
 import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { OwnCodeName } from '#campaign/part-name.ts'
 import type { ScreenName } from '#campaign/screen-names.ts'
+import type { GameInPage } from '#campaign/games/game-in-page.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
 import type { Visitor } from '#campaign/visitor.ts'
@@ -10,10 +11,16 @@ import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
 import type { Stage as CampaignStage } from './campaigns/stage.ts'
-import type { watchContainer } from './in-flow/watch-container.ts'
-import type { PhoneLibrary } from './phone/library.ts'
+import type { watchContainer } from './extras/watch-container.ts'
 import type { Store, StoreButton } from './store/store.ts'
-import type { OpenPlatform } from './store-platforms/platform.ts'
+
+/** What later parts ask of the part `phone`. */
+export type PhoneLibrary = {
+  /** Whether a number is one of the country, or one with its country code. */
+  isValid: (number: string, country: string) => boolean
+  /** As it is sent: with the country's dial code, without brackets, spaces and a leading 0. */
+  normalize: (number: string, country: string) => string
+}
 
 /**
  * The widget is a few files that come one after another, each only when somebody needs it, each whole in itself so that
@@ -65,12 +72,12 @@ export type Parts = {
   draggable: DrawingPart
   'gift-box': DrawingPart
   'scratch-card': DrawingPart
+  /** Draws prizes without asking our host; only games whose owner allows that load it. */
+  'page-prizes': PagePrizesPart
   /** Tells an owner who previews a campaign what decides about it; nobody else loads it. */
   why: DrawingPart
   /** Knows the shop that the page is of; only sites with one, or with campaigns that need one, load it. */
   store: StorePart
-  /** Knows shops of Wix; only their sites load it. */
-  wix: OpenPlatform
   /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
   goals: GoalsPart
   /**
@@ -179,6 +186,14 @@ export type GamePart = {
   before: (stage: Stage, values: FormValues) => Promise<boolean>
   /** It was sent: shows what follows. */
   after: (stage: Stage, outcome: SubmitOutcome) => void
+}
+/** Draws once a period, and remembers it in this browser. */
+export type PagePrizesPart = DrawingPart & {
+  draws: {
+    drawOnce: (storage: Storage, campaignId: string, game: GameInPage) => PlayOutcome
+    /** The prize was taken: it is not shown again, and the next one is drawn in the next period. */
+    setTaken: (storage: Storage, campaignId: string) => void
+  }
 }
 /** `told`: what a conversion says of the draw; `prize`: what was drawn, with its code once it is taken. */
 export type GameHost = {

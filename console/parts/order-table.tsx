@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/console/orders.ts'
 import { formatPrice } from '#contract/money.ts'
-import { linkTo, places } from '../place.ts'
+import { Link } from '../parts/link.tsx'
 import { pl } from '../strings/pl.ts'
 import { formatMoment } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -25,9 +25,9 @@ export const OrderTable = ({ orders, label }: { orders: OrderSummary[]; label: s
       {orders.map(({ id, createdMs, name, email, status, origin, totalGrosze, itemCount, deliveryTitle }) => (
         <tr key={id}>
           <td className="order-number">
-            <a href={linkTo(places.order(id))} className="row-link">
+            <Link to="/zamowienia/$id" params={{ id: String(id) }} className="row-link">
               {pl.orders.number(id)}
-            </a>
+            </Link>
             <time dateTime={new Date(createdMs).toISOString()}>{formatMoment(createdMs)}</time>
           </td>
           <td className="order-buyer">

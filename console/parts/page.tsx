@@ -1,12 +1,14 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Address } from '../router.tsx'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
-import { linkTo, useAddress } from '../place.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 type Props = {
   title: string
-  back?: { to: string; title: string }
+  back?: { address: Address; title: string }
   badge?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
@@ -23,7 +25,7 @@ let isFirst = true
 export const Page = ({ title, back, badge, actions, lead, children }: Props) => {
   const { shopName } = useOwner()
   const heading = useRef<HTMLHeadingElement>(null)
-  const path = useAddress().split('?')[0]
+  const path = useLocation({ select: ({ pathname }) => pathname })
 
   useEffect(() => {
     document.title = pl.frame.title(title, shopName)
@@ -40,9 +42,9 @@ export const Page = ({ title, back, badge, actions, lead, children }: Props) => 
     <>
       {back && (
         <p className="back-link">
-          <a href={linkTo(back.to)}>
+          <Link {...back.address}>
             <Icon name="back" /> {back.title}
-          </a>
+          </Link>
         </p>
       )}
       <div className="page-head">

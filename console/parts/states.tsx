@@ -3,6 +3,8 @@ import type { CallProblem } from '../ask-server.ts'
 import { pl } from '../strings/pl.ts'
 import type { Loaded } from '../use-loaded.ts'
 import { Button } from './button.tsx'
+import { Link } from './link.tsx'
+import { Page } from './page.tsx'
 
 /** Rows to come: shown only when an answer takes noticeably long. */
 export const Loading = () => (
@@ -41,3 +43,22 @@ export const Shown = <T,>({ loaded, children }: { loaded: Loaded<T>; children: (
     </div>
   )
 }
+
+export const NotFound = () => (
+  <Page title={pl.frame.notFound}>
+    <Empty title={pl.frame.notFound} hint={pl.frame.notFoundHint}>
+      <Link className="button is-main" to="/">
+        {pl.frame.goToday}
+      </Link>
+    </Empty>
+  </Page>
+)
+
+/** The script of a screen did not come, or broke. */
+export const Crash = () => (
+  <div className="empty is-problem" role="alert">
+    <h2>{pl.frame.failed}</h2>
+    <p>{pl.frame.serverTrouble}</p>
+    <Button onClick={() => location.reload()}>{pl.frame.tryAgain}</Button>
+  </div>
+)

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { MailAnswer } from '#contract/console/shop.ts'
-import { askServer, toProblem } from '../ask-server.ts'
+import { mailApi } from '#contract/console/shop.ts'
+import { api } from '../api.ts'
+import { toProblem } from '../ask-server.ts'
 import { pl } from '../strings/pl.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { useApiQuery } from '../use-loaded.ts'
 import { formatFullMoment } from '../when.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -17,7 +18,7 @@ export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) =>
     setBusy(true)
     setProblem(null)
     try {
-      await askServer('POST', `mail/${encodeURIComponent(id)}/retry`)
+      await api(mailApi.retry, { params: { id } })
       say(pl.frame.sentAgain)
       onSent()
     } catch (error) {
@@ -60,7 +61,7 @@ export const DelayedMail = ({
 
 /** Mail the shop gave up on, with why. */
 export const UnsentMail = ({ count, onSent }: { count: number; onSent: () => void }) => {
-  const loaded = useLoaded<MailAnswer>('mail')
+  const loaded = useApiQuery(mailApi.list, {})
   const sent = () => {
     loaded.reload()
     onSent()

@@ -1,17 +1,67 @@
-import type { AbandonmentAnswer } from '#contract/console/abandonment.ts'
+import { useSearch } from '@tanstack/react-router'
+import type { AbandonmentAnswer, Reminder } from '#contract/console/abandonment.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { places, withQuery } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { withQuery } from '../with-query.ts'
 import { ReminderForm } from './abandonment/reminder-form.tsx'
-import { ReminderTable } from './abandonment/reminder-table.tsx'
 import { Older } from './members/older.tsx'
+import { formatPrice } from '#contract/money.ts'
+import { Link } from '../parts/link.tsx'
+import { formatMoment } from '../when.ts'
+
+/** Reminders that were sent, and what came of each. */
+const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
+  <table className="table result-table" aria-label={pl.abandonment.list}>
+    <thead>
+      <tr>
+        {[
+          pl.abandonment.to,
+          pl.abandonment.what,
+          pl.abandonment.worth,
+          pl.abandonment.when,
+          pl.abandonment.state,
+        ].map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {reminders.map((reminder) => (
+        <tr key={reminder.id}>
+          <td className="reminder-to">{reminder.email}</td>
+          <td data-label={pl.abandonment.what}>
+            {reminder.names.join(', ')}
+            {reminder.kind === 'browsing' && <small> {pl.abandonment.browsed}</small>}
+          </td>
+          <td data-label={pl.abandonment.worth}>
+            {reminder.totalGrosze === null ? '–' : formatPrice(reminder.totalGrosze)}
+          </td>
+          <td data-label={pl.abandonment.when}>{formatMoment(reminder.sentMs)}</td>
+          <td data-label={pl.abandonment.state}>
+            {pl.abandonment.stateOf(reminder)}
+            {reminder.orderId !== null && (
+              <>
+                {' '}
+                <Link to="/zamowienia/$id" params={{ id: String(reminder.orderId) }}>
+                  {reminder.orderId}
+                </Link>
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 /** Who is reminded of a cart, by what mail, and what came of it. */
-export const Abandonment = ({ query }: { query: URLSearchParams }) => {
-  const przed = query.get('przed') ?? ''
+export const Abandonment = () => {
+  const { przed = '' } = useSearch({ from: '/porzucone-koszyki' })
   const loaded = useLoaded<AbandonmentAnswer>(withQuery('abandonment', { before: przed }))
   return (
     <Page title={pl.abandonment.title} lead={pl.abandonment.lead}>
@@ -41,12 +91,12 @@ export const Abandonment = ({ query }: { query: URLSearchParams }) => {
                 <Empty title={pl.abandonment.none} hint={pl.abandonment.noneHint} />
               )}
               <Older
-                first={places.abandonment}
+                first={{ to: '/porzucone-koszyki' }}
                 isFirst={!przed}
                 next={
                   answer.nextBefore === null
                     ? null
-                    : withQuery(places.abandonment, { przed: answer.nextBefore })
+                    : { to: '/porzucone-koszyki', search: { przed: answer.nextBefore } }
                 }
               />
             </section>

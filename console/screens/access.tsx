@@ -1,24 +1,99 @@
-import type { AccessAnswer } from '#contract/console/access.ts'
+import { useSearch } from '@tanstack/react-router'
+import { type AccessAnswer, addClient, appToSave } from '#contract/console/access.ts'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Shown } from '../parts/states.tsx'
-import { linkTo, places, withQuery } from '../place.ts'
+import type { Address } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { AddFromAddresses } from './access/add-from-addresses.tsx'
+import { withQuery } from '../with-query.ts'
 import { Keys } from './access/keys.tsx'
 import { Secret } from './access/secret.tsx'
 import { SiteChoice } from './members/site-choice.tsx'
+import { useState } from 'react'
+import { askServer } from '../ask-server.ts'
+import { Button } from '../parts/button.tsx'
+import { LongTextField, TextField } from '../parts/fields.tsx'
+import { Form, FormProblem } from '../parts/form.tsx'
+import { say } from '../parts/toast.tsx'
+import { useSaving } from '../use-saving.ts'
+import { linesOf } from './access/lines.ts'
+
+/** A new application or client, from its name and a list of addresses. */
+const AddFromAddresses = ({
+  kind,
+  siteId,
+  put,
+}: {
+  kind: 'apps' | 'clients'
+  siteId: string
+  put: (answer: AccessAnswer) => void
+}) => {
+  const isApp = kind === 'apps'
+  const [name, setName] = useState('')
+  const [redirects, setRedirects] = useState('')
+  const [origins, setOrigins] = useState('')
+  const { problems, problem, isBusy, save } = useSaving()
+  const add = () => {
+    const given = isApp
+      ? { name, redirectUrls: linesOf(redirects) }
+      : { name, redirectUris: linesOf(redirects), origins: linesOf(origins) }
+    return save(isApp ? appToSave : addClient, given, async () => {
+      put(await askServer<AccessAnswer>('POST', withQuery(`access/${kind}`, { site: siteId }), given))
+      setName('')
+      setRedirects('')
+      setOrigins('')
+      if (!isApp) say(pl.access.clientAdded)
+    })
+  }
+  const title = isApp ? pl.access.addApp : pl.access.addClient
+  return (
+    <details>
+      <summary>{title}</summary>
+      <Form problems={problems} onSubmit={() => void add()} label={title}>
+        <TextField
+          label={isApp ? pl.access.appName : pl.access.clientName}
+          path="name"
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
+        <LongTextField
+          label={isApp ? pl.access.appRedirectUrls : pl.access.redirectUris}
+          hint={pl.access.redirectUrisHint}
+          path={isApp ? 'redirectUrls' : 'redirectUris'}
+          value={redirects}
+          onChange={setRedirects}
+        />
+        {!isApp && (
+          <LongTextField
+            label={pl.access.origins}
+            hint={pl.access.originsHint}
+            path="origins"
+            value={origins}
+            onChange={setOrigins}
+          />
+        )}
+        <FormProblem text={problem} />
+        <Button type="submit" isBusy={isBusy}>
+          {title}
+        </Button>
+      </Form>
+    </details>
+  )
+}
 
 /** Who may call in a site's name: keys, applications with a secret, and clients without one. */
-export const Access = ({ query }: { query: URLSearchParams }) => {
-  const witryna = query.get('witryna') ?? ''
+export const Access = () => {
+  const { witryna = '' } = useSearch({ from: '/dostep' })
   const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
   return (
     <Page title={pl.access.title} lead={pl.access.lead}>
       <Shown loaded={loaded}>
         {(answer) => (
           <>
-            <SiteChoice sites={answer.sites} siteId={answer.siteId} place={places.access} />
+            <SiteChoice sites={answer.sites} siteId={answer.siteId} to="/dostep" />
             {answer.secret && (
               <Secret
                 key={answer.secret.text}
@@ -36,7 +111,7 @@ export const Access = ({ query }: { query: URLSearchParams }) => {
                   <Entry
                     key={instanceId}
                     name={name}
-                    to={withQuery(places.app(instanceId), { witryna })}
+                    address={{ to: '/aplikacje/$instanceId', params: { instanceId }, search: { witryna } }}
                     facts={[
                       ...shownAddresses(redirectUrls),
                       ...(webhookCount > 0 ? [pl.access.webhooks(webhookCount)] : []),
@@ -55,7 +130,7 @@ export const Access = ({ query }: { query: URLSearchParams }) => {
                   <Entry
                     key={id}
                     name={name}
-                    to={withQuery(places.client(id), { witryna })}
+                    address={{ to: '/klienci-oauth/$id', params: { id }, search: { witryna } }}
                     facts={[`${pl.access.identifier}: ${id}`, ...shownAddresses(redirectUris)]}
                   />
                 ))}
@@ -72,7 +147,7 @@ export const Access = ({ query }: { query: URLSearchParams }) => {
 const withoutSecret = ({ secret: _, ...answer }: AccessAnswer): AccessAnswer => answer
 const shownAddresses = (addresses: string[]) => (addresses.length > 0 ? addresses : [pl.access.noAddresses])
 
-const Entry = ({ name, to, facts }: { name: string; to: string; facts: string[] }) => (
+const Entry = ({ name, address, facts }: { name: string; address: Address; facts: string[] }) => (
   <li>
     <div>
       <b>{name}</b>
@@ -80,8 +155,8 @@ const Entry = ({ name, to, facts }: { name: string; to: string; facts: string[] 
         <small key={fact}>{fact}</small>
       ))}
     </div>
-    <a className="button is-plain" href={linkTo(to)} aria-label={pl.access.changeNamed(name)}>
+    <Link className="button is-plain" {...address} aria-label={pl.access.changeNamed(name)}>
       {pl.access.change}
-    </a>
+    </Link>
   </li>
 )

@@ -1,30 +1,32 @@
+import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { campaignSpans, type CampaignsAnswer, type CampaignSummary } from '#contract/console/campaigns.ts'
 import { askServer } from '../ask-server.ts'
 import { FormProblem } from '../parts/form.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Question } from '../parts/question.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
-import { linkTo, places, withQuery } from '../place.ts'
+import type {} from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useChange } from '../use-change.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { withQuery } from '../with-query.ts'
 import { NoSites } from './campaigns/no-sites.tsx'
 import { SiteChoice } from './campaigns/site-choice.tsx'
 import { FilterTabs } from './members/filter-tabs.tsx'
 
 /** A site's campaigns with what they brought; the address holds site and span. */
-export const Campaigns = ({ query }: { query: URLSearchParams }) => {
-  const strona = query.get('strona') ?? ''
-  const okres = query.get('okres') ?? ''
+export const Campaigns = () => {
+  const { strona = '', okres = '' } = useSearch({ from: '/kampanie' })
   const loaded = useLoaded<CampaignsAnswer>(withQuery('campaigns', { site: strona, span: okres }))
   const { data } = loaded
   const add = data?.siteId ? (
-    <a className="button is-main" href={linkTo(withQuery(places.newCampaign, { strona: data.siteId }))}>
+    <Link className="button is-main" to="/nowa-kampania" search={{ strona: data.siteId }}>
       {pl.campaigns.addLink}
-    </a>
+    </Link>
   ) : undefined
   return (
     <Page title={pl.campaigns.title} lead={pl.campaigns.lead} actions={add}>
@@ -37,13 +39,13 @@ export const Campaigns = ({ query }: { query: URLSearchParams }) => {
               <SiteChoice
                 sites={answer.sites}
                 siteId={answer.siteId}
-                placeOf={(id) => withQuery(places.campaigns, { strona: id, okres })}
+                addressOf={(id) => ({ to: '/kampanie', search: { strona: id, okres } })}
               />
               <FilterTabs
                 label={pl.campaigns.spans}
                 tabs={campaignSpans.map((span) => ({
                   title: pl.campaigns.span(span),
-                  to: withQuery(places.campaigns, { strona, okres: span }),
+                  address: { to: '/kampanie' as const, search: { strona, okres: span } },
                   isCurrent: answer.span === span,
                 }))}
               />
@@ -168,9 +170,9 @@ const Row = ({
 }: RowProps) => (
   <tr data-id={id} className={parentId === null ? undefined : 'is-variant'}>
     <td>
-      <a className="campaign-name" href={linkTo(places.campaign(id))}>
+      <Link className="campaign-name" to="/kampanie/$id" params={{ id }}>
         {name}
-      </a>
+      </Link>
       <small>{parentId === null ? pl.campaigns.type(type) : pl.campaigns.variant}</small>
     </td>
     <td>

@@ -1,7 +1,13 @@
-import { useState } from 'react'
-import { type FormAnswer, type FormToSave, formToSave } from '#contract/console/contact-forms.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState, useEffect } from 'react'
+import {
+  type FormAnswer,
+  type FormToSave,
+  formToSave,
+  type PreviewAnswer,
+} from '#contract/console/contact-forms.ts'
 import type { FormProperties } from '#contract/contact-forms/stored-form.ts'
-import { askServer } from '../ask-server.ts'
+import { askServer, type CallProblem, toProblem } from '../ask-server.ts'
 import { Button } from '../parts/button.tsx'
 import { ConflictChoice } from '../parts/conflict.tsx'
 import { TextField } from '../parts/fields.tsx'
@@ -10,7 +16,6 @@ import { Page } from '../parts/page.tsx'
 import { Question } from '../parts/question.tsx'
 import { Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
-import { go, places } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useChange } from '../use-change.ts'
 import { useConflict } from '../use-conflict.ts'
@@ -18,23 +23,122 @@ import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
 import { MailSection } from './contact-form/mail-section.tsx'
-import { Preview } from './contact-form/preview.tsx'
 import { ShortCode } from './contact-form/short-code.tsx'
-import { startingForm } from './contact-form/starting-form.ts'
 import { TemplateSection } from './contact-form/template-section.tsx'
 import { TextsSection } from './contact-form/texts-section.tsx'
-import { usePreview } from './contact-form/use-preview.ts'
+
+/** What a new form begins with: it works as it stands, and shows how the rest is written. */
+const startingForm: FormToSave = {
+  title: '',
+  properties: {
+    form: [
+      '<label>Imię i nazwisko (wymagane)\n[text* imie autocomplete:name]</label>',
+      '<label>E-mail (wymagany)\n[email* adres autocomplete:email]</label>',
+      '<label>Wiadomość (wymagana)\n[textarea* wiadomosc 40x6]</label>',
+      '[acceptance zgoda] Zgadzam się na użycie moich danych do odpowiedzi na tę wiadomość. [/acceptance]',
+      '[submit "Wyślij wiadomość"]',
+    ].join('\n\n'),
+    mail: {
+      active: true,
+      subject: 'Wiadomość ze sklepu od: [imie]',
+      sender: '[_site_title] <[_site_admin_email]>',
+      recipient: '[_site_admin_email]',
+      body: 'Od: [imie] <[adres]>\n\n[wiadomosc]\n\n[zgoda]\n\n--\nWysłano ze strony [_url] dnia [_date] o [_time].',
+      additional_headers: 'Reply-To: [adres]',
+      attachments: '',
+      use_html: false,
+      exclude_blank: true,
+    },
+    mail_2: {
+      active: false,
+      subject: 'Mamy Twoją wiadomość',
+      sender: '[_site_title] <[_site_admin_email]>',
+      recipient: '[adres]',
+      body: 'Dzień dobry,\n\ndziękujemy za wiadomość. Odpowiemy tak szybko, jak się da.\n\nTwoja wiadomość:\n\n[wiadomosc]\n\n[_site_title]\n[_site_url]',
+      additional_headers: 'Reply-To: [_site_admin_email]',
+      attachments: '',
+      use_html: false,
+      exclude_blank: false,
+    },
+    messages: {},
+    additional_settings: '',
+  },
+}
+
+const WAIT_MS = 400
+
+/** What the server makes of the form as it stands in the editor; drawn again once the owner pauses. */
+const usePreview = (
+  id: number,
+  { title, properties }: FormToSave,
+): { preview: PreviewAnswer | undefined; problem: CallProblem | undefined } => {
+  const [state, setState] = useState<{ preview?: PreviewAnswer; problem?: CallProblem }>({})
+  useEffect(() => {
+    const asking = new AbortController()
+    const waiting = setTimeout(
+      () =>
+        askServer<PreviewAnswer>(
+          'POST',
+          'contact-forms/preview',
+          { id, title, properties },
+          asking.signal,
+        ).then(
+          (preview) => setState({ preview }),
+          (error) => {
+            if (!asking.signal.aborted)
+              setState(({ preview }) => ({ ...(preview && { preview }), problem: toProblem(error) }))
+          },
+        ),
+      WAIT_MS,
+    )
+    return () => {
+      clearTimeout(waiting)
+      asking.abort()
+    }
+  }, [id, title, properties])
+  return { preview: state.preview, problem: state.problem }
+}
+
+/** The form as the shop would draw it; its frame runs no script, sends nothing and goes nowhere. */
+const Preview = ({
+  preview,
+  problem,
+}: {
+  preview: PreviewAnswer | undefined
+  problem: CallProblem | undefined
+}) => (
+  <section className="card form-preview-card" aria-labelledby="form-preview">
+    <h2 id="form-preview">{pl.contactForms.preview}</h2>
+    <p className="hint">{pl.contactForms.previewHint}</p>
+    {problem && (
+      <p className="problem" role="alert">
+        {problem.message}
+      </p>
+    )}
+    {preview && <iframe title={pl.contactForms.previewTitle} sandbox="" srcDoc={preview.html} />}
+  </section>
+)
+
+export const NewContactForm = () => <ContactForm id={null} />
+
+export const ContactFormScreen = () => <ContactForm id={useParams({ from: '/formularze/$id' }).id} />
 
 /** One contact form; `id` null: a new one. */
-export const ContactFormScreen = ({ id }: { id: string | null }) => {
+const ContactForm = ({ id }: { id: string | null }) => {
+  const navigate = useNavigate()
   const loaded = useLoaded<FormAnswer>(id === null ? null : `contact-forms/${encodeURIComponent(id)}`)
   return (
     <Page
       title={id === null ? pl.contactForms.newTitle : (loaded.data?.form.title ?? pl.contactForms.form)}
-      back={{ to: places.forms, title: pl.contactForms.title }}
+      back={{ address: { to: '/formularze' }, title: pl.contactForms.title }}
     >
       {id === null ? (
-        <Editor answer={null} onSaved={({ form }) => go(places.form(form.id), { isReplacing: true })} />
+        <Editor
+          answer={null}
+          onSaved={({ form }) =>
+            void navigate({ to: '/formularze/$id', params: { id: String(form.id) }, replace: true })
+          }
+        />
       ) : (
         <Shown loaded={loaded}>{(answer) => <Editor answer={answer} onSaved={loaded.put} />}</Shown>
       )}
@@ -54,6 +158,7 @@ const Editor = ({
   answer: FormAnswer | null
   onSaved: (answer: FormAnswer) => void
 }) => {
+  const navigate = useNavigate()
   const form = answer?.form ?? null
   const drafting = useDraft(draftOf(form))
   const { draft, isDirty, change: changeDraft, keep, giveUp } = drafting
@@ -84,7 +189,7 @@ const Editor = ({
       await askServer('DELETE', `contact-forms/${id}`)
       say(pl.contactForms.deleted(title))
       giveUp()
-      go(places.forms)
+      void navigate({ to: '/formularze' })
     })
     setAsking(false)
   }

@@ -1,7 +1,7 @@
 import type { FormsAnswer } from '#contract/console/contact-forms.ts'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { linkTo, places, withQuery } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { formatDay } from '../when.ts'
@@ -15,9 +15,9 @@ export const ContactForms = () => {
       title={pl.contactForms.title}
       lead={pl.contactForms.lead}
       actions={
-        <a className="button is-main" href={linkTo(places.newForm)}>
+        <Link className="button is-main" to="/nowy-formularz">
           {pl.contactForms.add}
-        </a>
+        </Link>
       }
     >
       <Shown loaded={loaded}>
@@ -30,14 +30,16 @@ export const ContactForms = () => {
                 <li key={id} className="card">
                   <div className="form-list-head">
                     <h2>
-                      <a href={linkTo(places.form(id))}>{title}</a>
+                      <Link to="/formularze/$id" params={{ id: String(id) }}>
+                        {title}
+                      </Link>
                     </h2>
                     <span className="muted small">{pl.contactForms.changed(formatDay(updatedMs))}</span>
                   </div>
                   <p>
-                    <a href={linkTo(withQuery(places.messages, { formularz: id }))}>
+                    <Link to="/wiadomosci" search={{ formularz: String(id) }}>
                       {pl.contactForms.messages(messageCount)}
-                    </a>
+                    </Link>
                     {unreadCount > 0 && (
                       <span className="badge is-processing">{pl.contactForms.unread(unreadCount)}</span>
                     )}

@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import * as v from 'valibot'
 import {
   type CouponsAnswer,
@@ -12,7 +13,6 @@ import { Page } from '../parts/page.tsx'
 import { SaveOrRemove } from '../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
-import { go, places } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
@@ -20,13 +20,17 @@ import { useLoaded } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
 import { CouponFields } from './coupon/coupon-fields.tsx'
 
+export const NewCoupon = () => <CouponForm code={null} />
+
+export const CouponScreen = () => <CouponForm code={useParams({ from: '/kody/$code' }).code} />
+
 /** One discount code; `code` null: a new one. */
-export const CouponForm = ({ code }: { code: string | null }) => {
+const CouponForm = ({ code }: { code: string | null }) => {
   const loaded = useLoaded<CouponsAnswer>('coupons')
   return (
     <Page
       title={code === null ? pl.coupons.newTitle : pl.coupons.edit(code)}
-      back={{ to: places.coupons, title: pl.coupons.title }}
+      back={{ address: { to: '/kody' }, title: pl.coupons.title }}
     >
       <Shown loaded={loaded}>
         {(answer) => {
@@ -63,6 +67,7 @@ const draftOf = ({ usedCount: _, createdMs: __, version: ___, ...coupon }: Owner
 type Props = { answer: CouponsAnswer; code: string | null; put: (answer: CouponsAnswer) => void }
 
 const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
+  const navigate = useNavigate()
   const couponIn = ({ coupons: all }: Pick<CouponsAnswer, 'coupons'>) =>
     all.find((coupon) => coupon.code === code)
   const found = couponIn({ coupons })
@@ -83,7 +88,7 @@ const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
   const { problems, problem, isBusy, save } = useSaving()
   const leave = () => {
     giveUp()
-    go(places.coupons)
+    void navigate({ to: '/kody' })
   }
   const isFree = ({ code: given }: { code: string }) =>
     code !== null || !coupons.some((coupon) => coupon.code === normalCode(given))

@@ -1,8 +1,8 @@
 import type { CouponsAnswer, OwnersCoupon } from '#contract/console/coupons.ts'
 import { formatPrice } from '#contract/money.ts'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { linkTo, places } from '../place.ts'
 import { writePercent } from '../read-number.ts'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -12,9 +12,9 @@ import { formatDay } from '../when.ts'
 export const Coupons = () => {
   const loaded = useLoaded<CouponsAnswer>('coupons')
   const add = (
-    <a className="button is-main" href={linkTo(places.newCoupon)}>
+    <Link className="button is-main" to="/nowy-kod">
       {pl.coupons.add}
-    </a>
+    </Link>
   )
   return (
     <Page title={pl.coupons.title} actions={loaded.data && loaded.data.coupons.length > 0 ? add : undefined}>
@@ -42,9 +42,9 @@ export const Coupons = () => {
                   return (
                     <tr key={coupon.code}>
                       <td>
-                        <a className="row-link code" href={linkTo(places.coupon(coupon.code))}>
+                        <Link className="row-link code" to="/kody/$code" params={{ code: coupon.code }}>
                           {coupon.code.toUpperCase()}
-                        </a>
+                        </Link>
                         {coupon.description && <small>{coupon.description}</small>}
                       </td>
                       <td>

@@ -1,25 +1,103 @@
-import { drawStates, type PrizeDrawsAnswer } from '#contract/console/prizes.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  drawStates,
+  type PrizeDrawsAnswer,
+  type DrawState,
+  type PrizeDraw,
+} from '#contract/console/prizes.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { DayChoice } from '../parts/day-choice.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { go, linkTo, places, withQuery } from '../place.ts'
+import type { Address, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { withQuery } from '../with-query.ts'
 import { FilterTabs } from './members/filter-tabs.tsx'
 import { Older } from './members/older.tsx'
-import { DrawList } from './prizes/draw-list.tsx'
+import type { ReactNode } from 'react'
+import { formatFullMoment, formatMoment } from '../when.ts'
+
+const LOOKS: Record<DrawState, string> = { won: 'is-completed', held: 'is-on_hold', returned: '', lost: '' }
+
+/** Newest first; each opens to everything that is kept of it. */
+const DrawList = ({ draws }: { draws: PrizeDraw[] }) => (
+  <ul className="message-list lead-list" aria-label={pl.prizes.title}>
+    {draws.map((draw) => (
+      <li key={draw.id}>
+        <details>
+          <summary>
+            <span className="lead-line">
+              <b className="any-break">{draw.prize}</b>
+              <span className="muted any-break">{draw.campaignName}</span>
+              <span className={`badge ${LOOKS[draw.state]}`}>{pl.prizes.state(draw.state)}</span>
+              <time dateTime={new Date(draw.drawnMs).toISOString()}>{formatMoment(draw.drawnMs)}</time>
+            </span>
+          </summary>
+          <Everything draw={draw} />
+        </details>
+      </li>
+    ))}
+  </ul>
+)
+
+const Everything = ({
+  draw: { id, drawnMs, random, prize, insteadOf, code, visitor, ip, state, lead, endedMs, heldUntilMs },
+}: {
+  draw: PrizeDraw
+}) => {
+  const facts: [string, ReactNode][] = [
+    [pl.prizes.drawnAt, formatFullMoment(drawnMs)],
+    [pl.prizes.number, pl.prizes.numberOf(random)],
+    [pl.prizes.prize, prize],
+    [pl.prizes.insteadOf, insteadOf],
+    [pl.prizes.code, code],
+    [pl.prizes.visitor, pl.prizes.visitorOf(visitor, ip)],
+    [
+      pl.prizes.contact,
+      lead &&
+        (lead.email === null ? (
+          pl.prizes.contactGone
+        ) : (
+          <Link to="/kontakty" search={{ szukaj: lead.email }}>
+            {lead.email}
+          </Link>
+        )),
+    ],
+    [
+      state === 'returned' ? pl.prizes.returned : pl.prizes.taken,
+      state === 'lost' || endedMs === null ? null : formatFullMoment(endedMs),
+    ],
+    [pl.prizes.heldUntil, heldUntilMs === null ? null : formatFullMoment(heldUntilMs)],
+    [pl.prizes.id, id],
+  ]
+  return (
+    <dl className="facts is-small">
+      {facts
+        .filter(([, fact]) => fact !== null && fact !== '')
+        .map(([title, fact]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className="as-written">{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
 
 /** Everything that was drawn in games; the address of the screen holds what is looked for. */
-export const Draws = ({ query }: { query: URLSearchParams }) => {
-  const of = (name: string) => query.get(name) ?? ''
-  const [kampania, stan, od, do_, przed] = [of('kampania'), of('stan'), of('od'), of('do'), of('przed')]
+export const Draws = () => {
+  const { kampania = '', stan = '', od = '', do: do_ = '', przed = '' } = useSearch({ from: '/losowania' })
+  const navigate = useNavigate()
   const filter = { campaign: kampania, state: stan, from: od, until: do_ }
   const loaded = useLoaded<PrizeDrawsAnswer>(withQuery('prize-draws', { ...filter, before: przed }))
   const { data } = loaded
-  const at = (change: Record<string, string>) =>
-    withQuery(places.draws, { kampania, stan, od, do: do_, ...change })
+  const at = (change: SearchOf<'/losowania'>): Address => ({
+    to: '/losowania',
+    search: { kampania, stan, od, do: do_, ...change },
+  })
   const isFiltered = Boolean(kampania || stan || od || do_ || przed)
   return (
     <Page
@@ -41,10 +119,10 @@ export const Draws = ({ query }: { query: URLSearchParams }) => {
       <FilterTabs
         label={pl.prizes.states}
         tabs={[
-          { title: pl.prizes.everything, to: at({ stan: '' }), isCurrent: stan === '' },
+          { title: pl.prizes.everything, address: at({ stan: '' }), isCurrent: stan === '' },
           ...drawStates.map((state) => ({
             title: pl.prizes.tab(state),
-            to: at({ stan: state }),
+            address: at({ stan: state }),
             isCurrent: stan === state,
           })),
         ]}
@@ -55,7 +133,7 @@ export const Draws = ({ query }: { query: URLSearchParams }) => {
             className="form-choice"
             aria-label={pl.campaigns.one}
             value={kampania}
-            onChange={(event) => go(at({ kampania: event.target.value }))}
+            onChange={(event) => void navigate(at({ kampania: event.target.value }))}
           >
             <option value="">{pl.prizes.allCampaigns}</option>
             {data.campaigns.map(({ id, name, count }) => (
@@ -65,9 +143,13 @@ export const Draws = ({ query }: { query: URLSearchParams }) => {
             ))}
           </select>
         )}
-        <DayChoice label={pl.prizes.from} value={od} onChange={(day) => go(at({ od: day }))} />
-        <DayChoice label={pl.prizes.until} value={do_} onChange={(day) => go(at({ do: day }))} />
-        {kampania && <a href={linkTo(places.pools(kampania))}>{pl.prizes.openPools}</a>}
+        <DayChoice label={pl.prizes.from} value={od} onChange={(day) => void navigate(at({ od: day }))} />
+        <DayChoice label={pl.prizes.until} value={do_} onChange={(day) => void navigate(at({ do: day }))} />
+        {kampania && (
+          <Link to="/nagrody/$id" params={{ id: kampania }}>
+            {pl.prizes.openPools}
+          </Link>
+        )}
       </div>
       <Shown loaded={loaded}>
         {({ draws, nextBefore }) => (

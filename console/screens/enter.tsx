@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { askServer, type CallProblem, toProblem } from '../ask-server.ts'
+import { Link } from '../parts/link.tsx'
 import { Loading } from '../parts/states.tsx'
-import { go, linkTo, places } from '../place.ts'
+import { RenewContext } from '../session.ts'
 import { pl } from '../strings/pl.ts'
 
 /** A one-time link was opened: it is traded for a session, and its address is forgotten. */
-export const Enter = ({ token, renew }: { token: string; renew: () => Promise<void> }) => {
+export const Enter = () => {
+  const { token } = useParams({ from: '/wejscie/$token' })
+  const renew = useContext(RenewContext)
+  const navigate = useNavigate()
   const [problem, setProblem] = useState<CallProblem | null>(null)
   // The link works once, so it must be sent once.
   const isSent = useRef(false)
@@ -16,10 +21,10 @@ export const Enter = ({ token, renew }: { token: string; renew: () => Promise<vo
     askServer('POST', 'session/link', { token })
       .then(renew)
       .then(
-        () => go(places.today, { isReplacing: true }),
+        () => navigate({ to: '/', replace: true }),
         (error) => setProblem(toProblem(error)),
       )
-  }, [token, renew])
+  }, [token, renew, navigate])
 
   if (!problem) {
     return (
@@ -34,9 +39,9 @@ export const Enter = ({ token, renew }: { token: string; renew: () => Promise<vo
       <h1>{pl.session.entryFailed}</h1>
       <p role="alert">{problem.status === 422 ? pl.session.forgottenHint : problem.message}</p>
       <p>
-        <a className="button is-main" href={linkTo(places.today)}>
+        <Link className="button is-main" to="/">
           {pl.session.toSignIn}
-        </a>
+        </Link>
       </p>
     </main>
   )

@@ -1,25 +1,140 @@
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type FeedOverview, MAX_FEED_BYTES } from '#contract/console/feeds.ts'
-import { CallProblem } from '../ask-server.ts'
+import {
+  type FeedOverview,
+  MAX_FEED_BYTES,
+  type FeedReport,
+  type FeedProductLine,
+  type FeedProductsAnswer,
+} from '#contract/console/feeds.ts'
+import { CallProblem, callHeaders, problemFrom } from '../ask-server.ts'
 import { FormProblem } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
-import { places } from '../place.ts'
-import { sendFeed } from '../send-feed.ts'
 import { pl } from '../strings/pl.ts'
 import { useChange } from '../use-change.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { formatMoment } from '../when.ts'
-import { FeedProducts } from './feeds/feed-products.tsx'
-import { FeedReportCard } from './feeds/feed-report.tsx'
 import { FeedSource } from './feeds/feed-source.tsx'
 import { ChooseFile } from './import/choose-file.tsx'
+import { PANEL_API } from '#contract/console/session.ts'
+import { Search } from '../parts/search.tsx'
+import { withQuery } from '../with-query.ts'
+
+/** Products as campaigns recommend them, those that sell best first. */
+const FeedProducts = ({ path }: { path: string }) => {
+  const [text, setText] = useState('')
+  const loaded = useLoaded<FeedProductsAnswer>(withQuery(`${path}/products`, { q: text }))
+  return (
+    <section className="card" aria-labelledby="feed-products">
+      <h2 id="feed-products">{pl.feeds.preview}</h2>
+      <Search value={text} hint={pl.feeds.search} onSearch={setText} />
+      <Shown loaded={loaded}>
+        {({ products }) =>
+          products.length ? (
+            <Products products={products} />
+          ) : (
+            <p className="muted">{pl.feeds.nothingFound}</p>
+          )
+        }
+      </Shown>
+    </section>
+  )
+}
+
+const Products = ({ products }: { products: FeedProductLine[] }) => (
+  <div className="scrolled" tabIndex={0} role="region" aria-label={pl.feeds.preview}>
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{pl.feeds.product}</th>
+          <th scope="col">{pl.feeds.category}</th>
+          <th scope="col">{pl.feeds.price}</th>
+          <th scope="col">{pl.feeds.left}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(({ id, title, category, url, price, currency, quantity, isAvailable }) => (
+          <tr key={id}>
+            <td>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {title}
+              </a>
+              <small>{id}</small>
+            </td>
+            <td>{category}</td>
+            <td>
+              {price.replace('.', ',')} {currency}
+            </td>
+            <td>{isAvailable ? (quantity ?? pl.feeds.uncounted) : pl.feeds.soldOut}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** What the last try to read a feed came to. */
+const FeedReportCard = ({ report, hasProducts }: { report: FeedReport; hasProducts: boolean }) => {
+  const { isTaken, taken, refused, refusedCount, problem, triedMs } = report
+  return (
+    <section className={`card${isTaken ? '' : ' is-warning'}`} aria-labelledby="feed-report" role="status">
+      <h2 id="feed-report">{isTaken ? pl.feeds.report : pl.feeds.broken}</h2>
+      <p className="muted">{formatMoment(triedMs)}</p>
+      {problem && <p>{problem}</p>}
+      {isTaken ? <p>{pl.feeds.taken(taken)}</p> : hasProducts && <p>{pl.feeds.stays}</p>}
+      {refusedCount > 0 && (
+        <details>
+          <summary>{pl.feeds.refused(refusedCount)}</summary>
+          <div className="scrolled" tabIndex={0} role="region" aria-label={pl.feeds.refused(refusedCount)}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{pl.feeds.row}</th>
+                  <th scope="col">{pl.feeds.product}</th>
+                  <th scope="col">{pl.feeds.reason}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {refused.map(({ row, name, reason }) => (
+                  <tr key={row}>
+                    <td>{row}</td>
+                    <td>{name}</td>
+                    <td>{reason}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {refusedCount > refused.length && (
+              <p className="muted">{pl.feeds.more(refusedCount - refused.length)}</p>
+            )}
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Sends a file of products as it is; throws a `CallProblem` for anything but a success. */
+const sendFeed = async (siteId: string, file: File): Promise<FeedOverview> => {
+  const response = await fetch(`${PANEL_API}/campaign-sites/${siteId}/feed/file`, {
+    method: 'POST',
+    headers: { ...callHeaders(), 'Content-Type': 'application/octet-stream' },
+    body: file,
+  }).catch(() => {
+    throw new CallProblem(0, 'no_answer', pl.frame.noConnection)
+  })
+  const text = await response.text()
+  if (!response.ok) throw problemFrom(response.status, text)
+  return JSON.parse(text) as FeedOverview
+}
 
 const FILES = '.csv,.txt,.json,.xml,.rss,.atom,.gz,text/csv,application/json,application/xml,application/gzip'
 
 /** Where the products come from that a site's campaigns recommend. */
-export const Feeds = ({ siteId }: { siteId: string }) => {
+export const Feeds = () => {
+  const { siteId } = useParams({ from: '/spis-produktow/$siteId' })
   const path = `campaign-sites/${encodeURIComponent(siteId)}/feed`
   const loaded = useLoaded<FeedOverview>(path)
   const [files, setFiles] = useState(0)
@@ -27,7 +142,7 @@ export const Feeds = ({ siteId }: { siteId: string }) => {
     setFiles(files + 1)
     loaded.put(feed)
   }
-  const back = { to: places.site(siteId), title: pl.sites.one }
+  const back = { address: { to: '/strony/$id', params: { id: siteId } }, title: pl.sites.one } as const
   if (loaded.problem?.status === 404) {
     return (
       <Page title={pl.sites.gone} back={back}>

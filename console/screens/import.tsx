@@ -3,8 +3,8 @@ import { type ImportProgress, type ImportReport, MAX_IMPORT_BYTES } from '#contr
 import { toProblem } from '../ask-server.ts'
 import { Button } from '../parts/button.tsx'
 import { FormProblem } from '../parts/form.tsx'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
-import { linkTo, places } from '../place.ts'
 import { sendImport } from '../send-import.ts'
 import { pl } from '../strings/pl.ts'
 import { ChooseFile } from './import/choose-file.tsx'
@@ -69,9 +69,9 @@ export const Import = () => {
               <p>{pl.imports.tryFixed}</p>
             ) : report.isDone ? (
               <div className="form-actions">
-                <a className="button is-main" href={linkTo(places.products)}>
+                <Link className="button is-main" to="/produkty">
                   {pl.imports.toProducts}
-                </a>
+                </Link>
                 <Button onClick={again}>{pl.imports.again}</Button>
               </div>
             ) : changes > 0 ? (

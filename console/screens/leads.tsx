@@ -1,33 +1,37 @@
-import type { LeadsAnswer } from '#contract/console/leads.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { leadsApi } from '#contract/console/leads.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { DayChoice } from '../parts/day-choice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { go, places, withQuery } from '../place.ts'
+import type { Address, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { useApiQuery } from '../use-loaded.ts'
+import { withQuery } from '../with-query.ts'
 import { SiteChoice } from './campaigns/site-choice.tsx'
 import { LeadList } from './leads/lead-list.tsx'
 import { Older } from './members/older.tsx'
 
 /** Who left an address in a campaign; the address of the screen holds what is looked for. */
-export const Leads = ({ query }: { query: URLSearchParams }) => {
-  const of = (name: string) => query.get(name) ?? ''
-  const [strona, kampania, od, do_, szukaj, przed] = [
-    of('strona'),
-    of('kampania'),
-    of('od'),
-    of('do'),
-    of('szukaj'),
-    of('przed'),
-  ]
+export const Leads = () => {
+  const {
+    strona = '',
+    kampania = '',
+    od = '',
+    do: do_ = '',
+    szukaj = '',
+    przed = '',
+  } = useSearch({ from: '/kontakty' })
+  const navigate = useNavigate()
   const filter = { site: strona, campaign: kampania, from: od, until: do_ }
-  const loaded = useLoaded<LeadsAnswer>(withQuery('leads', { ...filter, search: szukaj, before: przed }))
+  const loaded = useApiQuery(leadsApi.list, { query: { ...filter, search: szukaj, before: przed } })
   const { data } = loaded
-  const at = (change: Record<string, string>) =>
-    withQuery(places.leads, { strona, kampania, od, do: do_, szukaj, ...change })
+  const at = (change: SearchOf<'/kontakty'>): Address => ({
+    to: '/kontakty',
+    search: { strona, kampania, od, do: do_, szukaj, ...change },
+  })
   const isFiltered = Boolean(strona || kampania || od || do_ || szukaj || przed)
   return (
     <Page
@@ -50,13 +54,13 @@ export const Leads = ({ query }: { query: URLSearchParams }) => {
         <Search
           value={szukaj}
           hint={pl.leads.searchHint}
-          onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })}
+          onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
         />
         {data && (
           <SiteChoice
             sites={data.sites}
             siteId={strona}
-            placeOf={(id) => at({ strona: id, kampania: '' })}
+            addressOf={(id) => at({ strona: id, kampania: '' })}
             isAllOffered
           />
         )}
@@ -65,7 +69,7 @@ export const Leads = ({ query }: { query: URLSearchParams }) => {
             className="form-choice"
             aria-label={pl.campaigns.one}
             value={kampania}
-            onChange={(event) => go(at({ kampania: event.target.value }))}
+            onChange={(event) => void navigate(at({ kampania: event.target.value }))}
           >
             <option value="">{pl.leads.allCampaigns}</option>
             {data.campaigns.map(({ id, name, count }) => (
@@ -75,8 +79,8 @@ export const Leads = ({ query }: { query: URLSearchParams }) => {
             ))}
           </select>
         )}
-        <DayChoice label={pl.leads.from} value={od} onChange={(day) => go(at({ od: day }))} />
-        <DayChoice label={pl.leads.until} value={do_} onChange={(day) => go(at({ do: day }))} />
+        <DayChoice label={pl.leads.from} value={od} onChange={(day) => void navigate(at({ od: day }))} />
+        <DayChoice label={pl.leads.until} value={do_} onChange={(day) => void navigate(at({ do: day }))} />
       </div>
       <Shown loaded={loaded}>
         {({ leads, nextBefore }) => (

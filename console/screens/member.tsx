@@ -1,20 +1,80 @@
-import type { MemberAnswer } from '#contract/console/members.ts'
+import { useParams } from '@tanstack/react-router'
+import { type MemberAnswer, membersApi } from '#contract/console/members.ts'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { places } from '../place.ts'
 import { pl } from '../strings/pl.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { useApiQuery } from '../use-loaded.ts'
 import { formatDay, formatFullMoment } from '../when.ts'
 import { EventList } from './members/event-list.tsx'
-import { MemberActions } from './members/member-actions.tsx'
 import { MemberBadge } from './members/member-badge.tsx'
 import { Sessions } from './members/sessions.tsx'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { FormProblem } from '../parts/form.tsx'
+import { Question } from '../parts/question.tsx'
+import { say } from '../parts/toast.tsx'
+import { useChange } from '../use-change.ts'
+import { useFocusLater } from '../use-focus-later.ts'
+
+/** Lets somebody in, or keeps them out. */
+const MemberActions = ({
+  answer: { member },
+  put,
+}: {
+  answer: MemberAnswer
+  put: (answer: MemberAnswer) => void
+}) => {
+  const { doing, problem, start } = useChange()
+  const [isAsking, setAsking] = useState(false)
+  const { place, focusLater } = useFocusLater<HTMLDivElement>()
+  const set = (to: 'ACTIVE' | 'BLOCKED') =>
+    start(to, async () => {
+      setAsking(false)
+      put(await api(membersApi.setStatus, { params: { id: member.id }, body: { to } }))
+      focusLater()
+      say(to === 'ACTIVE' ? pl.members.approved : pl.members.blocked)
+    })
+  return (
+    <div className="message-actions" ref={place} tabIndex={-1} role="group" aria-label={pl.members.access}>
+      {member.reasons.length > 0 && (
+        <p className="muted">
+          {pl.members.status(member.status)}: {pl.members.waitsFor(member.reasons)}
+        </p>
+      )}
+      <div className="form-actions">
+        {member.status !== 'ACTIVE' && (
+          <Button look="main" isBusy={doing === 'ACTIVE'} onClick={() => void set('ACTIVE')}>
+            {member.status === 'BLOCKED' ? pl.members.unblock : pl.members.approve}
+          </Button>
+        )}
+        {member.status !== 'BLOCKED' && (
+          <Button look="danger" isBusy={doing === 'BLOCKED'} onClick={() => setAsking(true)}>
+            {pl.members.block}
+          </Button>
+        )}
+      </div>
+      <FormProblem text={problem} />
+      {isAsking && (
+        <Question
+          title={pl.members.blockQuestion}
+          text={pl.members.blockHint}
+          yes={pl.members.block}
+          no={pl.frame.cancel}
+          onYes={() => void set('BLOCKED')}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
 
 /** One member: who, signed in where, what happened, and what the owner may do about it. */
-export const MemberScreen = ({ id }: { id: string }) => {
-  const loaded = useLoaded<MemberAnswer>(`members/${encodeURIComponent(id)}`)
+export const MemberScreen = () => {
+  const { id } = useParams({ from: '/czlonkowie/$id' })
+  const loaded = useApiQuery(membersApi.one, { params: { id } })
   const { data, problem } = loaded
-  const back = { to: places.members, title: pl.members.title }
+  const back = { address: { to: '/czlonkowie' }, title: pl.members.title } as const
   if (problem?.status === 404) {
     return (
       <Page title={pl.members.gone} back={back}>

@@ -1,10 +1,12 @@
-import { MEMBER_STATUSES, type MembersAnswer, type MemberSummary } from '#contract/console/members.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MEMBER_STATUSES, membersApi, type MemberSummary } from '#contract/console/members.ts'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { go, linkTo, places, withQuery } from '../place.ts'
+import type { Address, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { useApiQuery } from '../use-loaded.ts'
 import { formatDay, formatMoment } from '../when.ts'
 import { FilterTabs } from './members/filter-tabs.tsx'
 import { MemberBadge } from './members/member-badge.tsx'
@@ -12,25 +14,29 @@ import { Older } from './members/older.tsx'
 import { SiteChoice } from './members/site-choice.tsx'
 
 /** Who has an account, newest first; the address holds site, state and search. */
-export const Members = ({ query }: { query: URLSearchParams }) => {
-  const site = query.get('witryna') ?? ''
-  const search = query.get('szukaj') ?? ''
-  const before = query.get('przed') ?? ''
-  const status = MEMBER_STATUSES.find((one) => one === query.get('stan')) ?? ''
-  const loaded = useLoaded<MembersAnswer>(withQuery('members', { site, search, status, before }))
-  const at = (change: Record<string, string>) =>
-    withQuery(places.members, { witryna: site, szukaj: search, stan: status, ...change })
+export const Members = () => {
+  const {
+    witryna: site = '',
+    szukaj: search = '',
+    przed: before = '',
+    stan,
+  } = useSearch({ from: '/czlonkowie' })
+  const navigate = useNavigate()
+  const status = MEMBER_STATUSES.find((one) => one === stan) ?? ''
+  const loaded = useApiQuery(membersApi.list, { query: { site, search, status, before } })
+  const at = (change: SearchOf<'/czlonkowie'>): Address => ({
+    to: '/czlonkowie',
+    search: { witryna: site, szukaj: search, stan: status, ...change },
+  })
   return (
     <Page title={pl.members.title}>
       <div className="message-filters">
         <Search
           value={search}
           hint={pl.members.searchHint}
-          onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })}
+          onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
         />
-        {loaded.data && (
-          <SiteChoice sites={loaded.data.sites} siteId={loaded.data.siteId} place={places.members} />
-        )}
+        {loaded.data && <SiteChoice sites={loaded.data.sites} siteId={loaded.data.siteId} to="/czlonkowie" />}
       </div>
       <Shown loaded={loaded}>
         {({ members, nextBefore }) => (
@@ -38,10 +44,10 @@ export const Members = ({ query }: { query: URLSearchParams }) => {
             <FilterTabs
               label={pl.members.states}
               tabs={[
-                { title: pl.members.everybody, to: at({ stan: '' }), isCurrent: status === '' },
+                { title: pl.members.everybody, address: at({ stan: '' }), isCurrent: status === '' },
                 ...SHOWN_STATUSES.map((each) => ({
                   title: pl.members.statusTab(each),
-                  to: at({ stan: each }),
+                  address: at({ stan: each }),
                   isCurrent: status === each,
                 })),
               ]}
@@ -84,9 +90,9 @@ const MemberTable = ({ members }: { members: MemberSummary[] }) => (
       {members.map(({ id, email, name, status, reasons, createdMs, signedInMs }) => (
         <tr key={id}>
           <td className="member-person">
-            <a className="row-link" href={linkTo(places.member(id))}>
+            <Link className="row-link" to="/czlonkowie/$id" params={{ id }}>
               {name || email}
-            </a>
+            </Link>
             {name && <small>{email}</small>}
           </td>
           <td>

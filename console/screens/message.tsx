@@ -1,24 +1,175 @@
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { MessageAnswer } from '#contract/console/messages.ts'
-import { askServer } from '../ask-server.ts'
+import {
+  type MessageAnswer,
+  messagesApi,
+  type MessageFile,
+  type MessageField,
+} from '#contract/console/messages.ts'
+import { api } from '../api.ts'
 import { Icon } from '../parts/icon.tsx'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Shown } from '../parts/states.tsx'
-import { linkTo, places, withQuery } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { knowCounts } from '../unread.ts'
-import { type Loaded, useLoaded } from '../use-loaded.ts'
+import { type Loaded, useApiQuery } from '../use-loaded.ts'
 import { formatFullMoment } from '../when.ts'
-import { Content } from './message/content.tsx'
-import { Files } from './message/files.tsx'
 import { MessageActions } from './message/message-actions.tsx'
-import { MessageMail } from './message/message-mail.tsx'
-import { WhereFrom } from './message/where-from.tsx'
-import { WhySpam } from './message/why-spam.tsx'
+import { PANEL_API } from '#contract/console/session.ts'
+import { RetryMail } from '../parts/unsent-mail.tsx'
+
+type Props = { mail: MessageAnswer['mail']; isSpam: boolean; reload: () => void }
+
+/** What was mailed because of the message, and what could not be. */
+const MessageMail = ({ mail, isSpam, reload }: Props) => (
+  <section className="card" aria-labelledby="message-mail">
+    <h2 id="message-mail">{pl.messages.mail}</h2>
+    {mail.length === 0 ? (
+      <p className="muted">{isSpam ? pl.messages.mailHeldBack : pl.messages.noMailAtAll}</p>
+    ) : (
+      <ul className="mail-list">
+        {mail.map(({ id, subject, to, status, attempts, nextTryMs, lastError, sentMs, createdMs }) => (
+          <li key={id}>
+            <div>
+              <b>{subject}</b>
+              <small>
+                {pl.frame.mailTo(to)}, {pl.messages.mailState(status)} {formatFullMoment(sentMs ?? createdMs)}
+              </small>
+              {lastError && status !== 'sent' && (
+                <small className="problem">
+                  {lastError} ({pl.messages.attempts(attempts)}
+                  {status === 'waiting' && `, ${pl.messages.nextTry(formatFullMoment(nextTryMs))}`})
+                </small>
+              )}
+            </div>
+            {status === 'given_up' && <RetryMail id={id} onSent={reload} />}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const JOINT = ', '
+
+/**
+ * What was written, field by field in the order of the form; all of it came from a stranger, so it is shown
+ * as plain text only.
+ */
+const Content = ({ fields, files }: { fields: MessageField[]; files: MessageFile[] }) => {
+  // What is kept of a file's field is a sum over its content; the files have a card of their own.
+  const written = fields.filter(({ name }) => !files.some(({ field }) => field === name))
+  return (
+    <section className="card" aria-labelledby="message-content">
+      <h2 id="message-content">{pl.messages.fields}</h2>
+      <dl className="facts message-fields">
+        {written.map(({ name, label, values, consent }) => (
+          <div key={name}>
+            <dt title={name}>
+              {consent ? (consent.isGiven ? pl.messages.agreed : pl.messages.notAgreed) : label || name}
+            </dt>
+            <dd>
+              {consent ? (
+                <span>{consent.text}</span>
+              ) : values.length > 0 ? (
+                <p className="as-written">{values.join(JOINT)}</p>
+              ) : (
+                <span className="muted">{pl.messages.empty}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** From which page, address and browser. A page's address leads there only when it is one of the web. */
+const WhereFrom = ({ message: { pageUrl, remoteIp, userAgent } }: { message: MessageAnswer['message'] }) => (
+  <section className="card" aria-labelledby="where-from">
+    <h2 id="where-from">{pl.messages.whereFrom}</h2>
+    <dl className="facts is-small">
+      <div>
+        <dt>{pl.messages.page}</dt>
+        <dd className="any-break">
+          {/^https?:\/\//.test(pageUrl) ? (
+            <a href={pageUrl} target="_blank" rel="noreferrer">
+              {pageUrl}
+            </a>
+          ) : (
+            pageUrl || pl.messages.unknown
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{pl.messages.ip}</dt>
+        <dd className="any-break">{remoteIp || pl.messages.unknown}</dd>
+      </div>
+      <div>
+        <dt>{pl.messages.browser}</dt>
+        <dd className="any-break">{userAgent || pl.messages.unknown}</dd>
+      </div>
+    </dl>
+  </section>
+)
+
+/** What was attached; always saved, never opened inside the console. */
+const Files = ({ messageId, files }: { messageId: string; files: MessageFile[] }) => (
+  <section className="card" aria-labelledby="message-files">
+    <h2 id="message-files">
+      <Icon name="clip" /> {pl.messages.attachments}
+    </h2>
+    <ul className="file-list">
+      {files.map(({ id, name, mediaType, size }) => (
+        <li key={id}>
+          <a
+            href={`${PANEL_API}/messages/${encodeURIComponent(messageId)}/files/${encodeURIComponent(id)}`}
+            download={name}
+            aria-label={pl.messages.download(name)}
+          >
+            {name}
+          </a>
+          <small>
+            {mediaType}, {pl.messages.size(size)}
+          </small>
+        </li>
+      ))}
+    </ul>
+    <p className="hint">{pl.messages.filesHint}</p>
+  </section>
+)
+
+/** What made the shop think so, in the words of each check. */
+const WhySpam = ({ message: { spamLog, botCheck } }: { message: MessageAnswer['message'] }) => (
+  <section className="card is-warning" aria-labelledby="why-spam">
+    <h2 id="why-spam">
+      <Icon name="warning" /> {pl.messages.whySpam}
+    </h2>
+    <dl className="facts">
+      {spamLog.map(({ agent, reason }, index) => (
+        <div key={index}>
+          <dt>{pl.messages.agent(agent)}</dt>
+          <dd className="any-break">{reason}</dd>
+        </div>
+      ))}
+      {botCheck && (
+        <div>
+          <dt>{pl.messages.botCheck}</dt>
+          <dd>
+            {pl.messages.botCheckProvider(botCheck.provider)}:{' '}
+            {pl.messages.botCheckScore(botCheck.score, botCheck.threshold)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  </section>
+)
 
 /** Everything of one message, and what its owner can do with it. Opening it counts as reading it. */
-export const MessageScreen = ({ id }: { id: string }) => {
-  const loaded = useLoaded<MessageAnswer>(`messages/${encodeURIComponent(id)}`)
+export const MessageScreen = () => {
+  const { id } = useParams({ from: '/wiadomosci/$id' })
+  const loaded = useApiQuery(messagesApi.one, { params: { id } })
   const { data } = loaded
   const message = data?.message
   useReading(loaded)
@@ -30,7 +181,7 @@ export const MessageScreen = ({ id }: { id: string }) => {
           : pl.messages.title
       }
       back={{
-        to: withQuery(places.messages, { folder: message?.folder === 'spam' ? 'spam' : '' }),
+        address: { to: '/wiadomosci', search: { folder: message?.folder === 'spam' ? 'spam' : '' } },
         title: message ? pl.messages[message.folder] : pl.messages.title,
       }}
       badge={message?.folder === 'spam' && <span className="badge is-pending">{pl.messages.spam}</span>}
@@ -73,9 +224,7 @@ const useReading = ({ data, put }: Loaded<MessageAnswer>) => {
     isDone.current = true
     // A failed mark is no trouble: the message is shown, and stays unread.
     if (!data.message.isRead)
-      askServer<MessageAnswer>('PATCH', `messages/${encodeURIComponent(data.message.id)}`, {
-        isRead: true,
-      }).then(put, () => {})
+      api(messagesApi.mark, { params: { id: data.message.id }, body: { isRead: true } }).then(put, () => {})
   }, [data, put])
 }
 
@@ -83,16 +232,16 @@ const Neighbours = ({ answer: { newerId, olderId } }: { answer: MessageAnswer })
   newerId || olderId ? (
     <nav className="pager" aria-label={pl.messages.neighbours}>
       {newerId ? (
-        <a className="button is-plain" href={linkTo(places.message(newerId))}>
+        <Link className="button is-plain" to="/wiadomosci/$id" params={{ id: newerId }}>
           <Icon name="back" /> {pl.messages.newer}
-        </a>
+        </Link>
       ) : (
         <span />
       )}
       {olderId && (
-        <a className="button is-plain" href={linkTo(places.message(olderId))}>
+        <Link className="button is-plain" to="/wiadomosci/$id" params={{ id: olderId }}>
           {pl.messages.olderOne} <Icon name="next" />
-        </a>
+        </Link>
       )}
     </nav>
   ) : null

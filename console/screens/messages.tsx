@@ -1,34 +1,98 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { MessageFolder, MessagesAnswer } from '#contract/console/messages.ts'
+import {
+  type MessageFolder,
+  type MessagesAnswer,
+  messagesApi,
+  type MessageSummary,
+} from '#contract/console/messages.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { Icon } from '../parts/icon.tsx'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { go, linkTo, places, withQuery } from '../place.ts'
+import type { Address, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { knowCounts } from '../unread.ts'
-import { useLoaded } from '../use-loaded.ts'
-import { MessageList } from './messages/message-list.tsx'
+import { useApiQuery } from '../use-loaded.ts'
+import { withQuery } from '../with-query.ts'
+import { RetryMail } from '../parts/unsent-mail.tsx'
+import { formatMoment } from '../when.ts'
 
-type Change = Record<string, string | number>
+type Props = { messages: MessageSummary[]; folder: MessageFolder; reload: () => void }
+
+/** Newest first; the sender opens a message, and so does the line. Why something is spam stands below its words. */
+const MessageList = ({ messages, folder, reload }: Props) => (
+  <ul className="message-list" aria-label={pl.messages[folder]}>
+    {messages.map((message) => (
+      <li key={message.id} className={message.isRead ? undefined : 'is-unread'}>
+        <Line message={message} />
+        {message.reasons.length > 0 && <p className="message-reasons">{message.reasons.join(' · ')}</p>}
+        {message.mail?.state === 'given_up' && (
+          <div className="message-trouble">
+            <span className="problem">
+              <b>{pl.messages.shortMailState('given_up')}</b>
+              {message.mail.lastError && `: ${message.mail.lastError}`}
+            </span>
+            <RetryMail id={message.mail.id} onSent={reload} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const Line = ({
+  message: { id, formTitle, receivedMs, senderName, senderEmail, opening, isRead, fileCount, mail },
+}: {
+  message: MessageSummary
+}) => (
+  <div className="message-line">
+    <Link className="row-link message-sender" to="/wiadomosci/$id" params={{ id }}>
+      {!isRead && <span className="screen-reader-text">{pl.messages.unread}: </span>}
+      {senderName || senderEmail || pl.messages.noSender}
+    </Link>
+    <span className="message-opening">{opening || pl.messages.noWords}</span>
+    <span className="message-about">
+      <span>{formTitle}</span>
+      {fileCount > 0 && (
+        <span className="message-files">
+          <Icon name="clip" /> {pl.messages.files(fileCount)}
+        </span>
+      )}
+      {mail && mail.state !== 'given_up' && (
+        <span className={mail.lastError ? 'problem' : undefined} title={mail.lastError ?? undefined}>
+          {pl.messages.shortMailState(mail.state)}
+        </span>
+      )}
+    </span>
+    <time dateTime={new Date(receivedMs).toISOString()}>{formatMoment(receivedMs)}</time>
+  </div>
+)
 
 /** What visitors wrote, by folder, form and search; the address holds all three. */
-export const Messages = ({ query }: { query: URLSearchParams }) => {
-  const folder: MessageFolder = query.get('folder') === 'spam' ? 'spam' : 'inbox'
-  const form = query.get('formularz') ?? ''
-  const search = query.get('szukaj') ?? ''
-  const before = query.get('przed') ?? ''
-  const loaded = useLoaded<MessagesAnswer>(withQuery('messages', { folder, form, search, before }))
+export const Messages = () => {
+  const {
+    folder: shown,
+    formularz: form = '',
+    szukaj: search = '',
+    przed: before = '',
+  } = useSearch({ from: '/wiadomosci' })
+  const navigate = useNavigate()
+  const folder: MessageFolder = shown === 'spam' ? 'spam' : 'inbox'
+  const loaded = useApiQuery(messagesApi.list, { query: { folder, form, search, before } })
   const { data } = loaded
   useEffect(() => data && knowCounts(data.counts), [data])
-  const at = (change: Change) =>
-    withQuery(places.messages, {
+  const at = (change: SearchOf<'/wiadomosci'>): Address => ({
+    to: '/wiadomosci',
+    search: {
       folder: folder === 'spam' ? folder : '',
       formularz: form,
       szukaj: search,
       ...change,
-    })
+    },
+  })
   const exportAddress = `${PANEL_API}/${withQuery('messages/export', { folder, form })}`
 
   return (
@@ -46,10 +110,14 @@ export const Messages = ({ query }: { query: URLSearchParams }) => {
         <Search
           value={search}
           hint={pl.messages.searchHint}
-          onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })}
+          onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
         />
         {data && (data.forms.length > 1 || form) && (
-          <FormChoice forms={data.forms} form={form} onChoose={(chosen) => go(at({ formularz: chosen }))} />
+          <FormChoice
+            forms={data.forms}
+            form={form}
+            onChoose={(chosen) => void navigate(at({ formularz: chosen }))}
+          />
         )}
       </div>
       <Shown loaded={loaded}>
@@ -69,16 +137,16 @@ export const Messages = ({ query }: { query: URLSearchParams }) => {
             {(before || nextBefore !== null) && (
               <nav className="pager" aria-label={pl.messages.older}>
                 {before ? (
-                  <a className="button is-plain" href={linkTo(at({}))}>
+                  <Link className="button is-plain" {...at({})}>
                     {pl.frame.firstPage}
-                  </a>
+                  </Link>
                 ) : (
                   <span />
                 )}
                 {nextBefore !== null && (
-                  <a className="button is-plain" href={linkTo(at({ przed: nextBefore }))}>
+                  <Link className="button is-plain" {...at({ przed: nextBefore })}>
                     {pl.messages.older}
-                  </a>
+                  </Link>
                 )}
               </nav>
             )}
@@ -94,12 +162,13 @@ const Folders = ({ folder, counts }: { folder: MessageFolder; counts: MessagesAn
     <ul>
       {(['inbox', 'spam'] as const).map((each) => (
         <li key={each}>
-          <a
-            href={linkTo(withQuery(places.messages, { folder: each === 'spam' ? each : '' }))}
+          <Link
+            to="/wiadomosci"
+            search={{ folder: each === 'spam' ? each : '' }}
             aria-current={folder === each ? 'true' : undefined}
           >
             {pl.messages[each]} <span className="count">{counts[each]}</span>
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

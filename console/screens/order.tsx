@@ -1,27 +1,133 @@
-import type { OrderDetailsAnswer } from '#contract/console/orders.ts'
+import { useParams } from '@tanstack/react-router'
+import { ordersApi, type OrderDetailsAnswer } from '#contract/console/orders.ts'
 import { Page } from '../parts/page.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { Shown } from '../parts/states.tsx'
-import { places } from '../place.ts'
 import { pl } from '../strings/pl.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { useApiQuery } from '../use-loaded.ts'
 import { formatFullMoment } from '../when.ts'
 import { Buyer } from './order/buyer.tsx'
-import { CameFrom } from './order/came-from.tsx'
 import { ChangeState } from './order/change-state.tsx'
 import { Goods } from './order/goods.tsx'
 import { History } from './order/history.tsx'
-import { PaymentTerm } from './order/payment-term.tsx'
-import { OrderMail } from './order/order-mail.tsx'
+import { RetryMail } from '../parts/unsent-mail.tsx'
+import { useState } from 'react'
+import type { Order } from '#contract/shop/order.ts'
+import { api } from '../api.ts'
+import { toProblem } from '../ask-server.ts'
+import { Button } from '../parts/button.tsx'
+import { FormProblem } from '../parts/form.tsx'
+import { say } from '../parts/toast.tsx'
+
+/**
+ * What the order says of the visit it was made in; all of it came from a browser, so it is shown as plain
+ * text only.
+ */
+const CameFrom = ({ details: { attribution, customerIp } }: { details: OrderDetailsAnswer }) => (
+  <section className="card" aria-labelledby="came-from">
+    <h2 id="came-from">{pl.orders.cameFrom}</h2>
+    {attribution ? (
+      <>
+        <dl className="facts">
+          {[
+            [pl.orders.origin, attribution.origin],
+            [pl.orders.deviceLabel, pl.orders.device(attribution.device)],
+            [pl.orders.entryPage, attribution.entryPage],
+            [pl.orders.pages, attribution.pages],
+            [pl.orders.sessions, attribution.sessionCount],
+          ]
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="any-break">{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <details>
+          <summary>{pl.orders.allValues}</summary>
+          <dl className="facts is-small">
+            {attribution.values.map(({ field, value }) => (
+              <div key={field}>
+                <dt>
+                  {pl.orders.field(field)} <code>{field}</code>
+                </dt>
+                <dd className="any-break">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </>
+    ) : (
+      <p className="muted">{pl.orders.noAttribution}</p>
+    )}
+    {customerIp && <p className="muted small">{pl.orders.technical(customerIp)}</p>}
+  </section>
+)
+
+/** When an unpaid order will be cancelled, and more time for it. */
+const PaymentTerm = ({ order, put }: { order: Order; put: (details: OrderDetailsAnswer) => void }) => {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { payUntilMs } = order.payment
+  if (!payUntilMs) return null
+  const giveMore = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      put(await api(ordersApi.giveMoreTime, { params: { id: order.id } }))
+      say(pl.orders.moreTimeGiven)
+    } catch (error) {
+      setProblem(toProblem(error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <section className="card" aria-labelledby="payment-term">
+      <h2 id="payment-term">{pl.orders.payUntil(formatFullMoment(payUntilMs))}</h2>
+      <p className="muted">{pl.orders.moreTimeHint}</p>
+      <FormProblem text={problem} />
+      <Button isBusy={isBusy} onClick={() => void giveMore()}>
+        {pl.orders.moreTime}
+      </Button>
+    </section>
+  )
+}
+
+/** What was mailed about the order, and what could not be. */
+const OrderMail = ({ mail, reload }: { mail: OrderDetailsAnswer['mail']; reload: () => void }) => (
+  <section className="card" aria-labelledby="order-mail">
+    <h2 id="order-mail">{pl.orders.mail}</h2>
+    {mail.length === 0 ? (
+      <p className="muted">{pl.orders.noMail}</p>
+    ) : (
+      <ul className="mail-list">
+        {mail.map(({ id, subject, to, status, lastError, sentMs, createdMs }) => (
+          <li key={id}>
+            <div>
+              <b>{subject}</b>
+              <small>
+                {pl.frame.mailTo(to)}, {pl.orders.mailState(status)} {formatFullMoment(sentMs ?? createdMs)}
+              </small>
+              {lastError && status !== 'sent' && <small className="problem">{lastError}</small>}
+            </div>
+            {status === 'given_up' && <RetryMail id={id} onSent={reload} />}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
 
 /** Everything of one order, and what its owner can do with it. */
-export const OrderScreen = ({ id }: { id: string }) => {
-  const loaded = useLoaded<OrderDetailsAnswer>(`orders/${encodeURIComponent(id)}`)
+export const OrderScreen = () => {
+  const { id } = useParams({ from: '/zamowienia/$id' })
+  const loaded = useApiQuery(ordersApi.one, { params: { id } })
   const { data } = loaded
   return (
     <Page
       title={pl.orders.orderNumber(Number(id))}
-      back={{ to: places.orders, title: pl.orders.title }}
+      back={{ address: { to: '/zamowienia' }, title: pl.orders.title }}
       badge={data && <StateBadge status={data.order.status} />}
       lead={
         data && pl.orders.placed(formatFullMoment(data.order.createdMs), pl.orders.channel(data.placedVia))

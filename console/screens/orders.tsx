@@ -1,28 +1,31 @@
-import type { OrdersAnswer } from '#contract/console/orders.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type OrdersAnswer, ordersApi } from '#contract/console/orders.ts'
 import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
+import { Link } from '../parts/link.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { go, linkTo, places, withQuery } from '../place.ts'
+import type { Address, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { useApiQuery } from '../use-loaded.ts'
 
 /** All orders, by state and search; the address holds both, so that a link and the back button keep them. */
-export const Orders = ({ query }: { query: URLSearchParams }) => {
-  const status = query.get('stan') ?? ''
-  const search = query.get('szukaj') ?? ''
-  const before = query.get('przed') ?? ''
-  const loaded = useLoaded<OrdersAnswer>(withQuery('orders', { status, search, before }))
-  const at = (change: Record<string, string | number>) =>
-    withQuery(places.orders, { stan: status, szukaj: search, ...change })
+export const Orders = () => {
+  const { stan: status = '', szukaj: search = '', przed: before = '' } = useSearch({ from: '/zamowienia' })
+  const navigate = useNavigate()
+  const loaded = useApiQuery(ordersApi.list, { query: { status, search, before } })
+  const at = (change: SearchOf<'/zamowienia'>): Address => ({
+    to: '/zamowienia',
+    search: { stan: status, szukaj: search, ...change },
+  })
 
   return (
     <Page title={pl.orders.title}>
       <Search
         value={search}
         hint={pl.orders.searchHint}
-        onSearch={(text) => go(at({ szukaj: text }), { isReplacing: true })}
+        onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
       />
       <Shown loaded={loaded}>
         {({ orders, nextBeforeId, countByStatus }) => (
@@ -38,16 +41,16 @@ export const Orders = ({ query }: { query: URLSearchParams }) => {
             {(before || nextBeforeId !== null) && (
               <nav className="pager" aria-label={pl.orders.older}>
                 {before ? (
-                  <a className="button is-plain" href={linkTo(at({}))}>
+                  <Link className="button is-plain" {...at({})}>
                     {pl.frame.firstPage}
-                  </a>
+                  </Link>
                 ) : (
                   <span />
                 )}
                 {nextBeforeId !== null && (
-                  <a className="button is-plain" href={linkTo(at({ przed: nextBeforeId }))}>
+                  <Link className="button is-plain" {...at({ przed: String(nextBeforeId) })}>
                     {pl.orders.older}
-                  </a>
+                  </Link>
                 )}
               </nav>
             )}
@@ -66,15 +69,15 @@ const States = ({
 }: {
   status: string
   countByStatus: OrdersAnswer['countByStatus']
-  at: (change: Record<string, string>) => string
+  at: (change: SearchOf<'/zamowienia'>) => Address
 }) => {
   const all = Object.values(countByStatus).reduce((sum, count) => sum + count, 0)
   const shown = orderStatuses.filter((each) => countByStatus[each] || each === status)
   const tab = (value: OrderStatus | '', title: string, count: number) => (
     <li key={value}>
-      <a href={linkTo(at({ stan: value }))} aria-current={status === value ? 'true' : undefined}>
+      <Link {...at({ stan: value })} aria-current={status === value ? 'true' : undefined}>
         {title} <span className="count">{count}</span>
-      </a>
+      </Link>
     </li>
   )
   return (

@@ -1,24 +1,52 @@
-import { useCallback, useEffect, useRef } from 'react'
-import type { ProductsAnswer } from '#contract/console/products.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { productsApi, type OwnersProduct } from '#contract/console/products.ts'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { go, guardLeaving, linkTo, places, withQuery } from '../place.ts'
+import type { Address, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
-import { useLoaded } from '../use-loaded.ts'
-import { ProductTable } from './products/product-table.tsx'
+import { useUnsavedChanges } from '../unsaved.tsx'
+import { useApiQuery } from '../use-loaded.ts'
+import { ProductRow } from './products/product-row.tsx'
+
+type Props = { products: OwnersProduct[]; onDirty: (id: number, isDirty: boolean) => void }
+
+const ProductTable = ({ products, onDirty }: Props) => (
+  <table className="table product-table" aria-label={pl.products.title}>
+    <thead>
+      <tr>
+        <th scope="col">{pl.products.product}</th>
+        <th scope="col">{pl.products.stock}</th>
+        <th scope="col">{pl.products.regularPrice}</th>
+        <th scope="col">{pl.products.salePrice}</th>
+        <th scope="col">
+          <span className="screen-reader-text">{pl.frame.save}</span>
+        </th>
+      </tr>
+    </thead>
+    {products.map((product) => (
+      <tbody key={product.id}>
+        <ProductRow product={product} onDirty={onDirty} />
+      </tbody>
+    ))}
+  </table>
+)
 
 /** Products with their stock and prices, changed in place. */
-export const Products = ({ query }: { query: URLSearchParams }) => {
-  const search = query.get('szukaj') ?? ''
-  const page = query.get('strona') ?? ''
-  const loaded = useLoaded<ProductsAnswer>(withQuery('products', { search, page }))
-  const at = (change: Record<string, string | number>) =>
-    withQuery(places.products, { szukaj: search, ...change })
+export const Products = () => {
+  const { szukaj: search = '', strona: page = '' } = useSearch({ from: '/produkty' })
+  const navigate = useNavigate()
+  const loaded = useApiQuery(productsApi.list, { query: { search, page } })
+  const at = (change: SearchOf<'/produkty'>): Address => ({
+    to: '/produkty',
+    search: { szukaj: search, ...change },
+  })
 
   // Rows with something typed but not saved; the table tells of each.
   const dirty = useRef(new Set<number>())
-  useEffect(() => guardLeaving(() => dirty.current.size > 0), [])
+  useUnsavedChanges(useCallback(() => dirty.current.size > 0, []))
   const onDirty = useCallback(
     (id: number, isDirty: boolean) => void (isDirty ? dirty.current.add(id) : dirty.current.delete(id)),
     [],
@@ -32,7 +60,7 @@ export const Products = ({ query }: { query: URLSearchParams }) => {
       <Search
         value={search}
         hint={pl.products.searchHint}
-        onSearch={(text) => go(withQuery(places.products, { szukaj: text }), { isReplacing: true })}
+        onSearch={(text) => void navigate({ to: '/produkty', search: { szukaj: text }, replace: true })}
       />
       <Shown loaded={loaded}>
         {({ products, page: shownPage, pages }) =>
@@ -41,9 +69,9 @@ export const Products = ({ query }: { query: URLSearchParams }) => {
               <Empty title={pl.products.nothingFound} hint={pl.products.nothingFoundHint} />
             ) : (
               <Empty title={pl.products.none} hint={pl.products.noneHint}>
-                <a className="button is-main" href={linkTo(places.import)}>
+                <Link className="button is-main" to="/import">
                   {pl.products.toImport}
-                </a>
+                </Link>
               </Empty>
             )
           ) : (
@@ -53,17 +81,17 @@ export const Products = ({ query }: { query: URLSearchParams }) => {
               {pages > 1 && (
                 <nav className="pager" aria-label={pl.frame.pageOf(shownPage, pages)}>
                   {shownPage > 1 ? (
-                    <a className="button is-plain" href={linkTo(at({ strona: shownPage - 1 }))}>
+                    <Link className="button is-plain" {...at({ strona: String(shownPage - 1) })}>
                       {pl.frame.previousPage}
-                    </a>
+                    </Link>
                   ) : (
                     <span />
                   )}
                   <span className="muted">{pl.frame.pageOf(shownPage, pages)}</span>
                   {shownPage < pages ? (
-                    <a className="button is-plain" href={linkTo(at({ strona: shownPage + 1 }))}>
+                    <Link className="button is-plain" {...at({ strona: String(shownPage + 1) })}>
                       {pl.frame.nextPage}
-                    </a>
+                    </Link>
                   ) : (
                     <span />
                   )}

@@ -1,30 +1,115 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { campaignSpans } from '#contract/console/campaigns.ts'
-import type { ResultsAnswer } from '#contract/console/results.ts'
+import type { ResultsAnswer, CountsOf, PairResult } from '#contract/console/results.ts'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { go, places, withQuery } from '../place.ts'
+import type { Address, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { withQuery } from '../with-query.ts'
 import { NoSites } from './campaigns/no-sites.tsx'
 import { SiteChoice } from './campaigns/site-choice.tsx'
 import { FilterTabs } from './members/filter-tabs.tsx'
-import { CountTable } from './results/count-table.tsx'
-import { DayChart } from './results/day-chart.tsx'
+import { CountTable, CountRows } from './results/count-table.tsx'
 import { Holdout } from './results/holdout.tsx'
-import { Pair } from './results/pair.tsx'
+import { Link } from '../parts/link.tsx'
+import { FigureTable } from './results/figure-table.tsx'
+
+/** Variants that are compared: what each brought, and in a plain sentence what that means. */
+const Pair = ({ pair: { parentId, name, sinceMs, variants, comparisons, ratio } }: { pair: PairResult }) => (
+  <section className="card" aria-labelledby={`pair-${parentId}`}>
+    <h3 id={`pair-${parentId}`}>{name}</h3>
+    {comparisons.map((comparison) => (
+      <p key={comparison.id} className={`result-verdict is-${comparison.verdict}`}>
+        {pl.results.comparison(comparison.name, comparison)}
+      </p>
+    ))}
+    {ratio.verdict === 'suspect' && (
+      <p className="result-warning" role="note">
+        {pl.results.suspect(
+          variants.map((variant) => pl.results.people(variant.name, variant.visitors)).join(', '),
+        )}
+      </p>
+    )}
+    <FigureTable
+      label={name}
+      first={pl.results.variant}
+      columns={[
+        pl.results.visitors,
+        pl.campaigns.views,
+        pl.campaigns.conversions,
+        pl.campaigns.rate,
+        pl.results.surely,
+      ]}
+      rows={variants.map((variant) => ({
+        key: variant.id,
+        head: (
+          <>
+            <Link to="/kampanie/$id" params={{ id: variant.id }}>
+              {variant.name}
+            </Link>
+            {!variant.isOn && <small>{pl.results.isOff}</small>}
+          </>
+        ),
+        cells: [
+          pl.campaigns.figure(variant.visitors),
+          pl.campaigns.figure(variant.views),
+          pl.campaigns.figure(variant.conversions),
+          pl.results.share(variant.rate),
+          pl.results.range(variant.range),
+        ].map((text) => ({ text })),
+      }))}
+    />
+    <p className="muted">
+      {pl.results.pairSince(sinceMs)} {ratio.verdict === 'changed' && pl.results.changed}
+    </p>
+  </section>
+)
+
+/** Views of each day as a bar, conversions as its filled part; the same as a table for whoever wants the figures. */
+const DayChart = ({ days }: { days: CountsOf[] }) => {
+  const most = Math.max(1, ...days.map(({ views, conversions }) => Math.max(views, conversions)))
+  const height = (count: number) => `${(count / most) * 100}%`
+  return (
+    <section className="card" aria-labelledby="days">
+      <h2 id="days">{pl.results.byDay}</h2>
+      <div className="day-chart" aria-hidden="true">
+        {days.map(({ key, views, conversions }) => (
+          <div key={key} title={`${pl.results.day(key)}: ${pl.results.chart(views, conversions)}`}>
+            <i style={{ height: height(views) }} />
+            <b style={{ height: height(conversions) }} />
+          </div>
+        ))}
+      </div>
+      <p className="day-chart-ends" aria-hidden="true">
+        <span>{pl.results.day(days[0]!.key)}</span>
+        {days.length > 1 && <span>{pl.results.day(days.at(-1)!.key)}</span>}
+      </p>
+      <details>
+        <summary>{pl.results.dayTable}</summary>
+        <CountRows
+          label={pl.results.dayTable}
+          head={pl.results.key.day}
+          rows={days
+            .toReversed()
+            .map((counts) => ({ key: counts.key, title: pl.results.day(counts.key), counts }))}
+        />
+      </details>
+    </section>
+  )
+}
 
 /** What a site's campaigns brought; the address holds site, span and campaign. */
-export const Results = ({ query }: { query: URLSearchParams }) => {
-  const [strona, okres, kampania] = ['strona', 'okres', 'kampania'].map((name) => query.get(name) ?? '') as [
-    string,
-    string,
-    string,
-  ]
+export const Results = () => {
+  const { strona = '', okres = '', kampania = '' } = useSearch({ from: '/wyniki' })
+  const navigate = useNavigate()
   const loaded = useLoaded<ResultsAnswer>(
     withQuery('campaign-results', { site: strona, span: okres, campaign: kampania }),
   )
-  const at = (change: Record<string, string>) =>
-    withQuery(places.results, { strona, okres, kampania, ...change })
+  const at = (change: SearchOf<'/wyniki'>): Address => ({
+    to: '/wyniki',
+    search: { strona, okres, kampania, ...change },
+  })
   return (
     <Page title={pl.results.title} lead={pl.results.lead}>
       <Shown loaded={loaded}>
@@ -37,13 +122,13 @@ export const Results = ({ query }: { query: URLSearchParams }) => {
                 <SiteChoice
                   sites={answer.sites}
                   siteId={answer.siteId}
-                  placeOf={(id) => at({ strona: id, kampania: '' })}
+                  addressOf={(id) => at({ strona: id, kampania: '' })}
                 />
                 <select
                   className="form-choice"
                   aria-label={pl.results.choose}
                   value={answer.campaignId ?? ''}
-                  onChange={(event) => go(at({ kampania: event.target.value }))}
+                  onChange={(event) => void navigate(at({ kampania: event.target.value }))}
                 >
                   <option value="">{pl.results.allCampaigns}</option>
                   {answer.campaigns.map(({ id, name }) => (
@@ -57,7 +142,7 @@ export const Results = ({ query }: { query: URLSearchParams }) => {
                 label={pl.campaigns.spans}
                 tabs={campaignSpans.map((span) => ({
                   title: pl.campaigns.span(span),
-                  to: at({ okres: span }),
+                  address: at({ okres: span }),
                   isCurrent: answer.span === span,
                 }))}
               />
@@ -94,7 +179,7 @@ const Figures = ({ answer: { campaignId, campaigns, days, devices, causes } }: {
         rows={campaigns.map(({ id, name, ...counts }) => ({
           key: id,
           title: name,
-          place: places.campaign(id),
+          address: { to: '/kampanie/$id' as const, params: { id } },
           counts,
         }))}
       />

@@ -1,4 +1,6 @@
-import { type SignOnRules, type SignOnRulesAnswer, signOnRules } from '#contract/console/members.ts'
+import { useSearch } from '@tanstack/react-router'
+import { membersApi, type SignOnRules, type SignOnRulesAnswer } from '#contract/console/members.ts'
+import { api, pathOf } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { ConflictChoice } from '../parts/conflict.tsx'
 import { NumberField, Tick } from '../parts/fields.tsx'
@@ -6,26 +8,24 @@ import { Form, FormProblem } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Shown } from '../parts/states.tsx'
 import { say } from '../parts/toast.tsx'
-import { places, withQuery } from '../place.ts'
 import { readCount, writeCount } from '../read-number.ts'
 import { pl } from '../strings/pl.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { useApiQuery } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
 import { SiteChoice } from './members/site-choice.tsx'
 
 /** What a site demands of who makes an account or signs in. */
-export const Rules = ({ query }: { query: URLSearchParams }) => {
-  const loaded = useLoaded<SignOnRulesAnswer>(
-    withQuery('sign-on-policy', { site: query.get('witryna') ?? '' }),
-  )
+export const Rules = () => {
+  const { witryna = '' } = useSearch({ from: '/zasady-logowania' })
+  const loaded = useApiQuery(membersApi.rules, { query: { site: witryna } })
   return (
     <Page title={pl.members.rulesTitle} lead={pl.members.rulesLead}>
       <Shown loaded={loaded}>
         {(answer) => (
           <>
-            <SiteChoice sites={answer.sites} siteId={answer.siteId} place={places.rules} />
+            <SiteChoice sites={answer.sites} siteId={answer.siteId} to="/zasady-logowania" />
             <RulesForm key={answer.siteId} answer={answer} put={loaded.put} />
           </>
         )}
@@ -43,15 +43,18 @@ const RulesForm = ({
 }) => {
   const drafting = useDraft<SignOnRules>(rules)
   const { draft, change, keep } = drafting
-  const { saveOver, conflict } = useConflict(drafting, {
-    path: withQuery('sign-on-policy', { site: siteId }),
+  const query = { site: siteId }
+  const { answered, conflict } = useConflict(drafting, {
+    path: pathOf(membersApi.rules, { query }),
     draftOf: (newer: SignOnRulesAnswer) => newer.rules,
     put,
   })
   const { problems, problem, isBusy, save } = useSaving()
   const submit = () =>
-    save(signOnRules, draft, async () => {
-      const saved = await saveOver(draft, version)
+    save(membersApi.saveRules.request, draft, async () => {
+      const saved = await answered(
+        api(membersApi.saveRules, { query, body: draft }, { readVersion: version }),
+      )
       keep(saved.rules)
       put(saved)
       say(pl.members.rulesSaved)

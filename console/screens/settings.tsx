@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.ts'
+import { type SettingsAnswer, settingsToSave, type PaymentKind } from '#contract/console/settings.ts'
 import { Button } from '../parts/button.tsx'
 import { ConflictChoice } from '../parts/conflict.tsx'
 import { Form, FormProblem } from '../parts/form.tsx'
@@ -13,12 +13,114 @@ import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
 import { Delivery } from './settings/delivery.tsx'
-import { Display } from './settings/display.tsx'
 import { FormGuard } from './settings/form-guard.tsx'
 import { Look } from './settings/look.tsx'
-import { Payments } from './settings/payments.tsx'
 import { UnpaidOrders } from './settings/unpaid-orders.tsx'
 import { ShopData } from './settings/shop-data.tsx'
+import { TextField, Tick, LongTextField, NumberField } from '../parts/fields.tsx'
+import type { SectionProps } from './settings/section-props.ts'
+import { MethodHead } from './settings/method-head.tsx'
+import { moved } from './settings/moved.ts'
+import { readCount, writeCount } from '../read-number.ts'
+
+/** How the shop meets its customers. */
+const Display = ({ settings, change }: SectionProps) => {
+  const { storeNotice, comingSoon } = settings
+  return (
+    <div className="fields">
+      <Tick
+        label={pl.settings.comingSoon}
+        hint={pl.settings.comingSoonHint}
+        isOn={comingSoon.isOn}
+        onChange={(isOn) => change({ comingSoon: { isOn } })}
+      />
+      <Tick
+        label={pl.settings.noticeOn}
+        isOn={storeNotice.isOn}
+        onChange={(isOn) => change({ storeNotice: { ...storeNotice, isOn } })}
+      />
+      {(storeNotice.isOn || storeNotice.text) && (
+        <LongTextField
+          label={pl.settings.notice}
+          hint={pl.settings.noticeHint}
+          path="storeNotice.text"
+          maxLength={500}
+          rows={2}
+          value={storeNotice.text}
+          onChange={(text) => change({ storeNotice: { ...storeNotice, text } })}
+        />
+      )}
+      <Tick
+        label={pl.settings.redirectAfterAdd}
+        hint={pl.settings.redirectAfterAddHint}
+        isOn={settings.redirectAfterAdd}
+        onChange={(redirectAfterAdd) => change({ redirectAfterAdd })}
+      />
+      <div className="field-row">
+        <NumberField
+          label={pl.settings.productsPerPage}
+          path="productsPerPage"
+          value={settings.productsPerPage}
+          read={readCount}
+          write={writeCount}
+          onChange={(count) => change({ productsPerPage: count ?? Number.NaN })}
+        />
+        <NumberField
+          label={pl.settings.fewLeft}
+          hint={pl.settings.fewLeftHint}
+          path="fewLeft"
+          value={settings.fewLeft}
+          read={readCount}
+          write={writeCount}
+          onChange={(count) => change({ fewLeft: count ?? Number.NaN })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Every way to pay the shop knows; one the owner never chose stands at the end, switched off. */
+const Payments = ({ settings, change, kinds }: SectionProps & { kinds: PaymentKind[] }) => {
+  const chosen = settings.paymentMethods
+  const all = [
+    ...chosen,
+    ...kinds
+      .filter(({ id }) => !chosen.some((method) => method.id === id))
+      .map(({ id, title }) => ({ id, title, hint: '', isOn: false })),
+  ]
+  const set = (index: number, changed: Partial<(typeof all)[number]>) =>
+    change({ paymentMethods: all.map((method, at) => (at === index ? { ...method, ...changed } : method)) })
+
+  return (
+    <ul className="methods">
+      {all.map((method, index) => (
+        <li key={method.id}>
+          <MethodHead
+            title={method.title}
+            isFirst={index === 0}
+            isLast={index === all.length - 1}
+            onMove={(by) => change({ paymentMethods: moved(all, index, by) })}
+          />
+          <Tick label={pl.settings.isOn} isOn={method.isOn} onChange={(isOn) => set(index, { isOn })} />
+          <TextField
+            label={pl.settings.name}
+            path={`paymentMethods.${index}.title`}
+            maxLength={100}
+            value={method.title}
+            onChange={(title) => set(index, { title })}
+          />
+          <TextField
+            label={pl.settings.paymentExplain}
+            path={`paymentMethods.${index}.hint`}
+            maxLength={500}
+            value={method.hint}
+            onChange={(hint) => set(index, { hint })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The owner's choices. They are saved together, so that nothing is half-saved. */
 export const Settings = () => {

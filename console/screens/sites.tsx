@@ -1,8 +1,8 @@
 import type { CampaignSite, SitesAnswer } from '#contract/console/campaigns.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { linkTo, places, withQuery } from '../place.ts'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 
@@ -10,9 +10,9 @@ import { useLoaded } from '../use-loaded.ts'
 export const Sites = () => {
   const loaded = useLoaded<SitesAnswer>('campaign-sites')
   const add = (
-    <a className="button is-main" href={linkTo(places.newSite)}>
+    <Link className="button is-main" to="/nowa-strona">
       {pl.sites.add}
-    </a>
+    </Link>
   )
   return (
     <Page title={pl.sites.title} lead={pl.sites.lead} actions={loaded.data?.sites.length ? add : undefined}>
@@ -43,17 +43,25 @@ const Site = ({
   <li className="card">
     <div className="form-list-head">
       <h2>
-        <a href={linkTo(places.site(id))}>{name}</a>
+        <Link to="/strony/$id" params={{ id }}>
+          {name}
+        </Link>
       </h2>
       {isShop && <span className="badge is-completed">{pl.sites.isShop}</span>}
     </div>
     <p className="muted any-break">{domains.length ? domains.join(', ') : pl.sites.noDomains}</p>
     <p>
-      <a href={linkTo(withQuery(places.campaigns, { strona: id }))}>
+      <Link to="/kampanie" search={{ strona: id }}>
         {pl.sites.campaigns(campaignCount, onCount)}
-      </a>{' '}
-      · <a href={linkTo(withQuery(places.leads, { strona: id }))}>{pl.sites.leads(leadCount)}</a> ·{' '}
-      <a href={linkTo(places.feed(id))}>{pl.feeds.link}</a>
+      </Link>{' '}
+      ·{' '}
+      <Link to="/kontakty" search={{ strona: id }}>
+        {pl.sites.leads(leadCount)}
+      </Link>{' '}
+      ·{' '}
+      <Link to="/spis-produktow/$siteId" params={{ siteId: id }}>
+        {pl.feeds.link}
+      </Link>
     </p>
     <Snippet name={name} text={snippet} />
   </li>

@@ -1,22 +1,22 @@
-import type { TodayAnswer } from '#contract/console/orders.ts'
+import { ordersApi } from '#contract/console/orders.ts'
 import { formatPrice } from '#contract/money.ts'
-import { DelayedMail, UnsentMail } from '../parts/unsent-mail.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Link } from '../parts/link.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { linkTo, places, withQuery } from '../place.ts'
+import { DelayedMail, UnsentMail } from '../parts/unsent-mail.tsx'
 import { pl } from '../strings/pl.ts'
-import { MissingList } from './opening/missing-list.tsx'
 import { useUnread } from '../unread.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { useApiQuery } from '../use-loaded.ts'
 import { formatLongDay } from '../when.ts'
+import { MissingList } from './opening/missing-list.tsx'
 
 const HALF_DAY_MS = 12 * 60 * 60 * 1000
 
 /** The owner's first look: what came in today and what waits. */
 export const Today = () => {
-  const loaded = useLoaded<TodayAnswer>('today')
+  const loaded = useApiQuery(ordersApi.today, {})
   const unread = useUnread()
   return (
     <Page title={pl.frame.today} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
@@ -52,27 +52,27 @@ export const Today = () => {
                 </small>
               </li>
               <li className={waiting.processing > 0 ? 'is-waiting' : undefined}>
-                <a href={linkTo(withQuery(places.orders, { stan: 'processing' }))}>
+                <Link to="/zamowienia" search={{ stan: 'processing' }}>
                   <span>{pl.frame.waitsForYou}</span>
                   <b>{waiting.processing}</b>
-                </a>
+                </Link>
               </li>
               <li>
-                <a href={linkTo(withQuery(places.orders, { stan: 'on_hold' }))}>
+                <Link to="/zamowienia" search={{ stan: 'on_hold' }}>
                   <span>{pl.frame.waitsForMoney}</span>
                   <b>{waiting.onHold}</b>
-                </a>
+                </Link>
               </li>
             </ul>
             {unread > 0 && (
-              <a className="card new-messages" href={linkTo(places.messages)}>
+              <Link className="card new-messages" to="/wiadomosci">
                 <Icon name="messages" /> <span>{pl.messages.youHaveUnread(unread)}</span> <Icon name="next" />
-              </a>
+              </Link>
             )}
             <section className="section">
               <div className="section-head">
                 <h2>{pl.frame.latest}</h2>
-                {latest.length > 0 && <a href={linkTo(places.orders)}>{pl.frame.allOrders}</a>}
+                {latest.length > 0 && <Link to="/zamowienia">{pl.frame.allOrders}</Link>}
               </div>
               {latest.length > 0 ? (
                 <OrderTable orders={latest} label={pl.frame.latest} />

@@ -1,29 +1,99 @@
-import type { Webhook, WebhooksAnswer } from '#contract/console/webhooks.ts'
+import { useSearch } from '@tanstack/react-router'
+import {
+  type Webhook,
+  type WebhooksAnswer,
+  addWebhook,
+  MEMBER_EVENTS,
+  type WebhookToSave,
+} from '#contract/console/webhooks.ts'
+import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
-import { linkTo, places, withQuery } from '../place.ts'
+import type { Address } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { formatMoment } from '../when.ts'
+import { withQuery } from '../with-query.ts'
 import { SiteChoice } from './members/site-choice.tsx'
-import { AddWebhook } from './webhooks/add-webhook.tsx'
 import { WebhookKeys } from './webhooks/webhook-keys.tsx'
+import { useState } from 'react'
+import { askServer } from '../ask-server.ts'
+import { Button } from '../parts/button.tsx'
+import { SelectField } from '../parts/fields.tsx'
+import { Form, FormProblem } from '../parts/form.tsx'
+import { say } from '../parts/toast.tsx'
+import { useSaving } from '../use-saving.ts'
+import { WebhookFields } from './webhooks/webhook-fields.tsx'
+
+const blank: WebhookToSave = { url: '', events: [...MEMBER_EVENTS], isOn: true }
+
+/** A new webhook of one of the applications. */
+const AddWebhook = ({
+  answer: { apps, siteId },
+  put,
+}: {
+  answer: WebhooksAnswer
+  put: (answer: WebhooksAnswer) => void
+}) => {
+  const only = apps.length === 1 ? apps[0]!.instanceId : ''
+  const [instanceId, setInstanceId] = useState(only)
+  const [draft, setDraft] = useState(blank)
+  const { problems, problem, isBusy, save } = useSaving()
+  const add = () =>
+    save(addWebhook, { ...draft, instanceId }, async () => {
+      put(
+        await askServer<WebhooksAnswer>('POST', withQuery('webhooks', { site: siteId }), {
+          ...draft,
+          instanceId,
+        }),
+      )
+      setDraft(blank)
+      setInstanceId(only)
+      say(pl.webhooks.added)
+    })
+  const choices = [
+    ...(only ? [] : [{ value: '', title: pl.webhooks.chooseApp }]),
+    ...apps.map((app) => ({ value: app.instanceId, title: app.name })),
+  ]
+  return (
+    <details>
+      <summary>{pl.webhooks.add}</summary>
+      <Form problems={problems} onSubmit={() => void add()} label={pl.webhooks.add}>
+        <SelectField
+          label={pl.webhooks.app}
+          path="instanceId"
+          value={instanceId}
+          choices={choices}
+          onChange={setInstanceId}
+        />
+        <WebhookFields
+          draft={draft}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        />
+        <FormProblem text={problem} />
+        <Button type="submit" isBusy={isBusy}>
+          {pl.webhooks.add}
+        </Button>
+      </Form>
+    </details>
+  )
+}
 
 /** Which programs are told of changes of members, and with which key that is signed. */
-export const Webhooks = ({ query }: { query: URLSearchParams }) => {
-  const witryna = query.get('witryna') ?? ''
+export const Webhooks = () => {
+  const { witryna = '' } = useSearch({ from: '/webhooki' })
   const loaded = useLoaded<WebhooksAnswer>(withQuery('webhooks', { site: witryna }))
   return (
     <Page title={pl.webhooks.title} lead={pl.webhooks.lead}>
       <Shown loaded={loaded}>
         {(answer) => (
           <>
-            <SiteChoice sites={answer.sites} siteId={answer.siteId} place={places.webhooks} />
+            <SiteChoice sites={answer.sites} siteId={answer.siteId} to="/webhooki" />
             {answer.apps.length === 0 && answer.webhooks.length === 0 ? (
               <Empty title={pl.webhooks.noApps} hint={pl.webhooks.noAppsHint}>
-                <a className="button is-main" href={linkTo(withQuery(places.access, { witryna }))}>
+                <Link className="button is-main" to="/dostep" search={{ witryna }}>
                   {pl.webhooks.toApps}
-                </a>
+                </Link>
               </Empty>
             ) : (
               <section className="card" aria-labelledby="webhooks">
@@ -38,7 +108,7 @@ export const Webhooks = ({ query }: { query: URLSearchParams }) => {
                       <Line
                         key={webhook.id}
                         webhook={webhook}
-                        to={withQuery(places.webhook(webhook.id), { witryna })}
+                        address={{ to: '/webhooki/$id', params: { id: webhook.id }, search: { witryna } }}
                       />
                     ))}
                   </ul>
@@ -56,7 +126,13 @@ export const Webhooks = ({ query }: { query: URLSearchParams }) => {
   )
 }
 
-const Line = ({ webhook: { url, appName, events, isOn, last }, to }: { webhook: Webhook; to: string }) => (
+const Line = ({
+  webhook: { url, appName, events, isOn, last },
+  address,
+}: {
+  webhook: Webhook
+  address: Address
+}) => (
   <li>
     <div>
       <b>{url}</b>{' '}
@@ -70,8 +146,8 @@ const Line = ({ webhook: { url, appName, events, isOn, last }, to }: { webhook: 
           : pl.webhooks.nothingSent}
       </small>
     </div>
-    <a className="button is-plain" href={linkTo(to)} aria-label={pl.access.changeNamed(url)}>
+    <Link className="button is-plain" {...address} aria-label={pl.access.changeNamed(url)}>
       {pl.access.change}
-    </a>
+    </Link>
   </li>
 )

@@ -11,7 +11,7 @@ const ID = /^[0-9a-f]{13}$/
 export const campaignSpans = ['7', '30', '90', 'all'] as const
 export type CampaignSpan = (typeof campaignSpans)[number]
 
-/** What the owner of a site chose; the server knows the limits of each (`server/campaigns/site-settings.ts`). */
+/** What the owner of a site chose; the server knows the limits of each (`server/campaigns/editor/site-settings.ts`). */
 export type SiteSettings = {
   visitorsAMonth: number | null
   isFreemium: boolean

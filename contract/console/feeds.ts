@@ -90,4 +90,3 @@ export const feedToKeep = v.object({
   everyHours: v.nullable(v.picklist(FEED_HOURS)),
   currency,
 })
-export type FeedToKeep = v.InferOutput<typeof feedToKeep>

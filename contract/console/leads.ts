@@ -1,3 +1,4 @@
+import { endpoint } from '../endpoint.ts'
 /** What somebody left in a campaign's form. */
 export type Lead = {
   /** Sorts by time. */
@@ -29,7 +30,7 @@ export type Lead = {
 }
 
 /**
- * `GET leads?site=&campaign=&from=&until=&search=&before=`; `from` and `until` are days, `2026-11-21`, of
+ * `from` and `until` are days, `2026-11-21`, of
  * Warsaw's clocks.
  */
 export type LeadsAnswer = {
@@ -41,5 +42,11 @@ export type LeadsAnswer = {
   campaigns: { id: string; name: string; count: number }[]
 }
 
-/** `DELETE leads/{id}` */
-export type LeadRemoved = { ok: true }
+export const leadsApi = {
+  list: endpoint<LeadsAnswer>()({
+    method: 'GET',
+    path: '/leads',
+    query: ['site', 'campaign', 'from', 'until', 'search', 'before'],
+  }),
+  remove: endpoint<{ ok: true }>()({ method: 'DELETE', path: '/leads/:id' }),
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 import type { IdentityStatus, PendingReason } from '../identity/names.ts'
 
 export type SiteChoice = { id: string; name: string }
@@ -24,7 +25,6 @@ export type MemberSummary = {
   signedInMs: number | null
 }
 
-/** `GET members?site=&search=&status=&before=` */
 export type MembersAnswer = OfSite & {
   members: MemberSummary[]
   /** Goes into `before` for the next page; null on the last one. */
@@ -53,7 +53,6 @@ export type MemberSession = {
   ip: string
 }
 
-/** `GET members/{id}`, and the answer of every change of one. */
 export type MemberAnswer = {
   member: MemberSummary & {
     siteName: string
@@ -65,17 +64,16 @@ export type MemberAnswer = {
   events: AuditLine[]
 }
 
-/** `POST members/{id}/status`: lets a member in, or keeps them out. */
-export const setMemberStatus = v.object({ to: v.picklist(['ACTIVE', 'BLOCKED']) })
+/** Lets a member in, or keeps them out. */
+const memberStatus = v.object({ to: v.picklist(['ACTIVE', 'BLOCKED']) })
 
-/** `GET audit?site=&group=&before=`; groups are those of `audit-events.ts`. */
+/** Groups are those of `audit-events.ts`. */
 export type AuditAnswer = OfSite & { events: AuditLine[]; nextBefore: string | null }
 
 const MIN_PASSWORD = 'Podaj liczbę od 8 do 64.'
 const CAPTCHA_AFTER = 'Podaj liczbę od 0 do 100 albo zostaw puste pole.'
 
-/** `PUT sign-on-policy?site=` */
-export const signOnRules = v.object({
+const signOnRules = v.object({
   requireOwnerApproval: v.boolean(),
   requireEmailVerification: v.boolean(),
   hidesKnownEmails: v.boolean(),
@@ -97,9 +95,28 @@ export const signOnRules = v.object({
 })
 export type SignOnRules = v.InferOutput<typeof signOnRules>
 
-/** `GET sign-on-policy?site=`, and the answer of its `PUT`. */
 export type SignOnRulesAnswer = OfSite & {
   rules: SignOnRules
   /** Of the rules; goes back in `If-Match`. */
   version: string
+}
+
+export const membersApi = {
+  list: endpoint<MembersAnswer>()({
+    method: 'GET',
+    path: '/members',
+    query: ['site', 'search', 'status', 'before'],
+  }),
+  one: endpoint<MemberAnswer>()({ method: 'GET', path: '/members/:id' }),
+  setStatus: endpoint<MemberAnswer>()({ method: 'POST', path: '/members/:id/status', request: memberStatus }),
+  endSessions: endpoint<MemberAnswer>()({ method: 'DELETE', path: '/members/:id/sessions' }),
+  endSession: endpoint<MemberAnswer>()({ method: 'DELETE', path: '/members/:id/sessions/:sessionId' }),
+  audit: endpoint<AuditAnswer>()({ method: 'GET', path: '/audit', query: ['site', 'group', 'before'] }),
+  rules: endpoint<SignOnRulesAnswer>()({ method: 'GET', path: '/sign-on-policy', query: ['site'] }),
+  saveRules: endpoint<SignOnRulesAnswer>()({
+    method: 'PUT',
+    path: '/sign-on-policy',
+    query: ['site'],
+    request: signOnRules,
+  }),
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 
 /** What the owner sees; a message that is only passing through is shown to nobody. */
 export const messageFolders = ['inbox', 'spam'] as const
@@ -29,7 +30,6 @@ export type MessageSummary = {
 
 export type MessageCounts = { inbox: number; spam: number; unread: number }
 
-/** `GET messages?folder=&form=&search=&before=` */
 export type MessagesAnswer = {
   messages: MessageSummary[]
   /** Goes into `before` for the next page; null on the last one. */
@@ -53,7 +53,6 @@ export type MessageField = {
   consent: { text: string; isGiven: boolean } | null
 }
 
-/** `GET messages/{id}` */
 export type MessageAnswer = {
   message: Omit<MessageSummary, 'mail' | 'reasons' | 'fileCount'> & {
     folder: MessageFolder
@@ -84,11 +83,23 @@ export type MessageAnswer = {
   counts: MessageCounts
 }
 
-/** `PATCH messages/{id}` */
-export const markMessage = v.object({ isRead: v.boolean() })
+const markMessage = v.object({ isRead: v.boolean() })
 
-/** `POST messages/{id}/folder`: out of the spam folder also sends the mail that was held back. */
-export const moveMessage = v.object({ to: v.picklist(messageFolders) })
+/** Out of the spam folder also sends the mail that was held back. */
+const moveMessage = v.object({ to: v.picklist(messageFolders) })
 
-/** `DELETE messages/{id}`, `GET messages/counts` */
 export type MessageCountsAnswer = { counts: MessageCounts }
+
+/** What visitors wrote: folders, one message, and what can be done with it. */
+export const messagesApi = {
+  list: endpoint<MessagesAnswer>()({
+    method: 'GET',
+    path: '/messages',
+    query: ['folder', 'form', 'search', 'before'],
+  }),
+  counts: endpoint<MessageCountsAnswer>()({ method: 'GET', path: '/messages/counts' }),
+  one: endpoint<MessageAnswer>()({ method: 'GET', path: '/messages/:id' }),
+  mark: endpoint<MessageAnswer>()({ method: 'PATCH', path: '/messages/:id', request: markMessage }),
+  move: endpoint<MessageAnswer>()({ method: 'POST', path: '/messages/:id/folder', request: moveMessage }),
+  remove: endpoint<MessageCountsAnswer>()({ method: 'DELETE', path: '/messages/:id' }),
+}

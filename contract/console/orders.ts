@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { MissingForSale } from './opening.ts'
+import { endpoint } from '../endpoint.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../shop/order.ts'
+import type { MissingForSale } from './opening.ts'
 
 export const orderStatus = v.picklist(orderStatuses)
 
@@ -18,7 +19,6 @@ export type OrderSummary = {
   origin: string | null
 }
 
-/** `GET today` */
 export type TodayAnswer = {
   /** Midnight in Warsaw. */
   sinceMs: number
@@ -41,7 +41,6 @@ export type TodayAnswer = {
   isProxyForgotten: boolean
 }
 
-/** `GET orders?status=&search=&before=` */
 export type OrdersAnswer = {
   orders: OrderSummary[]
   /** Goes into `before` for the next page; null on the last one. */
@@ -64,7 +63,6 @@ export type OrderAttribution = {
   values: { field: string; value: string }[]
 }
 
-/** `GET orders/{id}` */
 export type OrderDetailsAnswer = {
   order: Order
   moves: { to: OrderStatus; tellsBuyer: boolean }[]
@@ -87,8 +85,7 @@ export type OrderDetailsAnswer = {
   userAgent: string
 }
 
-/** `POST orders/{id}/status` */
-export const changeStatus = v.object({
+const changeStatus = v.object({
   to: orderStatus,
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''),
   tellBuyer: v.boolean(),
@@ -105,8 +102,8 @@ const address = v.object({
   city: text,
 })
 
-/** `PUT orders/{id}/addresses`; the rules of the checkout hold for the fields. */
-export const correctOrder = v.object({
+/** The rules of the checkout hold for the fields. */
+const correctOrder = v.object({
   email: text,
   phone: text,
   billing: address,
@@ -116,5 +113,23 @@ export const correctOrder = v.object({
 })
 export type CorrectOrder = v.InferOutput<typeof correctOrder>
 
-/** `POST orders/{id}/notes` */
-export const addNote = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) })
+const addNote = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) })
+
+/** Orders for their owner: the day, the list, one order, and moving it on. */
+export const ordersApi = {
+  today: endpoint<TodayAnswer>()({ method: 'GET', path: '/today' }),
+  list: endpoint<OrdersAnswer>()({ method: 'GET', path: '/orders', query: ['status', 'search', 'before'] }),
+  one: endpoint<OrderDetailsAnswer>()({ method: 'GET', path: '/orders/:id' }),
+  changeStatus: endpoint<OrderDetailsAnswer>()({
+    method: 'POST',
+    path: '/orders/:id/status',
+    request: changeStatus,
+  }),
+  correct: endpoint<OrderDetailsAnswer>()({
+    method: 'PUT',
+    path: '/orders/:id/addresses',
+    request: correctOrder,
+  }),
+  giveMoreTime: endpoint<OrderDetailsAnswer>()({ method: 'POST', path: '/orders/:id/more-time' }),
+  addNote: endpoint<OrderDetailsAnswer>()({ method: 'POST', path: '/orders/:id/notes', request: addNote }),
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
 const grosze = v.pipe(
@@ -10,8 +11,8 @@ const grosze = v.pipe(
 const NO_COUNT = 'Podaj liczbę sztuk, np. 12.'
 const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
 
-/** `PATCH products/{id}`: what is not named stays. */
-export const changeProduct = v.partial(
+/** What is not named stays. */
+const changeProduct = v.partial(
   v.object({
     /** Null: the shop stops counting pieces, `stockStatus` decides. */
     stock: v.nullable(
@@ -52,8 +53,12 @@ export type OwnersProduct = {
   totalSales: number
 }
 
-/** `GET products?search=&page=` */
 export type ProductsAnswer = { products: OwnersProduct[]; total: number; page: number; pages: number }
 
-/** `GET products/{id}` */
 export type ProductAnswer = { product: OwnersProduct; variations: OwnersProduct[] }
+
+export const productsApi = {
+  list: endpoint<ProductsAnswer>()({ method: 'GET', path: '/products', query: ['search', 'page'] }),
+  one: endpoint<ProductAnswer>()({ method: 'GET', path: '/products/:id' }),
+  change: endpoint<ProductAnswer>()({ method: 'PATCH', path: '/products/:id', request: changeProduct }),
+}

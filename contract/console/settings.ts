@@ -49,7 +49,7 @@ const origins = v.pipe(
   v.check((all) => all.every(isOrigin), NO_ORIGIN),
 )
 
-/** One delivery method as the owner set it; its `kind` names a module in `server/delivery-methods/`. */
+/** One delivery method as the owner set it; its `kind` names a module in `server/shop/delivery/`. */
 const deliveryMethod = v.object({
   id: v.pipe(
     v.string(),
@@ -74,13 +74,12 @@ const deliveryMethod = v.object({
 export type DeliveryMethodSettings = v.InferOutput<typeof deliveryMethod>
 
 const paymentMethod = v.object({
-  /** Names a module in `server/payment-methods/`. */
+  /** Names a module in `server/shop/payments/`. */
   id: v.pipe(v.string(), v.regex(/^[a-z0-9_:-]{1,40}$/)),
   title: filledText(100, 'Nazwij ten sposób płatności.'),
   hint: v.optional(text(500), ''),
   isOn: v.optional(v.boolean(), true),
 })
-export type PaymentMethodSettings = v.InferOutput<typeof paymentMethod>
 
 /** What the owner chooses in the console; every key has a default, unknown keys are dropped. */
 export const shopSettingsSchema = v.object({
@@ -133,7 +132,7 @@ export const shopSettingsSchema = v.object({
     { id: 'bacs', title: 'Przelew bankowy', hint: 'Dane do przelewu pokażemy po złożeniu zamówienia.' },
     { id: 'cod', title: 'Płatność przy odbiorze', hint: 'Gotówką lub kartą, u kierowcy albo w magazynie.' },
   ]),
-  /** Who checks that a message comes from a person: `provider` names a module in `server/bot-check/providers/`. */
+  /** What checks for bots: `provider` names a module in `server/platform/bot-check/providers/`. */
   botCheck: v.optional(
     v.object({
       provider: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,40}$/)),

@@ -1,4 +1,4 @@
-/** `GET mail` */
+import { endpoint } from '../endpoint.ts'
 export type MailAnswer = {
   mail: {
     id: string
@@ -19,4 +19,10 @@ export type ConsoleRefusal = {
   code: string
   message: string
   data: { status: number; fields?: { path: string; message: string }[] }
+}
+
+/** Mail of the shop, and sending again what was given up. */
+export const mailApi = {
+  list: endpoint<MailAnswer>()({ method: 'GET', path: '/mail' }),
+  retry: endpoint<{ ok: true }>()({ method: 'POST', path: '/mail/:id/retry' }),
 }

@@ -10,7 +10,7 @@ export type BotCheckAction = (typeof botCheckActions)[keyof typeof botCheckActio
 
 /** What the browser must know of the check that the owner chose. */
 export type BotCheckConfig = {
-  /** Names a module in `server/bot-check/providers/` and its browser part. */
+  /** Names a module in `server/platform/bot-check/providers/` and its browser part. */
   provider: 'altcha' | 'recaptcha' | 'turnstile' | 'none'
   /** Passed back to `execute`; the embedded check needs none and says `klepka`. */
   siteKey: string

@@ -1,16 +1,3 @@
-/** What the server says of a submission. A hook or a payment step may answer with a text of its own. */
-export const feedbackStatuses = [
-  'init',
-  'validation_failed',
-  'acceptance_missing',
-  'spam',
-  'aborted',
-  'mail_sent',
-  'mail_failed',
-  'payment_required',
-] as const
-export type FeedbackStatus = (typeof feedbackStatuses)[number]
-
 export type InvalidField = {
   field: string
   message: string

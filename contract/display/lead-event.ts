@@ -53,4 +53,3 @@ export const leadWebhook = v.strictObject({
   /** `values`: what was filled in, by the field's id, for tools that read no lists. */
   data: v.strictObject({ ...leadEntitySchema.entries, values: v.record(v.string(), value) }),
 })
-export type LeadWebhook = v.InferOutput<typeof leadWebhook>

@@ -29,7 +29,6 @@ export const deviceClasses = ['mobile', 'desktop'] as const
 export type DeviceClass = (typeof deviceClasses)[number]
 
 export const teaserModes = ['always', 'before_show', 'after_close'] as const
-export type TeaserMode = (typeof teaserModes)[number]
 
 export const ruleOperators = [
   'contain',
@@ -46,7 +45,6 @@ export const ruleOutcomes = ['show', 'dont_show'] as const
 export type RuleOutcome = (typeof ruleOutcomes)[number]
 
 export const engagements = ['seen_poptin', 'not_seen', 'closed', 'converted'] as const
-export type Engagement = (typeof engagements)[number]
 
 /** Shops whose carts the widget knows: Shopify, Wix and our own. */
 export const storePlatforms = ['shopify', 'wix', 'klepka'] as const

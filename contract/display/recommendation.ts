@@ -8,7 +8,6 @@ import { toldText } from './told.ts'
  * the category that is looked at.
  */
 export const recommendationKinds = ['manual', 'best_sellers', 'recently_seen', 'same_category'] as const
-export type RecommendationKind = (typeof recommendationKinds)[number]
 
 /** So many are recommended at most. */
 export const MAX_RECOMMENDED = 3

@@ -13,5 +13,3 @@ export const graphqlRequest = v.object({
   ),
   operationName: v.nullish(v.pipe(v.string(), v.maxLength(MAX_NAME))),
 })
-
-export type GraphqlAnswer = { data?: unknown; errors?: { message: string }[] }

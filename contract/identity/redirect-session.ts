@@ -8,8 +8,6 @@ const url = v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH))
 const short = v.pipe(v.string(), v.maxLength(512))
 export const PROMPTS = ['login', 'none', 'consent', 'select_account'] as const
 export const RESPONSE_MODES = ['fragment', 'query', 'web_message'] as const
-export const MEMBERS_SECTIONS = ['ACCOUNT_INFO', 'BOOKINGS', 'ORDERS', 'SUBSCRIPTIONS', 'EVENTS'] as const
-export const CALLBACK_TYPES = ['LOGOUT', 'CHECKOUT', 'AUTHORIZE'] as const
 
 const prompt = v.optional(v.picklist(PROMPTS))
 

@@ -169,7 +169,6 @@ export const listTerms = v.object({
   hide_empty: optional(flag),
   parent: optional(id),
 })
-export type ListTerms = v.InferOutput<typeof listTerms>
 
 export const listReviews = v.object({
   page: optional(whole(1, 1_000_000)),

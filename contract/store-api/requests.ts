@@ -51,7 +51,7 @@ export const updateCustomer = v.object({
   shipping_address: v.optional(address, {}),
 })
 
-/** Where a block checkout puts the visit's source; `server/attribution/` says what of it is refused. */
+/** Where a block checkout puts the visit's source; `server/shop/attribution/` says what of it is refused. */
 export const ATTRIBUTION_NAMESPACE = 'woocommerce/order-attribution'
 
 export const checkout = v.object({

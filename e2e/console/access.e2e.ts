@@ -161,6 +161,7 @@ describe('who may call the shop, and whom it calls', () => {
       ).status
     expect([await ask(old), await ask(renewed)]).toEqual([401, 200])
     await press('Mam go, ukryj')
+    await shown.waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(renewed)
   })
 

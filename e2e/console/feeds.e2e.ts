@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
-import { rssFeed } from '#server/feeds/testing/make-feed.ts'
+import { rssFeed } from '#server/campaigns/feeds/testing/make-feed.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
 

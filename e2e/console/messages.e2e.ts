@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formProperties } from '#contract/contact-forms/stored-form.ts'
-import { saveForm } from '#server/contact-forms/save-form.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { saveForm } from '#server/forms/definitions/save-form.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { keepTestMessage } from '#server/testing/make-message.ts'
 import { TEST_NOW_MS } from '#server/testing/make.ts'
 import { messagesDesk } from './messages-desk.ts'
@@ -21,12 +21,12 @@ describe('the owner of a shop people write to', () => {
   let quoteId: string
   let spamId: string
   beforeAll(async () => {
-    const { shop } = desk.shop
+    const { services } = desk.shop
     const properties = v.parse(formProperties, {
       form: FORM,
       mail: { recipient: 'biuro@example.pl', subject: 'Od [imie]', body: '[tresc]' },
     })
-    const saved = await saveForm(shop, { title: 'Zapytaj o wycenę', properties })
+    const saved = await saveForm(services, { title: 'Zapytaj o wycenę', properties })
     if (!saved.ok) throw new Error('not saved')
     const form = { form_id: saved.form.id, form_title: 'Zapytaj o wycenę' }
     const fields = (name: string, text: string) =>
@@ -38,7 +38,7 @@ describe('the owner of a shop people write to', () => {
         { name: 'zgoda', value: '1', consent: 'Zgadzam się na użycie moich danych do odpowiedzi.' },
       ])
     quoteId = (
-      await keepTestMessage(shop.db, {
+      await keepTestMessage(services.db, {
         ...form,
         received_ms: TEST_NOW_MS - 60_000,
         sender_name: 'Łucja Zielińska',
@@ -52,7 +52,7 @@ describe('the owner of a shop people write to', () => {
         ],
       })
     ).id
-    const givenUp = await keepTestMessage(shop.db, {
+    const givenUp = await keepTestMessage(services.db, {
       ...form,
       received_ms: TEST_NOW_MS - 86_400_000,
       is_read: 1,
@@ -60,7 +60,7 @@ describe('the owner of a shop people write to', () => {
       opening: 'Czy listwy MDF są wodoodporne?',
     })
     const [sent, failed] = [`message:${quoteId}:mail`, `message:${givenUp.id}:mail`]
-    await shop.db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       for (const cause of [sent, failed])
         await queueMail(
           tx,
@@ -86,7 +86,7 @@ describe('the owner of a shop people write to', () => {
         .execute()
     })
     for (let at = 0; at < 40; at++)
-      await keepTestMessage(shop.db, {
+      await keepTestMessage(services.db, {
         ...form,
         received_ms: TEST_NOW_MS - 86_400_000 * (2 + at),
         is_read: 1,
@@ -94,7 +94,7 @@ describe('the owner of a shop people write to', () => {
         opening: 'Pytanie o dostawę',
       })
     spamId = (
-      await keepTestMessage(shop.db, {
+      await keepTestMessage(services.db, {
         ...form,
         folder: 'spam',
         received_ms: TEST_NOW_MS - 120_000,
@@ -171,7 +171,7 @@ describe('the owner of a shop people write to', () => {
     )
     await page.getByRole('button', { name: 'To nie spam' }).click()
     await page.locator('.toast', { hasText: 'Przeniesiono do odebranych. Mail czeka na wysłanie.' }).waitFor()
-    const mails = await desk.shop.shop.db.read
+    const mails = await desk.shop.services.db.read
       .selectFrom('outbox')
       .select(['to_address', 'subject'])
       .where('about', '=', `message:${spamId}`)
@@ -211,7 +211,7 @@ describe('the owner of a shop people write to', () => {
     await guard.getByLabel('Próg').fill('0,7')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
     await page.locator('.toast', { hasText: 'Zapisano ustawienia.' }).waitFor()
-    const { botCheck, wordList } = desk.shop.shop.shopSettings()
+    const { botCheck, wordList } = desk.shop.services.shopSettings()
     expect([botCheck, wordList]).toEqual([
       { provider: 'recaptcha', siteKey: '6Lc-witryna', secretKey: '6Lc-tajny', threshold: 0.7 },
       'kasyno\npożyczka',
@@ -228,7 +228,7 @@ describe('the owner of a shop people write to', () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await desk.shop.shop.db.transaction((tx) =>
+      await desk.shop.services.db.transaction((tx) =>
         tx.updateTable('contact_messages').set({ is_read: 0 }).where('id', '=', quoteId).execute(),
       )
       const places: [string, string][] = [

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeSignInLink } from '#server/console/sign-in.ts'
+import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { openChromium } from '../../tools/vectors/open-chromium.ts'
 import { openShopServer } from '../open-shop-server.ts'
@@ -15,7 +15,7 @@ describe('a production shop that was just started', () => {
       openShopServer({ isProduction: true, isNew: true }),
       openChromium(),
     ])
-    await addProduct(shop.shop.db, { name: 'Panel dębowy', stock: 5, slug: 'panel-debowy' })
+    await addProduct(shop.services.db, { name: 'Panel dębowy', stock: 5, slug: 'panel-debowy' })
     page = await (
       await browser.newContext({ baseURL: shop.url, locale: 'pl-PL', viewport: { width: 1440, height: 900 } })
     ).newPage()
@@ -30,7 +30,7 @@ describe('a production shop that was just started', () => {
     await buyer.goto('/produkt/panel-debowy/')
     expect(await buyer.locator('h1').innerText()).toBe('Wkrótce otwieramy')
 
-    await page.goto((await makeSignInLink(shop.shop)).url)
+    await page.goto((await makeSignInLink(shop.services)).url)
     await page.getByLabel('Jak się do Ciebie zwracać?').fill(OWNER.name)
     await page.getByLabel('Adres e-mail').fill(OWNER.email)
     await page.getByLabel('Nowe hasło').fill(OWNER.password)

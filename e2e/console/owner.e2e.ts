@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { fillCheckout, placeOrder } from '../shop/fill-checkout.ts'
+import { fillCheckout, submitCheckout } from '../shop/fill-checkout.ts'
 import { OWNER, ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
@@ -19,7 +19,7 @@ const buyTapper = async (): Promise<number> => {
   await page.locator('.woocommerce-message').waitFor()
   await page.goto('/zamowienie/')
   await fillCheckout(page)
-  const id = await placeOrder(page)
+  const id = await submitCheckout(page)
   await page.context().close()
   return id
 }

@@ -115,7 +115,7 @@ describe('an owner with two tabs', () => {
 
   it('is asked about unsaved changes of every form of a screen [M-40]', async () => {
     const { page } = desk
-    await desk.open('/otwarcie', /./)
+    await desk.open('/otwarcie', 'Sprzedawca i regulamin')
     await page.getByLabel('Telefon').fill('+48 12 000 00 00')
     await page.getByRole('link', { name: 'Produkty', exact: true }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Wyjdź bez zapisywania' }).click()

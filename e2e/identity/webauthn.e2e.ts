@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { beginPasskey, registerPasskey } from '#server/identity/factors/passkey-enrolment.ts'
-import { beginPasskeySignIn, signInWithPasskey } from '#server/identity/factors/passkey-sign-in.ts'
+import { beginPasskey, registerPasskey } from '#server/identity/factors/enrol-passkey.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#server/identity/sign-in/passkey-sign-in.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { type FactorShop, openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { openChromium } from '../../tools/vectors/open-chromium.ts'
@@ -45,10 +45,13 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://localhost:${(server.address() as AddressInfo).port}`
   test = await openFactorShop('sqlite', {
-    createApp: (shop) =>
+    createApp: (services) =>
       new Hono()
         .get('/', (c) => c.html('<!doctype html><title>Klucze</title>'))
-        .route('/', identityRoutes(Object.assign(shop, { settings: { ...shop.settings, publicUrl: url } }))),
+        .route(
+          '/',
+          identityRoutes(Object.assign(services, { settings: { ...services.settings, publicUrl: url } })),
+        ),
   })
   answer = getRequestListener(test.app.fetch)
   closeServer = async () => {

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Shop } from '#server/shop.ts'
+import type { Services } from '#server/platform/services.ts'
 import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
 import type { OAuthSession } from '#session/strategies/oauth.ts'
 import { bundleForPage } from '../../tools/vectors/bundle-for-page.ts'
@@ -38,7 +38,7 @@ const listen = async (server: Server) => {
  * for a test file, a fresh browser profile for each test. Call it in the file's `describe`; `createApp` gives
  * the service's routes.
  */
-export const clientSite = (createApp: (shop: Shop) => Hono) => {
+export const clientSite = (createApp: (services: Services) => Hono) => {
   let browser: Browser
   let library: string
   const servers: Server[] = []
@@ -101,8 +101,8 @@ export const clientSite = (createApp: (shop: Shop) => Hono) => {
     site.url = `http://127.0.0.1:${await listen(pages)}`
     site.test = await openFactorShop('sqlite', {
       // Forms are only taken from the service's own address, so it has to know it.
-      createApp: (shop) =>
-        createApp(Object.assign(shop, { settings: { ...shop.settings, publicUrl: site.service } })),
+      createApp: (services) =>
+        createApp(Object.assign(services, { settings: { ...services.settings, publicUrl: site.service } })),
     })
     site.test.clock.nowMs = Date.now()
     answer = getRequestListener(site.test.app.fetch)

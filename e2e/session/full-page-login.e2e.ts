@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import type { AuthUrlOptions } from '#session/sign-in/auth-url.ts'
+import type { AuthUrlOptions } from '#session/sign-in/redirect-session.ts'
 import { createApp } from '#server/app.ts'
 import { codeTo, mailTo } from '#server/testing/open-sign-in.ts'
 import { CLIENTS, clientSite } from './client-site.ts'
@@ -165,7 +165,7 @@ describe('signing in for another site, in a browser', () => {
       await typePassword(member.email)
       await passFactor(1)
       expect(await site.info((await comeBack()).token)).toMatchObject({ active: true, subjectId: member.id })
-      const events = await test.shop.db.read
+      const events = await test.services.db.read
         .selectFrom('audit_events')
         .select(['event', 'details_json'])
         .where('identity_id', '=', member.id)

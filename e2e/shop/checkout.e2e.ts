@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatPrice } from '#contract/money.ts'
 import { realShop } from '../real-shop.ts'
-import { BUYER, fillCheckout, NIP, placeOrder } from './fill-checkout.ts'
+import { BUYER, fillCheckout, NIP, submitCheckout } from './fill-checkout.ts'
 
 const shop = realShop()
 
@@ -38,7 +38,7 @@ describe('at the checkout', () => {
     expect(await page.getByText('Czy chodziło o').count()).toBe(0)
 
     await fillCheckout(page, { billing_email: 'jan@gmial.com' })
-    const id = await placeOrder(page)
+    const id = await submitCheckout(page)
     expect(shop.rows('select email from orders where id = ?', id)).toEqual([{ email: 'jan@gmial.com' }])
   })
 
@@ -74,7 +74,7 @@ describe('at the checkout', () => {
 
     await fillCheckout(page)
     await page.getByLabel('NIP').fill(NIP)
-    await placeOrder(page)
+    await submitCheckout(page)
     expect(await page.locator('main').innerText()).toContain(NIP)
   })
 
@@ -141,7 +141,7 @@ describe('at the checkout', () => {
     })
     await fillCheckout(page)
     await isAsked
-    expect(await placeOrder(page)).toBeGreaterThan(0)
+    expect(await submitCheckout(page)).toBeGreaterThan(0)
   })
 
   it('a form filled before the scripts come alive is kept and sent [S-PAGE-10]', async () => {
@@ -159,7 +159,7 @@ describe('at the checkout', () => {
     release()
     await page.waitForLoadState('networkidle')
     expect(await page.locator('#billing_city').inputValue()).toBe(BUYER.billing_city)
-    const orderId = await placeOrder(page)
+    const orderId = await submitCheckout(page)
     expect(
       shop.rows('select delivery_method_id, payment_method_id, status from orders where id = ?', orderId),
     ).toEqual([{ delivery_method_id: 'odbior', payment_method_id: 'cod', status: 'processing' }])
@@ -178,7 +178,7 @@ describe('at the checkout', () => {
   it("somebody else's order stays closed: a wrong key shows nothing of it [S-PAGE-11]", async () => {
     const page = await goToCheckout()
     await fillCheckout(page)
-    await placeOrder(page)
+    await submitCheckout(page)
     const stranger = await (await shop.openVisitor()).newPage()
     const answer = await stranger.goto(page.url().replace(/key=.*/, 'key=wc_order_zgaduje'))
     expect(answer?.status()).toBe(404)

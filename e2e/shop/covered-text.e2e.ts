@@ -3,7 +3,7 @@ import { realShop } from '../real-shop.ts'
 import { pageKinds } from './accessibility/page-kinds.ts'
 import { PRODUCT } from './accessibility/page-state.ts'
 import { findCoveredText } from './covered-text.ts'
-import { fillCheckout, placeOrder } from './fill-checkout.ts'
+import { fillCheckout, submitCheckout } from './fill-checkout.ts'
 
 const shop = realShop()
 
@@ -37,7 +37,7 @@ describe('text of a page', () => {
       }
       await page.goto('/zamowienie/')
       await fillCheckout(page)
-      await placeOrder(page)
+      await submitCheckout(page)
       await look('order received')
       expect(found).toEqual([])
     },

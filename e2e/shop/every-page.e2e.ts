@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { realShop } from '../real-shop.ts'
-import { fillCheckout, placeOrder } from './fill-checkout.ts'
+import { fillCheckout, submitCheckout } from './fill-checkout.ts'
 
 const shop = realShop()
 
@@ -52,7 +52,7 @@ const openBuyer = async (options: BrowserContextOptions = {}): Promise<{ page: P
   await add('/produkt/dobijak-do-paneli/')
   await page.goto('/zamowienie/')
   await fillCheckout(page)
-  await placeOrder(page)
+  await submitCheckout(page)
   const received = page.url().slice(shop.url.length)
   await add('/produkt/panel-laminowany-kolekcja-pieninska-10-mm-ac5/')
   await add('/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/')

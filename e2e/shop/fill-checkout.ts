@@ -20,7 +20,7 @@ export const fillCheckout = async (page: Page, fields: Partial<typeof BUYER> = {
 }
 
 /** Sends the order and waits for its confirmation; gives the order's number. */
-export const placeOrder = async (page: Page): Promise<number> => {
+export const submitCheckout = async (page: Page): Promise<number> => {
   await page.locator('#place_order').click()
   await page.waitForURL(/\/order-received\/\d+\//)
   return Number(/\/order-received\/(\d+)\//.exec(page.url())?.[1])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { realShop } from '../real-shop.ts'
-import { fillCheckout, placeOrder } from './fill-checkout.ts'
+import { fillCheckout, submitCheckout } from './fill-checkout.ts'
 
 const shop = realShop()
 
@@ -80,7 +80,7 @@ describe('what the owner chooses, the visitor sees', () => {
     await page.locator('.woocommerce-message').waitFor()
     await page.goto('/zamowienie/')
     await fillCheckout(page)
-    await placeOrder(page)
+    await submitCheckout(page)
     await owner.changeSettings({ comingSoon: { isOn: true } })
     await page.reload()
     expect(await page.locator('h1').innerText()).toBe('Dziękujemy, zamówienie przyjęte')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatPrice } from '#contract/money.ts'
 import { realShop } from '../real-shop.ts'
-import { BUYER, fillCheckout, NIP, placeOrder } from './fill-checkout.ts'
+import { BUYER, fillCheckout, NIP, submitCheckout } from './fill-checkout.ts'
 
 const shop = realShop()
 
@@ -120,7 +120,7 @@ describe('from a campaign link to an order that its owner moves on', () => {
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
     expect(hidden.sort()).toEqual(FIELDS.map((field) => `wc_order_attribution_${field}`).sort())
     const total = await page.locator('.order-total td').innerText()
-    const orderId = await placeOrder(page)
+    const orderId = await submitCheckout(page)
     expect(
       shop.rows(
         'select delivery_method_id, delivery_grosze, nip, wants_invoice, placed_via from orders where id = ?',

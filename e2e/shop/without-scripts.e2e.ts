@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatPrice } from '#contract/money.ts'
 import { realShop } from '../real-shop.ts'
-import { BUYER, fillCheckout, placeOrder } from './fill-checkout.ts'
+import { BUYER, fillCheckout, submitCheckout } from './fill-checkout.ts'
 
 const shop = realShop()
 
@@ -46,7 +46,7 @@ describe('a visitor whose browser runs no scripts', () => {
     expect(problems).toContain('Podaj imię.')
     expect(problems).toContain('Zaakceptuj regulamin')
     await fillCheckout(page)
-    const orderId = await placeOrder(page)
+    const orderId = await submitCheckout(page)
     expect(await page.locator('h1').innerText()).toBe('Dziękujemy, zamówienie przyjęte')
     expect(
       shop.rows('select total_grosze, delivery_method_id, email from orders where id = ?', orderId),

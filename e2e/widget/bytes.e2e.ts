@@ -1,7 +1,8 @@
+import { makeServices } from '#server/testing/make.ts'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { makePreviewToken } from '#server/campaigns/preview-token.ts'
+import { makePreviewToken } from '#server/campaigns/delivery/preview-token.ts'
 import { AT_ONCE, aside, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { pass } from './stays-away.ts'
@@ -100,7 +101,10 @@ test('a preview of a campaign that is off comes with the files that its site nee
     isOn: false,
   }
   await site.bring([off])
-  const token = makePreviewToken({ settings: { secret: SECRET } as never, now: Date.now }, off.id)
+  const token = makePreviewToken(
+    makeServices({ settings: { secret: SECRET } as never, now: Date.now }),
+    off.id,
+  )
   await site.open({ attributes: QUICK }, `/?poptin_preview=${token}`)
   await site.page.locator('.poptin-popup .box').waitFor()
 })

@@ -157,7 +157,7 @@ test('where consent is asked of nobody, nothing waits and its part is not loaded
   await site.open({ attributes: QUICK, script: `${STUB} klepka('consent', 'denied')` })
   await popup.waitFor()
   await settle()
-  expect(asked.filter((path) => path.includes('consent'))).toEqual([])
+  expect(asked.filter((path) => /consent|extras/.test(path))).toEqual([])
   expect(await kept()).toEqual(expect.arrayContaining(['poptin_user_id', `poptin_once_a_day_${campaign.id}`]))
 
   // Forgotten on a page without the widget: what is told of one that has it is written down when it is
@@ -167,11 +167,11 @@ test('where consent is asked of nobody, nothing waits and its part is not loaded
   await site.page.evaluate(() => localStorage.clear())
   const other = aside({ triggers: AT_ONCE })
   await site.bring([other], { consent: 'tcf' })
-  await site.context.route('**/widget/consent.*', (route) => route.abort('blockedbyclient'))
+  await site.context.route('**/widget/extras.*', (route) => route.abort('blockedbyclient'))
   await site.open({ attributes: QUICK }, '/bez-zgody/')
   site.expected = [/Failed to load resource/]
   await site.page.locator(`.poptin-popup[data-poptin-id="${other.id}"] .layer`).waitFor()
   await settle()
-  expect(asked.filter((path) => path.includes('/widget/consent.'))).toHaveLength(1)
+  expect(asked.filter((path) => path.includes('/widget/extras.'))).toHaveLength(1)
   expect(await kept()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
-import type { SiteSettingsFile } from '#server/campaigns/site-settings.ts'
+import type { CampaignSiteSettingsFile } from '#server/campaigns/editor/site-settings.ts'
 import { aside, AT_ONCE, QUICK } from './campaigns.ts'
 import { type Brought, foreignSite, type HostPage, type OwnServer } from './foreign-site.ts'
 import { pass, staysAway } from './stays-away.ts'
@@ -73,7 +73,7 @@ const goods: Partial<CampaignFile> = {
 type Line = {
   what: string
   campaign: Brought
-  settings?: SiteSettingsFile
+  settings?: CampaignSiteSettingsFile
   page?: HostPage
   breaks?: () => Promise<unknown> | void
   says: RegExp | undefined

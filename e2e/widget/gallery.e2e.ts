@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formatsOf, sampleTypes } from '#server/gallery/sample-campaign.ts'
+import { sampleFormats, sampleTypes } from '#server/campaigns/gallery/sample-campaign.ts'
 import { openChromium } from '../../tools/vectors/open-chromium.ts'
 import { openShop, type RunningShop } from '../open-shop.ts'
 import { pass } from './stays-away.ts'
@@ -37,11 +37,11 @@ describe('the gallery of the demo', () => {
     const drawings = new Set<string>()
     page.on('request', (request) => void (request.url().includes('/rysunek/') && drawings.add(request.url())))
     await page.goto(`${running.url}/galeria-kampanii`)
-    expect(await page.locator('h2').count()).toBe(Object.keys(formatsOf('lightbox')).length)
+    expect(await page.locator('h2').count()).toBe(Object.keys(sampleFormats('lightbox')).length)
     await page.frameLocator('iframe').first().locator('.poptin-popup h2').waitFor()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     await pass(page, { realMs: 600 })
-    expect(drawings.size).toBeLessThan(Object.keys(formatsOf('lightbox')).length)
+    expect(drawings.size).toBeLessThan(Object.keys(sampleFormats('lightbox')).length)
 
     await page.getByLabel('Rodzaj kampanii').selectOption('sside')
     await page.getByLabel('Język').selectOption('he')
@@ -49,7 +49,7 @@ describe('the gallery of the demo', () => {
     await page.getByLabel('Ekran').selectOption('telefon')
     await page.getByRole('button', { name: 'Pokaż' }).click()
     await page.waitForURL('**typ=sside**')
-    expect(await page.locator('iframe').count()).toBe(Object.keys(formatsOf('sside')).length)
+    expect(await page.locator('iframe').count()).toBe(Object.keys(sampleFormats('sside')).length)
     const layer = page.frameLocator('iframe').first().locator('.poptin-popup .layer')
     await layer.waitFor({ state: 'attached' })
     expect(
@@ -66,7 +66,7 @@ describe('the gallery of the demo', () => {
     'draws %s with the real widget, and nothing fails',
     { timeout: 240_000 },
     async (type) => {
-      const formats = Object.keys(formatsOf(type))
+      const formats = Object.keys(sampleFormats(type))
       const asked = isDeep
         ? formats.flatMap((format) => LANGUAGES.map((language) => [format, language]))
         : [[formats.at(-1), 'pl']]

@@ -162,7 +162,7 @@ test('what only some campaigns show comes with a part of its own, under the page
       .getByLabel('Jak układać')
       .evaluate((video: HTMLVideoElement) => [video.paused, new URL(video.src).pathname]),
   ).toEqual([true, '/film.webm'])
-  expect(parts.filter(Boolean).toSorted()).toEqual(['backgrounds', 'campaigns', 'loader', 'video', 'view'])
+  expect(parts.filter(Boolean).toSorted()).toEqual(['blocks', 'campaigns', 'loader', 'view'])
   expect(packed).toEqual(['br'])
   await popup(moving.id).locator('.cross').click()
   await popup(moving.id).waitFor({ state: 'detached' })

@@ -1,5 +1,6 @@
+import { makeServices } from '#server/testing/make.ts'
 import { expect, test } from 'vitest'
-import { makePreviewToken } from '#server/campaigns/preview-token.ts'
+import { makePreviewToken } from '#server/campaigns/delivery/preview-token.ts'
 import { aside, AT_ONCE, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { pass } from './stays-away.ts'
@@ -7,7 +8,7 @@ import { pass } from './stays-away.ts'
 const SECRET = 'klucz-tylko-do-tego-pliku-prób-0123456789'
 const site = foreignSite({ SECRET })
 const tokenOf = ({ id }: { id: string }) =>
-  makePreviewToken({ settings: { secret: SECRET } as never, now: Date.now }, id)
+  makePreviewToken(makeServices({ settings: { secret: SECRET } as never, now: Date.now }), id)
 const layerOf = ({ id }: { id: string }) =>
   site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
 const panel = () => site.page.locator('klepka-why')

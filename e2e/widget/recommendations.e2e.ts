@@ -1,3 +1,4 @@
+import { makeServices } from '#server/testing/make.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -5,10 +6,10 @@ import type { CampaignFile } from '#campaign/campaign.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RecommendedProduct } from '#contract/display/recommendation.ts'
-import { connect } from '#server/db/connect.ts'
-import { keepFeed } from '#server/feeds/keep-feed.ts'
-import { takeUploadedFeed } from '#server/feeds/take-feed.ts'
-import { inParts, type MadeProduct, rssFeed } from '#server/feeds/testing/make-feed.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { saveFeedChoice } from '#server/campaigns/feeds/feed-choice.ts'
+import { importUploadedFeed } from '#server/campaigns/feeds/import-feed.ts'
+import { inParts, type MadeProduct, rssFeed } from '#server/campaigns/feeds/testing/make-feed.ts'
 import { findWrong } from '../console/find-wrong.ts'
 import { AT_ONCE, embedded, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
@@ -50,10 +51,20 @@ const told = () =>
 /** The owner brings a file. */
 const bringFeed = async (products: MadeProduct[]) => {
   const db = await connect({ sqliteFile: join(site.dataFolder(), 'klepka.sqlite') })
-  const shop = { db, now: Date.now, randomBytes: (count: number) => randomBytes(count), log: console.error }
-  await keepFeed(shop, site.clientId, { source: 'file', url: null, everyHours: null, currency: 'PLN' })
+  const services = makeServices({
+    db,
+    now: Date.now,
+    randomBytes: (count: number) => randomBytes(count),
+    log: console.error,
+  })
+  await saveFeedChoice(services, site.clientId, {
+    source: 'file',
+    url: null,
+    everyHours: null,
+    currency: 'PLN',
+  })
   expect(
-    await takeUploadedFeed(shop, { id: site.clientId, shopUrl: site.url }, inParts(rssFeed(products))),
+    await importUploadedFeed(services, { id: site.clientId, shopUrl: site.url }, inParts(rssFeed(products))),
   ).toMatchObject({ isTaken: true })
   await db.close()
 }
@@ -208,7 +219,7 @@ describe('products that a campaign recommends', () => {
     await site.open({ attributes: QUICK })
     await site.page.getByRole('button', { name: 'Zapisz mnie' }).waitFor()
     await pass(site.page, { realMs: 1_000 })
-    expect(scripts.filter((path) => /products/.test(path))).toEqual([])
+    expect(scripts.filter((path) => /blocks|products/.test(path))).toEqual([])
   })
 
   test('without a feed a site of our own shop has what sells best there, with its pictures, and leads there', async () => {

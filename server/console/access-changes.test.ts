@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { identityService } from '#server/identity/identity-service.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -47,7 +47,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
   const lastEvent = async () => (await owner.ask('GET', `audit?${site}`)).body.events[0]
   const liveSessions = async (column: 'client_id' | 'instance_id', id: string) =>
     (
-      await test.shop.db.read
+      await test.services.db.read
         .selectFrom('identity_sessions')
         .select('id')
         .where(column, '=', id)
@@ -70,7 +70,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const visitor = (await anonymous(id)).body.access_token
     later()
     expect((await owner.ask('PUT', `access/clients/${id}?${site}`, full)).status).toBe(200)
-    expect((await identityService(test.shop).directory()).client(id)).toMatchObject({
+    expect((await identityService(test.services).directory()).client(id)).toMatchObject({
       ...full,
       captcha: { provider: 'altcha', required: true },
     })
@@ -131,7 +131,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect((await put()).body.clients.find((client: { id: string }) => client.id === id).captcha).toEqual(
       captcha,
     )
-    test.shop.settings.isProduction = true
+    test.services.settings.isProduction = true
     try {
       expect((await put()).body.data.fields).toEqual([
         {
@@ -141,7 +141,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
       ])
       expect((await access()).captchaProviders).toEqual(['altcha', 'recaptcha', 'turnstile'])
     } finally {
-      test.shop.settings.isProduction = false
+      test.services.settings.isProduction = false
     }
   })
 
@@ -170,11 +170,11 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     })
     expect((await owner.ask('DELETE', `access/clients/${gone.id}?${site}`)).status).toBe(404)
     expect((await owner.ask('PUT', `access/clients/${gone.id}?${site}`, full)).status).toBe(404)
-    expect((await identityService(test.shop).directory()).client(gone.id)).toBeUndefined()
+    expect((await identityService(test.services).directory()).client(gone.id)).toBeUndefined()
   })
 
   it('a session that is opened in the very moment its client or application is removed opens nothing', async () => {
-    const { shop, site: own } = test
+    const { services, site: own } = test
     const client = await addClient('Chwila')
     const app = await addApp('Chwila')
     const open = async (kind: 'oauth' | 'app') => {
@@ -194,16 +194,16 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
               subject_id: 'v-1',
               instance_id: null,
             } as const)
-      const { session } = await shop.db.transaction((tx) =>
-        openSession(tx, shop, {
+      const { session } = await services.db.transaction((tx) =>
+        openSession(tx, services, {
           site: own,
           peer: { ip: '', network: '', userAgent: '', requestId: '' },
           ...opening,
         }),
       )
       return signAccessToken(
-        shop,
-        identityService(shop).keys,
+        services,
+        identityService(services).keys,
         {
           sessionId: session.id,
           siteId: own.id,
@@ -281,9 +281,9 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect(JSON.stringify(await access())).not.toContain(body.secret.text)
     expect(await lastEvent()).toMatchObject({ event: 'app_secret_renewed', details: { app: 'Sekretna' } })
     for (const table of ['oauth_apps', 'audit_events'] as const)
-      expect(JSON.stringify(await test.shop.db.read.selectFrom(table).selectAll().execute())).not.toContain(
-        body.secret.text,
-      )
+      expect(
+        JSON.stringify(await test.services.db.read.selectFrom(table).selectAll().execute()),
+      ).not.toContain(body.secret.text)
   })
 
   it('a removed application loses its tokens, its secret and its webhooks', async () => {
@@ -309,7 +309,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect((await appToken(app, app.secret)).status).toBe(401)
     expect(await liveSessions('instance_id', app.instanceId)).toBe(0)
     expect(
-      await test.shop.db.read.selectFrom('webhooks').select('id').where('app_id', '=', app.id).execute(),
+      await test.services.db.read.selectFrom('webhooks').select('id').where('app_id', '=', app.id).execute(),
     ).toEqual([])
     expect(await lastEvent()).toMatchObject({
       event: 'app_removed',
@@ -320,7 +320,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
   it('an application that is installed on another site, too, stays there', async () => {
     const app = await addApp('Wszędzie')
     const other = await test.addSite()
-    await test.shop.db.transaction((tx) =>
+    await test.services.db.transaction((tx) =>
       tx
         .insertInto('app_instances')
         .values({ id: `i-${engine}`, app_id: app.id, site_id: other.site.id, created_ms: 0 })

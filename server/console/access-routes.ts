@@ -1,18 +1,15 @@
 import { type Context, Hono } from 'hono'
 import * as calls from '#contract/console/access.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { identityService } from '#server/identity/identity-service.ts'
-import { peerOf } from '#server/identity/peer.ts'
-import * as access from '#server/identity/sites/access.ts'
-import { captchaRefusal } from '#server/identity/captcha/captcha-refusal.ts'
-import { changeApp } from '#server/identity/sites/change-app.ts'
-import { changeClient } from '#server/identity/sites/change-client.ts'
-import { removeApp } from '#server/identity/sites/remove-app.ts'
-import { removeClient } from '#server/identity/sites/remove-client.ts'
-import { renewAppSecret } from '#server/identity/sites/renew-app-secret.ts'
-import type { Shop } from '#server/shop.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
+import { peerOf } from '#server/identity/http/peer.ts'
+import * as access from '#server/identity/access/list-access.ts'
+import { captchaRefusal } from '#server/identity/captcha/find-captcha-provider.ts'
+import { changeApp, removeApp, renewAppSecret } from '#server/identity/access/change-app.ts'
+import { updateClient, removeClient } from '#server/identity/access/change-client.ts'
+import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
-import { FieldRefusal, readJson } from './read-json.ts'
+import { FieldRefusal, readJson } from '#server/platform/http/read-json.ts'
 import { refuseOutdated, versionOf } from './read-version.ts'
 import { siteOf } from './site-of.ts'
 
@@ -23,8 +20,8 @@ const noClient = () => new Refusal(404, 'no_client', 'Nie ma już takiego klient
 const noApp = () => new Refusal(404, 'no_app', 'Nie ma już takiej aplikacji. Odśwież stronę.')
 
 /** OAuth clients, applications and API keys of a site; a secret is in the one answer that made it. */
-export const accessRoutes = (shop: Shop) => {
-  const identity = identityService(shop)
+export const accessRoutes = (services: Services) => {
+  const identity = identityService(services)
   const answer = async (c: Context, secret?: calls.AccessAnswer['secret']) => {
     const { site, ofSite } = await siteOf(c, identity)
     const { clients, apps, ...rest } = await access.listAccess(identity, site)
@@ -39,23 +36,23 @@ export const accessRoutes = (shop: Shop) => {
       ...(secret && { secret }),
     } satisfies calls.AccessAnswer)
   }
-  const given = async (c: Context) => ({ site: (await siteOf(c, identity)).site, peer: peerOf(c, shop) })
+  const given = async (c: Context) => ({ site: (await siteOf(c, identity)).site, peer: peerOf(c, services) })
 
   return new Hono<OwnerVariables>()
     .get('/access', (c) => answer(c))
     .post('/access/clients', async (c) => {
       const client = await readJson(c, calls.addClient)
       const { site, peer } = await given(c)
-      await access.addClient(identity, site, client, peer)
+      await access.registerClient(identity, site, client, peer)
       return answer(c)
     })
     .put('/access/clients/:id', async (c) => {
       const client = await readJson(c, calls.changeClient)
-      const refused = captchaRefusal(shop, client.captcha)
+      const refused = captchaRefusal(services, client.captcha)
       if (refused !== null) throw new FieldRefusal([{ path: 'captcha.provider', message: refused }])
       const { site, peer } = await given(c)
       if (
-        !(await changeClient(identity, site, idOf(c), client, peer, (current) => refuseOutdated(c, current)))
+        !(await updateClient(identity, site, idOf(c), client, peer, (current) => refuseOutdated(c, current)))
       )
         throw noClient()
       return answer(c)
@@ -91,7 +88,11 @@ export const accessRoutes = (shop: Shop) => {
     .post('/access/keys', async (c) => {
       const key = await readJson(c, calls.addKey)
       const { site, peer } = await given(c)
-      return answer(c, { kind: 'key', name: key.name, text: await access.addKey(identity, site, key, peer) })
+      return answer(c, {
+        kind: 'key',
+        name: key.name,
+        text: await access.createApiKey(identity, site, key, peer),
+      })
     })
     .delete('/access/keys/:id', async (c) => {
       const { site, peer } = await given(c)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OWNER_COOKIE } from '#server/console/find-owner.ts'
+import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
 import { askConsole, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
@@ -14,8 +14,8 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
   let owner: TestOwner
   beforeAll(async () => {
     test = await openHttpShop(engine)
-    await addProduct(test.shop.db, { slug: 'panel', name: 'Panel & dąb', sku: 'KL 7&8' })
-    await test.shop.refresh()
+    await addProduct(test.services.db, { slug: 'panel', name: 'Panel & dąb', sku: 'KL 7&8' })
+    await test.services.refresh()
   })
   afterAll(() => test.close())
   beforeEach(async () => {

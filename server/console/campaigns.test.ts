@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { readPreviewToken } from '#server/campaigns/preview-token.ts'
-import { raiseCounts, addLead, type LeadRow } from '#server/conversions/store.ts'
-import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
+import { readPreviewToken } from '#server/campaigns/delivery/preview-token.ts'
+import { raiseCounts } from '#server/campaigns/editor/count-store.ts'
+import { addLead, type LeadRow } from '#server/campaigns/leads/store.ts'
+import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
 import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -27,9 +28,9 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         campaign: { ...newsletterFile, name: `Kampania ${at + 1}` },
       })),
     }
-    await importCampaigns(test.shop.db, JSON.stringify(file), {
+    await importCampaigns(test.services.db, JSON.stringify(file), {
       nowMs: test.clock.nowMs,
-      randomBytes: test.shop.randomBytes,
+      randomBytes: test.services.randomBytes,
     })
   })
   afterAll(() => test.close())
@@ -46,7 +47,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   const version = async () =>
     Number(
       (
-        await test.shop.db.read
+        await test.services.db.read
           .selectFrom('campaign_sites')
           .select('version')
           .where('id', '=', SITE)
@@ -57,7 +58,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     const day = Number(
       new Date(test.clock.nowMs - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
     )
-    return test.shop.db.transaction((tx) =>
+    return test.services.db.transaction((tx) =>
       raiseCounts(tx, [
         { campaignId, day, cause: `scroll${views}`, device: 'mobile', views, closes, conversions },
       ]),
@@ -122,7 +123,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     it("one of them may be the shop's own", async () => {
       const draft = { name: 'Blog', domains: ['blog.example'] }
       expect((await ask('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: true })).site.isShop).toBe(true)
-      expect(test.shop.shopSettings().campaignSite).toBe(SITE)
+      expect(test.services.shopSettings().campaignSite).toBe(SITE)
       expect((await ask('PUT', `campaign-sites/${SITE}`, draft)).site.isShop).toBe(true)
       expect((await ask('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: false })).site.isShop).toBe(
         false,
@@ -135,9 +136,9 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       const { url } = await ask('POST', `campaigns/${FIRST}/preview`)
       expect(new URL(url).origin).toBe('https://blog.example')
       const token = new URL(url).searchParams.get('poptin_preview') ?? ''
-      expect(readPreviewToken(test.shop, token)).toBe(FIRST)
+      expect(readPreviewToken(test.services, token)).toBe(FIRST)
       test.clock.nowMs += 3_601_000
-      expect(readPreviewToken(test.shop, token)).toBeUndefined()
+      expect(readPreviewToken(test.services, token)).toBeUndefined()
       expect(
         (await test.app.request(`/panel/api/campaigns/${FIRST}/preview`, { method: 'POST' })).status,
       ).toBe(401)
@@ -231,7 +232,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       await ask('DELETE', `campaigns/${copy.id}`)
       expect(await names()).toEqual(['Kampania 2 off', 'Kampania 1'])
       expect(
-        await test.shop.db.read
+        await test.services.db.read
           .selectFrom('campaign_counts')
           .selectAll()
           .where('campaign_id', '=', copy.id)
@@ -263,7 +264,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   describe('contacts', () => {
     const keep = (other: Partial<LeadRow>) => {
       const row: LeadRow = {
-        id: uuidV7(test.clock.nowMs, test.shop.randomBytes),
+        id: uuidV7(test.clock.nowMs, test.services.randomBytes),
         site_id: SITE,
         campaign_id: FIRST,
         campaign_name: 'Kampania 1',
@@ -288,7 +289,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         prize_json: null,
         ...other,
       }
-      return test.shop.db.transaction((tx) => addLead(tx, row)).then(() => row.id)
+      return test.services.db.transaction((tx) => addLead(tx, row)).then(() => row.id)
     }
     const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sessionCookieName } from '#server/cart/cart-cookies.ts'
-import { placeOrder } from '#server/checkout/place-order.ts'
-import { findMail, listMail } from '#server/mail/list-mail.ts'
+import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
+import { placeOrder } from '#server/shop/checkout/place-order.ts'
+import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -14,9 +14,9 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
   const owner = shareOwner(test)
   const readOrder = async (id: number) => (await owner.ask('GET', `orders/${id}`)).body
   const place = async () => {
-    const cartId = await keepCart(test.shop.db, [await addProduct(test.shop.db)])
+    const cartId = await keepCart(test.services.db, [await addProduct(test.services.db)])
     const outcome = await placeOrder(
-      test.shop,
+      test.services,
       makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }),
     )
     if (!outcome.ok) throw new Error('not placed')
@@ -52,8 +52,8 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
         'Adres dostawy: Łucja Żółć, Dębowa 7, 00-950 Warszawa → Łucja Żółć, Sosnowa 1, 30-001 Kraków',
       ],
     )
-    const confirmations = (await listMail(test.shop.db.read, { about: `order:${id}` })).filter(({ cause }) =>
-      cause.includes(':received'),
+    const confirmations = (await listMail(test.services.db.read, { about: `order:${id}` })).filter(
+      ({ cause }) => cause.includes(':received'),
     )
     expect(confirmations.map(({ to }) => to).toSorted()).toEqual(['jan@gmail.com', 'jan@gmial.com'])
     expect(
@@ -63,7 +63,11 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     ).toContain(id)
     // Who reserves goods is counted by the new mailbox.
     expect(
-      await test.shop.db.read.selectFrom('orders').select('mailbox').where('id', '=', id).executeTakeFirst(),
+      await test.services.db.read
+        .selectFrom('orders')
+        .select('mailbox')
+        .where('id', '=', id)
+        .executeTakeFirst(),
     ).toEqual({ mailbox: 'jan@gmail.com' })
   })
 
@@ -88,11 +92,11 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
       expect.stringContaining('po zmianie adresu e-mail wcześniejsze odnośniki nie działają'),
     ])
     expect((await page(key)).status).toBe(200)
-    const mails = (await listMail(test.shop.db.read, { about: `order:${id}` })).filter(({ cause }) =>
+    const mails = (await listMail(test.services.db.read, { about: `order:${id}` })).filter(({ cause }) =>
       cause.includes(':received'),
     )
     const textTo = async (address: string) =>
-      (await findMail(test.shop.db.read, mails.find(({ to }) => to === address)!.id))!.text
+      (await findMail(test.services.db.read, mails.find(({ to }) => to === address)!.id))!.text
     expect(await textTo('jan@gmail.com')).toContain(key)
     expect(await textTo('jan@gmail.com')).not.toContain(wrong)
     // Nobody else learns whether there is such an order.
@@ -101,9 +105,9 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
   })
 
   it('and who ordered in this browser goes on seeing the order by its old address [M-31]', async () => {
-    const cartId = await keepCart(test.shop.db, [await addProduct(test.shop.db)])
+    const cartId = await keepCart(test.services.db, [await addProduct(test.services.db)])
     const placed = await placeOrder(
-      test.shop,
+      test.services,
       makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }),
     )
     if (!placed.ok) throw new Error(placed.reason)
@@ -120,7 +124,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
       ).status,
     ).toBe(200)
     const buyer = test.visitor()
-    buyer.cookies.set(sessionCookieName(test.shop), cartId)
+    buyer.cookies.set(sessionCookieName(test.services), cartId)
     const thanks = await buyer.get(`/zamowienie/order-received/${id}/?key=${wrong}`)
     expect([thanks.status, await thanks.text()]).toEqual([200, expect.stringContaining('jan@gmail.com')])
     // Only their own order.

@@ -1,18 +1,16 @@
 import { type Context, Hono } from 'hono'
 import * as calls from '#contract/console/feeds.ts'
-import { type LiveSite, loadLiveSite } from '#server/campaigns/live-site.ts'
-import { choiceShown, keepFeed } from '#server/feeds/keep-feed.ts'
-import { writeMoney } from '#server/feeds/read-money.ts'
-import { removeFeed } from '#server/feeds/remove-feed.ts'
-import { type Renewal, renewFeed, uploadFeed } from '#server/feeds/renew-feed.ts'
-import { showFeed } from '#server/feeds/show-feed.ts'
-import { upToBytes } from '#server/feeds/spool-feed.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Offer } from '#server/recommendations/product-source.ts'
-import { findOffers, searchOffers } from '#server/recommendations/search-offers.ts'
-import type { Shop } from '#server/shop.ts'
+import { type PublishedSite, loadPublishedSite } from '#server/campaigns/sites/published-site.ts'
+import { feedChoiceOf, saveFeedChoice, removeFeed, showFeed } from '#server/campaigns/feeds/feed-choice.ts'
+import { writeMoney } from '#server/campaigns/feeds/read-values.ts'
+import { type Renewal, renewFeed, uploadFeed } from '#server/campaigns/feeds/renew-feed.ts'
+import { upToBytes } from '#server/campaigns/feeds/spool-feed.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Offer } from '#server/campaigns/feeds/product-source.ts'
+import { findOffers, searchOffers } from '#server/campaigns/recommendations/offers.ts'
+import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from '#server/platform/http/read-json.ts'
 import { refuseOutdated, versionOf } from './read-version.ts'
 
 const MAX_QUERY = 100
@@ -26,15 +24,15 @@ const refusals: Record<Extract<Renewal, { ok: false }>['reason'], Refusal> = {
 }
 
 /** Where the products come from that a site's campaigns recommend. */
-export const feedRoutes = (shop: Shop) => {
-  const siteOf = async (c: Context): Promise<LiveSite> => {
-    const site = await loadLiveSite(shop, c.req.param('id') ?? '')
+export const feedRoutes = (services: Services) => {
+  const siteOf = async (c: Context): Promise<PublishedSite> => {
+    const site = await loadPublishedSite(services, c.req.param('id') ?? '')
     if (!site) throw refusals.no_site
     return site
   }
   const overview = async (c: Context) => {
-    const feed = await showFeed(shop, await siteOf(c))
-    return c.json({ ...feed, version: versionOf(choiceShown(feed)) } satisfies calls.FeedOverview)
+    const feed = await showFeed(services, await siteOf(c))
+    return c.json({ ...feed, version: versionOf(feedChoiceOf(feed)) } satisfies calls.FeedOverview)
   }
   const settled = async (c: Context, renewal: Renewal) => {
     if (!renewal.ok) throw refusals[renewal.reason]
@@ -46,8 +44,8 @@ export const feedRoutes = (shop: Shop) => {
     .put(SITE, async (c) => {
       const { id } = await siteOf(c)
       const { url, everyHours, currency } = await readJson(c, calls.feedToKeep)
-      await keepFeed(
-        shop,
+      await saveFeedChoice(
+        services,
         id,
         { source: url === null ? 'file' : 'address', url, everyHours, currency },
         (current) => refuseOutdated(c, current),
@@ -55,7 +53,7 @@ export const feedRoutes = (shop: Shop) => {
       return overview(c)
     })
     .delete(SITE, async (c) => {
-      await removeFeed(shop, (await siteOf(c)).id)
+      await removeFeed(services, (await siteOf(c)).id)
       return overview(c)
     })
     .post(`${SITE}/file`, async (c) => {
@@ -68,18 +66,18 @@ export const feedRoutes = (shop: Shop) => {
         )
       const { body } = c.req.raw
       if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
-      const { currency } = await showFeed(shop, await siteOf(c))
-      await keepFeed(shop, id, { source: 'file', url: null, everyHours: null, currency })
-      return settled(c, await uploadFeed(shop, id, upToBytes(body, calls.MAX_FEED_BYTES)))
+      const { currency } = await showFeed(services, await siteOf(c))
+      await saveFeedChoice(services, id, { source: 'file', url: null, everyHours: null, currency })
+      return settled(c, await uploadFeed(services, id, upToBytes(body, calls.MAX_FEED_BYTES)))
     })
-    .post(`${SITE}/renew`, async (c) => settled(c, await renewFeed(shop, (await siteOf(c)).id)))
+    .post(`${SITE}/renew`, async (c) => settled(c, await renewFeed(services, (await siteOf(c)).id)))
     .get(`${SITE}/products`, async (c) => {
       const site = await siteOf(c)
       const ids = (c.req.queries('ids') ?? []).slice(0, MAX_IDS)
       const offers =
         ids.length > 0
-          ? await findOffers(shop, site, ids)
-          : await searchOffers(shop, site, (c.req.query('q') ?? '').slice(0, MAX_QUERY))
+          ? await findOffers(services, site, ids)
+          : await searchOffers(services, site, (c.req.query('q') ?? '').slice(0, MAX_QUERY))
       return c.json({ products: offers.map(present) } satisfies calls.FeedProductsAnswer)
     })
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { MAX_FEED_BYTES } from '#contract/console/feeds.ts'
-import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
-import { rssFeed } from '#server/feeds/testing/make-feed.ts'
+import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
+import { rssFeed } from '#server/campaigns/feeds/testing/make-feed.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -21,9 +21,9 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
       site: { id: SITE, name: 'Blog', domains: ['blog.example'] },
       campaigns: [{ id: '0000000000001', campaign: newsletterFile }],
     }
-    await importCampaigns(test.shop.db, JSON.stringify(file), {
+    await importCampaigns(test.services.db, JSON.stringify(file), {
       nowMs: test.clock.nowMs,
-      randomBytes: test.shop.randomBytes,
+      randomBytes: test.services.randomBytes,
     })
     test.clock.nowMs += 2_000
   })
@@ -109,9 +109,9 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
 
   it('is taken away with its products; a site of our own shop then has what that sells', async () => {
     expect((await owner.ask('DELETE', FEED)).body).toMatchObject({ source: 'none', products: 0 })
-    expect((await test.shop.db.read.selectFrom('feed_products').selectAll().execute()).length).toBe(0)
+    expect((await test.services.db.read.selectFrom('feed_products').selectAll().execute()).length).toBe(0)
     expect((await owner.ask('POST', `${FEED}/renew`)).status).toBe(409)
-    await addProduct(test.shop.db, { name: 'Panel jesion' })
+    await addProduct(test.services.db, { name: 'Panel jesion' })
     await test.changeSettings({ campaignSite: SITE })
     expect((await owner.ask('GET', FEED)).body).toMatchObject({ source: 'shop' })
     expect(await titles()).toEqual(['Panel jesion'])

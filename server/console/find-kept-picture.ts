@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
-import { slugOf } from '#server/catalog/slug.ts'
+import { slugOf } from '#server/platform/text/slug.ts'
 
-const DEMO_PICTURES = join(import.meta.dirname, '../db/seed/demo/pictures')
+const DEMO_PICTURES = join(import.meta.dirname, '../demo/content/pictures')
 
 /**
  * Where a picture that a product file names is kept already: brought before, under its own name or as the `.webp`

@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { CSRF_HEADER } from '#contract/console/session.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Shop } from '#server/shop.ts'
-import { findOwner, type Owner } from './find-owner.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 export type OwnerVariables = { Variables: { owner: Owner } }
 
 /** Lets only the signed-in owner through; a change must carry the session's own token besides the cookie. */
-export const ownerOnly = (shop: Shop) =>
+export const ownerOnly = (services: Services) =>
   createMiddleware<OwnerVariables>(async (c, next) => {
     c.header('Cache-Control', 'no-store')
-    const owner = await findOwner(c, shop)
+    const owner = await findOwner(c, services)
     if (!owner) throw new Refusal(401, 'not_signed_in', 'Zaloguj się, aby zobaczyć panel.')
     if (!SAFE_METHODS.has(c.req.method) && !isSame(c.req.header(CSRF_HEADER) ?? '', owner.csrfToken)) {
       throw new Refusal(

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
-import { importProducts } from '#server/catalog/import-products.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Shop } from '#server/shop.ts'
+import { importProducts } from '#server/shop/catalog/import/import-products.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import { findKeptPicture } from './find-kept-picture.ts'
 import type { OwnerVariables } from './guard.ts'
 
@@ -17,7 +17,7 @@ const tooLarge = () =>
   )
 
 /** Products from a CSV file. Without `dry-run=0` it only tells what it would do. */
-export const importRoutes = (shop: Shop) => {
+export const importRoutes = (services: Services) => {
   let isRunning = false
 
   return new Hono<OwnerVariables>().post('/import/products', (c) => {
@@ -41,9 +41,9 @@ export const importRoutes = (shop: Shop) => {
     const run = async () => {
       try {
         const report = await importProducts(
-          shop.db,
+          services.db,
           upTo(MAX_IMPORT_BYTES, body),
-          { isDryRun, findPicture: findKeptPicture(shop.settings.dataFolder), nowMs: shop.now() },
+          { isDryRun, findPicture: findKeptPicture(services.settings.dataFolder), nowMs: services.now() },
           (progress) => {
             const now = performance.now()
             if (progress.step === toldStep && now - toldMs < TELL_EVERY_MS) return
@@ -52,10 +52,10 @@ export const importRoutes = (shop: Shop) => {
             void tell({ progress })
           },
         )
-        await shop.refresh()
+        await services.refresh()
         void tell({ report })
       } catch (error) {
-        if (!(error instanceof Refusal)) shop.log(`import: ${(error as Error).stack ?? error}`)
+        if (!(error instanceof Refusal)) services.log(`import: ${(error as Error).stack ?? error}`)
         void tell({
           problem:
             error instanceof Refusal

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
-import type { LeadRemoved, LeadsAnswer } from '#contract/console/leads.ts'
-import { listSites } from '#server/campaigns/list-sites.ts'
-import { exportLeads } from '#server/conversions/export-leads.ts'
-import { countLeadsByCampaign, type LeadFilter } from '#server/conversions/lead-store.ts'
-import { listLeads } from '#server/conversions/list-leads.ts'
-import { removeLead } from '#server/conversions/remove-lead.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Shop } from '#server/shop.ts'
+import { leadsApi } from '#contract/console/leads.ts'
+import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
+import { countLeadsByCampaign, exportLeads, listLeads } from '#server/campaigns/leads/list-leads.ts'
+import { removeLead } from '#server/campaigns/leads/remove-lead.ts'
+import type { LeadFilter } from '#server/campaigns/leads/store.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
 import { midnightOf } from './midnight-of.ts'
+import { mountEndpoint } from './mount-endpoint.ts'
 
 const MAX_SEARCH = 100
 const SITE_OR_CAMPAIGN = /^[0-9a-f]{13}$/
@@ -27,34 +27,30 @@ const wanted = (c: Context): LeadFilter => {
 }
 
 /** What people left in campaigns, for the owner. */
-export const leadRoutes = (shop: Shop) =>
-  new Hono<OwnerVariables>()
-    .get('/leads', async (c) => {
-      const filter = wanted(c)
-      const { search = '', before = '' } = c.req.query()
-      const [found, sites, campaigns] = await Promise.all([
-        listLeads(shop.db.read, filter, { search: search.slice(0, MAX_SEARCH), before }),
-        listSites(shop),
-        countLeadsByCampaign(shop.db.read, filter.siteId),
-      ])
-      return c.json({
-        ...found,
-        sites: sites.map(({ id, name }) => ({ id, name })),
-        campaigns,
-      } satisfies LeadsAnswer)
+export const leadRoutes = (services: Services) => {
+  const routes = new Hono<OwnerVariables>()
+  mountEndpoint(routes, leadsApi.list, async ({ c, query: { search = '', before = '' } }) => {
+    const filter = wanted(c)
+    const [found, sites, campaigns] = await Promise.all([
+      listLeads(services.db.read, filter, { search: search.slice(0, MAX_SEARCH), before }),
+      listCampaignSites(services),
+      countLeadsByCampaign(services.db.read, filter.siteId),
+    ])
+    return { ...found, sites: sites.map(({ id, name }) => ({ id, name })), campaigns }
+  })
+  routes.get('/leads/export', (c) => {
+    const filter = wanted(c)
+    c.header('Content-Type', 'text/csv; charset=UTF-8')
+    c.header('Content-Disposition', 'attachment; filename="kontakty.csv"')
+    c.header('X-Content-Type-Options', 'nosniff')
+    return stream(c, async (out) => {
+      for await (const piece of exportLeads(services.db.read, filter)) await out.write(piece)
     })
-    .get('/leads/export', (c) => {
-      const filter = wanted(c)
-      c.header('Content-Type', 'text/csv; charset=UTF-8')
-      c.header('Content-Disposition', 'attachment; filename="kontakty.csv"')
-      c.header('X-Content-Type-Options', 'nosniff')
-      return stream(c, async (out) => {
-        for await (const piece of exportLeads(shop.db.read, filter)) await out.write(piece)
-      })
-    })
-    .delete('/leads/:id', async (c) => {
-      const id = c.req.param('id')
-      if (!LEAD.test(id) || !(await removeLead(shop, id)))
-        throw new Refusal(404, 'no_lead', 'Nie ma już takiego kontaktu. Odśwież stronę.')
-      return c.json({ ok: true } satisfies LeadRemoved)
-    })
+  })
+  mountEndpoint(routes, leadsApi.remove, async ({ params: { id } }) => {
+    if (!LEAD.test(id) || !(await removeLead(services, id)))
+      throw new Refusal(404, 'no_lead', 'Nie ma już takiego kontaktu. Odśwież stronę.')
+    return { ok: true as const }
+  })
+  return routes
+}

@@ -1,27 +1,27 @@
 import type { HeaderLook } from '#contract/shop/header-look.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
-import { listProductCards } from '#server/catalog/list-product-cards.ts'
-import type { Listing } from '#server/catalog/listing.ts'
-import { menu } from '#server/pages/menu.ts'
-import type { Shop } from '#server/shop.ts'
-import { assets } from '#server/static/assets.ts'
+import { listProductCards } from '#server/shop/catalog/list-product-cards.ts'
+import type { Listing } from '#server/shop/catalog/listing.ts'
+import { loadMenuCached } from '#server/shop/catalog/categories.ts'
+import type { Services } from '../platform/services.ts'
+import { assets } from '#server/platform/files/assets.ts'
 import { drawLookSample } from '#storefront/draw'
 
 /**
  * The page an owner tries a look on: with the shop's own name, categories and a product on sale, and a header
  * of this kind.
  */
-export const lookSample = async (shop: Shop, header: HeaderLook): Promise<string> => {
+export const lookSample = async (services: Services, header: HeaderLook): Promise<string> => {
   const first = async (listing: Listing) =>
     (
       await listProductCards(
-        shop.db.read,
+        services.db.read,
         { listing, orderBy: 'menu_order', page: 1, perPage: 2 },
-        shop.now(),
+        services.now(),
       )
     ).cards
-  const [onSale, all, categories] = await Promise.all([first('sale'), first('all'), menu(shop)])
-  const { shopName, tagline, email, phone, openingHours, companyLines } = shop.shopSettings()
+  const [onSale, all, categories] = await Promise.all([first('sale'), first('all'), loadMenuCached(services)])
+  const { shopName, tagline, email, phone, openingHours, companyLines } = services.shopSettings()
   return drawLookSample({
     frame: {
       shop: { name: shopName, tagline, email, phone, openingHours, companyLines },

@@ -1,18 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { AUDIT_GROUPS, type AuditEvent, isAuditGroup } from '#contract/console/audit-events.ts'
-import * as calls from '#contract/console/members.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { listEvents } from '#server/identity/audit/list-events.ts'
-import { identityService } from '#server/identity/identity-service.ts'
-import { endMemberSessions } from '#server/identity/members/end-member-sessions.ts'
-import { listMembers } from '#server/identity/members/list-members.ts'
-import { setMemberStatus } from '#server/identity/members/set-member-status.ts'
-import { showMember } from '#server/identity/members/show-member.ts'
-import { peerOf } from '#server/identity/peer.ts'
-import { changeRules } from '#server/identity/sites/change-rules.ts'
-import type { Shop } from '#server/shop.ts'
+import {
+  MEMBER_STATUSES,
+  type MemberAnswer,
+  membersApi,
+  type SignOnRules,
+  type SignOnRulesAnswer,
+} from '#contract/console/members.ts'
+import { changeRules } from '#server/identity/access/change-rules.ts'
+import { listAuditEvents } from '#server/identity/audit/list-audit-events.ts'
+import { peerOf } from '#server/identity/http/peer.ts'
+import { listMembers, showMember } from '#server/identity/members/list-members.ts'
+import { endMemberSessions, changeMemberStatus } from '#server/identity/members/manage-member.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
-import { readJson } from './read-json.ts'
+import { mountEndpoint } from './mount-endpoint.ts'
 import { refuseOutdated, versionOf } from './read-version.ts'
 import { siteOf } from './site-of.ts'
 
@@ -27,67 +31,62 @@ const idOf = (c: Context, name = 'id'): string => {
 }
 
 /** Members, what they must fulfil to sign in, and what happened. */
-export const memberRoutes = (shop: Shop) => {
-  const identity = identityService(shop)
-  const details = async (id: string): Promise<calls.MemberAnswer> => {
+export const memberRoutes = (services: Services) => {
+  const identity = identityService(services)
+  const details = async (id: string): Promise<MemberAnswer> => {
     const found = await showMember(identity, id)
     if (!found) throw noMember()
     return found
   }
-  const rulesAnswer = async (c: Context): Promise<calls.SignOnRulesAnswer> => {
+  const rulesAnswer = async (c: Context): Promise<SignOnRulesAnswer> => {
     const { site, ofSite } = await siteOf(c, identity)
     const rules = rulesOf(site.settings)
     return { ...ofSite, rules, version: versionOf(rules) }
   }
-  const endSessions = async (c: Context<OwnerVariables>, sessionId?: string) => {
-    const id = idOf(c)
-    if (!(await endMemberSessions(identity, id, sessionId, peerOf(c, shop)))) throw noMember()
-    return c.json(await details(id))
+  const endSessions = async (c: Context<OwnerVariables>, id: string, sessionId?: string) => {
+    if (!(await endMemberSessions(identity, id, sessionId, peerOf(c, services)))) throw noMember()
+    return details(id)
   }
 
-  return new Hono<OwnerVariables>()
-    .get('/members', async (c) => {
-      const { site, ofSite } = await siteOf(c, identity)
-      const { search = '', before = '', status = '' } = c.req.query()
-      return c.json({
-        ...ofSite,
-        ...(await listMembers(shop.db.read, site.id, {
-          search: search.slice(0, MAX_SEARCH),
-          status: calls.MEMBER_STATUSES.find((one) => one === status),
-          before,
-        })),
-      } satisfies calls.MembersAnswer)
-    })
-    .get('/members/:id', async (c) => c.json(await details(idOf(c))))
-    .post('/members/:id/status', async (c) => {
-      const { to } = await readJson(c, calls.setMemberStatus)
-      const id = idOf(c)
-      if (!(await setMemberStatus(identity, id, to, { ownerId: c.get('owner').id, peer: peerOf(c, shop) })))
-        throw noMember()
-      return c.json(await details(id))
-    })
-    .delete('/members/:id/sessions', (c) => endSessions(c))
-    .delete('/members/:id/sessions/:sessionId', (c) => endSessions(c, idOf(c, 'sessionId')))
-    .get('/audit', async (c) => {
-      const { site, ofSite } = await siteOf(c, identity)
-      return c.json({
-        ...ofSite,
-        ...(await listEvents(shop.db.read, {
-          siteId: site.id,
-          events: eventsOf(c.req.query('group') ?? ''),
-          before: c.req.query('before') ?? '',
-        })),
-      } satisfies calls.AuditAnswer)
-    })
-    .get('/sign-on-policy', async (c) => c.json(await rulesAnswer(c)))
-    .put('/sign-on-policy', async (c) => {
-      const rules = await readJson(c, calls.signOnRules)
-      const { site } = await siteOf(c, identity)
-      await changeRules(identity, site, rules, peerOf(c, shop), (current) =>
-        refuseOutdated(c, rulesOf(current)),
-      )
-      return c.json(await rulesAnswer(c))
-    })
+  const routes = new Hono<OwnerVariables>()
+  mountEndpoint(routes, membersApi.list, async ({ c, query: { search = '', before = '', status = '' } }) => {
+    const { site, ofSite } = await siteOf(c, identity)
+    return {
+      ...ofSite,
+      ...(await listMembers(services.db.read, site.id, {
+        search: search.slice(0, MAX_SEARCH),
+        status: MEMBER_STATUSES.find((one) => one === status),
+        before,
+      })),
+    }
+  })
+  mountEndpoint(routes, membersApi.one, ({ c }) => details(idOf(c)))
+  mountEndpoint(routes, membersApi.setStatus, async ({ c, body: { to } }) => {
+    const id = idOf(c)
+    if (
+      !(await changeMemberStatus(identity, id, to, { ownerId: c.get('owner').id, peer: peerOf(c, services) }))
+    )
+      throw noMember()
+    return details(id)
+  })
+  mountEndpoint(routes, membersApi.endSessions, ({ c }) => endSessions(c, idOf(c)))
+  mountEndpoint(routes, membersApi.endSession, ({ c }) => endSessions(c, idOf(c), idOf(c, 'sessionId')))
+  mountEndpoint(routes, membersApi.audit, async ({ c, query: { group = '', before = '' } }) => {
+    const { site, ofSite } = await siteOf(c, identity)
+    return {
+      ...ofSite,
+      ...(await listAuditEvents(services.db.read, { siteId: site.id, events: eventsOf(group), before })),
+    }
+  })
+  mountEndpoint(routes, membersApi.rules, ({ c }) => rulesAnswer(c))
+  mountEndpoint(routes, membersApi.saveRules, async ({ c, body }) => {
+    const { site } = await siteOf(c, identity)
+    await changeRules(identity, site, body, peerOf(c, services), (current) =>
+      refuseOutdated(c, rulesOf(current)),
+    )
+    return rulesAnswer(c)
+  })
+  return routes
 }
 
 /** Nonsense asks for everything. */
@@ -100,7 +99,7 @@ const rulesOf = ({
   hidesKnownEmails,
   minPasswordLength,
   captchaAfterFailures,
-}: calls.SignOnRules): calls.SignOnRules => ({
+}: SignOnRules): SignOnRules => ({
   requireOwnerApproval,
   requireEmailVerification,
   hidesKnownEmails,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyProfile } from '#contract/identity/profile.ts'
-import { identityService } from '#server/identity/identity-service.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
 import { addIdentity } from '#server/identity/members/store.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
@@ -16,9 +16,9 @@ describe.each(engines)('members in the console on %s', (engine) => {
 
   let made = 0
   const addMember = async (email: string, changes = {}, firstName = 'Ola') => {
-    const { shop } = test
+    const { services } = test
     const id = `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
-    await shop.db.transaction((tx) =>
+    await services.db.transaction((tx) =>
       addIdentity(tx, {
         id,
         site_id: test.site.id,
@@ -31,8 +31,8 @@ describe.each(engines)('members in the console on %s', (engine) => {
         profile_json: JSON.stringify({ ...emptyProfile(), firstName }),
         metadata_json: '{}',
         revision: 1,
-        created_ms: shop.now() + made,
-        updated_ms: shop.now(),
+        created_ms: services.now() + made,
+        updated_ms: services.now(),
         signed_in_ms: null,
         ...changes,
       }),
@@ -40,9 +40,9 @@ describe.each(engines)('members in the console on %s', (engine) => {
     return id
   }
   const signIn = async (id: string) => {
-    const { shop, site: own, client } = test
-    const { session } = await shop.db.transaction((tx) =>
-      openSession(tx, shop, {
+    const { services, site: own, client } = test
+    const { session } = await services.db.transaction((tx) =>
+      openSession(tx, services, {
         site: own,
         peer: { ip: '10.0.0.1', network: '10.0.0.1', userAgent: 'Firefox', requestId: '' },
         kind: 'oauth',
@@ -55,8 +55,8 @@ describe.each(engines)('members in the console on %s', (engine) => {
     return {
       session,
       token: await signAccessToken(
-        shop,
-        identityService(shop).keys,
+        services,
+        identityService(services).keys,
         {
           sessionId: session.id,
           siteId: own.id,
@@ -107,7 +107,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
       status: 'PENDING',
       reasons_json: '["PENDING_ADMIN_APPROVAL_REQUIRED"]',
     })
-    await test.shop.db.transaction((tx) =>
+    await test.services.db.transaction((tx) =>
       tx
         .insertInto('webhooks')
         .values({
@@ -135,7 +135,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
     ).toContainEqual(['status_changed', { from: 'ACTIVE', to: 'BLOCKED', by: 'owner' }])
     expect(await isActive(token)).toBe(false)
     expect(
-      (await test.shop.db.read.selectFrom('webhook_deliveries').select('event_type').execute()).map(
+      (await test.services.db.read.selectFrom('webhook_deliveries').select('event_type').execute()).map(
         ({ event_type }) => event_type,
       ),
     ).toEqual(['wix.members.v1.member_updated', 'wix.members.v1.member_updated'])
@@ -164,7 +164,9 @@ describe.each(engines)('members in the console on %s', (engine) => {
     }
     test.clock.nowMs += 1_000
     expect((await owner.ask('PUT', `sign-on-policy?${site}`, rules)).body.rules).toEqual(rules)
-    expect((await identityService(test.shop).directory()).site(test.site.id)!.settings).toMatchObject(rules)
+    expect((await identityService(test.services).directory()).site(test.site.id)!.settings).toMatchObject(
+      rules,
+    )
     for (const [wrong, path] of [
       [{ minPasswordLength: 3 }, 'minPasswordLength'],
       [{ captchaAfterFailures: -1 }, 'captchaAfterFailures'],
@@ -212,13 +214,13 @@ describe.each(engines)('members in the console on %s', (engine) => {
       ).status
     expect(await use()).toBe(200)
     expect((await owner.ask('DELETE', `access/keys/${again.keys[0].id}?${site}`)).body.keys[0].endedMs).toBe(
-      test.shop.now(),
+      test.services.now(),
     )
     expect(await use()).toBe(401)
     for (const table of ['api_keys', 'oauth_apps', 'audit_events'] as const)
-      expect(JSON.stringify(await test.shop.db.read.selectFrom(table).selectAll().execute())).not.toContain(
-        text,
-      )
+      expect(
+        JSON.stringify(await test.services.db.read.selectFrom(table).selectAll().execute()),
+      ).not.toContain(text)
   })
 
   it('a client and an application made here serve at once', async () => {

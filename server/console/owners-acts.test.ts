@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOrder } from '#server/checkout/place-order.ts'
+import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { askConsole, openOwner } from '#server/testing/open-owner.ts'
@@ -26,8 +26,11 @@ describe.each(engines)('the audit log on %s', (engine) => {
       password: 'trawa zielony stół',
     })
 
-    const productId = await addProduct(test.shop.db, { stock: 5 })
-    const placed = await placeOrder(test.shop, makeCheckout(await keepCart(test.shop.db, [productId])))
+    const productId = await addProduct(test.services.db, { stock: 5 })
+    const placed = await placeOrder(
+      test.services,
+      makeCheckout(await keepCart(test.services.db, [productId])),
+    )
     if (!placed.ok) throw new Error(placed.reason)
     test.clock.nowMs += 1
     await owner.ask('POST', `orders/${placed.order.id}/status`, { to: 'processing', tellBuyer: false })

@@ -8,17 +8,16 @@ import {
   type PrizeDrawsAnswer,
   type PrizePoolsAnswer,
 } from '#contract/console/prizes.ts'
-import { findKeptCampaign } from '#server/campaigns/find-campaign.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { countDrawsByCampaign, type DrawFilter } from '#server/prizes/draw-store.ts'
-import { exportDraws } from '#server/prizes/export-draws.ts'
-import { listDraws } from '#server/prizes/list-draws.ts'
-import { addCodes, removeCodes } from '#server/prizes/save-codes.ts'
-import { showPools } from '#server/prizes/show-pools.ts'
-import type { Shop } from '#server/shop.ts'
+import { findSavedCampaign } from '#server/campaigns/sites/find-campaign.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { countDrawsByCampaign, type DrawFilter } from '#server/campaigns/prizes/draw-store.ts'
+import { exportDraws, listDraws } from '#server/campaigns/prizes/list-draws.ts'
+import { addCodes, removeCodes } from '#server/campaigns/prizes/save-codes.ts'
+import { showPools } from '#server/campaigns/prizes/prize-pools.ts'
+import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
 import { midnightOf } from './midnight-of.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from '#server/platform/http/read-json.ts'
 
 const MAX_CODE = 100
 
@@ -34,9 +33,9 @@ const wanted = (c: Context): DrawFilter => {
 }
 
 /** What was drawn in games, and the codes that are won there, for the owner. */
-export const prizeRoutes = (shop: Shop) => {
+export const prizeRoutes = (services: Services) => {
   const campaignOf = async (c: Context) => {
-    const kept = await findKeptCampaign(shop, c.req.param('id') ?? '')
+    const kept = await findSavedCampaign(services, c.req.param('id') ?? '')
     if (!kept?.campaign.game) throw new Refusal(404, 'no_game', 'Nie ma takiej gry. Odśwież panel.')
     return kept
   }
@@ -60,15 +59,15 @@ export const prizeRoutes = (shop: Shop) => {
       campaignId: kept.id,
       campaignName: kept.campaign.name,
       isOn: kept.isOn,
-      pools: await showPools(shop.db.read, kept.id, kept.campaign),
+      pools: await showPools(services.db.read, kept.id, kept.campaign),
       ...(added && { added }),
     } satisfies PrizePoolsAnswer)
 
   return new Hono<OwnerVariables>()
     .get('/prize-draws', async (c) => {
       const [found, campaigns] = await Promise.all([
-        listDraws(shop.db.read, wanted(c), c.req.query('before')),
-        countDrawsByCampaign(shop.db.read),
+        listDraws(services.db.read, wanted(c), c.req.query('before')),
+        countDrawsByCampaign(services.db.read),
       ])
       return c.json({ ...found, campaigns } satisfies PrizeDrawsAnswer)
     })
@@ -78,19 +77,19 @@ export const prizeRoutes = (shop: Shop) => {
       c.header('Content-Disposition', 'attachment; filename="losowania.csv"')
       c.header('X-Content-Type-Options', 'nosniff')
       return stream(c, async (out) => {
-        for await (const piece of exportDraws(shop.db.read, filter)) await out.write(piece)
+        for await (const piece of exportDraws(services.db.read, filter)) await out.write(piece)
       })
     })
     .get('/campaigns/:id/prizes', async (c) => pools(c, await campaignOf(c)))
     .post('/campaigns/:id/prizes/:prizeId/codes', async (c) => {
       const { text } = await readJson(c, codesToAdd, MAX_CODES_BYTES)
       const { kept, prizeId } = await poolOf(c)
-      return pools(c, kept, await addCodes(shop, kept.id, prizeId, text))
+      return pools(c, kept, await addCodes(services, kept.id, prizeId, text))
     })
     .delete('/campaigns/:id/prizes/:prizeId/codes', async (c) => {
       const { kept, prizeId } = await poolOf(c)
       const code = c.req.query('code')
-      await removeCodes(shop, kept.id, prizeId, code?.slice(0, MAX_CODE))
+      await removeCodes(services, kept.id, prizeId, code?.slice(0, MAX_CODE))
       return pools(c, kept)
     })
 }

@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
-import { HELD_MS } from '#server/prizes/play-game.ts'
-import { returnPrizes } from '#server/prizes/return-prizes.ts'
+import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
+import { HOLD_PRIZE_MS } from '#server/campaigns/prizes/play-game.ts'
+import { returnPrizes } from '#server/campaigns/prizes/prize-stock.ts'
 import { BROWSER } from '#server/testing/open-campaign-shop.ts'
 import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -33,9 +33,9 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     ]
     expect(
       await importCampaigns(
-        test.shop.db,
+        test.services.db,
         JSON.stringify({ site: { id: SITE, name: 'Blog', domains: ['blog.example'] }, campaigns }),
-        { nowMs: test.clock.nowMs, randomBytes: test.shop.randomBytes },
+        { nowMs: test.clock.nowMs, randomBytes: test.services.randomBytes },
       ),
     ).toMatchObject({ ok: true })
     test.clock.nowMs += 2_000
@@ -140,8 +140,8 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
       pools: [{ codes: { free: 0, taken: 2 } }, {}],
     })
     expect(await pool()).toMatchObject({ won: 1, held: 1, returned: 0, left: 0, isFew: true })
-    test.clock.nowMs += HELD_MS
-    expect(await returnPrizes(test.shop)).toBe(1)
+    test.clock.nowMs += HOLD_PRIZE_MS
+    expect(await returnPrizes(test.services)).toBe(1)
     expect(await pool()).toMatchObject({
       won: 1,
       held: 0,
@@ -204,7 +204,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
 
     // Whoever is forgotten may play and win again; that something was drawn stays.
     await ask('DELETE', `leads/${leads[0].id}`)
-    expect(await test.shop.db.read.selectFrom('prize_winners').selectAll().execute()).toEqual([])
+    expect(await test.services.db.read.selectFrom('prize_winners').selectAll().execute()).toEqual([])
     expect((await ask('GET', 'prize-draws?state=won')).draws).toMatchObject([
       { lead: { id: leads[0].id, email: null } },
     ])
@@ -224,11 +224,11 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'ZZZ' })
     await ask('DELETE', `campaigns/${GAME}`)
     expect(
-      (await test.shop.db.read.selectFrom('prize_codes').select('code').execute()).filter(
+      (await test.services.db.read.selectFrom('prize_codes').select('code').execute()).filter(
         ({ code }) => code === 'ZZZ',
       ),
     ).toEqual([])
-    expect(await test.shop.db.read.selectFrom('prize_stocks').selectAll().execute()).toEqual([])
+    expect(await test.services.db.read.selectFrom('prize_stocks').selectAll().execute()).toEqual([])
     expect((await ask('GET', 'prize-draws')).draws).toHaveLength(50)
   })
 })

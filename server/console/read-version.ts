@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
 
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { campaignSpans } from '#contract/console/campaigns.ts'
 import type { ResultsAnswer } from '#contract/console/results.ts'
-import { listCampaigns } from '#server/campaigns/list-campaigns.ts'
-import { listSites } from '#server/campaigns/list-sites.ts'
-import { loadResults } from '#server/results/load-results.ts'
-import type { Shop } from '#server/shop.ts'
+import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
+import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
+import { loadResults } from '#server/campaigns/results/load-results.ts'
+import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
 
 /** What campaigns brought, for their owner. */
-export const resultRoutes = (shop: Shop) =>
+export const resultRoutes = (services: Services) =>
   new Hono<OwnerVariables>().get('/campaign-results', async (c) => {
-    const sites = await listSites(shop)
+    const sites = await listCampaignSites(services)
     const site = sites.find(({ id }) => id === c.req.query('site')) ?? sites[0]
     const span = campaignSpans.find((each) => each === c.req.query('span')) ?? '30'
     const told = { sites: sites.map(({ id, name }) => ({ id, name })), siteId: site?.id ?? null, span }
@@ -26,13 +26,13 @@ export const resultRoutes = (shop: Shop) =>
         holdoutPercent: 0,
         holdout: null,
       } satisfies ResultsAnswer)
-    const nowMs = shop.now()
-    const campaigns = await listCampaigns(shop.db.read, site.id, span, nowMs)
+    const nowMs = services.now()
+    const campaigns = await listCampaigns(services.db.read, site.id, span, nowMs)
     const campaignId = campaigns.find(({ id }) => id === c.req.query('campaign'))?.id ?? null
     return c.json({
       ...told,
       campaignId,
-      ...(await loadResults(shop.db.read, {
+      ...(await loadResults(services.db.read, {
         siteId: site.id,
         settings: site.settings,
         campaigns,

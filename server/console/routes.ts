@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { PREVIEW_PATH, READY_PREVIEW_PATH } from '#campaign/preview-message.ts'
 import { PANEL_API } from '#contract/console/session.ts'
-import { previewHeaders, previewPage, readyPreviewPage } from '#server/campaigns/preview-page.ts'
-import { Refusal, setRetryAfter } from '#server/http/refusal.ts'
-import { securityHeaders } from '#server/pages/security-headers.ts'
-import type { Shop } from '#server/shop.ts'
+import { previewHeaders, previewPage, readyPreviewPage } from '#server/campaigns/delivery/preview-page.ts'
+import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import type { Services } from '../platform/services.ts'
 import { abandonmentRoutes } from './abandonment-routes.ts'
 import { accessRoutes } from './access-routes.ts'
-import { bannerRoutes } from './banner-routes.ts'
-import { signOutRoutes } from './sign-out-routes.ts'
+import { bannerRoutes, signOutRoutes } from '#server/shop/pages/owner-bar.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { contactFormRoutes } from './contact-form-routes.ts'
 import { ownerOnly, type OwnerVariables } from './guard.ts'
@@ -25,7 +24,7 @@ import { prizeRoutes } from './prize-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { recordOwnersActs } from './record-owners-acts.ts'
 import { resultRoutes } from './result-routes.ts'
-import { FieldRefusal } from './read-json.ts'
+import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -33,13 +32,13 @@ import { webhookRoutes } from './webhook-routes.ts'
 const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
 
 /** The owner's console: one page for every address below /panel/, and the calls it makes. */
-export const consoleRoutes = (shop: Shop) => {
+export const consoleRoutes = (services: Services) => {
   const showConsole = async (c: Context) =>
     c.body(await readFile(PAGE, 'utf8'), 200, {
       'Content-Type': 'text/html; charset=UTF-8',
       'Cache-Control': 'no-cache',
       'X-Robots-Tag': 'noindex',
-      ...securityHeaders([], shop.settings.publicUrl.startsWith('https:')),
+      ...securityHeaders([], services.settings.publicUrl.startsWith('https:')),
     })
 
   const api = new Hono<OwnerVariables>()
@@ -58,27 +57,27 @@ export const consoleRoutes = (shop: Shop) => {
     }
     throw error
   })
-  api.route('/', sessionRoutes(shop))
+  api.route('/', sessionRoutes(services))
   // Everything from here on is for the signed-in owner alone.
-  api.use(ownerOnly(shop))
+  api.use(ownerOnly(services))
   // These write lines of their own into the audit log.
-  api.route('/', memberRoutes(shop))
-  api.route('/', accessRoutes(shop))
-  api.route('/', webhookRoutes(shop))
-  api.use(recordOwnersActs(shop))
-  api.route('/', orderRoutes(shop))
-  api.route('/', messageRoutes(shop))
-  api.route('/', contactFormRoutes(shop))
-  api.route('/', productRoutes(shop))
-  api.route('/', settingsRoutes(shop))
-  api.route('/', openingRoutes(shop))
-  api.route('/', importRoutes(shop))
-  api.route('/', campaignRoutes(shop))
-  api.route('/', feedRoutes(shop))
-  api.route('/', leadRoutes(shop))
-  api.route('/', prizeRoutes(shop))
-  api.route('/', resultRoutes(shop))
-  api.route('/', abandonmentRoutes(shop))
+  api.route('/', memberRoutes(services))
+  api.route('/', accessRoutes(services))
+  api.route('/', webhookRoutes(services))
+  api.use(recordOwnersActs(services))
+  api.route('/', orderRoutes(services))
+  api.route('/', messageRoutes(services))
+  api.route('/', contactFormRoutes(services))
+  api.route('/', productRoutes(services))
+  api.route('/', settingsRoutes(services))
+  api.route('/', openingRoutes(services))
+  api.route('/', importRoutes(services))
+  api.route('/', campaignRoutes(services))
+  api.route('/', feedRoutes(services))
+  api.route('/', leadRoutes(services))
+  api.route('/', prizeRoutes(services))
+  api.route('/', resultRoutes(services))
+  api.route('/', abandonmentRoutes(services))
   api.all('*', () => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
   })
@@ -92,8 +91,8 @@ export const consoleRoutes = (shop: Shop) => {
 
   return new Hono()
     .route(PANEL_API, api)
-    .route('/', bannerRoutes(shop))
-    .route('/', signOutRoutes(shop))
+    .route('/', bannerRoutes(services))
+    .route('/', signOutRoutes(services))
     .get(PREVIEW_PATH, (c) => c.body(previewPage(), 200, previewHeaders))
     .get(`${READY_PREVIEW_PATH}:name`, showReady)
     .get('/panel', (c) => c.redirect('/panel/', 301))

@@ -4,22 +4,24 @@ import type { CategoriesAnswer, CategoryChoice, CouponsAnswer } from '#contract/
 import { type LookSampleAnswer, lookSampleQuery } from '#contract/console/look-sample.ts'
 import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
-import * as botCheckProviders from '#server/bot-check/providers/index.ts'
-import { loadMenu } from '#server/catalog/load-menu.ts'
-import type { Coupon } from '#server/coupons/coupon.ts'
-import { couponSchema } from '#server/coupons/coupon-schema.ts'
-import { deleteCoupon } from '#server/coupons/delete-coupon.ts'
-import * as couponKinds from '#server/coupons/kinds/index.ts'
-import { listCoupons } from '#server/coupons/list-coupons.ts'
-import { saveCouponOver } from '#server/coupons/save-coupon.ts'
-import * as deliveryKinds from '#server/delivery-methods/index.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import * as paymentKinds from '#server/payment-methods/index.ts'
-import { changeShopSettings } from '#server/shop-settings/save-shop-settings.ts'
-import type { Shop } from '#server/shop.ts'
+import * as botCheckProviders from '#server/platform/bot-check/providers/index.ts'
+import { loadMenu } from '#server/shop/catalog/categories.ts'
+import type { Coupon } from '#server/shop/coupons/coupon.ts'
+import {
+  couponSchema,
+  replaceCoupon,
+  deleteCoupon,
+  listCoupons,
+} from '#server/shop/coupons/manage-coupons.ts'
+import * as couponKinds from '#server/shop/coupons/kinds/index.ts'
+import * as deliveryKinds from '#server/shop/delivery/index.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import * as paymentKinds from '#server/shop/payments/index.ts'
+import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
+import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
 import { lookSample } from './look-sample.ts'
-import { FieldRefusal, readJson } from './read-json.ts'
+import { FieldRefusal, readJson } from '#server/platform/http/read-json.ts'
 import { namesVersion, refuseOutdated, versionOf } from './read-version.ts'
 
 const noCoupon = () => new Refusal(404, 'no_coupon', 'Nie ma już takiego kodu.')
@@ -28,15 +30,19 @@ const noCoupon = () => new Refusal(404, 'no_coupon', 'Nie ma już takiego kodu.'
 const contentOf = ({ usedCount: _, createdMs: __, ...content }: Coupon) => content
 
 /** The owner's choices and discount codes; each is saved whole or not at all. */
-export const settingsRoutes = (shop: Shop) => {
+export const settingsRoutes = (services: Services) => {
   const settings = (): SettingsAnswer => ({
-    settings: shop.shopSettings(),
-    version: versionOf(shop.shopSettings()),
-    deliveryKinds: Object.entries(deliveryKinds).map(([kind, { title, asks }]) => ({ kind, title, asks })),
+    settings: services.shopSettings(),
+    version: versionOf(services.shopSettings()),
+    deliveryKinds: Object.entries(deliveryKinds).map(([kind, { title, requiredSettings }]) => ({
+      kind,
+      title,
+      asks: requiredSettings,
+    })),
     paymentKinds: Object.entries(paymentKinds).map(([id, { title }]) => ({ id, title })),
   })
   const coupons = async (): Promise<CouponsAnswer> => ({
-    coupons: (await listCoupons(shop.db.read)).map((coupon) => ({
+    coupons: (await listCoupons(services.db.read)).map((coupon) => ({
       ...coupon,
       version: versionOf(contentOf(coupon)),
     })),
@@ -58,7 +64,7 @@ export const settingsRoutes = (shop: Shop) => {
         (index) => `paymentMethods.${index}.id`,
       )
       refuseUnknown([wanted.botCheck.provider], botCheckProviders, () => 'botCheck.provider')
-      await changeShopSettings(shop, (current) => {
+      await changeShopSettings(services, (current) => {
         refuseOutdated(c, current)
         return wanted
       })
@@ -67,11 +73,11 @@ export const settingsRoutes = (shop: Shop) => {
     .get('/settings/look-sample', async (c) => {
       const { mode, transparent } = v.parse(lookSampleQuery, c.req.query())
       return c.json({
-        html: await lookSample(shop, { mode, isTransparent: transparent === '1' }),
+        html: await lookSample(services, { mode, isTransparent: transparent === '1' }),
       } satisfies LookSampleAnswer)
     })
     .get('/categories', async (c) =>
-      c.json({ categories: flat(await loadMenu(shop.db.read)) } satisfies CategoriesAnswer),
+      c.json({ categories: flat(await loadMenu(services.db.read)) } satisfies CategoriesAnswer),
     )
     .get('/coupons', async (c) => c.json(await coupons()))
     .put('/coupons', async (c) => {
@@ -86,11 +92,11 @@ export const settingsRoutes = (shop: Shop) => {
         // Somebody deleted what is open here.
         else if (namesVersion(c)) throw noCoupon()
       }
-      await shop.db.transaction((tx) => saveCouponOver(tx, coupon, shop.now(), check))
+      await services.db.transaction((tx) => replaceCoupon(tx, coupon, services.now(), check))
       return c.json(await coupons())
     })
     .delete('/coupons/:code', async (c) => {
-      if (!(await shop.db.transaction((tx) => deleteCoupon(tx, c.req.param('code').toLowerCase()))))
+      if (!(await services.db.transaction((tx) => deleteCoupon(tx, c.req.param('code').toLowerCase()))))
         throw noCoupon()
       return c.json(await coupons())
     })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { OfSite } from '#contract/console/members.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { IdentityService } from '#server/identity/identity-service.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { IdentityService } from '#server/identity/service/identity-service.ts'
 import type { Site } from '#server/identity/sites/site.ts'
 
 /** The site a call speaks of (`?site=`; the shop's own when it says none), and all there are. */

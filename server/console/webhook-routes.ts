@@ -1,20 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { identityPaths } from '#contract/identity/paths.ts'
 import * as calls from '#contract/console/webhooks.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { identityService } from '#server/identity/identity-service.ts'
-import { peerOf } from '#server/identity/peer.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
+import { peerOf } from '#server/identity/http/peer.ts'
 import * as signing from '#server/identity/tokens/renew-signing-key.ts'
-import { listWebhookKeys } from '#server/identity/webhooks/list-webhook-keys.ts'
-import { listWebhooks, showWebhook } from '#server/identity/webhooks/list-webhooks.ts'
-import { removeWebhook } from '#server/identity/webhooks/remove-webhook.ts'
-import { retryDelivery } from '#server/identity/webhooks/retry-delivery.ts'
-import { addWebhook, changeWebhook } from '#server/identity/webhooks/save-webhook.ts'
-import { sendTestEvent } from '#server/identity/webhooks/send-test-event.ts'
-import { webhookAddressProblem } from '#server/identity/webhooks/webhook-address-problem.ts'
-import type { Shop } from '#server/shop.ts'
+import { listWebhookKeys, listWebhooks, showWebhook } from '#server/identity/webhooks/list-webhooks.ts'
+import {
+  removeWebhook,
+  registerWebhook,
+  updateWebhook,
+  retryDelivery,
+  sendTestEvent,
+} from '#server/identity/webhooks/change-webhook.ts'
+import { webhookAddressProblem } from '#server/identity/webhooks/public-address.ts'
+import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
-import { FieldRefusal, readJson } from './read-json.ts'
+import { FieldRefusal, readJson } from '#server/platform/http/read-json.ts'
 import { refuseOutdated, versionOf } from './read-version.ts'
 import { siteOf } from './site-of.ts'
 
@@ -26,18 +28,18 @@ const noAnnounced = () =>
   new Refusal(409, 'no_announced_key', 'Nie ma przygotowanego klucza. Odśwież stronę.')
 
 /** Webhooks of a site, what they sent, and the key they are signed with. */
-export const webhookRoutes = (shop: Shop) => {
-  const identity = identityService(shop)
-  const given = async (c: Context) => ({ site: (await siteOf(c, identity)).site, peer: peerOf(c, shop) })
+export const webhookRoutes = (services: Services) => {
+  const identity = identityService(services)
+  const given = async (c: Context) => ({ site: (await siteOf(c, identity)).site, peer: peerOf(c, services) })
   const all = async (c: Context) => {
     const { site, ofSite } = await siteOf(c, identity)
-    const keySetUrl = new URL(identityPaths.keys[0], shop.settings.publicUrl).href
+    const keySetUrl = new URL(identityPaths.keys[0], services.settings.publicUrl).href
     return c.json({
       ...ofSite,
       ...(await listWebhooks(identity, site)),
       keys: await listWebhookKeys(identity),
       keySetUrl,
-      issuer: shop.settings.publicUrl,
+      issuer: services.settings.publicUrl,
     } satisfies calls.WebhooksAnswer)
   }
   const one = async (c: Context) => {
@@ -53,7 +55,7 @@ export const webhookRoutes = (shop: Shop) => {
   }
   /** One that is off may keep whatever address it has. */
   const requireGoodAddress = ({ url, isOn }: calls.WebhookToSave) => {
-    const message = isOn ? webhookAddressProblem(shop, url) : null
+    const message = isOn ? webhookAddressProblem(services, url) : null
     if (message !== null) throw new FieldRefusal([{ path: 'url', message }])
   }
 
@@ -63,7 +65,7 @@ export const webhookRoutes = (shop: Shop) => {
       const webhook = await readJson(c, calls.addWebhook)
       requireGoodAddress(webhook)
       const { site, peer } = await given(c)
-      if ((await addWebhook(identity, site, webhook, peer)) === undefined)
+      if ((await registerWebhook(identity, site, webhook, peer)) === undefined)
         throw new FieldRefusal([
           { path: 'instanceId', message: 'Nie ma już takiej aplikacji. Wybierz inną.' },
         ])
@@ -93,7 +95,7 @@ export const webhookRoutes = (shop: Shop) => {
       requireGoodAddress(webhook)
       const { site, peer } = await given(c)
       if (
-        !(await changeWebhook(identity, site, idOf(c), webhook, peer, (current) =>
+        !(await updateWebhook(identity, site, idOf(c), webhook, peer, (current) =>
           refuseOutdated(c, current),
         ))
       )

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { identityService } from '#server/identity/identity-service.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
 import { deliverWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
 import { openOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -20,7 +20,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   const { received } = receiver
   let url: string
   beforeAll(async () => {
-    test.shop.settings.webhookHosts = ['127.0.0.1']
+    test.services.settings.webhookHosts = ['127.0.0.1']
     site = `site=${test.site.id}`
     const { body } = await owner.ask('POST', `access/apps?${site}`, { name: 'Magazyn', redirectUrls: [] })
     instanceId = body.apps[0].instanceId
@@ -87,7 +87,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     ['an application that is not there', { instanceId: 'nie-ma' }, 'instanceId'],
     ['an event nobody knows', { events: ['exploded'] }, 'events.0'],
   ])('%s is refused at its field, and nothing is kept', async (_, wrong, path) => {
-    test.shop.settings.webhookHosts = []
+    test.services.settings.webhookHosts = []
     try {
       const before = (await all()).webhooks
       const { status: answered, body } = await owner.ask('POST', `webhooks?${site}`, {
@@ -100,12 +100,12 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
       expect([answered, body.data.fields.map((field: { path: string }) => field.path)]).toEqual([422, [path]])
       expect((await all()).webhooks).toEqual(before)
     } finally {
-      test.shop.settings.webhookHosts = ['127.0.0.1']
+      test.services.settings.webhookHosts = ['127.0.0.1']
     }
   })
 
   it('go over https alone in production', async () => {
-    test.shop.settings.isProduction = true
+    test.services.settings.isProduction = true
     try {
       const { body } = await owner.ask('POST', `webhooks?${site}`, {
         instanceId,
@@ -115,7 +115,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
       })
       expect(body.data.fields).toEqual([{ path: 'url', message: expect.stringContaining('https://') }])
     } finally {
-      test.shop.settings.isProduction = false
+      test.services.settings.isProduction = false
     }
   })
 
@@ -147,7 +147,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
       (await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})).body.deliveries,
     ).toMatchObject([{ state: 'given_up', lastError: 'answered 503', nextTryMs: null }])
     test.clock.nowMs += DAY_MS
-    expect(await deliverWebhooks(identityService(test.shop))).toBe(0)
+    expect(await deliverWebhooks(identityService(test.services))).toBe(0)
     expect(received).toHaveLength(1)
 
     const other = await add()
@@ -167,7 +167,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
       (await owner.ask('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})).status,
     ).toBe(409)
     for (const one of [webhook, other]) await owner.ask('DELETE', `webhooks/${one.id}?${site}`)
-    expect(await test.shop.db.read.selectFrom('webhook_deliveries').select('id').execute()).toEqual([])
+    expect(await test.services.db.read.selectFrom('webhook_deliveries').select('id').execute()).toEqual([])
   })
 
   it('show what was sent page by page, newest first', async () => {
@@ -238,7 +238,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     const { pem } = (await all()).keys.at(-1)
     await jwtVerify(received.at(-1)!, await importSPKI(pem, 'RS256'), {
       algorithms: ['RS256'],
-      currentDate: new Date(test.shop.now()),
+      currentDate: new Date(test.services.now()),
     })
     expect(pem).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)
     expect(JSON.stringify([await all(), keySet])).not.toMatch(/PRIVATE|"d":/)
@@ -266,7 +266,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect(await signing()).not.toBe(next.id)
     expect((await all()).keys.find(({ id }: { id: string }) => id === next.id)).toMatchObject({
       state: 'announced',
-      fromMs: test.shop.now() + 10 * MINUTE_MS,
+      fromMs: test.services.now() + 10 * MINUTE_MS,
     })
     test.clock.nowMs += 10 * MINUTE_MS
     expect(await signing()).toBe(next.id)
@@ -284,7 +284,9 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
 
     // Also when the one that signs is lost: one that only was announced does not take its place by itself.
     const waiting = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
-    await test.shop.db.transaction((tx) => tx.deleteFrom('signing_keys').where('id', '=', next.id).execute())
+    await test.services.db.transaction((tx) =>
+      tx.deleteFrom('signing_keys').where('id', '=', next.id).execute(),
+    )
     await test.setSite({})
     expect(await signing()).not.toBe(waiting.id)
   })

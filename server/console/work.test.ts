@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetailsAnswer } from '#contract/console/orders.ts'
-import type { StoredValue } from '#server/attribution/read-attribution.ts'
-import { defaultShopSettings } from '#server/shop-settings/shop-settings.ts'
-import { placeOrder } from '#server/checkout/place-order.ts'
-import { listMail } from '#server/mail/list-mail.ts'
+import type { StoredValue } from '#server/shop/attribution/read-attribution.ts'
+import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import { placeOrder } from '#server/shop/checkout/place-order.ts'
+import { listMail } from '#server/platform/mail/list-mail.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -23,14 +23,14 @@ describe.each(engines)("the owner's work on %s", (engine) => {
   })
 
   const buy = async (values = {}, attribution: StoredValue[] = []) => {
-    const product = await addProduct(test.shop.db, {
+    const product = await addProduct(test.services.db, {
       name: 'Panel dębowy',
       stock: 10,
       regularPriceGrosze: 12_300,
     })
     const outcome = await placeOrder(
-      test.shop,
-      makeCheckout(await keepCart(test.shop.db, [[product, 2]]), {
+      test.services,
+      makeCheckout(await keepCart(test.services.db, [[product, 2]]), {
         values: buyerFields({ 'shipping_method[0]': 'odbior', ...values }),
         attribution,
       }),
@@ -39,7 +39,10 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     return { id: outcome.order.id, product }
   }
   const mailAbout = async (id: number) =>
-    (await listMail(test.shop.db.read, { about: `order:${id}` })).map(({ to, subject }) => ({ to, subject }))
+    (await listMail(test.services.db.read, { about: `order:${id}` })).map(({ to, subject }) => ({
+      to,
+      subject,
+    }))
 
   describe('orders', () => {
     it("shows today's orders, what they sum to and what waits", async () => {
@@ -61,12 +64,12 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       const { id } = await buy()
       const about = `order:${id}`
       const refused = { attempts: 1, last_error: 'connect ECONNREFUSED' }
-      await test.shop.db.transaction((tx) =>
+      await test.services.db.transaction((tx) =>
         tx.updateTable('outbox').set(refused).where('about', '=', about).execute(),
       )
       const expected = { count: 2, oldestMs: test.clock.nowMs, lastError: 'connect ECONNREFUSED' }
       expect((await owner.ask('GET', 'today')).body.mailDelayed).toEqual(expected)
-      await test.shop.db.transaction((tx) =>
+      await test.services.db.transaction((tx) =>
         tx.updateTable('outbox').set({ status: 'sent' }).where('about', '=', about).execute(),
       )
       expect((await owner.ask('GET', 'today')).body.mailDelayed).toBeNull()
@@ -135,7 +138,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
           ['note', 'Anna'],
         ]),
       )
-      const mail = (await listMail(test.shop.db.read, { about: `order:${id}` })).find(({ cause }) =>
+      const mail = (await listMail(test.services.db.read, { about: `order:${id}` })).find(({ cause }) =>
         cause.includes(':status:'),
       )
       expect(mail).toMatchObject({ to: 'lucja@example.pl', subject: expect.stringMatching(/w realizacji/i) })
@@ -171,8 +174,8 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
     it('sends given-up mail again', async () => {
       const { id } = await buy()
-      const [mail] = await listMail(test.shop.db.read, { about: `order:${id}` })
-      await test.shop.db.transaction((tx) =>
+      const [mail] = await listMail(test.services.db.read, { about: `order:${id}` })
+      await test.services.db.transaction((tx) =>
         tx.updateTable('outbox').set({ status: 'given_up' }).where('id', '=', mail!.id).execute(),
       )
       expect((await owner.ask('GET', 'today')).body.mailGivenUp).toBe(1)
@@ -183,22 +186,22 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
   describe('products', () => {
     it("a new price and stock are on the product's page at once", async () => {
-      const id = await addProduct(test.shop.db, {
+      const id = await addProduct(test.services.db, {
         name: 'Listwa bukowa',
         slug: 'listwa-bukowa',
         stock: 4,
         regularPriceGrosze: 5_000,
       })
-      await test.shop.refresh()
+      await test.services.refresh()
       expect(await test.visitor().open('/produkt/listwa-bukowa/')).toContain('50,00')
-      const before = test.shop.versions().catalog
+      const before = test.services.versions().catalog
       const { body } = await owner.ask('PATCH', `products/${id}`, {
         regularPriceGrosze: 6_180,
         salePriceGrosze: 4_270,
         stock: 0,
       })
       // What the page cache goes by: known to this process before the answer is.
-      expect(test.shop.versions().catalog).toBeGreaterThan(before)
+      expect(test.services.versions().catalog).toBeGreaterThan(before)
       expect(body.product).toMatchObject({ regularPriceGrosze: 6_180, salePriceGrosze: 4_270, stock: 0 })
       const page = await test.visitor().open('/produkt/listwa-bukowa/')
       expect(page).toContain('61,80')
@@ -207,7 +210,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     })
 
     it('what is not named stays', async () => {
-      const id = await addProduct(test.shop.db, { stock: 7, regularPriceGrosze: 9_900 })
+      const id = await addProduct(test.services.db, { stock: 7, regularPriceGrosze: 9_900 })
       expect((await owner.ask('PATCH', `products/${id}`, { stock: 8 })).body.product).toMatchObject({
         stock: 8,
         regularPriceGrosze: 9_900,
@@ -222,7 +225,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ['a stock in words', { stock: 'dużo' }],
       ['an unknown state', { stockStatus: 'maybe' }],
     ])('refuses %s and changes nothing', async (_, change) => {
-      const id = await addProduct(test.shop.db, { stock: 7, regularPriceGrosze: 9_900 })
+      const id = await addProduct(test.services.db, { stock: 7, regularPriceGrosze: 9_900 })
       expect((await owner.ask('PATCH', `products/${id}`, { stock: 9, ...change })).status).toBe(422)
       expect((await owner.ask('GET', `products/${id}`)).body.product).toMatchObject({
         stock: 7,
@@ -232,7 +235,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     })
 
     it('finds a product by its SKU', async () => {
-      const id = await addProduct(test.shop.db, { sku: 'ABC-771', name: 'Klej' })
+      const id = await addProduct(test.services.db, { sku: 'ABC-771', name: 'Klej' })
       expect(
         (await owner.ask('GET', 'products?search=abc-771')).body.products.map(
           ({ id: found }: { id: number }) => found,
@@ -358,7 +361,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ['amount', { amount: 10_001 }],
       ['usageLimit', { usageLimit: 0 }],
     ])('a wrong %s is named, and nothing is saved', async (path, change) => {
-      await addCoupon(test.shop.db, { code: 'stały', amount: 500 })
+      await addCoupon(test.services.db, { code: 'stały', amount: 500 })
       const { status, body } = await owner.ask('PUT', 'coupons', {
         code: 'stały',
         kind: 'percent',

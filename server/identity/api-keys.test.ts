@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openFactorShop, PEER } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { hashApiKey } from './read-caller.ts'
-import { addKey, endKey } from './sites/access.ts'
+import { hashApiKey } from '#server/identity/tokens/read-caller.ts'
+import { createApiKey, endKey } from '#server/identity/access/list-access.ts'
 
 const POLICY = '/iam/signon/v1/sign-on-policies'
 const MINUTE_MS = 60_000
@@ -12,7 +12,7 @@ describe.each(engines)('API keys (%s)', (engine) => {
   const test = shareShop(() => openFactorShop(engine))
 
   const make = (name = 'Kasa') =>
-    addKey(test.identity, test.site, { name, permissions: ['sign-on-policy.manage'] }, PEER)
+    createApiKey(test.identity, test.site, { name, permissions: ['sign-on-policy.manage'] }, PEER)
   const use = async (key: string, siteId: string | undefined = test.site.id) =>
     (
       await test.get(POLICY, {
@@ -21,7 +21,7 @@ describe.each(engines)('API keys (%s)', (engine) => {
       })
     ).status
   const rowOf = (key: string) =>
-    test.shop.db.read
+    test.services.db.read
       .selectFrom('api_keys')
       .selectAll()
       .where('id', '=', hashApiKey(key))
@@ -33,12 +33,12 @@ describe.each(engines)('API keys (%s)', (engine) => {
     expect(await rowOf(key)).toMatchObject({ opening: key.slice(0, 8), used_ms: null })
     const rows = await Promise.all(
       (['api_keys', 'audit_events'] as const).map((table) =>
-        test.shop.db.read.selectFrom(table).selectAll().execute(),
+        test.services.db.read.selectFrom(table).selectAll().execute(),
       ),
     )
     expect(JSON.stringify(rows)).not.toContain(key.slice(8))
     test.clock.nowMs += 5
-    const firstMs = test.shop.now()
+    const firstMs = test.services.now()
     expect(await use(key)).toBe(200)
     expect((await rowOf(key)).used_ms).toBe(firstMs)
     // Not at every call: that would cost a write each.
@@ -47,7 +47,7 @@ describe.each(engines)('API keys (%s)', (engine) => {
     expect((await rowOf(key)).used_ms).toBe(firstMs)
     test.clock.nowMs += 1
     await use(key)
-    expect((await rowOf(key)).used_ms).toBe(test.shop.now())
+    expect((await rowOf(key)).used_ms).toBe(test.services.now())
   })
 
   it('open what they are for, at their own site, alone or with a visitor’s token (OWASP, CWE-639)', async () => {

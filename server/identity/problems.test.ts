@@ -4,7 +4,7 @@ import { CLIENT_ORIGIN } from '#server/testing/open-identity-shop.ts'
 import { openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { type IdentityProblem, problems } from './identity-problem.ts'
+import { type IdentityProblem, problems } from '#server/identity/http/identity-problem.ts'
 
 const TOKEN = '/oauth2/token'
 const RECOVERY = '/_api/iam/recovery/v1'
@@ -28,7 +28,7 @@ const asKey = async (test: SignInShop, path: string, body: object) =>
 const withFactor = async (test: SignInShop) => {
   const email = await test.member()
   const { id } = await test.load(email)
-  await test.shop.db.transaction((tx) =>
+  await test.services.db.transaction((tx) =>
     tx
       .insertInto('identity_factors')
       .values({
@@ -48,14 +48,14 @@ const withFactor = async (test: SignInShop) => {
 }
 /** Chance gives out in the middle: a bug, as far as the caller is concerned. */
 const broken = async (test: SignInShop, ask: () => Promise<Told>) => {
-  const { randomBytes } = test.shop
-  test.shop.randomBytes = () => {
+  const { randomBytes } = test.services
+  test.services.randomBytes = () => {
     throw new Error('no chance left')
   }
   try {
     return await ask()
   } finally {
-    test.shop.randomBytes = randomBytes
+    test.services.randomBytes = randomBytes
     expect(test.logged.splice(0).join('\n')).toMatch(/^[0-9a-f-]{36} POST \/.*no chance left/)
   }
 }

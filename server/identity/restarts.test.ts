@@ -19,7 +19,7 @@ describe.each(engines)('a service that is started anew before every request (%s)
   beforeAll(async () => {
     // Nothing but the database outlives a request.
     test = await openFactorShop(engine, {
-      createApp: (shop) => new Hono().all('*', (c) => createApp({ ...shop }).fetch(c.req.raw)),
+      createApp: (services) => new Hono().all('*', (c) => createApp({ ...services }).fetch(c.req.raw)),
     })
     await test.setSite({ requireEmailVerification: true })
   })
@@ -159,7 +159,7 @@ describe.each(engines)('a service that is started anew before every request (%s)
     expect(
       (await Promise.all([register(), register(), register()])).map(({ status }) => status).toSorted(),
     ).toEqual([200, 409, 409])
-    const member = (await findIdentityByEmail(test.shop.db.read, test.site.id, 'ola@example.pl'))!
+    const member = (await findIdentityByEmail(test.services.db.read, test.site.id, 'ola@example.pl'))!
     test.clock.nowMs += 1
     const { body } = await test.call(
       '/_api/iam/authentication/v2/login',

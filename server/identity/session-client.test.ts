@@ -8,24 +8,22 @@ import { createClient, OAuthStrategy } from '@wix/sdk'
 import * as older from '@wix/sdk-1-17'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSender } from '#session/calls/send-call.ts'
-import { apiKeyStrategy } from '#session/strategies/api-key.ts'
+import { apiKeyStrategy, headersOf } from '#session/strategies/strategy.ts'
 import { appStrategy } from '#session/strategies/app.ts'
 import { externalLogin } from '#session/strategies/external-login.ts'
 import { oauthSession, type OAuthSession } from '#session/strategies/oauth.ts'
-import { headersOf } from '#session/strategies/strategy.ts'
 import { makeProofKeys, proveWith } from '#session/tokens/proofs.ts'
-import { readTokenInfo } from '#session/tokens/read-token-info.ts'
-import { listOrders, listOrdersCall } from '#session/modules/list-orders.ts'
-import { setModuleContext } from '#session/modules/module-context.ts'
-import { realOutside } from '#session/outside.ts'
-import { raiseVersion } from '#server/db/versions.ts'
-import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
-import { CLIENT_ORIGIN } from '#server/testing/open-identity-shop.ts'
-import { codeTo, mailTo } from '#server/testing/open-sign-in.ts'
-import { TEST_URL } from '#server/testing/open-test-shop.ts'
-import { engines } from '#server/testing/open-test-database.ts'
-import { hashAppSecret } from './sites/hash-app-secret.ts'
-import { keepApp, keepInstance } from './sites/store.ts'
+import { readTokenInfo } from '#session/tokens/request-tokens.ts'
+import { listOwnOrders, listOrdersCall, setModuleContext } from '#session/calls/module-context.ts'
+import { realOutside } from '#session/environment.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { type FactorShop, openFactorShop } from '../testing/open-factor-shop.ts'
+import { CLIENT_ORIGIN } from '../testing/open-identity-shop.ts'
+import { codeTo, mailTo } from '../testing/open-sign-in.ts'
+import { TEST_URL } from '../testing/open-test-shop.ts'
+import { engines } from '../testing/open-test-database.ts'
+import { hashAppSecret } from '#server/identity/sites/app-secret.ts'
+import { saveApp, saveInstance } from '#server/identity/sites/store.ts'
 
 const PASSWORD = 'dębowa lamella 14'
 const CALLBACK = `${CLIENT_ORIGIN}/callback`
@@ -58,8 +56,8 @@ describe.each(engines)('session clients against the service, over a real port (%
         : realFetch(input, init)
     }
     test.clock.nowMs = Date.now()
-    await test.shop.db.transaction(async (tx) => {
-      await keepApp(
+    await test.services.db.transaction(async (tx) => {
+      await saveApp(
         tx,
         {
           id: appId,
@@ -68,12 +66,12 @@ describe.each(engines)('session clients against the service, over a real port (%
           redirectUrls: ['https://app.example/back'],
           isAutoApproved: true,
         },
-        test.shop.now(),
+        test.services.now(),
       )
-      await keepInstance(tx, { id: instanceId, appId, siteId: test.site.id }, test.shop.now())
+      await saveInstance(tx, { id: instanceId, appId, siteId: test.site.id }, test.services.now())
       await raiseVersion(tx, 'identity')
     })
-    await test.shop.refresh()
+    await test.services.refresh()
   })
   afterAll(async () => {
     globalThis.fetch = realFetch
@@ -96,14 +94,14 @@ describe.each(engines)('session clients against the service, over a real port (%
     oauthSession({
       clientId: test.client.id,
       host: { readUrl: url, writeUrl: url },
-      issuer: test.shop.settings.publicUrl,
-      outside: { ...realOutside, now: test.shop.now },
+      issuer: test.services.settings.publicUrl,
+      outside: { ...realOutside, now: test.services.now },
     })
   const info = (token: string) => readTokenInfo(realOutside, { readUrl: url, writeUrl: url }, token)
   const visit = async (address: string) =>
-    (await realFetch(address.replace(test.shop.settings.publicUrl, url), { redirect: 'manual' })).headers.get(
-      'location',
-    ) ?? ''
+    (
+      await realFetch(address.replace(test.services.settings.publicUrl, url), { redirect: 'manual' })
+    ).headers.get('location') ?? ''
 
   /** What both clients can; each is tried with all of it. */
   type Client = Pick<
@@ -211,7 +209,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       expect(await client.register({ email: newEmail(), password: PASSWORD })).toEqual({
         loginState: 'OWNER_APPROVAL_REQUIRED',
       })
-      await test.shop.db.transaction((tx) =>
+      await test.services.db.transaction((tx) =>
         tx.updateTable('identities').set({ must_reset_password: 1 }).where('email', '=', email).execute(),
       )
       expect(await client.login({ email, password: PASSWORD })).toMatchObject({
@@ -320,7 +318,7 @@ describe.each(engines)('session clients against the service, over a real port (%
   })
 
   it('our session ties its tokens to a key of its own: stolen, they are of no use without it (RFC 9449)', async () => {
-    const outside = { ...realOutside, now: test.shop.now }
+    const outside = { ...realOutside, now: test.services.now }
     const withKey = async () =>
       oauthSession({
         clientId: test.client.id,
@@ -328,7 +326,7 @@ describe.each(engines)('session clients against the service, over a real port (%
         outside,
         prove: await proveWith(await makeProofKeys(), outside),
       })
-    test.shop.settings.publicUrl = url
+    test.services.settings.publicUrl = url
     try {
       const session = await withKey()
       await becomeMember(session, tokenOf(await session.register({ email: newEmail(), password: PASSWORD })))
@@ -344,13 +342,13 @@ describe.each(engines)('session clients against the service, over a real port (%
       session.setTokens(await session.renewToken(session.getTokens().refreshToken))
       expect((await whoAmI(session)).sub).toBe(sub)
     } finally {
-      test.shop.settings.publicUrl = TEST_URL
+      test.services.settings.publicUrl = TEST_URL
     }
   })
 
   it('an application of ours is installed, refreshes with its successors, and is elevated [S-ID-15] [S-ID-27]', async () => {
     const host = { readUrl: url, writeUrl: url }
-    const outside = { ...realOutside, now: test.shop.now }
+    const outside = { ...realOutside, now: test.services.now }
     const installing = appStrategy({ appId, appSecret: 'secret', host, outside })
     const back = await visit(
       installing.getInstallUrl({ redirectUrl: 'https://app.example/back', state: 's' }),
@@ -405,7 +403,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     const session = ours()
     const external = externalLogin(session, {
       host: { readUrl: url, writeUrl: url },
-      outside: { ...realOutside, now: test.shop.now },
+      outside: { ...realOutside, now: test.services.now },
     })
     const email = newEmail()
     const library = OAuthStrategy({ clientId: test.client.id })
@@ -434,15 +432,15 @@ describe.each(engines)('session clients against the service, over a real port (%
   it("a member's orders are listed, many ids of them by the call's fallback; a visitor has none to see [S-ID-17]", async () => {
     const session = ours()
     setModuleContext(session)
-    await expect(listOrders()).rejects.toMatchObject({ status: 401 })
+    await expect(listOwnOrders()).rejects.toMatchObject({ status: 401 })
     await becomeMember(session, tokenOf(await session.register({ email: newEmail(), password: PASSWORD })))
-    expect(await listOrders()).toEqual({ orders: [], paging: { page: 1, pageCount: 1 } })
+    expect(await listOwnOrders()).toEqual({ orders: [], paging: { page: 1, pageCount: 1 } })
     const { sub } = await session.sender.send<{ sub: string }>({ method: 'GET', path: '/oauth2/user-info' })
     const at = {
       order_key: 'k',
       status: 'processing',
-      created_ms: test.shop.now(),
-      updated_ms: test.shop.now(),
+      created_ms: test.services.now(),
+      updated_ms: test.services.now(),
     }
     const texts = {
       email: 'a@b.pl',
@@ -471,7 +469,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       total_grosze: 100,
       stock_returned: 0,
     }
-    await test.shop.db.transaction((tx) =>
+    await test.services.db.transaction((tx) =>
       tx
         .insertInto('orders')
         .values(
@@ -487,13 +485,13 @@ describe.each(engines)('session clients against the service, over a real port (%
         )
         .execute(),
     )
-    expect(await listOrders({ paging: { limit: 1 } })).toMatchObject({
+    expect(await listOwnOrders({ paging: { limit: 1 } })).toMatchObject({
       orders: [{ id: '102', totalGrosze: 100 }],
       paging: { page: 1, pageCount: 2 },
     })
     const ids = Array.from({ length: 1_000 }, (_, index) => String(1_000_000 + index)).with(0, '101')
     expect(listOrdersCall({ ids }).query!.toString().length).toBeGreaterThan(4_000)
-    expect((await listOrders({ ids })).orders.map(({ id }) => id)).toEqual(['101'])
+    expect((await listOwnOrders({ ids })).orders.map(({ id }) => id)).toEqual(['101'])
     setModuleContext(undefined)
   })
 

@@ -29,7 +29,7 @@ export const accountPages = (shop: () => TestShop) => {
     visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
   const mailsTo = (to: string) =>
     shop()
-      .shop.db.read.selectFrom('outbox')
+      .services.db.read.selectFrom('outbox')
       .selectAll()
       .where('to_address', '=', to)
       .orderBy('created_ms', 'desc')
@@ -40,7 +40,7 @@ export const accountPages = (shop: () => TestShop) => {
   const codeFor = async (to: string) =>
     (await mailsTo(to)).flatMap(({ text }) => /^\d{6}$/m.exec(text) ?? [])[0] ?? ''
   const identityOf = (email: string) =>
-    shop().shop.db.read.selectFrom('identities').selectAll().where('email', '=', email).executeTakeFirst()
+    shop().services.db.read.selectFrom('identities').selectAll().where('email', '=', email).executeTakeFirst()
 
   const register = async (visitor = shop().visitor(), email = newEmail()) => {
     const registered = await send(visitor, '/moje-konto/rejestracja/', {

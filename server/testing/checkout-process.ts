@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import type { Checkout } from '#server/checkout/checkout.ts'
-import { placeOrder } from '#server/checkout/place-order.ts'
-import { connect } from '#server/db/connect.ts'
-import { makeSettings, TEST_NOW_MS } from './make.ts'
+import type { Checkout } from '#server/shop/checkout/checkout.ts'
+import { placeOrder } from '#server/shop/checkout/place-order.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { makeServices, makeSettings, TEST_NOW_MS } from './make.ts'
 
 /**
  * One of several shop processes on one database, for races between them. First line in: the database's
@@ -16,7 +16,7 @@ const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 const db = await connect(JSON.parse((await lines.next()).value as string) as { postgresUrl: string })
 const settings = makeSettings()
 let mayFreeze = process.env['KLEPKA_FREEZES'] === '1'
-const shop = {
+const services = makeServices({
   db,
   now: () => TEST_NOW_MS,
   randomBytes: (count: number) => {
@@ -29,7 +29,7 @@ const shop = {
   shopSettings: () => settings,
   mailWaiting: () => {},
   log: (line: string) => console.error(line),
-}
+})
 console.log('"ready"')
 
 for (;;) {
@@ -39,7 +39,7 @@ for (;;) {
   const answers = await Promise.all(
     checkouts.map(async (checkout) => {
       try {
-        const outcome = await placeOrder(shop, checkout)
+        const outcome = await placeOrder(services, checkout)
         return outcome.ok
           ? { ok: true, orderId: outcome.order.id, redirectUrl: outcome.redirectUrl }
           : outcome

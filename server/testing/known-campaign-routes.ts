@@ -1,4 +1,4 @@
-import type { KnownRoute } from './known-route.ts'
+import type { RouteInputs } from './known-route.ts'
 
 /** A site and a campaign that the test of hostile input makes, so that what comes is met behind the first door. */
 export const HOSTILE_SITE = 'a1b2c3d4e5f60'
@@ -17,8 +17,7 @@ const PAGE_TOLD = {
   memory: { [HOSTILE_CAMPAIGN]: '1,0,0,0' },
 }
 
-const recommending: KnownRoute = {
-  shape: 'display',
+const recommending: RouteInputs = {
   json: {
     client_id: HOSTILE_SITE,
     category: 'recently_seen',
@@ -30,8 +29,7 @@ const recommending: KnownRoute = {
     fills_up: true,
   },
 }
-const looking: KnownRoute = {
-  shape: 'display',
+const looking: RouteInputs = {
   json: {
     client_id: HOSTILE_SITE,
     customer_id: '7',
@@ -42,29 +40,19 @@ const looking: KnownRoute = {
   },
 }
 
-/** What pages of other sites ask, and where the links of mails lead. */
-export const campaignRoutes: Record<string, KnownRoute> = {
-  'OPTIONS /api/display/*': { shape: 'display' },
-  'GET /api/display/configuration/:clientId': { shape: 'display' },
-  'GET /api/display/template/:file': { shape: 'display' },
-  'GET /api/display/code/:file': { shape: 'display' },
-  'GET /api/display/filter/:file': { shape: 'display' },
-  'POST /api/display/:clientId': { shape: 'display', json: { ...PAGE_TOLD, preview_poptin_id: '' } },
-  'GET /api/display/click/:poptinId': { shape: 'display' },
+/** Inputs of the calls from pages of other sites and of the links in mails. */
+export const campaignInputs: Record<string, RouteInputs> = {
+  'POST /api/display/:clientId': { json: { ...PAGE_TOLD, preview_poptin_id: '' } },
   'POST /api/display/click-display/:poptinId': {
-    shape: 'display',
     json: { client_id: HOSTILE_SITE, url: 'https://blog.example/' },
   },
   'POST /api/display/viewed/:poptinId': {
-    shape: 'display',
     json: { viewer_id: 'v1', trigger: 'scroll', type: 'mobile', event_id: 'zdarzenie-1' },
   },
   'POST /api/display/closed/:poptinId': {
-    shape: 'display',
     json: { trigger: 'scroll', close_trigger: 'x_click', event_id: 'zdarzenie-1' },
   },
   'POST /api/display/conversion/:viewerId': {
-    shape: 'display',
     json: {
       poptin_id: HOSTILE_CAMPAIGN,
       client_id: HOSTILE_SITE,
@@ -76,7 +64,6 @@ export const campaignRoutes: Record<string, KnownRoute> = {
     },
   },
   'POST /api/display/play/:viewerId': {
-    shape: 'display',
     json: {
       poptin_id: HOSTILE_CAMPAIGN,
       client_id: HOSTILE_SITE,
@@ -86,7 +73,6 @@ export const campaignRoutes: Record<string, KnownRoute> = {
     },
   },
   'POST /api/display/total-website-session/:clientId': {
-    shape: 'display',
     json: {
       email: 'a@example.pl',
       url: 'blog.example',
@@ -95,47 +81,35 @@ export const campaignRoutes: Record<string, KnownRoute> = {
     },
   },
   'POST /api/display/conversion-activities/:clientId': {
-    shape: 'display',
     json: { email: 'a@example.pl', poptin_id: HOSTILE_CAMPAIGN, activity: 'viewed', store_integration: '' },
   },
-  'POST /api/display/goal/:clientId': { shape: 'display', json: { visitor_id: 'v1', event: 'there' } },
-  'GET /koszyk/przywroc/:token': { shape: 'page' },
-  'POST /koszyk/przywroc/:token': { shape: 'page' },
-  'GET /przypomnienia/wypisz/:token': { shape: 'page' },
-  'POST /przypomnienia/wypisz/:token': { shape: 'page' },
-  'GET /zgoda/potwierdz/:token': { shape: 'page' },
-  'POST /zgoda/potwierdz/:token': { shape: 'page' },
-  'GET /zgoda/wypisz/:token': { shape: 'page' },
-  'POST /zgoda/wypisz/:token': { shape: 'page' },
-  'GET /api/display/limitLogs/:clientId': { shape: 'display', query: ['status', 'id'] },
-  'POST /api/display/cookies/:clientId': { shape: 'display', json: { cookies: [['poptin_user_id', 'v1']] } },
-  'GET /api/display/shopify/get-price-rules/': { shape: 'display', query: ['client_id'] },
+  'POST /api/display/goal/:clientId': { json: { visitor_id: 'v1', event: 'there' } },
+  'POST /koszyk/przywroc/:token': {},
+  'POST /przypomnienia/wypisz/:token': {},
+  'POST /zgoda/potwierdz/:token': {},
+  'POST /zgoda/wypisz/:token': {},
+  'GET /api/display/limitLogs/:clientId': { query: ['status', 'id'] },
+  'POST /api/display/cookies/:clientId': { json: { cookies: [['poptin_user_id', 'v1']] } },
+  'GET /api/display/shopify/get-price-rules/': { query: ['client_id'] },
   'GET /api/display/shopify/check-product-collection/': {
-    shape: 'display',
     query: ['client_id', 'product_id', 'collection'],
   },
-  'GET /api/display/wix/current-member': { shape: 'display', query: ['client_id', 'instance'] },
-  'GET /api/display/klepka/current-member': { shape: 'display', query: ['client_id'] },
-  'GET /api/display/shopify/get-client-id': { shape: 'display', query: ['shop'] },
-  'GET /api/display/shopify/get-price-rules': { shape: 'display', query: ['client_id'] },
+  'GET /api/display/wix/current-member': { query: ['client_id', 'instance'] },
+  'GET /api/display/klepka/current-member': { query: ['client_id'] },
+  'GET /api/display/shopify/get-client-id': { query: ['shop'] },
+  'GET /api/display/shopify/get-price-rules': { query: ['client_id'] },
   'GET /api/display/shopify/check-product-collection': {
-    shape: 'display',
     query: ['client_id', 'product_id', 'collection'],
   },
-  'GET /api/display/validation-emails': { shape: 'display' },
-  'GET /api/display/mail-domain/:domain': { shape: 'display' },
   'POST /api/display/shopify/product-recommendation/:poptinId': recommending,
   'POST /api/display/wix/product-recommendation/:poptinId': recommending,
   'POST /api/display/klepka/product-recommendation/:poptinId': recommending,
   'POST /api/display/wix/save-ordered-products': looking,
   'POST /api/display/klepka/save-ordered-products': looking,
   'GET /api/display/shopify/save/browse-abandonment': {
-    shape: 'display',
     query: ['clientId', 'customer', 'products', 'data_for', 'total_cart_value'],
   },
   'GET /shopify/save/browse-abandonment': {
-    shape: 'display',
     query: ['clientId', 'customer', 'products', 'data_for', 'total_cart_value'],
   },
-  'OPTIONS /shopify/save/browse-abandonment': { shape: 'display' },
 }

@@ -11,8 +11,10 @@ export type Shape =
   | 'xml'
   | 'dev'
 
-export type KnownRoute = {
-  shape: Shape
+/** What a test has to try on a route. */
+export type RouteInputs = {
+  /** Where the path does not tell it. */
+  shape?: Shape
   /** Names it reads from the address' query. */
   query?: readonly string[]
   /** Names it reads from a form. */
@@ -22,3 +24,5 @@ export type KnownRoute = {
   /** Costs much (a password is checked): fewer tries. */
   isSlow?: boolean
 }
+
+export type KnownRoute = RouteInputs & { shape: Shape }

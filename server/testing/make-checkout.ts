@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
-import type { CartDocument } from '#server/cart/cart-document.ts'
-import { addCart } from '#server/cart/store.ts'
-import type { Checkout } from '#server/checkout/checkout.ts'
-import type { Database } from '#server/db/database.ts'
+import type { CartDocument } from '#server/shop/cart/cart-document.ts'
+import { addCart } from '#server/shop/cart/store.ts'
+import type { Checkout } from '#server/shop/checkout/checkout.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { makeCart, makeLine, TEST_NOW_MS } from './make.ts'
 
 const CART_LIFETIME_MS = 48 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseAddress } from '#server/db/database.ts'
-import { connect } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import type { DatabaseAddress } from '#server/platform/db/database.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { databaseOn, runOnServer } from './test-server.ts'
 
 const makeEmpty = async (address: DatabaseAddress) => {

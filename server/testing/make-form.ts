@@ -1,7 +1,7 @@
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { type FormProperties, formProperties } from '#contract/contact-forms/stored-form.ts'
 import { CONTACT_FORMS_PATH, HIDDEN, unitTagOf } from '#contract/contact-forms/wire.ts'
-import { saveForm } from '#server/contact-forms/save-form.ts'
+import { saveForm } from '#server/forms/definitions/save-form.ts'
 import * as v from 'valibot'
 import { TEST_URL, type TestShop } from './open-test-shop.ts'
 
@@ -13,7 +13,7 @@ type Draft = Partial<Omit<FormProperties, 'mail' | 'mail_2'>> & {
 
 /** A form with a name, an e-mail and a message, mailed to the shop, unless said otherwise. Gives its number. */
 export const addForm = async (
-  { shop }: Pick<TestShop, 'shop'>,
+  { services }: Pick<TestShop, 'services'>,
   { title = 'Napisz do nas', mail = {}, ...draft }: Draft = {},
 ): Promise<number> => {
   const properties = v.parse(formProperties, {
@@ -27,7 +27,7 @@ export const addForm = async (
       ...mail,
     },
   })
-  const saved = await saveForm(shop, { title, properties })
+  const saved = await saveForm(services, { title, properties })
   if (!saved.ok) throw new Error(JSON.stringify(saved))
   return saved.form.id
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { addFiles, addMessage, type FileRow, type MessageRow } from '#server/contact-forms/store.ts'
-import type { Database } from '#server/db/database.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
+import { addFiles, addMessage, type FileRow, type MessageRow } from '#server/forms/inbox/store.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
 import { TEST_NOW_MS } from './make.ts'
 
 type Draft = Partial<MessageRow> & { files?: Partial<FileRow>[] }

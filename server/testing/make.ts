@@ -1,17 +1,27 @@
 import * as v from 'valibot'
-import type { CartDocument, CartLine } from '#server/cart/cart-document.ts'
-import { emptyCart } from '#server/cart/cart-document.ts'
-import { lineKey } from '#server/cart/line-key.ts'
-import type { Product } from '#server/catalog/product.ts'
+import { type CartDocument, type CartLine, emptyCart, lineKey } from '#server/shop/cart/cart-document.ts'
+import type { Product } from '#server/shop/catalog/product.ts'
+import { createServices, type Services } from '../platform/services.ts'
 import { saveProduct, type ProductDraft } from './save-product.ts'
-import { couponSchema } from '#server/coupons/coupon-schema.ts'
-import type { Coupon } from '#server/coupons/coupon.ts'
-import { saveCoupon } from '#server/coupons/save-coupon.ts'
-import type { Database } from '#server/db/database.ts'
-import { type ShopSettings, shopSettingsSchema } from '#server/shop-settings/shop-settings.ts'
+import { couponSchema, saveCoupon } from '#server/shop/coupons/manage-coupons.ts'
+import type { Coupon } from '#server/shop/coupons/coupon.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { type ShopSettings, shopSettingsSchema } from '#server/platform/shop-settings/shop-settings.ts'
 
 /** 21 November 2026, 12:00 UTC: what the clock of a test shop says at first. */
 export const TEST_NOW_MS = Date.UTC(2026, 10, 21, 12)
+
+/**
+ * Services of a test that needs only some of them; asking for another one is an error that names it. Events have no
+ * subscribers, and parts are made on demand, of these services.
+ */
+export const makeServices = (given: Partial<Services>): Services =>
+  new Proxy(createServices(given as Services) as Services, {
+    get: (target, name, receiver) => {
+      if (typeof name === 'string' && !(name in target)) throw new Error(`The test gives no services.${name}`)
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
 
 /** A product in memory: published, 100,00 zł with 23 % VAT, not counted. */
 export const makeProduct = (product: Partial<Product> & { id: number }): Product => ({

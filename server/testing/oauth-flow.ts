@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { emptyProfile } from '#contract/identity/profile.ts'
 import type { TokenAnswer } from '#contract/identity/token.ts'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
 import { addIdentity } from '#server/identity/members/store.ts'
-import { makeSecret } from '#server/identity/one-time-secrets.ts'
+import { makeSecret } from '#server/identity/secrets/one-time-secrets.ts'
 import { CLIENT_ORIGIN, type IdentityShop } from './open-identity-shop.ts'
 
 export const REDIRECT_URI = `${CLIENT_ORIGIN}/callback`
@@ -22,7 +22,7 @@ type Proof = ReturnType<typeof newProof>
 /** What a client does to sign somebody in, over the wire; the sign-in itself is taken for done. */
 export const oauthFlow = (test: IdentityShop) => {
   const addMember = async (changes: Partial<IdentityRow> = {}): Promise<IdentityRow> => {
-    const now = test.shop.now()
+    const now = test.services.now()
     const row: IdentityRow = {
       id: randomUUID(),
       site_id: test.site.id,
@@ -40,12 +40,12 @@ export const oauthFlow = (test: IdentityShop) => {
       signed_in_ms: null,
       ...changes,
     }
-    await test.shop.db.transaction((tx) => addIdentity(tx, row))
+    await test.services.db.transaction((tx) => addIdentity(tx, row))
     return row
   }
   const sessionToken = (member: Pick<IdentityRow, 'id' | 'site_id'>) =>
-    test.shop.db.transaction((tx) =>
-      makeSecret(tx, test.shop, 'session', { siteId: member.site_id, identityId: member.id, data: {} }),
+    test.services.db.transaction((tx) =>
+      makeSecret(tx, test.services, 'session', { siteId: member.site_id, identityId: member.id, data: {} }),
     )
 
   /** Asks for a redirect session with a visitor's token. */
@@ -76,7 +76,7 @@ export const oauthFlow = (test: IdentityShop) => {
   })
   /** Visits an address as a browser does, and stops at what it answers. */
   const visit = (url: string, headers: Record<string, string> = {}) =>
-    test.get(url.replace(test.shop.settings.publicUrl, ''), headers)
+    test.get(url.replace(test.services.settings.publicUrl, ''), headers)
 
   /** A code for the member, by the silent full-page way. */
   const codeFor = async (member: Pick<IdentityRow, 'id' | 'site_id'>, proof = newProof()) => {
@@ -120,7 +120,7 @@ export const oauthFlow = (test: IdentityShop) => {
     },
     info: async (token: string) => (await test.call('/oauth2/token-info', { token })).body,
     events: async () =>
-      (await test.shop.db.read.selectFrom('audit_events').select('event').orderBy('at_ms').execute()).map(
+      (await test.services.db.read.selectFrom('audit_events').select('event').orderBy('at_ms').execute()).map(
         ({ event }) => event,
       ),
   }

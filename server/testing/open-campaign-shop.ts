@@ -2,26 +2,26 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { configurationRoutes } from '#server/campaigns/configuration-routes.ts'
-import { displayRoutes } from '#server/campaigns/display-routes.ts'
-import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
-import { cookieRoutes } from '#server/campaigns/cookie-routes.ts'
-import { limitRoutes } from '#server/campaigns/limit-routes.ts'
-import { mailDomainRoutes } from '#server/campaigns/mail-domain-routes.ts'
-import type { SiteSettingsFile } from '#server/campaigns/site-settings.ts'
-import { activityRoutes } from '#server/conversions/activity-routes.ts'
-import { conversionRoutes } from '#server/conversions/conversion-routes.ts'
-import { eventCounterOf } from '#server/conversions/count-events.ts'
-import { eventRoutes } from '#server/conversions/event-routes.ts'
-import { judgeValue } from '#server/conversions/judge-value.ts'
-import { leadLinkRoutes } from '#server/conversions/lead-link-routes.ts'
-import { goalRoutes } from '#server/results/goal-routes.ts'
-import type { LeadRow } from '#server/conversions/store.ts'
-import { playRoutes } from '#server/prizes/play-routes.ts'
-import { browsingRoutes } from '#server/recommendations/browsing-routes.ts'
-import { storeRoutes } from '#server/stores/store-routes.ts'
-import { recommendationRoutes } from '#server/recommendations/recommendation-routes.ts'
-import type { Shop } from '#server/shop.ts'
+import { configurationRoutes } from '#server/campaigns/delivery/configuration-routes.ts'
+import { displayRoutes } from '#server/campaigns/delivery/display-routes.ts'
+import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
+import { cookieRoutes } from '#server/campaigns/delivery/cookie-routes.ts'
+import { limitRoutes } from '#server/campaigns/delivery/plan-limit-routes.ts'
+import { mailDomainRoutes } from '#server/campaigns/fields/mail-domain-routes.ts'
+import type { CampaignSiteSettingsFile } from '#server/campaigns/editor/site-settings.ts'
+import { activityRoutes } from '#server/campaigns/leads/activity-routes.ts'
+import { conversionRoutes } from '#server/campaigns/leads/conversion-routes.ts'
+import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
+import { eventRoutes } from '#server/campaigns/results/event-routes.ts'
+import { checkValue } from '#server/campaigns/fields/check-value.ts'
+import { leadLinkRoutes } from '#server/campaigns/leads/lead-link-routes.ts'
+import { goalRoutes } from '#server/campaigns/results/goal-routes.ts'
+import type { LeadRow } from '#server/campaigns/leads/store.ts'
+import { playRoutes } from '#server/campaigns/prizes/play-routes.ts'
+import { browsingRoutes } from '#server/campaigns/recommendations/browsing-routes.ts'
+import { storeRoutes } from '#server/campaigns/store-platforms/store-routes.ts'
+import { recommendationRoutes } from '#server/campaigns/recommendations/recommendation-routes.ts'
+import type { Services } from '../platform/services.ts'
 import type { Engine } from './open-test-database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 
@@ -41,7 +41,7 @@ export type CampaignShop = TestShop & {
    * The site with these campaigns, numbered from 1: a newsletter each, with what a test is about changed;
    * read anew at once.
    */
-  bring: (campaigns: Entry[], settings?: SiteSettingsFile) => Promise<void>
+  bring: (campaigns: Entry[], settings?: CampaignSiteSettingsFile) => Promise<void>
   /** From a page of the site, as a browser asks. */
   ask: (
     method: 'GET' | 'POST',
@@ -60,31 +60,31 @@ export type CampaignShop = TestShop & {
 }
 
 /** What pages of other sites call, without the shop's own pages, which take long to load. */
-const campaignApp = (shop: Shop): Hono =>
+const campaignApp = (services: Services): Hono =>
   new Hono()
-    .route('/', configurationRoutes(shop))
-    .route('/', displayRoutes(shop))
-    .route('/', eventRoutes(shop, eventCounterOf(shop)))
-    .route('/', conversionRoutes(shop, judgeValue))
-    .route('/', playRoutes(shop))
-    .route('/', activityRoutes(shop))
-    .route('/', goalRoutes(shop))
-    .route('/', cookieRoutes(shop))
-    .route('/', limitRoutes(shop))
-    .route('/', mailDomainRoutes(shop))
-    .route('/', recommendationRoutes(shop))
-    .route('/', browsingRoutes(shop))
-    .route('/', storeRoutes(shop))
-    .route('/', leadLinkRoutes(shop))
+    .route('/', configurationRoutes(services))
+    .route('/', displayRoutes(services))
+    .route('/', eventRoutes(services, eventCounterOf(services)))
+    .route('/', conversionRoutes(services, checkValue))
+    .route('/', playRoutes(services))
+    .route('/', activityRoutes(services))
+    .route('/', goalRoutes(services))
+    .route('/', cookieRoutes(services))
+    .route('/', limitRoutes(services))
+    .route('/', mailDomainRoutes(services))
+    .route('/', recommendationRoutes(services))
+    .route('/', browsingRoutes(services))
+    .route('/', storeRoutes(services))
+    .route('/', leadLinkRoutes(services))
 
 /** The shop with a site of campaigns, `blog.example`. */
 export const openCampaignShop = async (engine: Engine): Promise<CampaignShop> => {
   const test = await openTestShop(engine, { createApp: campaignApp })
-  const { shop, clock } = test
+  const { services, clock } = test
   let keys = 0
 
   const settle = async () => {
-    await eventCounterOf(shop).flush()
+    await eventCounterOf(services).flush()
     clock.nowMs += 2_000
   }
   const ask: CampaignShop['ask'] = async (method, path, told, headers = {}) => {
@@ -125,9 +125,9 @@ export const openCampaignShop = async (engine: Engine): Promise<CampaignShop> =>
         campaigns: entries,
       }
       expect(
-        await importCampaigns(shop.db, JSON.stringify(file), {
+        await importCampaigns(services.db, JSON.stringify(file), {
           nowMs: clock.nowMs,
-          randomBytes: shop.randomBytes,
+          randomBytes: services.randomBytes,
         }),
       ).toMatchObject({ ok: true })
       await settle()
@@ -148,9 +148,9 @@ export const openCampaignShop = async (engine: Engine): Promise<CampaignShop> =>
         }),
         headers,
       ),
-    leads: () => shop.db.read.selectFrom('leads').selectAll().orderBy('id').execute(),
+    leads: () => services.db.read.selectFrom('leads').selectAll().orderBy('id').execute(),
     mails: () =>
-      shop.db.read
+      services.db.read
         .selectFrom('outbox')
         .select(['to_address', 'subject', 'text', 'html', 'headers_json'])
         .orderBy('created_ms')

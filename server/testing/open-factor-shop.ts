@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { SignInAnswer } from '#contract/identity/sign-in.ts'
-import type { IdentityRow, SessionRow } from '#server/db/identity-tables.ts'
-import { beginTotp, confirmTotp } from '#server/identity/factors/totp-enrolment.ts'
-import { totpOf } from '#server/identity/factors/totp-code.ts'
-import type { FactorOwner } from '#server/identity/factors/factor-owner.ts'
-import { type FactorProof, verifyFactor } from '#server/identity/factors/verify-factor.ts'
-import { type IdentityService, identityService } from '#server/identity/identity-service.ts'
+import type { IdentityRow, SessionRow } from '#server/platform/db/identity-tables.ts'
+import { beginTotp, confirmTotp } from '#server/identity/factors/enrol-totp.ts'
+import { totpOf } from '#server/identity/factors/kinds/totp.ts'
+import type { SignedInMember } from '#server/identity/members/signed-in-member.ts'
+import { type SubmittedFactor, verifySecondFactor } from '#server/identity/sign-in/verify-factor.ts'
+import { type IdentityService, identityService } from '#server/identity/service/identity-service.ts'
 import { addIdentity, findIdentity } from '#server/identity/members/store.ts'
-import { identityRoutes } from '#server/identity/routes.ts'
+import { identityApp } from '#server/testing/identity-app.ts'
 import { continueSignIn } from '#server/identity/sign-in/continue-sign-in.ts'
-import type { SignInStep } from '#server/identity/sign-in/signing-in.ts'
-import type { Peer } from '#server/identity/tokens/open-session.ts'
+import type { SignInStep } from '#server/identity/sign-in/sign-in-context.ts'
+import type { Peer } from '#server/identity/http/peer.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
 import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
 import type { Engine } from './open-test-database.ts'
@@ -18,7 +18,7 @@ import type { TestShopOptions } from './open-test-shop.ts'
 
 export const PEER: Peer = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'request' }
 
-export type TestMember = { id: string; email: string; session: SessionRow; owner: FactorOwner }
+export type TestMember = { id: string; email: string; session: SessionRow; owner: SignedInMember }
 
 export type FactorShop = IdentityShop & {
   identity: IdentityService
@@ -26,7 +26,7 @@ export type FactorShop = IdentityShop & {
   addMember: (changes?: Partial<IdentityRow>) => Promise<TestMember>
   /** Their password was right: where the sign-in stands. */
   signIn: (member: TestMember, rememberedDevice?: string) => Promise<SignInAnswer & { deviceToken?: string }>
-  verify: (proof: FactorProof, peer?: Partial<Peer>) => Promise<SignInStep>
+  verify: (proof: SubmittedFactor, peer?: Partial<Peer>) => Promise<SignInStep>
   /** A confirmed authenticator app: the code it shows, so many steps away. */
   addTotp: (member: TestMember) => Promise<(steps?: number) => string>
   /** Texts of the mails to a member, newest first. */
@@ -38,9 +38,9 @@ const STEP_MS = 30_000
 /** An identity shop with members who have second factors. */
 export const openFactorShop = async (engine: Engine, options: TestShopOptions = {}): Promise<FactorShop> => {
   // Without the shop's pages, which these tests do not ask for.
-  const test = await openIdentityShop(engine, { createApp: identityRoutes, ...options })
-  const { shop, site, client, clock } = test
-  const identity = identityService(shop)
+  const test = await openIdentityShop(engine, { createApp: identityApp, ...options })
+  const { services, site, client, clock } = test
+  const identity = identityService(services)
 
   const addMember: FactorShop['addMember'] = async (changes = {}) => {
     const id = randomUUID()
@@ -57,14 +57,14 @@ export const openFactorShop = async (engine: Engine, options: TestShopOptions = 
       profile_json: '{}',
       metadata_json: '{}',
       revision: 1,
-      created_ms: shop.now(),
-      updated_ms: shop.now(),
+      created_ms: services.now(),
+      updated_ms: services.now(),
       signed_in_ms: null,
       ...changes,
     }
-    const { session } = await shop.db.transaction(async (tx) => {
+    const { session } = await services.db.transaction(async (tx) => {
       await addIdentity(tx, row)
-      return openSession(tx, shop, {
+      return openSession(tx, services, {
         site,
         peer: PEER,
         kind: 'pages',
@@ -83,12 +83,13 @@ export const openFactorShop = async (engine: Engine, options: TestShopOptions = 
     addMember,
     signIn: async ({ id }, rememberedDevice) => {
       const proven = { site, client, peer: PEER, passed: ['PASSWORD' as const], rememberedDevice }
-      const { answer, deviceToken } = await shop.db.transaction(async (tx) =>
+      const { answer, deviceToken } = await services.db.transaction(async (tx) =>
         continueSignIn(tx, identity, { ...proven, member: (await findIdentity(tx, id))! }),
       )
       return { ...answer, ...(deviceToken === undefined ? {} : { deviceToken }) }
     },
-    verify: (proof, peer = {}) => verifyFactor(identity, { site, client, peer: { ...PEER, ...peer } }, proof),
+    verify: (proof, peer = {}) =>
+      verifySecondFactor(identity, { site, client, peer: { ...PEER, ...peer } }, proof),
     addTotp: async ({ owner }) => {
       const begun = await beginTotp(identity, owner)
       if (!begun.ok) throw new Error(begun.reason)
@@ -107,7 +108,7 @@ export const openFactorShop = async (engine: Engine, options: TestShopOptions = 
       return (steps = 0) => app.generate({ timestamp: clock.nowMs + steps * STEP_MS })
     },
     mails: ({ email }) =>
-      shop.db.read
+      services.db.read
         .selectFrom('outbox')
         .select(['subject', 'text'])
         .where('to_address', '=', email)

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
-import { type ContactFormOptions, contactFormRoutes } from '#server/contact-forms/routes.ts'
-import { schemaRoutes } from '#server/contact-forms/schema-routes.ts'
-import type { Shop } from '#server/shop.ts'
-import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
+import { type ContactFormOptions, formApiRoutes } from '#server/forms/submissions/routes.ts'
+import { schemaRoutes } from '#server/forms/definitions/form-routes.ts'
+import type { Services } from '../platform/services.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { Engine } from './open-test-database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 
@@ -54,18 +54,18 @@ export const openFormShop = async (
   engine: Engine,
   {
     settings = {},
-    wrap = (shop) => shop,
+    wrap = (services) => services,
     ...options
-  }: ContactFormOptions & { settings?: Partial<ShopSettings>; wrap?: (shop: Shop) => Shop } = {},
+  }: ContactFormOptions & { settings?: Partial<ShopSettings>; wrap?: (services: Services) => Services } = {},
 ): Promise<FormShop> => {
   const test = await openTestShop(engine, {
     settings: { botCheck: { provider: 'none', siteKey: '', secretKey: '', threshold: 0.5 }, ...settings },
-    createApp: (shop) =>
+    createApp: (services) =>
       new Hono()
-        .route('/', schemaRoutes(shop))
-        .route(CONTACT_FORMS_PATH, contactFormRoutes(wrap(shop), { rate: NO_LIMIT, ...options })),
+        .route('/', schemaRoutes(services))
+        .route(CONTACT_FORMS_PATH, formApiRoutes(wrap(services), { rate: NO_LIMIT, ...options })),
   })
-  const { read } = test.shop.db
+  const { read } = test.services.db
   return {
     ...test,
     messages: async () =>

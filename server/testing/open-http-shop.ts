@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { answerRequests } from '#server/answer-requests.ts'
-import { createPageCache } from '#server/pages/page-cache.ts'
-import { usePageCache } from '#server/pages/show-page.ts'
 import type { Engine } from './open-test-database.ts'
 import { openTestShop, type TestShop, type TestShopOptions } from './open-test-shop.ts'
 
 const ANSWER_LIMIT_MS = 10_000
+const PAGE_CACHE_MB = 8
 
 export type HttpShop = TestShop & {
   port: number
@@ -21,14 +20,9 @@ export type HttpShop = TestShop & {
 }
 
 /** The whole shop behind a real HTTP server with its page cache, as `main.ts` wires it. */
-export const openHttpShop = async (
-  engine: Engine,
-  options: TestShopOptions & { cacheBytes?: number } = {},
-): Promise<HttpShop> => {
-  const test = await openTestShop(engine, options)
-  const cache = createPageCache(options.cacheBytes ?? 8 * 1024 * 1024)
-  usePageCache(test.shop, cache)
-  const server = createServer(answerRequests(test.shop, test.app, cache))
+export const openHttpShop = async (engine: Engine, options: TestShopOptions = {}): Promise<HttpShop> => {
+  const test = await openTestShop(engine, { pageCacheMb: PAGE_CACHE_MB, ...options })
+  const server = createServer(answerRequests(test.services, test.app))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { TokenAnswer } from '#contract/identity/token.ts'
-import { raiseVersion } from '#server/db/versions.ts'
-import { hashApiKey } from '#server/identity/read-caller.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { hashApiKey } from '#server/identity/tokens/read-caller.ts'
 import type { Client, Site } from '#server/identity/sites/site.ts'
-import { siteSettings, type SiteSettings } from '#server/identity/sites/site-settings.ts'
-import { keepClient, keepSite } from '#server/identity/sites/store.ts'
+import { identitySiteSettings, type IdentitySiteSettings } from '#server/identity/sites/site-settings.ts'
+import { saveClient, saveSite } from '#server/identity/sites/store.ts'
 import type { Permission } from '#contract/identity/names.ts'
 import type { Engine } from './open-test-database.ts'
 import { openTestShop, type TestShop, type TestShopOptions } from './open-test-shop.ts'
@@ -28,10 +28,10 @@ export type IdentityShop = TestShop & {
   /** A visitor's tokens. */
   visit: () => Promise<TokenAnswer & { refresh_token: string }>
   apiKey: (...permissions: Permission[]) => Promise<string>
-  setSite: (settings: Partial<SiteSettings>) => Promise<void>
+  setSite: (settings: Partial<IdentitySiteSettings>) => Promise<void>
   setClient: (changes: Partial<Client>) => Promise<void>
   addSite: (
-    settings?: Partial<SiteSettings>,
+    settings?: Partial<IdentitySiteSettings>,
     client?: Partial<Client>,
   ) => Promise<{ site: Site; client: Client }>
 }
@@ -42,25 +42,25 @@ type Answer = any
 /** A test shop with a site and a client of its own beside the shop's. */
 export const openIdentityShop = async (
   engine: Engine,
-  options: TestShopOptions & { site?: Partial<SiteSettings>; client?: Partial<Client> } = {},
+  options: TestShopOptions & { site?: Partial<IdentitySiteSettings>; client?: Partial<Client> } = {},
 ): Promise<IdentityShop> => {
   const test = await openTestShop(engine, options)
-  const { shop, app } = test
+  const { services, app } = test
 
   const keep = async (site: Site, client: Client, given: object) => {
-    await shop.db.transaction(async (tx) => {
-      await keepSite(tx, site, given, shop.now())
-      await keepClient(tx, client, shop.now())
+    await services.db.transaction(async (tx) => {
+      await saveSite(tx, site, given, services.now())
+      await saveClient(tx, client, services.now())
       await raiseVersion(tx, 'identity')
     })
-    await shop.refresh()
+    await services.refresh()
   }
-  const addSite = async (settings: Partial<SiteSettings> = {}, changes: Partial<Client> = {}) => {
+  const addSite = async (settings: Partial<IdentitySiteSettings> = {}, changes: Partial<Client> = {}) => {
     const site: Site = {
       id: randomUUID(),
       name: 'Testowy',
       isOwn: false,
-      settings: v.parse(siteSettings, settings),
+      settings: v.parse(identitySiteSettings, settings),
       smtp: null,
     }
     const client: Client = {
@@ -90,7 +90,7 @@ export const openIdentityShop = async (
   }
   const call: IdentityShop['call'] = async (path, body = {}, headers = {}) =>
     read(
-      await app.request(new URL(path, shop.settings.publicUrl), {
+      await app.request(new URL(path, services.settings.publicUrl), {
         method: 'POST',
         body: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
@@ -103,14 +103,14 @@ export const openIdentityShop = async (
     client,
     call,
     get: async (path, headers = {}) =>
-      read(await app.request(new URL(path, shop.settings.publicUrl), { headers })),
+      read(await app.request(new URL(path, services.settings.publicUrl), { headers })),
     visit: async () =>
       (await call('/oauth2/token', { clientId: client.id, grantType: 'anonymous' })).body as TokenAnswer & {
         refresh_token: string
       },
     apiKey: async (...permissions) => {
       const key = `IST.${randomUUID()}`
-      await shop.db.transaction((tx) =>
+      await services.db.transaction((tx) =>
         tx
           .insertInto('api_keys')
           .values({
@@ -119,7 +119,7 @@ export const openIdentityShop = async (
             name: 'test',
             site_ids_json: JSON.stringify([site.id]),
             permissions_json: JSON.stringify(permissions),
-            created_ms: shop.now(),
+            created_ms: services.now(),
             used_ms: null,
             ended_ms: null,
           })
@@ -128,7 +128,7 @@ export const openIdentityShop = async (
       return key
     },
     setSite: (settings) => {
-      Object.assign(site.settings, v.parse(siteSettings, { ...site.settings, ...settings }))
+      Object.assign(site.settings, v.parse(identitySiteSettings, { ...site.settings, ...settings }))
       return keep(site, client, site.settings)
     },
     setClient: (changes) => {

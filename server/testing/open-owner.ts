@@ -1,6 +1,6 @@
 import { CSRF_HEADER, PANEL_API, type SessionAnswer } from '#contract/console/session.ts'
-import { OWNER_COOKIE } from '#server/console/find-owner.ts'
-import { makeSignInLink, signInWithLink } from '#server/console/sign-in.ts'
+import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
+import { makeSignInLink, signInOwnerWithLink } from '#server/identity/owners/owner-sign-in.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,8 +16,8 @@ export type TestOwner = {
 }
 
 /** The token of a fresh one-time link. */
-export const newLinkToken = async ({ shop }: Pick<TestShop, 'shop'>): Promise<string> =>
-  (await makeSignInLink(shop)).url.split('/').at(-1)!
+export const newLinkToken = async ({ services }: Pick<TestShop, 'services'>): Promise<string> =>
+  (await makeSignInLink(services)).url.split('/').at(-1)!
 
 /** Calls the console's server with what this browser has. */
 export const askConsole = async (
@@ -49,7 +49,7 @@ export const askConsole = async (
 /** A signed-in owner with a browser of their own. */
 export const openOwner = async (test: TestShop): Promise<TestOwner> => {
   const visitor = test.visitor()
-  const token = await signInWithLink(test.shop, await newLinkToken(test), 'Test')
+  const token = await signInOwnerWithLink(test.services, await newLinkToken(test), 'Test')
   if (!token) throw new Error('the link did not work')
   visitor.cookies.set(OWNER_COOKIE, token)
   const { csrfToken } = (await askConsole(test, visitor, 'GET', 'session')).body as SessionAnswer

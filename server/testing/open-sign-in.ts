@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
 import { findIdentityByEmail } from '#server/identity/members/store.ts'
-import { identityRoutes } from '#server/identity/routes.ts'
+import { identityApp } from '#server/testing/identity-app.ts'
 import type { Client } from '#server/identity/sites/site.ts'
-import type { SiteSettings } from '#server/identity/sites/site-settings.ts'
+import type { IdentitySiteSettings } from '#server/identity/sites/site-settings.ts'
 import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
 import type { Engine } from './open-test-database.ts'
 
@@ -31,11 +31,11 @@ export type SignInShop = IdentityShop & {
 /** An identity shop with a visitor who signs in. */
 export const openSignIn = async (
   engine: Engine,
-  options: { site?: Partial<SiteSettings>; client?: Partial<Client>; isProduction?: boolean } = {},
+  options: { site?: Partial<IdentitySiteSettings>; client?: Partial<Client>; isProduction?: boolean } = {},
 ): Promise<SignInShop> => {
-  const test = await openIdentityShop(engine, { createApp: identityRoutes, ...options })
+  const test = await openIdentityShop(engine, { createApp: identityApp, ...options })
   // So that a test may come from wherever it likes.
-  test.shop.settings.trustedProxies = 1
+  test.services.settings.trustedProxies = 1
   const password = 'dębowa lamella 14'
   let visitor = ''
   let visitedMs = -Infinity
@@ -59,7 +59,7 @@ export const openSignIn = async (
     ask('v2/register', { loginId: { email }, password, ...more }, undefined, from)
   const newEmail = () => `${randomUUID()}@example.pl`
   const load = async (email: string) => {
-    const row = await findIdentityByEmail(test.shop.db.read, test.site.id, email)
+    const row = await findIdentityByEmail(test.services.db.read, test.site.id, email)
     if (!row) throw new Error(`no member ${email}`)
     return row
   }
@@ -81,7 +81,7 @@ export const openSignIn = async (
       return email
     },
     change: async (email, values) => {
-      await test.shop.db.transaction((tx) =>
+      await test.services.db.transaction((tx) =>
         tx
           .updateTable('identities')
           .set(values)
@@ -96,8 +96,8 @@ export const openSignIn = async (
 }
 
 /** What was queued for somebody, oldest first. */
-export const mailTo = (test: Pick<IdentityShop, 'shop'>, email: string) =>
-  test.shop.db.read
+export const mailTo = (test: Pick<IdentityShop, 'services'>, email: string) =>
+  test.services.db.read
     .selectFrom('outbox')
     .selectAll()
     .where('to_address', '=', email)
@@ -106,5 +106,5 @@ export const mailTo = (test: Pick<IdentityShop, 'shop'>, email: string) =>
     .execute()
 
 /** The six digits of the last mail to somebody. */
-export const codeTo = async (test: Pick<IdentityShop, 'shop'>, email: string): Promise<string> =>
+export const codeTo = async (test: Pick<IdentityShop, 'services'>, email: string): Promise<string> =>
   /^(\d{6})$/m.exec((await mailTo(test, email)).at(-1)?.text ?? '')?.[1] ?? ''

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '#server/db/connect.ts'
-import type { Database } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { databaseOn, runOnServer } from './test-server.ts'
 
 /** Server tests run on each: `describe.each(engines)('…', (engine) => …)`. */

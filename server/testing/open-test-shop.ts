@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
-import { eventCounterOf } from '#server/conversions/count-events.ts'
-import { loadVersions } from '#server/db/versions.ts'
-import type { Shop } from '#server/shop.ts'
-import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
-import { loadShopSettings, setShopSettings } from '#server/shop-settings/store.ts'
+import { connectWings } from '#server/connect-wings.ts'
+import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
+import { loadVersions } from '#server/platform/db/versions.ts'
+import { createServices, type Services } from '../platform/services.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import { loadShopSettings, setShopSettings } from '#server/platform/shop-settings/store.ts'
 import { makeSettings, TEST_NOW_MS } from './make.ts'
 import { type Engine, openTestDatabase } from './open-test-database.ts'
 import { addLegalPages, READY_SETTINGS } from './ready-for-sale.ts'
@@ -14,7 +15,7 @@ export const TEST_URL = 'http://localhost:3000'
 const TEST_SECRET = 'a secret of the tests, long enough'
 
 export type TestShop = {
-  shop: Shop
+  services: Services
   app: Hono
   /** Set it to move time. */
   clock: { nowMs: number }
@@ -32,7 +33,8 @@ export type TestShopOptions = {
   /** A production shop that nobody has set up yet: closed to buyers. */
   isNew?: boolean
   /** Some of the shop's routes, for a test that should not depend on the others. */
-  createApp?: (shop: Shop) => Hono
+  createApp?: (services: Services) => Hono
+  pageCacheMb?: number
 }
 
 /**
@@ -41,7 +43,7 @@ export type TestShopOptions = {
  */
 export const openTestShop = async (
   engine: Engine,
-  { settings = {}, isProduction = false, isNew = false, createApp }: TestShopOptions = {},
+  { settings = {}, isProduction = false, isNew = false, createApp, pageCacheMb = 0 }: TestShopOptions = {},
 ): Promise<TestShop> => {
   const db = await openTestDatabase(engine)
   const clock = { nowMs: TEST_NOW_MS }
@@ -51,7 +53,7 @@ export const openTestShop = async (
   if (isProduction && !isNew) await addLegalPages(db)
   let versions = await loadVersions(db.read)
 
-  const shop: Shop = {
+  const services = createServices({
     db,
     settings: {
       isProduction,
@@ -63,7 +65,7 @@ export const openTestShop = async (
       secret: TEST_SECRET,
       smtpUrl: undefined,
       trustedProxies: 0,
-      pageCacheMb: 0,
+      pageCacheMb,
       keepAliveSeconds: 80,
     },
     now: () => clock.nowMs,
@@ -76,22 +78,23 @@ export const openTestShop = async (
     },
     mailWaiting: () => {},
     log: (line) => logged.push(line),
-  }
+  })
+  connectWings(services)
   // Loaded late: who brings routes of their own need not load every page.
-  const app = (createApp ?? (await import('#server/app.ts')).createApp)(shop)
+  const app = (createApp ?? (await import('#server/app.ts')).createApp)(services)
 
   return {
-    shop,
+    services,
     app,
     clock,
     visitor: () => openVisitor(app, TEST_URL),
     changeSettings: async (changes) => {
       await db.transaction((tx) => setShopSettings(tx, { ...shopSettings, ...changes }))
-      await shop.refresh()
+      await services.refresh()
     },
     logged,
     close: async () => {
-      await eventCounterOf(shop).stop()
+      await eventCounterOf(services).stop()
       await db.close()
     },
   }

@@ -1,7 +1,7 @@
 import { LEGAL_PAGES } from '#contract/console/opening.ts'
-import type { Database } from '#server/db/database.ts'
-import { savePage } from '#server/pages/save-page.ts'
-import type { ShopSettings } from '#server/shop-settings/shop-settings.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { saveStaticPage } from '#server/shop/static-pages/static-pages.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
 /** What an owner has to say of a production shop before anybody may buy in it. */
 export const READY_SETTINGS: Partial<ShopSettings> = {
@@ -15,5 +15,5 @@ export const READY_SETTINGS: Partial<ShopSettings> = {
 export const addLegalPages = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     for (const slug of LEGAL_PAGES)
-      await savePage(tx, { slug, title: slug, html: '<p>Treść.</p>', position: 1 }, 1)
+      await saveStaticPage(tx, { slug, title: slug, html: '<p>Treść.</p>', position: 1 }, 1)
   })

@@ -1,8 +1,8 @@
-import type { Sql } from '#server/db/tables.ts'
-import { raiseVersion } from '#server/db/versions.ts'
-import { refreshListings } from '#server/catalog/saving/refresh-listings.ts'
-import { removeProductRows } from '#server/catalog/saving/store.ts'
-import { findProductRow, listVariationRows } from '#server/catalog/store.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { refreshListings } from '#server/shop/catalog/saving/refresh-listings.ts'
+import { removeProductRows } from '#server/shop/catalog/saving/store.ts'
+import { findProductRow, listVariationRows } from '#server/shop/catalog/store.ts'
 
 /** Takes a product with its variations out of the shop; orders keep their own words about it. False: there was none. */
 export const removeProduct = async (tx: Sql, id: number, nowMs: number): Promise<boolean> => {

@@ -1,9 +1,9 @@
-import type { Sql } from '#server/db/tables.ts'
-import { raiseVersion } from '#server/db/versions.ts'
-import { cleanHtml } from '#server/catalog/clean-html.ts'
-import type { ProductDraft } from '#server/catalog/saving/draft.ts'
-import { refreshListings } from '#server/catalog/saving/refresh-listings.ts'
-import { writeProducts } from '#server/catalog/saving/write-products.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
+import type { ProductDraft } from '#server/shop/catalog/saving/product-draft.ts'
+import { refreshListings } from '#server/shop/catalog/saving/refresh-listings.ts'
+import { saveProducts } from '#server/shop/catalog/saving/save-products.ts'
 
 export type { ProductDraft }
 
@@ -13,7 +13,7 @@ export const saveProduct = async (tx: Sql, draft: ProductDraft, nowMs: number): 
     shortDescriptionHtml: await cleanHtml(draft.shortDescriptionHtml ?? ''),
     descriptionHtml: await cleanHtml(draft.descriptionHtml ?? ''),
   }
-  const [id] = await writeProducts(tx, [{ ...draft, ...texts }], nowMs)
+  const [id] = await saveProducts(tx, [{ ...draft, ...texts }], nowMs)
   await refreshListings(tx, [draft.kind === 'variation' && draft.parentId ? draft.parentId : id!], nowMs)
   await raiseVersion(tx, 'catalog')
   return id!

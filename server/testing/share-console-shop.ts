@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { consoleRoutes } from '#server/console/routes.ts'
-import { identityRoutes } from '#server/identity/routes.ts'
+import { identityApp } from './identity-app.ts'
 import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
 import type { Engine } from './open-test-database.ts'
 import { shareShop } from './share-shop.ts'
@@ -9,6 +9,7 @@ import { shareShop } from './share-shop.ts'
 export const shareConsoleShop = (engine: Engine): IdentityShop =>
   shareShop(() =>
     openIdentityShop(engine, {
-      createApp: (shop) => new Hono().route('/', identityRoutes(shop)).route('/', consoleRoutes(shop)),
+      createApp: (services) =>
+        new Hono().route('/', identityApp(services)).route('/', consoleRoutes(services)),
     }),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { addProduct } from './make.ts'
 import { engines, openTestDatabase } from './open-test-database.ts'
 import { watchDatabase } from './watch-database.ts'

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { setModuleContext } from '#session/modules/module-context.ts'
-import { listOrders, listOrdersCall } from '#session/modules/list-orders.ts'
-import { fakeService } from '#session/testing/fake-service.ts'
+import { setModuleContext, listOwnOrders, listOrdersCall } from './module-context.ts'
+import { fakeService } from '../testing/fake-service.ts'
 import type { CallFailure } from './call-failure.ts'
-import { queryOf } from './call-query.ts'
-import { askGraphql } from './graphql.ts'
-import { createSender } from './send-call.ts'
+import { toQuery, createSender } from './send-call.ts'
+import { sendGraphql } from './graphql.ts'
 
 const READ = 'https://read.example'
 const WRITE = 'https://write.example'
@@ -124,7 +122,7 @@ describe('a refused call', () => {
 describe('where a call goes', () => {
   it('reads go to the read base, writes to the write base, with who calls and the headers of the caller', async () => {
     const { sender, asked } = open({ '/x': {} })
-    await sender.send({ method: 'GET', path: '/x', query: queryOf({ a: 1 }) })
+    await sender.send({ method: 'GET', path: '/x', query: toQuery({ a: 1 }) })
     await sender.send({ method: 'PATCH', path: '/x', body: { a: 1 } })
     expect(asked).toMatchObject([
       { url: `${READ}/x?a=1`, headers: { authorization: 'access-1', 'x-wix-linguist': 'pl' } },
@@ -137,7 +135,7 @@ describe('where a call goes', () => {
     '%s is read from the write base [S-ID-18]',
     async (path) => {
       const { sender, asked } = open({ [path]: {}, '/ecom/v1/carts/currently': {} })
-      await sender.send({ method: 'GET', path, query: queryOf({ fields: 'all' }) })
+      await sender.send({ method: 'GET', path, query: toQuery({ fields: 'all' }) })
       await sender.send({ method: 'GET', path: '/ecom/v1/carts/currently' })
       expect(asked.map(({ url }) => new URL(url).origin)).toEqual([WRITE, READ])
     },
@@ -152,7 +150,7 @@ describe('where a call goes', () => {
     await sender.send({ method: 'POST', path: '/x', body: {} })
     said = undefined
     await sender.send({ method: 'GET', path: '/x' }, { 'x-wix-consistent': 'mine' })
-    await askGraphql(sender, '{ me { id } }')
+    await sendGraphql(sender, '{ me { id } }')
     expect(asked.map(({ headers }) => headers['x-wix-consistent'])).toEqual([undefined, 'c-1', 'c-1'])
   })
 })
@@ -160,7 +158,7 @@ describe('where a call goes', () => {
 describe('GET parameters', () => {
   it('nested names become dotted, lists repeat, nothing is left out', () => {
     expect(
-      queryOf({
+      toQuery({
         a: { b: { c: 1 } },
         list: ['x', 'y'],
         none: null,
@@ -178,7 +176,7 @@ describe('GET parameters', () => {
     await sender.send({
       method: 'GET',
       path: '/x',
-      query: queryOf({ q: 'a'.repeat(length - 2) }),
+      query: toQuery({ q: 'a'.repeat(length - 2) }),
       fallback: { method: 'POST', path: '/x/query', body: { q: 1 } },
     })
     expect(asked[0]!.method).toBe(method)
@@ -186,7 +184,7 @@ describe('GET parameters', () => {
 
   it('a call without a fallback is sent as it is, however long', async () => {
     const { sender, asked } = open({ '/x': {} })
-    await sender.send({ method: 'GET', path: '/x', query: queryOf({ q: 'a'.repeat(9_000) }) })
+    await sender.send({ method: 'GET', path: '/x', query: toQuery({ q: 'a'.repeat(9_000) }) })
     expect(asked[0]!.method).toBe('GET')
   })
 
@@ -201,13 +199,13 @@ describe('GET parameters', () => {
   })
 
   it('a module used without a context says so, and calls as the context once there is one [S-ID-22]', async () => {
-    expect(() => listOrders()).toThrow('Wix context is not available')
+    expect(() => listOwnOrders()).toThrow('Wix context is not available')
     const { sender, asked } = open({ '/_api/members/v1/orders': { body: { orders: [] } } })
     setModuleContext({ sender })
-    expect(await listOrders()).toMatchObject({ orders: [] })
+    expect(await listOwnOrders()).toMatchObject({ orders: [] })
     expect(asked[0]!.headers['authorization']).toBe('access-1')
     setModuleContext(undefined)
-    expect(() => listOrders()).toThrow('Wix context is not available')
+    expect(() => listOwnOrders()).toThrow('Wix context is not available')
   })
 })
 
@@ -217,8 +215,8 @@ describe('GraphQL', () => {
       '/graphql/alpha': { body: { data: { me: { id: '1' } } } },
       '/graphql/2026-01': { body: { data: null, errors: [{ message: 'no' }] } },
     })
-    expect(await askGraphql(sender, '{ me { id } }')).toEqual({ data: { me: { id: '1' } } })
-    expect(await askGraphql(sender, 'query Q($a: Int) { x }', { a: 1 }, '2026-01')).toEqual({
+    expect(await sendGraphql(sender, '{ me { id } }')).toEqual({ data: { me: { id: '1' } } })
+    expect(await sendGraphql(sender, 'query Q($a: Int) { x }', { a: 1 }, '2026-01')).toEqual({
       data: {},
       errors: [{ message: 'no' }],
     })
@@ -230,6 +228,6 @@ describe('GraphQL', () => {
 
   it('any other status is an error that names it [S-ID-18]', async () => {
     const { sender } = open({ '/graphql/alpha': { status: 502, body: '' } })
-    await expect(askGraphql(sender, '{ a }')).rejects.toThrow('GraphQL request failed with status 502')
+    await expect(sendGraphql(sender, '{ a }')).rejects.toThrow('GraphQL request failed with status 502')
   })
 })

@@ -3,15 +3,15 @@ import type { Sender } from './send-call.ts'
 
 const DEFAULT_VERSION = 'alpha'
 
-export type GraphqlAnswer<Data> = { data: Data; errors?: { message: string }[] }
+export type GraphqlResult<Data> = { data: Data; errors?: { message: string }[] }
 
 /** Asks `POST /graphql/{apiVersion}`. Faults of a query come in `errors`; only a status other than 200 rejects. */
-export const askGraphql = async <Data = Record<string, unknown>>(
+export const sendGraphql = async <Data = Record<string, unknown>>(
   sender: Pick<Sender, 'fetch'>,
   query: string,
   variables: Record<string, unknown> = {},
   apiVersion = DEFAULT_VERSION,
-): Promise<GraphqlAnswer<Data>> => {
+): Promise<GraphqlResult<Data>> => {
   const response = await sender.fetch(`/graphql/${encodeURIComponent(apiVersion)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,34 @@
-import type { Outside } from '#session/outside.ts'
+import type { SessionEnvironment } from '../environment.ts'
 import { readFailure } from './call-failure.ts'
-import { baseFor, type IdentityHost } from './identity-host.ts'
+
+/** Parameters of a GET: nested objects become dotted names, lists repeat the name, null and undefined are left out. */
+export const toQuery = (parameters: Record<string, unknown>): URLSearchParams => {
+  const query = new URLSearchParams()
+  const add = (name: string, value: unknown): void => {
+    if (value === null || value === undefined) return
+    if (Array.isArray(value)) return value.forEach((one) => add(name, one))
+    if (value instanceof Date) return query.append(name, value.toISOString())
+    if (typeof value === 'object')
+      return Object.entries(value).forEach(([key, one]) => add(`${name}.${key}`, one))
+    query.append(name, String(value))
+  }
+  for (const [name, value] of Object.entries(parameters)) add(name, value)
+  return query
+}
+
+/** Where the service is: addresses without a slash at the end. Reads may go to a nearer copy. */
+export type IdentityHost = { readUrl: string; writeUrl: string }
+
+/** Read with GET, and yet only true where is written: a copy may not know yet what the visitor just did. */
+const FORCE_WRITE_PATHS = ['/ecom/v1/carts/current']
+
+const isBelow = (path: string, above: string) => path === above || path.startsWith(`${above}/`)
+
+/** The base address for a call. */
+const baseFor = (host: IdentityHost, method: string, path: string): string =>
+  method === 'GET' && !FORCE_WRITE_PATHS.some((forced) => isBelow(path, forced))
+    ? host.readUrl
+    : host.writeUrl
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -32,7 +60,7 @@ const MAX_QUERY_LENGTH = 4_000
 const CONSISTENT_HEADER = 'x-wix-consistent'
 
 export type SenderNeeds = {
-  outside: Outside
+  outside: SessionEnvironment
   host: IdentityHost
   /** Who calls, asked anew for each call. */
   authHeaders: (method: string, url: string) => Promise<Record<string, string>>

@@ -1,7 +1,7 @@
 import { ACCOUNT_ERRORS } from '#contract/identity/errors.ts'
 import type { SignInAnswer } from '#contract/identity/sign-in.ts'
 import type { CallFailure } from '#session/calls/call-failure.ts'
-import { readSecondFactor, type SecondFactor } from './second-factor.ts'
+import { readSecondFactor, type SecondFactorPrompt } from './second-factor.ts'
 
 export const LOGIN_STATES = [
   'INITIAL',
@@ -43,8 +43,8 @@ export type LoginState =
       errorCode?: LoginErrorCode
       /** What the service said, where it refused. */
       problem?: CallFailure
-      /** The password was right, and one thing more is asked: answer with `verifyFactor`. */
-      secondFactor?: SecondFactor
+      /** The password was right, and one thing more is asked: answer with `verifySecondFactor`. */
+      secondFactor?: SecondFactorPrompt
     }
 
 export const UNKNOWN_STATE = { loginState: 'FAILURE', error: 'Unknown _state' } as const

@@ -1,6 +1,42 @@
-import type { Outside } from '#session/outside.ts'
-import { makeProofKey, type ProofKey } from './proof-key.ts'
-import { randomText } from './random-text.ts'
+import type { SessionEnvironment } from '../environment.ts'
+import { base64url } from '../tokens/proofs.ts'
+
+/** RFC 7636, 4.1: what a verifier may be written with. */
+export const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
+
+const BYTES = 256
+/** Bytes from here on would make the first letters likelier than the others. */
+const FAIR_BYTES = BYTES - (BYTES % UNRESERVED.length)
+
+/** `length` letters, each equally likely. */
+export const randomText = (randomBytes: (count: number) => Uint8Array, length: number): string => {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length))
+      if (byte < FAIR_BYTES && text.length < length) text += UNRESERVED[byte % UNRESERVED.length]
+  }
+  return text
+}
+
+const MIN_LENGTH = 43
+const MAX_LENGTH = 128
+
+type ProofKey = { codeVerifier: string; codeChallenge: string }
+
+/** RFC 7636: a secret of our own, and what of it may be shown. `length` in letters. */
+export const makeProofKey = async (
+  randomBytes: (count: number) => Uint8Array,
+  length: number = MIN_LENGTH,
+): Promise<ProofKey> => {
+  if (!(length >= MIN_LENGTH && length <= MAX_LENGTH))
+    throw new Error(`Expected a length between ${MIN_LENGTH} and ${MAX_LENGTH}. Received ${length}.`)
+  const codeVerifier = randomText(randomBytes, length)
+  return { codeVerifier, codeChallenge: await challengeOf(codeVerifier) }
+}
+
+/** SHA-256, base64url without padding: method S256. */
+export const challengeOf = async (verifier: string): Promise<string> =>
+  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 
 /**
  * What a sign-in keeps until the visitor comes back with a code. The page keeps it, and nobody else may see
@@ -12,7 +48,7 @@ const STATE_LENGTH = 43
 
 /** `originalUri` is where the page wants to go afterwards; it is not sent. */
 export const makeOAuthData = async (
-  outside: Pick<Outside, 'randomBytes'>,
+  outside: Pick<SessionEnvironment, 'randomBytes'>,
   redirectUri: string,
   originalUri = '',
 ): Promise<OAuthData> => ({

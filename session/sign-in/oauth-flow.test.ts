@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { externalLogin } from '#session/strategies/external-login.ts'
 import { oauthSession, type OAuthOptions } from '#session/strategies/oauth.ts'
-import { type Answering, fakeService, HOST, tokenAnswer } from '#session/testing/fake-service.ts'
+import { type RequestHandler, fakeService, HOST, tokenAnswer } from '#session/testing/fake-service.ts'
 
 const REDIRECT = '/_api/redirects-api/v1/redirect-session'
 const TOKEN = '/oauth2/token'
@@ -14,7 +14,7 @@ const redirectAnswer = (fullUrl: string) => ({
   },
 })
 
-const open = (options: Partial<OAuthOptions> = {}, answers: Record<string, Answering> = {}) => {
+const open = (options: Partial<OAuthOptions> = {}, answers: Record<string, RequestHandler> = {}) => {
   const service = fakeService({
     [TOKEN]: ({ body }) => tokenAnswer((body as { grantType?: string }).grantType ?? 'other'),
     [REDIRECT]: () => redirectAnswer('https://www.wixapis.com/go?id=1'),

@@ -2,7 +2,7 @@ import type { FactorType, MfaReason } from '#contract/identity/names.ts'
 import type { AvailableFactor, ChallengeData, SignInAnswer } from '#contract/identity/sign-in.ts'
 
 /** What a sign-in asks for after the password. */
-export type SecondFactor = {
+export type SecondFactorPrompt = {
   stateToken: string
   reason: MfaReason
   availableFactors: AvailableFactor[]
@@ -27,7 +27,7 @@ export const readSecondFactor = ({
   stateToken,
   requireMfaData,
   mfaChallengeData,
-}: SignInAnswer): SecondFactor | undefined => {
+}: SignInAnswer): SecondFactorPrompt | undefined => {
   if (!stateToken) return undefined
   if (state === 'REQUIRE_MFA' && requireMfaData) return { stateToken, ...requireMfaData }
   if (state !== 'MFA_CHALLENGE' || !mfaChallengeData) return undefined

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FACTOR_TYPES, SIGN_IN_STATES } from '#contract/identity/names.ts'
 import { oauthSession } from '#session/strategies/oauth.ts'
-import { type Answering, fakeService, HOST, tokenAnswer } from '#session/testing/fake-service.ts'
+import { type RequestHandler, fakeService, HOST, tokenAnswer } from '#session/testing/fake-service.ts'
 import { LOGIN_STATES, type LoginState, readSignInAnswer } from './login-state.ts'
 
 const AUTHENTICATION = '/_api/iam/authentication/v2'
@@ -14,7 +14,7 @@ const RECOVER = '/_api/iam/recovery/v1/recover'
 const WHO = { email: 'a@b.pl', password: 'a long enough one' }
 
 const open = (
-  answers: Record<string, Answering | ReturnType<Answering>>,
+  answers: Record<string, RequestHandler | ReturnType<RequestHandler>>,
   captchaKind?: 'visible' | 'invisible',
 ) => {
   const service = fakeService({ '/oauth2/token': tokenAnswer('visitor'), ...answers } as never)
@@ -241,7 +241,7 @@ describe('verification of the address', () => {
   })
 
   it('a wrong code rejects, and the same state may be tried again', async () => {
-    let said: ReturnType<Answering> = refusal('VERIFICATION_FAILED')
+    let said: ReturnType<RequestHandler> = refusal('VERIFICATION_FAILED')
     const { session } = open({ ...waiting, [VERIFY]: () => said })
     await session.register(WHO)
     await expect(session.processVerification({ code: '000000' })).rejects.toMatchObject({
@@ -385,14 +385,14 @@ const strictService = (gates: readonly ('approval' | 'email' | 'factor')[]) => {
     return { state: 'SUCCESS', sessionToken: 's' }
   }
   const step =
-    (kind: 'email' | 'factor'): Answering =>
+    (kind: 'email' | 'factor'): RequestHandler =>
     ({ body }) => {
       if (gates[passed] !== kind || (body as { stateToken: string }).stateToken !== `${kind}-${token}`)
         return refusal('INVALID_STATE_TOKEN')
       passed += 1
       return answer(next())
     }
-  const begin: Answering = () => {
+  const begin: RequestHandler = () => {
     passed = 0
     return answer(next())
   }

@@ -1,10 +1,9 @@
 import { identityPaths } from '#contract/identity/paths.ts'
 import type { FactorType } from '#contract/identity/names.ts'
 import type { SignInAnswer } from '#contract/identity/sign-in.ts'
-import { CallFailure } from '#session/calls/call-failure.ts'
-import type { Sender } from '#session/calls/send-call.ts'
-import { toWireProfile, type Profile } from '#session/wire/wire-profile.ts'
-import { toWire } from '#session/wire/wire-values.ts'
+import { CallFailure } from '../calls/call-failure.ts'
+import type { Sender } from '../calls/send-call.ts'
+import { toWireProfile, type ClientProfile, toWire } from '../calls/wire-values.ts'
 import {
   type CaptchaKind,
   type LoginState,
@@ -13,7 +12,7 @@ import {
   readSignInAnswer,
   UNKNOWN_STATE,
 } from './login-state.ts'
-import { factorBody, type FactorProof, type SecondFactor } from './second-factor.ts'
+import { factorBody, type FactorProof, type SecondFactorPrompt } from './second-factor.ts'
 
 export type LoginParameters = {
   email: string
@@ -21,9 +20,9 @@ export type LoginParameters = {
   captchaTokens?: { recaptchaToken?: string; invisibleRecaptchaToken?: string }
   clientMetaData?: Record<string, unknown>
 }
-export type RegisterParameters = LoginParameters & { profile?: Profile }
+export type RegisterParameters = LoginParameters & { profile?: ClientProfile }
 
-export type SignIn = {
+export type SignInCalls = {
   /** Where the sign-in of this page stands. */
   state: () => LoginState
   register: (parameters: RegisterParameters) => Promise<LoginState>
@@ -42,12 +41,12 @@ export type SignIn = {
    * Begins to ask for a factor: sends the code, makes the challenge; the state's `secondFactor.asked` says
    * what came of it.
    */
-  askFactor: (factorType: FactorType, secondFactor?: SecondFactor) => Promise<LoginState>
+  askFactor: (factorType: FactorType, secondFactor?: SecondFactorPrompt) => Promise<LoginState>
   /** Proves a factor. Rejects when the service refuses it. */
   verifyFactor: (
     factorType: FactorType,
     proof: FactorProof,
-    options?: { rememberThisDevice?: boolean; secondFactor?: SecondFactor },
+    options?: { rememberThisDevice?: boolean; secondFactor?: SecondFactorPrompt },
   ) => Promise<LoginState>
   /** Sets a new password by the token of a recovery mail. Rejects when the service refuses it. */
   recover: (recoveryToken: string, password: string) => Promise<LoginState>
@@ -57,7 +56,7 @@ export type SignIn = {
  * The steps by which a visitor becomes a member. Refused registrations and logins are states; a broken
  * connection rejects.
  */
-export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: CaptchaKind): SignIn => {
+export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: CaptchaKind): SignInCalls => {
   let current: LoginState = { loginState: 'INITIAL' }
   const keep = (state: LoginState) => (current = state)
 
@@ -74,7 +73,7 @@ export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: Captch
       throw error
     })
   const prove = (
-    secondFactor: SecondFactor | undefined,
+    secondFactor: SecondFactorPrompt | undefined,
     factorType: FactorType,
     proof?: FactorProof,
     rememberThisDevice?: boolean,

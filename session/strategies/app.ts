@@ -1,11 +1,70 @@
 import { identityPaths } from '#contract/identity/paths.ts'
 import type { TokenAnswer, TokenInfoAnswer } from '#contract/identity/token.ts'
-import type { IdentityHost } from '#session/calls/identity-host.ts'
-import { type Outside, realOutside } from '#session/outside.ts'
-import { readTokenInfo } from '#session/tokens/read-token-info.ts'
-import { askForAppTokens } from './ask-for-app-tokens.ts'
-import { readInstallReturn } from './read-install-return.ts'
+import type { IdentityHost } from '../calls/send-call.ts'
+import { type SessionEnvironment, realOutside } from '../environment.ts'
+import { readTokenInfo } from '../tokens/request-tokens.ts'
 import type { Strategy } from './strategy.ts'
+import { requestIdOf } from '../calls/call-failure.ts'
+
+/** What an application learns when the service sends the site's owner back after installing it. */
+type InstallReturn = { code: string; instanceId: string }
+
+/**
+ * With `state`, the one the installation began with: an address with another one, or with none, was not asked
+ * for by us.
+ */
+const readInstallReturn = (url: string, state?: string): InstallReturn => {
+  const query = new URL(url).searchParams
+  const came = query.get('state')
+  if (state !== undefined && came !== state)
+    throw new Error(`Invalid OAuth callback URL. Expected state to be "${state}" but got "${came}"`)
+  const code = query.get('code')
+  const instanceId = query.get('instanceId')
+  if (!code || !instanceId)
+    throw new Error(
+      'Invalid OAuth callback URL. Make sure you pass the url including the code and instanceId query params.',
+    )
+  return { code, instanceId }
+}
+
+/** What an application may ask for: where, and what it says when the answer is no. */
+const REQUESTS = {
+  authorization_code: {
+    path: identityPaths.appTokens[0],
+    failed: 'Failed to exchange authorization code for refresh token',
+  },
+  refresh_token: {
+    path: identityPaths.appTokens[0],
+    failed: 'Failed to exchange refresh token for access token',
+  },
+  client_credentials: {
+    path: identityPaths.token[0],
+    failed: 'Failed to exchange instance ID for access token',
+  },
+  strip_bound_session: { path: identityPaths.token[0], failed: 'Failed to get unbound token' },
+} as const
+
+type AppGrant = keyof typeof REQUESTS
+
+/** Asks for an application's tokens. */
+const askForAppTokens = async (
+  { fetch }: Pick<SessionEnvironment, 'fetch'>,
+  host: IdentityHost,
+  grant: AppGrant,
+  fields: Record<string, string>,
+): Promise<TokenAnswer> => {
+  const { path, failed } = REQUESTS[grant]
+  const response = await fetch(host.writeUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...fields, grant_type: grant }),
+  })
+  if (response.status !== 200)
+    throw new Error(
+      `${failed}. Unexpected status code from the OAuth service: ${response.status}, request id: ${requestIdOf(response)}`,
+    )
+  return (await response.json()) as TokenAnswer
+}
 
 export type AppOptions = {
   appId: string
@@ -15,7 +74,7 @@ export type AppOptions = {
   by?: { refreshToken: string } | { instanceId: string } | { accessToken: string }
   /** Called with each successor of the refresh token: keep it, the one before soon stops working. */
   keepRefreshToken?: (refreshToken: string) => void
-  outside?: Outside
+  outside?: SessionEnvironment
 }
 
 export type AppStrategy = Strategy & {

@@ -1,23 +1,21 @@
 import type { Identity as WireIdentity } from '#contract/identity/identity.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
-import { askForTokens } from '#session/tokens/ask-for-tokens.ts'
-import { type Tokens, tokensOf } from '#session/tokens/token-record.ts'
-import { readIdentity } from '#session/wire/wire-identity.ts'
-import { type Profile, toWireProfile } from '#session/wire/wire-profile.ts'
-import { toWire } from '#session/wire/wire-values.ts'
-import { realOutside } from '#session/outside.ts'
+import { requestTokens } from '../tokens/request-tokens.ts'
+import { type SessionTokens, tokensOf } from '../tokens/token-record.ts'
+import { readIdentity, toWire, type ClientProfile, toWireProfile } from '../calls/wire-values.ts'
+import { realOutside } from '../environment.ts'
 import type { OAuthOptions, OAuthSession } from './oauth.ts'
 
-export type SignOnOptions = { profile?: Profile; verifyEmail?: boolean; mergeExistingContact?: boolean }
+export type SignOnOptions = { profile?: ClientProfile; verifyEmail?: boolean; mergeExistingContact?: boolean }
 
 export type ExternalLogin = {
-  getMemberTokensForExternalLogin: (memberId: string, apiKey: string) => Promise<Tokens>
+  getMemberTokensForExternalLogin: (memberId: string, apiKey: string) => Promise<SessionTokens>
   /** By address: makes or changes the member, and opens a session that other pages of the service know too. */
   getMemberTokensForExternalLoginWithSession: (
     email: string,
     apiKey: string,
     options?: SignOnOptions,
-  ) => Promise<Tokens>
+  ) => Promise<SessionTokens>
 }
 
 /**
@@ -33,7 +31,7 @@ export const externalLogin = (
   })
   const ask = async (fields: Record<string, string>, headers: Record<string, string>) =>
     tokensOf(
-      await askForTokens(
+      await requestTokens(
         outside,
         host,
         { grant_type: 'authorized_client', ...fields },

@@ -1,41 +1,43 @@
 import { identityPaths } from '#contract/identity/paths.ts'
 import type { TokenAnswer } from '#contract/identity/token.ts'
-import type { IdentityHost } from '#session/calls/identity-host.ts'
-import { createSender, type Sender } from '#session/calls/send-call.ts'
-import { type Outside, realOutside } from '#session/outside.ts'
-import { createPreWarm, type PreWarm } from '#session/pre-warm.ts'
-import { type AuthUrlOptions, createAuthUrl } from '#session/sign-in/auth-url.ts'
-import { checkReturn } from '#session/sign-in/check-return.ts'
-import type { FramePage } from '#session/sign-in/hidden-frame.ts'
-import type { CaptchaKind } from '#session/sign-in/login-state.ts'
-import { makeOAuthData, type OAuthData } from '#session/sign-in/oauth-data.ts'
+import { type IdentityHost, createSender, type Sender } from '../calls/send-call.ts'
+import { type SessionEnvironment, realOutside } from '../environment.ts'
+import { createPreWarm, type PreWarm } from '../sign-in/pre-warm.ts'
 import {
+  type AuthUrlOptions,
+  createAuthUrl,
+  requestRedirectSession,
+  type RedirectRequest,
+} from '../sign-in/redirect-session.ts'
+import {
+  checkReturn,
   checkIssuer,
   readReturnAddress,
   type Returned,
   type ReturnMode,
-} from '#session/sign-in/read-return-address.ts'
-import { createRedirectSession, type RedirectRequest } from '#session/sign-in/redirect-session.ts'
-import { askInFrame } from '#session/sign-in/sign-in-frame.ts'
-import { createSignIn, type SignIn } from '#session/sign-in/sign-in.ts'
-import { askForTokens, tokenUrl } from '#session/tokens/ask-for-tokens.ts'
-import { keepTokens } from '#session/tokens/keep-tokens.ts'
-import type { Prove } from '#session/tokens/proofs.ts'
+} from '../sign-in/read-return-address.ts'
+import { type FramePage, requestInFrame } from '../sign-in/frames.ts'
+import type { CaptchaKind } from '../sign-in/login-state.ts'
+import { makeOAuthData, type OAuthData } from '../sign-in/oauth-data.ts'
+import { createSignIn, type SignInCalls } from '../sign-in/sign-in.ts'
+import { requestTokens, tokenUrl } from '../tokens/request-tokens.ts'
+import { createTokenRefresher } from '../tokens/token-refresher.ts'
+import type { Prove } from '../tokens/proofs.ts'
 import {
   emptyTokens,
   isUsable,
   type RefreshToken,
   tokensOf,
-  type Tokens,
-} from '#session/tokens/token-record.ts'
-import { memoryStorage, type TokenStorage } from '#session/tokens/token-storage.ts'
+  type SessionTokens,
+} from '../tokens/token-record.ts'
+import { memoryStorage, type TokenStorage } from '../tokens/token-storage.ts'
 import type { Strategy } from './strategy.ts'
 
 export type OAuthOptions = {
   clientId: string
   host: IdentityHost
   storage?: TokenStorage
-  outside?: Outside
+  outside?: SessionEnvironment
   /** What the site shows when the service asks for a captcha, where the service does not say. */
   captchaKind?: CaptchaKind
   /** Who may answer a sign-in (RFC 9207); nobody else is believed. */
@@ -51,16 +53,16 @@ export type OAuthOptions = {
 type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type OAuthSession = Strategy &
-  Omit<SignIn, 'state'> & {
-    loginState: SignIn['state']
-    getTokens: () => Tokens
-    setTokens: (tokens: Tokens) => void
+  Omit<SignInCalls, 'state'> & {
+    loginState: SignInCalls['state']
+    getTokens: () => SessionTokens
+    setTokens: (tokens: SessionTokens) => void
     getActiveToken: () => string
     /** A member is logged in; makes no call. */
     loggedIn: () => boolean
     /** These tokens where they still work, else renewed, else a new visitor's. Keeps nothing. */
-    generateVisitorTokens: (tokens?: Partial<Tokens>) => Promise<Tokens>
-    renewToken: (refreshToken: RefreshToken) => Promise<Tokens>
+    generateVisitorTokens: (tokens?: Partial<SessionTokens>) => Promise<SessionTokens>
+    renewToken: (refreshToken: RefreshToken) => Promise<SessionTokens>
     generateOAuthData: (redirectUri: string, originalUri?: string) => Promise<OAuthData>
     getAuthUrl: (data?: OAuthData, options?: AuthUrlOptions) => Promise<{ authUrl: string }>
     parseFromUrl: (url?: string, mode?: ReturnMode) => Returned
@@ -68,14 +70,14 @@ export type OAuthSession = Strategy &
       code: string | null,
       state: string | null,
       data: Pick<OAuthData, 'state' | 'codeVerifier'> & { redirectUri?: string },
-    ) => Promise<Tokens>
+    ) => Promise<SessionTokens>
     /** Turns the session token of a login on our own form into a member's tokens, without leaving the page. */
-    getMemberTokensForDirectLogin: (sessionToken: string) => Promise<Tokens>
+    getMemberTokensForDirectLogin: (sessionToken: string) => Promise<SessionTokens>
     sendPasswordResetEmail: (email: string, redirectUri: string) => Promise<void>
     changePassword: (newPassword: string) => Promise<void>
     /** Forgets the tokens; the page must then go to `logoutUrl`, which ends the session on the service. */
     logout: (originalUrl: string) => Promise<{ logoutUrl: string }>
-    createRedirectSession: (request: RedirectRequest) => ReturnType<typeof createRedirectSession>
+    createRedirectSession: (request: RedirectRequest) => ReturnType<typeof requestRedirectSession>
     sessions: PreWarm
     /** Calls on behalf of this visitor or member. */
     sender: Sender
@@ -91,8 +93,11 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
   const proof = async (method: string, url: string, accessToken?: string): Promise<Record<string, string>> =>
     prove ? { DPoP: await prove(method, url, accessToken) } : {}
   const ask = async (fields: Record<string, string | undefined>) =>
-    askForTokens(outside, host, fields, { ...(await proof('POST', tokenUrl(host))), ...options.tokenHeaders })
-  const kept = keepTokens({ storage, now, ask: (fields) => ask({ clientId, ...fields }) })
+    requestTokens(outside, host, fields, {
+      ...(await proof('POST', tokenUrl(host))),
+      ...options.tokenHeaders,
+    })
+  const kept = createTokenRefresher({ storage, now, ask: (fields) => ask({ clientId, ...fields }) })
 
   const getAuthHeaders = async () => ({ headers: { Authorization: (await kept.fresh()).accessToken.value } })
   const provenHeaders = async (method: string, url: string) => {
@@ -118,7 +123,7 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
       }),
     )
 
-  const loginUrl = async () => (await createRedirectSession(sender, { login: {} })).fullUrl
+  const loginUrl = async () => (await requestRedirectSession(sender, { login: {} })).fullUrl
   const log = options.log ?? ((message: string, error: unknown) => console.error(message, error))
   const preWarm = () => {
     const { document, localStorage } = inPage()
@@ -165,7 +170,7 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
         responseMode: 'web_message',
         sessionToken,
       })
-      const { code = null, state, iss } = await askInFrame(inPage(), url, data.state)
+      const { code = null, state, iss } = await requestInFrame(inPage(), url, data.state)
       checkIssuer(iss, issuer)
       return getMemberTokens(code, state, data)
     },
@@ -180,14 +185,14 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
       await sender.send({ method: 'POST', path: identityPaths.changePassword[0], body: { newPassword } })
     },
     logout: async (originalUrl) => {
-      const { fullUrl } = await createRedirectSession(sender, {
+      const { fullUrl } = await requestRedirectSession(sender, {
         logout: { clientId },
         callbacks: { postFlowUrl: originalUrl },
       })
       storage.setTokens(emptyTokens())
       return { logoutUrl: fullUrl }
     },
-    createRedirectSession: (request) => createRedirectSession(sender, request),
+    createRedirectSession: (request) => requestRedirectSession(sender, request),
     sessions: {
       isSessionSynced: () => preWarm().isSessionSynced(),
       syncToWixPages: (how) => preWarm().syncToWixPages(how),

@@ -1,10 +1,8 @@
 import { createClient } from '@wix/sdk'
 import { describe, expect, it } from 'vitest'
-import { type Answering, fakeService, HOST, SERVICE, tokenAnswer } from '#session/testing/fake-service.ts'
-import { apiKeyStrategy } from './api-key.ts'
+import { type RequestHandler, fakeService, HOST, SERVICE, tokenAnswer } from '../testing/fake-service.ts'
+import { apiKeyStrategy, type Strategy, hostingPageStrategy } from './strategy.ts'
 import { type AppOptions, appStrategy } from './app.ts'
-import { hostingPageStrategy } from './hosting-page.ts'
-import type { Strategy } from './strategy.ts'
 
 const ACCESS = '/oauth/access'
 const TOKEN = '/oauth2/token'
@@ -15,7 +13,7 @@ const REFUSED = { status: 403, headers: { 'x-wix-request-id': 'r-1' } }
 const headersOf = async (strategy: Strategy) => (await strategy.getAuthHeaders()).headers
 const open = (
   by: AppOptions['by'],
-  answers: Record<string, Answering | ReturnType<Answering>>,
+  answers: Record<string, RequestHandler | ReturnType<RequestHandler>>,
   more: Partial<AppOptions> = {},
 ) => {
   const service = fakeService(answers as never)

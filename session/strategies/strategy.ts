@@ -1,4 +1,18 @@
 /**
+ * A visitor's token that the page around us already has; asked for anew at each call, since the page may have
+ * renewed it.
+ */
+export const hostingPageStrategy = (
+  resolveToken: () => string | null | undefined | Promise<string | null | undefined>,
+): Strategy => ({
+  getAuthHeaders: async () => {
+    const token = await resolveToken()
+    if (!token) throw new Error('Failed to resolve auth token')
+    return { headers: { Authorization: token } }
+  },
+})
+
+/**
  * Says who calls. `getAuthHeaders` is what client libraries of this wire ask of a strategy, so each of ours
  * can be given to them.
  */
@@ -9,3 +23,37 @@ export type Strategy = {
 /** The headers alone. */
 export const headersOf = (strategy: Strategy) => async (): Promise<Record<string, string>> =>
   (await strategy.getAuthHeaders()).headers
+
+export type ApiKeyStrategy = Strategy & {
+  setSiteId: (siteId: string | undefined) => void
+  setAccountId: (accountId: string | undefined) => void
+}
+
+/** A server's own key, sent bare; for a site or an account where given. Never for browsers. */
+export const apiKeyStrategy = ({
+  apiKey,
+  siteId,
+  accountId,
+}: {
+  apiKey: string
+  siteId?: string
+  accountId?: string
+}): ApiKeyStrategy => {
+  let site = siteId
+  let account = accountId
+  return {
+    setSiteId: (id) => {
+      site = id
+    },
+    setAccountId: (id) => {
+      account = id
+    },
+    getAuthHeaders: async () => ({
+      headers: {
+        Authorization: apiKey,
+        ...(site && { 'wix-site-id': site }),
+        ...(account && { 'wix-account-id': account }),
+      },
+    }),
+  }
+}

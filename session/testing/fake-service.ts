@@ -1,11 +1,11 @@
-import type { Outside } from '#session/outside.ts'
+import type { SessionEnvironment } from '../environment.ts'
 
 export const SERVICE = 'https://www.wixapis.com'
 export const HOST = { readUrl: SERVICE, writeUrl: SERVICE }
 export const NOW_MS = 1_790_000_000_500
 export const NOW_SECONDS = 1_790_000_000
 
-export type Asked = {
+export type ReceivedRequest = {
   method: string
   url: string
   path: string
@@ -16,20 +16,20 @@ export type Asked = {
 type Answer =
   | { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
   | undefined
-export type Answering = (asked: Asked) => Answer | Promise<Answer>
+export type RequestHandler = (asked: ReceivedRequest) => Answer | Promise<Answer>
 
 /**
  * A world made of answers: what was asked is in `asked`, time stands still until moved, and chance begins
  * anew each time.
  */
-export const fakeService = (answering: Record<string, Answering | Answer>) => {
+export const fakeService = (answering: Record<string, RequestHandler | Answer>) => {
   const clock = { nowMs: NOW_MS }
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   let byte = 0
 
   const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname } = new URL(url)
-    const one: Asked = {
+    const one: ReceivedRequest = {
       method: init.method ?? 'GET',
       url,
       path: pathname,
@@ -47,7 +47,7 @@ export const fakeService = (answering: Record<string, Answering | Answer>) => {
       headers,
     })
   }
-  const outside: Outside = {
+  const outside: SessionEnvironment = {
     fetch: answer,
     now: () => clock.nowMs,
     randomBytes: (count) => Uint8Array.from({ length: count }, () => (byte = (byte * 5 + 17) % 256)),

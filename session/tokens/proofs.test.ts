@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { oauthSession } from '#session/strategies/oauth.ts'
-import { realOutside } from '#session/outside.ts'
+import { realOutside } from '../environment.ts'
 import { makeProofKeys, proveWith } from './proofs.ts'
 
 const NOW_MS = 1_790_000_000_900

@@ -1,5 +1,11 @@
-import { base64url } from '#session/base64url.ts'
-import type { Outside } from '#session/outside.ts'
+import type { SessionEnvironment } from '../environment.ts'
+
+/** RFC 4648, section 5, without padding. */
+export const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 
 /** A proof for one request (DPoP, RFC 9449): `accessToken` when it comes along. */
 export type Prove = (method: string, url: string, accessToken?: string) => Promise<string>
@@ -18,7 +24,7 @@ export const makeProofKeys = (): Promise<CryptoKeyPair> =>
 /** Proves with each request that the key is here: tokens that were made with it are of no use anywhere else. */
 export const proveWith = async (
   { privateKey, publicKey }: CryptoKeyPair,
-  { now, randomBytes }: Pick<Outside, 'now' | 'randomBytes'>,
+  { now, randomBytes }: Pick<SessionEnvironment, 'now' | 'randomBytes'>,
 ): Promise<Prove> => {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   const header = encode({ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } })

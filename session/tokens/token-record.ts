@@ -7,14 +7,14 @@ export type TokenRole = (typeof TOKEN_ROLES)[number]
 /** `expiresAt` in whole seconds since 1970. */
 export type AccessToken = { value: string; expiresAt: number }
 export type RefreshToken = { value: string; role: TokenRole }
-export type Tokens = { accessToken: AccessToken; refreshToken: RefreshToken }
+export type SessionTokens = { accessToken: AccessToken; refreshToken: RefreshToken }
 
 const SECOND_MS = 1_000
 
 const secondsOf = (nowMs: number) => Math.floor(nowMs / SECOND_MS)
 
 /** Nobody's tokens: before the first visit, and after logging out. */
-export const emptyTokens = (): Tokens => ({
+export const emptyTokens = (): SessionTokens => ({
   accessToken: { value: '', expiresAt: 0 },
   refreshToken: { value: '', role: 'none' },
 })
@@ -38,7 +38,7 @@ export const tokensOf = (
   role: TokenRole,
   nowMs: number,
   before = '',
-): Tokens => ({
+): SessionTokens => ({
   accessToken: makeAccessToken(answer.access_token, answer.expires_in, nowMs),
   refreshToken: { value: answer.refresh_token ?? before, role },
 })

@@ -1,15 +1,15 @@
-import { emptyTokens, TOKEN_ROLES, type Tokens } from './token-record.ts'
+import { emptyTokens, TOKEN_ROLES, type SessionTokens } from './token-record.ts'
 
 /** Where tokens are kept between calls. */
 export type TokenStorage = {
-  getTokens: () => Tokens
-  setTokens: (tokens: Tokens) => void
+  getTokens: () => SessionTokens
+  setTokens: (tokens: SessionTokens) => void
   /** Runs one at a time among all that share the storage (tabs of a browser); missing: nobody shares it. */
   exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 /** Gone with the page or the process. */
-export const memoryStorage = (tokens: Tokens = emptyTokens()): TokenStorage => {
+export const memoryStorage = (tokens: SessionTokens = emptyTokens()): TokenStorage => {
   let kept = tokens
   return { getTokens: () => kept, setTokens: (changed) => (kept = changed) }
 }
@@ -25,7 +25,7 @@ export type Locks = { request: <Result>(name: string, work: () => Promise<Result
  * written is kept for this page.
  */
 export const textStorage = (storage: TextStorage, key: string, locks?: Locks): TokenStorage => {
-  let unwritten: Tokens | undefined
+  let unwritten: SessionTokens | undefined
   return {
     getTokens: () => {
       if (unwritten) return unwritten
@@ -48,8 +48,8 @@ export const textStorage = (storage: TextStorage, key: string, locks?: Locks): T
 }
 
 /** Another script or an older release may have written there. */
-const readTokens = (found: unknown): Tokens => {
-  const { accessToken, refreshToken } = (found ?? {}) as Partial<Tokens>
+const readTokens = (found: unknown): SessionTokens => {
+  const { accessToken, refreshToken } = (found ?? {}) as Partial<SessionTokens>
   const isWhole =
     typeof accessToken?.value === 'string' &&
     Number.isFinite(accessToken.expiresAt) &&

@@ -2,24 +2,30 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { oauthSession } from '#session/strategies/oauth.ts'
 import {
-  type Answering,
+  type RequestHandler,
   fakeService,
   HOST,
   NOW_MS,
   NOW_SECONDS,
   tokenAnswer,
 } from '#session/testing/fake-service.ts'
-import { emptyTokens, isExpired, makeAccessToken, type Tokens, type TokenRole } from './token-record.ts'
+import {
+  emptyTokens,
+  isExpired,
+  makeAccessToken,
+  type SessionTokens,
+  type TokenRole,
+} from './token-record.ts'
 import { memoryStorage, textStorage, type TokenStorage } from './token-storage.ts'
 
 const TOKEN = '/oauth2/token'
-const member = (expiresAt: number, refresh = 'refresh-0', role: TokenRole = 'member'): Tokens => ({
+const member = (expiresAt: number, refresh = 'refresh-0', role: TokenRole = 'member'): SessionTokens => ({
   accessToken: { value: 'access-0', expiresAt },
   refreshToken: { value: refresh, role },
 })
 const REFUSED = { status: 400, body: { error: 'invalid_grant', error_description: 'gone' } }
 
-const open = (answering: Answering, storage: TokenStorage = memoryStorage()) => {
+const open = (answering: RequestHandler, storage: TokenStorage = memoryStorage()) => {
   const service = fakeService({ [TOKEN]: answering })
   return {
     ...service,
@@ -106,7 +112,7 @@ describe('tokens are kept usable', () => {
     ['the service is broken', { status: 503, body: {} }],
     ['there were too many requests', { status: 429, body: { error: 'temporarily_unavailable' } }],
   ])('a member stays a member while %s', async (_, answer) => {
-    let said: ReturnType<Answering> = answer
+    let said: ReturnType<RequestHandler> = answer
     const { session, asked } = open(() => said, memoryStorage(member(0)))
     await expect(session.getAuthHeaders()).rejects.toThrow(/fetch/)
     expect(session.loggedIn()).toBe(true)

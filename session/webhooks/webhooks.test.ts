@@ -1,10 +1,9 @@
 import { AppStrategy, createClient } from '@wix/sdk'
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { verifyJwt } from '#session/jwt/verify-jwt.ts'
+import { verifyJwt } from './jwt.ts'
 import { createServicePlugins, ServicePluginError } from './service-plugins.ts'
-import { appInstalled, domainEvent, type EventEnvelope } from './webhook-event.ts'
-import { WEBHOOK_IDENTITY_TYPES } from './webhook-identity.ts'
+import { appInstalled, domainEvent, type EventEnvelope, WEBHOOK_IDENTITY_TYPES } from './webhook-event.ts'
 import { createWebhooks } from './webhooks.ts'
 
 const MEMBER = { identityType: 'MEMBER', memberId: 'm-1' }

@@ -9,7 +9,7 @@ import {
 
 type Handler = (envelope: EventEnvelope) => unknown
 
-export type Webhooks = {
+export type WebhookReceiver = {
   /** Calls `handler` with each event of this kind. */
   on: <Entity, Data>(
     definition: EventDefinition<Entity, Data>,
@@ -24,7 +24,11 @@ export type Webhooks = {
 }
 
 /** The receiving side of webhooks. `verify` is `verifyJwt` with the application's key. */
-export const createWebhooks = ({ verify }: { verify: (token: string) => Promise<JWTPayload> }): Webhooks => {
+export const createWebhooks = ({
+  verify,
+}: {
+  verify: (token: string) => Promise<JWTPayload>
+}): WebhookReceiver => {
   const handlers = new Map<string, { definition: EventDefinition; handler: Handler }[]>()
 
   const process = async (token: string) => {

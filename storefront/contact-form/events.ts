@@ -1,4 +1,3 @@
-import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import type { FeedbackAnswer, RefillAnswer } from '#contract/contact-forms/feedback.ts'
 import type { ContactFormElement } from './wire-global.ts'
 
@@ -16,7 +15,6 @@ export type SendDetail = Ids & {
   formData: FormData
   apiResponse?: Partial<FeedbackAnswer> | RefillAnswer
 }
-export type StatusDetail = Ids & { status: string; prevStatus: string }
 
 export const idsOf = ({ wpcf7 }: ContactFormElement): Ids => ({
   contactFormId: wpcf7.id,
@@ -39,5 +37,3 @@ export const detailOf = (form: ContactFormElement, formData: FormData): SendDeta
 /** Fires `wpcf7…` from the form. False: a listener vetoed. */
 export const fire = (form: HTMLElement, name: string, detail: object): boolean =>
   form.dispatchEvent(new CustomEvent(`wpcf7${name}`, { bubbles: true, cancelable: true, detail }))
-
-export const tokenField = HIDDEN.botCheck

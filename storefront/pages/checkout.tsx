@@ -1,7 +1,6 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { CheckoutPage } from '#contract/shop/checkout.ts'
 import Form from '#storefront/islands/checkout.tsx'
-import { drawStatic } from '#storefront/draw-static.ts'
 import { Island } from '#storefront/parts/island.tsx'
 import { OrderReview } from '#storefront/parts/order-review.tsx'
 import { PaymentChoices } from '#storefront/parts/payment-choices.tsx'
@@ -37,8 +36,8 @@ export default function Checkout({
     )
   const props = { values, problems, nonce, reviewNonce, needsDelivery: cart.needsDelivery, isMember }
   const regions = {
-    review: drawStatic(<OrderReview cart={cart} />),
-    payment: drawStatic(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
+    review: renderToStaticMarkup(<OrderReview cart={cart} />),
+    payment: renderToStaticMarkup(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
   }
   return (
     <>

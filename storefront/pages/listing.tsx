@@ -72,11 +72,11 @@ export default function Listing(props: ListingPage) {
                     total,
                   )}
             </p>
-            {LayoutSwitch()}
-            {Ordering(props)}
+            <LayoutSwitch />
+            <Ordering {...props} />
           </div>
           <h2 className="screen-reader-text">{pl.catalog.products}</h2>
-          {ProductGrid({ products, isFirst: subcategories.length === 0 || page > 1 })}
+          <ProductGrid products={products} isFirst={subcategories.length === 0 || page > 1} />
           <Pagination
             page={page}
             pageCount={Math.ceil(total / perPage)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageFrame } from '#storefront/page-frame.ts'
+import type { PageFrame, PageOwner } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { ADMIN_BAR_STYLE, AdminBar } from './admin-bar.tsx'
@@ -7,56 +7,58 @@ import { ComingSoonBanner, DemoBanner, StoreNotice } from './banners.tsx'
 import { CartDrawer } from './cart-drawer.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Notices } from './notices.tsx'
+import type { VisitorRegions } from './visitor-regions.tsx'
 
 const CONTENT = 'tresc'
 const FOOTER = 'colophon'
 
 type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
 
-/** The whole document around a page's content. */
-export const Document = ({ frame, bodyClass, children }: Props) => (
+/** The whole document around a page's content. `regions`: what is the visitor's own, or the slots for it. */
+export const Document = ({
+  frame,
+  regions,
+  owner,
+  bodyClass,
+  children,
+}: Props & { regions: VisitorRegions; owner: PageOwner | null }) => (
   <html lang="pl">
-    {Head({
-      frame,
-      paintsFrom: FOOTER,
-      campaignScript: frame.campaignScript,
-      hasAdminBar: frame.adminBar !== null,
-    })}
-    <body className={bodyClassOf(frame, bodyClass)}>
+    <Head
+      frame={frame}
+      paintsFrom={FOOTER}
+      campaignScript={frame.campaignScript}
+      hasAdminBar={owner !== null}
+    />
+    <body className={[bodyClass, frameClassOf(frame), owner && 'admin-bar'].filter(Boolean).join(' ')}>
       <a className="skip-link screen-reader-text" href={`#${CONTENT}`}>
         {pl.frame.skipLink}
       </a>
-      {frame.adminBar ? AdminBar(frame.adminBar) : null}
+      {owner ? <AdminBar {...owner.adminBar} /> : null}
       {frame.isDemo ? <DemoBanner /> : null}
       <div id="wrapper" className="site" data-shop={frame.shop.name}>
-        {Header({ frame })}
+        <Header frame={frame} regions={regions} />
         <main id={CONTENT} className="site-main container" tabIndex={-1}>
-          <div className="woocommerce-notices-wrapper">
-            {frame.notices.length ? <Notices notices={frame.notices} /> : null}
-          </div>
+          <div className="woocommerce-notices-wrapper">{regions.notices}</div>
           {children}
         </main>
-        {Footer({ frame })}
+        <Footer frame={frame} />
       </div>
-      {CartDrawer({ cart: frame.cart })}
+      <CartDrawer miniCart={regions.miniCart} />
       {frame.storeNotice ? <StoreNotice notice={frame.storeNotice} /> : null}
-      {frame.comingSoonBanner ? <ComingSoonBanner banner={frame.comingSoonBanner} /> : null}
+      {owner?.comingSoonBanner ? <ComingSoonBanner banner={owner.comingSoonBanner} /> : null}
       <div className="widget_shopping_cart_live_region screen-reader-text" role="status" />
     </body>
   </html>
 )
 
 const TRANSPARENT = 'transparent-header mobile-transparent-header'
-const bodyClassOf = ({ header, path, adminBar }: PageFrame, bodyClass: string) =>
-  [bodyClass, header.isTransparent && path === paths.home && TRANSPARENT, adminBar && 'admin-bar']
-    .filter(Boolean)
-    .join(' ')
+const frameClassOf = ({ header, path }: PageFrame) =>
+  header.isTransparent && path === paths.home ? TRANSPARENT : ''
 
 /** A document without header and footer, for a shop that is not open yet or that is broken. */
 export const BareDocument = ({ frame, bodyClass, children }: Props) => (
   <html lang="pl">
-    {Head({ frame })}
+    <Head frame={frame} />
     <body className={bodyClass}>
       <main id={CONTENT} className="site-main container bare">
         {children}
@@ -108,7 +110,9 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       {hasAdminBar ? <style dangerouslySetInnerHTML={{ __html: ADMIN_BAR_STYLE }} /> : null}
       {frame.configScript ? <script dangerouslySetInnerHTML={{ __html: frame.configScript }} /> : null}
       <script type="module" src={frame.assets.script} />
-      {campaignScript ? <script async id="pixel-script-poptin" src={campaignScript} /> : null}
+      {campaignScript ? (
+        <script async id="pixel-script-poptin" src={campaignScript} onLoad={stayInPlace} />
+      ) : null}
       {frame.jsonLd.map((data, index) => (
         <script
           key={index}
@@ -119,6 +123,9 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
     </head>
   )
 }
+
+/** React moves an async script in front of the page's globals, which it reads, unless it has a handler. */
+const stayInPlace = () => {}
 
 /** Three boards in the accent's green; drawn here so that no page waits for a file. */
 export const FAVICON_SVG =

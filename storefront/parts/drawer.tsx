@@ -54,7 +54,7 @@ export const DrawerHeader = ({ title, close, ...drawer }: Of & { title: ReactNod
         popoverTargetAction="hide"
         aria-label={close}
       >
-        {Icon({ name: 'close' })}
+        <Icon name="close" />
       </button>
     </div>
   )

@@ -59,6 +59,6 @@ export const Footer = ({ frame: { shop, menu, pages } }: { frame: PageFrame }) =
         </ul>
       </section>
     </div>
-    {ToTop()}
+    <ToTop />
   </footer>
 )

@@ -5,8 +5,8 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { DrawerHeader, DrawerOverlay, DrawerToggle } from './drawer.tsx'
 import { Icon } from './icon.tsx'
-import { CartCount, CartSum } from './mini-cart.tsx'
 import { SearchIsland } from './search-island.tsx'
+import type { VisitorRegions } from './visitor-regions.tsx'
 
 /** How low the header's row may get: a target for a thumb and a little air. */
 const SHRINK_HEIGHT_PX = 52
@@ -15,68 +15,70 @@ const SHRINK_HEIGHT_PX = 52
  * Name, search, cart and categories. One header for all widths: menu and search are drawers where there is no
  * room for them.
  */
-export const Header = ({ frame }: { frame: PageFrame }) => (
+export const Header = ({
+  frame,
+  regions,
+}: {
+  frame: PageFrame
+  regions: Pick<VisitorRegions, 'cartCount' | 'cartSum'>
+}) => (
   <header id="masthead" className={staysByItself(frame.header) ? 'site-header stays' : 'site-header'}>
     <div id="main-header" className="site-header-inner-wrap">
       <div {...rowOf(frame.header)}>
         <div className="header-row container site-main-header-inner-wrap">
-          {DrawerToggle({
-            drawer: 'mobile-drawer',
-            name: 'menu',
-            side: 'left',
-            className: 'icon-button',
-            label: pl.frame.menu,
-            children: Icon({ name: 'menu' }),
-          })}
+          <DrawerToggle
+            drawer="mobile-drawer"
+            name="menu"
+            side="left"
+            className="icon-button"
+            label={pl.frame.menu}
+          >
+            <Icon name="menu" />
+          </DrawerToggle>
           <a className="wordmark" href={paths.home} aria-label={`${frame.shop.name} – ${pl.frame.home}`}>
             <span>{frame.shop.name}</span>
           </a>
-          {DrawerToggle({
-            drawer: 'search-drawer',
-            name: 'search',
-            side: 'top',
-            className: 'icon-button',
-            label: pl.frame.search,
-            focus: '#search-drawer input[type=search]',
-            children: Icon({ name: 'search' }),
-          })}
+          <DrawerToggle
+            drawer="search-drawer"
+            name="search"
+            side="top"
+            className="icon-button"
+            label={pl.frame.search}
+            focus="#search-drawer input[type=search]"
+          >
+            <Icon name="search" />
+          </DrawerToggle>
           <div
             id="search-drawer"
             className="popup-drawer"
             popover="auto"
             data-drawer-target-string="#search-drawer"
           >
-            {DrawerOverlay({ drawer: 'search-drawer' })}
+            <DrawerOverlay drawer="search-drawer" />
             <div className="drawer-inner">
-              {DrawerHeader({
-                drawer: 'search-drawer',
-                name: 'search',
-                side: 'top',
-                title: pl.frame.searchTitle,
-                close: pl.frame.closeSearch,
-              })}
-              <div className="drawer-content">{SearchIsland({ query: frame.search })}</div>
+              <DrawerHeader
+                drawer="search-drawer"
+                name="search"
+                side="top"
+                title={pl.frame.searchTitle}
+                close={pl.frame.closeSearch}
+              />
+              <div className="drawer-content">
+                <SearchIsland query={frame.search} />
+              </div>
             </div>
           </div>
           <a className="icon-button header-account" href={paths.account} aria-label={pl.frame.account}>
-            {Icon({ name: 'person' })}
+            <Icon name="person" />
           </a>
-          {DrawerToggle({
-            drawer: 'cart-drawer',
-            name: 'cart',
-            side: 'right',
-            className: 'header-cart',
-            children: (
-              <>
-                {Icon({ name: 'cart' })}
-                <span className="cart-word">{pl.frame.cart}</span>
-                {CartCount({ cart: frame.cart })}
-                {CartSum({ cart: frame.cart })}
-              </>
-            ),
-          })}
+          <DrawerToggle drawer="cart-drawer" name="cart" side="right" className="header-cart">
+            <Icon name="cart" />
+            <span className="cart-word">{pl.frame.cart}</span>
+            {regions.cartCount}
+            {regions.cartSum}
+          </DrawerToggle>
         </div>
-        {Menu({ menu: frame.menu, path: frame.path })}
+        <Menu menu={frame.menu} path={frame.path} />
       </div>
     </div>
   </header>
@@ -107,31 +109,35 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
       popover="auto"
       data-drawer-target-string="#mobile-drawer"
     >
-      {DrawerOverlay({ drawer: 'mobile-drawer' })}
+      <DrawerOverlay drawer="mobile-drawer" />
       <div className="drawer-inner">
-        {DrawerHeader({
-          drawer: 'mobile-drawer',
-          name: 'menu',
-          side: 'left',
-          title: pl.frame.menu,
-          close: pl.frame.closeMenu,
-        })}
+        <DrawerHeader
+          drawer="mobile-drawer"
+          name="menu"
+          side="left"
+          title={pl.frame.menu}
+          close={pl.frame.closeMenu}
+        />
         <nav
           className="drawer-content main-navigation header-navigation nav--toggle-sub"
           aria-label={pl.frame.mainMenu}
         >
           <ul className="menu container">
-            {shown.map((category) => MenuItem({ category, path }))}
+            {shown.map((category) => (
+              <MenuItem key={category.id} category={category} path={path} />
+            ))}
             {rest.length ? (
-              <li key="more" className="menu-item menu-item-has-children">
-                {MenuLink({ name: pl.frame.moreCategories, url: paths.shop, path: '', hasMore: true })}
+              <li className="menu-item menu-item-has-children">
+                <MenuLink name={pl.frame.moreCategories} url={paths.shop} path="" hasMore />
                 <ul className="sub-menu">
-                  {rest.map((category) => MenuItem({ category: { ...category, children: [] }, path }))}
+                  {rest.map((category) => (
+                    <MenuItem key={category.id} category={{ ...category, children: [] }} path={path} />
+                  ))}
                 </ul>
               </li>
             ) : null}
-            <li key="account" className="menu-item menu-item-account">
-              {MenuLink({ name: pl.frame.account, url: paths.account, path, hasMore: false })}
+            <li className="menu-item menu-item-account">
+              <MenuLink name={pl.frame.account} url={paths.account} path={path} hasMore={false} />
             </li>
           </ul>
         </nav>
@@ -140,21 +146,16 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
   )
 }
 
-const MenuItem = ({
-  category: { id, name, url, children },
-  path,
-}: {
-  category: CategoryCard
-  path: string
-}) => (
+const MenuItem = ({ category: { name, url, children }, path }: { category: CategoryCard; path: string }) => (
   <li
-    key={id}
     className={`menu-item${children.length ? ' menu-item-has-children' : ''}${stateOf(url, children, path)}`}
   >
-    {MenuLink({ name, url, path, hasMore: children.length > 0 })}
+    <MenuLink name={name} url={url} path={path} hasMore={children.length > 0} />
     {children.length ? (
       <ul className="sub-menu">
-        {children.map((child) => MenuItem({ category: { ...child, children: [] }, path }))}
+        {children.map((child) => (
+          <MenuItem key={child.id} category={{ ...child, children: [] }} path={path} />
+        ))}
       </ul>
     ) : null}
   </li>

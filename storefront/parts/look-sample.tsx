@@ -4,6 +4,7 @@ import { lookSample as words } from '#storefront/strings/pl/look-sample.ts'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 import { ProductCard } from './product-card.tsx'
+import { visitorRegions } from './visitor-regions.tsx'
 
 export type LookSampleProps = {
   frame: Pick<PageFrame, 'shop' | 'menu' | 'header' | 'assets'>
@@ -61,7 +62,7 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
       inert
     >
       <div id="wrapper" className="site">
-        {Header({ frame: { ...frame, ...notShown } })}
+        <Header frame={{ ...frame, ...notShown }} regions={visitorRegions({ cart: null, notices: [] })} />
         <main className="site-main container">
           <section className="hero entry-hero-container-inner">
             <div className="hero-text">
@@ -85,7 +86,9 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
               <h2>{words.products}</h2>
             </header>
             <ul className="products">
-              {[...products, ...samples].slice(0, 2).map((card) => ProductCard({ card }))}
+              {[...products, ...samples].slice(0, 2).map((card, index) => (
+                <ProductCard key={index} card={card} />
+              ))}
             </ul>
           </section>
           <section className="product-section">
@@ -119,13 +122,9 @@ const notShown: Omit<PageFrame, 'shop' | 'menu' | 'header' | 'assets'> = {
   openGraph: { type: '', image: null },
   jsonLd: [],
   pages: [],
-  cart: null,
-  notices: [],
   storeNotice: null,
   isDemo: false,
   campaignScript: null,
-  comingSoonBanner: null,
-  adminBar: null,
   configScript: '',
   themeStyle: '',
   themeColors: { light: '', dark: '' },

@@ -20,7 +20,7 @@ export const MeasuringGuide = () => (
             popoverTargetAction="hide"
             aria-label={pl.product.measuring.close}
           >
-            {Icon({ name: 'close' })}
+            <Icon name="close" />
           </button>
         </header>
         <ol className="modal-content prose">

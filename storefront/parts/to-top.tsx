@@ -15,7 +15,7 @@ export const ToTop = () => (
       aria-hidden="true"
       tabIndex={-1}
     >
-      {Icon({ name: 'up' })}
+      <Icon name="up" />
     </a>
   </>
 )

@@ -1,6 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { decimalPrice } from '#contract/money.ts'
 import type { ProductVariation } from '#contract/shop/product.ts'
-import { drawStatic } from '#storefront/draw-static.ts'
 import type { VariationWire } from '#storefront/islands/variations.ts'
 import type { ProductPage } from '#storefront/product-page.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -113,10 +113,10 @@ const variationWire = (
   display_price: variation.priceGrosze === null ? null : Number(decimalPrice(variation.priceGrosze)),
   display_regular_price:
     variation.regularPriceGrosze === null ? null : Number(decimalPrice(variation.regularPriceGrosze)),
-  price_html: drawStatic(
+  price_html: renderToStaticMarkup(
     <ProductPrice product={{ ...variation, highestPriceGrosze: null }} packAreaCm2={variation.packAreaCm2} />,
   ),
-  availability_html: drawStatic(
+  availability_html: renderToStaticMarkup(
     <Stock availability={variation.availability} left={variation.left} fewLeft={fewLeft} />,
   ),
   is_in_stock: variation.availability !== 'out_of_stock',

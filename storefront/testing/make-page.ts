@@ -2,7 +2,7 @@ import { makeAccountSections, makeSignInPages } from './make-account.ts'
 import type { Cart, LineItem } from '#contract/shop/cart.ts'
 import type { Order } from '#contract/shop/order.ts'
 import type { CategoryCard, ProductCard, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
-import type { PageFrame } from '#storefront/page-frame.ts'
+import type { PageFrame, PageVisitor } from '#storefront/page-frame.ts'
 import type { PageProps } from '#storefront/pages/index.ts'
 
 /** A product card: simple, 100,00 zł a pack of 2 m², in stock. */
@@ -184,20 +184,23 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
     }),
   ],
   pages: [{ title: 'Regulamin', url: '/regulamin/' }],
-  cart: null,
-  notices: [],
   storeNotice: null,
   isDemo: false,
   campaignScript: null,
   header: { mode: 'reveal', isTransparent: false },
   themeStyle: '',
   themeColors: { light: '#faf7f2', dark: '#1b1815' },
-  comingSoonBanner: null,
-  adminBar: null,
   assets: { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [] },
   configScript: 'var wc_add_to_cart_params={};',
   search: '',
   ...frame,
+})
+
+export const makeVisitor = (visitor: Partial<PageVisitor> = {}): PageVisitor => ({
+  cart: null,
+  notices: [],
+  owner: null,
+  ...visitor,
 })
 
 export const makeListing = (listing: Partial<PageProps['listing']> = {}): PageProps['listing'] => ({

@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'tools/build.ts',
+  'tools/build-session.ts',
   'tools/build-widget.ts',
   'tools/inline-constants.ts',
   'attribution',

@@ -33,7 +33,26 @@ const DOORS = new Set(['storefront/draw.tsx', 'storefront/paths.ts', 'storefront
 const WIDGETS_DOOR = 'widget/prerender/prerender.tsx'
 const isStorefrontDoor = (target: string) => DOORS.has(target) || target.startsWith('storefront/strings/')
 
-const wrongWith = ({ path }: Source, { specifier, target, isTypeOnly }: Import): string | undefined => {
+/** A wing of the server imports only itself and those before it in this list. */
+const WINGS = ['platform', 'identity', 'shop', 'forms', 'campaigns', 'console']
+/** -1: of no wing. `server/main.ts`, what it wires by hand and the demo's seed stand below all wings. */
+const wingOf = (path: string) => {
+  const [root, wing = '', file] = path.split('/')
+  return root === 'server' && file !== undefined ? WINGS.indexOf(wing) : -1
+}
+
+const wrongWing = ({ path }: Source, target: string): string | undefined => {
+  const [from, to] = [wingOf(path), wingOf(target)]
+  if (from === -1 || isTooling(path) || path.endsWith('.test-process.ts') || isTooling(target))
+    return undefined
+  if (to === -1) return `nothing of a wing imports server/ itself; hand it in from server/main.ts or app.ts`
+  if (to > from)
+    return `server/${WINGS[from]} imports no wing below it: ${WINGS.slice(from + 1).join(', ')}; use an event (server/connect-wings.ts)`
+  return undefined
+}
+
+const wrongWith = (source: Source, { specifier, target, isTypeOnly }: Import): string | undefined => {
+  const { path } = source
   const root = rootOf(path)
   const allowed = ALLOWED[root]
   if (target === undefined) {
@@ -44,6 +63,7 @@ const wrongWith = ({ path }: Source, { specifier, target, isTypeOnly }: Import):
     return undefined
   }
   const targetRoot = rootOf(target)
+  if (targetRoot === 'server' && root === 'server') return wrongWing(source, target)
   if (targetRoot === root || targetRoot === '') return undefined
   if (!allowed) return ['e2e', 'bench'].includes(targetRoot) ? `nobody imports ${targetRoot}/` : undefined
   if (!allowed.roots.includes(targetRoot))
@@ -70,7 +90,12 @@ export const importDirections: Rule = ({ sources }) =>
     }),
   )
 
-const nounOf = (path: string) => path.split('/')[1]
+/** Folders of one noun: they share tables, and so the SQL for them. */
+const SHARED_STORES = /^server\/(?:identity|forms|campaigns\/(?:editor|sites|delivery))\//
+/** Whose SQL it is: `server/shop/cart` of `server/shop/cart/store.ts`. */
+const nounOf = (path: string) =>
+  SHARED_STORES.exec(path)?.[0].replace(/(?:editor|sites|delivery)\/$/, '') ??
+  path.split('/').slice(0, 3).join('/')
 
 /** A noun's SQL is its own: others call its use cases. */
 export const ownStores: Rule = ({ sources }) =>
@@ -78,7 +103,7 @@ export const ownStores: Rule = ({ sources }) =>
     const isNoun =
       source.path.startsWith('server/') &&
       folderOf(source.path) !== 'server' &&
-      nounOf(source.path) !== 'testing'
+      !source.path.startsWith('server/testing/')
     if (!isNoun || isTest(source.path)) return []
     return source.imports
       .filter(

@@ -36,6 +36,7 @@ const ROOT_FILES = new Set([
   'README.md',
   'SECURITY.md',
   'NOTICE.md',
+  'knip.json',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

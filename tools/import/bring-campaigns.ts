@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { plural } from '#contract/plural.ts'
-import { importCampaigns } from '#server/campaigns/import-campaigns.ts'
-import type { Database } from '#server/db/database.ts'
-import { raiseVersion } from '#server/db/versions.ts'
+import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
 
 /** Faults told of one file; more than that and the file is something else. */
 const MAX_TOLD = 50

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { plural } from '#contract/plural.ts'
-import { importForms } from '#server/contact-forms/import-forms.ts'
-import type { Database } from '#server/db/database.ts'
+import { importForms } from '#server/forms/definitions/import-forms.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 /** Faults told of one file; more than that and the file is something else. */
 const MAX_TOLD = 50

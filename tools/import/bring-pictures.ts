@@ -1,13 +1,13 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, extname, join, parse } from 'node:path'
-import type { FindPicture } from '#server/catalog/import/read-item.ts'
-import { slugOf } from '#server/catalog/slug.ts'
+import type { FindPicture } from '#server/shop/catalog/import/read-item.ts'
+import { slugOf } from '#server/platform/text/slug.ts'
 
 /** Widths the shop's pages ask for, see `storefront/paths.ts`. */
 const WIDTHS_PX = [800, 400, 160] as const
 const WEBP_QUALITY = 82
 const KINDS = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'])
-const DEMO_PICTURES = join(import.meta.dirname, '../../server/db/seed/demo/pictures')
+const DEMO_PICTURES = join(import.meta.dirname, '../../server/demo/content/pictures')
 
 type Folders = {
   /** The shop's pictures. */

@@ -1,10 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { drawForm } from '#forms/draw-form.ts'
 import type { FormTag } from '#forms/form-tag.ts'
 import { mailTags } from '#forms/mail-tags.ts'
 import { parseTemplate } from '#forms/parse-template.ts'
 import { quizQuestions } from '#forms/quiz-questions.ts'
 import { schemaOf } from '#forms/schema-of.ts'
-import { drawStatic } from '#storefront/draw-static.ts'
 import { firstOf, hasKeys, rowOf, runGuarded, type RowResult, type VectorFormat } from './format.ts'
 import { readTree, type Tree } from './html-tree.ts'
 import { type Words, withRecordedWords } from './recorded-words.ts'
@@ -107,7 +107,7 @@ const recordedTag = ({ type, basetype, name, options, raw_values, values, conten
 const runRow = ({ id, template: text, html, tags, schema, mail_tags }: Row, words: Words): RowResult => {
   const template = parseTemplate(text)
   const drawn = drawForm(template, {
-    markup: drawStatic,
+    markup: renderToStaticMarkup,
     words: {
       chooseOption: words.mark('chooseOption'),
       send: words.mark('send'),

@@ -1,7 +1,6 @@
 import { FIELDS } from '#attribution/fields.ts'
-import { deviceType } from '#server/attribution/device-type.ts'
-import { originLabel, type OriginWords } from '#server/attribution/origin-label.ts'
-import { readAttribution } from '#server/attribution/read-attribution.ts'
+import { deviceType, readAttribution } from '#server/shop/attribution/read-attribution.ts'
+import { originLabel, type OriginStrings } from '#server/shop/attribution/origin-label.ts'
 import { hasKeys, rowOf, type VectorFormat } from './format.ts'
 
 type Content = {
@@ -14,7 +13,7 @@ type Content = {
 const META_PREFIX = '_wc_order_attribution_'
 
 /** The labels were recorded in English. */
-const english: OriginWords = {
+const english: OriginStrings = {
   utm: (source) => `Source: ${source}`,
   organic: (source) => `Organic: ${source}`,
   referral: (source) => `Referral: ${source}`,

@@ -2,6 +2,7 @@ import type { Configured } from '#campaign/configured.ts'
 import type { StoreButton } from '../store/store.ts'
 
 type About = { button_text?: string; coupon_code?: string; prize_label?: string; shopify?: StoreButton }
+type PageEvent = 'poptinView' | 'poptinClose' | 'poptinSubmit' | 'couponCopy'
 type OldGlobals = {
   poptinVisible?: (campaignId: string) => void
   onpoptinClose?: (campaignId: string) => void
@@ -9,16 +10,15 @@ type OldGlobals = {
 }
 
 /** By event: the page's own function that is called as well where the page has one. */
-const OLD_GLOBALS = {
+const OLD_GLOBALS: Partial<Record<PageEvent, keyof OldGlobals>> = {
   poptinView: 'poptinVisible',
   poptinClose: 'onpoptinClose',
   poptinSubmit: 'onpoptinSubmit',
-  couponCopy: undefined,
-} as const
+}
 
 /** Tells the page what happened, by an event on `document` and by the functions that older pages define. */
 export const announce = (
-  event_name: keyof typeof OLD_GLOBALS,
+  event_name: PageEvent,
   { id, name, target, type }: Configured,
   account_id: string,
   about: About = {},

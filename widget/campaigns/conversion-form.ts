@@ -3,7 +3,7 @@ import type { Configured } from '#campaign/configured.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
 import { toJson } from '../page/to-json.ts'
 import type { FormValues, PageAccess } from '../parts.ts'
-import { toldOfPage } from './told-of-page.ts'
+import { toldOfPage } from './tell-events.ts'
 
 type Converting = {
   campaign: Configured

@@ -1,5 +1,5 @@
-import { screens } from '../screens/screens.ts'
+import { registerParts } from '../page/register-parts.ts'
+import { screens } from '../screens/show.ts'
 import { runCampaigns } from './run-campaigns.ts'
 
-// What brings a campaign onto the page is a part of its own only where nothing waits for triggers.
-window.klepkaParts = { campaigns: runCampaigns, screens, ...window.klepkaParts }
+registerParts({ campaigns: runCampaigns, screens })

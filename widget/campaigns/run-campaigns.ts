@@ -3,20 +3,35 @@ import { openQueue } from '#campaign/queue.ts'
 import type { CampaignTemplate } from '#campaign/template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
-import { isBuyingPage } from '../page/is-buying-page.ts'
 import { report } from '../page/report.ts'
-import type { PageAccess, Running, Storage, Tabs } from '../parts.ts'
+import type { PageAccess, Running, Tabs } from '../parts.ts'
 import { arm } from './arm.ts'
-import { completeVisitor } from './complete-visitor.ts'
-import { hostOf } from './host-of.ts'
-import { laterCookies } from './later-cookies.ts'
-import { nextTask } from '../page/next-task.ts'
+import { hostOf, showCampaign } from './show-campaign.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
-import { showCampaign } from './show-campaign.ts'
 import type { Open, Stage } from './stage.ts'
 import { tellEvents } from './tell-events.ts'
 import { testAdBlock } from './test-ad-block.ts'
+import type { Visitor } from '#campaign/visitor.ts'
+import { device, previousUrl } from '../page/visitor-fields.ts'
+
+/** What leads and views tell of a visitor, and a loader may not have needed to decide. */
+const completeVisitor = (visitor: Visitor): void => {
+  visitor.device ??= device(visitor)
+  visitor.previousUrl ??= previousUrl(visitor)
+}
+
+const BUYING_PAGE = '.woocommerce-cart,.woocommerce-checkout,.woocommerce-order-received'
+
+/**
+ * Cart, checkout and thank-you pages, by WooCommerce's classes (ours too) and by the addresses of our shop,
+ * WooCommerce, Shopify and Wix.
+ */
+const isBuyingPage = (): boolean =>
+  document.body.matches(BUYING_PAGE) ||
+  /^\/([a-z]{2}(-[a-z]{2})?\/)?(\d+\/)?(cart|cart-page|koszyk|basket|checkouts?|zamowienie|kasa|orders|order-received|thank[-_]you(-page)?)(\/|$)/i.test(
+    location.pathname,
+  )
 
 const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = {
   scroll: 'scroll_flag',
@@ -28,7 +43,6 @@ const COOKIES_AFTER_MS = 3_000
 
 /** One for as long as the document is there, whatever page it becomes. */
 let outbox: Outbox | undefined
-let setCookie: Storage['setCookie'] | undefined
 
 /** When somebody typed last; who is in a field that holds something may have typed before this part came. */
 let typedMs = (document.activeElement as Partial<HTMLInputElement> | null)?.value ? Date.now() : 0
@@ -51,7 +65,7 @@ export const runCampaigns = (page: PageAccess): Running => {
 
   const stage: Stage = {
     page,
-    storage: { ...page.storage, setCookie: (setCookie ??= laterCookies(page.storage.setCookie)) },
+    storage: page.storage,
     outbox: own,
     events: tellEvents(page, own),
     queue,
@@ -115,8 +129,7 @@ export const runCampaigns = (page: PageAccess): Running => {
         return queue.leave(campaign.id)
       // Owners see it whole: they are shown it as it is now, not as it was drawn.
       const names = previewId ? [...campaign.parts, ...campaign.laterParts] : campaign.parts
-      const [screens, template, parts] = await Promise.all([
-        page.load('screens'),
+      const [template, parts] = await Promise.all([
         stage.templateOf(campaign),
         Promise.all(names.map(page.load)),
         campaign.testsAdBlock ? testAdBlock(page.origin) : undefined,
@@ -128,7 +141,6 @@ export const runCampaigns = (page: PageAccess): Running => {
             parts.map(({ hasContent }) => hasContent?.(page, campaign, template, stage.stateOf(campaign.id))),
           )
       if (found.includes(false)) return queue.leave(campaign.id)
-      await nextTask()
       if (!container && (typedMs || document.querySelector('dialog[open],[aria-modal=true]')))
         await (await page.load('quiet')).moment(() => typedMs, isWanted, stage.later)
       const state = stage.stateOf(campaign.id)
@@ -137,7 +149,7 @@ export const runCampaigns = (page: PageAccess): Running => {
       wanted.delete(campaign.id)
       onTabs('shown', campaign)
       state.trigger = cause
-      showCampaign(stage, screens, { campaign, template, container, parts })
+      showCampaign(stage, window.klepkaParts!.screens!, { campaign, template, container, parts })
     } catch (error) {
       queue.leave(campaign.id)
       report(error)

@@ -3,14 +3,53 @@ import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { newId } from '../page/new-id.ts'
 import { report } from '../page/report.ts'
-import type { Screens, Showing, Shown, ShowingHost } from '../parts.ts'
-import { hostOf } from './host-of.ts'
-import { fetchLater, loadLater } from './load-later.ts'
+import type { Screens, Showing, Shown, ShowingHost, DrawingPart, PageAccess } from '../parts.ts'
 import { announce } from './announce.ts'
 import { addressOf, goTo } from './go-to.ts'
 import { rememberCampaign } from './remember-campaign.ts'
 import type { Stage } from './stage.ts'
 import { takeLead } from './take-lead.ts'
+import type { Configured } from '#campaign/configured.ts'
+
+const AGAIN_AFTER_MS = 2_000
+
+/**
+ * What the first touch of a campaign needs, asked for once more where the network fails for a moment or is
+ * away; rejects when it does not come.
+ */
+const loadLater = ({ load }: PageAccess, { laterParts }: Configured): Promise<DrawingPart[]> => {
+  const loadAll = () => Promise.all<DrawingPart>(laterParts.map(load))
+  return loadAll().catch(async () => {
+    await new Promise((resolve) =>
+      navigator.onLine
+        ? setTimeout(resolve, AGAIN_AFTER_MS)
+        : addEventListener('online', resolve, { once: true }),
+    )
+    return loadAll()
+  })
+}
+
+/**
+ * Has it at hand, without running any of it: most visitors only read. Not by a call, which a page may have
+ * made its own.
+ */
+const fetchLater = ({ configuration, origin }: PageAccess, { laterParts }: Configured): void => {
+  for (const src of new Set(laterParts.map((part) => configuration.scripts[part]?.src))) {
+    const done = () => link.remove()
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'prefetch',
+      crossOrigin: '',
+      href: origin + src,
+      onload: done,
+      onerror: done,
+    })
+    // Browsers that know nothing of it would neither fetch nor say that they are done.
+    if (link.relList.supports('prefetch')) document.head.append(link)
+  }
+}
+
+/** Selector of the element that a shown campaign stands in. */
+export const hostOf = (campaignId: string): string => `.poptin-popup[data-poptin-id="${campaignId}"]`
 
 const REDIRECT_DELAY_MS = 1_500
 /** The next in line waits until this one has faded, not until the last of it is taken from the page. */

@@ -3,7 +3,16 @@ import { displayPaths } from '#contract/display/paths.ts'
 import { newId } from '../page/new-id.ts'
 import type { PageAccess } from '../parts.ts'
 import type { Outbox } from './outbox.ts'
-import { toldOfPage } from './told-of-page.ts'
+
+/** What every call tells: who, where, and by which of a store's customers. */
+export const toldOfPage = ({ configuration, storage, visitor, store }: PageAccess) => ({
+  client_id: configuration.clientId,
+  url: visitor.url,
+  converted_email: storage.recall('poptin_converted_email') ?? '',
+  store_integration: store?.platform ?? '',
+  store_integration_customer_id: store?.customerId() ?? '',
+  type: visitor.device,
+})
 
 const SESSION_TOLD = 'poptin_session_told'
 

@@ -1,10 +1,38 @@
 import { newId } from '../page/new-id.ts'
-import type { ConsentPart } from '../parts.ts'
+import type { ConsentPart, Klepka, KlepkaCommands } from '../parts.ts'
 import { forgetVisitor } from './forget-visitor.ts'
-import { leadsOf } from './leads-of.ts'
 import * as registry from './sources/index.ts'
 import type { Choice, Source } from './sources/source.ts'
-import { hearCommand } from './hear-command.ts'
+
+type Message = { path: string }
+
+/** Of what was not sent yet only the leads, as text; '' without any. */
+const leadsOf = (unsent: string | null): string => {
+  try {
+    const leads = (JSON.parse(unsent || '[]') as Message[]).filter(({ path }) =>
+      path.includes('/conversion/'),
+    )
+    return leads.length ? JSON.stringify(leads) : ''
+  } catch {
+    return ''
+  }
+}
+
+type Call = Parameters<Klepka>
+
+/**
+ * Hears what the page says by `klepka('consent', …)`: before the widget was there, while the loader waits,
+ * and ever after.
+ */
+const hearCommand = (commands: KlepkaCommands, hear: (word?: string) => void): void => {
+  commands.consent = hear
+  const before = Array.from(window.klepka?.q ?? []) as unknown as Call[]
+  // What else was said meanwhile waits for the loader, which takes its place.
+  const q: Call[] = []
+  const klepka = (...call: Call) => void (call[0] === 'consent' ? hear(call[1]) : q.push(call))
+  window.klepka = Object.assign(klepka, { q })
+  for (const call of before) klepka(...call)
+}
 
 /** A page whose visitor has not said anything until then goes on, and remembers nothing. */
 const PATIENCE_MS = 1_000

@@ -1,3 +1,4 @@
+import { registerParts } from '../page/register-parts.ts'
 import { keepCookies } from './keep-cookies.ts'
 
-;(window.klepkaParts ??= {}).cookies = keepCookies
+registerParts({ cookies: keepCookies })

@@ -2,7 +2,17 @@ import type { ProblemKey } from '#campaign/fields/problem-key.ts'
 import type { DrawingPart } from '../parts.ts'
 import { judgeFields, kindOf, missingOf } from './judge-fields.ts'
 import { readForm } from './read-form.ts'
-import { shake } from './shake.ts'
+
+const SHAKE_MS = 420
+
+/** No: as a head is shaken. Not for those who want less motion. */
+const shake = (surface: Element | null): void => {
+  if (matchMedia('(prefers-reduced-motion: reduce), (pointer: coarse)').matches) return
+  surface?.animate(
+    [0, -8, 7, -5, 3, 0].map((px) => ({ translate: `${px}px` })),
+    { duration: SHAKE_MS, easing: 'ease-in-out', id: 'shake' },
+  )
+}
 
 /** What browsers find wrong, in our words. */
 const OF_TYPE: Record<string, ProblemKey> = { date: 'date', url: 'url', email: 'email' }

@@ -4,7 +4,7 @@ import type { Stage } from '../parts.ts'
 type Framed = { label: string; isRequired: boolean }
 type Props = { id: string; field: Framed; stage: Stage; children: ReactNode }
 
-const Required = ({ field }: { field: Framed }) =>
+export const Required = ({ field }: { field: Pick<Framed, 'isRequired'> }) =>
   field.isRequired ? (
     <span className="star" aria-hidden="true">
       {' '}

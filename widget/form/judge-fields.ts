@@ -98,4 +98,4 @@ const withDialCode = async (given: string[], settings: FieldSettings, host: Show
   return library ? given.map((text) => library.normalize(text, countryOf(settings))) : given
 }
 
-const trim = (text: string) => text.trim()
+export const trim = (text: string) => text.trim()

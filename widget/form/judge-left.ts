@@ -1,16 +1,31 @@
 import type { Stage } from '../parts.ts'
-import { afterPress } from './after-press.ts'
-import { kindOf, problemOf } from './judge-fields.ts'
+import { kindOf, problemOf, trim } from './judge-fields.ts'
 import { readControl } from './read-form.ts'
+
+/**
+ * For what moves the things below a field when that is left: whoever left it by pressing one of them would
+ * miss it. `root`: of the field; what is pressed beside it there is heard by nobody outside.
+ */
+export const afterPress = (root: Document | ShadowRoot, tell: () => void): void => {
+  if (!document.querySelector(':active')) return tell()
+  const over = new AbortController()
+  const released = () => {
+    over.abort()
+    // After the click, which comes with it.
+    setTimeout(tell)
+  }
+  for (const target of [window, root])
+    for (const type of ['pointerup', 'pointercancel'])
+      target.addEventListener(type, released, { signal: over.signal, capture: true })
+}
 
 /** A field that was filled in is judged when it is left, as far as the page can tell; said once. */
 export const judgeLeft = (id: string, control: HTMLInputElement, { showing, mark, say }: Stage): void => {
   const { fields, words } = showing.template
   const settings = fields[id]
   if (!settings) return
-  const { normalize } = kindOf(settings)
-  const read = readControl(control)
-  const text = normalize ? normalize(read) : read.trim()
+  const { normalize = trim } = kindOf(settings)
+  const text = normalize(readControl(control))
   const problem = text ? problemOf(settings, [text], Date.now()) : null
   if (!problem) return
   afterPress(control.getRootNode() as ShadowRoot, () => {

@@ -1,5 +1,11 @@
-import * as blocks from './blocks/index.ts'
+import { registerParts } from '../page/register-parts.ts'
 import { checkForm } from './check-form.ts'
-import css from './form.css?inline'
+import Fields from './fields-block.tsx'
+import formCss from './form.css?inline'
+import { coupon, ticker, timer } from './offer/index.ts'
+import offerCss from './offer/offer.css?inline'
 
-window.klepkaParts = { form: { css, blocks, check: checkForm }, ...window.klepkaParts }
+registerParts({
+  form: { css: formCss, blocks: { fields: Fields }, check: checkForm },
+  offer: { css: offerCss, blocks: { coupon, ticker, timer } },
+})

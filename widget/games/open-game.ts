@@ -5,7 +5,6 @@ import { newId } from '../page/new-id.ts'
 import { report } from '../page/report.ts'
 import { toJson } from '../page/to-json.ts'
 import type { GameHost, GamePart, PageAccess, PlayOutcome } from '../parts.ts'
-import { drawOnceHere } from './draw-once-here.ts'
 
 /** Whoever waits longer is told that our host cannot be reached. */
 const PATIENCE_MS = 15_000
@@ -76,8 +75,9 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
       return { ok: false, reason: 'unreachable' }
     }
   }
-  const fromPage = (played: NonNullable<CampaignTemplate['game']>): PlayOutcome => {
-    const here = drawOnceHere(page.storage, id, played)
+  const fromPage = async (played: NonNullable<CampaignTemplate['game']>): Promise<PlayOutcome> => {
+    const { draws } = await page.load('page-prizes')
+    const here = draws.drawOnce(page.storage, id, played)
     if (here.ok) told['prize_id'] = here.prize.prize_id
     return here
   }
@@ -92,7 +92,7 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
     const { game: played } = template
     const outcome: PlayOutcome = !played?.drawsInPage
       ? await fromHost(email)
-      : ((await inTheWay(email)) ?? fromPage(played))
+      : ((await inTheWay(email)) ?? (await fromPage(played)))
     if (outcome.ok) game.prize = outcome.prize
     else drawn = undefined
     return outcome

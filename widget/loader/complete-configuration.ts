@@ -1,10 +1,11 @@
 import type { DecidingConfiguration, SiteConfiguration } from '#campaign/configured.ts'
 
-/** What a loader does not decide by, the names of the parts among it, comes with the first campaign. */
-export const completeConfiguration = async (
+/** What the loader needs for no decision, the names of scripts among it, is fetched with the first campaign. */
+export const completeConfiguration = async <Result>(
   configuration: DecidingConfiguration,
   origin: string,
-): Promise<void> => {
+  next: () => Promise<Result>,
+): Promise<Result> => {
   if (!configuration.version)
     Object.assign(
       configuration,
@@ -12,4 +13,5 @@ export const completeConfiguration = async (
         await fetch(`${origin}/api/display/configuration/${configuration.clientId}`)
       ).json()) as SiteConfiguration,
     )
+  return next()
 }

@@ -16,20 +16,25 @@ export const partLoader = (
   // Once: a page may refuse a second one of that name.
   let rule: Rule = { createScriptURL: String }
   rule = (window as Trusting).trustedTypes?.createPolicy('klepka', rule) ?? rule
-  return (name) =>
-    new Promise((resolve, reject) => {
-      const onload = () => resolve((window.klepkaParts as Required<Parts>)[name])
-      if ((window.klepkaParts as Partial<Parts>)[name]) return onload()
-      const { src, integrity } = configuration.scripts[name] as { src: string; integrity: string }
+  /** By address: several parts come with one script. One that fails may be tried again. */
+  const loading: Record<string, Promise<unknown>> = {}
+  return async (name) => {
+    const file = configuration.scripts[name] as { src: string; integrity: string }
+    await (loading[file.src] ??= new Promise((onload, reject) =>
       document.head.append(
         Object.assign(document.createElement('script'), {
-          src: rule.createScriptURL(origin + src),
-          integrity,
+          ...file,
+          src: rule.createScriptURL(origin + file.src),
           nonce,
           crossOrigin: '',
           onload,
-          onerror: reject,
+          onerror: (event: Event) => {
+            delete loading[file.src]
+            reject(event)
+          },
         }),
-      )
-    })
+      ),
+    ))
+    return (window.klepkaParts as Required<Parts>)[name]
+  }
 }

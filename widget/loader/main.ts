@@ -1,7 +1,6 @@
 import type { SiteConfiguration } from '#campaign/configured.ts'
-import { previewId } from '../page/preview-id.ts'
+import { previewId, memory, openStorage, recall, remember, setCookie } from '../page/storage.ts'
 import { report } from '../page/report.ts'
-import { memory, openStorage, recall, remember, setCookie } from '../page/storage.ts'
 import type { Klepka, KlepkaCommands, PageAccess, Running } from '../parts.ts'
 import { onClickPath } from './click-path.ts'
 import { completeConfiguration } from './complete-configuration.ts'
@@ -45,8 +44,7 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
    * only when there may be one to show.
    */
   const run = () =>
-    (running ??= completeConfiguration(configuration, origin)
-      .then(() => load('campaigns'))
+    (running ??= completeConfiguration(configuration, origin, () => load('campaigns'))
       .then((start) => start(decideOnce()))
       .catch(report))
   const tell = (command: 'open' | 'close' | 'goal') => (campaignId?: string, cause?: string) =>

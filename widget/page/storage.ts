@@ -1,5 +1,10 @@
-import { previewId } from './preview-id.ts'
 import { report } from './report.ts'
+
+/**
+ * `?poptin_preview=0123456789abc`: its owner looks at this campaign; nothing is sent and nothing remembered.
+ * '' on every other visit.
+ */
+export const previewId = new URLSearchParams(location.search).get('poptin_preview') ?? ''
 
 /**
  * What is remembered for as long as the page is there: on a page without storage everything works, and is

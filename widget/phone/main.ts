@@ -1,3 +1,4 @@
+import { registerParts } from '../page/register-parts.ts'
 import { phone } from './phone-library.ts'
 
-window.klepkaParts = { phone, ...window.klepkaParts }
+registerParts({ phone })

@@ -5,7 +5,7 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
-import type { PhoneLibrary } from './library.ts'
+import type { PhoneLibrary } from '../parts.ts'
 
 export const phone: PhoneLibrary = {
   isValid: (number, country) =>

@@ -1,3 +1,4 @@
+import { registerParts } from '../page/register-parts.ts'
 import { pushPage } from './push-page.ts'
 
-window.klepkaParts = { push: { begin: pushPage }, ...window.klepkaParts }
+registerParts({ push: { begin: pushPage } })

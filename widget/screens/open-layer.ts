@@ -1,7 +1,19 @@
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
-import { lockScroll } from './lock-scroll.ts'
 import { isModal } from './make-layer.ts'
+
+/** The page stays where it is, its bar keeps its room; gives back how to let it go. */
+const lockScroll = (): (() => void) => {
+  const root = document.documentElement
+  const { style } = root
+  const { overflow, scrollbarGutter } = style
+  if (innerWidth > root.clientWidth) style.scrollbarGutter = 'stable'
+  style.overflow = 'hidden'
+  return () => {
+    Object.assign(style, { overflow, scrollbarGutter })
+    if (!root.getAttribute('style')) root.removeAttribute('style')
+  }
+}
 
 const modalOf = () =>
   [...document.querySelectorAll('.poptin-popup')]

@@ -1,13 +1,59 @@
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { DrawingPart, Screens } from '../parts.ts'
-import { buildPrerendered } from './build-prerendered.ts'
 import { fitLayer, fitSurface } from './fit-layer.ts'
 import { makeLayer } from './make-layer.ts'
 import { openShadow, sheetOf } from './open-shadow.ts'
 import { openLayer } from './open-layer.ts'
 import { playMotion } from './play-motion.ts'
-import { watchView } from './watch-view.ts'
 import { whenTouched } from './when-touched.ts'
+import type { Prerendered } from '#campaign/prerendered.ts'
+
+const HALF = 0.5
+
+/**
+ * Tells once when a surface is seen; gives back how to stop. What stands above the page is seen with the next
+ * frame, which browsers draw only of a page that somebody looks at; what stands in it, when half of it is in
+ * view or fills half of the window.
+ */
+const watchView = (surface: Element, isInFlow: boolean, seen: () => void): (() => void) => {
+  if (!isInFlow) {
+    const frame = requestAnimationFrame(() => seen())
+    return () => cancelAnimationFrame(frame)
+  }
+  const watching = new IntersectionObserver(
+    (entries) => {
+      if (
+        !entries.some(
+          ({ intersectionRatio, intersectionRect }) =>
+            intersectionRatio >= HALF || intersectionRect.height >= innerHeight * HALF,
+        )
+      )
+        return
+      watching.disconnect()
+      seen()
+    },
+    { threshold: [0.1, 0.3, HALF] },
+  )
+  watching.observe(surface)
+  return () => watching.disconnect()
+}
+
+/**
+ * Puts into an element what the server has drawn; `origin`: of our host, where pictures that are named by a
+ * path alone lie.
+ */
+const buildPrerendered = (place: Element, drawn: Prerendered, origin: string): void => {
+  if (typeof drawn === 'string') return place.append(drawn)
+  const [name, attributes, ...inside] = drawn
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) {
+    // Pages may forbid an attribute with styles, never styles that a script sets.
+    if (key === 'style') element.style.cssText = value
+    else element.setAttribute(key, key === 'src' && value.startsWith('/') ? origin + value : value)
+  }
+  for (const one of inside) buildPrerendered(element, one, origin)
+  place.append(element)
+}
 
 const ENTERING_MS = 800
 /** How long a surface stays on the page that is to go at once. */
@@ -15,7 +61,7 @@ const FORCED_MS = 200
 
 const stylesOf = (parts: readonly DrawingPart[]) => parts.map(({ css = '' }) => css)
 
-export const show: Screens['show'] = (showing) => {
+const show: Screens['show'] = (showing) => {
   const { campaign, template, container, host, isPreview, origin, parts, later } = showing
   const { closing, surface, entry, exit, exitMs, timer, prerendered } = template
   const openedMs = Date.now()
@@ -83,18 +129,13 @@ export const show: Screens['show'] = (showing) => {
   } else draw(parts)
   stops.push(...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? []))
   const open = () => {
-    layer.classList.remove('opening')
     stops.push(openLayer(layer, box, template, close), watchView(box, surface.isInFlow, host.viewed))
     playMotion(box, entry)
   }
-  if (surface.isInFlow) open()
-  else {
-    // Laid out in two tasks, so that none is long: the last area, most often the form, as it all goes above the page.
-    layer.classList.add('opening')
-    const opening = setTimeout(open)
-    stops.push(() => clearTimeout(opening))
-  }
+  open()
   layer.classList.add('entering')
   setTimeout(() => layer.classList.remove('entering'), ENTERING_MS)
   return { close }
 }
+
+export const screens: Screens = { show, openShadow }

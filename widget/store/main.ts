@@ -1,3 +1,4 @@
+import { registerParts } from '../page/register-parts.ts'
 import { openStore } from './open-store.ts'
 
-;(window.klepkaParts ??= {}).store = openStore
+registerParts({ store: openStore })

@@ -1,10 +1,11 @@
 import type { BrowsedProduct } from '#contract/display/browsing.ts'
+import type { StorePlatform } from '#contract/display/names.ts'
 import { armingInShop } from '#campaign/triggers/in-shop.ts'
 import { report } from '../page/report.ts'
 import type { PageAccess, StorePart } from '../parts.ts'
 import type { Store } from './store.ts'
-import * as platforms from '../store-platforms/index.ts'
-import type { OpenPlatform, Platform } from '../store-platforms/platform.ts'
+import * as platforms from './platforms/index.ts'
+import type { OpenPlatform, Platform } from './platforms/platform.ts'
 import { keepCart, type KeptCart } from './keep-cart.ts'
 import { keepCoupon } from './keep-coupon.ts'
 import { rememberProduct } from './remember-product.ts'
@@ -14,7 +15,7 @@ import { watchCalls } from './watch-calls.ts'
 const PATIENCE_MS = 1_000
 const AFTER_SIGN_IN_MS = 2_000
 
-const kinds: Record<string, OpenPlatform> = { ...platforms }
+const kinds: Record<StorePlatform, OpenPlatform> = { ...platforms }
 
 type Opened = { store: Store; platform: Platform; cart: KeptCart }
 
@@ -43,7 +44,7 @@ export const openStore: StorePart = async (page) => {
 
 const open = async (page: PageAccess): Promise<Opened | undefined> => {
   const { store: setting } = page.configuration
-  const platform = (kinds[setting!.platform] ?? (await page.load('wix')))(page)
+  const platform = kinds[setting!.platform](page)
   const isHere = platform?.isHere()
   if (isHere === false) return undefined
   const cart = keepCart(platform.readCart, page.storage)

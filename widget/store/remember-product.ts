@@ -5,7 +5,7 @@ import { report } from '../page/report.ts'
 import { toJson } from '../page/to-json.ts'
 import type { PageAccess } from '../parts.ts'
 import type { Store } from './store.ts'
-import type { Platform } from '../store-platforms/platform.ts'
+import type { Platform } from './platforms/platform.ts'
 
 const RECENT = 'poptin_wix_recent_product_id'
 const BROWSED = 'poptin_browse_abandonment_products'

@@ -1,14 +1,28 @@
-import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, useEffect, useRef, useState, type ComponentType } from 'react'
 import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { Drawing, Stage } from '../parts.ts'
 import { nextTask } from '../page/next-task.ts'
-import { BlockAreas } from './block-areas.tsx'
-import { CloseControl, Skip } from './close-controls.tsx'
+import { CloseControl, Skip, useSecondsLeft } from './close-controls.tsx'
 import { fillerOf } from './fill.ts'
 import { linkedBy } from './linked.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import type { Block } from './stage.ts'
+
+type Kinds = Record<string, ComponentType<{ block: Block; stage: Stage }>>
+
+/** The blocks of a screen, area by area, in the order in which they come. */
+const BlockAreas = ({ blocks, stage }: { blocks: readonly Block[]; stage: Stage }) => {
+  const kinds: Kinds = Object.assign({}, ...stage.showing.parts.map((part) => part.blocks))
+  return [...new Set(blocks.map(({ area }) => area))].map((area) => (
+    <div key={area} className={`area in-${area}`} style={{ gridArea: area }}>
+      {blocks.map((block, index) => {
+        const Kind = kinds[block.kind]
+        return Kind && block.area === area && <Kind key={index} block={block} stage={stage} />
+      })}
+    </div>
+  ))
+}
 
 const SECOND_MS = 1_000
 /** Where an owner has switched off that the thank-you screen goes by itself, it still goes some day. */

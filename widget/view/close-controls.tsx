@@ -1,7 +1,22 @@
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import { linkedBy } from './linked.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { useEffect, useState } from 'react'
+
+const TICK_MS = 1_000
+
+/** Whole seconds until a moment, counted down each second; 0 when it is there or there is none. */
+export const useSecondsLeft = (endMs: number | null): number => {
+  const [nowMs, setNowMs] = useState(Date.now)
+  const left = Math.max(0, Math.ceil(((endMs ?? 0) - nowMs) / TICK_MS))
+  const isCounting = left > 0
+  useEffect(() => {
+    if (!isCounting) return
+    const ticking = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    return () => clearInterval(ticking)
+  }, [isCounting])
+  return left
+}
 
 type Closing = CampaignTemplate['closing']
 type Close = (how: CloseTrigger) => void

@@ -1,33 +1,36 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AccessAnswer, type AccessApp, appToSave } from '#contract/console/access.ts'
 import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField, TextField } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
+import { Link } from '../../parts/link.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
-import { go, linkTo, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
+import { withQuery } from '../../with-query.ts'
 import { linesOf, textOf } from './lines.ts'
 import { Secret } from './secret.tsx'
 
 /** One installed application: its addresses, its secret, and its end. */
-export const AppScreen = ({ instanceId, query }: { instanceId: string; query: URLSearchParams }) => {
-  const witryna = query.get('witryna') ?? ''
+export const AppScreen = () => {
+  const { instanceId } = useParams({ from: '/aplikacje/$instanceId' })
+  const { witryna = '' } = useSearch({ from: '/aplikacje/$instanceId' })
   const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
   const app = loaded.data?.apps.find((one) => one.instanceId === instanceId)
   return (
     <Page
       title={app?.name ?? pl.access.apps}
-      back={{ to: withQuery(places.access, { witryna }), title: pl.access.title }}
+      back={{ address: { to: '/dostep', search: { witryna } }, title: pl.access.title }}
     >
       <Shown loaded={loaded}>
         {(answer) =>
@@ -48,6 +51,7 @@ const draftOf = ({ name, redirectUrls }: AccessApp) => ({ name, redirectUrls: te
 type Props = { answer: AccessAnswer; app: AccessApp; put: (answer: AccessAnswer) => void }
 
 const Editor = ({ answer, app, put }: Props) => {
+  const navigate = useNavigate()
   const { siteId, secret } = answer
   const appIn = ({ apps }: AccessAnswer) =>
     apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app
@@ -83,7 +87,7 @@ const Editor = ({ answer, app, put }: Props) => {
     await askServer('DELETE', path())
     giveUp()
     say(pl.access.appRemoved(app.name))
-    go(withQuery(places.access, { witryna: siteId }))
+    void navigate({ to: '/dostep', search: { witryna: siteId } })
   }
   return (
     <>
@@ -113,9 +117,9 @@ const Editor = ({ answer, app, put }: Props) => {
           />
           {app.webhookCount > 0 && (
             <p>
-              <a href={linkTo(withQuery(places.webhooks, { witryna: siteId }))}>
+              <Link to="/webhooki" search={{ witryna: siteId }}>
                 {pl.access.webhooks(app.webhookCount)}
-              </a>
+              </Link>
             </p>
           )}
         </section>

@@ -1,3 +1,4 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import {
   type AccessAnswer,
   type AccessClient,
@@ -14,23 +15,24 @@ import { Page } from '../../parts/page.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
-import { go, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
+import { withQuery } from '../../with-query.ts'
 import { linesOf, textOf } from './lines.ts'
 
 /** One OAuth client: its addresses and safeguards, and its end. */
-export const ClientScreen = ({ id, query }: { id: string; query: URLSearchParams }) => {
-  const witryna = query.get('witryna') ?? ''
+export const ClientScreen = () => {
+  const { id } = useParams({ from: '/klienci-oauth/$id' })
+  const { witryna = '' } = useSearch({ from: '/klienci-oauth/$id' })
   const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
   const client = loaded.data?.clients.find((one) => one.id === id)
   return (
     <Page
       title={client?.name ?? pl.access.clients}
-      back={{ to: withQuery(places.access, { witryna }), title: pl.access.title }}
+      back={{ address: { to: '/dostep', search: { witryna } }, title: pl.access.title }}
     >
       <Shown loaded={loaded}>
         {(answer) =>
@@ -93,6 +95,7 @@ const toSave = ({
 type Props = { answer: AccessAnswer; client: AccessClient; put: (answer: AccessAnswer) => void }
 
 const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) => {
+  const navigate = useNavigate()
   const clientIn = ({ clients }: AccessAnswer) => clients.find(({ id }) => id === client.id) ?? client
   const drafting = useDraft(draftOf(client))
   const { draft, isDirty, change, keep, giveUp } = drafting
@@ -116,7 +119,7 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
     await askServer('DELETE', path)
     giveUp()
     say(pl.access.clientRemoved(client.name))
-    go(withQuery(places.access, { witryna: siteId }))
+    void navigate({ to: '/dostep', search: { witryna: siteId } })
   }
   const captchaChoices = [
     { value: '', title: pl.access.noCaptcha },

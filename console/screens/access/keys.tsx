@@ -6,14 +6,14 @@ import { Button } from '../../parts/button.tsx'
 import { TextField, Tick } from '../../parts/fields.tsx'
 import { Form, FormProblem } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
-import { say } from '../../parts/toast.tsx'
 import { TickGroup } from '../../parts/tick-group.tsx'
-import { withQuery } from '../../place.ts'
+import { say } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useFocusLater } from '../../use-focus-later.ts'
 import { useSaving } from '../../use-saving.ts'
 import { formatMoment } from '../../when.ts'
+import { withQuery } from '../../with-query.ts'
 
 type Props = { answer: AccessAnswer; put: (answer: AccessAnswer) => void }
 

@@ -1,3 +1,4 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import type { CampaignAnswer, CampaignPreviewAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
@@ -10,13 +11,13 @@ import { Question } from '../../parts/question.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
-import { go, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
+import { withQuery } from '../../with-query.ts'
 import { FalsePromises, LotteryNote, lotterySignsOf } from '../prizes/lottery-note.tsx'
 import { PrizeNotes } from '../prizes/prize-notes.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
@@ -30,11 +31,18 @@ import { WhyShown } from './why/why-shown.tsx'
 
 type Answer = CampaignAnswer<Campaign>
 
+export const CampaignScreen = () => <CampaignEditor id={useParams({ from: '/kampanie/$id' }).id} />
+
+export const NewCampaignScreen = () => {
+  const { strona = '', od = null } = useSearch({ from: '/nowa-kampania' })
+  return <CampaignEditor key={od} id={null} siteId={strona} from={od} />
+}
+
 /**
  * One campaign; `id` null: a new one of the site, which begins as the ready one called `from`; as long as
  * that is null, it is chosen.
  */
-export const CampaignScreen = ({
+const CampaignEditor = ({
   id,
   siteId = '',
   from = null,
@@ -46,7 +54,7 @@ export const CampaignScreen = ({
   const loaded = useLoaded<Answer>(id === null ? null : `campaigns/${encodeURIComponent(id)}`)
   const { data, problem } = loaded
   const strona = data?.campaign.siteId ?? siteId
-  const back = { to: withQuery(places.campaigns, { strona }), title: pl.campaigns.title }
+  const back = { address: { to: '/kampanie', search: { strona } }, title: pl.campaigns.title } as const
   if (problem?.status === 404) {
     return (
       <Page title={pl.campaigns.gone} back={back}>
@@ -86,6 +94,7 @@ export const CampaignScreen = ({
 }
 
 const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) => {
+  const navigate = useNavigate()
   const sites = useLoaded<SitesAnswer>('campaign-sites')
   return (
     <Shown loaded={sites}>
@@ -98,7 +107,9 @@ const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) 
             answer={null}
             start={start}
             siteId={siteId}
-            onSaved={({ campaign }) => go(places.campaign(campaign.id), { isReplacing: true })}
+            onSaved={({ campaign }) =>
+              void navigate({ to: '/kampanie/$id', params: { id: campaign.id }, replace: true })
+            }
           />
         )
       }}
@@ -117,6 +128,7 @@ const Editor = ({
   siteId: string
   onSaved: (answer: Answer) => void
 }) => {
+  const navigate = useNavigate()
   const drafting = useDraft<CampaignDraft>({
     document: answer?.campaign.document ?? start ?? startingCampaign,
   })
@@ -142,7 +154,7 @@ const Editor = ({
     await askServer('DELETE', `campaigns/${campaign!.id}`)
     giveUp()
     say(pl.campaigns.removed(draft.document.name))
-    go(withQuery(places.campaigns, { strona: siteId }))
+    void navigate({ to: '/kampanie', search: { strona: siteId } })
   }
   return (
     <Form
@@ -197,6 +209,7 @@ const Actions = ({
   answer: Answer
   put: (answer: Answer) => void
 }) => {
+  const navigate = useNavigate()
   const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
   const [previewAddress, setPreviewAddress] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -215,7 +228,7 @@ const Actions = ({
     start(what, async () => {
       const made = await askServer<Answer>('POST', `${path}/${what}`)
       say(what === 'copy' ? pl.campaigns.copied : pl.campaigns.variantMade)
-      go(places.campaign(made.campaign.id))
+      void navigate({ to: '/kampanie/$id', params: { id: made.campaign.id } })
     })
   const makePreview = () =>
     start('preview', async () => {

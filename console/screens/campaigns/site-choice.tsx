@@ -1,24 +1,27 @@
-import { go } from '../../place.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { Address } from '../../router.tsx'
 import { pl } from '../../strings/pl.ts'
 
 /** Which site it is about; nothing to choose while there is one. */
 export const SiteChoice = ({
   sites,
   siteId,
-  placeOf,
+  addressOf,
   isAllOffered = false,
 }: {
   sites: { id: string; name: string }[]
   siteId: string
-  placeOf: (id: string) => string
+  addressOf: (id: string) => Address
   isAllOffered?: boolean
-}) =>
-  sites.length < 2 ? null : (
+}) => {
+  const navigate = useNavigate()
+  if (sites.length < 2) return null
+  return (
     <select
       className="form-choice"
       aria-label={pl.sites.one}
       value={siteId}
-      onChange={(event) => go(placeOf(event.target.value))}
+      onChange={(event) => void navigate(addressOf(event.target.value))}
     >
       {isAllOffered && <option value="">{pl.sites.all}</option>}
       {sites.map(({ id, name }) => (
@@ -28,3 +31,4 @@ export const SiteChoice = ({
       ))}
     </select>
   )
+}

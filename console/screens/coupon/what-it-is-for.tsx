@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { CategoriesAnswer } from '#contract/console/coupons.ts'
-import type { ProductAnswer, ProductsAnswer } from '#contract/console/products.ts'
+import { productsApi } from '#contract/console/products.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Search } from '../../parts/search.tsx'
 import { Shown } from '../../parts/states.tsx'
-import { withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
-import { useLoaded } from '../../use-loaded.ts'
+import { useApiQuery, useLoaded } from '../../use-loaded.ts'
 
 const SHOWN = 8
 
@@ -74,7 +73,7 @@ export const WhatItIsFor = ({
 }
 
 const ChosenProduct = ({ id, onRemove }: { id: number; onRemove: () => void }) => {
-  const { data } = useLoaded<ProductAnswer>(`products/${id}`)
+  const { data } = useApiQuery(productsApi.one, { params: { id } })
   const name = data?.product.name ?? pl.coupons.productNumber(id)
   return (
     <li>
@@ -88,7 +87,7 @@ const ChosenProduct = ({ id, onRemove }: { id: number; onRemove: () => void }) =
 
 const FindProduct = ({ chosen, onAdd }: { chosen: number[]; onAdd: (id: number) => void }) => {
   const [text, setText] = useState('')
-  const found = useLoaded<ProductsAnswer>(text ? withQuery('products', { search: text }) : null)
+  const found = useApiQuery(productsApi.list, text ? { query: { search: text } } : null)
   return (
     <div className="find-product">
       <Search value={text} hint={pl.coupons.findProductHint} onSearch={setText} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Lead } from '#contract/console/leads.ts'
-import { askServer } from '../../ask-server.ts'
+import { type Lead, leadsApi } from '#contract/console/leads.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { FormProblem } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
@@ -17,7 +17,7 @@ export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void 
   const [asking, setAsking] = useState<Lead | null>(null)
   const forget = (lead: Lead) =>
     start(lead.id, async () => {
-      await askServer('DELETE', `leads/${encodeURIComponent(lead.id)}`)
+      await api(leadsApi.remove, { params: { id: lead.id } })
       say(pl.leads.removed)
       reload()
     }).then(() => setAsking(null))

@@ -1,5 +1,5 @@
 import type { AuditLine } from '#contract/console/members.ts'
-import { linkTo, places } from '../../place.ts'
+import { Link } from '../../parts/link.tsx'
 import { pl } from '../../strings/pl.ts'
 import { formatFullMoment } from '../../when.ts'
 
@@ -21,7 +21,10 @@ export const EventList = ({ events, isOfOne = false }: { events: AuditLine[]; is
             {subject !== undefined && `: ${subject}`}
             {!isOfOne && member && (
               <>
-                : <a href={linkTo(places.member(member.id))}>{member.email || member.id}</a>
+                :{' '}
+                <Link to="/czlonkowie/$id" params={{ id: member.id }}>
+                  {member.email || member.id}
+                </Link>
               </>
             )}
           </p>

@@ -1,4 +1,5 @@
-import { linkTo } from '../../place.ts'
+import { Link } from '../../parts/link.tsx'
+import type { Address } from '../../router.tsx'
 
 /** Parts of a list, each with an address of its own. */
 export const FilterTabs = ({
@@ -6,15 +7,15 @@ export const FilterTabs = ({
   tabs,
 }: {
   label: string
-  tabs: { title: string; to: string; isCurrent: boolean }[]
+  tabs: { title: string; address: Address; isCurrent: boolean }[]
 }) => (
   <nav className="tabs" aria-label={label}>
     <ul>
-      {tabs.map(({ title, to, isCurrent }) => (
-        <li key={to}>
-          <a href={linkTo(to)} aria-current={isCurrent ? 'true' : undefined}>
+      {tabs.map(({ title, address, isCurrent }) => (
+        <li key={title}>
+          <Link {...address} aria-current={isCurrent ? 'true' : undefined}>
             {title}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,21 +1,22 @@
-import { linkTo } from '../../place.ts'
+import { Link } from '../../parts/link.tsx'
+import type { Address } from '../../router.tsx'
 import { pl } from '../../strings/pl.ts'
 
 /** Under a list by time: back to its beginning, and on to what is older. */
-export const Older = ({ first, isFirst, next }: { first: string; isFirst: boolean; next: string | null }) =>
+export const Older = ({ first, isFirst, next }: { first: Address; isFirst: boolean; next: Address | null }) =>
   isFirst && next === null ? null : (
     <nav className="pager" aria-label={pl.members.older}>
       {isFirst ? (
         <span />
       ) : (
-        <a className="button is-plain" href={linkTo(first)}>
+        <Link className="button is-plain" {...first}>
           {pl.frame.firstPage}
-        </a>
+        </Link>
       )}
       {next !== null && (
-        <a className="button is-plain" href={linkTo(next)}>
+        <Link className="button is-plain" {...next}>
           {pl.members.older}
-        </a>
+        </Link>
       )}
     </nav>
   )

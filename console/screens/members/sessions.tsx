@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MemberAnswer } from '#contract/console/members.ts'
-import { askServer } from '../../ask-server.ts'
+import { type MemberAnswer, membersApi } from '#contract/console/members.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { FormProblem } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
@@ -23,11 +23,14 @@ export const Sessions = ({
   const { doing, problem, start } = useChange()
   const [isAsking, setAsking] = useState(false)
   const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
-  const path = `members/${encodeURIComponent(member.id)}/sessions`
   const end = (id: string) =>
     start(id, async () => {
       setAsking(false)
-      put(await askServer<MemberAnswer>('DELETE', id === ALL ? path : `${path}/${encodeURIComponent(id)}`))
+      put(
+        await (id === ALL
+          ? api(membersApi.endSessions, { params: { id: member.id } })
+          : api(membersApi.endSession, { params: { id: member.id, sessionId: id } })),
+      )
       focusLater()
       say(id === ALL ? pl.members.allEnded : pl.members.sessionEnded)
     })

@@ -1,15 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { OfSite } from '#contract/console/members.ts'
-import { go, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 
+/** Screens that belong to one site. */
+type SiteRoute = '/czlonkowie' | '/zasady-logowania' | '/dziennik' | '/dostep' | '/webhooki'
+
 /** Which site's; nothing to choose while there is one. */
-export const SiteChoice = ({ sites, siteId, place }: OfSite & { place: string }) =>
-  sites.length < 2 ? null : (
+export const SiteChoice = ({ sites, siteId, to }: OfSite & { to: SiteRoute }) => {
+  const navigate = useNavigate()
+  if (sites.length < 2) return null
+  return (
     <select
       className="form-choice"
       aria-label={pl.members.site}
       value={siteId}
-      onChange={(event) => go(withQuery(place, { witryna: event.target.value }))}
+      onChange={(event) => void navigate({ to, search: { witryna: event.target.value } })}
     >
       {sites.map(({ id, name }) => (
         <option key={id} value={id}>
@@ -18,3 +23,4 @@ export const SiteChoice = ({ sites, siteId, place }: OfSite & { place: string })
       ))}
     </select>
   )
+}

@@ -1,15 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MessageAnswer, MessageCountsAnswer, MessageFolder } from '#contract/console/messages.ts'
-import { askServer } from '../../ask-server.ts'
+import { type MessageAnswer, type MessageFolder, messagesApi } from '#contract/console/messages.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { FormProblem } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
 import { say } from '../../parts/toast.tsx'
-import { go, places, withQuery } from '../../place.ts'
-import { replyLink } from '../../reply-link.ts'
 import { pl } from '../../strings/pl.ts'
 import { knowCounts } from '../../unread.ts'
 import { useChange } from '../../use-change.ts'
+
+/** A link that opens the owner's mail program; nothing in address or subject can add a field of its own. */
+export const replyLink = (address: string, subject: string): string => {
+  const to = encodeURIComponent(address.toWellFormed()).replace('%40', '@')
+  return `mailto:${to}?subject=${encodeURIComponent(subject.toWellFormed().replace(/\p{Cc}+/gu, ' '))}`
+}
 
 /** What can be done with a message: answer it, move it, forget having read it, delete it. */
 export const MessageActions = ({
@@ -19,15 +24,16 @@ export const MessageActions = ({
   answer: MessageAnswer
   put: (answer: MessageAnswer) => void
 }) => {
+  const navigate = useNavigate()
   const { doing, problem, start } = useChange<'moving' | 'marking' | 'deleting'>()
   const [isAsking, setAsking] = useState(false)
   const isSpam = message.folder === 'spam'
-  const path = `messages/${encodeURIComponent(message.id)}`
-  const list = withQuery(places.messages, { folder: isSpam ? 'spam' : '' })
+  const params = { id: message.id }
+  const list = { to: '/wiadomosci', search: { folder: isSpam ? 'spam' : '' } }
 
   const move = (to: MessageFolder) =>
     start('moving', async () => {
-      const moved = await askServer<MessageAnswer>('POST', `${path}/folder`, { to })
+      const moved = await api(messagesApi.move, { params, body: { to } })
       put(moved)
       say(
         to === 'spam'
@@ -39,18 +45,18 @@ export const MessageActions = ({
     })
   const markUnread = () =>
     start('marking', async () => {
-      const { counts } = await askServer<MessageAnswer>('PATCH', path, { isRead: false })
+      const { counts } = await api(messagesApi.mark, { params, body: { isRead: false } })
       knowCounts(counts)
       say(pl.messages.markedUnread)
-      go(list)
+      void navigate(list)
     })
   const remove = () =>
     start('deleting', async () => {
       setAsking(false)
-      const { counts } = await askServer<MessageCountsAnswer>('DELETE', path)
+      const { counts } = await api(messagesApi.remove, { params })
       knowCounts(counts)
       say(pl.messages.deleted)
-      go(list)
+      void navigate(list)
     })
 
   return (

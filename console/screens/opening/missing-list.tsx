@@ -1,6 +1,6 @@
 import type { OpeningAnswer } from '#contract/console/opening.ts'
 import { Icon } from '../../parts/icon.tsx'
-import { linkTo, places } from '../../place.ts'
+import { Link } from '../../parts/link.tsx'
 import { pl } from '../../strings/pl.ts'
 
 type Props = {
@@ -21,9 +21,9 @@ export const MissingList = ({ answer: { missing, isRequired }, isElsewhere = fal
       ))}
     </ul>
     {isElsewhere && (
-      <a className="button is-main" href={linkTo(places.opening)}>
+      <Link className="button is-main" to="/otwarcie">
         {pl.opening.completeNow}
-      </a>
+      </Link>
     )}
   </section>
 )

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
-import type { OrderDetailsAnswer } from '#contract/console/orders.ts'
+import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
-import { askServer, toProblem } from '../../ask-server.ts'
+import { api } from '../../api.ts'
+import { toProblem } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField, Tick } from '../../parts/fields.tsx'
 import { Form, FormProblem } from '../../parts/form.tsx'
@@ -28,7 +29,7 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
     setBusy(true)
     setProblem(null)
     try {
-      put(await askServer<OrderDetailsAnswer>('POST', `orders/${order.id}/status`, { to, note, tellBuyer }))
+      put(await api(ordersApi.changeStatus, { params: { id: order.id }, body: { to, note, tellBuyer } }))
       say(tellBuyer ? pl.orders.changedAndMailed(order.id, to) : pl.orders.changed(order.id, to))
       setTo(null)
       setNote('')
@@ -44,7 +45,7 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
   const saveAsNote = async () => {
     setBusy(true)
     try {
-      put(await askServer<OrderDetailsAnswer>('POST', `orders/${order.id}/notes`, { text: note }))
+      put(await api(ordersApi.addNote, { params: { id: order.id }, body: { text: note } }))
       say(pl.orders.noteAdded)
       setNote('')
       setProblem(null)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { correctOrder, type CorrectOrder, type OrderDetailsAnswer } from '#contract/console/orders.ts'
+import { type CorrectOrder, type OrderDetailsAnswer, ordersApi } from '#contract/console/orders.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
+import { api, pathOf } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConflictChoice } from '../../parts/conflict.tsx'
 import { TextField, Tick } from '../../parts/fields.tsx'
@@ -40,19 +41,23 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
   const drafting = useDraft(draftOf(order))
   const { draft, change } = drafting
   const { problems, problem, isBusy, save } = useSaving()
-  const path = `orders/${order.id}`
-  const { saveOver, conflict } = useConflict(drafting, {
-    path,
+  const params = { id: order.id }
+  const { answered, conflict } = useConflict(drafting, {
+    path: pathOf(ordersApi.one, { params }),
     draftOf: (newer: OrderDetailsAnswer) => draftOf(newer.order),
     put,
   })
   const send = async () => {
-    put(await saveOver(draft, version, `${path}/addresses`))
+    put(await answered(api(ordersApi.correct, { params, body: draft }, { readVersion: version })))
     say(pl.orders.corrected)
     close()
   }
   return (
-    <Form problems={problems} label={pl.orders.correct} onSubmit={() => void save(correctOrder, draft, send)}>
+    <Form
+      problems={problems}
+      label={pl.orders.correct}
+      onSubmit={() => void save(ordersApi.correct.request, draft, send)}
+    >
       <p className="hint">{pl.orders.correctHint}</p>
       <TextField
         label={pl.orders.email}

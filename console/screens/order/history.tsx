@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { OrderDetailsAnswer } from '#contract/console/orders.ts'
-import { askServer, toProblem } from '../../ask-server.ts'
+import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders.ts'
+import { api } from '../../api.ts'
+import { toProblem } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField } from '../../parts/fields.tsx'
 import { Form, FormProblem } from '../../parts/form.tsx'
@@ -42,7 +43,7 @@ const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
     if (!text.trim()) return
     setBusy(true)
     try {
-      put(await askServer<OrderDetailsAnswer>('POST', `orders/${id}/notes`, { text }))
+      put(await api(ordersApi.addNote, { params: { id }, body: { text } }))
       setText('')
       say(pl.orders.noteAdded)
     } catch (error) {

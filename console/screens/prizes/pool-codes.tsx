@@ -12,10 +12,10 @@ import { Form, FormProblem } from '../../parts/form.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Question } from '../../parts/question.tsx'
 import { say } from '../../parts/toast.tsx'
-import { withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useSaving } from '../../use-saving.ts'
+import { withQuery } from '../../with-query.ts'
 
 type Props = {
   campaignId: string

@@ -1,20 +1,22 @@
+import { useParams } from '@tanstack/react-router'
 import type { PrizePoolsAnswer } from '#contract/console/prizes.ts'
+import { Link } from '../../parts/link.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Shown } from '../../parts/states.tsx'
-import { linkTo, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { FewLeft } from './few-left.tsx'
 import { PoolCodes } from './pool-codes.tsx'
 
 /** What is left of each prize of a campaign, and the codes that are given away. */
-export const Pools = ({ id }: { id: string }) => {
+export const Pools = () => {
+  const { id } = useParams({ from: '/nagrody/$id' })
   const loaded = useLoaded<PrizePoolsAnswer>(`campaigns/${encodeURIComponent(id)}/prizes`)
   const { data, problem } = loaded
-  const back = { to: places.campaign(id), title: pl.campaigns.one }
+  const back = { address: { to: '/kampanie/$id', params: { id } }, title: pl.campaigns.one } as const
   if (problem?.status === 404) {
     return (
-      <Page title={pl.prizes.gone} back={{ to: places.campaigns, title: pl.campaigns.title }}>
+      <Page title={pl.prizes.gone} back={{ address: { to: '/kampanie' }, title: pl.campaigns.title }}>
         <Empty title={pl.prizes.gone} hint={pl.prizes.goneHint} />
       </Page>
     )
@@ -24,7 +26,11 @@ export const Pools = ({ id }: { id: string }) => {
       title={data ? pl.prizes.poolsTitle(data.campaignName) : pl.prizes.openPools}
       back={back}
       lead={pl.prizes.poolsLead}
-      actions={<a href={linkTo(withQuery(places.draws, { kampania: id }))}>{pl.prizes.openDraws}</a>}
+      actions={
+        <Link to="/losowania" search={{ kampania: id }}>
+          {pl.prizes.openDraws}
+        </Link>
+      }
     >
       <Shown loaded={loaded}>
         {({ pools }) => (

@@ -1,5 +1,5 @@
 import type { PrizePoolsAnswer } from '#contract/console/prizes.ts'
-import { linkTo, places, withQuery } from '../../place.ts'
+import { Link } from '../../parts/link.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { FewLeft } from './few-left.tsx'
@@ -11,8 +11,12 @@ export const PrizeNotes = ({ campaignId }: { campaignId: string }) => {
     <>
       {data && <FewLeft pools={data.pools} />}
       <p className="pool-links">
-        <a href={linkTo(places.pools(campaignId))}>{pl.prizes.openPools}</a>
-        <a href={linkTo(withQuery(places.draws, { kampania: campaignId }))}>{pl.prizes.openDraws}</a>
+        <Link to="/nagrody/$id" params={{ id: campaignId }}>
+          {pl.prizes.openPools}
+        </Link>
+        <Link to="/losowania" search={{ kampania: campaignId }}>
+          {pl.prizes.openDraws}
+        </Link>
       </p>
     </>
   )

@@ -1,15 +1,42 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState, type ReactNode } from 'react'
 import { pricePerSquareMetre } from '#contract/area.ts'
-import type { OwnersProduct, ProductAnswer } from '#contract/console/products.ts'
+import { type OwnersProduct, productsApi } from '#contract/console/products.ts'
 import { formatPrice, readAmount } from '#contract/money.ts'
-import { askServer, toProblem } from '../../ask-server.ts'
+import { api } from '../../api.ts'
+import { toProblem } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { say } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { formatDay } from '../../when.ts'
 import { draftOf, isChanged, readDraft, type RowDraft, type RowProblem } from './row-draft.ts'
-import { Variations } from './variations.tsx'
+import { Failed, Loading } from '../../parts/states.tsx'
+import { useApiQuery } from '../../use-loaded.ts'
+
+/** Rows of a product's variations, asked for when they are opened. */
+const Variations = ({
+  product,
+  children,
+}: {
+  product: OwnersProduct
+  children: (variation: OwnersProduct) => ReactNode
+}) => {
+  const { data, problem, reload } = useApiQuery(productsApi.one, { params: { id: product.id } })
+  if (data && data.variations.length > 0) return data.variations.map(children)
+  return (
+    <tr>
+      <td colSpan={5}>
+        {problem ? (
+          <Failed problem={problem} retry={reload} />
+        ) : data ? (
+          <p className="muted">{pl.products.noVariations}</p>
+        ) : (
+          <Loading />
+        )}
+      </td>
+    </tr>
+  )
+}
 
 type Props = {
   product: OwnersProduct
@@ -52,7 +79,7 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
     setBusy(true)
     setProblem(null)
     try {
-      const { product: saved } = await askServer<ProductAnswer>('PATCH', `products/${id}`, read.change)
+      const { product: saved } = await api(productsApi.change, { params: { id }, body: read.change })
       setProduct(saved)
       setDraft(draftOf(saved))
       say(pl.products.savedRow(name))
@@ -61,9 +88,7 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
       setProblem({ field: status === 409 ? 'stock' : null, text: message })
       // What was typed stays; what it is saved over is read anew.
       if (status === 409)
-        setProduct(
-          (await askServer<ProductAnswer>('GET', `products/${id}`).catch(() => ({ product }))).product,
-        )
+        setProduct((await api(productsApi.one, { params: { id } }).catch(() => ({ product }))).product)
     }
     setBusy(false)
   }

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import type { CampaignCounts } from '#contract/console/campaigns.ts'
-import { linkTo } from '../../place.ts'
+import { Link } from '../../parts/link.tsx'
+import type { Address } from '../../router.tsx'
 import { pl } from '../../strings/pl.ts'
 import { FigureTable } from './figure-table.tsx'
 
-type Row = { key: string; title: string; place?: string; counts: CampaignCounts }
+type Row = { key: string; title: string; address?: Address; counts: CampaignCounts }
 
 /** What was counted under several names, each with its conversions per view. */
 export const CountTable = ({ title, head, rows }: { title: string; head: string; rows: Row[] }) => {
@@ -22,9 +23,9 @@ export const CountRows = ({ label, head, rows }: { label: string; head: string; 
     label={label}
     first={head}
     columns={[pl.campaigns.views, pl.campaigns.conversions, pl.campaigns.rate]}
-    rows={rows.map(({ key, title, place, counts }) => ({
+    rows={rows.map(({ key, title, address, counts }) => ({
       key,
-      head: place ? <a href={linkTo(place)}>{title}</a> : title,
+      head: address ? <Link {...address}>{title}</Link> : title,
       cells: [
         pl.campaigns.figure(counts.views),
         pl.campaigns.figure(counts.conversions),

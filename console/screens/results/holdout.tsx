@@ -1,5 +1,5 @@
 import type { ResultsAnswer } from '#contract/console/results.ts'
-import { linkTo, places } from '../../place.ts'
+import { Link } from '../../parts/link.tsx'
 import { pl } from '../../strings/pl.ts'
 import { FigureTable } from './figure-table.tsx'
 
@@ -16,7 +16,9 @@ export const Holdout = ({
     {holdout === null ? (
       <p>
         {holdoutPercent > 0 ? pl.results.noGoal : pl.results.noHoldout}{' '}
-        <a href={linkTo(places.site(siteId))}>{pl.results.toSite}</a>
+        <Link to="/strony/$id" params={{ id: siteId }}>
+          {pl.results.toSite}
+        </Link>
       </p>
     ) : (
       <>

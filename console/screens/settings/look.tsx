@@ -1,12 +1,139 @@
-import { useState } from 'react'
-import { defaultTheme, type Scheme, schemes, type Theme } from '#contract/shop/theme.ts'
+import { useState, useId } from 'react'
+import {
+  defaultTheme,
+  type Scheme,
+  schemes,
+  type Theme,
+  BASE_SIZE_PX,
+  RADIUS_PX,
+  SCALE,
+  titleFonts,
+} from '#contract/shop/theme.ts'
 import { Button } from '../../parts/button.tsx'
 import { pl } from '../../strings/pl.ts'
 import { Colours } from './look/colours.tsx'
-import { HeaderMode } from './look/header-mode.tsx'
 import { LookPreview } from './look/look-preview.tsx'
-import { Shapes } from './look/shapes.tsx'
 import type { SectionProps } from './section-props.ts'
+import { headerModes } from '#contract/shop/header-look.ts'
+import { Tick, SelectField, Field } from '../../parts/fields.tsx'
+import type { LookProps } from './look/look-props.ts'
+
+type Props = {
+  label: string
+  hint?: string
+  path: string
+  value: number
+  from: number
+  to: number
+  step: number
+  write: (value: number) => string
+  onChange: (value: number) => void
+}
+
+/** A number between two bounds, moved by hand; its meaning stands beside the label. */
+const RangeField = ({ label, hint, path, value, from, to, step, write, onChange }: Props) => (
+  <Field
+    label={
+      <>
+        {label} <i aria-hidden="true">{write(value)}</i>
+      </>
+    }
+    path={path}
+    hint={hint}
+  >
+    {(wiring) => (
+      <input
+        {...wiring}
+        type="range"
+        min={from}
+        max={to}
+        step={step}
+        value={value}
+        aria-valuetext={write(value)}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    )}
+  </Field>
+)
+
+const SCALE_STEP = 0.05
+const withComma = (ratio: number) => String(ratio).replace('.', ',')
+
+/** Letters, titles and corners. */
+const Shapes = ({ theme, change }: LookProps) => (
+  <fieldset className="shapes">
+    <legend>{pl.look.shapes}</legend>
+    <RangeField
+      label={pl.look.baseSize}
+      path="theme.baseSizePx"
+      {...BASE_SIZE_PX}
+      step={1}
+      value={theme.baseSizePx}
+      write={pl.look.pixels}
+      onChange={(baseSizePx) => change({ baseSizePx })}
+    />
+    <RangeField
+      label={pl.look.scale}
+      hint={pl.look.scaleHint}
+      path="theme.scale"
+      {...SCALE}
+      step={SCALE_STEP}
+      value={theme.scale}
+      write={(ratio) => pl.look.times(withComma(ratio))}
+      onChange={(scale) => change({ scale })}
+    />
+    <RangeField
+      label={pl.look.radius}
+      path="theme.radiusPx"
+      {...RADIUS_PX}
+      step={1}
+      value={theme.radiusPx}
+      write={(px) => (px === 0 ? pl.look.square : pl.look.pixels(px))}
+      onChange={(radiusPx) => change({ radiusPx })}
+    />
+    <SelectField
+      label={pl.look.titleFont}
+      path="theme.titleFont"
+      value={theme.titleFont}
+      choices={titleFonts.map((value) => ({ value, title: pl.look.fonts[value] }))}
+      onChange={(titleFont) => change({ titleFont: titleFont as Theme['titleFont'] })}
+    />
+  </fieldset>
+)
+
+/** What the shop's header does while its page scrolls. */
+const HeaderMode = ({ theme: { header }, change }: LookProps) => {
+  const id = useId()
+  return (
+    <div className="fields">
+      <fieldset className="mode-cards">
+        <legend>{pl.look.header}</legend>
+        {headerModes.map((mode) => (
+          <label key={mode}>
+            <input
+              type="radio"
+              name="theme.header.mode"
+              value={mode}
+              checked={header.mode === mode}
+              aria-describedby={`${id}-${mode}`}
+              onChange={() => change({ header: { ...header, mode } })}
+            />
+            <b>{pl.look.modes[mode].title}</b>
+            <span className="hint" id={`${id}-${mode}`}>
+              {pl.look.modes[mode].text}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Tick
+        label={pl.look.transparent}
+        hint={pl.look.transparentHint}
+        isOn={header.isTransparent}
+        onChange={(isTransparent) => change({ header: { ...header, isTransparent } })}
+      />
+    </div>
+  )
+}
 
 /** Header, colours, letters and corners of the shop, tried on a page of it. */
 export const Look = ({ settings: { theme }, change }: SectionProps) => {

@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import {
   type CampaignSite,
   type SiteAnswer,
@@ -13,7 +14,6 @@ import { Page } from '../../parts/page.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
-import { go, places } from '../../place.ts'
 import { readCount, writeCount } from '../../read-number.ts'
 import { pl } from '../../strings/pl.ts'
 import { useConflict } from '../../use-conflict.ts'
@@ -26,10 +26,15 @@ import { Snippet } from '../sites.tsx'
 import { GoalChoice } from './goal-choice.tsx'
 import { StoreChoice } from './store-choice.tsx'
 
+export const NewSite = () => <SiteForm id={null} />
+
+export const SiteScreen = () => <SiteForm id={useParams({ from: '/strony/$id' }).id} />
+
 /** One site: where it is, what its pages carry, and what holds for all its campaigns; `id` null: a new one. */
-export const SiteScreen = ({ id }: { id: string | null }) => {
+const SiteForm = ({ id }: { id: string | null }) => {
+  const navigate = useNavigate()
   const loaded = useLoaded<SiteAnswer>(id === null ? null : `campaign-sites/${encodeURIComponent(id)}`)
-  const back = { to: places.sites, title: pl.sites.title }
+  const back = { address: { to: '/strony' }, title: pl.sites.title } as const
   if (loaded.problem?.status === 404) {
     return (
       <Page title={pl.sites.gone} back={back}>
@@ -40,7 +45,10 @@ export const SiteScreen = ({ id }: { id: string | null }) => {
   return (
     <Page title={id === null ? pl.sites.newTitle : (loaded.data?.site.name ?? pl.sites.one)} back={back}>
       {id === null ? (
-        <Editor answer={null} onSaved={({ site }) => go(places.site(site.id), { isReplacing: true })} />
+        <Editor
+          answer={null}
+          onSaved={({ site }) => void navigate({ to: '/strony/$id', params: { id: site.id }, replace: true })}
+        />
       ) : (
         <Shown loaded={loaded}>
           {(answer) => (

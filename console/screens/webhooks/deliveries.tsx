@@ -3,11 +3,12 @@ import { askServer } from '../../ask-server.ts'
 import { Button } from '../../parts/button.tsx'
 import { FormProblem } from '../../parts/form.tsx'
 import { say } from '../../parts/toast.tsx'
-import { places, withQuery } from '../../place.ts'
+import type { Address } from '../../router.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import type { Loaded } from '../../use-loaded.ts'
 import { formatMoment } from '../../when.ts'
+import { withQuery } from '../../with-query.ts'
 import { Older } from '../members/older.tsx'
 
 const TEST = 'test'
@@ -24,7 +25,11 @@ export const Deliveries = ({
 }) => {
   const { doing, problem, start } = useChange()
   const path = `webhooks/${encodeURIComponent(webhook.id)}`
-  const at = (przed: string) => withQuery(places.webhook(webhook.id), { witryna: siteId, przed })
+  const at = (przed: string): Address => ({
+    to: '/webhooki/$id',
+    params: { id: webhook.id },
+    search: { witryna: siteId, przed },
+  })
   const send = (what: string, call: string, words: { yes: string; no: string }) =>
     start(what, async () => {
       const answer = await askServer<WebhookAnswer>('POST', withQuery(call, { site: siteId, before }))

@@ -6,11 +6,11 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { FormProblem } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
 import { say } from '../../parts/toast.tsx'
-import { withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useFocusLater } from '../../use-focus-later.ts'
 import { formatFullMoment } from '../../when.ts'
+import { withQuery } from '../../with-query.ts'
 
 type What = 'announce' | 'switch' | 'withdraw' | 'retire'
 const CALLS: Record<What, { method: 'POST' | 'DELETE'; path: string; said: string }> = {

@@ -1,3 +1,4 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import {
   changeWebhook,
   type Webhook,
@@ -10,24 +11,24 @@ import { Page } from '../../parts/page.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { Empty, Shown } from '../../parts/states.tsx'
 import { say } from '../../parts/toast.tsx'
-import { go, places, withQuery } from '../../place.ts'
 import { pl } from '../../strings/pl.ts'
 import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
+import { withQuery } from '../../with-query.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
 /** One webhook: where it goes, what went there, and its end. */
-export const WebhookScreen = ({ id, query }: { id: string; query: URLSearchParams }) => {
-  const witryna = query.get('witryna') ?? ''
-  const before = query.get('przed') ?? ''
+export const WebhookScreen = () => {
+  const { id } = useParams({ from: '/webhooki/$id' })
+  const { witryna = '', przed: before = '' } = useSearch({ from: '/webhooki/$id' })
   const loaded = useLoaded<WebhookAnswer>(
     withQuery(`webhooks/${encodeURIComponent(id)}`, { site: witryna, before }),
   )
   const { data, problem } = loaded
-  const back = { to: withQuery(places.webhooks, { witryna }), title: pl.webhooks.title }
+  const back = { address: { to: '/webhooki', search: { witryna } }, title: pl.webhooks.title } as const
   if (problem?.status === 404) {
     return (
       <Page title={pl.webhooks.gone} back={back}>
@@ -69,6 +70,7 @@ const Editor = ({
   answer: WebhookAnswer
   put: (answer: WebhookAnswer) => void
 }) => {
+  const navigate = useNavigate()
   const drafting = useDraft(draftOf(webhook))
   const { draft, isDirty, change, keep, giveUp } = drafting
   const { problems, problem, isBusy, save } = useSaving()
@@ -89,7 +91,7 @@ const Editor = ({
     await askServer('DELETE', path)
     giveUp()
     say(pl.webhooks.removed)
-    go(withQuery(places.webhooks, { witryna: siteId }))
+    void navigate({ to: '/webhooki', search: { witryna: siteId } })
   }
   return (
     <section className="card" aria-labelledby="webhook-edit">

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { realShop } from '../../real-shop.ts'
-import { BUYER, fillCheckout, placeOrder } from '../fill-checkout.ts'
+import { BUYER, fillCheckout, submitCheckout } from '../fill-checkout.ts'
 import { axeFinds } from './axe-finds.ts'
 import { cartStates } from './cart-states.ts'
 import { formStates } from './form-states.ts'
@@ -79,7 +79,7 @@ describe('axe finds nothing, on narrow and on wide windows, in light colours and
       await addToCart(page.context())
       await page.goto('/zamowienie/')
       await fillCheckout(page)
-      const id = await placeOrder(page)
+      const id = await submitCheckout(page)
       const received = await axeFinds(page)
       await page.goto('/sledzenie-zamowienia/')
       await page.locator('#orderid').fill(`${id}`)

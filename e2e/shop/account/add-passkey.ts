@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { beginPasskey, registerPasskey } from '#server/identity/factors/passkey-enrolment.ts'
+import { beginPasskey, registerPasskey } from '#server/identity/factors/enrol-passkey.ts'
 import type { FactorShop, TestMember } from '#server/testing/open-factor-shop.ts'
 
 /** A device in the browser that asks for a finger. Presence: whether somebody puts theirs on it at once. */

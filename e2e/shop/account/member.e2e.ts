@@ -5,7 +5,7 @@ import { FIELD_NAMES, FIELD_PREFIX } from '#attribution/fields.ts'
 import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
 import { realShop } from '../../real-shop.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
-import { BUYER, fillCheckout, placeOrder } from '../fill-checkout.ts'
+import { BUYER, fillCheckout, submitCheckout } from '../fill-checkout.ts'
 
 let smtp: TestSmtp
 const shop = realShop(async () => {
@@ -133,7 +133,7 @@ describe('a member of the shop', () => {
     expect(await page.locator('#billing_email').inputValue()).toBe(email)
     expect(await page.locator('#billing_city').inputValue()).toBe(BUYER.billing_city)
     await page.locator('#terms').check()
-    const id = await placeOrder(page)
+    const id = await submitCheckout(page)
     await page.goto('/moje-konto/zamowienia/')
     await page.getByRole('link', { name: `Zobacz zamówienie nr ${id}` }).click()
     await expect.poll(() => page.locator('h1').innerText()).toBe(`Zamówienie nr ${id}`)
@@ -154,7 +154,7 @@ describe('a member of the shop', () => {
       await page.locator('.woocommerce-message').waitFor()
       await page.goto('/zamowienie/')
       await fillCheckout(page, fields)
-      return placeOrder(page)
+      return submitCheckout(page)
     }
     const asGuest = await order({ billing_email: email })
     await page.goto('/moje-konto/rejestracja/')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
 import { addDevice, addPasskey } from './add-passkey.ts'
 import { logIn, PLACES, type PlaceName, signInSite } from './sign-in-site.ts'
 
@@ -26,7 +26,7 @@ const openOwner = async (
   const member = await site.addMember(name)
   await page.goto('/regulamin/')
   await addPasskey(page, site.test, member)
-  await site.test.shop.db.transaction((tx) =>
+  await site.test.services.db.transaction((tx) =>
     tx
       .updateTable('identities')
       .set({ revision: 1, ...changes })
@@ -54,7 +54,7 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
     await page.goto(await site.loginPage(name))
     await page.getByRole('button', BUTTON).click()
     await site.arrived(page, name)
-    const events = await site.test.shop.db.read
+    const events = await site.test.services.db.read
       .selectFrom('audit_events')
       .select('details_json')
       .where('identity_id', '=', member.id)

@@ -2,11 +2,11 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { FactorType } from '#contract/identity/names.ts'
-import { makeFactorRow } from '#server/identity/factors/make-factor-row.ts'
-import { drawRecoveryCodes } from '#server/identity/factors/recovery-codes.ts'
-import { beginTotp, confirmTotp } from '#server/identity/factors/totp-enrolment.ts'
+import { makeFactorRow } from '#server/identity/factors/factor-row.ts'
+import { generateRecoveryCodes } from '#server/identity/factors/kinds/recovery-code.ts'
+import { beginTotp, confirmTotp } from '#server/identity/factors/enrol-totp.ts'
 import { addFactor } from '#server/identity/members/store.ts'
-import { makeSecret } from '#server/identity/one-time-secrets.ts'
+import { makeSecret } from '#server/identity/secrets/one-time-secrets.ts'
 import type { TestMember } from '#server/testing/open-factor-shop.ts'
 import { addDevice, addPasskey } from './add-passkey.ts'
 import { logIn, PLACES, type PlaceName, signInSite } from './sign-in-site.ts'
@@ -28,12 +28,12 @@ const DATA: Partial<Record<FactorType, () => object>> = {
   SMS: () => ({ phone: '+48600700123' }),
   CALL: () => ({ phone: '+48600700123' }),
   PUSH: () => ({ deviceName: 'Telefon' }),
-  RECOVERY_CODE: () => drawRecoveryCodes(site.test.shop).data,
+  RECOVERY_CODE: () => generateRecoveryCodes(site.test.services).data,
 }
 
 /** One of every kind. */
 const addFactors = async (page: Page, member: TestMember) => {
-  const { shop, identity } = site.test
+  const { services, identity } = site.test
   const begun = await beginTotp(identity, member.owner)
   if (!begun.ok) throw new Error(begun.reason)
   await confirmTotp(
@@ -43,15 +43,15 @@ const addFactors = async (page: Page, member: TestMember) => {
     new TOTP({ secret: begun.enrolment.secret }).generate(),
   )
   for (const [type, data] of Object.entries(DATA))
-    await shop.db.transaction((tx) =>
-      addFactor(tx, makeFactorRow(shop, member.id, { type: type as FactorType, data: data() })),
+    await services.db.transaction((tx) =>
+      addFactor(tx, makeFactorRow(services, member.id, { type: type as FactorType, data: data() })),
     )
   await addPasskey(page, site.test, member)
 }
 
 const recoveryToken = async (name: PlaceName, member: TestMember) =>
-  site.test.shop.db.transaction(async (tx) =>
-    makeSecret(tx, site.test.shop, 'recovery', {
+  site.test.services.db.transaction(async (tx) =>
+    makeSecret(tx, site.test.services, 'recovery', {
       siteId: (await site.siteOf(name)).id,
       identityId: member.id,
       data: { returnTo: null },

@@ -4,11 +4,11 @@ import { getRequestListener } from '@hono/node-server'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
-import { raiseVersion } from '#server/db/versions.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
 import type { Site } from '#server/identity/sites/site.ts'
-import type { SiteSettings } from '#server/identity/sites/site-settings.ts'
-import { keepSite } from '#server/identity/sites/store.ts'
+import type { IdentitySiteSettings } from '#server/identity/sites/site-settings.ts'
+import { saveSite } from '#server/identity/sites/store.ts'
 import { hostedPage } from '#server/testing/hosted-page.ts'
 import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { openChromium } from '../../../tools/vectors/open-chromium.ts'
@@ -88,16 +88,16 @@ export const signInSite = () => {
       return { ...member, owner: { ...member.owner, site: place } }
     },
 
-    setSite: async (name: PlaceName, settings: Partial<SiteSettings>) => {
+    setSite: async (name: PlaceName, settings: Partial<IdentitySiteSettings>) => {
       if (name === 'another site') return site.test.setSite(settings)
-      const { shop } = site.test
+      const { services } = site.test
       const own = await site.siteOf(name)
       const given = { ...own.settings, ...settings }
-      await shop.db.transaction(async (tx) => {
-        await keepSite(tx, { ...own, settings: given }, given, shop.now())
+      await services.db.transaction(async (tx) => {
+        await saveSite(tx, { ...own, settings: given }, given, services.now())
         await raiseVersion(tx, 'identity')
       })
-      await shop.refresh()
+      await services.refresh()
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import type { BotCheck, BotCheckConfig } from '#contract/contact-forms/bot-check.ts'
-import { verifyBotCheck } from '#server/bot-check/verify-bot-check.ts'
+import { verifyBotCheck } from '#server/platform/bot-check/verify-bot-check.ts'
 import { openChromium } from '../../../tools/vectors/open-chromium.ts'
 import { openCheckSite } from './open-check-site.ts'
 
@@ -40,7 +40,7 @@ const open = async (host = '127.0.0.1') => {
 }
 const execute = (action = 'contactform') =>
   page.evaluate((of) => botCheck.execute('klepka', { action: of }), action)
-const verify = (token: string) => verifyBotCheck(site.shop, { token, remoteIp: '', honeypot: '' })
+const verify = (token: string) => verifyBotCheck(site.services, { token, remoteIp: '', honeypot: '' })
 const fillIn = async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('Łucja', { delay: 20 })

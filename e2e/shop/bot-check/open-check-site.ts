@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { build } from 'vite'
-import { botCheckRoutes } from '#server/bot-check/routes.ts'
-import { securityHeaders } from '#server/pages/security-headers.ts'
+import { botCheckRoutes } from '#server/platform/bot-check/routes.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 
 const FIRST_PORT = 20_600
@@ -36,9 +36,9 @@ export const openCheckSite = async () => {
     },
   })
   const test = await openTestShop('sqlite', { createApp: () => new Hono() })
-  const shop = { ...test.shop, now: Date.now }
+  const services = { ...test.services, now: Date.now }
   const app = new Hono()
-  app.route('/', botCheckRoutes(shop))
+  app.route('/', botCheckRoutes(services))
   app.get('/assets/:file', async (c) =>
     c.body(await readFile(join(folder, c.req.param('file'))), 200, { 'Content-Type': 'text/javascript' }),
   )
@@ -58,7 +58,7 @@ export const openCheckSite = async () => {
     await test.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { shop, port, folder, close }
+  return { services, port, folder, close }
 }
 
 const listen = async (server: ReturnType<typeof createServer>) => {

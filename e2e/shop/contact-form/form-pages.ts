@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { FormSchema } from '#contract/contact-forms/schema.ts'
 import { unitTagOf } from '#contract/contact-forms/wire.ts'
 import { drawForm } from '#forms/draw-form.ts'
 import { parseTemplate } from '#forms/parse-template.ts'
 import { schemaOf } from '#forms/schema-of.ts'
-import { drawStatic } from '#storefront/draw-static.ts'
 import { ContactForm } from '#storefront/parts/contact-form.tsx'
 import { contactForm, formMessages } from '#storefront/strings/pl/contact-form.ts'
 import { contactFormClient } from '#storefront/strings/pl/contact-form-client.ts'
@@ -38,7 +38,7 @@ const drawn = (template: string, count: number, classes: string[]) => {
   const unitTag = unitTagOf(FORM_ID, 0, count)
   const read = parseTemplate(template)
   const fieldsHtml = drawForm(read, {
-    markup: drawStatic,
+    markup: renderToStaticMarkup,
     words: contactForm,
     unitTag,
     usedIds: new Set(),
@@ -50,7 +50,7 @@ const drawn = (template: string, count: number, classes: string[]) => {
     captcha: () => ({ url: '/captcha/11.png', challenge: '11' }),
     defaults: () => undefined,
   })
-  return drawStatic(
+  return renderToStaticMarkup(
     createElement(ContactForm, {
       formId: FORM_ID,
       unitTag,

@@ -1,13 +1,13 @@
-import { saveCategory } from '#server/catalog/save-category.ts'
-import { setPage } from '#server/pages/store.ts'
+import { saveCategory } from '#server/shop/catalog/saving/save-category.ts'
+import { setStaticPage } from '#server/shop/static-pages/static-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import type { TestShop } from '#server/testing/open-test-shop.ts'
 
 const picture = (name: string) => ({ src: `/pictures/${name}.webp`, alt: name })
 
 /** A small shop: boards by the pack, skirtings, a product with options. */
-export const fillShop = async ({ shop }: TestShop): Promise<void> => {
-  const { db } = shop
+export const fillShop = async ({ services }: TestShop): Promise<void> => {
+  const { db } = services
   const deski = await db.transaction((tx) => saveCategory(tx, { slug: 'deski', name: 'Deski podłogowe' }))
   const category = { categoryIds: [deski] }
   await addProduct(db, {
@@ -58,7 +58,7 @@ export const fillShop = async ({ shop }: TestShop): Promise<void> => {
     stock: 0,
   })
   await db.transaction((tx) =>
-    setPage(tx, {
+    setStaticPage(tx, {
       slug: 'regulamin',
       title: 'Regulamin',
       body_html: '<p>Zasady zakupów.</p>',
@@ -66,5 +66,5 @@ export const fillShop = async ({ shop }: TestShop): Promise<void> => {
       updated_ms: 0,
     }),
   )
-  await shop.refresh()
+  await services.refresh()
 }

@@ -265,7 +265,7 @@ describe('the checkout', () => {
     await page.waitForURL(/order-received/)
     expect(await text('h1')).toContain('Dziękujemy')
     expect(await text('.bank-details')).toContain('Tytuł przelewu')
-    const rows = await shop.shop.db.read.selectFrom('order_attribution').select('field').execute()
+    const rows = await shop.services.db.read.selectFrom('order_attribution').select('field').execute()
     expect(rows.map(({ field }) => field)).toContain('source_type')
   })
 

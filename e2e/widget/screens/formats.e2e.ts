@@ -2,12 +2,12 @@ import { expect, describe, it } from 'vitest'
 import { partsOf } from '#campaign/parts-of.ts'
 import { templateOf } from '#campaign/template.ts'
 import {
-  formatsOf,
+  sampleFormats,
   naturalContent,
   type Sample,
   sampleCampaign,
   sampleTypes,
-} from '#server/gallery/sample-campaign.ts'
+} from '#server/campaigns/gallery/sample-campaign.ts'
 import { drawingFaults } from './drawing-faults.ts'
 import { screensPage } from './screens-page.ts'
 
@@ -23,7 +23,7 @@ const isDeep = process.env['KLEPKA_DEEP'] === '1'
  * and dark, asking and leading on; what is for links shows links.
  */
 const samplesOf = (type: Sample['type']): Sample[] =>
-  Object.keys(formatsOf(type)).flatMap((format, index): Sample[] => {
+  Object.keys(sampleFormats(type)).flatMap((format, index): Sample[] => {
     const content = naturalContent(type)
     if (!isDeep)
       return [

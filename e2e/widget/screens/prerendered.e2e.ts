@@ -2,8 +2,13 @@ import { expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { partsOf } from '#campaign/parts-of.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
-import { pageTemplate } from '#server/campaigns/page-template.ts'
-import { formatsOf, naturalContent, sampleCampaign, sampleTypes } from '#server/gallery/sample-campaign.ts'
+import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
+import {
+  sampleFormats,
+  naturalContent,
+  sampleCampaign,
+  sampleTypes,
+} from '#server/campaigns/gallery/sample-campaign.ts'
 import { pass } from '../stays-away.ts'
 import { screensPage } from './screens-page.ts'
 
@@ -56,7 +61,7 @@ const everyField: Partial<CampaignFile> = {
 }
 
 const samples = sampleTypes.flatMap((type) =>
-  Object.keys(formatsOf(type)).flatMap((format) =>
+  Object.keys(sampleFormats(type)).flatMap((format) =>
     (['pl', 'he'] as const).map(
       (language) =>
         [
@@ -67,7 +72,7 @@ const samples = sampleTypes.flatMap((type) =>
   ),
 )
 const drawings = [...samples, ['every field', makeCampaign(everyField)] as const]
-  .map(([name, campaign]) => ({ name, template: pageTemplate(campaign), parts: partsOf(campaign) }))
+  .map(([name, campaign]) => ({ name, template: prerenderedTemplate(campaign), parts: partsOf(campaign) }))
   .flatMap(({ name, template, parts }) =>
     template.prerendered ? [{ name, template: JSON.stringify(template), parts }] : [],
   )

@@ -125,7 +125,7 @@ describe('the real widget on a page of another origin', () => {
     await site.open({ attributes: QUICK, body: place })
     await site.page.locator('#tresc .poptin-popup .box').waitFor()
     await pass(site.page, { realMs: 1_000 })
-    expect(asked.filter((url) => url.includes('/widget/social'))).toEqual([])
+    expect(asked.filter((url) => url.includes('/widget/blocks'))).toEqual([])
 
     await site.bring([follow])
     await site.open({
@@ -136,7 +136,7 @@ describe('the real widget on a page of another origin', () => {
     const link = popup(follow.id).getByRole('link', { name: 'YouTube' })
     const [tabOfLink] = await Promise.all([site.context.waitForEvent('page'), link.click()])
     expect(tabOfLink.url()).toBe(`${site.url}/kanal`)
-    expect(asked.filter((url) => url.includes('/widget/social'))).toHaveLength(1)
+    expect(asked.filter((url) => url.includes('/widget/blocks'))).toHaveLength(1)
     expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([
       { poptin_type: 'social', poptin_id: follow.id, button_text: 'YouTube' },
     ])

@@ -7,11 +7,10 @@ import type { PartName } from '#campaign/part-name.ts'
 import { partsOf, splitParts } from '#campaign/parts-of.ts'
 import { type CampaignTemplate, templateOf } from '#campaign/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
-import { pageTemplate } from '#server/campaigns/page-template.ts'
-import { bundleWidgetPart } from '../../../tools/build-widget.ts'
+import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
+import { BUNDLE_OF, bundleWidget } from '../../../tools/build-widget.ts'
 import { openChromium } from '../../../tools/vectors/open-chromium.ts'
 import type { PlayOutcome } from '../../../widget/parts.ts'
-import { onPreact, onShared } from '../../../widget/react-alias.config.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** Another origin than our host's; it lets in nothing but our host's files. */
@@ -56,6 +55,8 @@ type Options = {
   clockAt?: Date
 }
 type Told = [string, ...unknown[]]
+/** What these tests show needs no more than this, but for `later`. */
+const ALWAYS = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push'] as const
 
 /**
  * Our screens on somebody else's page, opened by nobody but the test, which is told what they ask for;
@@ -63,15 +64,16 @@ type Told = [string, ...unknown[]]
  */
 export const screensPage = (engine: Engine = 'preact', later: (PartName | 'teaser')[] = []) => {
   let browser: Browser
-  const parts = new Map<string, string>()
+  const scriptTexts = new Map<string, string>()
   const contexts: BrowserContext[] = []
   const troubles: string[] = []
 
   beforeAll(async () => {
-    const built = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push', ...later].map(async (part) =>
-      parts.set(
-        part,
-        await bundleWidgetPart(ROOT, part, part !== 'view' ? onShared : engine === 'react' ? [] : onPreact),
+    const bundles = new Set([...ALWAYS, ...later].map((part) => BUNDLE_OF[part]))
+    const built = [...bundles].map(async (bundle) =>
+      scriptTexts.set(
+        bundle,
+        await bundleWidget(ROOT, bundle, bundle === 'view' && engine === 'react' ? { alias: [] } : {}),
       ),
     )
     ;[browser] = await Promise.all([openChromium(), ...built])
@@ -100,7 +102,7 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
     contexts.push(context)
     context.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())))
     context.on('weberror', (error) => troubles.push(error.error().stack ?? error.error().message))
-    const scripts = [...parts].map(
+    const scripts = [...scriptTexts].map(
       ([name, code]) =>
         `<script src="${HOST}/widget/${name}.js" crossorigin integrity="sha384-${createHash('sha384').update(code).digest('base64')}"></script>`,
     )
@@ -112,7 +114,7 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
       }),
     )
     await context.route(`${HOST}/**`, (route) => {
-      const code = parts.get(/widget\/([\w-]+)\.js$/.exec(route.request().url())?.[1] ?? '')
+      const code = scriptTexts.get(/widget\/([\w-]+)\.js$/.exec(route.request().url())?.[1] ?? '')
       return code
         ? route.fulfill({
             contentType: 'text/javascript',
@@ -135,7 +137,7 @@ export const screensPage = (engine: Engine = 'preact', later: (PartName | 'tease
     show: async (file: Partial<CampaignFile> = {}, options: Options = {}) => {
       const campaign = makeCampaign(file)
       const template: CampaignTemplate = (
-        engine === 'prerendered' && !options.isPlain ? pageTemplate : templateOf
+        engine === 'prerendered' && !options.isPlain ? prerenderedTemplate : templateOf
       )(campaign)
       const isDrawn = template.prerendered !== undefined && !options.isPreview
       const page = await open(options)

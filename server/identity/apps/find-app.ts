@@ -1,11 +1,40 @@
 import { timingSafeEqual } from 'node:crypto'
-import { oauthProblem } from '../identity-problem.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { hashAppSecret } from '../sites/hash-app-secret.ts'
-import type { App, AppInstance, Site } from '../sites/site.ts'
+import { oauthProblem } from '../http/identity-problem.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { hashAppSecret } from '../sites/app-secret.ts'
+import type { IdentityApp, AppInstance, Site } from '../sites/site.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Peer } from '../http/peer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { openSession } from '../tokens/open-session.ts'
+
+/** More than the leeway of an access token. */
+const AFTER_MS = 60_000
+
+type Opening = { site: Site; instance: AppInstance; peer: Peer; isRefreshed: boolean }
+
+/**
+ * A session of an application on one of its installations; one without refresh token ends with its only
+ * access token.
+ */
+export const openAppSession = (tx: Sql, services: Services, { site, instance, peer, isRefreshed }: Opening) =>
+  openSession(tx, services, {
+    site,
+    peer,
+    kind: 'app',
+    client_id: instance.appId,
+    subject_type: 'APP',
+    subject_id: instance.id,
+    instance_id: instance.id,
+    ...(isRefreshed ? {} : { lifetimeMs: site.settings.accessTokenTtlSeconds * 1000 + AFTER_MS }),
+  })
 
 /** The application that proved itself with its secret; unknown and wrong are refused alike. */
-export const findApp = async (identity: IdentityService, appId: string, secret: string): Promise<App> => {
+export const findApp = async (
+  identity: IdentityService,
+  appId: string,
+  secret: string,
+): Promise<IdentityApp> => {
   const app = (await identity.directory()).app(appId)
   const [given, expected] = [
     Buffer.from(hashAppSecret(secret)),
@@ -19,7 +48,7 @@ export const findApp = async (identity: IdentityService, appId: string, secret: 
 /** One of its own installations, and the site it is on. */
 export const findInstalled = async (
   identity: IdentityService,
-  app: App,
+  app: IdentityApp,
   instanceId: string,
 ): Promise<{ instance: AppInstance; site: Site }> => {
   const directory = await identity.directory()

@@ -2,44 +2,44 @@ import { type Context, Hono } from 'hono'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { paths } from '#storefront/paths.ts'
 import { authorization as words } from '#storefront/strings/pl/authorization.ts'
-import { findOwner } from '#server/console/find-owner.ts'
-import { answerError } from '#server/http/answer-error.ts'
-import { readForm } from '#server/http/read-form.ts'
-import { sameOriginOnly } from '#server/http/same-origin.ts'
-import { escapeHtml } from '#server/mail/draw-mail.ts'
-import { isPrefetch } from '../http/is-prefetch.ts'
-import { keepSecret, plainPage } from '../http/plain-page.ts'
-import { IdentityProblem } from '../identity-problem.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { peerOf } from '../peer.ts'
-import type { App } from '../sites/site.ts'
-import { limitRequests } from '../tokens/limit-requests.ts'
+import { findOwner } from '../owners/find-owner.ts'
+import { readFormBody } from '#server/platform/http/read-form.ts'
+import { sameOriginOnly } from '#server/platform/http/same-origin.ts'
+import { escapeHtml } from '#server/platform/mail/render-mail.ts'
+import { isLookAhead, preventCaching, plainPage } from '../http/plain-page.ts'
+import { IdentityProblem } from '../http/identity-problem.ts'
+import { type IdentityService, identityService } from '../service/identity-service.ts'
+import type { Services } from '#server/platform/services.ts'
+import { peerOf } from '../http/peer.ts'
+import type { IdentityApp } from '../sites/site.ts'
+import { limitRequests } from '../throttle/limit-requests.ts'
 import { installApp } from './install-app.ts'
 
-type Asked = { app: App; redirectUrl: string; state: string }
+type Asked = { app: IdentityApp; redirectUrl: string; state: string }
 
-/** The page that installs an application: at once when it is approved beforehand, else when the shop's owner agrees. */
-export const installRoutes = (identity: IdentityService): Hono => {
-  const { shop } = identity
+/**
+ * The page that installs an application: at once when it is approved beforehand, else when the shop's owner agrees.
+ * It is for people, so `app.ts` mounts it beside the identity wire: its refusals are pages.
+ */
+export const installRoutes = (services: Services): Hono => {
+  const identity = identityService(services)
   const app = new Hono()
-  // A page for people: its refusals are pages too.
-  app.onError((error, c) => answerError(c, shop, error))
   for (const path of identityPaths.install) {
     app.get(path, async (c) => {
-      if (isPrefetch(c)) return c.body(null, 204)
+      if (isLookAhead(c)) return c.body(null, 204)
       const asked = await findAsked(identity, (name) => c.req.query(name))
       if (!asked) return showUnknown(c, identity)
       if (await isTooMuch(c, identity))
-        return plainPage(c, shop, words.badInstall, `<p>${words.tooMany}</p>`, 429)
+        return plainPage(c, services, words.badInstall, `<p>${words.tooMany}</p>`, 429)
       if (asked.app.isAutoApproved) return install(c, identity, asked)
-      const owner = await findOwner(c, shop)
+      const owner = await findOwner(c, services)
       return owner ? askOwner(c, identity, asked, owner.csrfToken) : sendToPanel(c, identity, asked)
     })
-    app.post(path, sameOriginOnly(shop.settings.publicUrl), async (c) => {
-      const form = await readForm(c)
+    app.post(path, sameOriginOnly(services.settings.publicUrl), async (c) => {
+      const form = await readFormBody(c)
       const asked = await findAsked(identity, (name) => form[name]?.[0])
       if (!asked) return showUnknown(c, identity)
-      const owner = await findOwner(c, shop)
+      const owner = await findOwner(c, services)
       if (!owner || form['csrf']?.[0] !== owner.csrfToken) return sendToPanel(c, identity, asked)
       return install(c, identity, asked)
     })
@@ -60,18 +60,18 @@ const findAsked = async (
 }
 
 const install = async (c: Context, identity: IdentityService, { app, redirectUrl, state }: Asked) => {
-  const { code, instanceId } = await installApp(identity, app, peerOf(c, identity.shop))
+  const { code, instanceId } = await installApp(identity, app, peerOf(c, identity.services))
   const back = new URL(redirectUrl)
   back.searchParams.set('code', code)
   back.searchParams.set('instanceId', instanceId)
   if (state) back.searchParams.set('state', state)
-  keepSecret(c)
+  preventCaching(c)
   return c.redirect(back.href, 302)
 }
 
 const isTooMuch = async (c: Context, identity: IdentityService) => {
   try {
-    await limitRequests(identity, peerOf(c, identity.shop), (await identity.directory()).ownSite)
+    await limitRequests(identity, peerOf(c, identity.services), (await identity.directory()).ownSite)
     return false
   } catch (error) {
     if (error instanceof IdentityProblem) return true
@@ -98,7 +98,7 @@ const askOwner = async (
   const body = questions.join('') + form
   return plainPage(
     c,
-    identity.shop,
+    identity.services,
     words.install(app.name),
     body,
     200,
@@ -106,14 +106,14 @@ const askOwner = async (
   )
 }
 
-const sendToPanel = (c: Context, { shop }: IdentityService, { app }: Asked) =>
+const sendToPanel = (c: Context, { services }: IdentityService, { app }: Asked) =>
   plainPage(
     c,
-    shop,
+    services,
     words.install(app.name),
     `<p>${words.ownerOnly}</p><p><a href="${paths.panel}">${words.toPanel}</a></p>`,
     403,
   )
 
-const showUnknown = (c: Context, { shop }: IdentityService) =>
-  plainPage(c, shop, words.badInstall, `<p>${words.badInstallHint}</p>`, 400)
+const showUnknown = (c: Context, { services }: IdentityService) =>
+  plainPage(c, services, words.badInstall, `<p>${words.badInstallHint}</p>`, 400)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { raiseVersion } from '#server/db/versions.ts'
-import { hashAppSecret } from '#server/identity/sites/hash-app-secret.ts'
-import { keepApp } from '#server/identity/sites/store.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { hashAppSecret } from '../sites/app-secret.ts'
+import { saveApp } from '#server/identity/sites/store.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareConsoleShop } from '#server/testing/share-console-shop.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
@@ -15,8 +15,8 @@ describe.each(engines)('installing an application (%s)', (engine) => {
   const owner = shareOwner(test)
   const appId = randomUUID()
   beforeAll(async () => {
-    await test.shop.db.transaction(async (tx) => {
-      await keepApp(
+    await test.services.db.transaction(async (tx) => {
+      await saveApp(
         tx,
         {
           id: appId,
@@ -25,16 +25,16 @@ describe.each(engines)('installing an application (%s)', (engine) => {
           redirectUrls: [APP_URL],
           isAutoApproved: false,
         },
-        test.shop.now(),
+        test.services.now(),
       )
       await raiseVersion(tx, 'identity')
     })
-    await test.shop.refresh()
+    await test.services.refresh()
   })
 
   const cookieOf = () => [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const agree = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    test.app.request(`${test.shop.settings.publicUrl}/installer/install`, {
+    test.app.request(`${test.services.settings.publicUrl}/installer/install`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { cookie: cookieOf(), ...headers },
@@ -66,7 +66,7 @@ describe.each(engines)('installing an application (%s)', (engine) => {
       expect(tokens.status).toBe(200)
     }
     expect(new Set(instances).size).toBe(1)
-    const events = await test.shop.db.read
+    const events = await test.services.db.read
       .selectFrom('audit_events')
       .select('event')
       .where('client_id', '=', appId)

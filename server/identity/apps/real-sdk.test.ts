@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { ApiKeyStrategy, AppStrategy, createClient, OAuthStrategy } from '@wix/sdk'
 import * as older from '@wix/sdk-1-17'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { raiseVersion } from '#server/db/versions.ts'
-import { identityRoutes } from '#server/identity/routes.ts'
-import { hashAppSecret } from '#server/identity/sites/hash-app-secret.ts'
-import { keepApp, keepInstance } from '#server/identity/sites/store.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { identityApp } from '#server/testing/identity-app.ts'
+import { hashAppSecret } from '../sites/app-secret.ts'
+import { saveApp, saveInstance } from '#server/identity/sites/store.ts'
 import { oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
 import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -21,10 +21,10 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
   const appId = randomUUID()
   const instanceId = randomUUID()
   beforeAll(async () => {
-    test = await openIdentityShop(engine, { createApp: identityRoutes })
+    test = await openIdentityShop(engine, { createApp: identityApp })
     flow = oauthFlow(test)
-    await test.shop.db.transaction(async (tx) => {
-      await keepApp(
+    await test.services.db.transaction(async (tx) => {
+      await saveApp(
         tx,
         {
           id: appId,
@@ -33,15 +33,15 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
           redirectUrls: [APP_URL],
           isAutoApproved: true,
         },
-        test.shop.now(),
+        test.services.now(),
       )
-      await keepInstance(tx, { id: instanceId, appId, siteId: test.site.id }, test.shop.now())
+      await saveInstance(tx, { id: instanceId, appId, siteId: test.site.id }, test.services.now())
       await raiseVersion(tx, 'identity')
     })
-    await test.shop.refresh()
+    await test.services.refresh()
     // The library compares with its own clock.
     test.clock.nowMs = Date.now()
-    route = rerouteProvider(test.app, test.shop.settings.publicUrl)
+    route = rerouteProvider(test.app, test.services.settings.publicUrl)
   })
   afterAll(async () => {
     route.stop()
@@ -179,7 +179,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       } as const
       const { authUrl } = await auth.getAuthUrl(data, options)
       const location = (await flow.visit(authUrl)).headers.get('location') ?? ''
-      expect(new URL(location).searchParams.get('iss')).toBe(test.shop.settings.publicUrl)
+      expect(new URL(location).searchParams.get('iss')).toBe(test.services.settings.publicUrl)
       const { code, state } = auth.parseFromUrl(location, 'query')
       const tokens = await auth.getMemberTokens(code!, state!, data)
       auth.setTokens(tokens)
@@ -237,8 +237,8 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
     const other = await test.addSite({}, { origins: ['https://second.example'] })
     const [id, first, second] = [randomUUID(), randomUUID(), randomUUID()]
     const install = (instances: { id: string; siteId: string }[]) =>
-      test.shop.db.transaction(async (tx) => {
-        await keepApp(
+      test.services.db.transaction(async (tx) => {
+        await saveApp(
           tx,
           {
             id,
@@ -247,21 +247,22 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
             redirectUrls: ['https://chat.example/back'],
             isAutoApproved: true,
           },
-          test.shop.now(),
+          test.services.now(),
         )
-        for (const instance of instances) await keepInstance(tx, { ...instance, appId: id }, test.shop.now())
+        for (const instance of instances)
+          await saveInstance(tx, { ...instance, appId: id }, test.services.now())
         await raiseVersion(tx, 'identity')
       })
     const ask = (more: object = {}, headers: Record<string, string> = {}) =>
       test.call('/oauth2/token', { clientId: id, grantType: 'anonymous', ...more }, headers)
     await install([])
-    await test.shop.refresh()
+    await test.services.refresh()
     expect((await ask()).body.error).toBe('invalid_client')
     await install([
       { id: first, siteId: test.site.id },
       { id: second, siteId: other.site.id },
     ])
-    await test.shop.refresh()
+    await test.services.refresh()
     expect((await ask()).body.error).toBe('invalid_request')
     const instanceOf = async (more: object, headers?: Record<string, string>) =>
       (await flow.info((await ask(more, headers)).body.access_token)).instanceId
@@ -292,7 +293,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
     const product = await client.redirects.createRedirectSession({
       storesProduct: { productSlug: 'panel-dab' },
     })
-    expect(product.redirectSession?.fullUrl).toBe(`${test.shop.settings.publicUrl}/produkt/panel-dab/`)
+    expect(product.redirectSession?.fullUrl).toBe(`${test.services.settings.publicUrl}/produkt/panel-dab/`)
     await expect(
       client.redirects.createRedirectSession({
         eventsCheckout: { reservationId: randomUUID(), eventSlug: 'a' },

@@ -1,8 +1,8 @@
 import type { AuditEvent } from '#contract/console/audit-events.ts'
-import type { Sql } from '#server/db/tables.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
-import type { Shop } from '#server/shop.ts'
-import type { Peer } from '../tokens/open-session.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Peer } from '../http/peer.ts'
 
 const MAX_USER_AGENT = 300
 
@@ -17,15 +17,15 @@ type Facts = {
 /** Adds a line to the audit log, in the transaction of what happened. `details` never hold a secret. */
 export const recordEvent = async (
   tx: Sql,
-  shop: Pick<Shop, 'now' | 'randomBytes'>,
+  services: Services,
   event: AuditEvent,
   { siteId, identityId = null, clientId = null, peer, details = {} }: Facts,
 ): Promise<void> => {
   await tx
     .insertInto('audit_events')
     .values({
-      id: uuidV7(shop.now(), shop.randomBytes),
-      at_ms: shop.now(),
+      id: uuidV7(services.now(), services.randomBytes),
+      at_ms: services.now(),
       site_id: siteId,
       identity_id: identityId,
       client_id: clientId,

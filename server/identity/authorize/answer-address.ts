@@ -1,4 +1,4 @@
-import type { AuthRequest } from '../redirect-sessions/redirect-data.ts'
+import type { AuthRequest } from './redirect-data.ts'
 
 export type AuthorizationError =
   | 'invalid_request'

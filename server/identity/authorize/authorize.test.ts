@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { identityService } from '#server/identity/identity-service.ts'
-import { completeAuthorization } from '#server/identity/authorize/complete-authorization.ts'
-import { findAuthorization } from '#server/identity/authorize/find-authorization.ts'
-import { setIdentity } from '#server/identity/members/store.ts'
+import { identityService } from '../service/identity-service.ts'
+import { completeAuthorization, findAuthorization } from './complete-authorization.ts'
+import { setIdentity } from '../members/store.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { newProof, oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
 import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
@@ -50,7 +49,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     expect(answerIn(location)).toEqual({
       code: expect.stringMatching(/^ac_/),
       state: proof.state,
-      iss: test.shop.settings.publicUrl,
+      iss: test.services.settings.publicUrl,
     })
   })
 
@@ -81,7 +80,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       expect(await silent(token)).toMatchObject({
         error: 'login_required',
         state: expect.any(String),
-        iss: test.shop.settings.publicUrl,
+        iss: test.services.settings.publicUrl,
       })
     const old = await flow.sessionToken(member)
     test.clock.nowMs += 10 * 60_000
@@ -126,7 +125,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
   })
 
   it('asked to sign in somebody, it leads to our page, which completes it once (RFC 6749, 4.1.2) [S-ID-12]', async () => {
-    const identity = identityService(test.shop)
+    const identity = identityService(test.services)
     const proof = newProof()
     const { body } = await flow.redirectSession(flow.authBody(proof))
     const page = await flow.visit(body.redirectSession.fullUrl)
@@ -152,7 +151,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     const [completed] = both.filter((one) => 'location' in one)
     expect(both).toContainEqual({ reason: 'expired' })
     const { code, state, iss } = answerIn(completed!.location)
-    expect([state, iss]).toEqual([proof.state, test.shop.settings.publicUrl])
+    expect([state, iss]).toEqual([proof.state, test.services.settings.publicUrl])
     expect((await flow.exchange(code!, proof.verifier)).status).toBe(200)
     expect(await findAuthorization(identity, redirectToken)).toBeUndefined()
   })
@@ -161,7 +160,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     const proof = newProof()
     const page = await flow.visit(plain({ code_challenge: proof.challenge }))
     const redirectToken = redirectTokenOf(page.headers.get('location') ?? '')
-    const completed = await completeAuthorization(identityService(test.shop), {
+    const completed = await completeAuthorization(identityService(test.services), {
       redirectToken,
       identityId: (await flow.addMember()).id,
       peer: PEER,
@@ -192,7 +191,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       expect(answerIn(location, 'query')).toMatchObject({
         error,
         state: 'the state',
-        iss: test.shop.settings.publicUrl,
+        iss: test.services.settings.publicUrl,
       })
     },
   )
@@ -224,11 +223,13 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
 
   it('a library that only asks where the endpoint is gets an address, at which nobody is led anywhere', async () => {
     const { body } = await flow.redirectSession(flow.authBody(newProof(), { redirectUri: 'unused://' }))
-    expect(body.redirectSession.urlDetails.endpoint).toBe(`${test.shop.settings.publicUrl}/oauth2/authorize`)
+    expect(body.redirectSession.urlDetails.endpoint).toBe(
+      `${test.services.settings.publicUrl}/oauth2/authorize`,
+    )
     const page = await flow.visit(body.redirectSession.fullUrl)
     expect([page.status, page.headers.get('location')]).toEqual([400, null])
     expect(
-      await findAuthorization(identityService(test.shop), redirectTokenOf(body.redirectSession.fullUrl)),
+      await findAuthorization(identityService(test.services), redirectTokenOf(body.redirectSession.fullUrl)),
     ).toBeUndefined()
     expect((await flow.visit(plain({ redirect_uri: 'unused://' }))).status).toBe(400)
   })
@@ -258,7 +259,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       expect(data).toEqual({
         code: expect.any(String),
         state: proof.state,
-        iss: test.shop.settings.publicUrl,
+        iss: test.services.settings.publicUrl,
       })
       expect(page.headers.get('x-frame-options')).toBeNull()
       expect(page.headers.get('cache-control')).toBe('no-store')
@@ -301,7 +302,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
         'INVALID_REDIRECT',
       )
       expect((await asked({}, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
-      const own = new URL(test.shop.settings.publicUrl).origin
+      const own = new URL(test.services.settings.publicUrl).origin
       expect((await asked({}, { headers: { origin: own } })).body.details.applicationError.code).toBe(
         'INVALID_REDIRECT',
       )
@@ -327,7 +328,9 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
   it('a member who was blocked in between is not signed in', async () => {
     const member = await flow.addMember()
     const sessionToken = await flow.sessionToken(member)
-    await test.shop.db.transaction((tx) => setIdentity(tx, member.id, { status: 'BLOCKED' }, test.shop.now()))
+    await test.services.db.transaction((tx) =>
+      setIdentity(tx, member.id, { status: 'BLOCKED' }, test.services.now()),
+    )
     const { body } = await flow.redirectSession(flow.authBody(newProof(), { sessionToken }, 'none'))
     expect(answerIn((await flow.visit(body.redirectSession.fullUrl)).headers.get('location'))).toMatchObject({
       error: 'login_required',

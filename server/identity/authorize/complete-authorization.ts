@@ -1,9 +1,59 @@
-import { findSecret, useSecret } from '../one-time-secrets.ts'
-import type { IdentityService } from '../identity-service.ts'
-import type { RedirectData } from '../redirect-sessions/redirect-data.ts'
-import type { Peer } from '../tokens/open-session.ts'
-import { addCode } from './add-code.ts'
+import { findSecret, consumeSecret, makeSecret } from '../secrets/one-time-secrets.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import type { RedirectData, AuthRequest } from './redirect-data.ts'
+import type { Peer } from '../http/peer.ts'
 import { answerAddress, answerFields } from './answer-address.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findIdentity } from '../members/store.ts'
+import { findClient } from '../sites/directory.ts'
+import type { Client, Site } from '../sites/site.ts'
+
+/** Who waits for a sign-in on our own pages; undefined when the redirect session is unknown, used or too old. */
+export const findAuthorization = async (
+  identity: IdentityService,
+  redirectToken: string,
+): Promise<{ client: Client; site: Site; clientName: string; siteName: string } | undefined> => {
+  const found = await findSecret<RedirectData>(
+    identity.services.db.read,
+    'redirect',
+    redirectToken,
+    identity.services.now(),
+  )
+  if (found?.data.intent !== 'auth' || found.data.request.isSilent || found.data.request.redirectUri === null)
+    return undefined
+  const asking = await findClient(identity, found.data.request.clientId)
+  return asking && { ...asking, clientName: asking.client.name, siteName: asking.site.name }
+}
+
+/** What an authorization code is bound to (kind `code` of the one-time secrets). */
+export type CodeData = {
+  clientId: string
+  redirectUri: string | null
+  challenge: string
+  scope: string
+  nonce: string | null
+  /** Of the session it was exchanged for: a replay ends it. */
+  sessionId?: string
+}
+
+/** A code for a member of the client's own site; undefined: the member may not sign in there. */
+export const addCode = async (
+  tx: Sql,
+  services: Services,
+  siteId: string,
+  identityId: string,
+  request: AuthRequest,
+): Promise<string | undefined> => {
+  const member = await findIdentity(tx, identityId)
+  if (member?.site_id !== siteId || member.status !== 'ACTIVE') return undefined
+  const { clientId, redirectUri, challenge, scope, nonce } = request
+  return makeSecret(tx, services, 'code', {
+    siteId,
+    identityId,
+    data: { clientId, redirectUri, challenge, scope, nonce } satisfies CodeData,
+  })
+}
 
 type Signed = { redirectToken: string; identityId: string; peer: Peer }
 
@@ -12,11 +62,11 @@ export type Completed = { location: string } | { reason: 'expired' | 'not_allowe
 
 /** After somebody signed in on our own pages: where they go, with a code for the client that sent them. */
 export const completeAuthorization = (
-  { shop }: IdentityService,
+  { services }: IdentityService,
   { redirectToken, identityId }: Signed,
 ): Promise<Completed> =>
-  shop.db.transaction(async (tx) => {
-    const now = shop.now()
+  services.db.transaction(async (tx) => {
+    const now = services.now()
     const found = await findSecret<RedirectData>(tx, 'redirect', redirectToken, now)
     if (
       found?.data.intent !== 'auth' ||
@@ -25,15 +75,15 @@ export const completeAuthorization = (
     )
       return { reason: 'expired' }
     const { request } = found.data
-    const code = await addCode(tx, shop, found.siteId, identityId, request)
+    const code = await addCode(tx, services, found.siteId, identityId, request)
     // Not used up: somebody else may still sign in.
     if (code === undefined) return { reason: 'not_allowed' }
-    if (!(await useSecret(tx, found.hash, now))) return { reason: 'expired' }
+    if (!(await consumeSecret(tx, found.hash, now))) return { reason: 'expired' }
     return {
       location: answerAddress(
         found.data.request.redirectUri!,
         request.responseMode,
-        answerFields(shop.settings.publicUrl, request.state, { code }),
+        answerFields(services.settings.publicUrl, request.state, { code }),
       ),
     }
   })

@@ -2,23 +2,65 @@ import { type Context, Hono } from 'hono'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { paths } from '#storefront/paths.ts'
 import { authorization as words } from '#storefront/strings/pl/authorization.ts'
-import { isPrefetch } from '../http/is-prefetch.ts'
-import { keepSecret, plainPage } from '../http/plain-page.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { findAnySecret, makeSecret } from '../one-time-secrets.ts'
-import { peerOf } from '../peer.ts'
-import type { RedirectData } from '../redirect-sessions/redirect-data.ts'
-import { authorizeSilently, usedUp } from './authorize-silently.ts'
-import { limitRequests } from '../tokens/limit-requests.ts'
-import { readPlainRequest } from './read-plain-request.ts'
-import { sendAnswer } from './send-answer.ts'
+import { isLookAhead, preventCaching, plainPage, framedPage } from '../http/plain-page.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { findAnySecret, makeSecret, consumeSecret } from '../secrets/one-time-secrets.ts'
+import { peerOf } from '../http/peer.ts'
+import type { RedirectData, AuthRequest } from './redirect-data.ts'
+import { limitRequests } from '../throttle/limit-requests.ts'
+import { readPlainRequest } from './check-auth-request.ts'
+import { addCode } from './complete-authorization.ts'
+import { type AuthorizationAnswer, answerAddress, answerFields } from './answer-address.ts'
+
+/** Sends the answer where the request said: as a redirect, or as a message to the page around the frame. */
+const sendAnswer = (
+  c: Context,
+  { services }: IdentityService,
+  request: Pick<AuthRequest, 'redirectUri' | 'responseMode' | 'messageOrigin' | 'state'>,
+  answer: AuthorizationAnswer,
+): Response => {
+  const fields = answerFields(services.settings.publicUrl, request.state, answer)
+  if (request.responseMode === 'web_message') {
+    const origin = request.messageOrigin!
+    // `<` would end the script.
+    const text = JSON.stringify([fields, origin]).replaceAll('<', String.raw`\u003c`)
+    return framedPage(
+      c,
+      services,
+      'web_message',
+      [origin],
+      `const [data, origin] = ${text}; window.parent.postMessage(data, origin)`,
+    )
+  }
+  preventCaching(c)
+  return c.redirect(answerAddress(request.redirectUri!, request.responseMode, fields), 302)
+}
+
+const loginRequired = { error: 'login_required', error_description: 'Nobody is signed in' } as const
+
+/** Without asking anybody: a code for the session token that came along, which is used up with the redirect session. */
+const authorizeSilently = (
+  { services }: IdentityService,
+  siteId: string,
+  redirectHash: string,
+  request: AuthRequest,
+): Promise<AuthorizationAnswer> =>
+  services.db.transaction(async (tx) => {
+    const now = services.now()
+    if (!(await consumeSecret(tx, redirectHash, now))) return usedUp
+    if (!request.session || !(await consumeSecret(tx, request.session.hash, now))) return loginRequired
+    const code = await addCode(tx, services, siteId, request.session.identityId, request)
+    return code === undefined ? loginRequired : { code }
+  })
+
+const usedUp = { error: 'invalid_request', error_description: 'This address was used before' } as const
 
 /** The authorization endpoint: of redirect sessions, and by the standard's own parameters. */
 export const authorizeRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   for (const path of identityPaths.authorize) {
     app.get(path, async (c) => {
-      if (isPrefetch(c)) return c.body(null, 204)
+      if (isLookAhead(c)) return c.body(null, 204)
       const redirectToken = c.req.query('redirectSession')
       return redirectToken === undefined
         ? answerPlain(c, identity)
@@ -30,10 +72,10 @@ export const authorizeRoutes = (identity: IdentityService): Hono => {
 
 const answerRedirectSession = async (c: Context, identity: IdentityService, redirectToken: string) => {
   const found = await findAnySecret<RedirectData>(
-    identity.shop.db.read,
+    identity.services.db.read,
     'redirect',
     redirectToken,
-    identity.shop.now(),
+    identity.services.now(),
   )
   if (found?.data.intent !== 'auth') return showBadLink(c, identity)
   const { request } = found.data
@@ -51,23 +93,23 @@ const answerRedirectSession = async (c: Context, identity: IdentityService, redi
 }
 
 const answerPlain = async (c: Context, identity: IdentityService) => {
-  const { shop } = identity
+  const { services } = identity
   const read = readPlainRequest(new URL(c.req.url).searchParams, await identity.directory())
   if (!read.ok)
     return read.place ? sendAnswer(c, identity, read.place, read.answer) : showBadLink(c, identity)
-  await limitRequests(identity, peerOf(c, shop), (await identity.directory()).site(read.client.siteId)!)
+  await limitRequests(identity, peerOf(c, services), (await identity.directory()).site(read.client.siteId)!)
   const data: RedirectData = { intent: 'auth', request: read.request }
-  const redirectToken = await shop.db.transaction(
-    (tx) => makeSecret(tx, shop, 'redirect', { siteId: read.client.siteId, identityId: null, data }),
+  const redirectToken = await services.db.transaction(
+    (tx) => makeSecret(tx, services, 'redirect', { siteId: read.client.siteId, identityId: null, data }),
     { isDurable: false },
   )
   return askToSignIn(c, redirectToken)
 }
 
 const askToSignIn = (c: Context, redirectToken: string) => {
-  keepSecret(c)
+  preventCaching(c)
   return c.redirect(`${paths.signIn}?zlecenie=${redirectToken}`, 302)
 }
 
-const showBadLink = (c: Context, { shop }: IdentityService) =>
-  plainPage(c, shop, words.badLink, `<p>${words.badLinkHint}</p>`, 400)
+const showBadLink = (c: Context, { services }: IdentityService) =>
+  plainPage(c, services, words.badLink, `<p>${words.badLinkHint}</p>`, 400)

@@ -1,8 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { askChallenge, solvedBy, tokenOf, UNHURRIED_MS } from '#server/bot-check/testing/make-proof.ts'
+import {
+  requestChallenge,
+  solvedBy,
+  tokenOf,
+  UNHURRIED_MS,
+} from '#server/platform/bot-check/testing/make-proof.ts'
 import { openSignIn } from '#server/testing/open-sign-in.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { captchaProblem } from './captcha-provider-of.ts'
+import { captchaProblem } from './find-captcha-provider.ts'
 
 describe('the captcha of a sign-in', () => {
   const test = shareShop(() => openSignIn('sqlite', { site: { freeSignInFailures: 1_000 } }))
@@ -11,7 +16,7 @@ describe('the captcha of a sign-in', () => {
     email = await test.member()
   })
   beforeEach(() => {
-    test.shop.settings.isProduction = false
+    test.services.settings.isProduction = false
   })
 
   const codeWith = async (token: string) => {
@@ -25,7 +30,7 @@ describe('the captcha of a sign-in', () => {
 
   it("is the shop's own where the client names it, and its proof counts once", async () => {
     await test.setClient({ captcha: { required: true, provider: 'altcha' } })
-    const proof = await solvedBy(await askChallenge({ test }))
+    const proof = await solvedBy(await requestChallenge({ test }))
     test.clock.nowMs += UNHURRIED_MS
     expect(await codeWith('nic')).toBe('-19970')
     expect(await codeWith(tokenOf(proof))).toBe('SUCCESS')
@@ -35,7 +40,7 @@ describe('the captcha of a sign-in', () => {
   it("is the shop's own too where the site asks for one and the client has none", async () => {
     await test.setClient({ captcha: null })
     await test.setSite({ captchaAfterFailures: 0 })
-    const proof = await solvedBy(await askChallenge({ test }))
+    const proof = await solvedBy(await requestChallenge({ test }))
     test.clock.nowMs += UNHURRIED_MS
     expect(await codeWith(tokenOf(proof))).toBe('SUCCESS')
     await test.setSite({ captchaAfterFailures: null })
@@ -44,11 +49,11 @@ describe('the captcha of a sign-in', () => {
   it('of the tests takes its one token, and none at all in production', async () => {
     await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'dobry' } })
     expect([await codeWith('dobry'), await codeWith('zły')]).toEqual(['SUCCESS', '-19970'])
-    test.shop.settings.isProduction = true
+    test.services.settings.isProduction = true
     expect(await codeWith('dobry')).toBe('-19970')
     expect(test.logged.splice(0).join()).toMatch(/static-test.*must not run in production/)
     await test.setClient({ captcha: { required: true, provider: 'static-test' } })
-    test.shop.settings.isProduction = false
+    test.services.settings.isProduction = false
     expect(await codeWith('undefined')).toBe('-19970')
   })
 

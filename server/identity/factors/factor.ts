@@ -1,16 +1,16 @@
-import type { AvailableFactor, ChallengeData } from '#contract/identity/sign-in.ts'
+import type { ChallengeData } from '#contract/identity/sign-in.ts'
 import type { FactorType } from '#contract/identity/names.ts'
-import type { FactorRow, IdentityRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
-import type { IdentityService } from '../identity-service.ts'
+import type { FactorRow, IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { IdentityService } from '../service/identity-service.ts'
 import type { Client, Site } from '../sites/site.ts'
-import type { Peer } from '../tokens/open-session.ts'
+import type { Peer } from '../http/peer.ts'
 
 /**
  * Where a factor is asked: the member, their row of it, and the transaction of this step. `client`: none on
  * our own pages.
  */
-export type FactorMoment = {
+export type FactorContext = {
   tx: Sql
   identity: IdentityService
   member: IdentityRow
@@ -21,7 +21,7 @@ export type FactorMoment = {
 }
 
 /** Waiting: nothing wrong was sent, but the yes has not come yet; it holds what the client needs to ask again. */
-export type Verdict = boolean | { waiting: ChallengeData }
+export type FactorVerdict = boolean | { waiting: ChallengeData }
 
 /** One way to prove who one is. */
 export type Factor = {
@@ -36,7 +36,7 @@ export type Factor = {
    * Begins to ask: sends a code, makes a challenge. `shown` goes to the client, `kept` (never a secret in the clear)
    * into the state token's row, to be compared with.
    */
-  challenge: (moment: FactorMoment) => Promise<{ shown: ChallengeData; kept: object }>
+  challenge: (moment: FactorContext) => Promise<{ shown: ChallengeData; kept: object }>
   /** Nothing is typed, and its challenge counts once: after a wrong answer it is asked anew. */
   asksAnew?: boolean
   /** The data object from what was typed on our own page; left out: a code. Undefined: nothing was typed. */
@@ -44,7 +44,7 @@ export type Factor = {
   /** Slow work on what was sent, done before the transaction opens; `verify` gets its outcome in place of the data. */
   prepare?: (identity: IdentityService, member: IdentityRow, data: unknown) => Promise<unknown>
   /** Whether what was sent proves it. A code that counts once is used up here, in the moment's transaction. */
-  verify: (moment: FactorMoment, kept: object, data: unknown) => Promise<Verdict>
+  verify: (moment: FactorContext, kept: object, data: unknown) => Promise<FactorVerdict>
 }
 
 export const DATA_FIELDS = [
@@ -58,5 +58,3 @@ export const DATA_FIELDS = [
   'passwordData',
 ] as const
 export type DataField = (typeof DATA_FIELDS)[number]
-
-export type { AvailableFactor }

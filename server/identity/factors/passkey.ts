@@ -1,13 +1,74 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
-import type { FactorRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
-import type { Shop } from '#server/shop.ts'
-import { loadWebauthn } from './load-webauthn.ts'
-import { openFactor, sealFactor } from './make-factor-row.ts'
-import type { RelyingParty } from './relying-party.ts'
+import type { FactorRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { openFactor, sealFactor } from './factor-row.ts'
 import { findFactor, replaceSealed } from './store.ts'
-import { signedForm } from './webauthn-challenge.ts'
+import type { Client } from '../sites/site.ts'
+import { findSecret, makeSecret, consumeSecret, SECRET_KINDS } from '../secrets/one-time-secrets.ts'
+
+/** enrol: a new passkey · second: after the password · first: instead of it, by whoever the passkey belongs to. */
+type ChallengeUse = 'enrol' | 'second' | 'first'
+
+/** As long as the challenge lives. */
+export const CEREMONY_MS = SECRET_KINDS.challenge.lifetimeMs
+
+export const COSE_ALGORITHMS = { EdDSA: -8, ES256: -7, RS256: -257 } as const
+
+/** A challenge is its own id: 256 random bits that count once, and of which only the hash is kept. */
+export const createPasskeyChallenge = (
+  tx: Sql,
+  services: Services,
+  siteId: string,
+  identityId: string | null,
+  use: ChallengeUse,
+): Promise<string> => makeSecret(tx, services, 'challenge', { siteId, identityId, data: { use } })
+
+/** How it comes back in the browser's signed data. */
+export const encodeChallenge = (challengeId: string): string =>
+  Buffer.from(challengeId, 'utf8').toString('base64url')
+
+/**
+ * Uses the challenge up, whatever comes of it; false: it is not this site's, member's or purpose's, too old,
+ * or used.
+ */
+export const consumePasskeyChallenge = async (
+  tx: Sql,
+  services: Services,
+  challengeId: string,
+  siteId: string,
+  identityId: string | null,
+  use: ChallengeUse,
+): Promise<boolean> => {
+  const found = await findSecret<{ use: ChallengeUse }>(tx, 'challenge', challengeId, services.now())
+  if (!found || found.siteId !== siteId || found.identityId !== identityId || found.data.use !== use)
+    return false
+  return consumeSecret(tx, found.hash, services.now())
+}
+
+type RelyingParty = {
+  /** The host passkeys are made for. */
+  id: string
+  /** Pages that may use them: ours, and the client's that stand on the same host or below it. */
+  origins: string[]
+}
+
+/** WebAuthn's scope: a page elsewhere could not use these passkeys, and a browser would not let it. */
+export const relyingParty = ({ settings }: Services, client: Client | undefined): RelyingParty => {
+  const { hostname, origin } = new URL(settings.publicUrl)
+  const isWithin = (other: string) => {
+    const host = new URL(other).hostname
+    return host === hostname || host.endsWith(`.${hostname}`)
+  }
+  return { id: hostname, origins: [...new Set([origin, ...(client?.origins ?? []).filter(isWithin)])] }
+}
+
+/**
+ * When the first passkey is made or used: it holds 28 MB and takes a fifth of a second, and many shops have
+ * no member with one.
+ */
+export const loadWebauthn = () => import('@simplewebauthn/server')
 
 /** What is kept of a passkey; `publicKey` is COSE in base64url. */
 export type PasskeyData = {
@@ -50,15 +111,15 @@ const MAX_TRIES = 20
  * Whether the passkey of this row signed this challenge on one of our pages, with its owner verified.
  * 'cloned': rightly signed, but its counter went back: two devices hold the key (WebAuthn L3, 6.1.1).
  */
-export const usePasskey = async (
+export const verifyPasskey = async (
   tx: Sql,
-  shop: Pick<Shop, 'settings' | 'now' | 'randomBytes'>,
+  services: Services,
   party: RelyingParty,
   row: FactorRow,
   challengeId: string,
   answer: Assertion,
 ): Promise<boolean | 'cloned'> => {
-  const data = await openFactor<PasskeyData>(tx, shop, row)
+  const data = await openFactor<PasskeyData>(tx, services, row)
   if (!data || row.status !== 'ACTIVE' || answer.id !== row.lookup) return false
   if (
     answer.response.userHandle &&
@@ -70,7 +131,7 @@ export const usePasskey = async (
 
   let read: FactorRow | undefined = row
   for (let tries = 0; read && tries < MAX_TRIES; tries++) {
-    const current: PasskeyData | undefined = await openFactor<PasskeyData>(tx, shop, read)
+    const current: PasskeyData | undefined = await openFactor<PasskeyData>(tx, services, read)
     if (!current) return false
     // Passkeys that are copied between devices by design count nothing: 0 for ever.
     const isBehind = (counter > 0 || current.counter > 0) && counter <= current.counter
@@ -78,8 +139,8 @@ export const usePasskey = async (
       if (await replaceSealed(tx, read, { status: 'REQUIRE_REENROLL' })) return 'cloned'
     } else if (
       await replaceSealed(tx, read, {
-        sealed: sealFactor(shop, read, { ...current, counter } satisfies PasskeyData),
-        used_ms: shop.now(),
+        sealed: sealFactor(services, read, { ...current, counter } satisfies PasskeyData),
+        used_ms: services.now(),
       })
     )
       return true
@@ -98,7 +159,7 @@ const verifiedCounter = async (
     const { verifyAuthenticationResponse } = await loadWebauthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
-      expectedChallenge: signedForm(challengeId),
+      expectedChallenge: encodeChallenge(challengeId),
       expectedOrigin: party.origins,
       expectedRPID: party.id,
       requireUserVerification: true,

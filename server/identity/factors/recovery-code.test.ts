@@ -3,11 +3,8 @@ import { openFactorShop, type TestMember } from '#server/testing/open-factor-sho
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { listFactors } from '../members/store.ts'
-import { addEmailFactor } from './add-email-factor.ts'
-import { listOwnFactors } from './list-own-factors.ts'
-import { makeRecoveryCodes } from './make-recovery-codes.ts'
-import { rememberDevice, useRememberedDevice } from './remembered-device.ts'
-import { removeOwnFactor } from './remove-own-factor.ts'
+import { addEmailFactor, listOwnFactors, removeOwnFactor, makeRecoveryCodes } from './own-factors.ts'
+import { rememberDevice, consumeRememberedDevice } from '../members/remembered-device.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,12 +33,12 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
       data: { code },
     })
   const idOf = async (type: string) =>
-    (await listOwnFactors(test.shop, member.id)).find((factor) => factor.type === type)!.id
+    (await listOwnFactors(test.services, member.id)).find((factor) => factor.type === type)!.id
 
   it('are ten, kept only as hashes, and each signs in once (NIST SP 800-63B, look-up secrets) [S-ID-11]', async () => {
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
-    const kept = JSON.stringify(await listFactors(test.shop.db.read, member.id))
+    const kept = JSON.stringify(await listFactors(test.services.db.read, member.id))
     for (const code of codes) expect(kept).not.toContain(code)
     await expect(send(codes[3]!.toUpperCase().replaceAll('-', ' '))).resolves.toMatchObject({
       answer: { state: 'SUCCESS' },
@@ -56,7 +53,7 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
     await expect(send(codes[0]!)).rejects.toMatchObject({ status: 400 })
     await expect(send(anew.codes[0]!)).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
     expect(
-      (await listOwnFactors(test.shop, member.id)).filter(({ type }) => type === 'RECOVERY_CODE'),
+      (await listOwnFactors(test.services, member.id)).filter(({ type }) => type === 'RECOVERY_CODE'),
     ).toHaveLength(1)
     expect((await test.mails(member)).map(({ text }) => text).join()).toContain('nowe kody zapasowe')
   })
@@ -77,7 +74,7 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
     await makeRecoveryCodes(test.identity, member.owner)
     await removeOwnFactor(test.identity, member.owner, await idOf('EMAIL'))
     expect((await test.signIn(member)).state).toBe('SUCCESS')
-    expect(await listFactors(test.shop.db.read, member.id)).toEqual([])
+    expect(await listFactors(test.services.db.read, member.id)).toEqual([])
     expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({
       ok: false,
       reason: 'no_other_factor',
@@ -99,9 +96,11 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
 
   describe('a remembered device', () => {
     const remember = () =>
-      test.shop.db.transaction((tx) => rememberDevice(tx, test.shop, test.site, member.id))
+      test.services.db.transaction((tx) => rememberDevice(tx, test.services, test.site, member.id))
     const use = (token: string, of: TestMember = member) =>
-      test.shop.db.transaction((tx) => useRememberedDevice(tx, test.shop, test.site, of.id, token))
+      test.services.db.transaction((tx) =>
+        consumeRememberedDevice(tx, test.services, test.site, of.id, token),
+      )
 
     it('is known by a token that changes at each use, for thirty days (ASVS v5)', async () => {
       const token = await remember()

@@ -1,15 +1,15 @@
+import { makeServices } from '#server/testing/make.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FactorType } from '#contract/identity/names.ts'
 import { openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { addFactor } from '../members/store.ts'
-import { addEmailFactor } from './add-email-factor.ts'
-import { makeFactorRow } from './make-factor-row.ts'
-import { isOneTimeCode, makeOneTimeCode } from './one-time-code.ts'
-import { approvePush, findPushQuestion, PUSH_APPROVAL_PATH } from './push-approval.ts'
-import { beginPush } from './push-enrolment.ts'
-import { beginTelephone, confirmTelephone } from './telephone-enrolment.ts'
+import { addEmailFactor } from './own-factors.ts'
+import { makeFactorRow } from './factor-row.ts'
+import { isOneTimeCode, makeOneTimeCode } from '../secrets/sent-code.ts'
+import { approvePush, findPushPrompt, PUSH_APPROVAL_PATH, beginPush } from './push-device.ts'
+import { beginTelephone, confirmTelephone } from './telephone.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -79,7 +79,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
         },
       })
       const code = await newestCode()
-      const kept = await test.shop.db.read
+      const kept = await test.services.db.read
         .selectFrom('one_time_secrets')
         .select('data_json')
         .where('identity_id', '=', member.id)
@@ -277,7 +277,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     expect(await page.text()).toContain('Tak, to ja')
     // Opening the link was no yes.
     expect((await wait()).answer.state).toBe('MFA_CHALLENGE')
-    expect(await findPushQuestion(test.shop, link.searchParams.get('prosba')!)).toEqual({
+    expect(await findPushPrompt(test.services, link.searchParams.get('prosba')!)).toEqual({
       siteId: test.site.id,
       isNewDevice: false,
     })
@@ -297,8 +297,11 @@ describe('a push that nobody answers', () => {
   it('ends after five minutes, as a wrong try', async () => {
     const demo = await openFactorShop('sqlite')
     const member = await demo.addMember()
-    await demo.shop.db.transaction((tx) =>
-      addFactor(tx, makeFactorRow(demo.shop, member.id, { type: 'PUSH', data: { deviceName: 'Telefon' } })),
+    await demo.services.db.transaction((tx) =>
+      addFactor(
+        tx,
+        makeFactorRow(demo.services, member.id, { type: 'PUSH', data: { deviceName: 'Telefon' } }),
+      ),
     )
     const { stateToken } = await demo.signIn(member)
     const { answer } = await demo.verify({ factorType: 'PUSH', stateToken: stateToken! })
@@ -327,8 +330,11 @@ describe('a shop that is open and has nobody who sends to telephones', () => {
       ok: false,
       reason: 'not_available',
     })
-    await demo.shop.db.transaction((tx) =>
-      addFactor(tx, makeFactorRow(demo.shop, member.id, { type: 'SMS', data: { phone: '+48600700123' } })),
+    await demo.services.db.transaction((tx) =>
+      addFactor(
+        tx,
+        makeFactorRow(demo.services, member.id, { type: 'SMS', data: { phone: '+48600700123' } }),
+      ),
     )
     expect((await demo.signIn(member)).requireMfaData!.availableFactors).toEqual([
       { factorType: 'SMS', factorStatus: 'DISABLED_BY_RULE' },
@@ -339,16 +345,16 @@ describe('a shop that is open and has nobody who sends to telephones', () => {
 })
 
 describe('one-time codes', () => {
-  const shop = {
+  const services = makeServices({
     settings: { secret: 'x'.repeat(32) } as never,
     now: () => 1_000,
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
-  }
+  })
 
   it('are six digits, every one as likely as another', () => {
     const counts = Array<number>(10).fill(0)
     for (let at = 0; at < 3_000; at++) {
-      const { code } = makeOneTimeCode(shop, 1_000)
+      const { code } = makeOneTimeCode(services, 1_000)
       expect(code).toMatch(/^\d{6}$/)
       for (const digit of code) counts[Number(digit)]! += 1
     }
@@ -357,14 +363,18 @@ describe('one-time codes', () => {
 
   it('draw again what would make some likelier than others', () => {
     const drawn = [Uint8Array.from([255, 255, 255, 255]), Uint8Array.from([0, 0, 0, 7]), new Uint8Array(16)]
-    expect(makeOneTimeCode({ ...shop, randomBytes: () => drawn.shift()! }, 1_000).code).toBe('000007')
+    expect(
+      makeOneTimeCode(makeServices({ ...services, randomBytes: () => drawn.shift()! }), 1_000).code,
+    ).toBe('000007')
   })
 
   it('count in time, and for nobody without SECRET', () => {
-    const { code, kept } = makeOneTimeCode(shop, 1_000)
-    expect(isOneTimeCode(shop, kept, code)).toBe(true)
-    expect(isOneTimeCode({ ...shop, now: () => 2_000 }, kept, code)).toBe(false)
-    expect(isOneTimeCode({ ...shop, settings: { secret: 'y'.repeat(32) } as never }, kept, code)).toBe(false)
-    expect(isOneTimeCode(shop, {}, code)).toBe(false)
+    const { code, kept } = makeOneTimeCode(services, 1_000)
+    expect(isOneTimeCode(services, kept, code)).toBe(true)
+    expect(isOneTimeCode(makeServices({ ...services, now: () => 2_000 }), kept, code)).toBe(false)
+    expect(
+      isOneTimeCode(makeServices({ ...services, settings: { secret: 'y'.repeat(32) } as never }), kept, code),
+    ).toBe(false)
+    expect(isOneTimeCode(services, {}, code)).toBe(false)
   })
 })

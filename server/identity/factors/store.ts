@@ -1,5 +1,5 @@
-import type { FactorRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
+import type { FactorRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 
 export const findFactor = (sql: Sql, identityId: string, id: string): Promise<FactorRow | undefined> =>
   sql
@@ -44,7 +44,7 @@ export const replaceSealed = async (
 }
 
 /** False: this passkey is registered already. */
-export const addPasskey = async (tx: Sql, row: FactorRow): Promise<boolean> => {
+export const addPasskeyFactor = async (tx: Sql, row: FactorRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identity_factors')
     .values(row)

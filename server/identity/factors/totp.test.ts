@@ -4,9 +4,9 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { findIdentity } from '../members/store.ts'
 import { continueSignIn } from '../sign-in/continue-sign-in.ts'
-import { beginTotp, confirmTotp } from './totp-enrolment.ts'
-import { totpOf } from './totp-code.ts'
-import { verifyFactor } from './verify-factor.ts'
+import { beginTotp, confirmTotp } from './enrol-totp.ts'
+import { totpOf } from './kinds/totp.ts'
+import { verifySecondFactor } from '../sign-in/verify-factor.ts'
 
 const STEP_MS = 30_000
 const DAY_MS = 86_400_000
@@ -170,7 +170,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     expect(uri).toContain('otpauth://totp/')
     expect(uri).toContain(`secret=${secret}`)
     expect(qrSvg).toMatch(/^<svg /)
-    const row = await test.shop.db.read
+    const row = await test.services.db.read
       .selectFrom('identity_factors')
       .selectAll()
       .where('id', '=', factorId)
@@ -204,7 +204,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     )
     await expect(send(await start(), code(1))).rejects.toMatchObject({ status: 400 })
     expect(
-      await test.shop.db.read
+      await test.services.db.read
         .selectFrom('identity_factors')
         .select('id')
         .where('identity_id', '=', member.id)
@@ -213,7 +213,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
   })
 
   it('sealed under a SECRET that is gone it must be set up anew, and a mail stands in [S-ID-25]', async () => {
-    await test.shop.db.transaction((tx) =>
+    await test.services.db.transaction((tx) =>
       tx
         .updateTable('identity_factors')
         .set({ sealed: 'AAAA' })
@@ -234,7 +234,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     const stateToken = await start()
     const elsewhere = await test.addSite()
     const peer = { ip: '192.0.2.9', network: '192.0.2.9', userAgent: '', requestId: 'r' }
-    const onPages = await test.shop.db.transaction(async (tx) =>
+    const onPages = await test.services.db.transaction(async (tx) =>
       continueSignIn(tx, test.identity, {
         site: test.site,
         client: null,
@@ -243,7 +243,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
         passed: ['PASSWORD'],
       }),
     )
-    const elsewhereOnPages = verifyFactor(
+    const elsewhereOnPages = verifySecondFactor(
       test.identity,
       { site: elsewhere.site, client: null, peer },
       { factorType: 'TOTP', stateToken: onPages.answer.stateToken!, data: { code: code() } },
@@ -256,7 +256,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
       { site: test.site, client: null, peer },
     ]) {
       await expect(
-        verifyFactor(test.identity, at, { factorType: 'TOTP', stateToken, data: { code: code() } }),
+        verifySecondFactor(test.identity, at, { factorType: 'TOTP', stateToken, data: { code: code() } }),
       ).rejects.toMatchObject({ body: { details: { applicationError: { code: 'INVALID_STATE_TOKEN' } } } })
     }
   })

@@ -8,11 +8,9 @@ import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '#server/testing/software-authenticator.ts'
-import { listOwnFactors } from './list-own-factors.ts'
-import { beginPasskey, registerPasskey } from './passkey-enrolment.ts'
-import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts'
-import { removeOwnFactor } from './remove-own-factor.ts'
-import { renameOwnFactor } from './rename-own-factor.ts'
+import { listOwnFactors, removeOwnFactor, renameOwnFactor } from './own-factors.ts'
+import { beginPasskey, registerPasskey } from './enrol-passkey.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '../sign-in/passkey-sign-in.ts'
 
 const DAY_MS = 86_400_000
 const PAGE = { origin: TEST_URL, rpId: 'localhost' }
@@ -84,7 +82,7 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     )
   }
   const rowOf = () =>
-    test.shop.db.read
+    test.services.db.read
       .selectFrom('identity_factors')
       .selectAll()
       .where('lookup', '=', device.id)
@@ -305,16 +303,20 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     test.clock.nowMs += 1
     const second = await register(member, softwareAuthenticator(), {}, '  Klucz\nUSB  ')
     if (!first.ok || !second.ok) throw new Error('not registered')
-    expect(await renameOwnFactor(test.shop, member.id, first.factorId, 'Telefon służbowy')).toBe(true)
+    expect(await renameOwnFactor(test.services, member.id, first.factorId, 'Telefon służbowy')).toBe(true)
     expect(
-      (await listOwnFactors(test.shop, member.id)).map(({ label, type, status }) => [label, type, status]),
+      (await listOwnFactors(test.services, member.id)).map(({ label, type, status }) => [
+        label,
+        type,
+        status,
+      ]),
     ).toEqual([
       ['Telefon służbowy', 'WEBAUTHN', 'ENABLED'],
       ['Klucz USB', 'WEBAUTHN', 'ENABLED'],
     ])
 
     const other = await test.addMember()
-    expect(await renameOwnFactor(test.shop, other.id, first.factorId, 'Mój')).toBe(false)
+    expect(await renameOwnFactor(test.services, other.id, first.factorId, 'Mój')).toBe(false)
     expect(await removeOwnFactor(test.identity, other.owner, first.factorId)).toEqual({
       ok: false,
       reason: 'unknown_factor',
@@ -327,8 +329,8 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     expect(await beginPasskey(test.identity, member.owner)).toEqual({ ok: false, reason: 'sign_in_again' })
     test.clock.nowMs -= 10 * 60_000
     expect(await removeOwnFactor(test.identity, member.owner, first.factorId)).toEqual({ ok: true })
-    expect((await listOwnFactors(test.shop, member.id)).map(({ label }) => label)).toEqual(['Klucz USB'])
-    const events = await test.shop.db.read
+    expect((await listOwnFactors(test.services, member.id)).map(({ label }) => label)).toEqual(['Klucz USB'])
+    const events = await test.services.db.read
       .selectFrom('audit_events')
       .select('event')
       .where('identity_id', '=', member.id)

@@ -1,8 +1,44 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { escapeHtml } from '#server/mail/draw-mail.ts'
-import { securityHeaders } from '#server/pages/security-headers.ts'
-import type { Shop } from '#server/shop.ts'
+import { escapeHtml } from '#server/platform/mail/render-mail.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/**
+ * A browser that only looks ahead, or a program that looks whether an address is there: nothing may be used
+ * up for it.
+ */
+export const isLookAhead = (c: Context): boolean =>
+  c.req.method === 'HEAD' ||
+  /prefetch|prerender/.test(`${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`)
+
+const NONCE_BYTES = 16
+
+/** A page that stands only in frames of these origins, and runs nothing but the one script, if any. */
+export const framedPage = (
+  c: Context,
+  services: Services,
+  title: string,
+  origins: string[],
+  script?: string,
+): Response => {
+  const nonce = Buffer.from(services.randomBytes(NONCE_BYTES)).toString('base64')
+  preventCaching(c)
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header(
+    'Content-Security-Policy',
+    [
+      `default-src 'none'`,
+      script === undefined ? `script-src 'none'` : `script-src 'nonce-${nonce}'`,
+      `base-uri 'none'`,
+      `form-action 'none'`,
+      `frame-ancestors ${origins.length ? origins.join(' ') : `'none'`}`,
+    ].join('; '),
+  )
+  return c.html(
+    `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${title}</title></head><body>${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}</body></html>`,
+  )
+}
 
 /**
  * A page of the wire's own for people, without the shop around it; nothing of it is kept or framed. `body` is markup;
@@ -10,7 +46,7 @@ import type { Shop } from '#server/shop.ts'
  */
 export const plainPage = (
   c: Context,
-  { settings }: Pick<Shop, 'settings'>,
+  { settings }: Services,
   title: string,
   body: string,
   status: ContentfulStatusCode = 200,
@@ -23,7 +59,7 @@ export const plainPage = (
         ? value
         : value.replace("form-action 'self'", `form-action 'self' ${formSource}`),
     )
-  keepSecret(c)
+  preventCaching(c)
   return c.html(
     `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
     status,
@@ -31,7 +67,7 @@ export const plainPage = (
 }
 
 /** What is in such an address or answer stays between us and its reader (RFC 9700, 4.2). */
-export const keepSecret = (c: Context): void => {
+export const preventCaching = (c: Context): void => {
   c.header('Cache-Control', 'no-store')
   c.header('Pragma', 'no-cache')
   c.header('Referrer-Policy', 'no-referrer')

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { FieldViolation } from '#contract/identity/errors.ts'
-import { readBody } from '#server/http/read-form.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { problems } from '../identity-problem.ts'
+import { readBody } from '#server/platform/http/read-form.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { problems } from './identity-problem.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 /** JSON deeper than this is no body of ours, and walking it costs. */

@@ -1,35 +1,43 @@
-import { isDuplicate } from '#server/db/is-duplicate.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
-import { identityVerificationMail } from '#server/mail/messages/identity-verification.ts'
-import { memberNoticeMail } from '#server/mail/messages/member-notice.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { joinGuestOrders } from '#server/orders/join-guest-orders.ts'
+import { isDuplicate } from '#server/platform/db/insert-rows.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import {
+  identityVerificationMail,
+  memberNoticeMail,
+} from '#server/platform/mail/messages/identity-messages.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { emailProven } from './events.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import type { FactorOwner } from '../factors/factor-owner.ts'
-import { isOneTimeCode, type KeptCode, makeOneTimeCode } from '../factors/one-time-code.ts'
-import { aboutMember, requireMailQuota } from '../factors/require-mail-quota.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { findSecret, makeSecret, removeSecretsOf, takeTry, useSecret } from '../one-time-secrets.ts'
-import { mayTryCode } from '../throttle/may-try-code.ts'
-import { queueEvent } from '../webhooks/queue-event.ts'
+import type { SignedInMember } from './signed-in-member.ts'
+import { isOneTimeCode, type StoredCode, makeOneTimeCode } from '../secrets/sent-code.ts'
+import { aboutMember, requireMailQuota } from './mail-quota.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import {
+  findSecret,
+  makeSecret,
+  removeSecretsOf,
+  consumeAttempt,
+  consumeSecret,
+} from '../secrets/one-time-secrets.ts'
+import { consumeCodeAttempt } from '../throttle/sign-in-throttle.ts'
+import { queueMemberEvent } from './queue-member-event.ts'
 import { findIdentity, findIdentityByEmail, setIdentity } from './store.ts'
 
-type EmailChange = { newEmail: string; emailCode: KeptCode }
+type EmailChange = { newEmail: string; emailCode: StoredCode }
 
 const MINUTE_SECONDS = 60
 
 /** Mails six digits to the new address; gives the token with which they count. Newer ones retire older ones. */
 export const beginEmailChange = async (
-  { shop }: IdentityService,
-  { site, session }: FactorOwner,
+  { services }: IdentityService,
+  { site, session }: SignedInMember,
   newEmail: string,
 ): Promise<string> => {
   const identityId = session.subject_id
   const seconds = site.settings.verificationCodeTtlSeconds
-  const token = await shop.db.transaction(async (tx) => {
-    await requireMailQuota(tx, shop, site, identityId)
+  const token = await services.db.transaction(async (tx) => {
+    await requireMailQuota(tx, services, site, identityId)
     await removeSecretsOf(tx, identityId, 'verification')
-    const { code, kept } = makeOneTimeCode(shop, seconds * 1000)
+    const { code, kept } = makeOneTimeCode(services, seconds * 1000)
     const mail = identityVerificationMail({
       siteName: site.name,
       code,
@@ -39,17 +47,17 @@ export const beginEmailChange = async (
       tx,
       {
         lane: 'code',
-        cause: `identity-email-change:${uuidV7(shop.now(), shop.randomBytes)}`,
+        cause: `identity-email-change:${uuidV7(services.now(), services.randomBytes)}`,
         about: aboutMember(identityId),
         to: newEmail,
         siteId: site.id,
         endsMs: kept.expiresMs,
         ...mail,
       },
-      shop.now(),
+      services.now(),
     )
     const data: EmailChange = { newEmail, emailCode: kept }
-    return makeSecret(tx, shop, 'verification', {
+    return makeSecret(tx, services, 'verification', {
       siteId: site.id,
       identityId,
       data,
@@ -57,17 +65,22 @@ export const beginEmailChange = async (
       tries: site.settings.verificationCodeMaxAttempts,
     })
   })
-  shop.mailWaiting()
+  services.mailWaiting()
   return token
 }
 
 /** The address a code was sent to; undefined when there is none waiting. */
 export const findEmailChange = async (
-  { shop }: IdentityService,
-  { session }: FactorOwner,
+  { services }: IdentityService,
+  { session }: SignedInMember,
   token: string,
 ): Promise<string | undefined> => {
-  const found = await findSecret<Partial<EmailChange>>(shop.db.read, 'verification', token, shop.now())
+  const found = await findSecret<Partial<EmailChange>>(
+    services.db.read,
+    'verification',
+    token,
+    services.now(),
+  )
   return found?.identityId === session.subject_id ? found.data.newEmail : undefined
 }
 
@@ -76,7 +89,7 @@ export type EmailChanged = 'changed' | 'wrong_code' | 'expired' | 'taken'
 /** The digits prove the new address: from now on it is the member's. Who reads at the old one is told. */
 export const confirmEmailChange = async (
   identity: IdentityService,
-  owner: FactorOwner,
+  owner: SignedInMember,
   token: string,
   code: string,
 ): Promise<EmailChanged> => {
@@ -86,44 +99,44 @@ export const confirmEmailChange = async (
     // Somebody else made the address theirs between our look and our write: now it is found.
     return confirm()
   })
-  identity.shop.mailWaiting()
+  identity.services.mailWaiting()
   return outcome
 }
 
 const tryEmailChange = (
-  { shop }: IdentityService,
-  { site, session, peer }: FactorOwner,
+  { services }: IdentityService,
+  { site, session, peer }: SignedInMember,
   token: string,
   code: string,
 ): Promise<EmailChanged> =>
-  shop.db.transaction(async (tx) => {
-    const now = shop.now()
+  services.db.transaction(async (tx) => {
+    const now = services.now()
     const found = await findSecret<Partial<EmailChange>>(tx, 'verification', token, now)
     const { newEmail, emailCode } = found?.data ?? {}
     const member = await findIdentity(tx, session.subject_id)
     if (!found || found.identityId !== session.subject_id || !newEmail || !emailCode || !member)
       return 'expired'
     // Counted before it is looked at: many at once are no more than are left.
-    if ((await takeTry(tx, found.hash)) === undefined) return 'expired'
-    if (!(await mayTryCode(tx, member.id, now)) || !isOneTimeCode(shop, emailCode, code)) {
-      await recordEvent(tx, shop, 'verification_failed', { siteId: site.id, identityId: member.id, peer })
+    if ((await consumeAttempt(tx, found.hash)) === undefined) return 'expired'
+    if (!(await consumeCodeAttempt(tx, member.id, now)) || !isOneTimeCode(services, emailCode, code)) {
+      await recordEvent(tx, services, 'verification_failed', { siteId: site.id, identityId: member.id, peer })
       return 'wrong_code'
     }
-    if (!(await useSecret(tx, found.hash, now))) return 'expired'
+    if (!(await consumeSecret(tx, found.hash, now))) return 'expired'
     if (await findIdentityByEmail(tx, site.id, newEmail)) return 'taken'
     await setIdentity(tx, member.id, { email: newEmail, is_email_verified: 1 }, now)
     const changed = await findIdentity(tx, member.id)
     if (changed) {
-      await queueEvent(tx, shop, 'updated', changed)
-      await joinGuestOrders(tx, site, changed)
+      await queueMemberEvent(tx, services, 'updated', changed)
+      await services.events.emit(emailProven, { tx, site, member: changed })
     }
     // A link that was sent to the old address must not open the account.
     await removeSecretsOf(tx, member.id, 'recovery')
-    await recordEvent(tx, shop, 'email_changed', { siteId: site.id, identityId: member.id, peer })
+    await recordEvent(tx, services, 'email_changed', { siteId: site.id, identityId: member.id, peer })
     await queueMail(
       tx,
       {
-        cause: `identity-email-changed:${uuidV7(now, shop.randomBytes)}`,
+        cause: `identity-email-changed:${uuidV7(now, services.randomBytes)}`,
         about: aboutMember(member.id),
         to: member.email,
         siteId: site.id,

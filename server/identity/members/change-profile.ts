@@ -1,9 +1,40 @@
 import type { Profile } from '#contract/identity/profile.ts'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
-import type { Shop } from '#server/shop.ts'
-import { queueEvent } from '../webhooks/queue-event.ts'
-import { findIdentity, holdIdentity, setIdentity } from './store.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { queueMemberEvent } from './queue-member-event.ts'
+import { findIdentity, lockIdentity, setIdentity } from './store.ts'
+
+type Metadata = Record<string, unknown> & { consents?: string[] }
+
+const metadataOf = ({ metadata_json }: Pick<IdentityRow, 'metadata_json'>) =>
+  JSON.parse(metadata_json) as Metadata
+
+const isConsented = (member: Pick<IdentityRow, 'metadata_json'>, clientId: string): boolean =>
+  metadataOf(member).consents?.includes(clientId) ?? false
+
+/** Whether the member has agreed once that this client may know who they are. */
+export const hasConsented = async (sql: Sql, identityId: string, clientId: string): Promise<boolean> => {
+  const member = await findIdentity(sql, identityId)
+  return member !== undefined && isConsented(member, clientId)
+}
+
+export const recordConsent = async (
+  tx: Sql,
+  identityId: string,
+  clientId: string,
+  nowMs: number,
+): Promise<void> => {
+  const member = await findIdentity(tx, identityId)
+  if (!member || isConsented(member, clientId)) return
+  const metadata = metadataOf(member)
+  await setIdentity(
+    tx,
+    identityId,
+    { metadata_json: JSON.stringify({ ...metadata, consents: [...(metadata.consents ?? []), clientId] }) },
+    nowMs,
+  )
+}
 
 export type MemberTexts = { profile: Profile; metadata: Record<string, unknown> }
 
@@ -21,11 +52,11 @@ export const readTexts = ({
  */
 export const changeProfile = async (
   tx: Sql,
-  shop: Pick<Shop, 'now' | 'randomBytes'>,
+  services: Services,
   identityId: string,
   change: (texts: MemberTexts) => MemberTexts,
 ): Promise<void> => {
-  const member = await holdIdentity(tx, identityId)
+  const member = await lockIdentity(tx, identityId)
   if (!member) return
   const before = readTexts(member)
   const after = change(before)
@@ -35,8 +66,8 @@ export const changeProfile = async (
     tx,
     identityId,
     { profile_json: JSON.stringify(profile), metadata_json: JSON.stringify(metadata) },
-    shop.now(),
+    services.now(),
   )
   const changed = await findIdentity(tx, identityId)
-  if (changed) await queueEvent(tx, shop, 'updated', changed)
+  if (changed) await queueMemberEvent(tx, services, 'updated', changed)
 }

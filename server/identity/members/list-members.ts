@@ -1,11 +1,47 @@
-import type { MembersAnswer, MemberStatus, MemberSummary } from '#contract/console/members.ts'
+import type { MembersAnswer, MemberStatus, MemberSummary, MemberAnswer } from '#contract/console/members.ts'
 import type { Profile } from '#contract/identity/profile.ts'
-import { foldPolish } from '#server/catalog/fold-polish.ts'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
-import { cursorOf, readCursor } from '../audit/cursor.ts'
-import { reasonsOf } from './reasons-of.ts'
-import { listIdentities } from './store.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { cursorOf, readCursor, listAuditEvents } from '../audit/list-audit-events.ts'
+import { reasonsOf } from './present-identity.ts'
+import { listIdentities, findIdentity, listFactors } from './store.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { listSessionsOf } from '../tokens/session-store.ts'
+
+/** One member as the owner sees them: who, signed in where, and what happened; undefined: nobody. */
+export const showMember = async (
+  { services, directory }: IdentityService,
+  id: string,
+): Promise<MemberAnswer | undefined> => {
+  const { read } = services.db
+  const row = await findIdentity(read, id)
+  if (!row) return undefined
+  const { site, client } = await directory()
+  const { phones, phonesV2 } = JSON.parse(row.profile_json) as Profile
+  return {
+    member: {
+      ...memberSummary(row),
+      siteName: site(row.site_id)?.name ?? '',
+      phones: [...phones, ...phonesV2.map(({ phone }) => phone)],
+      mustResetPassword: row.must_reset_password === 1,
+      factors: (await listFactors(read, id)).map(({ type, status }) => ({
+        type,
+        isActive: status === 'ACTIVE',
+      })),
+    },
+    sessions: (await listSessionsOf(read, id, services.now())).map((session) => ({
+      id: session.id,
+      kind: session.kind,
+      client: session.client_id === null ? '' : (client(session.client_id)?.name ?? session.client_id),
+      createdMs: session.created_ms,
+      seenMs: session.seen_ms,
+      userAgent: session.user_agent,
+      ip: session.ip,
+    })),
+    events: (await listAuditEvents(read, { siteId: row.site_id, identityId: id })).events,
+  }
+}
 
 const PER_PAGE = 30
 /**
@@ -15,7 +51,7 @@ const PER_PAGE = 30
 const BATCH = 200
 
 /** A member as lists show one. */
-export const summaryOf = (row: IdentityRow): MemberSummary => {
+export const memberSummary = (row: IdentityRow): MemberSummary => {
   const { firstName = '', lastName = '' } = JSON.parse(row.profile_json) as Profile
   return {
     id: row.id,
@@ -57,7 +93,7 @@ export const listMembers = async (
   const shown = rows.slice(0, PER_PAGE)
   const last = shown.at(-1)
   return {
-    members: shown.map(summaryOf),
+    members: shown.map(memberSummary),
     nextBefore: rows.length > PER_PAGE && last ? cursorOf(last.created_ms, last.id) : null,
   }
 }

@@ -1,8 +1,11 @@
 import type { Identity } from '#contract/identity/identity.ts'
-import type { FactorType } from '#contract/identity/names.ts'
+import type { FactorType, PendingReason } from '#contract/identity/names.ts'
 import type { Profile } from '#contract/identity/profile.ts'
-import type { FactorRow, IdentityRow } from '#server/db/identity-tables.ts'
-import { reasonsOf } from './reasons-of.ts'
+import type { FactorRow, IdentityRow } from '#server/platform/db/identity-tables.ts'
+
+/** Why a member has to wait before they may sign in. */
+export const reasonsOf = ({ reasons_json }: Pick<IdentityRow, 'reasons_json'>): PendingReason[] =>
+  JSON.parse(reasons_json) as PendingReason[]
 
 /** A member as the wire shows one. */
 export const presentIdentity = (row: IdentityRow, factors: FactorRow[]): Identity => ({

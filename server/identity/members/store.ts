@@ -1,6 +1,6 @@
 import type { IdentityStatus, PendingReason } from '#contract/identity/names.ts'
-import type { FactorRow, IdentityRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
+import type { FactorRow, IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 
 export const addIdentity = async (tx: Sql, row: IdentityRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
@@ -19,7 +19,7 @@ export const findIdentity = (sql: Sql, id: string): Promise<IdentityRow | undefi
  * The member as they are now, held for this transaction by writing to their row: whoever changes them next
  * waits for our commit.
  */
-export const holdIdentity = (tx: Sql, id: string): Promise<IdentityRow | undefined> =>
+export const lockIdentity = (tx: Sql, id: string): Promise<IdentityRow | undefined> =>
   tx
     .updateTable('identities')
     .set((row) => ({ revision: row.ref('revision') }))

@@ -1,3 +1,4 @@
+import { makeServices } from '#server/testing/make.ts'
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +8,12 @@ const PASSWORD = 'zażółć gęślą jaźń 7'
 const PEPPER = 'pieprz tego sklepu, dłuższy niż trzydzieści dwa znaki'
 
 const open = (passwordPepper?: string) =>
-  openPasswords({ randomBytes, settings: (passwordPepper === undefined ? {} : { passwordPepper }) as never })
+  openPasswords(
+    makeServices({
+      randomBytes,
+      settings: (passwordPepper === undefined ? {} : { passwordPepper }) as never,
+    }),
+  )
 
 describe('hashes of passwords', () => {
   it('are argon2id of OWASP’s strength, with a salt of sixteen bytes and a tag of thirty-two (RFC 9106)', async () => {

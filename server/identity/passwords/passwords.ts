@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Shop } from '#server/shop.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane; 32 bytes out. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
@@ -32,10 +32,7 @@ export type Passwords = {
  * With a pepper (OWASP Password Storage), who reads the database alone has nothing to guess passwords
  * against; hashes from before there was one go on working.
  */
-export const openPasswords = ({
-  randomBytes,
-  settings: { passwordPepper },
-}: Pick<Shop, 'randomBytes' | 'settings'>): Passwords => {
+export const openPasswords = ({ randomBytes, settings: { passwordPepper } }: Services): Passwords => {
   const secret = passwordPepper === undefined ? undefined : Buffer.from(passwordPepper)
   const keyId =
     secret && createHash('sha256').update('pepper:').update(secret).digest('base64').slice(0, KEY_ID_LENGTH)

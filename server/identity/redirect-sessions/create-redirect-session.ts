@@ -3,21 +3,74 @@ import {
   type createRedirectSession as call,
   INTENTS,
   type RedirectSessionAnswer,
+  type createRedirectSession,
 } from '#contract/identity/redirect-session.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
-import { requireOrigin } from '../http/cross-origin.ts'
-import type { Asked } from '../http/answer-call.ts'
-import { problems } from '../identity-problem.ts'
-import { makeSecret } from '../one-time-secrets.ts'
-import { type Caller, readCaller } from '../read-caller.ts'
-import { limitRequests } from '../tokens/limit-requests.ts'
-import { beginAuth } from './begin-auth.ts'
-import { callbackAddress } from './callback-address.ts'
-import { findPage } from './find-page.ts'
-import { isPlaceToReturn } from './is-place-to-return.ts'
-import type { RedirectData } from './redirect-data.ts'
-import { THANK_YOU_LIFETIME_MS } from './thank-you-page.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import { requireOrigin } from '../service/cross-origin.ts'
+import type { CallContext } from '../service/answer-call.ts'
+import { problems } from '../http/identity-problem.ts'
+import { makeSecret } from '../secrets/one-time-secrets.ts'
+import { type Caller, readCaller } from '../tokens/read-caller.ts'
+import { limitRequests } from '../throttle/limit-requests.ts'
+import { beginAuth } from '../authorize/begin-auth.ts'
+import { callbackAddress, isReturnUrl, THANK_YOU_LIFETIME_MS } from './thank-you-page.ts'
+import type { RedirectData } from '../authorize/redirect-data.ts'
+import { paths } from '#storefront/paths.ts'
+import type { Site } from '../sites/site.ts'
+
+type PageInput = v.InferOutput<typeof createRedirectSession.request>
+
+const SLUG = /^[a-z0-9-]{1,200}$/
+
+/** The page an intent leads to without a step in between: ours, or one of the site's address templates. */
+const findPage = (
+  input: PageInput,
+  site: Site,
+  publicUrl: string,
+  callbacks: Record<string, string>,
+): URL => {
+  const url = pageOf(input, site, publicUrl, callbacks)
+  for (const [name, value] of Object.entries(input.preferences.additionalQueryParameters ?? {}))
+    url.searchParams.set(name, value)
+  return url
+}
+
+const pageOf = (
+  input: PageInput,
+  { settings }: Site,
+  publicUrl: string,
+  callbacks: Record<string, string>,
+): URL => {
+  if (input.storesProduct) {
+    const { productSlug = '' } = input.storesProduct
+    if (!SLUG.test(productSlug)) throw problems.badRequest('productSlug is missing or no slug')
+    return new URL(paths.product(productSlug), publicUrl)
+  }
+  if (input.ecomCheckout) return new URL(paths.checkout, publicUrl)
+  if (input.bookingsCheckout)
+    return fill(settings.bookingsCheckoutUrl, {
+      timezone: input.bookingsCheckout.timezone,
+      slotAvailability: JSON.stringify(input.bookingsCheckout.slotAvailability ?? {}),
+      ...callbacks,
+    })
+  if (input.bookingsBook)
+    return fill(settings.bookingsBookUrl, { resourceId: input.bookingsBook.resourceId, ...callbacks })
+  if (input.eventsCheckout) return fill(settings.eventsCheckoutUrl, { ...input.eventsCheckout, ...callbacks })
+  if (input.paidPlansCheckout)
+    return fill(settings.paidPlansCheckoutUrl, { ...input.paidPlansCheckout, ...callbacks })
+  throw problems.notAvailable()
+}
+
+/** `{name}` in a template is replaced, encoded; what was not given is empty. */
+const fill = (template: string | null, values: Record<string, string | undefined>): URL => {
+  if (template === null) throw problems.notAvailable()
+  const address = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(Object.hasOwn(values, name) ? (values[name] ?? '') : ''),
+  )
+  if (!URL.canParse(address)) throw problems.notAvailable()
+  return new URL(address)
+}
 
 type Input = v.InferOutput<typeof call.request>
 
@@ -25,23 +78,23 @@ type Input = v.InferOutput<typeof call.request>
 const MAX_URL_LENGTH = 2_048
 
 /** An address on our side that begins what the one intent of the body says. */
-export const createRedirectSession = async (
+export const startRedirectSession = async (
   input: Input,
-  { c, identity, peer }: Asked,
+  { c, identity, peer }: CallContext,
 ): Promise<RedirectSessionAnswer> => {
-  const { shop } = identity
+  const { services } = identity
   const caller = await readCaller(c, identity)
   requireOrigin(c, identity, caller.client)
   await limitRequests(identity, peer, caller.site)
   const asked = INTENTS.filter((intent) => input[intent] !== undefined)
   if (asked.length !== 1) throw problems.badRequest('Exactly one intent is required')
-  checkCallbacks(input, caller, shop.settings.publicUrl)
+  checkCallbacks(input, caller, services.settings.publicUrl)
 
-  const { publicUrl } = shop.settings
+  const { publicUrl } = services.settings
   const keep = (data: RedirectData, lifetimeMs?: number) =>
-    shop.db.transaction(
+    services.db.transaction(
       (tx) =>
-        makeSecret(tx, shop, 'redirect', {
+        makeSecret(tx, services, 'redirect', {
           siteId: caller.site.id,
           identityId: caller.memberId ?? null,
           data,
@@ -110,16 +163,16 @@ export const createRedirectSession = async (
 const checkCallbacks = ({ callbacks }: Input, { client }: Caller, publicUrl: string) => {
   for (const url of Object.values(callbacks)) {
     if (url === undefined) continue
-    if (!isPlaceToReturn(client, url, publicUrl)) throw problems.badRedirect()
+    if (!isReturnUrl(client, url, publicUrl)) throw problems.badRedirect()
   }
 }
 
-const present = ({ shop }: Asked['identity'], url: URL): RedirectSessionAnswer => {
+const present = ({ services }: CallContext['identity'], url: URL): RedirectSessionAnswer => {
   if (url.href.length > MAX_URL_LENGTH) throw problems.badRequest('The address becomes too long')
   return {
     redirectSession: {
       // Not the secret in the address: this one may be logged.
-      id: uuidV7(shop.now(), shop.randomBytes),
+      id: uuidV7(services.now(), services.randomBytes),
       fullUrl: url.href,
       shortUrl: url.href,
       urlDetails: { endpoint: url.origin + url.pathname, searchParams: Object.fromEntries(url.searchParams) },

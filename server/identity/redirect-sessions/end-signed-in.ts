@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { readCookie } from '#server/http/cookies.ts'
+import { readRequestCookie } from '#server/platform/http/cookies.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { memberCookieName, removeMemberCookie } from '../pages/page-session.ts'
-import type { Peer } from '../tokens/open-session.ts'
-import { sessionIdOf, hashRefreshToken } from '../tokens/refresh-token.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { memberCookieName, removeMemberCookie } from '../sign-in/page-session.ts'
+import type { Peer } from '../http/peer.ts'
+import { sessionIdOf, hashRefreshToken } from '../tokens/open-session.ts'
 import { endSession, findSession } from '../tokens/session-store.ts'
 
 /**
@@ -13,25 +13,26 @@ import { endSession, findSession } from '../tokens/session-store.ts'
  */
 export const endSignedIn = async (
   c: Context,
-  { shop }: IdentityService,
+  { services }: IdentityService,
   peer: Peer,
   sessionId: string | null,
 ): Promise<boolean> => {
-  const now = shop.now()
-  const cookie = readCookie(c, memberCookieName(shop))
+  const now = services.now()
+  const cookie = readRequestCookie(c, memberCookieName(services))
   const pageSessionId = cookie === undefined ? undefined : sessionIdOf(cookie)
-  const session = sessionId === null ? undefined : await findSession(shop.db.read, sessionId)
-  const pageSession = pageSessionId === undefined ? undefined : await findSession(shop.db.read, pageSessionId)
+  const session = sessionId === null ? undefined : await findSession(services.db.read, sessionId)
+  const pageSession =
+    pageSessionId === undefined ? undefined : await findSession(services.db.read, pageSessionId)
   const isHeld = pageSession?.kind === 'pages' && pageSession.refresh_hash === hashRefreshToken(cookie!)
   const isSameMember = isHeld && (sessionId === null || pageSession.subject_id === session?.subject_id)
   const ending = [...(session ? [session] : []), ...(isSameMember ? [pageSession] : [])].toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   )
   if (ending.length > 0) {
-    await shop.db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       for (const one of ending) {
         if (!(await endSession(tx, one.id, 'logout', now))) continue
-        await recordEvent(tx, shop, 'signed_out', {
+        await recordEvent(tx, services, 'signed_out', {
           siteId: one.site_id,
           identityId: one.subject_type === 'MEMBER' ? one.subject_id : null,
           clientId: one.client_id,
@@ -42,6 +43,6 @@ export const endSignedIn = async (
     })
   }
   const isTaken = cookie !== undefined && (isSameMember || !isHeld)
-  if (isTaken) removeMemberCookie(c, shop)
+  if (isTaken) removeMemberCookie(c, services)
   return isTaken
 }

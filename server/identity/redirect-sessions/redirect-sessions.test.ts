@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { INTENTS } from '#contract/identity/redirect-session.ts'
-import { identityService } from '#server/identity/identity-service.ts'
-import { openPageSession } from '#server/identity/pages/page-session.ts'
+import { identityService } from '../service/identity-service.ts'
+import { openPageSession } from '../sign-in/page-session.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { newProof, oauthFlow } from '#server/testing/oauth-flow.ts'
 import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { createServices } from '#server/platform/services.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 const PEER = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'test' }
@@ -27,7 +28,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
       )
     ).body.redirectSession?.fullUrl as string
   const openPages = (identityId: string) =>
-    test.shop.db.transaction((tx) => openPageSession(tx, test.shop, test.site, identityId, PEER))
+    test.services.db.transaction((tx) => openPageSession(tx, test.services, test.site, identityId, PEER))
 
   it.each([
     '/_api/redirects-api/v1/redirect-session',
@@ -51,7 +52,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
   })
 
   it('leads to our own pages, and elsewhere by the addresses the site has [S-ID-12]', async () => {
-    const at = test.shop.settings.publicUrl
+    const at = test.services.settings.publicUrl
     const urlOf = async (body: object) => (await flow.redirectSession(body)).body.redirectSession?.fullUrl
     expect(await urlOf({ ecomCheckout: { checkoutId: randomUUID() } })).toBe(`${at}/zamowienie/`)
     expect(
@@ -162,7 +163,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     expect(taken.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^klepka_member=; Path=\/; Max-Age=0/),
     ])
-    const ended = await test.shop.db.read
+    const ended = await test.services.db.read
       .selectFrom('identity_sessions')
       .select(['id', 'ended_reason'])
       .where('id', 'in', [own.session.id, other.session.id])
@@ -218,7 +219,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     const cookie = `klepka_member=${refreshToken}`
     const isLive = async () =>
       (
-        await test.shop.db.read
+        await test.services.db.read
           .selectFrom('identity_sessions')
           .select('ended_ms')
           .where('id', '=', session.id)
@@ -309,13 +310,13 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
       flow.authBody(proof, { sessionToken: await flow.sessionToken(member) }, 'none'),
     )
     // Another process: nothing but the database is the same.
-    const again = identityRoutes({ ...test.shop })
+    const again = identityRoutes(createServices(test.services))
     const ask = (path: string, init?: RequestInit) =>
-      again.request(new URL(path, test.shop.settings.publicUrl), init)
+      again.request(new URL(path, test.services.settings.publicUrl), init)
     const location = (await ask(body.redirectSession.fullUrl)).headers.get('location') ?? ''
     const code = new URLSearchParams(new URL(location).hash.slice(1)).get('code')
-    const third = identityRoutes({ ...test.shop })
-    const tokens = await third.request(`${test.shop.settings.publicUrl}/oauth2/token`, {
+    const third = identityRoutes(createServices(test.services))
+    const tokens = await third.request(`${test.services.settings.publicUrl}/oauth2/token`, {
       method: 'POST',
       body: JSON.stringify({
         clientId: test.client.id,
@@ -326,6 +327,6 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
       }),
     })
     expect(tokens.status).toBe(200)
-    expect(identityService(test.shop)).not.toBe(identityService({ ...test.shop }))
+    expect(identityService(test.services)).not.toBe(identityService(createServices(test.services)))
   })
 })

@@ -14,8 +14,8 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
   const test = shareShop(() => openIdentityShop(engine))
   let productId: number
   beforeAll(async () => {
-    productId = await addProduct(test.shop.db, { name: 'Deska' })
-    await test.shop.refresh()
+    productId = await addProduct(test.services.db, { name: 'Deska' })
+    await test.services.refresh()
   })
   beforeEach(() => void (test.clock.nowMs += 48 * HOUR_MS))
   const { register } = accountPages(() => test)
@@ -32,7 +32,7 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
     return answer.body.redirectSession?.fullUrl as string
   }
   /** Goes to an address of ours as a browser does. */
-  const go = (visitor: Visitor, url: string) => visitor.get(url.replace(test.shop.settings.publicUrl, ''))
+  const go = (visitor: Visitor, url: string) => visitor.get(url.replace(test.services.settings.publicUrl, ''))
   const order = async (visitor: Visitor) => {
     await visitor.ask('add_to_cart', { product_id: String(productId), quantity: '1' })
     const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(
@@ -51,7 +51,7 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
     const begun = await go(visitor, await begin(THANKS, { utm_source: 'aplikacja' }))
     expect([begun.status, begun.headers.get('location'), begun.headers.get('cache-control')]).toEqual([
       302,
-      `${test.shop.settings.publicUrl}/zamowienie/?utm_source=aplikacja`,
+      `${test.services.settings.publicUrl}/zamowienie/?utm_source=aplikacja`,
       'no-store',
     ])
     const { id, redirect } = await order(visitor)

@@ -1,51 +1,69 @@
 import type { Context } from 'hono'
-import { readCookie, removeCookie, setCookie } from '#server/http/cookies.ts'
-import type { Shop } from '#server/shop.ts'
-import { identityService } from '../identity-service.ts'
-import { findSecret, useSecret } from '../one-time-secrets.ts'
-import { findSignedIn } from '../pages/find-signed-in.ts'
-import { callbackAddress } from './callback-address.ts'
-import { isPlaceToReturn } from './is-place-to-return.ts'
-import type { RedirectData } from './redirect-data.ts'
+import { readRequestCookie, removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
+import type { Services } from '#server/platform/services.ts'
+import { identityService } from '../service/identity-service.ts'
+import { findSecret, consumeSecret } from '../secrets/one-time-secrets.ts'
+import { findSignedIn } from '../sign-in/page-session.ts'
+import type { RedirectData } from '../authorize/redirect-data.ts'
+import { isRegisteredUrl, type Client } from '../sites/site.ts'
+
+/** Where people come back to from our pages is told whether they are signed in there. */
+const SIGNED_IN_PARAMETER = 'wixMemberLoggedIn'
+
+export const callbackAddress = (url: string, isSignedIn: boolean): string => {
+  const address = new URL(url)
+  address.searchParams.set(SIGNED_IN_PARAMETER, String(isSignedIn))
+  return address.href
+}
+
+/** Whether people may be led there from our pages: to a registered place of the client's, or to one of ours. */
+export const isReturnUrl = (client: Client | undefined, url: string, publicUrl: string): boolean =>
+  URL.canParse(url) &&
+  (new URL(url).origin === new URL(publicUrl).origin ||
+    (client !== undefined && isRegisteredUrl(client, url)))
 
 /** As long as somebody may take over a checkout. */
 export const THANK_YOU_LIFETIME_MS = 24 * 3_600_000
 const ORDER_PARAMETER = 'orderId'
 
-const isSecure = ({ settings }: Pick<Shop, 'settings'>) => settings.publicUrl.startsWith('https:')
-const cookieName = (shop: Pick<Shop, 'settings'>) =>
-  isSecure(shop) ? '__Host-klepka_thanks' : 'klepka_thanks'
+const isSecure = ({ settings }: Services) => settings.publicUrl.startsWith('https:')
+const cookieName = (services: Services) => (isSecure(services) ? '__Host-klepka_thanks' : 'klepka_thanks')
 
 /** The buyer came to our checkout by a redirect session that names a page of thanks. */
-export const keepThankYouPage = (c: Context, shop: Pick<Shop, 'settings'>, redirectSession: string): void =>
-  setCookie(c, cookieName(shop), redirectSession, {
+export const saveThankYouPage = (c: Context, services: Services, redirectSession: string): void =>
+  setResponseCookie(c, cookieName(services), redirectSession, {
     maxAgeSeconds: THANK_YOU_LIFETIME_MS / 1000,
     isHttpOnly: true,
-    isSecure: isSecure(shop),
+    isSecure: isSecure(services),
   })
 
 /**
  * Where the buyer of this order goes instead of our confirmation: once, and only with an order placed since they came.
  * Undefined: nowhere else.
  */
-export const takeThankYouPage = async (
+export const consumeThankYouPage = async (
   c: Context,
-  shop: Shop,
+  services: Services,
   order: { id: number; createdMs: number },
 ): Promise<string | undefined> => {
-  const secret = readCookie(c, cookieName(shop))
+  const secret = readRequestCookie(c, cookieName(services))
   if (!secret) return undefined
-  const found = await findSecret<RedirectData>(shop.db.read, 'redirect', secret, shop.now())
+  const found = await findSecret<RedirectData>(services.db.read, 'redirect', secret, services.now())
   if (found?.data.intent === 'checkout' && order.createdMs < found.createdMs) return undefined
-  removeCookie(c, cookieName(shop), isSecure(shop))
+  removeCookie(c, cookieName(services), isSecure(services))
   if (found?.data.intent !== 'checkout') return undefined
   const { clientId, thankYouPageUrl } = found.data
-  const client = clientId === null ? undefined : (await identityService(shop).directory()).client(clientId)
+  const client =
+    clientId === null ? undefined : (await identityService(services).directory()).client(clientId)
   // It may have been registered only when the checkout began.
-  if (!isPlaceToReturn(client, thankYouPageUrl, shop.settings.publicUrl)) return undefined
-  if (!(await shop.db.transaction((tx) => useSecret(tx, found.hash, shop.now()), { isDurable: false })))
+  if (!isReturnUrl(client, thankYouPageUrl, services.settings.publicUrl)) return undefined
+  if (
+    !(await services.db.transaction((tx) => consumeSecret(tx, found.hash, services.now()), {
+      isDurable: false,
+    }))
+  )
     return undefined
-  const address = new URL(callbackAddress(thankYouPageUrl, (await findSignedIn(c, shop)) !== null))
+  const address = new URL(callbackAddress(thankYouPageUrl, (await findSignedIn(c, services)) !== null))
   address.searchParams.set(ORDER_PARAMETER, String(order.id))
   return address.href
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import { hashApiKey } from '../read-caller.ts'
-import { hashAppSecret } from '../sites/hash-app-secret.ts'
-import { keepApp, keepInstance, listInstances } from '../sites/store.ts'
+import { hashApiKey } from '../tokens/read-caller.ts'
+import { hashAppSecret } from '../sites/app-secret.ts'
+import { saveApp, saveInstance, listInstances } from '../sites/store.ts'
 import { siteIdOf } from './load-sites.ts'
-import type { Loading } from './loading.ts'
+import type { SeedContext } from './seed-file.ts'
 
 /** So much of a key is shown, to recognise it by. */
 const OPENING_LENGTH = 8
 
 /** Applications that keep a secret, where they are installed, API keys and webhooks. */
-export const loadApps = async (loading: Loading): Promise<void> => {
+export const loadApps = async (loading: SeedContext): Promise<void> => {
   const { tx, identity, seed, fault } = loading
-  const now = identity.shop.now()
+  const now = identity.services.now()
   for (const [index, given] of seed.apps.entries()) {
     const path = `apps.${index}`
-    await keepApp(
+    await saveApp(
       tx,
       {
         id: given.appId,
@@ -31,7 +31,7 @@ export const loadApps = async (loading: Loading): Promise<void> => {
     if (known && (known.appId !== given.appId || known.siteId !== siteId))
       fault(`${path}.instanceId`, 'ta instalacja należy do innej aplikacji albo witryny')
     else if (siteId !== undefined)
-      await keepInstance(tx, { id: given.instanceId, appId: given.appId, siteId }, now)
+      await saveInstance(tx, { id: given.instanceId, appId: given.appId, siteId }, now)
   }
 
   for (const { key, name, siteIds, permissions } of seed.apiKeys) {

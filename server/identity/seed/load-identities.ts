@@ -1,15 +1,38 @@
 import { emptyProfile, profile } from '#contract/identity/profile.ts'
 import type { PendingReason } from '#contract/identity/names.ts'
 import * as v from 'valibot'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { addIdentity, findIdentity, findIdentityByEmail, setIdentity } from '../members/store.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import {
+  addIdentity,
+  findIdentity,
+  findIdentityByEmail,
+  setIdentity,
+  addFactor,
+  listFactors,
+  setFactor,
+} from '../members/store.ts'
 import { endSessionsOf } from '../tokens/session-store.ts'
-import type { Loading } from './loading.ts'
+import type { SeedContext, Seed } from './seed-file.ts'
 import { siteIdOf } from './load-sites.ts'
-import { keepTotp } from './keep-totp.ts'
-import type { Seed } from './read-seed.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { makeFactorRow, openFactor, sealFactor } from '../factors/factor-row.ts'
+import type { TotpData } from '../factors/kinds/totp.ts'
+
+/**
+ * Makes this the member's active one-time password; a factor with this very secret keeps the step that was
+ * used last.
+ */
+const keepTotp = async (tx: Sql, services: Services, identityId: string, secret: string): Promise<void> => {
+  const known = (await listFactors(tx, identityId)).find(({ type }) => type === 'TOTP')
+  if (known?.status === 'ACTIVE' && (await openFactor<TotpData>(tx, services, known))?.secret === secret)
+    return
+  const data: TotpData = { secret, lastStep: 0 }
+  if (known) await setFactor(tx, known.id, { status: 'ACTIVE', sealed: sealFactor(services, known, data) })
+  else await addFactor(tx, makeFactorRow(services, identityId, { type: 'TOTP', data }))
+}
 
 type Given = Seed['identities'][number]
 
@@ -24,7 +47,7 @@ export const preparePasswords = async (identity: IdentityService, seed: Seed): P
   const prepared: Prepared = []
   for (const given of seed.identities) {
     const siteId = given.siteId ?? seed.site?.id ?? ''
-    const known = await find(identity.shop.db.read, given, siteId)
+    const known = await find(identity.services.db.read, given, siteId)
     const isKnown =
       given.password === undefined ||
       (known?.password_hash != null && (await identity.passwords.verify(known.password_hash, given.password)))
@@ -33,11 +56,11 @@ export const preparePasswords = async (identity: IdentityService, seed: Seed): P
   return prepared
 }
 
-const find = async (sql: Loading['tx'], given: Given, siteId: string): Promise<IdentityRow | undefined> =>
+const find = async (sql: SeedContext['tx'], given: Given, siteId: string): Promise<IdentityRow | undefined> =>
   (given.id === undefined ? undefined : await findIdentity(sql, given.id)) ??
   findIdentityByEmail(sql, siteId, given.email)
 
-export const loadIdentities = async (loading: Loading, passwords: Prepared): Promise<void> => {
+export const loadIdentities = async (loading: SeedContext, passwords: Prepared): Promise<void> => {
   const { tx, seed, fault } = loading
   const seen = new Set<string>()
   for (const [index, given] of seed.identities.entries()) {
@@ -57,14 +80,14 @@ export const loadIdentities = async (loading: Loading, passwords: Prepared): Pro
 }
 
 const keep = async (
-  { tx, identity: { shop } }: Loading,
+  { tx, identity: { services } }: SeedContext,
   given: Given,
   siteId: string,
   known: IdentityRow | undefined,
   passwordHash: string | undefined,
 ) => {
-  const now = shop.now()
-  const id = known?.id ?? given.id ?? uuidV7(now, shop.randomBytes)
+  const now = services.now()
+  const id = known?.id ?? given.id ?? uuidV7(now, services.randomBytes)
   if (known) {
     const changes = changesOf(known, given, passwordHash)
     if (Object.keys(changes).length > 0) await setIdentity(tx, id, changes, now)
@@ -89,7 +112,7 @@ const keep = async (
       signed_in_ms: null,
     })
   }
-  if (given.totpSecretBase32 !== undefined) await keepTotp(tx, shop, id, given.totpSecretBase32)
+  if (given.totpSecretBase32 !== undefined) await keepTotp(tx, services, id, given.totpSecretBase32)
 }
 
 /** Why somebody is pending, when the file does not say. */

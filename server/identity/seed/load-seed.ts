@@ -1,14 +1,14 @@
-import { raiseVersion } from '#server/db/versions.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { type SeedFault, seedProblem } from './read-seed.ts'
-import type { Seed } from './read-seed.ts'
+import { readFile } from 'node:fs/promises'
+import { CannotStart } from '#server/platform/db/database.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { TEST_CAPTCHA, loadSites, sitesNamedBy } from './load-sites.ts'
+import { readSeed, type SeedFault, seedProblem, type Seed, type SeedContext } from './seed-file.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
 import { loadApps } from './load-apps.ts'
 import { loadIdentities, preparePasswords } from './load-identities.ts'
-import type { Loading } from './loading.ts'
-import { loadSites, sitesNamedBy } from './load-sites.ts'
 
 /** How many rows the file named, as they now are in the database. */
-export type SeedReport = { sites: number; clients: number; apps: number; keys: number; members: number }
+type SeedReport = { sites: number; clients: number; apps: number; keys: number; members: number }
 
 /**
  * Brings what a seed names into the database beside what is there, all or nothing; again and again with the same
@@ -23,16 +23,21 @@ export const loadSeed = async (
   // The own site is there before another one.
   await identity.directory()
   const passwords = await preparePasswords(identity, seed)
-  await identity.shop.db.transaction(async (tx) => {
+  await identity.services.db.transaction(async (tx) => {
     const faults: SeedFault[] = []
-    const loading: Loading = { tx, identity, seed, fault: (path, text) => void faults.push({ path, text }) }
+    const loading: SeedContext = {
+      tx,
+      identity,
+      seed,
+      fault: (path, text) => void faults.push({ path, text }),
+    }
     await loadSites(loading, isProduction)
     await loadApps(loading)
     await loadIdentities(loading, passwords)
     if (faults.length > 0) throw seedProblem(file, faults)
     await raiseVersion(tx, 'identity')
   })
-  await identity.shop.refresh()
+  await identity.services.refresh()
   return {
     sites: sitesNamedBy(seed).length,
     clients: seed.oauthApps.length,
@@ -40,4 +45,28 @@ export const loadSeed = async (
     keys: seed.apiKeys.length,
     members: seed.identities.length,
   }
+}
+
+/** Reads a seed file and loads it. Throws `CannotStart` with every fault; nothing is loaded then. */
+export const loadSeedFile = async (
+  identity: IdentityService,
+  file: string,
+  { isProduction }: { isProduction: boolean },
+): Promise<SeedReport> => {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CannotStart(`Nie mogę przeczytać pliku ${file} (${error.code}).`)
+  })
+  return loadSeed(identity, readSeed(file, text), file, { isProduction })
+}
+
+/** What the settings name is loaded at each start; a captcha that is only for tests keeps a real shop from starting. */
+export const seedAtStart = async (identity: IdentityService): Promise<void> => {
+  const { identitySeed, isProduction } = identity.services.settings
+  if (identitySeed !== undefined) await loadSeedFile(identity, identitySeed, { isProduction })
+  const { clients } = await identity.directory()
+  const client = isProduction ? clients.find(({ captcha }) => captcha?.provider === TEST_CAPTCHA) : undefined
+  if (client)
+    throw new CannotStart(
+      `Klient ${client.id} ma captcha ${TEST_CAPTCHA}, która jest tylko do testów. Zmień ją, zanim otworzysz sklep.`,
+    )
 }

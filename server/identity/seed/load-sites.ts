@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { seal } from '../seal.ts'
+import { seal } from '../secrets/seal.ts'
 import { SMTP_PURPOSE } from '../sites/site-mail.ts'
-import { siteSettings } from '../sites/site-settings.ts'
+import { identitySiteSettings } from '../sites/site-settings.ts'
 import type { SmtpServer } from '../sites/site.ts'
-import { keepClient, keepSite, listClients, listSites } from '../sites/store.ts'
-import type { Loading } from './loading.ts'
-import type { Seed } from './read-seed.ts'
+import { saveClient, saveSite, listClients, listIdentitySites } from '../sites/store.ts'
+import type { SeedContext, Seed } from './seed-file.ts'
 
 /** The captcha that takes one fixed token: for tests, never for people. */
 export const TEST_CAPTCHA = 'static-test'
@@ -24,7 +23,7 @@ export const sitesNamedBy = (seed: Seed): string[] => {
 
 /** The site of a row that names none: the file's. */
 export const siteIdOf = (
-  { seed, fault }: Pick<Loading, 'seed' | 'fault'>,
+  { seed, fault }: Pick<SeedContext, 'seed' | 'fault'>,
   row: { siteId?: string | undefined },
   path: string,
 ): string | undefined => {
@@ -34,7 +33,7 @@ export const siteIdOf = (
 }
 
 /** Sites with their settings, and their public clients. */
-export const loadSites = async (loading: Loading, isProduction: boolean): Promise<void> => {
+export const loadSites = async (loading: SeedContext, isProduction: boolean): Promise<void> => {
   await keepSites(loading)
   const { tx, identity, seed, fault } = loading
   const clients = await listClients(tx)
@@ -69,13 +68,13 @@ export const loadSites = async (loading: Loading, isProduction: boolean): Promis
       captcha: captcha === undefined ? (known?.captcha ?? null) : captcha,
       rotation: given.rotation ?? known?.rotation ?? 'confirm-on-use',
     }
-    await keepClient(tx, client, identity.shop.now())
+    await saveClient(tx, client, identity.services.now())
   }
 }
 
-const keepSites = async ({ tx, identity: { shop }, seed, fault }: Loading) => {
-  const sites = await listSites(tx)
-  const smtp = seed.smtp && smtpOf(shop, seed.smtp)
+const keepSites = async ({ tx, identity: { services }, seed, fault }: SeedContext) => {
+  const sites = await listIdentitySites(tx)
+  const smtp = seed.smtp && smtpOf(services, seed.smtp)
   for (const id of sitesNamedBy(seed)) {
     const known = sites.find((site) => site.id === id)
     const kept =
@@ -88,13 +87,13 @@ const keepSites = async ({ tx, identity: { shop }, seed, fault }: Loading) => {
           .executeTakeFirstOrThrow()
       ).settings_json
     const given = { ...(kept && (JSON.parse(kept) as object)), ...seed.namedSettings }
-    const settings = v.safeParse(siteSettings, given)
+    const settings = v.safeParse(identitySiteSettings, given)
     if (!settings.success) {
       fault('settings', 'nie zgadza się z tym, co ustawiono wcześniej')
       continue
     }
     const name = (seed.site?.id === id ? seed.site.name : undefined) ?? known?.name ?? id
-    await keepSite(
+    await saveSite(
       tx,
       {
         id,
@@ -104,13 +103,13 @@ const keepSites = async ({ tx, identity: { shop }, seed, fault }: Loading) => {
         smtp: smtp ?? known?.smtp ?? null,
       },
       given,
-      shop.now(),
+      services.now(),
     )
   }
 }
 
 const smtpOf = (
-  shop: Loading['identity']['shop'],
+  services: SeedContext['identity']['services'],
   { host, port, secure, from, user, password }: NonNullable<Seed['smtp']>,
 ): SmtpServer => ({
   host,
@@ -118,5 +117,5 @@ const smtpOf = (
   secure,
   from,
   ...(user !== undefined && { user }),
-  ...(password !== undefined && { sealedPassword: seal(shop, SMTP_PURPOSE, password) }),
+  ...(password !== undefined && { sealedPassword: seal(services, SMTP_PURPOSE, password) }),
 })

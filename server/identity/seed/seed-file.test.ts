@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { engines } from '#server/testing/open-test-database.ts'
 import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
 import { findIdentityByEmail } from '../members/store.ts'
-import { loadSeed } from './load-seed.ts'
-import { readSeed } from './read-seed.ts'
-import { seedAtStart } from './seed-at-start.ts'
+import { loadSeed, seedAtStart } from './load-seed.ts'
+import { readSeed } from './seed-file.ts'
 
 const SITE = '11111111-1111-4111-8111-111111111111'
 const CLIENT = '22222222-2222-4222-8222-222222222222'
@@ -83,7 +82,7 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
       'seed.json',
       { isProduction: false },
     )
-  const member = async (email: string) => (await findIdentityByEmail(test.shop.db.read, SITE, email))!
+  const member = async (email: string) => (await findIdentityByEmail(test.services.db.read, SITE, email))!
   const logIn = async (email: string) => {
     const visitor = (await test.call('/oauth2/token', { clientId: CLIENT, grantType: 'anonymous' })).body
       .access_token
@@ -169,7 +168,7 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
       eventTypes: ['wix.members.v1.member_created'],
     }
     for (const isOn of [true, false]) await load({ apps: APPS, webhooks: [{ ...webhook, isOn }] })
-    const rows = await test.shop.db.read
+    const rows = await test.services.db.read
       .selectFrom('webhooks')
       .select(['site_id', 'app_id', 'url', 'event_types_json', 'is_on'])
       .execute()
@@ -210,16 +209,16 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
         identities: [{ email: 'ala@b.pl' }],
       }),
     )
-    test.shop.settings.identitySeed = file
+    test.services.settings.identitySeed = file
     await seedAtStart(test.identity)
     expect((await member('ala@b.pl')).site_id).toBe(SITE)
     // Also where it came in by other ways than this file.
-    test.shop.settings.isProduction = true
+    test.services.settings.isProduction = true
     await expect(seedAtStart(test.identity)).rejects.toThrow('oauthApps.0.captcha.provider')
-    delete test.shop.settings.identitySeed
+    delete test.services.settings.identitySeed
     await expect(seedAtStart(test.identity)).rejects.toThrow('static-test')
-    test.shop.settings.isProduction = false
-    test.shop.settings.identitySeed = join(folder, 'nie-ma.json')
+    test.services.settings.isProduction = false
+    test.services.settings.identitySeed = join(folder, 'nie-ma.json')
     await expect(seedAtStart(test.identity)).rejects.toThrow(/nie-ma\.json \(ENOENT\)/)
   })
 })

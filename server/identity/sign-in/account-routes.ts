@@ -11,19 +11,18 @@ import { identityPaths } from '#contract/identity/paths.ts'
 import { emptyProfile } from '#contract/identity/profile.ts'
 import { startVerification } from '#contract/identity/verification.ts'
 import type { Permission } from '#contract/identity/names.ts'
-import { answerCall } from '../http/answer-call.ts'
+import { answerCall } from '../service/answer-call.ts'
 import { readObject, readRequest } from '../http/read-body.ts'
-import { problems } from '../identity-problem.ts'
-import type { IdentityService } from '../identity-service.ts'
+import { problems } from '../http/identity-problem.ts'
+import type { IdentityService } from '../service/identity-service.ts'
 import { findIdentity } from '../members/store.ts'
-import { makeSecret } from '../one-time-secrets.ts'
-import { peerOf } from '../peer.ts'
-import type { Caller } from '../read-caller.ts'
-import { mailEmailCode } from './ask-for-email.ts'
-import { askedBy } from './asked-by.ts'
-import { changePassword } from './change-password.ts'
-import { signOnMember } from './sign-on-member.ts'
-import { changePolicy, policyOf } from './sign-on-policy.ts'
+import { makeSecret } from '../secrets/one-time-secrets.ts'
+import { peerOf } from '../http/peer.ts'
+import type { Caller } from '../tokens/read-caller.ts'
+import { mailEmailCode } from './email-code.ts'
+import { readAllowedCaller } from './sign-in-context.ts'
+import { changeMemberPassword } from './set-password.ts'
+import { signOnMember, changePolicy, policyOf } from './sign-on-member.ts'
 
 const requirePermission = ({ permissions }: Caller, permission: Permission) => {
   if (!permissions.has(permission)) throw problems.notAllowed()
@@ -32,12 +31,12 @@ const requirePermission = ({ permissions }: Caller, permission: Permission) => {
 /** What is done with an account that exists, by its member or by whoever manages the site. */
 export const accountRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
-  const { shop } = identity
+  const { services } = identity
 
   answerCall(app, identity, identityPaths.changePassword, changeCall, async ({ newPassword }, asked) => {
-    const { site, client, session, memberId } = await askedBy(asked)
+    const { site, client, session, memberId } = await readAllowedCaller(asked)
     if (!memberId || !session) throw problems.notSignedIn()
-    await changePassword(
+    await changeMemberPassword(
       identity,
       { site, client: client ?? null, peer: asked.peer },
       { memberId, sessionId: session.id, newPassword },
@@ -51,7 +50,7 @@ export const accountRoutes = (identity: IdentityService): Hono => {
     identityPaths.signOn,
     signOn,
     async ({ loginId, profile, verifyEmail }, asked) => {
-      const caller = await askedBy(asked)
+      const caller = await readAllowedCaller(asked)
       requirePermission(caller, 'sign-on')
       return signOnMember(
         identity,
@@ -62,7 +61,7 @@ export const accountRoutes = (identity: IdentityService): Hono => {
   )
 
   answerCall(app, identity, identityPaths.validateEmail, validateEmail, async (given, asked) => {
-    await askedBy(asked)
+    await readAllowedCaller(asked)
     if (v.safeParse(email, given.email).success) return { valid: true }
     return { valid: false, failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' }, formatInvalid: true }
   })
@@ -73,15 +72,15 @@ export const accountRoutes = (identity: IdentityService): Hono => {
     identityPaths.startVerification,
     startVerification,
     async ({ identityId }, asked) => {
-      const caller = await askedBy(asked)
+      const caller = await readAllowedCaller(asked)
       requirePermission(caller, 'verification.start')
       const { site } = caller
-      const verificationId = await shop.db.transaction(async (tx) => {
+      const verificationId = await services.db.transaction(async (tx) => {
         const member = await findIdentity(tx, identityId)
         if (member?.site_id !== site.id) throw problems.notFound()
         const emailCode = await mailEmailCode(tx, identity, { site, member })
         const { verificationCodeTtlSeconds, verificationCodeMaxAttempts } = site.settings
-        return makeSecret(tx, shop, 'verification', {
+        return makeSecret(tx, services, 'verification', {
           siteId: site.id,
           identityId,
           data: { emailCode },
@@ -89,23 +88,23 @@ export const accountRoutes = (identity: IdentityService): Hono => {
           tries: verificationCodeMaxAttempts,
         })
       })
-      shop.mailWaiting()
+      services.mailWaiting()
       return { verificationId }
     },
   )
 
   for (const path of identityPaths.signOnPolicy) {
     app.get(path, async (c) => {
-      peerOf(c, shop)
-      const caller = await askedBy({ c, identity })
+      peerOf(c, services)
+      const caller = await readAllowedCaller({ c, identity })
       requirePermission(caller, 'sign-on-policy.manage')
       c.header('Cache-Control', 'no-store')
       return c.json({ signOnPolicy: policyOf(caller.site) })
     })
     app.patch(path, async (c) => {
-      const peer = peerOf(c, shop)
+      const peer = peerOf(c, services)
       const { signOnPolicy } = readRequest(updateSignOnPolicy.request, await readObject(c))
-      const caller = await askedBy({ c, identity })
+      const caller = await readAllowedCaller({ c, identity })
       requirePermission(caller, 'sign-on-policy.manage')
       c.header('Cache-Control', 'no-store')
       return c.json({ signOnPolicy: await changePolicy(identity, caller.site, peer, signOnPolicy) })

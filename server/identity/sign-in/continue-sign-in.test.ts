@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FACTOR_TYPES, type FactorType, type PendingReason } from '#contract/identity/names.ts'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
-import { rememberDevice } from '#server/identity/factors/remembered-device.ts'
-import { IdentityProblem } from '#server/identity/identity-problem.ts'
-import { identityService } from '#server/identity/identity-service.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import { rememberDevice } from '../members/remembered-device.ts'
+import { IdentityProblem } from '../http/identity-problem.ts'
+import { identityService } from '../service/identity-service.ts'
 import { codeTo, openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
@@ -65,7 +65,7 @@ describe.each(engines)('the gates of a sign-in (%s)', (engine) => {
   )
 
   it('there is a session token only for who has passed every one, whatever the situation', async () => {
-    const identity = identityService(test.shop)
+    const identity = identityService(test.services)
     const email = await test.member()
     const stranger = await test.load(await test.member())
     const { id } = await test.load(email)
@@ -82,7 +82,7 @@ describe.each(engines)('the gates of a sign-in (%s)', (engine) => {
           ...test.site,
           settings: { ...test.site.settings, requireEmailVerification: given.verifies },
         }
-        const { outcome, answer, made } = await test.shop.db.transaction(async (tx) => {
+        const { outcome, answer, made } = await test.services.db.transaction(async (tx) => {
           await tx.deleteFrom('identity_factors').where('identity_id', '=', id).execute()
           if (given.factor)
             await tx
@@ -104,7 +104,7 @@ describe.each(engines)('the gates of a sign-in (%s)', (engine) => {
               ? undefined
               : given.device === 'junk'
                 ? 'dv_junk'
-                : await rememberDevice(tx, test.shop, site, given.device === 'own' ? id : stranger.id)
+                : await rememberDevice(tx, test.services, site, given.device === 'own' ? id : stranger.id)
           const sessions = () =>
             tx.selectFrom('one_time_secrets').select('hash').where('kind', '=', 'session').execute()
           const before = (await sessions()).length
@@ -169,7 +169,7 @@ describe.each(engines)('the gates of a sign-in (%s)', (engine) => {
         const states: string[] = [(await test.register(email)).body.stateToken]
         const { id } = await test.load(email)
         if (hasFactor)
-          await test.shop.db.transaction((tx) =>
+          await test.services.db.transaction((tx) =>
             tx
               .insertInto('identity_factors')
               .values({

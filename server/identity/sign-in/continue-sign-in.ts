@@ -1,24 +1,54 @@
 import type { FactorType } from '#contract/identity/names.ts'
 import type { SignInAnswer } from '#contract/identity/sign-in.ts'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
-import { joinGuestOrders } from '#server/orders/join-guest-orders.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { emailProven } from '../members/events.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { listAvailableFactors } from '../factors/list-available-factors.ts'
-import { useRememberedDevice } from '../factors/remembered-device.ts'
-import { unavailableFactors } from '../factors/unavailable-factors.ts'
-import { problems } from '../identity-problem.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { presentIdentity } from '../members/present-identity.ts'
-import { reasonsOf } from '../members/reasons-of.ts'
+import { listAvailableFactors, unavailableFactors } from '../factors/available-factors.ts'
+import { consumeRememberedDevice } from '../members/remembered-device.ts'
+import { problems } from '../http/identity-problem.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { presentIdentity, reasonsOf } from '../members/present-identity.ts'
 import { listFactors, setSignedIn } from '../members/store.ts'
-import { makeSecret } from '../one-time-secrets.ts'
-import { askForEmail } from './ask-for-email.ts'
-import { makeSessionToken } from './session-token.ts'
-import type { StateData } from './sign-in-state.ts'
-import type { SigningIn, SignInStep } from './signing-in.ts'
+import { makeSecret, findSecret, consumeSecret } from '../secrets/one-time-secrets.ts'
+import { requestEmailCode } from './email-code.ts'
+import type { StateData, SignInContext, SignInStep } from './sign-in-context.ts'
+import type { Services } from '#server/platform/services.ts'
 
-export type Continuing = SigningIn & {
+/** What a session token stands for (kind `session` of the one-time secrets): every gate was passed. */
+type SessionTokenData = {
+  identityId: string
+  clientId: string | null
+  authenticatedMs: number
+  passed: FactorType[]
+}
+
+/** Opens one session, for ten minutes, at the site it was made for. */
+export const makeSessionToken = (
+  tx: Sql,
+  services: Services,
+  siteId: string,
+  { identityId, clientId, passed }: Omit<SessionTokenData, 'authenticatedMs'>,
+): Promise<string> =>
+  makeSecret(tx, services, 'session', {
+    siteId,
+    identityId,
+    data: { identityId, clientId, authenticatedMs: services.now(), passed } satisfies SessionTokenData,
+  })
+
+/** Uses it up, in the transaction of what it opens; undefined when it opens nothing at this site. */
+export const consumeSessionToken = async (
+  tx: Sql,
+  services: Services,
+  siteId: string,
+  token: string,
+): Promise<SessionTokenData | undefined> => {
+  const found = await findSecret<SessionTokenData>(tx, 'session', token, services.now())
+  if (!found || found.siteId !== siteId) return undefined
+  return (await consumeSecret(tx, found.hash, services.now())) ? found.data : undefined
+}
+
+export type Continuing = SignInContext & {
   /** As the transaction sees them now. */
   member: IdentityRow
   /** What they have proven themselves with so far: at least a first factor. */
@@ -57,7 +87,7 @@ const verifyEmail: Gate = async (moment) => {
   if (member.is_email_verified === 1 || !isWanted) return undefined
   return {
     state: 'REQUIRE_EMAIL_VERIFICATION',
-    stateToken: await askForEmail(moment.tx, moment.identity, moment),
+    stateToken: await requestEmailCode(moment.tx, moment.identity, moment),
   }
 }
 
@@ -73,7 +103,7 @@ const awaitOthers: Gate = async ({ member }) =>
 const askSecondFactor: Gate = async (moment) => {
   const {
     tx,
-    identity: { shop },
+    identity: { services },
     site,
     client,
     member,
@@ -84,19 +114,19 @@ const askSecondFactor: Gate = async (moment) => {
   // Whatever is not the password was a second factor, or a passkey, which is two in one.
   if (passed.some((type) => type !== 'PASSWORD')) return undefined
   const availableFactors = await listAvailableFactors(tx, member.id, {
-    unavailable: unavailableFactors(shop),
+    unavailable: unavailableFactors(services),
     isHighRisk,
   })
   if (availableFactors.length === 0) return undefined
   const deviceToken = rememberedDevice
-    ? await useRememberedDevice(tx, shop, site, member.id, rememberedDevice)
+    ? await consumeRememberedDevice(tx, services, site, member.id, rememberedDevice)
     : undefined
   if (deviceToken !== undefined) {
     moment.deviceToken = deviceToken
     return undefined
   }
   const data: StateData = { step: 'second-factor', clientId: client?.id ?? null, passed, isHighRisk }
-  const stateToken = await makeSecret(tx, shop, 'state', { siteId: site.id, identityId: member.id, data })
+  const stateToken = await makeSecret(tx, services, 'state', { siteId: site.id, identityId: member.id, data })
   return {
     state: 'REQUIRE_MFA',
     stateToken,
@@ -104,18 +134,22 @@ const askSecondFactor: Gate = async (moment) => {
   }
 }
 
-const succeed: Gate = async ({ tx, identity: { shop }, site, client, member, passed, peer }) => {
+const succeed: Gate = async ({ tx, identity: { services }, site, client, member, passed, peer }) => {
   const clientId = client?.id ?? null
-  await setSignedIn(tx, member.id, shop.now())
-  await joinGuestOrders(tx, site, member)
-  await recordEvent(tx, shop, 'signed_in', {
+  await setSignedIn(tx, member.id, services.now())
+  await services.events.emit(emailProven, { tx, site, member })
+  await recordEvent(tx, services, 'signed_in', {
     siteId: site.id,
     identityId: member.id,
     clientId,
     peer,
     details: { factors: passed.join(', ') },
   })
-  const sessionToken = await makeSessionToken(tx, shop, site.id, { identityId: member.id, clientId, passed })
+  const sessionToken = await makeSessionToken(tx, services, site.id, {
+    identityId: member.id,
+    clientId,
+    passed,
+  })
   return {
     state: 'SUCCESS',
     sessionToken,
@@ -137,7 +171,7 @@ export const GATES: readonly Gate[] = [
 /**
  * After somebody has proven who they are, however they did: every sign-in passes all gates here, from the
  * first one at each step, and there is no other way to a session token of theirs. Call it in the transaction
- * in which they proved it, and `shop.mailWaiting()` after that.
+ * in which they proved it, and `services.mailWaiting()` after that.
  */
 export const continueSignIn = async (
   tx: Sql,

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { codeTo, mailTo, openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { identityService } from '../identity-service.ts'
-import { sendAskedRecoveries } from './send-recoveries.ts'
+import { identityService } from '../service/identity-service.ts'
+import { sendRequestedRecoveries } from './request-recovery.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -61,7 +61,7 @@ describe.each(engines)('a site that hides its members (%s)', (engine) => {
     const { fresh } = await registerBoth()
     test.clock.nowMs += MINUTE_MS
     await test.ask('/_api/iam/recovery/v1/send-email', { email: fresh })
-    await sendAskedRecoveries(identityService(test.shop))
+    await sendRequestedRecoveries(identityService(test.services))
     const recoveryToken = /[?&]token=([\w-]+)/.exec((await mailTo(test, fresh)).at(-1)!.text)![1]
     expect(
       (await test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password: test.password })).body

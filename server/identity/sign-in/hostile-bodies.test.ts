@@ -100,7 +100,7 @@ describe.each(engines)('bodies of somebody else (%s)', (engine) => {
         fc.asyncProperty(
           fc.oneof({ weight: 4, arbitrary: body }, { weight: 1, arbitrary: junk }),
           async (sent) => {
-            const response = await test.app.request(`${test.shop.settings.publicUrl}${path}`, {
+            const response = await test.app.request(`${test.services.settings.publicUrl}${path}`, {
               method: 'POST',
               body: JSON.stringify(sent) ?? '',
               headers: { 'content-type': 'application/json', authorization: key },

@@ -1,29 +1,100 @@
 import { recordEvent } from '../audit/record-event.ts'
-import { IdentityProblem, problems } from '../identity-problem.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { holdIdentity, setIdentity } from '../members/store.ts'
-import { forgetFailures } from '#server/limits/sign-in-throttle.ts'
+import { IdentityProblem, problems } from '../http/identity-problem.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { lockIdentity, setIdentity, findIdentityByEmail } from '../members/store.ts'
+import { clearFailures, countFailure, readThrottling } from '../throttle/sign-in-throttle.ts'
 import { continueSignIn } from './continue-sign-in.ts'
-import { type Credentials, provePassword } from './prove-password.ts'
-import type { SigningIn, SignInStep } from './signing-in.ts'
+import type { SignInContext, SignInStep } from './sign-in-context.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import { type CaptchaInput, requireCaptcha } from '../captcha/check-captcha.ts'
+import { reasonsOf } from '../members/present-identity.ts'
+import type { Site } from '../sites/site.ts'
+import { attemptTurns } from '../throttle/attempt-turns.ts'
+
+type Credentials = CaptchaInput & { email: string; password: string }
+
+type Proven = {
+  member: IdentityRow
+  /** Where theirs was made with older parameters. */
+  newHash: string | null
+  isSuspicious: boolean
+}
+
+/**
+ * Whether somebody knows a member's password: the captcha is judged first, then how often they have failed, then the
+ * password. Refuses alike, and in the same time, a wrong password, an address without an account and an account that is
+ * not to be known of yet; counts the failure. Earlier failures are not forgotten yet.
+ */
+export const provePassword = (
+  identity: IdentityService,
+  { site, client, peer }: SignInContext,
+  { email, password, ...shown }: Credentials,
+): Promise<Proven> =>
+  attemptTurns(identity)(`${site.id} ${peer.network}`, async () => {
+    const { services, passwords } = identity
+    const trying = { site, email, network: peer.network }
+    const { waitSeconds, failures, isSuspicious } = await readThrottling(
+      services.db.read,
+      trying,
+      services.now(),
+    )
+    await requireCaptcha(identity, { ...shown, site, client, ip: peer.ip, failures })
+    if (waitSeconds > 0) throw problems.throttled(waitSeconds)
+
+    const member = await findIdentityByEmail(services.db.read, site.id, email)
+    if (
+      !(await passwords.verify(member?.password_hash ?? null, password)) ||
+      !member?.password_hash ||
+      isUnspoken(site, member)
+    ) {
+      await services.db.transaction(async (tx) => {
+        await countFailure(tx, trying, services.now())
+        await recordEvent(tx, services, 'sign_in_failed', {
+          siteId: site.id,
+          identityId: member?.id ?? null,
+          clientId: client?.id ?? null,
+          peer,
+          details: { reason: 'password' },
+        })
+      })
+      throw problems.invalidPassword()
+    }
+    return {
+      member,
+      newHash: passwords.isOutdated(member.password_hash) ? await passwords.hash(password) : null,
+      isSuspicious,
+    }
+  })
+
+/**
+ * Registered and never verified, where the site hides who its members are: did its password lead on, whoever
+ * registers an address would learn by signing in whether the account is theirs, that is, whether there was
+ * none. Its code, or a new password by mail, leads on.
+ */
+const isUnspoken = ({ settings }: Site, member: IdentityRow): boolean =>
+  settings.hidesKnownEmails && reasonsOf(member).includes('PENDING_EMAIL_VERIFICATION_REQUIRED')
 
 type Given = Credentials & { rememberedDevice?: string | undefined }
 
 /** Signs somebody in with their password, as far as the gates let them. */
 export const logInMember = async (
   identity: IdentityService,
-  at: SigningIn,
+  at: SignInContext,
   { rememberedDevice, ...credentials }: Given,
 ): Promise<SignInStep> => {
-  const { shop } = identity
+  const { services } = identity
   const { member: proven, newHash, isSuspicious } = await provePassword(identity, at, credentials)
   try {
-    const step = await shop.db.transaction(async (tx) => {
-      const member = await holdIdentity(tx, proven.id)
+    const step = await services.db.transaction(async (tx) => {
+      const member = await lockIdentity(tx, proven.id)
       // Changed while it was being checked: what was proven is no longer the password.
       if (!member || member.password_hash !== proven.password_hash) throw problems.invalidPassword()
-      await forgetFailures(tx, { site: at.site, email: member.email, network: at.peer.network }, shop.now())
-      if (newHash !== null) await setIdentity(tx, member.id, { password_hash: newHash }, shop.now())
+      await clearFailures(
+        tx,
+        { site: at.site, email: member.email, network: at.peer.network },
+        services.now(),
+      )
+      if (newHash !== null) await setIdentity(tx, member.id, { password_hash: newHash }, services.now())
       return continueSignIn(tx, identity, {
         ...at,
         member,
@@ -32,7 +103,7 @@ export const logInMember = async (
         isHighRisk: isSuspicious,
       })
     })
-    shop.mailWaiting()
+    services.mailWaiting()
     return step
   } catch (error) {
     if (error instanceof IdentityProblem) await recordRefusal(identity, at, proven.id, error)
@@ -42,13 +113,13 @@ export const logInMember = async (
 
 /** A right password that leads no further is worth a line too. */
 const recordRefusal = (
-  { shop }: IdentityService,
-  { site, client, peer }: SigningIn,
+  { services }: IdentityService,
+  { site, client, peer }: SignInContext,
   identityId: string,
   problem: IdentityProblem,
 ) =>
-  shop.db.transaction((tx) =>
-    recordEvent(tx, shop, 'sign_in_failed', {
+  services.db.transaction((tx) =>
+    recordEvent(tx, services, 'sign_in_failed', {
       siteId: site.id,
       identityId,
       clientId: client?.id ?? null,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { identityService } from '#server/identity/identity-service.ts'
+import { identityService } from '../service/identity-service.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
@@ -7,7 +7,8 @@ import { codeTo, mailTo, openSignIn } from '#server/testing/open-sign-in.ts'
 import { CLIENT_ORIGIN } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { sendAskedRecoveries } from './send-recoveries.ts'
+import { createServices } from '#server/platform/services.ts'
+import { sendRequestedRecoveries } from './request-recovery.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -39,7 +40,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     )
   const recover = (recoveryToken: string, password = NEW_PASSWORD) =>
     test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password })
-  const sendAsked = () => sendAskedRecoveries(identityService(test.shop))
+  const sendAsked = () => sendRequestedRecoveries(identityService(test.services))
   const linkTo = async (email: string) =>
     new URL(
       /^https?:\S+$/m.exec(
@@ -55,8 +56,8 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
   /** A member's session, as a client has it. */
   const signedIn = async (email: string) => {
     const member = await test.load(email)
-    const { session } = await test.shop.db.transaction((tx) =>
-      openSession(tx, test.shop, {
+    const { session } = await test.services.db.transaction((tx) =>
+      openSession(tx, test.services, {
         site: test.site,
         peer: PEER,
         kind: 'oauth',
@@ -67,8 +68,8 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
       }),
     )
     const accessToken = await signAccessToken(
-      test.shop,
-      identityService(test.shop).keys,
+      test.services,
+      identityService(test.services).keys,
       {
         sessionId: session.id,
         siteId: test.site.id,
@@ -189,11 +190,11 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect(mail).toMatchObject({ subject: 'Testowy: nowe hasło do konta', site_id: test.site.id })
     const link = await linkTo(email)
     expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual([
-      test.shop.settings.publicUrl,
+      test.services.settings.publicUrl,
       '/moje-konto/nowe-haslo/',
       ['token'],
     ])
-    const events = await test.shop.db.read
+    const events = await test.services.db.read
       .selectFrom('audit_events')
       .selectAll()
       .where('event', '=', 'recovery_asked')
@@ -270,7 +271,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const email = await test.member()
     await test.change(email, { is_email_verified: 1 })
     const { id } = await test.load(email)
-    await test.shop.db.transaction((tx) =>
+    await test.services.db.transaction((tx) =>
       tx
         .insertInto('identity_factors')
         .values({
@@ -315,8 +316,8 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     const forgetful = await test.member()
     await askRecovery(forgetful)
     // Another process on the same database.
-    const shop = { ...test.shop }
-    const app = identityRoutes(shop)
+    const services = createServices(test.services)
+    const app = identityRoutes(services)
     await expect.poll(() => tokenTo(forgetful), { timeout: 10_000 }).toMatch(/^rc_/)
     const visitor = (await test.visit()).access_token
     const post = async (path: string, body: object) =>
@@ -464,7 +465,9 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
   })
 
   it('nothing of all this is in a log', async () => {
-    const events = JSON.stringify(await test.shop.db.read.selectFrom('audit_events').selectAll().execute())
+    const events = JSON.stringify(
+      await test.services.db.read.selectFrom('audit_events').selectAll().execute(),
+    )
     expect(events).not.toMatch(/argon2|\b(st|sg|rc|ra|vf)_[\w-]{20}|podłoga|dębowa/)
     expect(test.logged).toEqual([])
   })

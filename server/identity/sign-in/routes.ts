@@ -3,26 +3,122 @@ import { login } from '#contract/identity/login.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { register } from '#contract/identity/register.ts'
 import { resendDuringAuthentication, verifyDuringAuthentication } from '#contract/identity/verification.ts'
-import { answerCall } from '../http/answer-call.ts'
-import { IdentityProblem, problems } from '../identity-problem.ts'
-import type { IdentityService } from '../identity-service.ts'
+import { answerCall } from '../service/answer-call.ts'
+import { IdentityProblem, problems } from '../http/identity-problem.ts'
+import type { IdentityService } from '../service/identity-service.ts'
 import { accountRoutes } from './account-routes.ts'
-import { signingIn } from './asked-by.ts'
+import { readSignInContext, readAllowedCaller } from './sign-in-context.ts'
 import { logInMember } from './log-in-member.ts'
-import { recoveryRoutes } from './recovery-routes.ts'
 import { registerMember } from './register-member.ts'
 import { resendEmailCode, verifyEmail } from './verify-email.ts'
+import { recover, sendActivationEmail, sendRecoveryEmail } from '#contract/identity/recovery.ts'
+import { findIdentity } from '../members/store.ts'
+import { requestRecovery, readReturn, mailRecoveryLink, sendRequestedRecoveries } from './request-recovery.ts'
+import { recoverPassword } from './recover-password.ts'
+import * as v from 'valibot'
+import { FACTOR_TYPES } from '#contract/identity/names.ts'
+import { verifyFactor as call } from '#contract/identity/verify-factor.ts'
+import { DATA_FIELDS } from '../factors/factor.ts'
+import { findFactorKind } from '../factors/available-factors.ts'
+import { verifySecondFactor } from './verify-factor.ts'
+
+/** A factor's verify over the wire. */
+export const factorRoutes = (identity: IdentityService): Hono => {
+  const app = new Hono()
+
+  answerCall(app, identity, identityPaths.verifyFactor, call, async (input, asked) => {
+    const inPath = v.safeParse(v.picklist(FACTOR_TYPES), asked.c.req.param('factorType'))
+    if (!inPath.success) throw problems.notFound()
+    const factorType = inPath.output
+    if (input.factorType !== undefined && input.factorType !== factorType)
+      throw problems.violations([
+        { field: 'factorType', description: 'must be the one of the path', violatedRule: 'OTHER', data: {} },
+      ])
+    const { dataField } = findFactorKind(factorType)!
+    const foreign = DATA_FIELDS.filter((name) => name !== dataField && input[name] !== undefined)
+    if (foreign.length > 0)
+      throw problems.violations(
+        foreign.map((name) => ({
+          field: name,
+          description: `only ${dataField} belongs to ${factorType}`,
+          violatedRule: 'OTHER',
+          data: {},
+        })),
+      )
+    const at = await readSignInContext(asked)
+    // Calls carry no cookies, so that no device could be remembered by them.
+    return (
+      await verifySecondFactor(identity, at, {
+        factorType,
+        stateToken: input.stateToken,
+        data: input[dataField],
+      })
+    ).answer
+  })
+
+  return app
+}
+
+/** A forgotten password over the wire. */
+const recoveryRoutes = (identity: IdentityService): Hono => {
+  const app = new Hono()
+  const { services } = identity
+  // What a process that was stopped had noted. A failure shows again, and is logged, at the next one who asks.
+  void sendRequestedRecoveries(identity).catch(() => {})
+
+  answerCall(
+    app,
+    identity,
+    identityPaths.sendRecoveryEmail,
+    sendRecoveryEmail,
+    async ({ email, redirect }, asked) => {
+      await requestRecovery(identity, await readSignInContext(asked), { email, redirect })
+      return {}
+    },
+  )
+
+  answerCall(
+    app,
+    identity,
+    identityPaths.recover,
+    recover,
+    async (given, asked) => (await recoverPassword(identity, await readSignInContext(asked), given)).answer,
+  )
+
+  answerCall(
+    app,
+    identity,
+    identityPaths.sendActivationEmail,
+    sendActivationEmail,
+    async ({ identityId, emailOptions: { redirect } }, asked) => {
+      const { site, client, permissions } = await readAllowedCaller(asked)
+      if (!permissions.has('members.manage')) throw problems.notAllowed()
+      const returnTo = redirect
+        ? await readReturn(identity, { site, client: client ?? null }, redirect)
+        : null
+      await services.db.transaction(async (tx) => {
+        const member = await findIdentity(tx, identityId)
+        if (member?.site_id !== site.id) throw problems.notFound()
+        await mailRecoveryLink(tx, identity, site, member, { returnTo, isActivation: true })
+      })
+      services.mailWaiting()
+      return {}
+    },
+  )
+
+  return app
+}
 
 /**
  * Signing in over the wire. Pages of our own call the same use cases without it, with
  * `{ site, client: null, peer }`; each refuses by throwing an `IdentityProblem`, whose body tells why:
  * - `registerMember`, `logInMember`, `verifyEmail`, `resendEmailCode`, `recoverPassword` give
- * `{ answer, memberId }`; with `answer.state` SUCCESS the session token is exchanged by `takeSessionToken` in
+ * `{ answer, memberId }`; with `answer.state` SUCCESS the session token is exchanged by `consumeSessionToken` in
  * the transaction that opens the session
- * - `askRecovery` (always succeeds), `findRecovery` (whose link it is; burns nothing)
- * - `changePassword`, with `provePassword` before it where the password must be asked again
+ * - `requestRecovery` (always succeeds), `findRecovery` (whose link it is; burns nothing)
+ * - `changeMemberPassword`, with `provePassword` before it where the password must be asked again
  */
-export const signInRoutes = (identity: IdentityService): Hono => {
+export const signInCallRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
 
   answerCall(
@@ -31,7 +127,7 @@ export const signInRoutes = (identity: IdentityService): Hono => {
     identityPaths.register,
     register,
     async ({ loginId, password, profile, captchaTokens }, asked) => {
-      const { answer } = await registerMember(identity, await signingIn(asked), {
+      const { answer } = await registerMember(identity, await readSignInContext(asked), {
         email: loginId.email,
         password,
         profile,
@@ -51,7 +147,7 @@ export const signInRoutes = (identity: IdentityService): Hono => {
     identityPaths.login,
     login,
     async ({ loginId, password, captchaTokens }, asked) => {
-      const { answer } = await logInMember(identity, await signingIn(asked), {
+      const { answer } = await logInMember(identity, await readSignInContext(asked), {
         email: loginId.email,
         password,
         captchaTokens,
@@ -67,7 +163,7 @@ export const signInRoutes = (identity: IdentityService): Hono => {
     identityPaths.verify,
     verifyDuringAuthentication,
     async ({ code, stateToken }, asked) =>
-      (await verifyEmail(identity, await signingIn(asked), { code, stateToken })).answer,
+      (await verifyEmail(identity, await readSignInContext(asked), { code, stateToken })).answer,
   )
   answerCall(
     app,
@@ -75,7 +171,7 @@ export const signInRoutes = (identity: IdentityService): Hono => {
     identityPaths.resend,
     resendDuringAuthentication,
     async ({ stateToken }, asked) =>
-      (await resendEmailCode(identity, await signingIn(asked), stateToken)).answer,
+      (await resendEmailCode(identity, await readSignInContext(asked), stateToken)).answer,
   )
 
   app.route('/', recoveryRoutes(identity))

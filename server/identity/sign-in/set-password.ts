@@ -1,19 +1,61 @@
-import type { IdentityRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
-import { recallMemberCart } from '#server/cart/member-cart.ts'
-import { identityPasswordChangedMail } from '#server/mail/messages/identity-password-changed.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import type { Shop } from '#server/shop.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import { identityPasswordChangedMail } from '#server/platform/mail/messages/identity-messages.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
+import { memberSessionsEnded } from '../members/events.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { aboutMember } from '../factors/require-mail-quota.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { setIdentity } from '../members/store.ts'
-import { removeSecretsOf } from '../one-time-secrets.ts'
-import type { SecretKind } from '../secret-kinds.ts'
+import { aboutMember } from '../members/mail-quota.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { setIdentity, findIdentity } from '../members/store.ts'
+import { removeSecretsOf, type SecretKind } from '../secrets/one-time-secrets.ts'
 import { endSessionsOf } from '../tokens/session-store.ts'
-import type { SigningIn } from './signing-in.ts'
+import type { SignInContext } from './sign-in-context.ts'
+import { passwordProblem } from '../passwords/password-problem.ts'
+import { problems } from '../http/identity-problem.ts'
+import type { Site } from '../sites/site.ts'
+import { attemptTurns } from '../throttle/attempt-turns.ts'
+
+type Change = {
+  memberId: string
+  /** The one that stays. */
+  sessionId: string
+  newPassword: string
+}
+
+/** A signed-in member takes another password. */
+export const changeMemberPassword = async (
+  identity: IdentityService,
+  at: SignInContext,
+  { memberId, sessionId, newPassword }: Change,
+): Promise<void> => {
+  const { services, passwords } = identity
+  const known = await findIdentity(services.db.read, memberId)
+  if (!known) throw problems.notSignedIn()
+  requireGoodPassword(at.site, known.email, newPassword)
+  const passwordHash = await attemptTurns(identity)(`${at.site.id} ${at.peer.network}`, () =>
+    passwords.hash(newPassword),
+  )
+  await services.db.transaction(async (tx) => {
+    const member = await findIdentity(tx, memberId)
+    if (!member || member.status === 'BLOCKED' || member.status === 'OFFLINE') throw problems.blocked()
+    await setPassword(tx, identity, at, {
+      member,
+      passwordHash,
+      event: 'password_changed',
+      exceptSessionId: sessionId,
+    })
+  })
+  services.mailWaiting()
+}
+
+/** Refuses a new password that does not keep the site's rules. */
+export const requireGoodPassword = ({ settings }: Site, email: string, password: string): void => {
+  const problem = passwordProblem(password, { email, minLength: settings.minPasswordLength })
+  if (problem) throw problems.weakPassword(problem)
+}
 
 /**
  * What was handed out under the old password; each kind before what it may still be exchanged for in this
@@ -24,14 +66,14 @@ const RETIRED: readonly SecretKind[] = ['recovery', 'state', 'session', 'code', 
 /** All that was handed out to a member is void, and their sessions end, but for the one named. */
 export const endEverything = async (
   tx: Sql,
-  shop: Pick<Shop, 'now' | 'randomBytes'>,
+  services: Services,
   identityId: string,
   reason: string,
   exceptSessionId?: string,
 ): Promise<void> => {
   for (const kind of RETIRED) await removeSecretsOf(tx, identityId, kind)
-  await endSessionsOf(tx, identityId, reason, shop.now(), exceptSessionId)
-  await recallMemberCart(tx, shop, identityId)
+  await endSessionsOf(tx, identityId, reason, services.now(), exceptSessionId)
+  await services.events.emit(memberSessionsEnded, { tx, identityId })
 }
 
 type Setting = {
@@ -47,14 +89,14 @@ type Setting = {
  */
 export const setPassword = async (
   tx: Sql,
-  { shop }: IdentityService,
-  { site, client, peer }: SigningIn,
+  { services }: IdentityService,
+  { site, client, peer }: SignInContext,
   { member, passwordHash, event, exceptSessionId }: Setting,
 ): Promise<void> => {
-  const now = shop.now()
+  const now = services.now()
   await setIdentity(tx, member.id, { password_hash: passwordHash, must_reset_password: 0 }, now)
-  await endEverything(tx, shop, member.id, event, exceptSessionId)
-  await recordEvent(tx, shop, event, {
+  await endEverything(tx, services, member.id, event, exceptSessionId)
+  await recordEvent(tx, services, event, {
     siteId: site.id,
     identityId: member.id,
     clientId: client?.id ?? null,
@@ -63,12 +105,12 @@ export const setPassword = async (
   const mail = identityPasswordChangedMail({
     siteName: site.name,
     atMs: now,
-    recoverUrl: new URL(paths.recover, shop.settings.publicUrl).href,
+    recoverUrl: new URL(paths.recover, services.settings.publicUrl).href,
   })
   await queueMail(
     tx,
     {
-      cause: `identity-password:${uuidV7(now, shop.randomBytes)}`,
+      cause: `identity-password:${uuidV7(now, services.randomBytes)}`,
       about: aboutMember(member.id),
       to: member.email,
       siteId: site.id,

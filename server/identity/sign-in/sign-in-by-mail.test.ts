@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identityService } from '#server/identity/identity-service.ts'
+import { identityService } from '../service/identity-service.ts'
 import { siteMail } from '#server/identity/sites/site-mail.ts'
-import { sendDueMail } from '#server/mail/outbox.ts'
-import { type MailTransport, smtpTransport } from '#server/mail/transport.ts'
+import { sendDueMail } from '#server/platform/mail/outbox.ts'
+import { type MailTransport, smtpTransport } from '#server/platform/mail/transport.ts'
 import { openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
-import { sendAskedRecoveries } from './send-recoveries.ts'
+import { sendRequestedRecoveries } from './request-recovery.ts'
 
 /** The plain part of a mail as its reader sees it. */
 const textOf = (source: string) => {
@@ -31,7 +31,7 @@ describe.each(engines)('with a real mail server (%s)', (engine) => {
   beforeAll(async () => {
     test = await openSignIn(engine, { site: { requireEmailVerification: true } })
     smtp = await openSmtpServer()
-    transport = siteMail(identityService(test.shop), smtpTransport(smtp.url))
+    transport = siteMail(identityService(test.services), smtpTransport(smtp.url))
   })
   afterAll(async () => {
     transport.close()
@@ -40,7 +40,7 @@ describe.each(engines)('with a real mail server (%s)', (engine) => {
   })
 
   const lastMailTo = async (email: string) => {
-    await sendDueMail(test.shop, transport)
+    await sendDueMail(test.services, transport)
     return textOf(smtp.received.findLast(({ to }) => to.includes(email))?.source ?? '')
   }
 
@@ -53,7 +53,7 @@ describe.each(engines)('with a real mail server (%s)', (engine) => {
 
     test.clock.nowMs += 1
     expect((await test.ask('/_api/iam/recovery/v1/send-email', { email })).body).toEqual({})
-    await sendAskedRecoveries(identityService(test.shop))
+    await sendRequestedRecoveries(identityService(test.services))
     const link = new URL(/https?:\/\/\S+/.exec(await lastMailTo(email))?.[0] ?? '')
     expect([...link.searchParams]).toEqual([['token', expect.stringMatching(/^rc_[\w-]{43}$/)]])
     test.clock.nowMs += 1
@@ -66,7 +66,7 @@ describe.each(engines)('with a real mail server (%s)', (engine) => {
   })
 
   it('applications that listen hear of a new member and of the proven address', async () => {
-    await test.shop.db.transaction((tx) =>
+    await test.services.db.transaction((tx) =>
       tx
         .insertInto('webhooks')
         .values({
@@ -84,7 +84,7 @@ describe.each(engines)('with a real mail server (%s)', (engine) => {
     const email = test.newEmail()
     const { stateToken } = (await test.register(email)).body
     await test.verify(stateToken, /^\s*(\d{6})\s*$/m.exec(await lastMailTo(email))?.[1] ?? '')
-    const events = await test.shop.db.read.selectFrom('webhook_deliveries').selectAll().execute()
+    const events = await test.services.db.read.selectFrom('webhook_deliveries').selectAll().execute()
     expect(events.map(({ event_type }) => event_type).toSorted()).toEqual([
       'wix.members.v1.member_created',
       'wix.members.v1.member_updated',

@@ -349,7 +349,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     const email = test.newEmail()
     expect((await test.register(email)).body).toEqual({ state: 'REQUIRE_OWNER_APPROVAL' })
     expect((await test.logIn(email)).body).toEqual({ state: 'REQUIRE_OWNER_APPROVAL' })
-    const member = await findIdentityByEmail(test.shop.db.read, test.site.id, email)
+    const member = await findIdentityByEmail(test.services.db.read, test.site.id, email)
     expect([member?.status, member?.reasons_json]).toEqual(['PENDING', '["PENDING_ADMIN_APPROVAL_REQUIRED"]'])
   })
 
@@ -386,13 +386,13 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     await test.change(email, { password_hash: await test.oldHash(test.password) })
     expect((await test.logIn(email, 'niedobre')).status).toBe(401)
     expect((await test.logIn(email)).status).toBe(200)
-    const row = await findIdentityByEmail(test.shop.db.read, test.site.id, email)
+    const row = await findIdentityByEmail(test.services.db.read, test.site.id, email)
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await test.logIn(email)).status).toBe(200)
   })
 
   it('neither the log nor the audit log holds a password, a code or a token (ASVS v5 V16)', async () => {
-    const events = await test.shop.db.read.selectFrom('audit_events').selectAll().execute()
+    const events = await test.services.db.read.selectFrom('audit_events').selectAll().execute()
     expect(new Set(events.map(({ event }) => event))).toEqual(
       new Set(['registered', 'signed_in', 'sign_in_failed', 'verification_failed']),
     )

@@ -1,13 +1,12 @@
 import type { Identity } from '#contract/identity/identity.ts'
 import type { Profile } from '#contract/identity/profile.ts'
-import type { IdentityRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { removeUnprovenFactors } from '../factors/remove-unproven-factors.ts'
-import { problems } from '../identity-problem.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { presentIdentity } from '../members/present-identity.ts'
-import { reasonsOf } from '../members/reasons-of.ts'
+import { removeUnprovenFactors } from '../factors/report-factor-change.ts'
+import { problems } from '../http/identity-problem.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { presentIdentity, reasonsOf } from '../members/present-identity.ts'
 import {
   addIdentity,
   findIdentity,
@@ -16,12 +15,49 @@ import {
   setIdentity,
   setSignedIn,
 } from '../members/store.ts'
-import { queueEvent } from '../webhooks/queue-event.ts'
-import { newMember } from './new-member.ts'
-import { makeSessionToken } from './session-token.ts'
+import { queueMemberEvent } from '../members/queue-member-event.ts'
+import { newMember } from './register-member.ts'
+import { makeSessionToken } from './continue-sign-in.ts'
 import { endEverything } from './set-password.ts'
-import type { SigningIn } from './signing-in.ts'
+import type { SignInContext } from './sign-in-context.ts'
 import { setEmailVerified } from './verify-email.ts'
+import type { SignOnPolicy } from '#contract/identity/account.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import type { Site } from '../sites/site.ts'
+import { loadGivenSettings, setSiteSettings } from '../sites/store.ts'
+import type { Peer } from '../http/peer.ts'
+
+export const policyOf = ({
+  settings: { requireOwnerApproval, requireEmailVerification },
+}: Site): SignOnPolicy => ({ requireOwnerApproval, requireEmailVerification })
+
+type Change = { requireOwnerApproval?: boolean | undefined; requireEmailVerification?: boolean | undefined }
+
+/** Changes what a site demands of who registers; what is not named stays. */
+export const changePolicy = async (
+  { services }: IdentityService,
+  site: Site,
+  peer: Peer,
+  change: Change,
+): Promise<SignOnPolicy> => {
+  const { requireOwnerApproval, requireEmailVerification } = {
+    ...policyOf(site),
+    ...withoutUndefined(change),
+  }
+  const policy = { requireOwnerApproval, requireEmailVerification }
+  await services.db.transaction(async (tx) => {
+    await setSiteSettings(tx, site.id, { ...(await loadGivenSettings(tx, site.id)), ...policy })
+    await recordEvent(tx, services, 'policy_changed', { siteId: site.id, peer, details: policy })
+    await raiseVersion(tx, 'identity')
+  })
+  await services.refresh()
+  return policy
+}
+
+const withoutUndefined = (change: Change) =>
+  Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<SignOnPolicy>
 
 type SigningOn = { email: string; profile: Profile; verifyEmail: boolean }
 
@@ -31,12 +67,12 @@ type SigningOn = { email: string; profile: Profile; verifyEmail: boolean }
  */
 export const signOnMember = (
   identity: IdentityService,
-  at: SigningIn,
+  at: SignInContext,
   { email, profile, verifyEmail }: SigningOn,
 ): Promise<{ sessionToken: string; identity: Identity }> => {
-  const { shop } = identity
+  const { services } = identity
   const { site, client, peer } = at
-  return shop.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const found = await findOrAdd(tx, identity, at, email, profile)
     if (verifyEmail) await vouchForEmail(tx, identity, at, found)
     const member = (await findIdentity(tx, found.id)) ?? found
@@ -47,14 +83,14 @@ export const signOnMember = (
         'PENDING_ADMIN_APPROVAL_REQUIRED',
         'The owner of the site has not approved this member yet',
       )
-    await setSignedIn(tx, member.id, shop.now())
-    await recordEvent(tx, shop, 'signed_on_by_app', {
+    await setSignedIn(tx, member.id, services.now())
+    await recordEvent(tx, services, 'signed_on_by_app', {
       siteId: site.id,
       identityId: member.id,
       clientId: client?.id ?? null,
       peer,
     })
-    const sessionToken = await makeSessionToken(tx, shop, site.id, {
+    const sessionToken = await makeSessionToken(tx, services, site.id, {
       identityId: member.id,
       clientId: client?.id ?? null,
       passed: [],
@@ -70,14 +106,14 @@ export const signOnMember = (
 const vouchForEmail = async (
   tx: Sql,
   identity: IdentityService,
-  at: SigningIn,
+  at: SignInContext,
   member: IdentityRow,
 ): Promise<void> => {
   if (member.is_email_verified === 1) return
   if (member.password_hash !== null) {
-    await setIdentity(tx, member.id, { password_hash: null }, identity.shop.now())
-    await endEverything(tx, identity.shop, member.id, 'address proven by somebody else')
-    await recordEvent(tx, identity.shop, 'session_ended', {
+    await setIdentity(tx, member.id, { password_hash: null }, identity.services.now())
+    await endEverything(tx, identity.services, member.id, 'address proven by somebody else')
+    await recordEvent(tx, identity.services, 'session_ended', {
       siteId: at.site.id,
       identityId: member.id,
       clientId: at.client?.id ?? null,
@@ -85,20 +121,20 @@ const vouchForEmail = async (
       details: { reason: 'address proven by somebody else' },
     })
   }
-  await removeUnprovenFactors(tx, identity.shop, { ...at, member })
+  await removeUnprovenFactors(tx, identity.services, { ...at, member })
   await setEmailVerified(tx, identity, at, member)
 }
 
 const findOrAdd = async (
   tx: Sql,
   identity: IdentityService,
-  { site, client, peer }: SigningIn,
+  { site, client, peer }: SignInContext,
   email: string,
   profile: Profile,
 ): Promise<IdentityRow> => {
   const known = await findIdentityByEmail(tx, site.id, email)
   if (known) return known
-  const member = newMember(identity.shop, {
+  const member = newMember(identity.services, {
     siteId: site.id,
     email,
     passwordHash: null,
@@ -106,12 +142,12 @@ const findOrAdd = async (
     reasons: [],
   })
   if (!(await addIdentity(tx, member))) return (await findIdentityByEmail(tx, site.id, email))!
-  await recordEvent(tx, identity.shop, 'registered', {
+  await recordEvent(tx, identity.services, 'registered', {
     siteId: site.id,
     identityId: member.id,
     clientId: client?.id ?? null,
     peer,
   })
-  await queueEvent(tx, identity.shop, 'created', member)
+  await queueMemberEvent(tx, identity.services, 'created', member)
   return member
 }

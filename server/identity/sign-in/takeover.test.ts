@@ -1,16 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { identityService } from '#server/identity/identity-service.ts'
-import { setMemberStatus } from '#server/identity/members/set-member-status.ts'
-import { openPageSession } from '#server/identity/pages/page-session.ts'
-import { findSession } from '#server/identity/tokens/session-store.ts'
+import { identityService } from '../service/identity-service.ts'
+import { changeMemberStatus } from '../members/manage-member.ts'
+import { openPageSession } from './page-session.ts'
+import { findSession } from '../tokens/session-store.ts'
 import { codeTo, mailTo, openSignIn } from '#server/testing/open-sign-in.ts'
 import { newProof, oauthFlow } from '#server/testing/oauth-flow.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { changePassword } from './change-password.ts'
-import { sendAskedRecoveries } from './send-recoveries.ts'
-import { takeSessionToken } from './session-token.ts'
-import { setPassword } from './set-password.ts'
+import { changeMemberPassword, setPassword } from './set-password.ts'
+import { sendRequestedRecoveries } from './request-recovery.ts'
+import { consumeSessionToken } from './continue-sign-in.ts'
 
 const DAY_MS = 86_400_000
 /** Longer than hashing and everything else of a login takes. */
@@ -35,14 +34,14 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
 
   const recoveryMail = (email: string, ip = '192.0.2.66') =>
     test.ask('/_api/iam/recovery/v1/send-email', { email }, undefined, { ip })
-  const sendAsked = () => sendAskedRecoveries(identityService(test.shop))
+  const sendAsked = () => sendRequestedRecoveries(identityService(test.services))
   /** Work in a transaction that is open while something else is asked. */
   const during = async <T>(
-    work: Parameters<typeof test.shop.db.transaction>[0],
+    work: Parameters<typeof test.services.db.transaction>[0],
     ask: () => Promise<T>,
   ): Promise<T> => {
     let asked: Promise<T> | undefined
-    await test.shop.db.transaction(async (tx) => {
+    await test.services.db.transaction(async (tx) => {
       await work(tx)
       asked ??= ask()
       await new Promise((resolve) => setTimeout(resolve, MEANWHILE_MS))
@@ -108,7 +107,7 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     it('leaves no second factor that its owner would be asked for', async () => {
       const email = test.newEmail()
       const { id } = (await test.register(email)).body.identity
-      await test.shop.db.transaction((tx) =>
+      await test.services.db.transaction((tx) =>
         tx
           .insertInto('identity_factors')
           .values({
@@ -151,7 +150,7 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
       (tx) =>
         setPassword(
           tx,
-          identityService(test.shop),
+          identityService(test.services),
           { site: test.site, client: null, peer: PEER },
           { member, passwordHash: 'another', event: 'password_recovered' },
         ),
@@ -166,27 +165,27 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     let opened = ''
     await during(
       async (tx) => {
-        expect(await takeSessionToken(tx, test.shop, test.site.id, sessionToken)).toBeDefined()
-        opened = (await openPageSession(tx, test.shop, test.site, member.id, PEER)).session.id
+        expect(await consumeSessionToken(tx, test.services, test.site.id, sessionToken)).toBeDefined()
+        opened = (await openPageSession(tx, test.services, test.site, member.id, PEER)).session.id
       },
       () =>
-        changePassword(
-          identityService(test.shop),
+        changeMemberPassword(
+          identityService(test.services),
           { site: test.site, client: null, peer: PEER },
           { memberId: member.id, sessionId: 'another', newPassword: 'zielona podłoga 9' },
         ),
     )
-    expect((await findSession(test.shop.db.read, opened))?.ended_reason).toBe('password_changed')
+    expect((await findSession(test.services.db.read, opened))?.ended_reason).toBe('password_changed')
   })
 
   it('a member who is blocked in the very moment of a sign-in has no session afterwards', async () => {
     const [one, two] = [await flow.addMember(), await flow.addMember()]
     const { code, proof } = await flow.codeFor(one)
-    const blockIn = (id: string) => (tx: Parameters<Parameters<typeof test.shop.db.transaction>[0]>[0]) =>
-      setMemberStatus(
+    const blockIn = (id: string) => (tx: Parameters<Parameters<typeof test.services.db.transaction>[0]>[0]) =>
+      changeMemberStatus(
         {
-          ...identityService(test.shop),
-          shop: { ...test.shop, db: { ...test.shop.db, transaction: (work) => work(tx) } },
+          ...identityService(test.services),
+          services: { ...test.services, db: { ...test.services.db, transaction: (work) => work(tx) } },
         },
         id,
         'BLOCKED',

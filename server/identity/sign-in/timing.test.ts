@@ -23,7 +23,7 @@ describe.each(ENGINES)('the time of an answer (%s)', (engine) => {
   beforeAll(async () => {
     const { id: _, email: __, ...made } = await test.load(await test.member())
     known = Array.from({ length: LOGINS + RECOVERIES }, test.newEmail)
-    await test.shop.db.transaction(async (tx) => {
+    await test.services.db.transaction(async (tx) => {
       for (const email of known)
         await tx
           .insertInto('identities')

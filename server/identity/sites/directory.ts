@@ -1,11 +1,65 @@
 import * as v from 'valibot'
 import { STOREFRONT_CLIENT_ID } from '#contract/identity/names.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
-import { raiseVersion } from '#server/db/versions.ts'
-import type { Shop } from '#server/shop.ts'
-import type { App, AppInstance, Client, Site } from './site.ts'
-import { siteSettings } from './site-settings.ts'
-import { keepSite, listApps, listClients, listInstances, listSites } from './store.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { IdentityApp, AppInstance, Client, Site } from './site.ts'
+import { identitySiteSettings } from './site-settings.ts'
+import { saveSite, listApps, listClients, listInstances, listIdentitySites } from './store.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+
+type Installation = {
+  instance: AppInstance
+  app: IdentityApp
+  /** Installed on other sites, too. */
+  isElsewhere: boolean
+}
+
+/** An application as it is installed on this site; undefined: it is not. */
+export const findInstallation = async (
+  sql: Sql,
+  site: Site,
+  instanceId: string,
+): Promise<Installation | undefined> => {
+  const instances = await listInstances(sql)
+  const instance = instances.find(({ id, siteId }) => id === instanceId && siteId === site.id)
+  const app = instance && (await listApps(sql)).find(({ id }) => id === instance.appId)
+  return (
+    instance &&
+    app && {
+      instance,
+      app,
+      isElsewhere: instances.some(({ id, appId }) => appId === app.id && id !== instance.id),
+    }
+  )
+}
+
+/** A client and the site it belongs to; undefined when there is no such client (any more). */
+export const findClient = async (
+  identity: { directory: () => Promise<Directory> },
+  id: string,
+): Promise<{ client: Client; site: Site } | undefined> => {
+  const directory = await identity.directory()
+  const client = directory.client(id)
+  const site = client && directory.site(client.siteId)
+  return client && site && { client, site }
+}
+
+/**
+ * Changes sites, clients or applications; every process reads them anew. One change waits for the other: the
+ * version is written first.
+ */
+export const changeDirectory = async <T>(
+  { services }: { services: Services },
+  work: (tx: Sql) => Promise<T>,
+): Promise<T> => {
+  const result = await services.db.transaction(async (tx) => {
+    await raiseVersion(tx, 'identity')
+    return work(tx)
+  })
+  await services.refresh()
+  return result
+}
 
 /** Sites, clients and applications as this process last saw them. */
 export type Directory = {
@@ -14,7 +68,7 @@ export type Directory = {
   site: (id: string) => Site | undefined
   client: (id: string) => Client | undefined
   clients: Client[]
-  app: (id: string) => App | undefined
+  app: (id: string) => IdentityApp | undefined
   instance: (id: string) => AppInstance | undefined
   instances: AppInstance[]
   /**
@@ -26,15 +80,13 @@ export type Directory = {
   isKnownOrigin: (origin: string) => boolean
 }
 
-type Needs = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'versions' | 'settings' | 'shopSettings'>
-
 /** Reads them again when the `identity` version has changed. The shop's own site is made the first time. */
-export const openDirectory = (shop: Needs): (() => Promise<Directory>) => {
+export const openDirectory = (services: Services): (() => Promise<Directory>) => {
   let kept: { version: number; directory: Promise<Directory> } | undefined
   return () => {
-    const version = shop.versions().identity
+    const version = services.versions().identity
     if (kept?.version !== version) {
-      const directory = readDirectory(shop)
+      const directory = readDirectory(services)
       kept = { version, directory }
       // A failed read is not kept.
       directory.catch(() => (kept = undefined))
@@ -43,11 +95,11 @@ export const openDirectory = (shop: Needs): (() => Promise<Directory>) => {
   }
 }
 
-const readDirectory = async (shop: Needs): Promise<Directory> => {
-  if (!(await listSites(shop.db.read)).some(({ isOwn }) => isOwn)) await addOwnSite(shop)
-  const { read } = shop.db
+const readDirectory = async (services: Services): Promise<Directory> => {
+  if (!(await listIdentitySites(services.db.read)).some(({ isOwn }) => isOwn)) await addOwnSite(services)
+  const { read } = services.db
   const [sites, clients, apps, instances] = [
-    await listSites(read),
+    await listIdentitySites(read),
     await listClients(read),
     await listApps(read),
     await listInstances(read),
@@ -57,10 +109,10 @@ const readDirectory = async (shop: Needs): Promise<Directory> => {
     return (id: string) => map.get(id)
   }
   const ownSite = sites.find(({ isOwn }) => isOwn)!
-  const storefront = storefrontClient(ownSite, shop.settings.publicUrl)
+  const storefront = storefrontClient(ownSite, services.settings.publicUrl)
   const client = byId(clients)
   const app = byId(apps)
-  const originsOfApp = ({ redirectUrls }: App) =>
+  const originsOfApp = ({ redirectUrls }: IdentityApp) =>
     redirectUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
   const originsOf: Directory['originsOf'] = ({ appId, siteId }) => {
     const own = app(appId)
@@ -70,7 +122,7 @@ const readDirectory = async (shop: Needs): Promise<Directory> => {
     ]
   }
   const known = [...clients.flatMap((client) => client.origins), ...apps.flatMap(originsOfApp)]
-  const origins = new Set([new URL(shop.settings.publicUrl).origin, ...known])
+  const origins = new Set([new URL(services.settings.publicUrl).origin, ...known])
   return {
     ownSite,
     sites,
@@ -98,19 +150,19 @@ const storefrontClient = (site: Site, publicUrl: string): Client => ({
 })
 
 /** Two processes may come here at once: the second finds the first one's site. */
-const addOwnSite = (shop: Needs) =>
-  shop.db.transaction(async (tx) => {
+const addOwnSite = (services: Services) =>
+  services.db.transaction(async (tx) => {
     // Written first: it makes the two wait for each other on every engine.
     await raiseVersion(tx, 'identity')
-    if ((await listSites(tx)).some(({ isOwn }) => isOwn)) return
+    if ((await listIdentitySites(tx)).some(({ isOwn }) => isOwn)) return
     // Whoever has an account in the shop reads at its address: orders and links are sent there.
     const given = { requireEmailVerification: true }
     const site: Site = {
-      id: uuidV7(shop.now(), shop.randomBytes),
-      name: shop.shopSettings().shopName,
+      id: uuidV7(services.now(), services.randomBytes),
+      name: services.shopSettings().shopName,
       isOwn: true,
-      settings: v.parse(siteSettings, given),
+      settings: v.parse(identitySiteSettings, given),
       smtp: null,
     }
-    await keepSite(tx, site, given, shop.now())
+    await saveSite(tx, site, given, services.now())
   })

@@ -1,9 +1,9 @@
-import { isLoopback } from '#server/http/is-loopback.ts'
-import { readAddress } from '#server/mail/read-address.ts'
-import { type MailTransport, smtpTransport } from '#server/mail/transport.ts'
-import type { Shop } from '#server/shop.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { unseal } from '../seal.ts'
+import { isLoopback } from '#server/platform/http/is-loopback.ts'
+import { readAddress } from '#server/platform/mail/read-address.ts'
+import { type MailTransport, smtpTransport } from '#server/platform/mail/transport.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Directory } from './directory.ts'
+import { unseal } from '../secrets/seal.ts'
 import type { SmtpServer } from './site.ts'
 
 /** What a site's mail password is sealed for. */
@@ -13,10 +13,13 @@ export const SMTP_PURPOSE = 'smtp password'
  * Mail of a site with a mail server of its own goes out there, under that site's name; all other mail through
  * the shop's.
  */
-export const siteMail = (identity: IdentityService, shopTransport: MailTransport): MailTransport => {
+export const siteMail = (
+  identity: { services: Services; directory: () => Promise<Directory> },
+  shopTransport: MailTransport,
+): MailTransport => {
   const opened = new Map<string, MailTransport>()
   const transportOf = (smtp: SmtpServer) => {
-    const url = smtpUrl(identity.shop, smtp)
+    const url = smtpUrl(identity.services, smtp)
     let transport = opened.get(url)
     if (!transport) opened.set(url, (transport = smtpTransport(url)))
     return transport
@@ -40,11 +43,11 @@ export const siteMail = (identity: IdentityService, shopTransport: MailTransport
   }
 }
 
-const smtpUrl = (shop: Pick<Shop, 'settings'>, { host, port, secure, user, sealedPassword }: SmtpServer) => {
+const smtpUrl = (services: Services, { host, port, secure, user, sealedPassword }: SmtpServer) => {
   const url = new URL(`${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`)
   if (user !== undefined) url.username = encodeURIComponent(user)
   if (sealedPassword !== undefined)
-    url.password = encodeURIComponent(unseal<string>(shop, SMTP_PURPOSE, sealedPassword))
+    url.password = encodeURIComponent(unseal<string>(services, SMTP_PURPOSE, sealedPassword))
   // Nobody listens between a machine and itself, and a certificate for it is nobody's.
   if (!secure && isLoopback(host)) url.searchParams.set('ignoreTLS', 'true')
   return url.href

@@ -14,7 +14,7 @@ const template = v.optional(
 )
 
 /** What a site may choose; a setting that is not named keeps its default. Times in seconds. */
-export const siteSettings = v.strictObject({
+export const identitySiteSettings = v.strictObject({
   /** Four hours, which clients of the wire expect. */
   accessTokenTtlSeconds: seconds(4 * HOUR_SECONDS, 1, DAY_SECONDS),
   /** How long the direct predecessor of a refresh token still works after its successor was used. */
@@ -52,4 +52,4 @@ export const siteSettings = v.strictObject({
   paidPlansCheckoutUrl: template,
 })
 
-export type SiteSettings = v.InferOutput<typeof siteSettings>
+export type IdentitySiteSettings = v.InferOutput<typeof identitySiteSettings>

@@ -1,10 +1,29 @@
-import type { SiteSettings } from './site-settings.ts'
+import type { IdentitySiteSettings } from './site-settings.ts'
+
+/**
+ * Whether a client may send people to this address outside a sign-in (after a logout, a recovery, a purchase):
+ * one of its redirect addresses, sign by sign, or a page of an origin it registered for that. Never by likeness.
+ */
+export const isRegisteredUrl = (
+  client: Pick<Client, 'redirectUris' | 'redirectDomains'>,
+  url: string,
+): boolean => {
+  if (client.redirectUris.includes(url)) return true
+  if (!URL.canParse(url) || /[\\\s]/.test(url)) return false
+  const { protocol, origin, username, password } = new URL(url)
+  return (
+    (protocol === 'https:' || protocol === 'http:') &&
+    username === '' &&
+    password === '' &&
+    client.redirectDomains.some((domain) => URL.canParse(domain) && new URL(domain).origin === origin)
+  )
+}
 
 export type Site = {
   id: string
   name: string
   isOwn: boolean
-  settings: SiteSettings
+  settings: IdentitySiteSettings
   smtp: SmtpServer | null
 }
 
@@ -31,7 +50,7 @@ export type Client = {
   rotation: 'confirm-on-use' | 'off' | 'strict'
 }
 
-export type App = {
+export type IdentityApp = {
   id: string
   name: string
   secretHash: string

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import type { Sql } from '#server/db/tables.ts'
-import type { App, AppInstance, Captcha, Client, Site, SmtpServer } from './site.ts'
-import { siteSettings } from './site-settings.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { IdentityApp, AppInstance, Captcha, Client, Site, SmtpServer } from './site.ts'
+import { identitySiteSettings } from './site-settings.ts'
 
-export const listSites = async (sql: Sql): Promise<Site[]> =>
+export const listIdentitySites = async (sql: Sql): Promise<Site[]> =>
   (await sql.selectFrom('identity_sites').selectAll().orderBy('created_ms').orderBy('id').execute()).map(
     (row) => ({
       id: row.id,
       name: row.name,
       isOwn: row.is_own === 1,
-      settings: v.parse(siteSettings, JSON.parse(row.settings_json)),
+      settings: v.parse(identitySiteSettings, JSON.parse(row.settings_json)),
       smtp: row.smtp_json === null ? null : (JSON.parse(row.smtp_json) as SmtpServer),
     }),
   )
@@ -28,7 +28,7 @@ export const listClients = async (sql: Sql): Promise<Client[]> =>
     }),
   )
 
-export const listApps = async (sql: Sql): Promise<App[]> =>
+export const listApps = async (sql: Sql): Promise<IdentityApp[]> =>
   (await sql.selectFrom('oauth_apps').selectAll().orderBy('created_ms').orderBy('id').execute()).map(
     (row) => ({
       id: row.id,
@@ -45,7 +45,7 @@ export const listInstances = async (sql: Sql): Promise<AppInstance[]> =>
   )
 
 /** Adds or replaces by id. The own site keeps being the own site. */
-export const keepSite = async (tx: Sql, site: Site, given: object, nowMs: number): Promise<void> => {
+export const saveSite = async (tx: Sql, site: Site, given: object, nowMs: number): Promise<void> => {
   const values = {
     name: site.name,
     settings_json: JSON.stringify(given),
@@ -78,7 +78,7 @@ export const setSiteSettings = async (tx: Sql, siteId: string, given: object): P
     .execute()
 }
 
-export const keepClient = async (tx: Sql, client: Client, nowMs: number): Promise<void> => {
+export const saveClient = async (tx: Sql, client: Client, nowMs: number): Promise<void> => {
   const values = {
     site_id: client.siteId,
     name: client.name,
@@ -99,7 +99,7 @@ export const removeClientRow = async (tx: Sql, id: string): Promise<void> => {
   await tx.deleteFrom('oauth_clients').where('id', '=', id).execute()
 }
 
-export const keepApp = async (tx: Sql, app: App, nowMs: number): Promise<void> => {
+export const saveApp = async (tx: Sql, app: IdentityApp, nowMs: number): Promise<void> => {
   const values = {
     name: app.name,
     secret_hash: app.secretHash,
@@ -113,7 +113,7 @@ export const keepApp = async (tx: Sql, app: App, nowMs: number): Promise<void> =
     .execute()
 }
 
-export const keepInstance = async (tx: Sql, instance: AppInstance, nowMs: number): Promise<void> => {
+export const saveInstance = async (tx: Sql, instance: AppInstance, nowMs: number): Promise<void> => {
   const values = { app_id: instance.appId, site_id: instance.siteId }
   await tx
     .insertInto('app_instances')

@@ -1,13 +1,13 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
-import type { Shop } from '#server/shop.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
+import type { SigningKeys } from '../secrets/signing-keys.ts'
 
 /** Clients use a token through the very second in which it ends. */
 const LEEWAY_SECONDS = 30
 /** RFC 9068, section 2.1: an id token or a webhook never passes as an access token. */
 const TYPE = 'at+jwt'
 
-export type AccessToken = {
+export type AccessTokenClaims = {
   sessionId: string
   siteId: string
   clientId: string
@@ -21,19 +21,17 @@ export type AccessToken = {
   expiresAt: number
 }
 
-type Needs = Pick<Shop, 'settings' | 'now' | 'randomBytes'>
-
 /** A signed access token (RFC 9068); `lifetimeSeconds` from now. */
 export const signAccessToken = async (
-  shop: Needs,
+  services: Services,
   keys: SigningKeys,
-  token: Omit<AccessToken, 'issuedAt' | 'expiresAt' | 'proofKey'> & { proofKey?: string | null },
+  token: Omit<AccessTokenClaims, 'issuedAt' | 'expiresAt' | 'proofKey'> & { proofKey?: string | null },
   lifetimeSeconds: number,
 ): Promise<string> => {
   const key = await keys.current('ES256')
-  const issuedAt = Math.floor(shop.now() / 1000)
+  const issuedAt = Math.floor(services.now() / 1000)
   return new SignJWT({
-    iss: shop.settings.publicUrl,
+    iss: services.settings.publicUrl,
     aud: token.siteId,
     sub: token.subjectId,
     client_id: token.clientId,
@@ -43,17 +41,17 @@ export const signAccessToken = async (
     ...(!token.proofKey ? {} : { cnf: { jkt: token.proofKey } }),
     iat: issuedAt,
     exp: issuedAt + lifetimeSeconds,
-    jti: Buffer.from(shop.randomBytes(16)).toString('base64url'),
+    jti: Buffer.from(services.randomBytes(16)).toString('base64url'),
   })
     .setProtectedHeader({ alg: 'ES256', typ: TYPE, kid: key.id })
     .sign(key.privateKey)
 }
 
 /**
- * Tokens whose signature was found good, the oldest first: one token comes with many calls, and checking it
+ * Tokens whose signature was verified, the oldest first: one token comes with many calls, and verifying it
  * costs more than the rest of a call.
  */
-const checked = new WeakMap<SigningKeys, Map<string, AccessToken>>()
+const verifiedTokens = definePart('verified access tokens', () => new Map<string, AccessTokenClaims>())
 const MAX_CHECKED = 5_000
 
 /**
@@ -61,15 +59,15 @@ const MAX_CHECKED = 5_000
  * database to say.
  */
 export const readAccessToken = async (
-  shop: Needs,
+  services: Services,
   keys: SigningKeys,
   text: string,
-): Promise<AccessToken | undefined> => {
-  const known = checked.get(keys) ?? new Map<string, AccessToken>()
-  checked.set(keys, known)
+): Promise<AccessTokenClaims | undefined> => {
+  const known = services.get(verifiedTokens)
   const before = known.get(text)
-  if (before) return before.expiresAt + LEEWAY_SECONDS > Math.floor(shop.now() / 1000) ? before : undefined
-  const token = await checkAccessToken(shop, keys, text)
+  if (before)
+    return before.expiresAt + LEEWAY_SECONDS > Math.floor(services.now() / 1000) ? before : undefined
+  const token = await checkAccessToken(services, keys, text)
   if (token) {
     known.set(text, token)
     const [oldest] = known.keys()
@@ -79,10 +77,10 @@ export const readAccessToken = async (
 }
 
 const checkAccessToken = async (
-  shop: Needs,
+  services: Services,
   keys: SigningKeys,
   text: string,
-): Promise<AccessToken | undefined> => {
+): Promise<AccessTokenClaims | undefined> => {
   try {
     const { kid } = decodeProtectedHeader(text)
     const key = kid ? await keys.find(kid) : undefined
@@ -90,16 +88,16 @@ const checkAccessToken = async (
     const { payload } = await jwtVerify(text, key.publicKey, {
       algorithms: ['ES256'],
       typ: TYPE,
-      issuer: shop.settings.publicUrl,
+      issuer: services.settings.publicUrl,
       clockTolerance: LEEWAY_SECONDS,
-      currentDate: new Date(shop.now()),
+      currentDate: new Date(services.now()),
       requiredClaims: ['exp', 'iat', 'sub', 'aud', 'sid'],
     })
     return {
       sessionId: String(payload['sid']),
       siteId: String(payload.aud),
       clientId: String(payload['client_id'] ?? ''),
-      subjectType: payload['subject_type'] as AccessToken['subjectType'],
+      subjectType: payload['subject_type'] as AccessTokenClaims['subjectType'],
       subjectId: String(payload.sub),
       instanceId: typeof payload['instance_id'] === 'string' ? payload['instance_id'] : null,
       proofKey: (payload['cnf'] as { jkt?: string } | undefined)?.jkt ?? null,

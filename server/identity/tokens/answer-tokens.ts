@@ -1,19 +1,50 @@
 import type { TokenAnswer } from '#contract/identity/token.ts'
-import type { SessionRow } from '#server/db/identity-tables.ts'
-import type { IdentityService } from '../identity-service.ts'
+import type { SessionRow, IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityService } from '../service/identity-service.ts'
 import type { Site } from '../sites/site.ts'
 import { signAccessToken } from './access-token.ts'
+import { SignJWT } from 'jose'
+import type { Profile } from '#contract/identity/profile.ts'
+
+/** It is read when it arrives. */
+const LIFETIME_SECONDS = 300
+
+/** Who signed in, for the client itself (OpenID Connect Core, 2); by its type never an access token. */
+export const signIdToken = async (
+  { services, keys }: IdentityService,
+  member: IdentityRow,
+  { clientId, scope, nonce }: { clientId: string; scope: string; nonce: string | null },
+): Promise<string> => {
+  const key = await keys.current('ES256')
+  const issuedAt = Math.floor(services.now() / 1000)
+  const scopes = scope.split(' ')
+  const { firstName, lastName } = JSON.parse(member.profile_json) as Profile
+  return new SignJWT({
+    iss: services.settings.publicUrl,
+    aud: clientId,
+    sub: member.id,
+    iat: issuedAt,
+    exp: issuedAt + LIFETIME_SECONDS,
+    ...(nonce === null ? {} : { nonce }),
+    ...(scopes.includes('email')
+      ? { email: member.email, email_verified: member.is_email_verified === 1 }
+      : {}),
+    ...(scopes.includes('profile') ? { given_name: firstName, family_name: lastName } : {}),
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key.id })
+    .sign(key.privateKey)
+}
 
 /** Tokens of a session, as the token endpoint answers them. */
 export const answerTokens = async (
-  { shop, keys }: IdentityService,
+  { services, keys }: IdentityService,
   site: Site,
   session: SessionRow,
   refreshToken?: string,
 ): Promise<TokenAnswer> => {
   const lifetimeSeconds = site.settings.accessTokenTtlSeconds
   const accessToken = await signAccessToken(
-    shop,
+    services,
     keys,
     {
       sessionId: session.id,

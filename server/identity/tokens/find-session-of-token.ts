@@ -1,23 +1,36 @@
-import type { SessionRow } from '#server/db/identity-tables.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { type AccessToken, readAccessToken } from './access-token.ts'
-import { isStillRegistered } from './is-still-registered.ts'
-import { hashRefreshToken, sessionIdOf } from './refresh-token.ts'
+import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { type AccessTokenClaims, readAccessToken } from './access-token.ts'
+import { hashRefreshToken, sessionIdOf } from './open-session.ts'
 import { findSession, isLive } from './session-store.ts'
+import type { Directory } from '../sites/directory.ts'
+
+/**
+ * Whether the client or installation a session was opened for is still there: one may be opened in the very
+ * moment its client is removed.
+ */
+export const isStillRegistered = (
+  { client, instance }: Directory,
+  { kind, client_id, instance_id }: SessionRow,
+): boolean => {
+  if (kind === 'pages' || client_id === null) return true
+  const isOfInstallation = kind === 'app' || instance_id !== null
+  return isOfInstallation ? instance(instance_id ?? '') !== undefined : client(client_id) !== undefined
+}
 
 /**
  * The live session of an access token (`access` says what it holds) or of a refresh token that is current;
  * undefined for anything else.
  */
 export const findSessionOfToken = async (
-  { shop, keys, directory }: IdentityService,
+  { services, keys, directory }: IdentityService,
   token: string,
-): Promise<{ session: SessionRow; access?: AccessToken } | undefined> => {
+): Promise<{ session: SessionRow; access?: AccessTokenClaims } | undefined> => {
   const sessionId = sessionIdOf(token)
-  const access = sessionId ? undefined : await readAccessToken(shop, keys, token)
+  const access = sessionId ? undefined : await readAccessToken(services, keys, token)
   const id = sessionId ?? access?.sessionId
-  const session = id ? await findSession(shop.db.read, id) : undefined
-  if (!session || !isLive(session, shop.now()) || !isStillRegistered(await directory(), session))
+  const session = id ? await findSession(services.db.read, id) : undefined
+  if (!session || !isLive(session, services.now()) || !isStillRegistered(await directory(), session))
     return undefined
   if (access) return { session, access }
   return [session.refresh_hash, session.next_hash].includes(hashRefreshToken(token)) ? { session } : undefined

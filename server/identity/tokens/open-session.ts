@@ -1,23 +1,47 @@
-import type { SessionRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Peer } from '../http/peer.ts'
+import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Services } from '#server/platform/services.ts'
 import type { Site } from '../sites/site.ts'
-import { hashRefreshToken, newRefreshToken, successorOf } from './refresh-token.ts'
 import { addSession } from './session-store.ts'
+import { createHash, createHmac } from 'node:crypto'
+
+/** `rt_`, the session's id as 22 signs, a dot, and 256 bits as 43. */
+const SHAPE = /^rt_([A-Za-z0-9_-]{22})\.[A-Za-z0-9_-]{43}$/
+const SECRET_BYTES = 32
+
+const write = (sessionId: string, secret: Uint8Array) =>
+  `rt_${Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url')}.${Buffer.from(secret).toString('base64url')}`
+
+/** A session's first refresh token. */
+const newRefreshToken = (services: Services, sessionId: string): string =>
+  write(sessionId, services.randomBytes(SECRET_BYTES))
+
+/**
+ * The token that follows: always the same for the same token, so that parallel refreshes and lost answers agree,
+ * and nothing needs to be kept of successors that nobody ever uses. Without SECRET nobody can work it out.
+ */
+export const successorOf = (services: Services, token: string): string =>
+  write(
+    sessionIdOf(token)!,
+    createHmac('sha256', services.settings.secret).update(`refresh successor:${token}`).digest(),
+  )
+
+export const hashRefreshToken = (token: string): string =>
+  createHash('sha256').update(`refresh:${token}`).digest('hex')
+
+/** Which session it is of; undefined when it is no refresh token. */
+export const sessionIdOf = (token: string): string | undefined => {
+  const packed = SHAPE.exec(token)?.[1]
+  const hex = packed && Buffer.from(packed, 'base64url').toString('hex')
+  return hex?.length === 32
+    ? `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+    : undefined
+}
 
 const MAX_USER_AGENT = 300
 
-/** Who asks, as far as the connection tells. */
-export type Peer = {
-  ip: string
-  /** Whom limits count (`clientNetwork`). */
-  network: string
-  userAgent: string
-  requestId: string
-}
-
-type Needs = Pick<Shop, 'now' | 'randomBytes' | 'settings'>
 type Opening = Pick<SessionRow, 'kind' | 'client_id' | 'subject_type' | 'subject_id' | 'instance_id'> & {
   site: Site
   peer: Peer
@@ -33,18 +57,18 @@ type Opening = Pick<SessionRow, 'kind' | 'client_id' | 'subject_type' | 'subject
  */
 export const openSession = async (
   tx: Sql,
-  shop: Needs,
+  services: Services,
   { site, peer, lifetimeMs = Infinity, proofKey, ...opening }: Opening,
 ): Promise<{ session: SessionRow; refreshToken: string }> => {
-  const now = shop.now()
-  const id = uuidV7(now, shop.randomBytes)
-  const refreshToken = newRefreshToken(shop, id)
+  const now = services.now()
+  const id = uuidV7(now, services.randomBytes)
+  const refreshToken = newRefreshToken(services, id)
   const session: SessionRow = {
     ...opening,
     id,
     site_id: site.id,
     refresh_hash: hashRefreshToken(refreshToken),
-    next_hash: hashRefreshToken(successorOf(shop, refreshToken)),
+    next_hash: hashRefreshToken(successorOf(services, refreshToken)),
     previous_hash: null,
     retired_ms: null,
     authenticated_ms: now,

@@ -20,7 +20,7 @@ describe.each(engines)('tokens bound to a key: DPoP, RFC 9449 (%s)', (engine) =>
     return async (method: string, path: string, changes: JWTPayload = {}, header: object = {}) =>
       new SignJWT({
         htm: method,
-        htu: test.shop.settings.publicUrl + path,
+        htu: test.services.settings.publicUrl + path,
         jti: randomUUID(),
         iat: Math.floor(test.clock.nowMs / 1000),
         ...changes,

@@ -1,23 +1,21 @@
-import type { Sql } from '#server/db/tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import type { IdentityService } from '../identity-service.ts'
-import { changeDirectory } from '../sites/change-directory.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import { changeDirectory } from '../sites/directory.ts'
 import type { Site } from '../sites/site.ts'
-import type { Peer } from './open-session.ts'
+import type { Peer } from '../http/peer.ts'
 import {
   addSigningKey,
   listSigningKeyRows,
   removeSigningKey,
   setSigningKey,
   type SigningKeyRow,
-} from './signing-key-store.ts'
-import {
   type Algorithm,
   makeSigningKey,
   NEVER_MS,
   PUBLISHED_AFTER_MS,
   PUBLISHED_BEFORE_MS,
-} from './signing-keys.ts'
+} from '../secrets/signing-keys.ts'
 
 /** On whose screen the owner did it: the log is a site's, the keys are all sites'. */
 type By = { site: Site; peer: Peer }
@@ -32,14 +30,14 @@ export const announceSigningKey = async (
   algorithm: Algorithm,
   { site, peer }: By,
 ): Promise<boolean> => {
-  const { shop, keys } = identity
+  const { services, keys } = identity
   // It replaces one: were it the first, it would never begin.
   await keys.current(algorithm)
-  const row: SigningKeyRow = { ...(await makeSigningKey(shop, algorithm)), signs_from_ms: NEVER_MS }
+  const row: SigningKeyRow = { ...(await makeSigningKey(services, algorithm)), signs_from_ms: NEVER_MS }
   return changeDirectory(identity, async (tx) => {
-    if ((await listKeys(tx, algorithm, shop.now())).some(isWaiting)) return false
+    if ((await listKeys(tx, algorithm, services.now())).some(isWaiting)) return false
     await addSigningKey(tx, row)
-    await recordEvent(tx, shop, 'signing_key_announced', {
+    await recordEvent(tx, services, 'signing_key_announced', {
       siteId: site.id,
       peer,
       details: { key: row.id, algorithm, by: 'owner' },
@@ -55,11 +53,11 @@ export const withdrawSigningKey = (
   { site, peer }: By,
 ): Promise<boolean> =>
   changeDirectory(identity, async (tx) => {
-    const { shop } = identity
-    const waiting = (await listKeys(tx, algorithm, shop.now())).find(isWaiting)
+    const { services } = identity
+    const waiting = (await listKeys(tx, algorithm, services.now())).find(isWaiting)
     if (!waiting) return false
     await removeSigningKey(tx, waiting.id)
-    await recordEvent(tx, shop, 'signing_key_withdrawn', {
+    await recordEvent(tx, services, 'signing_key_withdrawn', {
       siteId: site.id,
       peer,
       details: { key: waiting.id, algorithm, by: 'owner' },
@@ -77,8 +75,8 @@ export const switchSigningKey = (
   { site, peer }: By,
 ): Promise<boolean> =>
   changeDirectory(identity, async (tx) => {
-    const { shop } = identity
-    const now = shop.now()
+    const { services } = identity
+    const now = services.now()
     const known = await listKeys(tx, algorithm, now)
     const waiting = known.find(isWaiting)
     if (!waiting) return false
@@ -87,7 +85,7 @@ export const switchSigningKey = (
       if (!isWaiting(key) && key.signs_until_ms > from)
         await setSigningKey(tx, key.id, { signs_until_ms: from, ends_ms: from + PUBLISHED_AFTER_MS })
     await setSigningKey(tx, waiting.id, { signs_from_ms: from })
-    await recordEvent(tx, shop, 'signing_key_switched', {
+    await recordEvent(tx, services, 'signing_key_switched', {
       siteId: site.id,
       peer,
       details: { key: waiting.id, algorithm, by: 'owner' },
@@ -105,12 +103,12 @@ export const retireSigningKeys = (
   { site, peer }: By,
 ): Promise<boolean> =>
   changeDirectory(identity, async (tx) => {
-    const { shop } = identity
-    const now = shop.now()
+    const { services } = identity
+    const now = services.now()
     const old = (await listKeys(tx, algorithm, now)).filter((key) => key.signs_until_ms <= now)
     for (const { id } of old) {
       await setSigningKey(tx, id, { ends_ms: now })
-      await recordEvent(tx, shop, 'signing_key_retired', {
+      await recordEvent(tx, services, 'signing_key_retired', {
         siteId: site.id,
         peer,
         details: { key: id, algorithm, by: 'owner' },

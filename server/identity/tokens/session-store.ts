@@ -1,5 +1,5 @@
-import type { SessionRow } from '#server/db/identity-tables.ts'
-import type { Sql } from '#server/db/tables.ts'
+import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 
 export const addSession = async (tx: Sql, row: SessionRow): Promise<void> => {
   await tx.insertInto('identity_sessions').values(row).execute()

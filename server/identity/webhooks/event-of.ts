@@ -1,7 +1,7 @@
 import type { MemberEvent } from '#contract/console/webhooks.ts'
 import type { Identity } from '#contract/identity/identity.ts'
-import { uuidV7 } from '#server/db/uuid-v7.ts'
-import type { Shop } from '#server/shop.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Services } from '#server/platform/services.ts'
 import type { DeliveryRow, WebhookRow } from './store.ts'
 
 /** The wire's name of a member among all that can happen to something. */
@@ -17,13 +17,17 @@ export type Actor =
   | { identityType: 'WIX_USER'; wixUserId: string }
   | { identityType: 'APP'; appId: string }
 
-type Needs = Pick<Shop, 'now' | 'randomBytes'>
-
 /** One thing that happened, for as many listeners as there are. A test says so in `originatedFrom`. */
-export const eventOf = (shop: Needs, event: MemberEvent, entity: Identity, actor: Actor, isTest = false) => {
-  const now = shop.now()
+export const eventOf = (
+  services: Services,
+  event: MemberEvent,
+  entity: Identity,
+  actor: Actor,
+  isTest = false,
+) => {
+  const now = services.now()
   const data = {
-    id: uuidV7(now, shop.randomBytes),
+    id: uuidV7(now, services.randomBytes),
     entityFqdn: ENTITY,
     slug: event,
     entityId: entity.id,
@@ -47,22 +51,23 @@ export const eventOf = (shop: Needs, event: MemberEvent, entity: Identity, actor
 
 /** The event on its way to one listener. */
 export const deliveryOf = (
-  shop: Needs,
+  services: Services,
   webhook: Pick<WebhookRow, 'id' | 'instance_id'>,
   { eventType, identity, data, isTest }: ReturnType<typeof eventOf>,
   position = 0,
 ): DeliveryRow => ({
-  id: uuidV7(shop.now(), shop.randomBytes, position),
+  id: uuidV7(services.now(), services.randomBytes, position),
   webhook_id: webhook.id,
   event_type: eventType,
   // Texts within a text: that is how receivers read it.
   event_json: JSON.stringify({ eventType, instanceId: webhook.instance_id, identity, data }),
   format: 'token',
   is_test: isTest ? 1 : 0,
+  lane: 0,
   status: 'waiting',
   attempts: 0,
-  next_try_ms: shop.now(),
+  next_try_ms: services.now(),
   last_error: null,
-  created_ms: shop.now(),
+  created_ms: services.now(),
   delivered_ms: null,
 })

@@ -7,7 +7,7 @@ import { shareOwner } from '#server/testing/share-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { identityService } from '../identity-service.ts'
+import { identityService } from '../service/identity-service.ts'
 import { eventTypeOf } from './event-of.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,8 +20,8 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
   let email: string
   const seen = new Set<string>()
   beforeAll(async () => {
-    const { ownSite } = await identityService(test.shop).directory()
-    await test.shop.db.transaction((tx) =>
+    const { ownSite } = await identityService(test.services).directory()
+    await test.services.db.transaction((tx) =>
       tx
         .insertInto('webhooks')
         .values({
@@ -40,7 +40,7 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
   beforeEach(() => void (test.clock.nowMs += 1_000))
 
   const { nonceOf, send, codeFor, identityOf, newEmail, logIn } = accountPages(() => test)
-  const allEvents = () => test.shop.db.read.selectFrom('webhook_deliveries').selectAll().execute()
+  const allEvents = () => test.services.db.read.selectFrom('webhook_deliveries').selectAll().execute()
   /** What is told while something is done: event, who did it, and the member after it. */
   const toldWhile = async (work: () => Promise<unknown>) => {
     const known = new Set((await allEvents()).map(({ id }) => id))

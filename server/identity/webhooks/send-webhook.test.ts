@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from './is-public-address.ts'
-import { ForbiddenAddress } from './public-address-of.ts'
+import { isPublicAddress, ForbiddenAddress } from './public-address.ts'
 import { sendWebhook } from './send-webhook.ts'
 
 const INSIDE = [

@@ -1,12 +1,46 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { connectionTo, type Going, publicAddressOf } from './public-address-of.ts'
+import { connectionTo, type Going, publicAddressOf } from './public-address.ts'
+import { createHmac } from 'node:crypto'
+import type { Services } from '#server/platform/services.ts'
+
+const SECOND_MS = 1_000
+
+const keyOf = ({ secret }: Pick<Services['settings'], 'secret'>, webhookId: string): Buffer =>
+  createHmac('sha256', secret).update(`webhook-json:${webhookId}`).digest()
+
+/** What a receiver checks signatures with; each webhook has its own. */
+export const webhookSecretOf = (settings: Pick<Services['settings'], 'secret'>, webhookId: string): string =>
+  `whsec_${keyOf(settings, webhookId).toString('base64')}`
+
+/**
+ * Headers of a webhook in JSON, as the Standard Webhooks specification has them: its id, when it was sent,
+ * and a signature of both with the body.
+ */
+export const jsonHeaders = (
+  settings: Pick<Services['settings'], 'secret'>,
+  webhookId: string,
+  deliveryId: string,
+  body: string,
+  nowMs: number,
+): Record<string, string> => {
+  const timestamp = String(Math.floor(nowMs / SECOND_MS))
+  const signature = createHmac('sha256', keyOf(settings, webhookId))
+    .update(`${deliveryId}.${timestamp}.${body}`)
+    .digest('base64')
+  return {
+    'content-type': 'application/json',
+    'webhook-id': deliveryId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+}
 
 const TIME_LIMIT_MS = 10_000
 /** Nobody reads what a receiver says beyond its status. */
 const MAX_ANSWER_BYTES = 16 * 1024
 
-export type Sending = Going & {
+export type WebhookRequest = Going & {
   timeLimitMs?: number
   headers?: Record<string, string>
   /** Breaks the sending off. */
@@ -17,7 +51,7 @@ export type Sending = Going & {
 export const sendWebhook = async (
   url: string,
   body: string,
-  { timeLimitMs = TIME_LIMIT_MS, stop, headers = {}, ...going }: Sending,
+  { timeLimitMs = TIME_LIMIT_MS, stop, headers = {}, ...going }: WebhookRequest,
 ): Promise<number> => {
   const target = new URL(url)
   const signal = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ...(stop ? [stop] : [])])

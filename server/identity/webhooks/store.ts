@@ -1,5 +1,4 @@
-import type { Database } from '#server/db/database.ts'
-import type { Sql, Tables } from '#server/db/tables.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type WebhookRow = Tables['webhooks']
 export type DeliveryRow = Tables['webhook_deliveries']
@@ -100,71 +99,6 @@ export const reviveDelivery = async (
 
 export const addDelivery = async (tx: Sql, row: DeliveryRow): Promise<void> => {
   await tx.insertInto('webhook_deliveries').values(row).execute()
-}
-
-export const listDueDeliveries = (sql: Sql, nowMs: number, limit: number): Promise<DeliveryRow[]> =>
-  sql
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('status', '=', 'waiting')
-    .where('next_try_ms', '<=', nowMs)
-    .orderBy('next_try_ms')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-/** Makes due what waits for longer from now than anything is put off. */
-export const setTooLateDue = async (db: Database, nowMs: number, longestMs: number): Promise<void> => {
-  const found = await db.read
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('status', '=', 'waiting')
-    .where('next_try_ms', '>', nowMs + longestMs)
-    .limit(1)
-    .executeTakeFirst()
-  if (!found) return
-  await db.transaction((tx) =>
-    tx
-      .updateTable('webhook_deliveries')
-      .set({ next_try_ms: nowMs })
-      .where('status', '=', 'waiting')
-      .where('next_try_ms', '>', nowMs + longestMs)
-      .execute(),
-  )
-}
-
-/** One process gets it; until `untilMs` no other tries. False: another one was first. */
-export const claimDelivery = async (
-  tx: Sql,
-  { id, attempts }: DeliveryRow,
-  nowMs: number,
-  untilMs: number,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('webhook_deliveries')
-    .set({ attempts: attempts + 1, next_try_ms: untilMs })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('status', '=', 'waiting')
-    .where('next_try_ms', '<=', nowMs)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Changes what this process has claimed: its number of attempts is ours. */
-export const setDelivery = async (
-  tx: Sql,
-  id: string,
-  attempts: number,
-  change: Partial<Pick<DeliveryRow, 'status' | 'next_try_ms' | 'last_error' | 'delivered_ms'>>,
-): Promise<void> => {
-  await tx
-    .updateTable('webhook_deliveries')
-    .set(change)
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('status', '=', 'waiting')
-    .execute()
 }
 
 export const removeOldDeliveries = async (tx: Sql, beforeMs: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { Choice, Problem } from '../field-frame.tsx'
+import { Choice, Problem, Required } from '../field-frame.tsx'
 import type { FieldProps } from '../../view/stage.ts'
 
 export default function Consent({ id, field, stage }: FieldProps<'consent'>) {
@@ -13,12 +13,7 @@ export default function Consent({ id, field, stage }: FieldProps<'consent'>) {
         stage={stage}
       >
         {stage.linked(field.text)}
-        {field.isRequired && (
-          <span className="star" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        <Required field={field} />
       </Choice>
       <Problem id={id} stage={stage} />
     </div>

@@ -1,7 +1,19 @@
 import { useEffect } from 'react'
-import { phoneModes } from '../phone-modes.ts'
 import type { FieldProps } from '../../view/stage.ts'
 import { TypedInput } from '../typed-input.tsx'
+import { stripPhone } from '#campaign/validators/phone-basic.ts'
+
+type PhoneMode = { clean: (text: string) => string; maxLength: number; needsLibrary?: true }
+
+/** How a telephone number may be typed: anywhere's, one with a country code, one of Israel. */
+const phoneModes: Record<'basic' | 'international' | 'israeli', PhoneMode> = {
+  basic: { clean: stripPhone, maxLength: 15 },
+  international: { clean: stripPhone, maxLength: 25, needsLibrary: true },
+  israeli: {
+    clean: (text) => text.replace(/[^\d-]/g, '').replace(/-{2,}/g, '-'),
+    maxLength: 15,
+  },
+}
 
 export default function Phone(props: FieldProps<'phone'>) {
   const { field, stage } = props

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { campaignHints, campaignSections } from '#campaign/campaign-hints.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns.ts'
-import type { Problems } from '../../../problems.ts'
+import type { Problems } from '#console/problems.ts'
 import { AdviceContext, adviceOf } from './advice.ts'
 import {
   campaignSettings,
@@ -12,9 +12,44 @@ import {
   isInFlow,
   locationsOf,
 } from './campaign-settings.ts'
-import { SetAsideNotice } from './set-aside-notice.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SourcesContext } from './sources.ts'
+import { pl } from '#console/strings/pl.ts'
+
+type SetAsideNoticeProps = { document: Campaign; onChange: (document: Campaign) => void }
+
+/** What the chosen type cannot show: it waits with the campaign, and a press brings it back. */
+const SetAsideNotice = ({ document, onChange }: SetAsideNoticeProps) => {
+  const { setAside, type } = document
+  // It stays in the page, empty, so that screen readers announce what comes into it.
+  return (
+    <div role="status">
+      {setAside && (
+        <div className="notice set-aside">
+          <p>{pl.campaigns.setAside(setAside)}</p>
+          <div className="form-actions">
+            {setAside.type !== type && (
+              <button
+                type="button"
+                className="button is-small"
+                onClick={() => onChange(changeSetting(document, 'type', setAside.type))}
+              >
+                {pl.campaigns.backToType(setAside.type)}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button is-small"
+              onClick={() => onChange({ ...document, setAside: null })}
+            >
+              {pl.campaigns.dropSetAside}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
 
 type Props = {
   document: Campaign

@@ -4,10 +4,51 @@ import { campaignHints } from '#campaign/campaign-hints.ts'
 import { describeSetting, type Setting } from '#campaign/describe-setting.ts'
 import { withoutFalsePromise } from '#campaign/prizes/win-promise.ts'
 import * as types from '#campaign/types/index.ts'
-import { pl } from '../../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
 import { fitToType } from './fit-to-type.ts'
-import { mapNames } from './map-names.ts'
-import type { Choice } from './sources.ts'
+import type { Choice, Source } from './sources.ts'
+import type { Hint, Hints } from '#campaign/hints.ts'
+
+type Change = (names: readonly string[]) => string[]
+
+/** A setting in which every list of names from a source was changed, however deep it lies. */
+const mapNames = (
+  setting: Setting,
+  hint: Hint | undefined,
+  value: unknown,
+  from: Source,
+  change: Change,
+): unknown => {
+  if (value === null || value === undefined || !hint) return value
+  if (setting.type === 'list' && hint.from === from) return change(value as string[])
+  if (setting.type === 'list')
+    return (value as unknown[]).map((each) => mapNames(setting.item, hint, each, from, change))
+  if (setting.type === 'record')
+    return mapValues(value, (each) => mapNames(setting.item, hint, each, from, change))
+  if (setting.type === 'group')
+    return mapValues(value, (each, name) => mapIn(setting.settings, hint.settings, each, name, from, change))
+  if (setting.type !== 'kinds') return value
+  const { kind } = value as { kind: string }
+  const own: Hints | undefined = hint.kinds?.[kind]
+  return mapValues(value, (each, name) =>
+    mapIn(setting.kinds[kind] ?? {}, own?.settings, each, name, from, change),
+  )
+}
+
+const mapIn = (
+  settings: Record<string, Setting>,
+  hints: Record<string, Hint> | undefined,
+  value: unknown,
+  name: string,
+  from: Source,
+  change: Change,
+): unknown => {
+  const setting = settings[name]
+  return setting ? mapNames(setting, hints?.[name], value, from, change) : value
+}
+
+const mapValues = (value: unknown, work: (each: unknown, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(value as object).map(([name, each]) => [name, work(each, name)]))
 
 /** What the editor knows of each setting, read from the campaign's own schema. */
 export const campaignSettings = Object.fromEntries(

@@ -1,6 +1,47 @@
 import { useEffect, useRef } from 'react'
-import { measurePicture, type Size } from './measure-picture.ts'
 import { type PlainProps, WordsField } from './plain-fields.tsx'
+import {
+  type MeasuredMessage,
+  type MeasureMessage,
+  PREVIEW_PATH,
+  PREVIEW_READY,
+} from '#campaign/preview-message.ts'
+
+type Size = { width: number; height: number }
+
+/** As in the schema of the block. */
+const MAX_SIDE = 10_000
+
+/** The largest size of the same shape that a block may have. */
+export const fitSides = ({ width, height }: Size): Size => {
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/**
+ * Tells the size of a picture, from whatever host it is: the console's own pages load pictures of their own
+ * host alone, so it is looked at in a frame like that of the preview. Says nothing of one that does not load.
+ * Gives back how to stop.
+ */
+const measurePicture = (src: string, measured: (size: Size) => void): (() => void) => {
+  const frame = Object.assign(document.createElement('iframe'), { src: PREVIEW_PATH, hidden: true })
+  frame.sandbox.add('allow-scripts')
+  const hear = ({ source, data }: MessageEvent<typeof PREVIEW_READY | MeasuredMessage>) => {
+    if (source !== frame.contentWindow) return
+    // The frame has no origin of its own, so none can be named.
+    if (data === PREVIEW_READY)
+      return frame.contentWindow?.postMessage({ measures: src } satisfies MeasureMessage, '*')
+    stop()
+    if (data.width && data.height) measured(fitSides(data))
+  }
+  const stop = () => {
+    removeEventListener('message', hear)
+    frame.remove()
+  }
+  addEventListener('message', hear)
+  document.body.append(frame)
+  return stop
+}
 
 /** Nobody has typed for so long. */
 const WAIT_MS = 400

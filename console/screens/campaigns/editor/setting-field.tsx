@@ -1,10 +1,9 @@
 import { useContext, useEffect, useRef } from 'react'
 import { type Setting, startOfKind } from '#campaign/describe-setting.ts'
 import type { Hint, Hints } from '#campaign/hints.ts'
-import { SelectField, Tick } from '../../../parts/fields.tsx'
-import { TickGroup } from '../../../parts/tick-group.tsx'
-import { pl } from '../../../strings/pl.ts'
-import { AdviceAt } from './advice-at.tsx'
+import { SelectField, Tick } from '#console/parts/fields.tsx'
+import { TickGroup } from '#console/parts/tick-group.tsx'
+import { pl } from '#console/strings/pl.ts'
 import { gistOf } from './gist-of.ts'
 import { ListField } from './list-field.tsx'
 import {
@@ -20,6 +19,25 @@ import { PictureField } from './picture-field.tsx'
 import { ProblemAt } from './problem-at.tsx'
 import { ProductsField } from './products-field.tsx'
 import { type Choice, SourcesContext } from './sources.ts'
+import { AdviceContext } from './advice.ts'
+
+/** How well something is read, and what would do instead, taken by a press. */
+const AdviceAt = ({ path, onChange }: { path: string; onChange: (value: unknown) => void }) => {
+  const advice = useContext(AdviceContext)[path]
+  if (!advice) return null
+  const { ratio, least, proposal, isUnreadable } = advice
+  return (
+    <div className="notice advice">
+      <p>{isUnreadable ? pl.campaigns.unreadable(ratio) : pl.campaigns.hardToRead(ratio, least)}</p>
+      {proposal !== null && (
+        <button type="button" className="button is-small" onClick={() => onChange(proposal)}>
+          {typeof proposal === 'string' && <i className="advice-colour" style={{ background: proposal }} />}
+          {pl.campaigns.takeProposal(typeof proposal === 'number' ? `${proposal}%` : proposal)}
+        </button>
+      )}
+    </div>
+  )
+}
 
 type Values = Record<string, unknown>
 type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & {

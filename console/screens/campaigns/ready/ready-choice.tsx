@@ -1,22 +1,26 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { READY_PREVIEW_PATH } from '#campaign/preview-message.ts'
-import { linkTo, places, withQuery } from '../../../place.ts'
-import { pl } from '../../../strings/pl.ts'
 import { Tick } from '../../../parts/fields.tsx'
+import { Link } from '../../../parts/link.tsx'
+import type { Address } from '../../../router.tsx'
+import { pl } from '../../../strings/pl.ts'
 import { FROM_SCRATCH, preparationSteps, readyByPurpose } from './starting-point.ts'
 
 /** What a new campaign is for, and those that are nearly done for it. */
 export const ReadyChoice = ({ siteId }: { siteId: string }) => {
   const purposes = useMemo(() => readyByPurpose(), [])
-  const addressOf = (name: string) => linkTo(withQuery(places.newCampaign, { strona: siteId, od: name }))
+  const addressOf = (name: string): Address => ({
+    to: '/nowa-kampania',
+    search: { strona: siteId, od: name },
+  })
   return (
     <>
       <p className="lead">{pl.campaigns.readyLead}</p>
       <p>
-        <a className="button" href={addressOf(FROM_SCRATCH)}>
+        <Link className="button" {...addressOf(FROM_SCRATCH)}>
           {pl.campaigns.fromScratch}
-        </a>
+        </Link>
       </p>
       {purposes.map(({ purpose, title, help, campaigns }) => (
         <section key={purpose} className="ready-purpose" aria-labelledby={`purpose-${purpose}`}>
@@ -26,7 +30,7 @@ export const ReadyChoice = ({ siteId }: { siteId: string }) => {
             {campaigns.map(({ name, ready, type }) => (
               <li key={name} className="ready-card">
                 <ReadyDrawing name={name} type={type} />
-                <a href={addressOf(name)}>{ready.title}</a>
+                <Link {...addressOf(name)}>{ready.title}</Link>
                 <p>{ready.sentence}</p>
                 <small>{pl.campaigns.type(type)}</small>
               </li>

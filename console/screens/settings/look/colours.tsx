@@ -1,9 +1,58 @@
 import { contrast, formatContrast } from '#contract/shop/contrast.ts'
 import { type Palette, type PaletteKey, paletteKeys, readPairs } from '#contract/shop/palette.ts'
 import type { Scheme } from '#contract/shop/theme.ts'
-import { pl } from '../../../strings/pl.ts'
-import { ColourField, isColour } from './colour-field.tsx'
+import { pl } from '#console/strings/pl.ts'
 import type { LookProps } from './look-props.ts'
+import type { ReactNode } from 'react'
+import { Field } from '#console/parts/fields.tsx'
+
+const WHOLE = /^#[0-9a-f]{6}$/i
+/** As copied from elsewhere: without its sign. */
+const BARE = /^[0-9a-f]{6}$/i
+const NEUTRAL = '#808080'
+
+const isColour = (text: string): boolean => WHOLE.test(text)
+
+type Props = {
+  label: ReactNode
+  pickLabel: string
+  hint?: string
+  /** How well it is read. */
+  verdict: ReactNode
+  path: string
+  value: string
+  onChange: (colour: string) => void
+}
+
+/** A colour, picked or typed; what is typed stays as it is until it is one. */
+const ColourField = ({ label, pickLabel, hint, verdict, path, value, onChange }: Props) => (
+  <Field label={label} path={path} hint={hint} className="colour-field">
+    {(wiring) => (
+      <span className="colour">
+        <input
+          type="color"
+          aria-label={pickLabel}
+          value={isColour(value) ? value.toLowerCase() : NEUTRAL}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <input
+          {...wiring}
+          aria-describedby={[wiring['aria-describedby'], `${wiring.id}-verdict`].filter(Boolean).join(' ')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          value={value}
+          onChange={({ target }) => {
+            const text = target.value.trim()
+            onChange(BARE.test(text) ? `#${text}` : text)
+          }}
+        />
+        <span id={`${wiring.id}-verdict`}>{verdict}</span>
+      </span>
+    )}
+  </Field>
+)
 
 /** The colours of one scheme, each with how well it is read; `onTouch` when the owner begins to work on them. */
 export const Colours = ({

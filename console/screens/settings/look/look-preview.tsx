@@ -1,9 +1,55 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Scheme, schemes, type Theme, themeShape } from '#contract/shop/theme.ts'
-import { pl } from '../../../strings/pl.ts'
-import { showLook } from './show-look.ts'
-import { useLookSample } from './use-look-sample.ts'
+import { pl } from '#console/strings/pl.ts'
+import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
+import type { LookSampleAnswer } from '#contract/console/look-sample.ts'
+import type { HeaderLook } from '#contract/shop/header-look.ts'
+import { askServer, type CallProblem, toProblem } from '#console/ask-server.ts'
+
+/** The page a look is tried on; drawn again by the server only for another header. */
+const useLookSample = ({
+  mode,
+  isTransparent,
+}: HeaderLook): { html: string | undefined; problem: CallProblem | undefined } => {
+  const [state, setState] = useState<{ html?: string; problem?: CallProblem }>({})
+  useEffect(() => {
+    const asking = new AbortController()
+    askServer<LookSampleAnswer>(
+      'GET',
+      `settings/look-sample?mode=${mode}&transparent=${isTransparent ? 1 : 0}`,
+      undefined,
+      asking.signal,
+    ).then(
+      ({ html }) => setState({ html }),
+      (error) => {
+        if (!asking.signal.aborted) setState((before) => ({ ...before, problem: toProblem(error) }))
+      },
+    )
+    return () => asking.abort()
+  }, [mode, isTransparent])
+  return { html: state.html, problem: state.problem }
+}
+
+/**
+ * Puts a look into the page of the preview. As properties of its root, one by one: the console's policy, which a frame
+ * inherits, lets no style into markup.
+ */
+const showLook = (page: Document, theme: Theme, scheme: Scheme): void => {
+  // While a page gives way to the next, there is none.
+  const root: HTMLElement | null = page.documentElement
+  if (!root) return
+  const { style } = root
+  style.colorScheme = scheme
+  style.scrollbarGutter = 'auto'
+  for (const [name, value] of Object.entries({ ...shapeTokens(theme), ...schemeTokens(theme, scheme) }))
+    style.setProperty(name, value)
+  // The script that moves the header does not run in a preview; that it stays in view is seen without one.
+  const header = page.querySelector<HTMLElement>('.site-header')
+  if (!header) return
+  header.style.position = theme.header.mode === 'plain' ? '' : theme.header.isTransparent ? 'fixed' : 'sticky'
+  header.style.top = '0'
+}
 
 type Props = { theme: Theme; scheme: Scheme; onScheme: (scheme: Scheme) => void }
 

@@ -1,6 +1,5 @@
-import recaptcha from '#server/bot-check/providers/recaptcha.ts'
-import { askBotCheck } from '../ask-bot-check.ts'
-import type { CaptchaProvider } from '../captcha-provider.ts'
+import recaptcha from '#server/platform/bot-check/providers/recaptcha.ts'
+import { botCheckVerifier, type CaptchaProvider } from '../captcha-provider.ts'
 
 /** Google's, with the keys the owner chose for forms. */
-export default { verify: askBotCheck(recaptcha) } satisfies CaptchaProvider
+export default { verify: botCheckVerifier(recaptcha) } satisfies CaptchaProvider

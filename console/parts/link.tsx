@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import type { Address } from '../router.tsx'
+
+type Props = Address & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
+
+/**
+ * A link to a screen. The router's own marks itself current whenever the path fits; here the tabs and the menu
+ * say which is.
+ */
+export const Link = ({ to, params, search, onClick, ...rest }: Props) => {
+  const router = useRouter()
+  const address = { to, params, search } as Address
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!isPlain || event.defaultPrevented) return
+    event.preventDefault()
+    void router.navigate(address)
+  }
+  return <a {...rest} href={router.history.createHref(router.buildLocation(address).href)} onClick={follow} />
+}

@@ -1,0 +1,211 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RegisteredRouter,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { App } from './app.tsx'
+import type { IconName } from './parts/icon.tsx'
+import { Crash, Loading, NotFound } from './parts/states.tsx'
+import { pl } from './strings/pl.ts'
+
+type ScreenOptions<Names extends string> = {
+  /** What its address may say behind the `?`. */
+  search?: readonly Names[]
+  /** Its line in the menu; entries marked `isAside` are behind „Więcej” on a phone. */
+  menu?: { title: string; icon: IconName; isAside?: boolean }
+  /** Whose line in the menu is current, for a screen without one. */
+  section?: string
+}
+
+const root = createRootRoute({ component: App, notFoundComponent: NotFound })
+
+/** A screen, loaded when its address is first opened: the export `name` of a module. */
+const screen = <const Path extends string, const Names extends string = never>(
+  path: Path,
+  load: () => Promise<object>,
+  name: string,
+  { search, menu, section }: ScreenOptions<Names> = {},
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(load as () => Promise<Record<string, RouteComponent>>, name),
+    validateSearch: (given: Record<string, unknown>): { [Name in Names]?: string | undefined } =>
+      Object.fromEntries(
+        (search ?? []).flatMap((one) => (typeof given[one] === 'string' ? [[one, given[one]]] : [])),
+      ) as { [Name in Names]?: string },
+    staticData: { section: section ?? path, ...(menu && { menu }) },
+  })
+
+/** Every address of the console, as it stands behind the `#`, in the order of the menu. */
+const routeTree = root.addChildren([
+  screen('/', () => import('./screens/today.tsx'), 'Today', {
+    menu: { title: pl.frame.today, icon: 'today' },
+  }),
+  screen('/zamowienia', () => import('./screens/orders.tsx'), 'Orders', {
+    search: ['stan', 'szukaj', 'przed'],
+    menu: { title: pl.frame.orders, icon: 'orders' },
+  }),
+  screen('/zamowienia/$id', () => import('./screens/order.tsx'), 'OrderScreen', { section: '/zamowienia' }),
+  screen('/wiadomosci', () => import('./screens/messages.tsx'), 'Messages', {
+    search: ['folder', 'formularz', 'szukaj', 'przed'],
+    menu: { title: pl.frame.messages, icon: 'messages' },
+  }),
+  screen('/wiadomosci/$id', () => import('./screens/message.tsx'), 'MessageScreen', {
+    section: '/wiadomosci',
+  }),
+  screen('/produkty', () => import('./screens/products.tsx'), 'Products', {
+    search: ['szukaj', 'strona'],
+    menu: { title: pl.frame.products, icon: 'products' },
+  }),
+  screen('/import', () => import('./screens/import.tsx'), 'Import', {
+    menu: { title: pl.frame.import, icon: 'import', isAside: true },
+  }),
+  screen('/kody', () => import('./screens/coupons.tsx'), 'Coupons', {
+    menu: { title: pl.frame.coupons, icon: 'coupons', isAside: true },
+  }),
+  screen('/kody/$code', () => import('./screens/coupon.tsx'), 'CouponScreen', { section: '/kody' }),
+  screen('/nowy-kod', () => import('./screens/coupon.tsx'), 'NewCoupon', { section: '/kody' }),
+  screen('/formularze', () => import('./screens/contact-forms.tsx'), 'ContactForms', {
+    menu: { title: pl.frame.forms, icon: 'forms', isAside: true },
+  }),
+  screen('/formularze/$id', () => import('./screens/contact-form.tsx'), 'ContactFormScreen', {
+    section: '/formularze',
+  }),
+  screen('/nowy-formularz', () => import('./screens/contact-form.tsx'), 'NewContactForm', {
+    section: '/formularze',
+  }),
+  screen('/kampanie', () => import('./screens/campaigns.tsx'), 'Campaigns', {
+    search: ['strona', 'okres'],
+    menu: { title: pl.frame.campaigns, icon: 'campaigns', isAside: true },
+  }),
+  screen('/kampanie/$id', () => import('./screens/campaigns/campaign-screen.tsx'), 'CampaignScreen', {
+    section: '/kampanie',
+  }),
+  screen('/nowa-kampania', () => import('./screens/campaigns/campaign-screen.tsx'), 'NewCampaignScreen', {
+    search: ['strona', 'od'],
+    section: '/kampanie',
+  }),
+  screen('/porzucone-koszyki', () => import('./screens/abandonment.tsx'), 'Abandonment', {
+    search: ['przed'],
+    menu: { title: pl.frame.abandonment, icon: 'basket', isAside: true },
+  }),
+  screen('/wyniki', () => import('./screens/results.tsx'), 'Results', {
+    search: ['strona', 'okres', 'kampania'],
+    menu: { title: pl.frame.results, icon: 'results', isAside: true },
+  }),
+  screen('/kontakty', () => import('./screens/leads.tsx'), 'Leads', {
+    search: ['strona', 'kampania', 'od', 'do', 'szukaj', 'przed'],
+    menu: { title: pl.frame.leads, icon: 'leads', isAside: true },
+  }),
+  screen('/losowania', () => import('./screens/draws.tsx'), 'Draws', {
+    search: ['kampania', 'stan', 'od', 'do', 'przed'],
+    menu: { title: pl.frame.draws, icon: 'draws', isAside: true },
+  }),
+  screen('/nagrody/$id', () => import('./screens/prizes/pools.tsx'), 'Pools', { section: '/losowania' }),
+  screen('/strony', () => import('./screens/sites.tsx'), 'Sites', {
+    menu: { title: pl.frame.sites, icon: 'sites', isAside: true },
+  }),
+  screen('/strony/$id', () => import('./screens/sites/site.tsx'), 'SiteScreen', { section: '/strony' }),
+  screen('/nowa-strona', () => import('./screens/sites/site.tsx'), 'NewSite', { section: '/strony' }),
+  screen('/spis-produktow/$siteId', () => import('./screens/feeds.tsx'), 'Feeds'),
+  screen('/czlonkowie', () => import('./screens/members.tsx'), 'Members', {
+    search: ['witryna', 'szukaj', 'stan', 'przed'],
+    menu: { title: pl.frame.members, icon: 'members', isAside: true },
+  }),
+  screen('/czlonkowie/$id', () => import('./screens/member.tsx'), 'MemberScreen', { section: '/czlonkowie' }),
+  screen('/zasady-logowania', () => import('./screens/rules.tsx'), 'Rules', {
+    search: ['witryna'],
+    menu: { title: pl.frame.rules, icon: 'rules', isAside: true },
+  }),
+  screen('/dziennik', () => import('./screens/audit.tsx'), 'Audit', {
+    search: ['witryna', 'rodzaj', 'przed'],
+    menu: { title: pl.frame.audit, icon: 'audit', isAside: true },
+  }),
+  screen('/dostep', () => import('./screens/access.tsx'), 'Access', {
+    search: ['witryna'],
+    menu: { title: pl.frame.access, icon: 'access', isAside: true },
+  }),
+  screen('/klienci-oauth/$id', () => import('./screens/access/client.tsx'), 'ClientScreen', {
+    search: ['witryna'],
+    section: '/dostep',
+  }),
+  screen('/aplikacje/$instanceId', () => import('./screens/access/app.tsx'), 'AppScreen', {
+    search: ['witryna'],
+    section: '/dostep',
+  }),
+  screen('/webhooki', () => import('./screens/webhooks.tsx'), 'Webhooks', {
+    search: ['witryna'],
+    menu: { title: pl.frame.webhooks, icon: 'webhooks', isAside: true },
+  }),
+  screen('/webhooki/$id', () => import('./screens/webhooks/webhook.tsx'), 'WebhookScreen', {
+    search: ['witryna', 'przed'],
+    section: '/webhooki',
+  }),
+  screen('/otwarcie', () => import('./screens/opening.tsx'), 'Opening', {
+    menu: { title: pl.opening.title, icon: 'file', isAside: true },
+  }),
+  screen('/ustawienia', () => import('./screens/settings.tsx'), 'Settings', {
+    menu: { title: pl.frame.settings, icon: 'settings', isAside: true },
+  }),
+  screen('/konto', () => import('./screens/account.tsx'), 'Account', {
+    menu: { title: pl.frame.account, icon: 'account', isAside: true },
+  }),
+  screen('/wiecej', () => import('./screens/more.tsx'), 'More'),
+  screen('/wejscie/$token', () => import('./screens/enter.tsx'), 'Enter'),
+])
+
+/**
+ * An address typed by hand makes an entry of the browser's history that the router did not number. It comes after
+ * the one on show, so that the router can step back from it when unsaved changes are in the way.
+ */
+addEventListener('popstate', () => {
+  const { state } = router.history.location
+  if (history.state?.__TSR_key === undefined)
+    History.prototype.replaceState.call(
+      history,
+      { __TSR_index: state.__TSR_index + 1, __TSR_key: String(Date.now()) },
+      '',
+    )
+})
+
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  // Search parameters are texts, spelled as in the addresses that mails and the shop's pages link to.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+    return filled.length > 0 ? `?${new URLSearchParams(filled)}` : ''
+  },
+  // A screen starts anew for another order, message, campaign …
+  defaultRemountDeps: ({ params }) => params,
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: Crash,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    section?: string
+    menu?: { title: string; icon: IconName; isAside?: boolean }
+  }
+}
+
+type Routes = RegisteredRouter['routesByPath']
+type ParamsOf<To extends keyof Routes> = Routes[To]['types']['allParams']
+export type SearchOf<To extends keyof Routes> = Routes[To]['types']['fullSearchSchemaInput']
+/** Where a link may lead: an address with its parameters. */
+export type Address = {
+  [To in keyof Routes]: { to: To; search?: SearchOf<To> } & (keyof ParamsOf<To> extends never
+    ? { params?: never }
+    : { params: ParamsOf<To> })
+}[keyof Routes]

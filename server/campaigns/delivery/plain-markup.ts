@@ -1,0 +1,123 @@
+import type { Campaign } from '#campaign/campaign.ts'
+import type { Field } from '#campaign/fields/field.ts'
+import { splitLinks } from '#campaign/inline-links.ts'
+import * as registry from '#campaign/fields/index.ts'
+import { propertyNames } from '#campaign/property-names.ts'
+import { browserUrl } from '#campaign/target-url.ts'
+import { escapeHtml } from '#server/platform/mail/render-mail.ts'
+
+/** Reads from right to left. */
+const RIGHT_TO_LEFT = new Set(['he'])
+/** How browsers call what a field takes; everything else is a line of text. */
+const INPUT_TYPES: Record<string, string> = { email: 'email', phone: 'tel', number: 'number', url: 'url' }
+
+const kinds = { ...registry } as unknown as Record<string, Field<never>>
+
+type Block = Campaign['screens']['form'][number]
+type Settings = Campaign['fields'][string]
+
+const attributes = (all: Record<string, string | number | boolean>) =>
+  Object.entries(all)
+    .filter(([, value]) => value !== false)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
+    .join('')
+
+const drawField = (id: string, name: string, field: Settings): string => {
+  const kind = kinds[field.kind]
+  if (kind?.isHidden)
+    return `<input${attributes({ type: 'hidden', name, value: 'value' in field ? field.value : '' })}>`
+  const label = 'label' in field ? escapeHtml(field.label) : ''
+  const common = { name, 'data-field-id': id, required: 'isRequired' in field && field.isRequired }
+  if (kind?.consentText) {
+    const box = attributes({
+      type: 'checkbox',
+      value: '1',
+      checked: 'isMarked' in field && field.isMarked,
+      ...common,
+    })
+    const text = 'text' in field ? linked(field.text) : escapeHtml(kind.consentText(field as never))
+    return `<label><input${box}> ${text}</label>`
+  }
+  if ('choices' in field) {
+    const options = field.choices
+      .map(({ value, label: words }) => `<option${attributes({ value })}>${escapeHtml(words)}</option>`)
+      .join('')
+    const isList = kind?.isList ?? false
+    const none = isList ? '' : '<option value=""></option>'
+    return `<label>${label} <select${attributes({ ...common, multiple: isList })}>${none}${options}</select></label>`
+  }
+  const type = INPUT_TYPES[field.kind] ?? 'text'
+  const placeholder = 'placeholder' in field ? field.placeholder : ''
+  return `<label>${label} <input${attributes({ type, placeholder, maxlength: 254, ...common })}></label>`
+}
+
+/** Escaped, with the links that its owner wrote into it. */
+const linked = (text: string) =>
+  splitLinks(text)
+    .map((part, index, all) =>
+      index % 3 === 2
+        ? ''
+        : index % 3 === 1
+          ? `<a${attributes({ href: all[index + 1]!, rel: 'noopener' })}>${escapeHtml(part)}</a>`
+          : escapeHtml(part),
+    )
+    .join('')
+
+const paragraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((one) => `<p>${linked(one).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+/** By what a block holds, so that a kind of block nobody here has heard of is drawn by its words. */
+const drawBlock = (block: Block, campaign: Campaign, names: ReadonlyMap<string, string>): string => {
+  if ('fields' in block)
+    return block.fields
+      .map((id) => (campaign.fields[id] ? drawField(id, names.get(id) ?? id, campaign.fields[id]) : ''))
+      .join('')
+  if ('src' in block) {
+    const size = 'width' in block && { width: block.width, height: block.height }
+    return `<img${attributes({ src: block.src, alt: 'alt' in block ? block.alt : '', ...size })}>`
+  }
+  if ('action' in block) {
+    const text = escapeHtml(block.text)
+    const link = 'url' in block.action ? browserUrl(block.action.url) : undefined
+    if (link !== undefined) return `<a${attributes({ href: link, rel: 'noopener' })}>${text}</a>`
+    const button = { type: 'button', class: 'poptin-form-submit-button', 'data-action': block.action.kind }
+    return `<button${attributes(button)}>${text}</button>`
+  }
+  if ('texts' in block) return block.texts.map(paragraphs).join('')
+  if ('text' in block) return 'size' in block ? `<h2>${escapeHtml(block.text)}</h2>` : paragraphs(block.text)
+  const label = 'label' in block && block.label ? `<p>${escapeHtml(block.label)}</p>` : ''
+  return block.kind in campaign
+    ? `${label}<div${attributes({ 'data-block': block.kind })}>${escapeHtml(codeOf(campaign, block.kind))}</div>`
+    : label
+}
+
+/** A block that is called as a part of its campaign shows that: a code to copy, where there is one. */
+const codeOf = (campaign: Campaign, part: string): string => {
+  const value: unknown = (campaign as Record<string, unknown>)[part]
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
+    ? value.code
+    : ''
+}
+
+/**
+ * A campaign as plain markup, without styles and scripts, for pages that draw templates themselves: every screen, its
+ * fields under the names the wire gives them. All that an owner wrote is escaped.
+ */
+export const renderPlainMarkup = (id: string, campaign: Campaign): string => {
+  const names = propertyNames(campaign)
+  const hidden = Object.entries(campaign.fields).filter(([, { kind }]) => kinds[kind]?.isHidden)
+  const draw = (blocks: readonly Block[]) => blocks.map((block) => drawBlock(block, campaign, names)).join('')
+  const hiddenFields = hidden
+    .map(([fieldId, field]) => drawField(fieldId, names.get(fieldId) ?? fieldId, field))
+    .join('')
+  const form = `<form method="post">${draw(campaign.screens.form)}${hiddenFields}</form>`
+  const thanks = campaign.screens.thankYou.length
+    ? `<div data-screen="thank-you" hidden>${draw(campaign.screens.thankYou)}</div>`
+    : ''
+  const dir = RIGHT_TO_LEFT.has(campaign.language) ? 'rtl' : 'ltr'
+  const popup = attributes({ class: 'poptin-popup', 'data-poptin-id': id, lang: campaign.language, dir })
+  return `<div${popup}><div data-screen="form">${form}</div>${thanks}</div>`
+}

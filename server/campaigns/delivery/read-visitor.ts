@@ -1,0 +1,57 @@
+import type * as v from 'valibot'
+import type { Cart } from '#campaign/cart/cart.ts'
+import type { CampaignMemory } from '#campaign/visitor.ts'
+import type { KnownVisitor } from '#campaign/why/tried.ts'
+import type { display } from '#contract/display/display.ts'
+
+type RequestBody = v.InferOutput<typeof display.request>
+
+const DAY_MINUTES = 1_440
+
+/** What a page told of its visitor, as campaigns judge it; `country` is what the server knows. */
+export const readVisitor = (
+  body: RequestBody,
+  { nowMs, country, referer }: { nowMs: number; country: string | undefined; referer: string },
+): KnownVisitor => {
+  const url = body.url || referer || body.domain
+  return {
+    nowMs,
+    utcOffsetMinutes: Math.max(-DAY_MINUTES, Math.min(DAY_MINUTES, Math.round(body.utc_offset))),
+    url,
+    referrer: body.referrer,
+    previousUrl: body.previous_url,
+    landingUrl: body.origin_landing_page || (body.visited_pages[0] ?? url),
+    pageTitle: body.page_title,
+    visitedUrls: body.visited_pages.length ? body.visited_pages : [url],
+    pageViews: body.page_views,
+    sessions: body.sessions,
+    device: body.if_mobile ? 'mobile' : 'desktop',
+    language: body.browser_language,
+    country,
+    cookies: new Map(Object.entries(body.cookies)),
+    memory: new Map(Object.entries(body.memory).map(([id, text]) => [id, readMemory(text)])),
+    cart: body.cart && cartOf(body.cart),
+    // Only the page knows what is on it.
+    page: undefined,
+  }
+}
+
+const cartOf = ({ items, item_count, total_price, currency }: NonNullable<RequestBody['cart']>): Cart => ({
+  items: items.map(({ product_id, variant_id, title, quantity }) => ({
+    productId: product_id,
+    variantId: variant_id,
+    title,
+    quantity,
+  })),
+  count: item_count,
+  valueMinor: total_price,
+  currency,
+})
+
+/** `views,time of the last one,closed,converted` */
+const readMemory = (text: string): CampaignMemory => {
+  const [views = 0, lastViewMs = 0, isClosed = 0, isConverted = 0] = text
+    .split(',', 4)
+    .map((part) => Number(part) || 0)
+  return { views, lastViewMs: lastViewMs || null, isClosed: isClosed > 0, isConverted: isConverted > 0 }
+}

@@ -1,0 +1,49 @@
+import type * as v from 'valibot'
+import { decideInShop } from '#campaign/decide-in-shop.ts'
+import { isHeldOut, pickVariants } from '#campaign/pick-variants.ts'
+import type { display } from '#contract/display/display.ts'
+import type { SavedCampaign } from '../editor/saved-campaign.ts'
+import type { PublishedSite } from '../sites/published-site.ts'
+import { readVisitor } from './read-visitor.ts'
+
+type RequestBody = v.InferOutput<typeof display.request>
+type RequestContext = { nowMs: number; country: string | undefined; referer: string; visitorId: string }
+
+const CHOSEN = 'poptin_variants'
+const NOBODY = new Set<string>()
+
+/**
+ * What a visitor of a site may be shown. What only the page can tell (its own markup, its owner's own code)
+ * is left to the page. `chosen`: variants by parent, for the page to remember.
+ */
+export const selectCampaigns = (
+  site: PublishedSite,
+  body: RequestBody,
+  context: RequestContext,
+): { campaigns: SavedCampaign[]; chosen: Map<string, string> } => {
+  const chosen = readChosen(body.cookies[CHOSEN])
+  if (isHeldOut(context.visitorId, site.id, site.settings.holdoutPercent)) return { campaigns: [], chosen }
+  const visitor = readVisitor(body, context)
+  const picked = site.hasPairs ? pickVariants(site.campaigns, context.visitorId, chosen) : site.campaigns
+  const campaigns = picked.filter(
+    ({ id, filters, campaign }) =>
+      decideInShop({ id, filters, frequency: campaign.frequency }, visitor, NOBODY) !== 'no',
+  )
+  return { campaigns, chosen }
+}
+
+const readChosen = (text: string | undefined): Map<string, string> => {
+  try {
+    const pairs: unknown = JSON.parse(text ?? '[]')
+    return new Map(
+      Array.isArray(pairs)
+        ? pairs.filter(
+            (pair): pair is [string, string] =>
+              Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string'),
+          )
+        : [],
+    )
+  } catch {
+    return new Map()
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { decide } from '#campaign/decide.ts'
+import { makeCampaign } from '#campaign/testing/make-campaign.ts'
+import { makeVisitor } from '#campaign/testing/make-visitor.ts'
+import {
+  CAMPAIGN_PAGE,
+  CAMPAIGN_SITE,
+  campaignIdOf,
+  type CampaignShop,
+  openCampaignShop,
+} from '#server/testing/open-campaign-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const GERMAN = '5.9.0.1'
+/** Saturday, 21 November 2026, 12:00 in Warsaw. */
+const NOON_MS = Date.UTC(2026, 10, 21, 11)
+/** The campaign that others look at. */
+const OTHER = campaignIdOf(9)
+
+describe.each(engines)('who is shown a campaign, on %s', (engine) => {
+  let test: CampaignShop
+  beforeAll(async () => {
+    test = await openCampaignShop(engine)
+    test.services.settings.trustedProxies = 1
+  })
+  afterAll(() => test.close())
+
+  const filtered = (...filters: object[]): Partial<CampaignFile> => ({ filters: filters as never })
+  const often = (frequency: object): Partial<CampaignFile> => ({ frequency: frequency as never })
+  const shown = async (told: object = {}, address = '10.0.0.1') => {
+    const { body } = await test.ask(
+      'POST',
+      CAMPAIGN_SITE,
+      { url: CAMPAIGN_PAGE, utc_offset: 60, browser_language: 'pl-PL', ...told },
+      { 'x-forwarded-for': address },
+    )
+    return (body as { poptins: { poptin_id: string }[] }).poptins.map(({ poptin_id }) => Number(poptin_id))
+  }
+  /** views, time of the last one, closed, converted */
+  const memory = (views: number, lastViewMs = 0, isClosed = 0, isConverted = 0) =>
+    [views, lastViewMs, isClosed, isConverted].join()
+
+  it('what somebody did with another campaign, a conversion, a cookie, the page’s own code and the owner’s decide [W-TRIG-04]', async () => {
+    const engagement = (kind: string) =>
+      filtered({ kind: 'engagement', campaigns: [OTHER], engagement: kind })
+    await test.bring([
+      engagement('seen_poptin'),
+      engagement('not_seen'),
+      engagement('closed'),
+      engagement('converted'),
+      filtered({
+        kind: 'cookie',
+        name: 'plan',
+        rules: [{ outcome: 'show', operator: 'exact', text: 'gold' }],
+      }),
+      often({ rule: 'always', stopsAfterConversion: true }),
+      filtered({ kind: 'sourceCode', outcome: 'show', html: 'class="sklep"' }),
+      filtered({ kind: 'javascript', code: 'return document.title === "Panele"' }),
+    ])
+    const left = [7, 8]
+    expect(await shown()).toEqual([2, 6, ...left])
+    expect(await shown({ memory: { [OTHER]: memory(1) } })).toEqual([1, 6, ...left])
+    expect(await shown({ memory: { [OTHER]: memory(1, 0, 1) } })).toEqual([1, 3, 6, ...left])
+    expect(await shown({ memory: { [OTHER]: memory(1, 0, 0, 1) } })).toEqual([1, 4, 6, ...left])
+    expect(await shown({ cookies: 'plan=gold; a=b' })).toEqual([2, 5, 6, ...left])
+    expect(await shown({ memory: { [campaignIdOf(6)]: memory(1, 0, 0, 1) } })).toEqual([2, ...left])
+
+    // What only the page can tell, the page decides by the same function.
+    const inPage = (filter: object, markup: string) =>
+      decide(
+        { id: OTHER, ...makeCampaign(filtered(filter)) },
+        makeVisitor({ page: { hasMarkup: (text) => markup.includes(text) } }),
+        new Set(),
+      )
+    const source = { kind: 'sourceCode', outcome: 'show', html: 'class="sklep"' }
+    expect([inPage(source, '<main class="sklep">'), inPage(source, '<main>')]).toEqual(['yes', 'no'])
+    // The owner's own code is a file that the page asks for then.
+    expect(inPage({ kind: 'javascript', code: 'return true' }, '')).toBe('unknown')
+  })
+
+  it('how often, how many visits, new or returning, device, country, language, day and hour decide [W-TRIG-09]', async () => {
+    test.clock.nowMs = NOON_MS
+    await test.bring([
+      often({ rule: 'once' }),
+      often({ rule: 'once_a_day' }),
+      often({ rule: 'times', times: 3, days: 2 }),
+      filtered({ kind: 'sessions', least: 2, most: 3 }),
+      filtered({ kind: 'visitorKind', who: 'new' }),
+      filtered({ kind: 'device', device: 'mobile' }),
+      filtered({ kind: 'country', outcome: 'show', countries: ['DE'] }),
+      filtered({ kind: 'language', outcome: 'show', languages: ['he'] }),
+      filtered({ kind: 'daysAndHours', days: [6], fromMinute: 12 * 60, untilMinute: 13 * 60 }),
+    ])
+    test.clock.nowMs = NOON_MS
+    const settled = async (told: object, address?: string) => {
+      const ids = await shown(told, address)
+      test.clock.nowMs = NOON_MS
+      return ids
+    }
+    expect(await settled({})).toEqual([1, 2, 3, 5, 9])
+    const seen = (lastViewMs: number, views = 1) => ({
+      memory: Object.fromEntries(
+        [1, 2, 3].map((number) => [campaignIdOf(number), memory(views, lastViewMs)]),
+      ),
+    })
+    expect(await settled(seen(NOON_MS - HOUR_MS))).toEqual([5, 9])
+    // Yesterday by the visitor's own clock.
+    expect(await settled(seen(NOON_MS - 13 * HOUR_MS))).toEqual([2, 5, 9])
+    expect(await settled(seen(NOON_MS - 2 * DAY_MS))).toEqual([2, 3, 5, 9])
+    expect(await settled(seen(NOON_MS - 300 * DAY_MS, 3))).toEqual([2, 5, 9])
+    expect(await settled({ sessions: 2 })).toEqual([1, 2, 3, 4, 9])
+    expect(await settled({ sessions: 4 })).toEqual([1, 2, 3, 9])
+    expect(await settled({ if_mobile: true })).toEqual([1, 2, 3, 5, 6, 9])
+    expect(await settled({}, GERMAN)).toEqual([1, 2, 3, 5, 7, 9])
+    expect(await settled({ browser_language: 'he-IL' })).toEqual([1, 2, 3, 5, 8, 9])
+    expect(await settled({ utc_offset: 0 })).toEqual([1, 2, 3, 5])
+    test.clock.nowMs = NOON_MS + DAY_MS
+    expect(await settled({})).toEqual([1, 2, 3, 5])
+  })
+})

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import type { Services } from '#server/platform/services.ts'
+import { changeShopSettingsIn } from '#server/platform/shop-settings/save-shop-settings.ts'
+import { domains } from './domain.ts'
+import type { FileFault } from './import-campaigns.ts'
+import { newCampaignId, addSiteRow, findSiteRow, setSiteRow, type SiteRow, listSiteRows } from './store.ts'
+import { type CampaignSiteSettings, campaignSiteSettings } from './site-settings.ts'
+import type { CampaignSite } from '#contract/console/campaigns.ts'
+import { webhookSecretOf } from '#server/identity/webhooks/send-webhook.ts'
+import { countCampaigns, countSiteLeads } from './count-store.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+
+/** What is kept in memory of a site is old: something of it changed that is kept elsewhere. */
+export const raiseSiteVersion = (tx: Sql, id: string): Promise<void> => setSiteRow(tx, id, {})
+
+/** Where the widget's first file is, whatever its version. */
+export const LOADER_PATH = '/widget/loader.js'
+
+/** The one tag that a page of a site carries; it waits for nothing and holds nothing up. */
+export const snippetOf = (publicUrl: string, siteId: string): string =>
+  `<script async id="pixel-script-poptin" src="${publicUrl}${LOADER_PATH}?id=${siteId}"></script>`
+
+/** Every site with what it has, oldest first. */
+export const listCampaignSites = async ({
+  db,
+  settings,
+  shopSettings,
+}: Services): Promise<CampaignSite[]> => {
+  const [rows, campaigns, leads] = await Promise.all([
+    listSiteRows(db.read),
+    countCampaigns(db.read),
+    countSiteLeads(db.read),
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    ...siteContent(row, shopSettings().campaignSite === row.id),
+    webhookSecret: webhookSecretOf(settings, leadsListenerOf(row.id)),
+    snippet: snippetOf(settings.publicUrl, row.id),
+    campaignCount: campaigns.get(row.id)?.all ?? 0,
+    onCount: campaigns.get(row.id)?.on ?? 0,
+    leadCount: leads.get(row.id) ?? 0,
+  }))
+}
+
+const parts = v.object({ domains, settings: campaignSiteSettings })
+
+type Draft = {
+  name: string
+  domains: string[]
+  settings: Record<string, unknown>
+  /** Left out: as it is. */
+  isShop?: boolean | undefined
+}
+type Outcome =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'not_valid'; faults: FileFault[] }
+
+/** What an owner changes of a site. */
+export type SiteContent = { name: string; domains: string[]; settings: CampaignSiteSettings; isShop: boolean }
+
+export const siteContent = (
+  { name, domains_json, settings_json }: SiteRow,
+  isShop: boolean,
+): SiteContent => ({
+  name,
+  domains: JSON.parse(domains_json) as string[],
+  settings: v.parse(campaignSiteSettings, JSON.parse(settings_json)),
+  isShop,
+})
+
+/**
+ * Keeps a site whole or not at all; without an id it is a new one. `refuseOutdated` is given what it is now,
+ * and throws when that is not what was read.
+ */
+export const saveSite = async (
+  services: Services,
+  id: string | null,
+  { name, isShop, ...draft }: Draft,
+  refuseOutdated: (current: SiteContent) => void = () => {},
+): Promise<Outcome> => {
+  const read = v.safeParse(parts, draft)
+  if (!read.success)
+    return {
+      ok: false,
+      reason: 'not_valid',
+      faults: read.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+    }
+  const content = {
+    name,
+    domains_json: JSON.stringify([...new Set(read.output.domains)]),
+    settings_json: JSON.stringify(read.output.settings),
+  }
+  const outcome = await services.db.transaction(async (tx): Promise<Outcome> => {
+    const saved = id ?? newCampaignId(services.randomBytes)
+    let isKnown = true
+    // The settings' lock comes first: what is read after it is the newest.
+    await changeShopSettingsIn(tx, async (choices) => {
+      const wasShop = choices.campaignSite === saved
+      if (id !== null) {
+        const row = await findSiteRow(tx, id)
+        if (row) refuseOutdated(siteContent(row, wasShop))
+        else isKnown = false
+      }
+      return !isKnown || isShop === undefined || isShop === wasShop
+        ? choices
+        : { ...choices, campaignSite: isShop ? saved : null }
+    })
+    if (!isKnown) return { ok: false, reason: 'unknown' }
+    if (id === null) await addSiteRow(tx, { id: saved, version: 1, created_ms: services.now(), ...content })
+    else await setSiteRow(tx, id, content)
+    return { ok: true, id: saved }
+  })
+  if (outcome.ok && isShop !== undefined) await services.refresh()
+  return outcome
+}
+
+/** The name under which a site's programs are listeners. */
+export const leadsListenerOf = (siteId: string): string => `leads-${siteId}`

@@ -1,0 +1,235 @@
+import type { Campaign } from '#campaign/campaign.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { campaignRemoved } from '../events.ts'
+import { type SavedCampaign, readCampaignRow, campaignHash } from './saved-campaign.ts'
+import { removeCampaignCounts } from './count-store.ts'
+import {
+  type CampaignRow,
+  findCampaignRow,
+  findSiteRow,
+  listCampaignRows,
+  removeCampaignRow,
+  setCampaignRow,
+  setSiteRow,
+  newCampaignId,
+  addCampaignRow,
+  addCampaignVersion,
+} from './store.ts'
+
+type Keeping = {
+  id?: string | undefined
+  siteId: string
+  parentId?: string | null
+  isOn: boolean
+  campaign: Campaign
+}
+type Needs = { nowMs: number; randomBytes: (count: number) => Uint8Array }
+
+/** Loaders that name what it was live for eleven minutes; a page may stay open for a day. */
+const RETENTION_MS = 2 * 86_400_000
+
+/** Changes a campaign of the site, or adds it as the last one; gives its id. `other_site`: the id is another site's. */
+export const saveCampaign = async (
+  tx: Sql,
+  { id, siteId, parentId = null, isOn, campaign }: Keeping,
+  { nowMs, randomBytes }: Needs,
+): Promise<{ ok: true; id: string; isNew: boolean } | { ok: false; reason: 'other_site' }> => {
+  const known = id === undefined ? undefined : await findCampaignRow(tx, id)
+  if (known && known.site_id !== siteId) return { ok: false, reason: 'other_site' }
+  const content = {
+    parent_id: parentId,
+    is_on: isOn ? 1 : 0,
+    document_json: JSON.stringify(campaign),
+    hash: campaignHash(campaign),
+    updated_ms: nowMs,
+  }
+  const keptId = id ?? newCampaignId(randomBytes)
+  if (known) {
+    const before = readCampaignRow(known)
+    if (before.hash !== content.hash || known.document_json !== content.document_json)
+      await addCampaignVersion(
+        tx,
+        { campaign_id: keptId, hash: before.hash, document_json: known.document_json, replaced_ms: nowMs },
+        nowMs - RETENTION_MS,
+      )
+    await setCampaignRow(tx, keptId, content)
+  } else {
+    const last = (await listCampaignRows(tx, siteId)).at(-1)
+    await addCampaignRow(tx, {
+      id: keptId,
+      site_id: siteId,
+      position: (last?.position ?? 0) + 1,
+      created_ms: nowMs,
+      ...content,
+    })
+  }
+  await setSiteRow(tx, siteId, {})
+  return { ok: true, id: keptId, isNew: !known }
+}
+
+const MAX_NAME = 200
+const named = (name: string, addition: string) => `${name.slice(0, MAX_NAME - addition.length)}${addition}`
+
+/** A campaign as it is kept, on or off, and its row. */
+export const loadCampaign = async (
+  sql: Sql,
+  id: string,
+): Promise<
+  { saved: SavedCampaign; createdMs: number; updatedMs: number; siblings: SavedCampaign[] } | undefined
+> => {
+  const row = await findCampaignRow(sql, id)
+  if (!row) return undefined
+  const siblings = (await listCampaignRows(sql, row.site_id))
+    .filter((other) => other.id !== id)
+    .map(readCampaignRow)
+  return {
+    saved: readCampaignRow(row),
+    createdMs: Number(row.created_ms),
+    updatedMs: Number(row.updated_ms),
+    siblings,
+  }
+}
+
+/** A new campaign of a site, off until its owner has looked at it; undefined: there is no such site. */
+export const addCampaign = (
+  { db, now, randomBytes }: Services,
+  siteId: string,
+  campaign: Campaign,
+): Promise<string | undefined> =>
+  db.transaction(async (tx) =>
+    (await findSiteRow(tx, siteId))
+      ? keep(tx, { siteId, isOn: false, campaign }, { nowMs: now(), randomBytes })
+      : undefined,
+  )
+
+/** What it shows and when. Gives its site, as every change does; undefined: there is no such campaign. */
+export const changeCampaign = (
+  { db, now, randomBytes }: Services,
+  id: string,
+  campaign: Campaign,
+  /** Is given what it is now, and throws when that is not what was read. */
+  refuseOutdated: (current: Campaign) => void = () => {},
+): Promise<string | undefined> =>
+  withRow(db, id, async (tx, { site_id: siteId }) => {
+    // The site's lock comes first: what is read after it is the newest.
+    await setSiteRow(tx, siteId, {})
+    const row = await findCampaignRow(tx, id)
+    if (!row) return false
+    refuseOutdated(readCampaignRow(row).campaign)
+    await keep(
+      tx,
+      { id, siteId, parentId: row.parent_id, isOn: row.is_on === 1, campaign },
+      { nowMs: now(), randomBytes },
+    )
+    return true
+  })
+
+export const setCampaignOn = (
+  { db, now }: Services,
+  id: string,
+  isOn: boolean,
+): Promise<string | undefined> =>
+  withRow(db, id, async (tx, row) => {
+    await setCampaignRow(tx, id, { is_on: isOn ? 1 : 0, updated_ms: now() })
+    await setSiteRow(tx, row.site_id, {})
+  })
+
+/**
+ * The same once more, off; `asVariant`: as the other half of an A/B pair, which half of the visitors see once
+ * it is on. Gives its id.
+ */
+export const copyCampaign = async (
+  { db, now, randomBytes }: Services,
+  id: string,
+  addition: string,
+  asVariant = false,
+): Promise<string | undefined> => {
+  let made: string | undefined
+  await withRow(db, id, async (tx, row) => {
+    const { campaign } = readCampaignRow(row)
+    const parentId = asVariant ? (row.parent_id ?? id) : null
+    made = await keep(
+      tx,
+      {
+        siteId: row.site_id,
+        parentId,
+        isOn: false,
+        campaign: { ...campaign, name: named(campaign.name, addition) },
+      },
+      { nowMs: now(), randomBytes },
+    )
+  })
+  return made
+}
+
+/**
+ * The variant stands by itself from now on, in its parent's place; the parent and the other variants are off
+ * and belong to it, so that no number is lost.
+ */
+export const promoteVariant = ({ db, now }: Services, id: string): Promise<string | undefined> => {
+  const nowMs = now()
+  return withRow(db, id, async (tx, row) => {
+    if (row.parent_id === null) return false
+    const pair = (await listCampaignRows(tx, row.site_id)).filter(
+      (other) => other.id === row.parent_id || other.parent_id === row.parent_id,
+    )
+    const position = pair.find((other) => other.id === row.parent_id)?.position ?? row.position
+    for (const other of pair)
+      await setCampaignRow(
+        tx,
+        other.id,
+        other.id === id
+          ? { parent_id: null, is_on: 1, position, updated_ms: nowMs }
+          : { parent_id: id, is_on: 0, updated_ms: nowMs },
+      )
+    await setSiteRow(tx, row.site_id, {})
+    return true
+  })
+}
+
+/** Puts those named first, in this order; variants follow theirs wherever they stand. */
+export const reorderCampaigns = ({ db }: Services, siteId: string, ids: readonly string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const rows = await listCampaignRows(tx, siteId)
+    const placeOf = ({ id, parent_id }: CampaignRow) => {
+      const at = ids.indexOf(parent_id ?? id)
+      return at < 0 ? ids.length : at
+    }
+    for (const [index, row] of rows
+      .toSorted((a, b) => placeOf(a) - placeOf(b) || a.position - b.position)
+      .entries())
+      await setCampaignRow(tx, row.id, { position: index + 1 })
+    await setSiteRow(tx, siteId, {})
+  })
+
+/** Goes with its variants and what was counted; the contacts it brought stay. */
+export const removeCampaign = ({ db, events }: Services, id: string): Promise<string | undefined> =>
+  withRow(db, id, async (tx, row) => {
+    const variants = (await listCampaignRows(tx, row.site_id)).filter(({ parent_id }) => parent_id === id)
+    for (const one of [row, ...variants]) {
+      await removeCampaignCounts(tx, one.id)
+      await events.emit(campaignRemoved, { tx, campaignId: one.id })
+      await removeCampaignRow(tx, one.id)
+    }
+    await setSiteRow(tx, row.site_id, {})
+  })
+
+const withRow = (
+  db: Services['db'],
+  id: string,
+  work: (tx: Sql, row: CampaignRow) => Promise<boolean | void>,
+): Promise<string | undefined> =>
+  db.transaction(async (tx) => {
+    const row = await findCampaignRow(tx, id)
+    return row && (await work(tx, row)) !== false ? row.site_id : undefined
+  })
+
+const keep = async (
+  tx: Sql,
+  keeping: Parameters<typeof saveCampaign>[1],
+  needs: Parameters<typeof saveCampaign>[2],
+): Promise<string | undefined> => {
+  const outcome = await saveCampaign(tx, keeping, needs)
+  return outcome.ok ? outcome.id : undefined
+}

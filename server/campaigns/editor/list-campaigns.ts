@@ -1,0 +1,80 @@
+import { lotterySigns } from '#campaign/prizes/lottery-signs.ts'
+import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { readCampaignRow } from './saved-campaign.ts'
+import { sumCampaignCounts } from './count-store.ts'
+import { type CampaignRow, listCampaignRows, listSiteRows } from './store.ts'
+import type { Field } from '#campaign/fields/field.ts'
+import * as fieldKinds from '#campaign/fields/index.ts'
+
+const kinds = { ...fieldKinds } as unknown as Record<string, Field<never>>
+
+type ConsentCampaign = {
+  id: string
+  name: string
+  siteName: string
+  consents: string[]
+  asksToConfirm: boolean
+}
+
+/** Campaigns of all sites that ask for an address and a consent, with its words. */
+export const listConsentCampaigns = async (sql: Sql): Promise<ConsentCampaign[]> => {
+  const found: ConsentCampaign[] = []
+  for (const site of await listSiteRows(sql)) {
+    for (const row of await listCampaignRows(sql, site.id)) {
+      const { id, campaign } = readCampaignRow(row)
+      const fields = Object.values(campaign.fields)
+      const consents = fields.flatMap((field) => kinds[field.kind]?.consentText?.(field as never) ?? [])
+      if (consents.length && fields.some(({ kind }) => kinds[kind]?.isAddress))
+        found.push({
+          id,
+          name: campaign.name,
+          siteName: site.name,
+          consents,
+          asksToConfirm: campaign.asksToConfirm,
+        })
+    }
+  }
+  return found
+}
+
+const DAY_MS = 86_400_000
+const NOTHING = { views: 0, closes: 0, conversions: 0 }
+
+/** YYYYMMDD, UTC, as views are counted; today is one of the days. */
+const sinceDay = (span: CampaignSpan, nowMs: number): number =>
+  span === 'all'
+    ? 0
+    : Number(new Date(nowMs - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''))
+
+/** A site's campaigns in their order, each followed by its variants, with what was counted. */
+export const listCampaigns = async (
+  sql: Sql,
+  siteId: string,
+  span: CampaignSpan,
+  nowMs: number,
+): Promise<CampaignSummary[]> => {
+  const [rows, counts] = await Promise.all([
+    listCampaignRows(sql, siteId),
+    sumCampaignCounts(sql, siteId, sinceDay(span, nowMs)),
+  ])
+  const summarize = (row: CampaignRow): CampaignSummary => {
+    const { id, parentId, isOn, campaign } = readCampaignRow(row)
+    return {
+      id,
+      parentId,
+      name: campaign.name,
+      type: campaign.type,
+      isOn,
+      looksLikeLottery: lotterySigns(campaign).length > 0,
+      updatedMs: Number(row.updated_ms),
+      counts: counts.get(id) ?? NOTHING,
+    }
+  }
+  return rows
+    .filter(({ parent_id }) => parent_id === null)
+    .flatMap((row) => [row, ...rows.filter(({ parent_id }) => parent_id === row.id)].map(summarize))
+}
+
+export const hasCampaignsOn = async (sql: Sql, siteId: string): Promise<boolean> =>
+  (await listCampaignRows(sql, siteId)).some(({ is_on }) => is_on === 1)

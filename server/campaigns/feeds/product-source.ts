@@ -1,0 +1,70 @@
+import type { Sql } from '#server/platform/db/tables.ts'
+import { listBest, listBestOf, listProductsById, type FeedProductRow, searchFeedProducts } from './store.ts'
+import { categoryKey } from './write-products.ts'
+
+/** A product that may be recommended, wherever it comes from. */
+export type Offer = {
+  productId: string
+  /** '' where it has none. */
+  variantId: string
+  title: string
+  description: string
+  /** By which others like it are found; '' when it has none. */
+  category: string
+  image: string
+  url: string
+  /** In the currency's smallest unit. */
+  priceMinor: number
+  compareAtMinor: number | null
+  currency: string
+  /** Null: nobody counts. */
+  quantity: number | null
+  isAvailable: boolean
+  /** It goes into a cart without another choice. */
+  isAddable: boolean
+}
+
+/** Where products come from: a feed, or our own shop. */
+export type ProductSource = {
+  /** So long what was read is true; null: until the site changes. */
+  freshMs: number | null
+  byIds: (ids: readonly string[]) => Promise<Offer[]>
+  /** Those that can be had, of a category or (null) of all, the one that sells best first. */
+  best: (category: string | null, count: number) => Promise<Offer[]>
+}
+
+/** Products of a site's feed as it is now. */
+export const feedSource = (db: Sql, siteId: string, generation: number): ProductSource => ({
+  freshMs: null,
+  byIds: async (ids) => (await listProductsById(db, siteId, generation, ids)).map(toOffer),
+  best: async (category, count) =>
+    (category === null
+      ? await listBest(db, siteId, generation, count)
+      : await listBestOf(db, siteId, generation, categoryKey(category), count)
+    ).map(toOffer),
+})
+
+const toOffer = (row: FeedProductRow): Offer => ({
+  productId: row.product_id,
+  variantId: row.variant_id,
+  title: row.title,
+  description: row.description,
+  category: row.category,
+  image: row.image,
+  url: row.url,
+  priceMinor: Number(row.price_minor),
+  compareAtMinor: row.compare_at_minor === null ? null : Number(row.compare_at_minor),
+  currency: row.currency,
+  quantity: row.quantity === null ? null : Number(row.quantity),
+  isAvailable: row.is_available === 1,
+  isAddable: row.is_available === 1,
+})
+
+/** Those whose words contain each of `words`, sold out or not. */
+export const feedOffers = async (
+  db: Sql,
+  siteId: string,
+  generation: number,
+  words: readonly string[],
+  count: number,
+): Promise<Offer[]> => (await searchFeedProducts(db, siteId, generation, words, count)).map(toOffer)

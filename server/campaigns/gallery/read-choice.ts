@@ -1,0 +1,55 @@
+import { campaignLanguages } from '#contract/display/names.ts'
+import {
+  sampleFormats,
+  naturalContent,
+  type Sample,
+  type SampleContent,
+  type SampleType,
+  sampleTypes,
+} from './sample-campaign.ts'
+
+export type GalleryChoice = Omit<Sample, 'format'> & { isPhone: boolean }
+
+export const contentNames: Record<SampleContent, string> = {
+  form: 'pole i zgoda',
+  button: 'przycisk',
+  links: 'odnośniki do serwisów',
+}
+
+const oneOf = <Name extends string>(names: readonly Name[], asked: string | undefined): Name | undefined =>
+  names.find((name) => name === asked)
+
+/** What a visitor chose in the gallery's address; whatever makes no sense is as if it were not there. */
+export const readChoice = (query: (name: string) => string | undefined): GalleryChoice => {
+  const type: SampleType = oneOf(sampleTypes, query('typ')) ?? 'lightbox'
+  return {
+    type,
+    language: oneOf(campaignLanguages, query('jezyk')) ?? 'pl',
+    content: oneOf(Object.keys(contentNames) as SampleContent[], query('tresc')) ?? naturalContent(type),
+    isDark: query('kolory') === 'ciemne',
+    isPhone: query('okno') === 'telefon',
+  }
+}
+
+/** The one that is drawn in a frame; undefined when there is no such format. */
+export const readSample = (query: (name: string) => string | undefined): Sample | undefined => {
+  const choice = readChoice(query)
+  const format = query('uklad') ?? ''
+  return Object.hasOwn(sampleFormats(choice.type), format) ? { ...choice, format } : undefined
+}
+
+/** The address' query of a choice, or of one format. */
+export const galleryQuery = (
+  { type, language, content, isDark, isPhone }: GalleryChoice,
+  format?: string,
+): string =>
+  String(
+    new URLSearchParams({
+      typ: type,
+      jezyk: language,
+      tresc: content,
+      kolory: isDark ? 'ciemne' : 'jasne',
+      okno: isPhone ? 'telefon' : 'komputer',
+      ...(format ? { uklad: format } : {}),
+    }),
+  )

@@ -1,0 +1,135 @@
+import { loadPublishedSite, type PublishedSite } from '../sites/published-site.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findLead, type LeadRow, setLeadConfirmed, setUnsubscribed, listLeadsOf } from './store.ts'
+import { notifyOfLead, queueLeadEvent } from './notify-of-lead.ts'
+import { createHash } from 'node:crypto'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { mailboxOf } from '#server/platform/limits/mailbox.ts'
+import { takeFromQuota } from '#server/platform/limits/quota.ts'
+import { renderMail } from '#server/platform/mail/render-mail.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { leadUrl } from './lead-links.ts'
+import { aboutLead } from './remove-lead.ts'
+import { leadStringsIn } from './lead-strings.ts'
+import type { LeadConsent } from '../fields/check-fields.ts'
+
+type Query = {
+  campaignIds: readonly string[]
+  /** Only what was left there; null: on any site. */
+  siteId: string | null
+  /** 0: never. */
+  refusedMs: number
+}
+
+/**
+ * Whether an address was left in one of these campaigns, confirmed, with every consent given that was asked
+ * for, and never taken back. Anybody can type anybody's address: once its owner has said no, only what they
+ * confirmed later by the link of a mail counts.
+ */
+export const findAgreedLead = async (
+  sql: Sql,
+  email: string,
+  { campaignIds, siteId, refusedMs }: Query,
+): Promise<boolean> => {
+  const leads = await listLeadsOf(sql, email, campaignIds, siteId)
+  const lastNoMs = Math.max(refusedMs, ...leads.map(({ unsubscribed_ms }) => Number(unsubscribed_ms ?? 0)))
+  return leads.some(({ consents_json, received_ms, confirmed_ms, unsubscribed_ms }) => {
+    if (confirmed_ms === null || unsubscribed_ms !== null) return false
+    if (lastNoMs > 0 && !(Number(received_ms) > lastNoMs && Number(confirmed_ms) > Number(received_ms)))
+      return false
+    const consents = JSON.parse(consents_json) as LeadConsent[]
+    return consents.length > 0 && consents.every(({ isGiven }) => isGiven)
+  })
+}
+
+/** Somebody else's mailbox must not be flooded by whoever types it again and again. */
+const MAILS_AN_HOUR = 3
+
+/** Mails the link by which an address is confirmed, in the transaction of the lead. */
+export const askToConfirm = async (
+  tx: Sql,
+  services: Services,
+  { name }: Pick<PublishedSite, 'name'>,
+  lead: LeadRow,
+  inLanguage: string,
+): Promise<void> => {
+  const nowMs = services.now()
+  if (lead.email === null) return
+  const mailbox = createHash('sha256').update(mailboxOf(lead.email)).digest('base64url')
+  if ((await takeFromQuota(tx, `confirm:${lead.site_id}:${mailbox}`, MAILS_AN_HOUR, nowMs)) > 0) return
+  const { language, words } = leadStringsIn(inLanguage)
+  const subject = words.confirm.subject(name)
+  const unsubscribe = leadUrl(services, 'unsubscribe', lead.id)
+  const drawn = renderMail(
+    subject,
+    [
+      { kind: 'text', text: words.confirm.opening(name) },
+      { kind: 'link', label: words.confirm.button, url: leadUrl(services, 'confirm', lead.id) },
+      { kind: 'text', text: words.confirm.closing },
+      { kind: 'text', text: `${words.unsubscribe.link}: ${unsubscribe}` },
+    ],
+    language,
+  )
+  await queueMail(
+    tx,
+    {
+      cause: `lead:${lead.id}:confirm`,
+      about: aboutLead(lead.id),
+      to: lead.email,
+      subject,
+      ...drawn,
+      // RFC 8058: mail programs show a button that needs one click.
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      endsMs: nowMs + CONFIRMED_WITHIN_MS,
+    },
+    nowMs,
+  )
+}
+
+/** Whoever has not answered by then does not want to. */
+export const CONFIRMED_WITHIN_MS = 30 * 86_400_000
+
+/** A lead whose link may still be used; undefined: it is gone, or waited too long. */
+export const findLeadToConfirm = async (services: Services, id: string): Promise<LeadRow | undefined> => {
+  const lead = await findLead(services.db.read, id)
+  return lead &&
+    (lead.confirmed_ms !== null || services.now() - Number(lead.received_ms) < CONFIRMED_WITHIN_MS)
+    ? lead
+    : undefined
+}
+
+/**
+ * From now on it counts, and its owner is told, once; following the link again changes nothing. False: there
+ * is no such lead.
+ */
+export const confirmLead = async (services: Services, id: string): Promise<boolean> => {
+  const lead = await findLeadToConfirm(services, id)
+  if (!lead) return false
+  const site = await loadPublishedSite(services, lead.site_id)
+  await services.db.transaction(async (tx) => {
+    const confirmed = { ...lead, confirmed_ms: services.now() }
+    if ((await setLeadConfirmed(tx, id, confirmed.confirmed_ms)) && site)
+      await notifyOfLead(tx, services, site, confirmed)
+  })
+  services.mailWaiting()
+  return true
+}
+
+/**
+ * Nobody of this site writes to the address any more; all that the address left there is marked. False: there
+ * is no such lead.
+ */
+export const unsubscribeLead = async (services: Services, id: string): Promise<boolean> => {
+  const lead = await findLead(services.db.read, id)
+  if (!lead) return false
+  const site = await loadPublishedSite(services, lead.site_id)
+  await services.db.transaction(async (tx) => {
+    const unsubscribed = { ...lead, unsubscribed_ms: services.now() }
+    if ((await setUnsubscribed(tx, lead, unsubscribed.unsubscribed_ms)) && site)
+      await queueLeadEvent(tx, services, site, 'lead_unsubscribed', unsubscribed)
+  })
+  return true
+}

@@ -1,0 +1,170 @@
+import type * as v from 'valibot'
+import type { ConversionAnswer, conversion } from '#contract/display/conversion.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { SavedCampaign } from '../editor/saved-campaign.ts'
+import type { PublishedSite } from '../sites/published-site.ts'
+import { shortenIp } from '../http/visitor-address.ts'
+import { countPairConversion, pairOf } from '../results/pairs.ts'
+import { claimProblems, ClaimRefusal, findPrizeOfLead } from '../prizes/claim-prize.ts'
+import { awardPrize } from './lead-prize.ts'
+import { presentDraw } from '../prizes/play-game.ts'
+import { warnOfLowStock } from '../prizes/prize-pools.ts'
+import { signVisitor, isSignedViewer, signViewer } from '../http/signed-viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { checkLeadFields, type ValueCheck } from '../fields/check-fields.ts'
+import { askToConfirm } from './lead-consent.ts'
+import { raiseCounts } from '../editor/count-store.ts'
+import { dayOf } from '../editor/count-periods.ts'
+import { notifyOfLead } from './notify-of-lead.ts'
+import { addLead, findLeadByKey, type LeadRow } from './store.ts'
+
+type RequestBody = v.InferOutput<typeof conversion.request>
+type Converting = {
+  site: PublishedSite
+  saved: SavedCampaign
+  viewerId: string
+  body: RequestBody
+  values: ReadonlyMap<string, readonly string[]>
+  ip: string
+  country: string
+  /** By a program that says so: the lead is kept, and counts as little as its view did. */
+  isAutomated: boolean
+}
+
+/**
+ * Keeps what a visitor left, once: the same key again gets the first answer. In one durable transaction with its count;
+ * nothing is kept of what does not hold to the campaign's fields, nor of whoever claims a prize that is not theirs.
+ */
+export const recordConversion = async (
+  services: Services,
+  { site, saved, viewerId, body, values, ip, country, isAutomated }: Converting,
+  checkValue: ValueCheck,
+): Promise<ConversionAnswer> => {
+  const { campaign } = saved
+  const nowMs = services.now()
+  const checked = await checkLeadFields(campaign, values, nowMs, checkValue)
+  if (!checked.ok) return { success: false, message: 'not_valid', problems: checked.problems }
+
+  const lead: LeadRow = {
+    id: uuidV7(nowMs, services.randomBytes),
+    site_id: site.id,
+    campaign_id: saved.id,
+    campaign_name: campaign.name,
+    // A page without a key sends each lead once.
+    key: `${site.id}:${body.idempotency_key ?? uuidV7(nowMs, services.randomBytes)}`,
+    email: checked.email,
+    fields_json: JSON.stringify(checked.fields),
+    consents_json: JSON.stringify(checked.consents),
+    cause: body.trigger.slice(0, 100),
+    page_url: body.url,
+    details_json: JSON.stringify({ ...detailsOf(body, viewerId), language: campaign.language }),
+    device: body.visitor,
+    country,
+    ip: shortenIp(ip),
+    received_ms: nowMs,
+    // Nobody can be asked who left no address.
+    confirmed_ms: campaign.asksToConfirm && checked.email !== null ? null : nowMs,
+    unsubscribed_ms: null,
+    prize_json: null,
+  }
+  const keep = async (tx: Sql) => {
+    if (!(await addLead(tx, lead))) {
+      const first = (await findLeadByKey(tx, lead.key)) ?? lead
+      return {
+        id: first.id,
+        isConfirmed: first.confirmed_ms !== null,
+        draw: await findPrizeOfLead(tx, first),
+      }
+    }
+    const { given, draw } = await awardPrize(tx, services, { saved, viewerId, body, lead, nowMs })
+    await warnOfLowStock(tx, services, { site, saved, draw, nowMs })
+    if (!isAutomated)
+      await raiseCounts(tx, [
+        {
+          campaignId: saved.id,
+          day: dayOf(nowMs),
+          cause: lead.cause,
+          device: lead.device,
+          views: 0,
+          closes: 0,
+          conversions: 1,
+        },
+      ])
+    const pair = isAutomated ? undefined : pairOf(site, saved, lead.cause)
+    if (pair) await countPairConversion(tx, pair, saved.id, nowMs)
+    await (lead.confirmed_ms === null
+      ? askToConfirm(tx, services, site, given, campaign.language)
+      : notifyOfLead(tx, services, site, given))
+    return { id: lead.id, isConfirmed: lead.confirmed_ms !== null, draw }
+  }
+  // Repeatable: the lead's key is found again, and its answer is the first one's.
+  const outcome = await services.db.transaction(keep, { isRepeatable: true }).catch((error: unknown) => {
+    if (error instanceof ClaimRefusal) return error
+    throw error
+  })
+  if (outcome instanceof ClaimRefusal)
+    return { success: false, message: outcome.problem, problems: claimProblems(campaign, outcome.problem) }
+  const { id, isConfirmed, draw } = outcome
+  if (id === lead.id) services.mailWaiting()
+  const ownViewerId = draw
+    ? signVisitor(services, draw.visitor)
+    : isSignedViewer(services, viewerId)
+      ? viewerId
+      : signViewer(services, id)
+  return {
+    success: true,
+    conversion_id: id,
+    viewer_id: ownViewerId,
+    integration: { conversion_code: site.settings.runsOwnCode ? site.settings.conversionCode : '' },
+    needs_confirmation: !isConfirmed,
+    landing_url: landingUrl(site.settings.landing, body.url, id),
+    prize: draw && presentDraw(draw, { showsOdds: campaign.game?.showsOdds ?? false, hasCode: true }),
+  }
+}
+
+const detailsOf = (
+  {
+    referrer,
+    previous_url,
+    origin_landing_page,
+    visited_pages,
+    title,
+    browser_language,
+    operating_system,
+    last_converted_email,
+    store_integration,
+    store_integration_customer_id,
+    extra_button,
+    coupon,
+    poptin_view_id,
+  }: RequestBody,
+  viewerId: string,
+) => ({
+  referrer,
+  previous_url,
+  origin_landing_page,
+  visited_pages,
+  title,
+  browser_language,
+  operating_system,
+  last_converted_email,
+  store_integration,
+  store_integration_customer_id,
+  extra_button,
+  coupon,
+  poptin_view_id,
+  viewer_id: viewerId,
+})
+
+/** Where a page of the landing domain is left for; what another page says of itself leads nowhere. */
+const landingUrl = (
+  landing: PublishedSite['settings']['landing'],
+  pageUrl: string,
+  conversionId: string,
+): string => {
+  if (!landing || !URL.canParse(pageUrl) || new URL(pageUrl).hostname !== landing.domain) return ''
+  const url = new URL(landing.path, `https://${landing.domain}`)
+  url.searchParams.set('conversion_id', conversionId)
+  return url.href
+}

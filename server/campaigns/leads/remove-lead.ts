@@ -1,0 +1,33 @@
+import type { Sql } from '#server/platform/db/tables.ts'
+import { isMemberAddress } from '#server/identity/members/find-member.ts'
+import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
+import { forgetDeliveries } from '#server/identity/webhooks/notify-listener.ts'
+import { forgetWinner } from '../prizes/prize-pools.ts'
+import { addressForgotten, addressLeftSite } from '../events.ts'
+import type { Services } from '#server/platform/services.ts'
+import { hasLead, removeLeadRow } from './store.ts'
+
+/** What mails about a lead say of it. */
+export const aboutLead = (id: string): string => `lead:${id}`
+
+/**
+ * Forgets somebody who left an address, with the mail about it; what was counted stays, it names nobody.
+ * False: there was none.
+ */
+export const removeLead = ({ db, events }: Services, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const lead = await removeLeadRow(tx, id)
+    if (!lead) return false
+    await forgetWinner(tx, id)
+    await removeMailAbout(tx, aboutLead(id))
+    await forgetDeliveries(tx, id)
+    if (lead.email !== null) await forgetAddress(tx, events, lead.site_id, lead.email)
+    return true
+  })
+
+/** What a member agreed to on their account stays until they take it back. */
+const forgetAddress = async (tx: Sql, events: Services['events'], siteId: string, email: string) => {
+  if (!(await hasLead(tx, email, siteId))) await events.emit(addressLeftSite, { tx, siteId, email })
+  if (!(await hasLead(tx, email)) && !(await isMemberAddress(tx, email)))
+    await events.emit(addressForgotten, { tx, email })
+}

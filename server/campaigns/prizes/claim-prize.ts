@@ -1,0 +1,213 @@
+import type { GameOfCampaign } from '#campaign/games/game-of-campaign.ts'
+import type { SavedCampaign } from '../editor/saved-campaign.ts'
+import { isDuplicate } from '#server/platform/db/insert-rows.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Services } from '#server/platform/services.ts'
+import { drawKeysOf, findDrawRefusal } from './earlier-draw.ts'
+import { hideEmail, isOfMailbox, mailboxKeyOf, wonIn, wonKeyOf } from './won-once.ts'
+import { readPlayToken } from './play-token.ts'
+import { addDraw, addWinner, type DrawRow, findDraw, findDrawOfLead, findDraws, setTaken } from './store.ts'
+import { takePrize } from './prize-stock.ts'
+import { visitorOf } from '../http/signed-viewer.ts'
+import type { Campaign } from '#campaign/campaign.ts'
+import type { Field } from '#campaign/fields/field.ts'
+import * as registry from '#campaign/fields/index.ts'
+import type { ProblemKey } from '#campaign/fields/problem-key.ts'
+
+const kinds = { ...registry } as unknown as Record<string, Field<never>>
+/** What a visitor can do nothing about is said by no field. */
+const STRINGS: Partial<Record<ClaimProblem, ProblemKey>> = {
+  already_won: 'alreadyWon',
+  prize_gone: 'prizeGone',
+}
+
+/** By field id, why a prize cannot be had: at the address, or at whatever is filled in first. */
+export const claimProblems = ({ fields }: Campaign, problem: ClaimProblem): Record<string, ProblemKey> => {
+  const word = STRINGS[problem]
+  const seen = Object.entries(fields).filter(([, { kind }]) => !kinds[kind]?.isHidden)
+  const [id] = seen.find(([, { kind }]) => kinds[kind]?.isAddress) ?? seen[0] ?? []
+  return word && id !== undefined ? { [id]: word } : {}
+}
+
+/**
+ * `play_token_not_valid`: not ours, or another visitor's or campaign's. `prize_gone`: it waited too long and
+ * somebody else has it. `drawn_before`: the one draw of this period. `other_address`: it was drawn for
+ * another mailbox.
+ */
+export type ClaimProblem =
+  | 'play_token_not_valid'
+  | 'play_token_used'
+  | 'already_won'
+  | 'prize_gone'
+  | 'drawn_before'
+  | 'other_address'
+
+/** Thrown, so that nothing stays of what was taken until then. */
+export class ClaimRefusal extends Error {
+  readonly problem: ClaimProblem
+  constructor(problem: ClaimProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+type Claiming = {
+  saved: Pick<SavedCampaign, 'id' | 'parentId' | 'siteId' | 'campaign'>
+  viewerId: string
+  /** As the page told it. */
+  playToken: string
+  /** Only of pages that draw themselves. */
+  prizeId: string
+  lead: { id: string; key: string; email: string | null; ip: string }
+  nowMs: number
+}
+
+/**
+ * What was played for belongs to a lead from now on: in the transaction that keeps the lead. Null: nothing
+ * was played.
+ */
+export const claimPrize = async (
+  tx: Sql,
+  services: Services,
+  claiming: Claiming,
+): Promise<DrawRow | null> => {
+  const { saved, lead, playToken, prizeId } = claiming
+  const { game } = saved.campaign
+  if (!game || (playToken === '' && prizeId === '')) return null
+  const draw =
+    playToken === ''
+      ? await keepDrawOfPage(tx, services, game, claiming)
+      : await claimDraw(tx, services, game, claiming)
+  const isWon = draw.status === 'won'
+  if (
+    isWon &&
+    game.isWonOnce &&
+    lead.email !== null &&
+    !(await addWinner(tx, {
+      campaign_id: wonIn(saved),
+      email: hideEmail(services, wonIn(saved), lead.email),
+      lead_id: lead.id,
+    }))
+  )
+    throw new ClaimRefusal('already_won')
+  return draw
+}
+
+const claimDraw = async (
+  tx: Sql,
+  services: Services,
+  game: GameOfCampaign,
+  claiming: Claiming,
+): Promise<DrawRow> => {
+  const { saved, viewerId, playToken, prizeId, lead, nowMs } = claiming
+  const id = readPlayToken(services, playToken, {
+    campaign_id: saved.id,
+    visitor: visitorOf(services, viewerId),
+  })
+  const draw = id === undefined ? undefined : await findDraw(tx, id)
+  if (!draw || (prizeId !== '' && prizeId !== draw.prize_id)) throw new ClaimRefusal('play_token_not_valid')
+  if (draw.lead_id !== null) throw new ClaimRefusal('play_token_used')
+  if (game.asksAddressFirst && !isOfMailbox(services, saved, draw, lead.email ?? ''))
+    throw new ClaimRefusal('other_address')
+  const code = draw.status === 'returned' ? await takeAgain(tx, game, saved, draw, nowMs) : draw.code
+  const isLost = draw.status === 'lost'
+  // Whoever came late has won as well, and does not win again.
+  const won_key = game.isWonOnce && !isLost ? wonKeyOf(saved, draw.visitor) : draw.won_key
+  // Drawn before anybody was asked: from now on it is this mailbox's one of the period in which it was drawn.
+  const mailbox_key =
+    draw.mailbox_key ??
+    (isLost ? null : mailboxKeyOf(services, saved, game, lead.email ?? '', Number(draw.drawn_ms)) || null)
+  const taken = {
+    status: isLost ? ('lost' as const) : ('won' as const),
+    lead_id: lead.id,
+    code,
+    won_key,
+    mailbox_key,
+    ended_ms: nowMs,
+  }
+  const isTaken = await setTaken(tx, draw, taken).catch((error: unknown) => {
+    // The same visitor or mailbox has won once more meanwhile.
+    throw isDuplicate(error) ? new ClaimRefusal('already_won') : error
+  })
+  if (!isTaken) throw new ClaimRefusal('play_token_used')
+  return { ...draw, ...taken }
+}
+
+/** A winner who comes late gets the prize all the same, if there is one left. */
+const takeAgain = async (
+  tx: Sql,
+  game: GameOfCampaign,
+  saved: Claiming['saved'],
+  draw: DrawRow,
+  nowMs: number,
+): Promise<string | null> => {
+  const { id, campaign_id, prize_id, key } = draw
+  const prize = game.prizes.find((one) => one.id === prize_id)
+  // Meanwhile the same visitor may have won once more.
+  const hasWonSince =
+    game.isWonOnce &&
+    (await findDraws(tx, { key, wonKey: wonKeyOf(saved, draw.visitor), periodKey: '', mailboxKey: '' })).some(
+      (other) => other.id !== id,
+    )
+  const taken =
+    prize && !hasWonSince
+      ? await takePrize(tx, prize, { campaignId: campaign_id, drawId: id, nowMs })
+      : { ok: false as const }
+  if (!taken.ok) throw new ClaimRefusal('prize_gone')
+  return taken.code
+}
+
+/**
+ * What a page says it has drawn is believed where the owner allows that, which is only for what is worth
+ * nothing to forge.
+ */
+const keepDrawOfPage = async (
+  tx: Sql,
+  services: Services,
+  game: GameOfCampaign,
+  { saved, viewerId, prizeId, lead, nowMs }: Claiming,
+): Promise<DrawRow> => {
+  const index = game.prizes.findIndex(({ id }) => id === prizeId)
+  const found = game.prizes[index]
+  if (!game.drawsInPage || !found) throw new ClaimRefusal('play_token_not_valid')
+  const { code: _code, ...prize } = found
+  const visitor = visitorOf(services, viewerId)
+  const playing = { saved, game, visitor, key: `page:${lead.key}`, email: lead.email ?? '' }
+  const refusal = await findDrawRefusal(tx, services, playing, nowMs)
+  if (refusal) throw new ClaimRefusal(refusal.reason === 'already_played' ? 'already_won' : refusal.reason)
+  const keys = drawKeysOf(services, playing, nowMs)
+  const draw: DrawRow = {
+    id: uuidV7(nowMs, services.randomBytes),
+    site_id: saved.siteId,
+    campaign_id: saved.id,
+    campaign_name: saved.campaign.name,
+    key: keys.key,
+    visitor,
+    won_key: game.isWonOnce && !prize.isLosing ? keys.wonKey : null,
+    period_key: keys.periodKey,
+    mailbox_key: keys.mailboxKey || null,
+    prize_id: prize.id,
+    prize_json: JSON.stringify(prize),
+    instead_of: null,
+    random: null,
+    segment: index,
+    code: null,
+    is_limited: 0,
+    status: prize.isLosing ? 'lost' : 'won',
+    lead_id: lead.id,
+    ip: lead.ip,
+    drawn_ms: nowMs,
+    held_until_ms: null,
+    ended_ms: nowMs,
+  }
+  // The same visitor or mailbox has sent another form at this very moment.
+  if (!(await addDraw(tx, draw))) throw new ClaimRefusal('drawn_before')
+  return draw
+}
+
+/** What a lead was given before. */
+export const findPrizeOfLead = async (
+  tx: Sql,
+  { id, prize_json }: { id: string; prize_json: string | null },
+): Promise<DrawRow | null> => (prize_json === null ? null : ((await findDrawOfLead(tx, id)) ?? null))

@@ -1,0 +1,148 @@
+import * as games from '#campaign/games/index.ts'
+import type { Game } from '#campaign/games/game.ts'
+import { drawPrize, drawSegment } from '#campaign/prizes/draw-prize.ts'
+import { fallbackOf, isLimited } from '#campaign/prizes/limits.ts'
+import type { Prize } from '#campaign/prizes/prize.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import { takeFromQuota } from '#server/platform/limits/quota.ts'
+import type { Services } from '#server/platform/services.ts'
+import { drawKeysOf, findEarlierDraw, type DrawRefusal, type Playing } from './earlier-draw.ts'
+import { addDraw, countHeld, type DrawRow } from './store.ts'
+import { type TakenPrize, takePrize } from './prize-stock.ts'
+import { wonIn } from './won-once.ts'
+import { tellPrize } from '#campaign/prizes/tell-prize.ts'
+import type { GamifiedPrize } from '#contract/display/prize.ts'
+
+/** What was drawn, as its visitor is told: the code only once the prize is taken. */
+export const presentDraw = (
+  draw: Pick<DrawRow, 'prize_json' | 'code'>,
+  { showsOdds, hasCode }: { showsOdds: boolean; hasCode: boolean },
+): GamifiedPrize => {
+  const prize = JSON.parse(draw.prize_json) as Omit<Prize, 'code'>
+  return tellPrize(
+    { ...prize, code: null },
+    { code: hasCode ? (draw.code ?? '') : '', tellsChance: showsOdds },
+  )
+}
+
+const BYTES = 6
+const RANGE = 2 ** (8 * BYTES)
+
+/** In [0, 1), each of 2^48 numbers as likely as any other. */
+const randomNumber = ({ randomBytes }: Services): number =>
+  Buffer.from(randomBytes(BYTES)).readUIntBE(0, BYTES) / RANGE
+
+/** So long a prize waits for its winner to fill in the form; then it goes back to the stock. */
+export const HOLD_PRIZE_MS = 3_600_000
+/**
+ * So many of one network may wait at once, of what there is only so much of: nobody holds a whole stock and
+ * leaves nothing.
+ */
+export const MAX_HELD = 30
+/** Of one network, so long the first of its draws is counted. */
+const DAY_MS = 86_400_000
+/** Two calls of one visitor met; the second one looks again. */
+const MAX_TRIES = 3
+
+const kinds = { ...games } as unknown as Record<string, Pick<Game<never>, 'segments'>>
+
+/** `ip`: shortened. `network`: for which draws are counted; '' is counted for none. */
+type PlayingFrom = Playing & { ip: string; network: string }
+/** `waitSeconds`: 0 where nobody knows how long. */
+export type Played =
+  | { ok: true; draw: DrawRow }
+  | DrawRefusal
+  | { ok: false; reason: 'too_many_requests'; waitSeconds: number }
+
+/**
+ * Draws for a visitor once a period, in one durable transaction with what is taken for it. The same key
+ * again: the same draw.
+ */
+export const playGame = async (services: Services, playing: PlayingFrom): Promise<Played> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // Repeatable: the draw of the same key is found again.
+      return await services.db.transaction((tx) => drawOnce(tx, services, playing), { isRepeatable: true })
+    } catch (error) {
+      // What was taken has gone back with the transaction.
+      if (error instanceof HeldEnough) return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
+      if (!(error instanceof Overtaken) || attempt === MAX_TRIES) throw error
+    }
+  }
+}
+
+class Overtaken extends Error {}
+class HeldEnough extends Error {}
+
+const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Promise<Played> => {
+  const { saved, game, visitor, ip, network } = playing
+  const nowMs = services.now()
+  const { id: campaignId, siteId, campaign } = saved
+  const keys = drawKeysOf(services, playing, nowMs)
+  const earlier = await findEarlierDraw(tx, services, playing, keys, nowMs)
+  if (earlier) return earlier
+  const holdsEnough = async () => ip !== '' && (await countHeld(tx, campaignId, ip, nowMs)) >= MAX_HELD
+  // Before anything is drawn, so that nobody's chances are others than those that are told.
+  if (game.prizes.some(isLimited) && (await holdsEnough()))
+    return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
+  // Taken back with the transaction where nothing is drawn.
+  const waitSeconds =
+    network === ''
+      ? 0
+      : await takeFromQuota(tx, `draws:${wonIn(saved)}:${network}`, game.drawsPerNetwork, nowMs, DAY_MS)
+  if (waitSeconds > 0) return { ok: false, reason: 'too_many_requests', waitSeconds }
+
+  const random = randomNumber(services)
+  const id = uuidV7(nowMs, services.randomBytes)
+  const drawn = drawPrize(game.prizes, random)
+  const { index, taken } = await takeDrawn(tx, game.prizes, drawn, { campaignId, drawId: id, nowMs })
+  // Many came at once; from here on they come one after another.
+  if (isLimited(game.prizes[index]!) && (await holdsEnough())) throw new HeldEnough('a network holds enough')
+  const { code: _code, ...prize } = game.prizes[index]!
+  const segments = kinds[game.played.kind]?.segments
+  const draw: DrawRow = {
+    id,
+    site_id: siteId,
+    campaign_id: campaignId,
+    campaign_name: campaign.name,
+    key: keys.key,
+    visitor,
+    won_key: game.isWonOnce && !prize.isLosing ? keys.wonKey : null,
+    period_key: keys.periodKey,
+    mailbox_key: keys.mailboxKey || null,
+    prize_id: prize.id,
+    prize_json: JSON.stringify(prize),
+    instead_of: index === drawn ? null : game.prizes[drawn]!.id,
+    random,
+    segment:
+      segments === undefined
+        ? index
+        : drawSegment(index, game.prizes.length, segments, randomNumber(services)),
+    code: taken.code,
+    is_limited: isLimited(game.prizes[index]!) ? 1 : 0,
+    status: prize.isLosing ? 'lost' : 'held',
+    lead_id: null,
+    ip,
+    drawn_ms: nowMs,
+    held_until_ms: prize.isLosing ? null : nowMs + HOLD_PRIZE_MS,
+    ended_ms: null,
+  }
+  if (!(await addDraw(tx, draw))) throw new Overtaken('another call of the same visitor was quicker')
+  return { ok: true, draw }
+}
+
+/** What was drawn, or what never runs out instead. */
+const takeDrawn = async (
+  tx: Sql,
+  prizes: readonly Prize[],
+  drawn: number,
+  taking: Parameters<typeof takePrize>[2],
+): Promise<{ index: number; taken: Extract<TakenPrize, { ok: true }> }> => {
+  for (const index of [drawn, fallbackOf(prizes)]) {
+    const prize = prizes[index]
+    const taken: TakenPrize = prize ? await takePrize(tx, prize, taking) : { ok: false }
+    if (taken.ok) return { index, taken }
+  }
+  throw new Error('a game without a prize that never runs out was kept')
+}

@@ -1,0 +1,90 @@
+import type { Sql } from '#server/platform/db/tables.ts'
+import { defineTask } from '#server/platform/jobs/tasks.ts'
+import type { Services } from '#server/platform/services.ts'
+import {
+  type DrawRow,
+  freeCode,
+  listUntaken,
+  lowerTaken,
+  setReturned,
+  raiseTaken,
+  takeCode,
+} from './store.ts'
+import { isLimited } from '#campaign/prizes/limits.ts'
+import type { Prize } from '#campaign/prizes/prize.ts'
+
+/** More than any pool holds. */
+const ANY_NUMBER = 1_000_000_000
+
+type Taking = { campaignId: string; drawId: string; nowMs: number }
+/** `code`: null where the prize has none. */
+export type TakenPrize = { ok: true; code: string | null } | { ok: false }
+
+/**
+ * One of a prize, with its code: of its stock and its pool while there is any, never more. The row of the stock is held
+ * until the transaction ends, so whoever wants the same prize waits for it.
+ */
+export const takePrize = async (tx: Sql, prize: Prize, taking: Taking): Promise<TakenPrize> => {
+  if (!isLimited(prize)) return { ok: true, code: prize.code?.kind === 'fixed' ? prize.code.code : null }
+  for (;;) {
+    const taken = await takeOnce(tx, prize, taking)
+    // It has run out; one may have waited too long for its winner.
+    if (taken.ok || !(await returnOneOf(tx, taking.campaignId, prize.id, taking.nowMs))) return taken
+  }
+}
+
+const takeOnce = async (
+  tx: Sql,
+  { id, stock, code }: Prize,
+  { campaignId, drawId }: Taking,
+): Promise<TakenPrize> => {
+  if (!(await raiseTaken(tx, campaignId, id, stock ?? ANY_NUMBER))) return { ok: false }
+  if (code?.kind !== 'pool') return { ok: true, code: code?.code ?? null }
+  const own = await takeCode(tx, campaignId, id, drawId)
+  if (own !== undefined) return { ok: true, code: own }
+  await lowerTaken(tx, campaignId, id)
+  return { ok: false }
+}
+
+const EVERY_MS = 60_000
+const BATCH = 200
+
+/**
+ * What was won and not taken goes back: its stock and its code. It stays the draw of its period. False:
+ * somebody was quicker.
+ */
+export const returnPrize = async (
+  tx: Sql,
+  { id, campaign_id, prize_id, is_limited }: DrawRow,
+  nowMs: number,
+): Promise<boolean> => {
+  if (!(await setReturned(tx, id, nowMs))) return false
+  if (is_limited === 1) {
+    await lowerTaken(tx, campaign_id, prize_id)
+    await freeCode(tx, campaign_id, prize_id, id)
+  }
+  return true
+}
+
+/** One prize that waited too long, for whoever has just drawn the same. */
+export const returnOneOf = async (
+  tx: Sql,
+  campaignId: string,
+  prizeId: string,
+  nowMs: number,
+): Promise<boolean> => {
+  for (const draw of await listUntaken(tx, nowMs, BATCH, { campaignId, prizeId }))
+    if (await returnPrize(tx, draw, nowMs)) return true
+  return false
+}
+
+/** All that waited too long; gives how many. */
+export const returnPrizes = async ({ db, now }: Services): Promise<number> => {
+  const nowMs = now()
+  let returned = 0
+  for (const draw of await listUntaken(db.read, nowMs, BATCH))
+    if (await db.transaction((tx) => returnPrize(tx, draw, nowMs))) returned += 1
+  return returned
+}
+
+export const prizeReturn = defineTask('return of prizes', { everyMs: EVERY_MS, run: returnPrizes })

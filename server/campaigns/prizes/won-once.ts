@@ -1,0 +1,60 @@
+import type { GameOfCampaign } from '#campaign/games/game-of-campaign.ts'
+import { periodOf } from '#campaign/games/draw-period.ts'
+import { isEmail } from '#campaign/validators/email.ts'
+import type { SavedCampaign } from '../editor/saved-campaign.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type DrawRow, findWinner } from './store.ts'
+import { createHmac } from 'node:crypto'
+import { mailboxOf } from '#server/platform/limits/mailbox.ts'
+
+const DIGITS = 32
+
+/** By which a mailbox, however its address is written, is known again and not read: it is kept only to compare. */
+export const hideEmail = ({ settings }: Services, campaignId: string, email: string): string =>
+  createHmac('sha256', settings.secret)
+    .update(`winner:${campaignId}:${mailboxOf(email)}`)
+    .digest('hex')
+    .slice(0, DIGITS)
+
+type Of = Pick<SavedCampaign, 'id' | 'parentId'>
+/** What somebody wins once: a campaign and its variants are one game. */
+export const wonIn = ({ id, parentId }: Of): string => parentId ?? id
+
+/** By which a visitor's win is known. */
+export const wonKeyOf = (saved: Of, visitor: string): string => `${wonIn(saved)}:${visitor}`
+
+/** By which the one draw of a visitor within a period is known. */
+export const periodKeyOf = (
+  saved: Of,
+  { drawPeriod }: Pick<GameOfCampaign, 'drawPeriod'>,
+  visitor: string,
+  ms: number,
+): string => `${wonIn(saved)}:${visitor}:${periodOf(drawPeriod, ms)}`
+
+/** The same of a mailbox; '' where no address was told. */
+export const mailboxKeyOf = (
+  services: Services,
+  saved: Of,
+  game: Pick<GameOfCampaign, 'drawPeriod'>,
+  email: string,
+  ms: number,
+): string =>
+  isEmail(email.trim()) ? periodKeyOf(saved, game, hideEmail(services, wonIn(saved), email), ms) : ''
+
+/** Whether a draw may go to this address: it is that mailbox's, or no one's yet. */
+export const isOfMailbox = (
+  services: Services,
+  saved: Of,
+  { mailbox_key }: Pick<DrawRow, 'mailbox_key'>,
+  email: string,
+): boolean =>
+  mailbox_key === null ||
+  mailbox_key.startsWith(`${wonIn(saved)}:${hideEmail(services, wonIn(saved), email)}:`)
+
+/**
+ * Whether this mailbox has won; asked before anything is drawn, so that nobody sees a prize that is refused a
+ * moment later.
+ */
+export const hasWon = async (sql: Sql, services: Services, saved: Of, email: string): Promise<boolean> =>
+  email.trim() !== '' && findWinner(sql, wonIn(saved), hideEmail(services, wonIn(saved), email))

@@ -1,0 +1,111 @@
+import type { ReminderSettings } from '#contract/console/abandonment.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { withdrawMail, removeMailAbout } from '#server/platform/mail/mail-about.ts'
+import type { Services } from '#server/platform/services.ts'
+import { LINK_LIVES_MS } from './restore-cart.ts'
+import {
+  addReminder,
+  removeReminders,
+  type ReminderRow,
+  wasReminded,
+  findReminder,
+  removeRemindersOf,
+  setRefused,
+} from './store.ts'
+import { findAgreedLead } from '../leads/lead-consent.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { findFirstOrderSince } from '#server/shop/orders/find-order.ts'
+import { findAgreement, findRefusal, addRefusal } from '#server/shop/account/reminder-consent.ts'
+
+/**
+ * Whoever followed the link of a reminder wants no more of them, at this address, whatever they agreed to
+ * before. False: there is no such reminder.
+ */
+export const refuseReminders = ({ db, now }: Services, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const row = await findReminder(tx, id)
+    if (!row) return false
+    await addRefusal(tx, row.email, now())
+    await setRefused(tx, id, now())
+    return true
+  })
+
+/** What an address was reminded of goes, with its mail: what waits is not sent. That it refused stays. */
+export const removeRemindersTo = async (tx: Sql, email: string): Promise<void> => {
+  for (const id of await removeRemindersOf(tx, email)) await removeMailAbout(tx, aboutReminder(id))
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * `identityId`: of a member who is known to have this address; null: whoever typed it. `siteId`: where they
+ * looked around; null: in the shop.
+ */
+type ReminderRecipient = { email: string; identityId: string | null; siteId: string | null; leftMs: number }
+
+/** Whether somebody agreed to be reminded, has not ordered since, and was not reminded lately. */
+export const mayRemind = async (
+  sql: Sql,
+  settings: ReminderSettings,
+  { email, identityId, siteId, leftMs }: ReminderRecipient,
+  nowMs: number,
+): Promise<boolean> => {
+  if (await wasReminded(sql, email, nowMs - settings.pauseDays * DAY_MS)) return false
+  if ((await findFirstOrderSince(sql, { email, identityId }, leftMs)) !== undefined) return false
+  const refusedMs = await findRefusal(sql, email)
+  const agreedMs = identityId === null ? undefined : await findAgreement(sql, identityId)
+  if (agreedMs !== undefined && agreedMs > (refusedMs ?? 0)) return true
+  // Who refused and later agreed anew, elsewhere, is reminded again.
+  return findAgreedLead(sql, email, { campaignIds: settings.campaignIds, siteId, refusedMs: refusedMs ?? 0 })
+}
+
+type Drawn = { subject: string; text: string; html: string; refuseUrl: string }
+
+const ABOUT = 'reminder:'
+
+/** What mails about a reminder say of it. */
+export const aboutReminder = (id: string): string => `${ABOUT}${id}`
+
+/** Keeps the reminder and its mail in one transaction, unless something came in between. */
+export const queueReminder = (
+  services: Services,
+  settings: ReminderSettings,
+  row: Omit<ReminderRow, 'restored_ms' | 'restored_times' | 'refused_ms'>,
+  recipient: ReminderRecipient,
+  { refuseUrl, ...mail }: Drawn,
+): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    // Another process may have reminded the same person of another cart just now.
+    if (
+      !(await mayRemind(tx, settings, recipient, services.now())) ||
+      !(await addReminder(tx, { ...row, restored_ms: null, restored_times: 0, refused_ms: null }))
+    )
+      return false
+    return queueMail(
+      tx,
+      {
+        cause: aboutReminder(row.id),
+        about: aboutReminder(row.id),
+        to: row.email,
+        // RFC 8058: mail programs show a button that needs one click.
+        headers: {
+          'List-Unsubscribe': `<${refuseUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+        ...mail,
+        endsMs: row.sent_ms + LINK_LIVES_MS,
+      },
+      services.now(),
+    )
+  })
+
+/** Takes back what waits to be sent, as if nobody had been reminded of it. */
+export const withdrawReminders = ({ db }: Services): Promise<void> =>
+  db.transaction(async (tx) => {
+    const abouts = await withdrawMail(tx, ABOUT)
+    if (abouts.length)
+      await removeReminders(
+        tx,
+        abouts.map((about) => about.slice(ABOUT.length)),
+      )
+  })

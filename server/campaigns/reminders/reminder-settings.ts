@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { reminderSettings, type ReminderSettings } from '#contract/console/abandonment.ts'
+import { loadReminderSetting, setReminderSetting } from './store.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { lockVersion } from '#server/platform/db/versions.ts'
+
+const hourInWarsaw = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Warsaw',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Whether it is a time of day when people may be reminded. */
+export const isInHours = (
+  { fromHour, untilHour }: Pick<ReminderSettings, 'fromHour' | 'untilHour'>,
+  nowMs: number,
+): boolean => {
+  const hour = Number(hourInWarsaw.format(nowMs))
+  return hour >= fromHour && hour < untilHour
+}
+
+/** The owner's choices; what was never chosen has its default: nobody is reminded. */
+export const loadReminderSettings = async (sql: Sql): Promise<ReminderSettings> =>
+  v.parse(reminderSettings, await loadReminderSetting(sql))
+
+export const saveReminderSettings = (tx: Sql, settings: ReminderSettings): Promise<void> =>
+  setReminderSetting(tx, settings)
+
+/**
+ * The same over what the owner read: `refuseOutdated` is given the choices as they are now, and throws when
+ * those were not read.
+ */
+export const saveReminderSettingsOver = async (
+  tx: Sql,
+  settings: ReminderSettings,
+  refuseOutdated: (current: ReminderSettings) => void,
+): Promise<void> => {
+  // The lock comes first: what is read after it is the newest.
+  await lockVersion(tx, 'settings')
+  refuseOutdated(await loadReminderSettings(tx))
+  await saveReminderSettings(tx, settings)
+}

@@ -1,0 +1,82 @@
+import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { paths } from '#storefront/paths.ts'
+import { reminders as words } from '#storefront/strings/pl/reminders.ts'
+import { addLine } from '#server/shop/cart/add-line.ts'
+import type { CartLine } from '#server/shop/cart/cart-document.ts'
+import { type ChangedCart, changeCart } from '#server/shop/cart/change-cart.ts'
+import { findRequestedProduct } from '#server/shop/cart/find-requested-product.ts'
+import { productIdsOf } from '#server/shop/cart/price-document.ts'
+import { queueNotice } from '#server/shop/cart/notices.ts'
+import { findFirstOrderSince } from '#server/shop/orders/find-order.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findReminder, type ReminderRow, countLinkUse } from './store.ts'
+
+/** A link that lies about in a mailbox ends some day. */
+export const LINK_LIVES_MS = 14 * 86_400_000
+/** Once on the computer, once on the telephone, once again by mistake; a link that went around is of no more use. */
+const MOST_USES = 5
+
+/**
+ * A cart's reminder whose link may still be used; undefined: it may not, or what it speaks of was ordered
+ * meanwhile.
+ */
+export const findRestorable = async (services: Services, id: string): Promise<ReminderRow | undefined> => {
+  const row = await findReminder(services.db.read, id)
+  if (
+    row?.kind !== 'cart' ||
+    services.now() >= Number(row.sent_ms) + LINK_LIVES_MS ||
+    row.restored_times >= MOST_USES
+  )
+    return undefined
+  // Nobody orders the same twice because an old mail lies about.
+  return (await findFirstOrderSince(
+    services.db.read,
+    { email: row.email, identityId: null },
+    Number(row.left_ms),
+  )) === undefined
+    ? row
+    : undefined
+}
+
+export const remindedLines = ({ lines_json }: Pick<ReminderRow, 'lines_json'>): CartLine[] =>
+  JSON.parse(lines_json) as CartLine[]
+
+/**
+ * Puts what was left behind into the cart of whoever follows the link: what is there already stays as it is, and is not
+ * added once more. Nothing but products comes along: no address, no code. Undefined: the link does not work any more.
+ */
+export const restoreCart = async (
+  services: Services,
+  id: string,
+  cartId: string | null,
+): Promise<ChangedCart<number> | undefined> => {
+  const row = await findRestorable(services, id)
+  if (!row || !(await services.db.transaction((tx) => countLinkUse(tx, id, services.now(), MOST_USES))))
+    return undefined
+  return changeCart(services, cartId, async (document, db) => {
+    const hadLines = document.lines.length > 0
+    let added = 0
+    for (const line of remindedLines(row)) {
+      const missing = line.quantity - (document.lines.find(({ key }) => key === line.key)?.quantity ?? 0)
+      if (missing <= 0) continue
+      const found = await findRequestedProduct(
+        db,
+        { productId: line.productId, variationId: line.variationId, choice: line.choice },
+        productIdsOf(document),
+        services.now(),
+      )
+      const outcome = addLine(
+        document,
+        found.products,
+        { ...found, quantity: missing, choice: line.choice },
+        services.now(),
+      )
+      if (outcome.ok) added += 1
+      else queueNotice(document, { kind: 'error', text: outcome.text })
+    }
+    const text = added === 0 ? words.restore.nothing : hadLines ? words.restore.added : words.restore.done
+    if (added > 0 || document.lines.length > 0)
+      queueNotice(document, { kind: 'success', text, link: { url: paths.cart, label: cartStrings.viewCart } })
+    return added
+  })
+}

@@ -1,0 +1,127 @@
+import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
+import { countPairViews, type PairView } from './pairs.ts'
+import { dayOf } from '../editor/count-periods.ts'
+import { countVisitors, forgetVisitors, type PlannedSite } from './count-visitors.ts'
+import { type Count, raiseCounts } from '../editor/count-store.ts'
+import { addEventIds, removeEventsBefore } from './event-store.ts'
+
+/** What was answered is written at most this much later; a kill may lose it, an orderly stop does not. */
+const WRITE_EVERY_MS = 1_000
+/**
+ * A page that was closed tells again when it is next opened; after so long it has forgotten, unless the
+ * operator chose otherwise.
+ */
+const DEFAULT_EVENT_DAYS = 2
+const DAY_MS = 86_400_000
+const CLEAN_EVERY_MS = 3_600_000
+/** So many at once in one insert: SQLite allows 32,766 parameters. */
+const BATCH = 5_000
+/** While the database cannot be written, the latest are kept, and the rest is counted as lost in the log. */
+const MAX_WAITING = 200_000
+
+/** `cause`: what brought the campaign up; `pair`: of a view of a campaign that is compared with variants. */
+export type CampaignEvent = {
+  id: string
+  kind: 'view' | 'close'
+  campaignId: string
+  cause: string
+  device: string
+  pair?: Pick<PairView, 'parentId' | 'arms' | 'visitor'> | undefined
+}
+
+export type EventCounter = {
+  /** Answers at once; counted within a second, each id once. */
+  count: (event: CampaignEvent) => void
+  /** Somebody was on a page of a site whose plan has this many visitors a month; each counts once a month. */
+  visit: (site: PlannedSite, visitorId: string) => void
+  /** Writes what waits. */
+  flush: () => Promise<void>
+  /** Writes what waits and counts no more. */
+  stop: () => Promise<void>
+}
+
+/** Counts views and closes beside the requests: one transaction a second, however many there are. */
+export const startEventCounter = (services: Services): EventCounter => {
+  let waiting = new Map<string, CampaignEvent & { atMs: number }>()
+  let writing: Promise<void> = Promise.resolve()
+  let cleanedMs = services.now()
+  let lost = 0
+  const visitors = countVisitors()
+  const forgettable = (work: (tx: Sql) => Promise<void>) =>
+    services.db.transaction(work, { isDurable: false })
+
+  const write = async (events: (CampaignEvent & { atMs: number })[]) => {
+    await forgettable(async (tx) => {
+      const fresh = await addEventIds(
+        tx,
+        events.map(({ id, atMs }) => ({ id, at_ms: atMs })),
+      )
+      const counted = events.filter(({ id }) => fresh.has(id))
+      await raiseCounts(tx, summed(counted))
+      const compared = counted.flatMap(({ pair, campaignId, atMs }) =>
+        pair ? [{ ...pair, campaignId, atMs }] : [],
+      )
+      if (compared.length) await countPairViews(tx, compared)
+    })
+  }
+  const flush = async () => {
+    if (lost > 0) services.log(`campaign events: too many wait, ${lost} are lost`)
+    lost = 0
+    const events = [...waiting.values()]
+    waiting = new Map()
+    for (let at = 0; at < events.length; at += BATCH) {
+      const batch = events.slice(at, at + BATCH)
+      try {
+        await write(batch)
+      } catch (error) {
+        services.log(`campaign events: ${error}`)
+        // Told again in a second; what came since stays behind it.
+        waiting = new Map([...events.slice(at).map((event) => [event.id, event] as const), ...waiting])
+        return
+      }
+    }
+    await visitors.flush(forgettable, services.now())
+    if (services.now() - cleanedMs < CLEAN_EVERY_MS) return
+    cleanedMs = services.now()
+    const keptMs = (services.settings.eventDays ?? DEFAULT_EVENT_DAYS) * DAY_MS
+    await removeInSteps(services.db, (tx, limit) => removeEventsBefore(tx, cleanedMs - keptMs, limit))
+    await forgetVisitors(services.db, cleanedMs)
+  }
+  const flushInTurn = () =>
+    (writing = writing.then(flush).catch((error: unknown) => services.log(`campaign events: ${error}`)))
+  const timer = setInterval(() => void flushInTurn(), WRITE_EVERY_MS)
+  timer.unref()
+
+  return {
+    count: (event) => {
+      if (waiting.size >= MAX_WAITING) return void (lost += 1)
+      waiting.set(event.id, { ...event, atMs: services.now() })
+    },
+    visit: (site, visitorId) => visitors.visit(site, visitorId, services.now()),
+    flush: flushInTurn,
+    stop: async () => {
+      clearInterval(timer)
+      await flushInTurn()
+    },
+  }
+}
+
+const eventCounter = definePart('event counter', (services) => startEventCounter(services))
+
+/** The one of a running shop, from when it is first asked for; whoever closes the shop stops it. */
+export const eventCounterOf = (services: Services): EventCounter => services.get(eventCounter)
+
+const summed = (events: (CampaignEvent & { atMs: number })[]): Count[] => {
+  const counts = new Map<string, Count>()
+  for (const { kind, campaignId, cause, device, atMs } of events) {
+    const day = dayOf(atMs)
+    const key = `${campaignId} ${day} ${cause} ${device}`
+    const count = counts.get(key) ?? { campaignId, day, cause, device, views: 0, closes: 0, conversions: 0 }
+    if (kind === 'view') count.views += 1
+    else count.closes += 1
+    counts.set(key, count)
+  }
+  return [...counts.values()]
+}

@@ -1,0 +1,46 @@
+import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns.ts'
+import type { ResultsAnswer } from '#contract/console/results.ts'
+import { dayOf } from '../editor/count-periods.ts'
+import type { CampaignSiteSettings } from '../editor/site-settings.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { compareHoldout, comparePairs } from './comparisons.ts'
+import { sumBy } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+type Query = {
+  siteId: string
+  settings: Pick<CampaignSiteSettings, 'holdoutPercent' | 'goal'>
+  campaigns: readonly CampaignSummary[]
+  campaignId: string | null
+  span: CampaignSpan
+  nowMs: number
+}
+
+/** What a site's campaigns brought, all or one of them, within a span; and what is compared, since it is compared. */
+export const loadResults = async (
+  sql: Sql,
+  { siteId, settings, campaigns, campaignId, span, nowMs }: Query,
+): Promise<Omit<ResultsAnswer, 'sites' | 'siteId' | 'span' | 'campaignId'>> => {
+  const narrow = {
+    siteId,
+    campaignId: campaignId ?? undefined,
+    sinceDay: span === 'all' ? 0 : dayOf(nowMs - (Number(span) - 1) * DAY_MS),
+  }
+  const [days, devices, causes, pairs, holdout] = await Promise.all([
+    sumBy(sql, 'day', narrow),
+    sumBy(sql, 'device', narrow),
+    sumBy(sql, 'cause', narrow),
+    comparePairs(sql, campaigns),
+    compareHoldout(sql, siteId, settings),
+  ])
+  return {
+    campaigns: campaigns.map(({ id, name, parentId, counts }) => ({ id, name, parentId, ...counts })),
+    days,
+    devices,
+    causes: causes.toSorted((a, b) => b.views - a.views),
+    pairs,
+    holdoutPercent: settings.holdoutPercent,
+    holdout,
+  }
+}

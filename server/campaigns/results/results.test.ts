@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isHeldOut } from '#campaign/pick-variants.ts'
+import { COMPARED } from './event-routes.ts'
+import { listCampaigns } from '../editor/list-campaigns.ts'
+import { removeCampaign } from '../editor/change-campaign.ts'
+import type { CampaignSiteSettings } from '../editor/site-settings.ts'
+import {
+  CAMPAIGN_PAGE,
+  CAMPAIGN_SITE,
+  campaignIdOf,
+  type CampaignShop,
+  openCampaignShop,
+} from '#server/testing/open-campaign-shop.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { loadResults } from './load-results.ts'
+
+const [PARENT, VARIANT, OTHER] = [1, 2, 3].map(campaignIdOf) as [string, string, string]
+const GOAL = { holdoutPercent: 20, goal: { kind: 'address', text: '/dziekujemy' } } satisfies Pick<
+  CampaignSiteSettings,
+  'holdoutPercent' | 'goal'
+>
+
+describe.each(engines)('results on %s', (engine) => {
+  let test_: CampaignShop
+  let events = 0
+  beforeAll(async () => void (test_ = await openCampaignShop(engine)))
+  afterAll(() => test_.close())
+
+  const see = (campaign: string, visitor: string, about: { trigger?: string; type?: string } = {}) =>
+    test_.ask('POST', `viewed/${campaign}`, {
+      viewer_id: visitor,
+      trigger: 'scroll',
+      type: 'desktop',
+      client_id: CAMPAIGN_SITE,
+      url: CAMPAIGN_PAGE,
+      event_id: `widok-${++events}-123`,
+      ...about,
+    })
+  const results = async (
+    settings: Pick<CampaignSiteSettings, 'holdoutPercent' | 'goal'> = { holdoutPercent: 0, goal: null },
+    campaignId: string | null = null,
+  ) => {
+    await test_.settle()
+    const { db } = test_.services
+    const nowMs = test_.clock.nowMs
+    return loadResults(db.read, {
+      siteId: CAMPAIGN_SITE,
+      settings,
+      campaigns: await listCampaigns(db.read, CAMPAIGN_SITE, '30', nowMs),
+      campaignId,
+      span: '30',
+      nowMs,
+    })
+  }
+  const goal = (visitor_id: string, event: string) =>
+    test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id, event })
+
+  test('views and conversions are told by day, device and what brought the campaign up, of all campaigns or of one', async () => {
+    await test_.bring([{}, { variantOf: 1 }, {}])
+    await see(PARENT, 'a', { trigger: 'exit_intent', type: 'mobile' })
+    await see(OTHER, 'b')
+    await test_.convert({ poptin_id: OTHER, email1: 'ala@example.pl', trigger: 'scroll', visitor: 'desktop' })
+    const all = await results()
+    expect(all.devices).toEqual([
+      expect.objectContaining({ key: 'desktop', views: 1, conversions: 1 }),
+      expect.objectContaining({ key: 'mobile', views: 1, conversions: 0 }),
+    ])
+    expect(all.causes.map(({ key, views }) => [key, views]).toSorted()).toEqual([
+      ['exit_intent', 1],
+      ['scroll', 1],
+    ])
+    expect(all.days).toHaveLength(1)
+    expect((await results(undefined, OTHER)).causes).toEqual([
+      { key: 'scroll', views: 1, closes: 0, conversions: 1 },
+    ])
+  })
+
+  test('variants are compared by what was counted while they were compared; asked for by name, a campaign is not', async () => {
+    for (const visitor of ['c', 'd', 'c']) await see(VARIANT, visitor)
+    await see(VARIANT, 'e', { trigger: 'api' })
+    await test_.convert({ poptin_id: VARIANT, email1: 'ola@example.pl', trigger: 'scroll' })
+    const [pair] = (await results()).pairs
+    expect(
+      pair?.variants.map(({ id, visitors, views, conversions }) => [id, visitors, views, conversions]),
+    ).toEqual([
+      [PARENT, 1, 1, 0],
+      [VARIANT, 2, 3, 1],
+    ])
+    expect(pair?.comparisons).toEqual([expect.objectContaining({ id: VARIANT, verdict: 'unknown' })])
+    expect(pair?.ratio.verdict).toBe('fine')
+  })
+
+  test('one program that makes up views does not decide which variant is better, nor fill the table of visitors', async () => {
+    test_.services.settings.trustedProxies = 1
+    const before = (await results()).pairs[0]!.variants.find(({ id }) => id === VARIANT)!
+    const at = (address: string, visitor: string) =>
+      test_.ask(
+        'POST',
+        `viewed/${VARIANT}`,
+        {
+          viewer_id: visitor,
+          trigger: 'scroll',
+          type: 'desktop',
+          client_id: CAMPAIGN_SITE,
+          url: CAMPAIGN_PAGE,
+          event_id: `widok-${++events}-123`,
+        },
+        { 'x-forwarded-for': address },
+      )
+    for (let from = 0; from < COMPARED.points + 100; from += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) => at('192.0.2.66', `zmyślony-${from + index}`)),
+      )
+    expect((await at('192.0.2.67', 'uczciwy')).status).toBe(200)
+    const after = (await results()).pairs[0]!.variants.find(({ id }) => id === VARIANT)!
+    expect([after.views - before.views, after.visitors - before.visitors]).toEqual([
+      COMPARED.points + 1,
+      COMPARED.points + 1,
+    ])
+    test_.services.settings.trustedProxies = 0
+  })
+
+  test('with enough visitors the better variant is named, and visitors who are badly divided are told of', async () => {
+    const { db } = test_.services
+    const set = (campaignId: string, counted: { views: number; conversions: number; visitors: number }) =>
+      db.transaction((tx) =>
+        tx.updateTable('pair_counts').set(counted).where('campaign_id', '=', campaignId).execute(),
+      )
+    await set(PARENT, { views: 5_000, conversions: 150, visitors: 4_000 })
+    await set(VARIANT, { views: 5_000, conversions: 300, visitors: 4_500 })
+    const [pair] = (await results()).pairs
+    expect(pair?.comparisons[0]?.verdict).toBe('better')
+    expect(pair?.comparisons[0]?.difference.from).toBeGreaterThan(0)
+    expect(pair?.ratio).toEqual({ verdict: 'suspect', chance: expect.any(Number) })
+  })
+
+  test('another variant begins another comparison, from nothing', async () => {
+    await test_.bring([{}, { variantOf: 1 }, { variantOf: 1 }])
+    test_.clock.nowMs += 60_000
+    await see(PARENT, 'f')
+    await see(OTHER, 'g')
+    const [pair] = (await results()).pairs
+    expect(pair?.variants.map(({ id, views }) => [id, views])).toEqual([
+      [PARENT, 1],
+      [OTHER, 1],
+    ])
+    expect(pair?.ratio.verdict).toBe('changed')
+  })
+
+  test('a campaign that is removed takes along what it was compared by', async () => {
+    await removeCampaign(test_.services, PARENT)
+    expect(await test_.services.db.read.selectFrom('pair_counts').selectAll().execute()).toEqual([])
+    expect(await test_.services.db.read.selectFrom('pair_visitors').selectAll().execute()).toEqual([])
+  })
+
+  test('those who are shown nothing are compared with the others: each visitor once, and only after there was a campaign for them', async () => {
+    await test_.bring([{}], GOAL)
+    const everybody = Array.from({ length: 40 }, (_, index) => `gosc-${index}`)
+    const heldOut = everybody.filter((visitor) => isHeldOut(visitor, CAMPAIGN_SITE, GOAL.holdoutPercent))
+    expect(heldOut.length).toBeGreaterThan(1)
+    await goal('nieznany', 'reached')
+    for (const visitor of everybody) expect((await goal(visitor, 'there')).body).toEqual({ success: true })
+    for (let again = 0; again < 2; again += 1) await goal(heldOut[0]!, 'reached')
+    test_.clock.nowMs += 86_400_000
+    await goal(heldOut[0]!, 'reached')
+    const { holdout } = await results(GOAL)
+    expect(holdout?.heldOut).toMatchObject({ visitors: heldOut.length, reached: 1, days: 2 })
+    expect(holdout?.others).toMatchObject({ visitors: everybody.length - heldOut.length, reached: 0 })
+    expect(holdout?.verdict).toBe('unknown')
+  })
+
+  test('what was reached counts also where that is told sooner than that there was a campaign, and of no stranger', async () => {
+    await test_.bring([{}], GOAL)
+    const reached = async () => {
+      const { holdout } = await results(GOAL)
+      return (holdout?.heldOut.reached ?? 0) + (holdout?.others.reached ?? 0)
+    }
+    const before = await reached()
+    expect((await goal('skory', 'reached')).body).toEqual({ success: true })
+    await goal('obcy', 'reached')
+    expect(await reached()).toBe(before)
+    await goal('skory', 'there')
+    expect(await reached()).toBe(before + 1)
+  })
+
+  test('another goal is another comparison; without one nothing is counted, and an order is not what a page says', async () => {
+    const order: Pick<CampaignSiteSettings, 'holdoutPercent' | 'goal'> = {
+      holdoutPercent: 20,
+      goal: { kind: 'order' },
+    }
+    await test_.bring([{}], order)
+    await goal('gosc-1', 'there')
+    expect((await goal('gosc-1', 'reached')).body).toEqual({ success: false })
+    const { holdout } = await results(order)
+    expect((holdout?.heldOut.visitors ?? 0) + (holdout?.others.visitors ?? 0)).toBe(1)
+    await test_.bring([{}], { holdoutPercent: 0 })
+    await goal('gosc-2', 'there')
+    expect((await results()).holdout).toBeNull()
+  })
+
+  test('nobody but the pages of the site tells, and no program', async () => {
+    expect(
+      (
+        await test_.ask(
+          'POST',
+          `goal/${CAMPAIGN_SITE}`,
+          { visitor_id: 'x', event: 'there' },
+          { origin: 'https://obcy.example' },
+        )
+      ).status,
+    ).toBe(403)
+    expect(
+      (
+        await test_.ask(
+          'POST',
+          `goal/${CAMPAIGN_SITE}`,
+          { visitor_id: 'x', event: 'there' },
+          { 'user-agent': 'Googlebot/2.1' },
+        )
+      ).body,
+    ).toEqual({ success: false })
+    expect((await test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id: 'x', event: 'co' })).status).toBe(
+      400,
+    )
+    expect((await test_.ask('POST', 'goal/0000000000000', { visitor_id: 'x', event: 'there' })).status).toBe(
+      404,
+    )
+  })
+})

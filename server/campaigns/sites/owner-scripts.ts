@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { SiteConfiguration } from '#campaign/configured.ts'
+import { displayPaths } from '#contract/display/paths.ts'
+import { syntaxProblem } from '../editor/code-faults.ts'
+import type { SavedCampaign } from '../editor/saved-campaign.ts'
+import type { Filter } from '#campaign/filters/filter.ts'
+import * as filters from '#campaign/filters/index.ts'
+
+const kinds = { ...filters } as unknown as Record<string, Filter<never>>
+const FILTER_HASH_LENGTH = 16
+
+/**
+ * The owner's own code of a campaign as a script file: pages find what it says in `klepkaFilters`. Undefined:
+ * it has none.
+ */
+export const ownerFilterScript = ({
+  id,
+  campaign,
+}: Pick<SavedCampaign, 'id' | 'campaign'>): { name: string; text: string } | undefined => {
+  const codes = campaign.filters.flatMap((one) => kinds[one.kind]?.ownCode?.(one as never) ?? [])
+  if (codes.length === 0) return undefined
+  // Each in a function of its own; a line of its own ends a comment that the code may end with.
+  const text = `(window.klepkaFilters??={})["${id}"]=()=>[${codes.map((code) => `function(){\n${code}\n}`).join()}].every((passes)=>passes())\n`
+  return {
+    name: `${id}-${createHash('sha256').update(text).digest('hex').slice(0, FILTER_HASH_LENGTH)}.js`,
+    text,
+  }
+}
+
+/** Where each is, by `filter:` and the campaign's id. */
+export const ownerFilterFiles = (campaigns: readonly SavedCampaign[]): SiteConfiguration['scripts'] =>
+  Object.fromEntries(
+    campaigns.flatMap((saved) => {
+      const script = ownerFilterScript(saved)
+      const integrity = script && `sha384-${createHash('sha384').update(script.text).digest('base64')}`
+      return script && integrity
+        ? [[`filter:${saved.id}`, { src: displayPaths.ownFilter.replace(':file', script.name), integrity }]]
+        : []
+    }),
+  )
+
+const HASH_LENGTH = 16
+
+/** What the widget loads it as: a part that only this campaign needs. */
+export const ownerScriptPart = (id: string): `own:${string}` => `own:${id}`
+
+/**
+ * The owner's own code of a campaign as a script file: a part of the widget that is told when the campaign is
+ * shown, and of which no fault reaches the page. Undefined: it has none, or it is no JavaScript.
+ */
+export const ownerScript = ({
+  id,
+  campaign,
+}: Pick<SavedCampaign, 'id' | 'campaign'>): { name: string; text: string } | undefined => {
+  const code = campaign.own?.script.trim() ?? ''
+  if (code === '' || syntaxProblem(code) !== null) return undefined
+  // A line of its own ends a comment that the code may end with.
+  const text = `(window.klepkaParts??={})["${ownerScriptPart(id)}"]={begin:({layer})=>{try{(function(root,id){\n${code}\n})(layer.getRootNode(),"${id}")}catch(error){console.info("Klepka:",error)}return()=>{}}}\n`
+  return { name: `${id}-${createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)}.js`, text }
+}
+
+/** Where each is, by part. */
+export const ownerScriptFiles = (campaigns: readonly SavedCampaign[]): SiteConfiguration['scripts'] =>
+  Object.fromEntries(
+    campaigns.flatMap((saved) => {
+      const script = ownerScript(saved)
+      return script
+        ? [
+            [
+              ownerScriptPart(saved.id),
+              {
+                src: displayPaths.ownCode.replace(':file', script.name),
+                integrity: `sha384-${createHash('sha384').update(script.text).digest('base64')}`,
+              },
+            ],
+          ]
+        : []
+    }),
+  )

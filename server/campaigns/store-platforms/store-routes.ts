@@ -1,0 +1,134 @@
+import { type Context, Hono } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import * as v from 'valibot'
+import { displayPaths } from '#contract/display/paths.ts'
+import {
+  currentMember,
+  ownMember,
+  priceRules,
+  productCollection,
+  shopClientId,
+} from '#contract/display/stores.ts'
+import { withJsonErrors, NO_STORE } from '../http/answer.ts'
+import { type PublishedSite, loadPublishedSite } from '../sites/published-site.ts'
+import { admitOrigin, anyOrigin } from '../http/site-origin.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
+import type { Services } from '#server/platform/services.ts'
+import { listPriceRules } from './list-price-rules.ts'
+import { readInstance } from './read-instance.ts'
+import { listCampaignSites } from '../editor/campaign-sites.ts'
+import { sourceOf } from '../recommendations/offers.ts'
+
+const plain = (text: string) => text.trim().toLocaleLowerCase('pl')
+
+/** Whether a product of the site, by its feed or by our own catalogue, is of the collection, or of one within it. */
+const isInCollection = async (
+  services: Services,
+  site: PublishedSite,
+  productId: string,
+  collection: string,
+): Promise<boolean> => {
+  const wanted = plain(collection)
+  if (wanted === '' || productId === '') return false
+  const [product] = await (await sourceOf(services, site)).byIds([productId])
+  return product !== undefined && product.category.split('>').some((name) => plain(name) === wanted)
+}
+
+/** The site of a Shopify shop, by its `….myshopify.com` as their owner has set it. */
+const findShopSite = async (services: Services, address: string): Promise<string | undefined> =>
+  (await listCampaignSites(services)).find(
+    ({ settings: { store } }) => store?.platform === 'shopify' && store.shop !== '' && store.shop === address,
+  )?.id
+
+const POINTS = 120
+const MINUTE_SECONDS = 60
+
+/** What pages of shops ask of us besides what they may show. */
+export const storeRoutes = (services: Services): Hono => {
+  const app = new Hono()
+  const rate = new RateLimiterMemory({ points: POINTS, duration: MINUTE_SECONDS })
+
+  /** A call of one of the site's own pages. */
+  const ofSite = (path: string, answer: (c: Context, site: PublishedSite) => Promise<Response>) =>
+    app.get(
+      path,
+      withJsonErrors(services, async (c) => {
+        const isAllowed = await rate.consume(clientNetwork(c, services.settings)).then(
+          () => true,
+          () => false,
+        )
+        if (!isAllowed)
+          return c.json({ error: 'too_many_requests' }, 429, {
+            ...NO_STORE,
+            ...anyOrigin(c),
+            'Retry-After': String(MINUTE_SECONDS),
+          })
+        const site = await loadPublishedSite(services, c.req.query('client_id') ?? '')
+        if (!site) return c.json({ error: 'not_found' }, 404, { ...NO_STORE, ...anyOrigin(c) })
+        return admitOrigin(c, services, site)
+          ? answer(c, site)
+          : c.json({ error: 'foreign_origin' }, 403, NO_STORE)
+      }),
+    )
+
+  /** The wire writes some of them with a stroke behind. */
+  const withSlash = (path: string, answer: Parameters<typeof ofSite>[1]) =>
+    [path, `${path}/`].forEach((one) => ofSite(one, answer))
+
+  ofSite(displayPaths.currentMember, async (c, { settings }) => {
+    const { instance } = v.parse(currentMember.request, c.req.query())
+    const member_id = settings.wixSigning
+      ? readInstance(instance, settings.wixSigning.secret, services.now())
+      : undefined
+    return member_id === undefined
+      ? c.json({ error: 'not_signed' }, 401, NO_STORE)
+      : c.json({ member_id }, 200, NO_STORE)
+  })
+  ofSite(displayPaths.ownMember, async (c, { settings }) => {
+    v.parse(ownMember.request, c.req.query())
+    // The cookie comes along only from the shop's own pages; nobody else may read what it opens.
+    const isOwn =
+      settings.store?.platform === 'klepka' &&
+      (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+    return c.json(
+      { member_id: (isOwn && (await findSignedIn(c, services))?.identity.id) || '' },
+      200,
+      NO_STORE,
+    )
+  })
+  withSlash(displayPaths.priceRules, async (c, site) => {
+    v.parse(priceRules.request, c.req.query())
+    return c.json({ price_rules: await listPriceRules(services, site) }, 200, NO_STORE)
+  })
+  withSlash(displayPaths.productCollection, async (c, site) => {
+    const { product_id, collection } = v.parse(productCollection.request, c.req.query())
+    return c.json(
+      { in_collection: await isInCollection(services, site, product_id, collection) },
+      200,
+      NO_STORE,
+    )
+  })
+  app.get(
+    displayPaths.shopClientId,
+    withJsonErrors(services, async (c) => {
+      const { shop: address } = v.parse(shopClientId.request, c.req.query())
+      const isAllowed = await rate.consume(clientNetwork(c, services.settings)).then(
+        () => true,
+        () => false,
+      )
+      if (!isAllowed)
+        return c.json({ error: 'too_many_requests' }, 429, {
+          ...NO_STORE,
+          ...anyOrigin(c),
+          'Retry-After': String(MINUTE_SECONDS),
+        })
+      const client_id = await findShopSite(services, address)
+      // A page of the shop does not know yet whose it is; its client id stands in its snippet for everybody to read.
+      return client_id === undefined
+        ? c.json({ error: 'not_found' }, 404, { ...NO_STORE, ...anyOrigin(c) })
+        : c.json({ client_id }, 200, { ...NO_STORE, ...anyOrigin(c) })
+    }),
+  )
+  return app
+}

@@ -1,0 +1,26 @@
+import { findCampaignScript } from './campaigns/delivery/loader-script.ts'
+import { addressForgotten, addressLeftSite, campaignRemoved } from './campaigns/events.ts'
+import { removePools } from './campaigns/prizes/prize-pools.ts'
+import { forgetViewer } from './campaigns/recommendations/product-views.ts'
+import { removeRemindersTo } from './campaigns/reminders/queue-reminder.ts'
+import { countOrderAsGoal } from './campaigns/results/experiment.ts'
+import { removePairCounts } from './campaigns/results/pairs.ts'
+import { emailProven, memberSessionsEnded } from '#server/identity/members/events.ts'
+import type { Services } from './platform/services.ts'
+import { revokeMemberCart } from './shop/cart/member-cart.ts'
+import { accountDeleted, orderPlaced, pageScriptWanted } from './shop/events.ts'
+import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
+
+/** Subscribes each part to the events of the parts above it that concern it. Call it once for a running shop. */
+export const connectWings = (services: Services): void => {
+  const { subscribe } = services.events
+  subscribe(emailProven, ({ tx, site, member }) => linkGuestOrdersToMember(tx, site, member))
+  subscribe(memberSessionsEnded, ({ tx, identityId }) => revokeMemberCart(tx, services, identityId))
+  subscribe(accountDeleted, ({ tx, email }) => removeRemindersTo(tx, email))
+  subscribe(orderPlaced, ({ c }) => countOrderAsGoal(c, services))
+  subscribe(pageScriptWanted, () => findCampaignScript(services))
+  subscribe(campaignRemoved, ({ tx, campaignId }) => removePools(tx, campaignId))
+  subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))
+  subscribe(addressLeftSite, ({ tx, siteId, email }) => forgetViewer(tx, siteId, email))
+  subscribe(addressForgotten, ({ tx, email }) => removeRemindersTo(tx, email))
+}

@@ -1,0 +1,225 @@
+import { parse } from 'csv-parse/sync'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { calculator } from '#storefront/strings/pl/calculator.ts'
+import { home } from '#storefront/strings/pl/home.ts'
+import { product as productWords } from '#storefront/strings/pl/product.ts'
+import { slugOf } from '#server/platform/text/slug.ts'
+import { fillShopFacts } from '#server/shop/pages/shop-facts.ts'
+import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+
+type Row = Record<string, string>
+
+const folder = new URL('.//', import.meta.url)
+const rows: Row[] = parse(readFileSync(new URL('products.csv', folder)), { columns: true })
+const products = rows.filter((row) => !row.Type?.startsWith('variation'))
+
+type DemoCategory = {
+  slug: string
+  name: string
+  parent: string | null
+  description: string
+  order: number
+  picture: string
+}
+const categories: DemoCategory[] = JSON.parse(readFileSync(new URL('categories.json', folder), 'utf8'))
+
+const list = (cell: string | undefined): string[] =>
+  (cell ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const skus = new Set(rows.map((row) => row.SKU))
+const isFloor = (row: Row) => /Panele|Deski podłogowe|Podłogi dębowe/.test(row.Categories ?? '')
+const groszeOf = (price: string) => Math.round(Number(price) * 100)
+
+/** The picture and its two smaller copies that are not in the folder. */
+const missingPictures = (names: string[]): string[] => {
+  const there = new Set(readdirSync(new URL('pictures/', folder)))
+  return names
+    .flatMap((name) => ['', '-400', '-160'].map((size) => name.replace('.webp', `${size}.webp`)))
+    .filter((file) => !there.has(file))
+}
+
+describe('the demo catalogue', () => {
+  it('is a whole shop: at least 60 products in 8 categories and every kind of product', () => {
+    expect(products.length).toBeGreaterThanOrEqual(60)
+    const tops = new Set(products.flatMap((row) => list(row.Categories).map((path) => path.split(' > ')[0])))
+    expect(tops.size).toBeGreaterThanOrEqual(8)
+    expect(new Set(rows.map((row) => row.Type))).toEqual(
+      new Set([
+        'simple',
+        'simple, virtual',
+        'variable',
+        'variation',
+        'variation, virtual',
+        'grouped',
+        'external',
+      ]),
+    )
+  })
+
+  it('gives every row its own SKU and id', () => {
+    expect(skus.size).toBe(rows.length)
+    expect(new Set(rows.map((row) => row.ID)).size).toBe(rows.length)
+  })
+
+  it('has every picture it names in three sizes', () => {
+    const named = [
+      ...rows.flatMap((row) => list(row.Images)),
+      ...categories.map((category) => category.picture),
+    ]
+    expect(named.every((name) => name.endsWith('.webp'))).toBe(true)
+    expect(missingPictures([...new Set(named)])).toEqual([])
+    expect(products.filter((row) => !row.Images)).toEqual([])
+    for (const hero of ['hero.webp', 'hero-800.webp'])
+      expect(existsSync(new URL(`pictures/${hero}`, folder))).toBe(true)
+  })
+
+  it('says for every floor how many square metres a pack holds', () => {
+    const floorSkus = new Set(products.filter(isFloor).map((row) => row.SKU))
+    const floors = rows.filter((row) => floorSkus.has(row.SKU) || floorSkus.has(row.Parent))
+    expect(floorSkus.size).toBeGreaterThanOrEqual(40)
+    expect(floors.filter((row) => !(Number(row['Meta: _pack_area_m2']) > 0.5)).map((row) => row.SKU)).toEqual(
+      [],
+    )
+  })
+
+  it('points only to products that are there', () => {
+    const pointed = rows.flatMap((row) => [
+      ...list(row['Cross-sells']),
+      ...list(row.Upsells),
+      ...list(row['Grouped products']),
+      ...list(row.Parent),
+    ])
+    expect(pointed.length).toBeGreaterThan(100)
+    expect(pointed.filter((sku) => !skus.has(sku))).toEqual([])
+  })
+
+  it('gives each variable product variations whose options the parent offers', () => {
+    for (const parent of products.filter((row) => row.Type === 'variable')) {
+      const variations = rows.filter((row) => row.Parent === parent.SKU)
+      expect(variations.length).toBeGreaterThan(1)
+      for (const variation of variations)
+        expect(list(parent['Attribute 1 value(s)'])).toContain(variation['Attribute 1 value(s)'])
+    }
+  })
+
+  it('asks a price for everything that can be bought, and less in a sale', () => {
+    const priced = rows.filter((row) => !/^(variable|grouped)/.test(row.Type ?? ''))
+    expect(priced.filter((row) => !(groszeOf(row['Regular price'] ?? '') > 0)).map((row) => row.SKU)).toEqual(
+      [],
+    )
+    const reduced = rows.filter((row) => row['Sale price'])
+    expect(reduced.length).toBeGreaterThan(5)
+    expect(
+      reduced.filter((row) => groszeOf(row['Sale price'] ?? '') >= groszeOf(row['Regular price'] ?? '')),
+    ).toEqual([])
+  })
+
+  it('describes each product in its own words', () => {
+    const texts = products.map((row) => row.Description)
+    expect(new Set(texts).size).toBe(products.length)
+    expect(
+      products
+        .filter((row) => (row.Description ?? '').length < 120 || !row['Short description'])
+        .map((row) => row.SKU),
+    ).toEqual([])
+  })
+
+  it('introduces each category it uses, under the address its name gives', () => {
+    const known = new Map(categories.map((category) => [category.slug, category]))
+    const used = new Set(
+      products
+        .flatMap((row) => list(row.Categories))
+        .flatMap((path) =>
+          path
+            .split(' > ')
+            .map((name, level, names) => ({ name, parent: level === 0 ? null : slugOf(names[0] ?? '') })),
+        ),
+    )
+    const unknown = [...used].filter(
+      ({ name, parent }) =>
+        known.get(slugOf(name))?.name !== name || known.get(slugOf(name))?.parent !== parent,
+    )
+    expect(unknown).toEqual([])
+    expect(categories.filter((category) => ![...used].some(({ name }) => name === category.name))).toEqual([])
+  })
+
+  it('has the static pages, in tags that need no cleaning', () => {
+    const pages = [
+      'o-nas',
+      'dostawa-i-platnosc',
+      'zwroty-i-reklamacje',
+      'regulamin',
+      'polityka-prywatnosci',
+      'jak-mierzyc-podloge',
+    ]
+    for (const page of pages) {
+      const html = readFileSync(new URL(`pages/${page}.html`, folder), 'utf8')
+      expect(html).toMatch(/^<h2>/)
+      const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map((match) => match[1] ?? ''))
+      expect(
+        [...tags].filter((tag) => !['h2', 'h3', 'p', 'ul', 'li', 'strong', 'em', 'br'].includes(tag)),
+      ).toEqual([])
+    }
+  })
+})
+
+const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
+const pages = readdirSync(new URL('./pages/', import.meta.url)).map((name) => read(`pages/${name}`))
+const inWords = (words: object) =>
+  JSON.stringify(words, (_, value: unknown) => (typeof value === 'function' ? String(value) : value))
+const words = [home, productWords, calculator].map(inWords)
+
+it('promises nothing the shop does not do [M-36]', () => {
+  const texts = [
+    ...pages,
+    ...words,
+    ...['products.csv', 'categories.json', 'campaigns.json', 'forms.json'].map(read),
+  ]
+  const found = (pattern: RegExp) => texts.flatMap((text) => text.match(pattern) ?? [])
+  const broken = [
+    /odliczymy|odliczamy/gi,
+    /nierozpakowan\S*|nieotwartych opakowań/gi,
+    /ustawieniami zgody|zgodnie z Twoim wyborem/g,
+    // No courier of the shop takes what is too long; nobody posts samples; gift codes are written by hand and
+    // used once.
+    /kurierem gabarytowym/g,
+    /wyślemy pocztą/g,
+    /w ostatniej chwili|w częściach/g,
+    // Nothing here mails newsletters, and nothing removes messages by itself.
+    /W każdej wiadomości jest odnośnik/g,
+    /raz w miesiącu/g,
+    /do roku od/g,
+    // All forms answer within the same time.
+    /Odpowiadamy tego samego dnia|Odpiszemy dziś|w ciągu jednego dnia/g,
+  ]
+  for (const pattern of broken) expect([pattern, found(pattern)]).toEqual([pattern, []])
+  expect(found(/\S+@example\.com/g)).toEqual([])
+})
+
+it('tells nothing in its pages and words that its owner sets: address, contact, delivery and terms come from the settings [M-36]', () => {
+  const { companyLines, email, phone, openingHours, deliveryMethods, unpaidOrders } = defaultShopSettings
+  const facts = [...companyLines, email, phone, openingHours]
+  const texts = [...pages, ...words]
+  for (const fact of facts) expect([fact, texts.filter((text) => text.includes(fact))]).toEqual([fact, []])
+  const found = (pattern: RegExp) => texts.flatMap((text) => text.match(pattern) ?? [])
+  for (const pattern of [
+    /\d\s*(?:dni|dzień|dnia) robocz/g,
+    /(?:darmow?|bezpłatn)\S* od \d/gi,
+    /wozimy za darmo/g,
+  ])
+    expect([pattern, found(pattern)]).toEqual([pattern, []])
+
+  const filled = pages.map((page) => fillShopFacts(page, defaultShopSettings))
+  expect(filled.filter((page) => page.includes('[sklep '))).toEqual([])
+  const all = filled.join('\n')
+  for (const fact of [
+    ...facts,
+    ...deliveryMethods.flatMap(({ title, hint }) => [title, hint]),
+    `${unpaidOrders.transferDays} dni robocze`,
+    'Za darmo od 3\u00a0000\u00a0zł',
+  ])
+    expect(all).toContain(fact)
+})

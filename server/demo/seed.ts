@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, readFileSync } from 'node:fs'
+import { importProducts } from '#server/shop/catalog/import/import-products.ts'
+import { listProductCards } from '#server/shop/catalog/list-product-cards.ts'
+import { saveCategory } from '#server/shop/catalog/saving/save-category.ts'
+import { importForms } from '#server/forms/definitions/import-forms.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { saveStaticPage } from '#server/shop/static-pages/static-pages.ts'
+import { saveShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
+import type { Services } from '../platform/services.ts'
+
+const demo = (file: string) => new URL(`./content/${file}`, import.meta.url)
+
+/** The pages of the demo in the order of the footer; each has its text in `demo/pages/`. */
+const pages = [
+  { slug: 'kontakt', title: 'Kontakt' },
+  { slug: 'zapytaj-o-wycene', title: 'Zapytaj o wycenę' },
+  { slug: 'dostawa-i-platnosc', title: 'Dostawa i płatność' },
+  { slug: 'zwroty-i-reklamacje', title: 'Zwroty i reklamacje' },
+  { slug: 'jak-mierzyc-podloge', title: 'Jak zmierzyć podłogę' },
+  { slug: 'o-nas', title: 'O nas' },
+  { slug: 'regulamin', title: 'Regulamin' },
+  { slug: 'polityka-prywatnosci', title: 'Polityka prywatności' },
+]
+
+type DemoCategory = {
+  slug: string
+  name: string
+  parent: string | null
+  description: string
+  order: number
+  picture: string | null
+}
+
+/** Fills an empty database with the demo shop; one that has products is left alone. False: it had some. */
+export const seedDemo = async (
+  db: Database,
+  { nowMs, onProgress = () => {} }: { nowMs: number; onProgress?: (line: string) => void },
+): Promise<boolean> => {
+  if (await hasProducts(db, nowMs)) return false
+  onProgress('Zakładam sklep pokazowy…')
+  try {
+    await db.transaction(async (tx) => {
+      // First, for its row lock: servers that start together do this one after the other.
+      await raiseVersion(tx, 'catalog')
+      await seedCategories(tx)
+      await seedPages(tx, nowMs)
+    })
+    const forms = await importForms(db, readFileSync(demo('forms.json'), 'utf8'), { nowMs, randomBytes })
+    if (!forms.ok) throw new Error(`demo/forms.json: ${forms.faults[0]?.path} ${forms.faults[0]?.message}`)
+    const report = await importProducts(db, createReadStream(demo('products.csv')), { nowMs })
+    const [problem] = report.problems
+    if (problem) throw new Error(`demo/products.csv, row ${problem.row}: ${problem.reason}`)
+    onProgress(`Sklep pokazowy gotowy: ${report.added} produktów i wariantów.`)
+  } catch (error) {
+    // Several processes may start on one empty database: whoever comes second finds the work done.
+    if (!(await hasProducts(db, nowMs))) throw error
+  }
+  return true
+}
+
+/** Whoever tries the demo may order as often as they like: its mail reaches nobody. */
+export const seedSettings = (services: Services): Promise<void> => {
+  const settings = services.shopSettings()
+  return saveShopSettings(services, {
+    ...settings,
+    unpaidOrders: { ...settings.unpaidOrders, maxOrders: null, maxGrosze: null },
+  })
+}
+
+const hasProducts = async (db: Database, nowMs: number) =>
+  (await listProductCards(db.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, nowMs)).total > 0
+
+/** Parents stand before what lies in them. */
+const seedCategories = async (tx: Sql) => {
+  const ids = new Map<string, number>()
+  for (const { slug, name, parent, description, order, picture } of JSON.parse(
+    readFileSync(demo('categories.json'), 'utf8'),
+  ) as DemoCategory[]) {
+    const parentId = parent === null ? null : ids.get(parent)
+    if (parentId === undefined)
+      throw new Error(`demo/categories.json: ${slug} stands before its parent ${parent}`)
+    ids.set(
+      slug,
+      await saveCategory(tx, {
+        slug,
+        name,
+        parentId,
+        description,
+        position: order,
+        picture: picture && `/pictures/${picture}`,
+      }),
+    )
+  }
+}
+
+const seedPages = async (tx: Sql, nowMs: number) => {
+  for (const [position, { slug, title }] of pages.entries()) {
+    // The page draws its title itself.
+    const html = readFileSync(demo(`pages/${slug}.html`), 'utf8')
+      .replace(`<h2>${title}</h2>`, '')
+      .trim()
+    await saveStaticPage(tx, { slug, title, html, position }, nowMs)
+  }
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { keepTestMessage } from '#server/testing/make-message.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
+import { moveMessageTo } from './change-message.ts'
+import { removeOldSpam, removeSpamFilesBeyondLimit } from './clean-messages.ts'
+
+const DAY_MS = 86_400_000
+const MB = 1024 * 1024
+
+describe.each(engines)('the spam folder on %s', (engine) => {
+  const test = shareShop(() => openTestShop(engine, { createApp: () => new Hono() }))
+  beforeEach(async () => {
+    await test.services.db.transaction(async (tx) => {
+      for (const table of ['contact_messages', 'message_files'] as const) await tx.deleteFrom(table).execute()
+    })
+    delete test.services.settings.spamDays
+  })
+  const messages = async () =>
+    (await test.services.db.read.selectFrom('contact_messages').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    )
+  const filesOf = async () =>
+    (
+      await test.services.db.read
+        .selectFrom('message_files')
+        .select('message_id')
+        .orderBy('message_id')
+        .execute()
+    ).map(({ message_id }) => message_id)
+  const daysAgo = (days: number) => test.clock.nowMs - days * DAY_MS
+
+  it('spam goes after a month with its files, or when the operator says; what is no spam stays [M-11]', async () => {
+    for (let at = 0; at < 210; at++)
+      await keepTestMessage(test.services.db, {
+        id: `stary-${at}`,
+        folder: 'spam',
+        received_ms: daysAgo(31),
+        files: at < 5 ? [{}] : [],
+      })
+    await keepTestMessage(test.services.db, {
+      id: 'nowy',
+      folder: 'spam',
+      received_ms: daysAgo(29),
+      files: [{}],
+    })
+    await keepTestMessage(test.services.db, {
+      id: 'skrzynka',
+      folder: 'inbox',
+      received_ms: daysAgo(400),
+      files: [{}],
+    })
+    expect(await removeOldSpam(test.services)).toBe(210)
+    expect([await messages(), await filesOf()]).toEqual([
+      ['nowy', 'skrzynka'],
+      ['nowy', 'skrzynka'],
+    ])
+    test.services.settings.spamDays = 7
+    expect(await removeOldSpam(test.services)).toBe(1)
+    expect(await messages()).toEqual(['skrzynka'])
+  })
+
+  it('an old message that its owner calls spam has its whole time before it, and one moved back stays [M-11]', async () => {
+    for (const id of ['pomylka', 'spam'])
+      await keepTestMessage(test.services.db, { id, folder: 'inbox', received_ms: daysAgo(400) })
+    for (const id of ['pomylka', 'spam']) await moveMessageTo(test.services, id, 'spam')
+    expect(await removeOldSpam(test.services)).toBe(0)
+    await moveMessageTo(test.services, 'pomylka', 'inbox')
+    test.clock.nowMs += 31 * DAY_MS
+    expect(await removeOldSpam(test.services)).toBe(1)
+    expect(await messages()).toEqual(['pomylka'])
+    test.clock.nowMs -= 31 * DAY_MS
+  })
+
+  it('files of spam take only so much: the oldest go, their messages stay; files of other messages do not count [M-11]', async () => {
+    test.services.settings.spamFilesMb = 10
+    for (let at = 1; at <= 5; at++)
+      await keepTestMessage(test.services.db, {
+        id: `m-${at}`,
+        folder: 'spam',
+        received_ms: daysAgo(10 - at),
+        files: [{ size: 2 * MB }, { size: MB }],
+      })
+    await keepTestMessage(test.services.db, {
+      id: 'skrzynka',
+      received_ms: daysAgo(20),
+      files: [{ size: 90 * MB }],
+    })
+    expect(await removeSpamFilesBeyondLimit(test.services)).toBe(2)
+    expect(await filesOf()).toEqual(['m-3', 'm-3', 'm-4', 'm-4', 'm-5', 'm-5', 'skrzynka'])
+    expect(await messages()).toHaveLength(6)
+    expect(await removeSpamFilesBeyondLimit(test.services)).toBe(0)
+  })
+})

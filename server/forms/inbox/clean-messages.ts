@@ -1,0 +1,86 @@
+import { aboutMessage } from '../mail/compose-mail.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { defineTask } from '#server/platform/jobs/tasks.ts'
+import { removeMailAbout, removePassedMail } from '#server/platform/mail/mail-about.ts'
+import type { Services } from '#server/platform/services.ts'
+import {
+  listPassingIds,
+  listSpamBefore,
+  listSpamFileSizes,
+  removePassing,
+  removeSpam,
+  removeSpamFiles,
+} from './store.ts'
+import { removeSpentExpired } from '#server/platform/limits/quota.ts'
+
+const EVERY_MS = 60 * 1000
+const DAY_MS = 24 * 60 * EVERY_MS
+/** Unless the operator chose otherwise. */
+const DEFAULT_SPAM_DAYS = 30
+
+/** How long spam lies there. */
+export const spamDaysOf = ({ spamDays }: Services['settings']): number => spamDays ?? DEFAULT_SPAM_DAYS
+const DEFAULT_SPAM_FILES_MB = 500
+/** Messages asked for at once; each goes in a transaction of its own, since its files may be large. */
+const SPAM_AT_ONCE = 100
+
+/**
+ * Forgets messages that were only to pass through, once their mail has gone: with their files and the mail itself.
+ * One whose mail waits or was given up stays, so that nothing is lost. Gives how many went.
+ */
+export const removePassedMessages = async (services: Services): Promise<number> => {
+  let removed = 0
+  for (const id of await listPassingIds(services.db.read)) {
+    const isGone = await services.db.transaction(
+      async (tx) =>
+        (await removePassedMail(tx, aboutMessage(id), `${aboutMessage(id)}:mail`)) && removePassing(tx, id),
+      { isDurable: false },
+    )
+    if (isGone) removed++
+  }
+  return removed
+}
+
+/** Forgets tokens and answers that count once and have run out. */
+export const removeSpentTokens = ({ db, now }: Services): Promise<number> =>
+  db.transaction((tx) => removeSpentExpired(tx, now()), { isDurable: false, isLong: true })
+
+/** Forgets spam that lies there for long, with its files and what was mailed about it. Gives how many messages went. */
+export const removeOldSpam = async ({ db, now, settings }: Services & Services): Promise<number> => {
+  const beforeMs = now() - spamDaysOf(settings) * DAY_MS
+  for (let removed = 0; ;) {
+    const ids = await listSpamBefore(db.read, beforeMs, SPAM_AT_ONCE)
+    for (const id of ids) {
+      const work = async (tx: Sql) =>
+        (await removeSpam(tx, id)) && removeMailAbout(tx, aboutMessage(id)).then(() => true)
+      if (await db.transaction(work, { isDurable: false })) removed++
+    }
+    if (ids.length < SPAM_AT_ONCE) return removed
+  }
+}
+
+/**
+ * While the files of spam take more than they may, the oldest go; their messages stay. Gives how many
+ * messages lost theirs.
+ */
+export const removeSpamFilesBeyondLimit = async ({ db, settings }: Services & Services): Promise<number> => {
+  let leftBytes = (settings.spamFilesMb ?? DEFAULT_SPAM_FILES_MB) * 1024 * 1024
+  let removed = 0
+  for (const { id, bytes } of await listSpamFileSizes(db.read)) {
+    leftBytes -= bytes
+    if (leftBytes >= 0) continue
+    await db.transaction((tx) => removeSpamFiles(tx, id), { isDurable: false })
+    removed++
+  }
+  return removed
+}
+
+export const messageCleaning = defineTask('cleaning of messages', {
+  everyMs: EVERY_MS,
+  run: (services) =>
+    Promise.all([
+      removePassedMessages(services),
+      removeSpentTokens(services),
+      removeOldSpam(services).then(() => removeSpamFilesBeyondLimit(services)),
+    ]),
+})

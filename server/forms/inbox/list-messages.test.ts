@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { MessagesAnswer } from '#contract/console/messages.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { keepTestMessage } from '#server/testing/make-message.ts'
+import { TEST_NOW_MS } from '#server/testing/make.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
+
+describe.each(engines)('the inbox on %s', (engine) => {
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
+  afterEach(async () => {
+    await test.services.db.transaction(async (tx) => {
+      for (const table of ['contact_messages', 'message_files', 'outbox'] as const)
+        await tx.deleteFrom(table).execute()
+    })
+    expect(test.logged).toEqual([])
+  })
+
+  const ask = async (query = ''): Promise<MessagesAnswer> => (await owner.ask('GET', `messages${query}`)).body
+  const keep = (draft: Parameters<typeof keepTestMessage>[1]) => keepTestMessage(test.services.db, draft)
+  const mail = (id: string, part: string, change: { status?: 'sent' | 'given_up'; last_error?: string }) =>
+    test.services.db.transaction(async (tx) => {
+      const cause = `message:${id}:${part}`
+      await queueMail(
+        tx,
+        { cause, about: `message:${id}`, to: 'a@example.pl', subject: 's', text: 't', html: '' },
+        TEST_NOW_MS,
+      )
+      if (Object.keys(change).length > 0)
+        await tx.updateTable('outbox').set(change).where('cause', '=', cause).execute()
+    })
+
+  it('lists the newest first, a page at a time, none twice and none left out', async () => {
+    // Ten of one moment each, so that pages end among messages of one moment.
+    const ids: string[] = []
+    for (let at = 0; at < 70; at++)
+      ids.push(
+        (
+          await keep({
+            received_ms: TEST_NOW_MS + Math.floor(at / 10),
+            id: `m-${String(at).padStart(3, '0')}`,
+          })
+        ).id,
+      )
+    const seen: string[] = []
+    for (let before: string | null = ''; before !== null;) {
+      const page: MessagesAnswer = await ask(`?before=${before}`)
+      expect(page.messages.length).toBeLessThanOrEqual(30)
+      expect(page.counts).toEqual({ inbox: 70, spam: 0, unread: 70 })
+      seen.push(...page.messages.map(({ id }) => id))
+      before = page.nextBefore
+    }
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  it('keeps spam apart, with why, and shows nobody what only passes through', async () => {
+    const { id } = await keep({
+      folder: 'spam',
+      spam_log_json: JSON.stringify([{ agent: 'word-list', reason: 'Zawiera „kasyno”' }]),
+    })
+    await keep({ folder: 'passing' })
+    await keep({ is_read: 1 })
+    expect(await ask()).toMatchObject({
+      messages: [{ reasons: [] }],
+      counts: { inbox: 1, spam: 1, unread: 0 },
+    })
+    expect((await ask('?folder=spam')).messages).toMatchObject([{ id, reasons: ['Zawiera „kasyno”'] }])
+  })
+
+  it('shows the opening words, the files and the mail that needs its owner most', async () => {
+    const { id } = await keep({ opening: 'Proszę o wycenę', files: [{}, {}] })
+    await mail(id, 'mail', { status: 'sent' })
+    await mail(id, 'mail_2', { status: 'given_up', last_error: '550 no such user' })
+    const other = await keep({ received_ms: TEST_NOW_MS - 1 })
+    await mail(other.id, 'mail', {})
+    await keep({ received_ms: TEST_NOW_MS - 2 })
+    expect((await ask()).messages).toMatchObject([
+      {
+        id,
+        opening: 'Proszę o wycenę',
+        fileCount: 2,
+        isRead: false,
+        mail: { state: 'given_up', lastError: '550 no such user' },
+      },
+      { id: other.id, fileCount: 0, mail: { state: 'waiting', lastError: null } },
+      { mail: null },
+    ])
+  })
+
+  it('finds words anywhere in a message, whatever their case and accents, also behind many others', async () => {
+    const { id } = await keep({
+      received_ms: 1,
+      sender_name: 'Łucja Żółć',
+      fields_json: JSON.stringify([{ name: 'rodzaj', value: ['Dąb', 'JESION'] }]),
+    })
+    for (let at = 0; at < 450; at++) await keep({ received_ms: TEST_NOW_MS + at })
+    for (const search of ['zolc', 'ŻÓŁĆ dab', 'jesion łucja', 'napisz jesion'])
+      expect([
+        search,
+        (await ask(`?search=${encodeURIComponent(search)}`)).messages.map((message) => message.id),
+      ]).toEqual([search, [id]])
+    expect((await ask('?search=brzoza')).messages).toEqual([])
+    expect((await ask(`?search=${encodeURIComponent('%_')}`)).messages).toEqual([])
+  })
+
+  it('goes through what is found page by page', async () => {
+    for (let at = 0; at < 80; at++)
+      await keep({ received_ms: TEST_NOW_MS + at, ...(at % 2 ? { sender_name: 'Ćma' } : {}) })
+    const first = await ask('?search=cma')
+    const second = await ask(`?search=cma&before=${first.nextBefore}`)
+    expect([first.messages.length, second.messages.length, second.nextBefore]).toEqual([30, 10, null])
+    expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(40)
+  })
+
+  it('shows one form alone', async () => {
+    const { id } = await keep({ form_id: 2, form_title: 'Wycena' })
+    await keep({})
+    const answer = await ask('?form=2')
+    expect(answer.messages.map((message) => message.id)).toEqual([id])
+    expect(answer.forms).toEqual([
+      { id: 1, title: 'Napisz do nas', count: 1 },
+      { id: 2, title: 'Wycena', count: 1 },
+    ])
+  })
+
+  it('is marked read and unread, and says where the next one is', async () => {
+    const [older, middle, newer] = [
+      await keep({ received_ms: 1 }),
+      await keep({ received_ms: 2 }),
+      await keep({ received_ms: 3 }),
+    ]
+    expect((await owner.ask('GET', `messages/${middle.id}`)).body).toMatchObject({
+      message: { isRead: false },
+      newerId: newer.id,
+      olderId: older.id,
+      replyTo: 'jan@example.pl',
+    })
+    expect((await owner.ask('PATCH', `messages/${middle.id}`, { isRead: true })).body).toMatchObject({
+      message: { isRead: true },
+      counts: { unread: 2 },
+    })
+    expect((await owner.ask('PATCH', `messages/${middle.id}`, { isRead: false })).body.counts.unread).toBe(3)
+    expect((await owner.ask('PATCH', 'messages/nie-ma', { isRead: false })).status).toBe(404)
+  })
+
+  it('shows the consent that was given, in the words it was given in, and an address only if mail can go there', async () => {
+    const { id } = await keep({
+      sender_email: 'nikt@, zly@example.pl',
+      fields_json: JSON.stringify([
+        { name: 'zgoda', value: '1', consent: 'Zgadzam się' },
+        { name: 'ile', value: ['a', '', 'b'] },
+      ]),
+    })
+    const { message, replyTo } = (await owner.ask('GET', `messages/${id}`)).body
+    expect(message.fields).toEqual([
+      { name: 'zgoda', label: '', values: ['1'], consent: { text: 'Zgadzam się', isGiven: true } },
+      { name: 'ile', label: '', values: ['a', 'b'], consent: null },
+    ])
+    expect(replyTo).toBe(null)
+  })
+
+  it('forgets a deleted message with its files and its mail, and no other', async () => {
+    const [one, other] = [await keep({ files: [{}] }), await keep({ files: [{}] })]
+    await mail(one.id, 'mail', {})
+    await mail(other.id, 'mail', {})
+    expect((await owner.ask('DELETE', `messages/${one.id}`)).body).toEqual({
+      counts: { inbox: 1, spam: 0, unread: 1 },
+    })
+    expect((await owner.ask('DELETE', `messages/${one.id}`)).status).toBe(404)
+    const left = async (table: 'message_files' | 'outbox') =>
+      (await test.services.db.read.selectFrom(table).selectAll().execute()) as {
+        message_id: string
+        about?: string
+      }[]
+    expect((await left('message_files')).map(({ message_id }) => message_id)).toEqual([other.id])
+    expect((await left('outbox')).map(({ about }) => about)).toEqual([`message:${other.id}`])
+  })
+})

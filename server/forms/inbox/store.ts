@@ -1,0 +1,265 @@
+import { insertRows } from '#server/platform/db/insert-rows.ts'
+import type { MessageFolder } from '#contract/console/messages.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
+
+export type MessageRow = Tables['contact_messages']
+
+/** Where a page begins: after the message of this time and id. */
+export type MessageCursor = { receivedMs: number; id: string }
+
+export type MessageFilter = { folder: MessageFolder; formId?: number | undefined }
+
+const inFolder = (db: Sql, { folder, formId }: MessageFilter) => {
+  const query = db.selectFrom('contact_messages').where('folder', '=', folder)
+  return formId === undefined ? query : query.where('form_id', '=', formId)
+}
+
+/** Newest first; of one moment the later id first. */
+export const listMessageRows = (
+  db: Sql,
+  filter: MessageFilter,
+  before: MessageCursor | undefined,
+  limit: number,
+): Promise<MessageRow[]> => {
+  let query = inFolder(db, filter)
+  if (before) {
+    const { receivedMs, id } = before
+    query = query.where((where) =>
+      where.or([
+        where('received_ms', '<', receivedMs),
+        where.and([where('received_ms', '=', receivedMs), where('id', '<', id)]),
+      ]),
+    )
+  }
+  return query.selectAll().orderBy('received_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Oldest first: the ones above this in the list. */
+export const findNewerId = async (
+  db: Sql,
+  folder: MessageFolder,
+  { receivedMs, id }: MessageCursor,
+): Promise<string | null> => {
+  const row = await inFolder(db, { folder })
+    .where((where) =>
+      where.or([
+        where('received_ms', '>', receivedMs),
+        where.and([where('received_ms', '=', receivedMs), where('id', '>', id)]),
+      ]),
+    )
+    .select('id')
+    .orderBy('received_ms')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** What is only passing through counts as not there. */
+export const findMessageRow = (db: Sql, id: string): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('folder', '<>', 'passing')
+    .executeTakeFirst()
+
+export const countByFolder = async (
+  db: Sql,
+): Promise<{ folder: string; isRead: boolean; count: number }[]> => {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select((select) => ['folder', 'is_read', select.fn.countAll().as('count')])
+    .groupBy(['folder', 'is_read'])
+    .execute()
+  return rows.map(({ folder, is_read, count }) => ({ folder, isRead: is_read === 1, count: Number(count) }))
+}
+
+/** By the title the form has now, or had when its last message came. */
+export const countByForm = async (
+  db: Sql,
+  folder: MessageFolder,
+): Promise<{ id: number; title: string; count: number }[]> => {
+  const rows = await inFolder(db, { folder })
+    .leftJoin('contact_forms', 'contact_forms.id', 'contact_messages.form_id')
+    .select((select) => [
+      'form_id',
+      select.fn.max('contact_forms.title').as('title'),
+      select.fn.max('form_title').as('old_title'),
+      select.fn.countAll().as('count'),
+    ])
+    .groupBy('form_id')
+    .orderBy('form_id')
+    .execute()
+  return rows.map(({ form_id, title, old_title, count }) => ({
+    id: form_id,
+    title: title || old_title,
+    count: Number(count),
+  }))
+}
+
+/** Messages of every form in the inbox, and how many of them are unread. */
+export const countInbox = async (db: Sql): Promise<Map<number, { count: number; unread: number }>> => {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .where('folder', '=', 'inbox')
+    .select((select) => ['form_id', 'is_read', select.fn.countAll().as('count')])
+    .groupBy(['form_id', 'is_read'])
+    .execute()
+  const byForm = new Map<number, { count: number; unread: number }>()
+  for (const { form_id, is_read, count } of rows) {
+    const { count: before, unread } = byForm.get(form_id) ?? { count: 0, unread: 0 }
+    byForm.set(form_id, {
+      count: before + Number(count),
+      unread: unread + (is_read === 1 ? 0 : Number(count)),
+    })
+  }
+  return byForm
+}
+
+/** Everything of the files but their content, by field and name: their ids are random. */
+export const listFileRows = (db: Sql, messageIds: string[]) =>
+  db
+    .selectFrom('message_files')
+    .select(['id', 'message_id', 'field', 'name', 'media_type', 'size', 'sha256'])
+    .where('message_id', 'in', messageIds)
+    .orderBy('message_id')
+    .orderBy('field')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+/** A file of this message; one of another message is not there. */
+export const findFileRow = (db: Sql, messageId: string, fileId: string) =>
+  db
+    .selectFrom('message_files')
+    .selectAll()
+    .where('id', '=', fileId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+
+export const setRead = async (tx: Sql, id: string, isRead: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_messages')
+    .set({ is_read: isRead ? 1 : 0 })
+    .where('id', '=', id)
+    .where('folder', '<>', 'passing')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False: it was not in the folder it was to leave. */
+export const setFolder = async (
+  tx: Sql,
+  id: string,
+  from: MessageFolder,
+  to: MessageFolder,
+  nowMs: number,
+): Promise<boolean> => {
+  const spam_ms = to === 'spam' ? nowMs : null
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_messages')
+    .set({ folder: to, spam_ms })
+    .where('id', '=', id)
+    .where('folder', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const removeMessageRow = async (tx: Sql, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('contact_messages')
+    .where('id', '=', id)
+    .where('folder', '<>', 'passing')
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) return false
+  await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
+  return true
+}
+
+export type FileRow = Tables['message_files']
+
+export const addMessage = async (tx: Sql, row: MessageRow): Promise<void> => {
+  await insertRows(tx, 'contact_messages', [row])
+}
+
+/** One at a time: a file is large, and how many there are differs from message to message. */
+export const addFiles = async (tx: Sql, rows: FileRow[]): Promise<void> => {
+  for (const row of rows) await insertRows(tx, 'message_files', [row])
+}
+
+export const listPassingIds = async (db: Sql): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('contact_messages')
+      .select('id')
+      .where('folder', '=', 'passing')
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** A message that only passes through, and its files; the files of any other message stay. */
+export const removePassing = async (tx: Sql, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('contact_messages')
+    .where('id', '=', id)
+    .where('folder', '=', 'passing')
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) return false
+  await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
+  return true
+}
+
+/** Spam that lies there since before then, oldest first. */
+export const listSpamBefore = async (sql: Sql, beforeMs: number, limit: number): Promise<string[]> =>
+  (
+    await sql
+      .selectFrom('contact_messages')
+      .select('id')
+      .where('folder', '=', 'spam')
+      .where('spam_ms', '<', beforeMs)
+      .orderBy('spam_ms')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id)
+
+/** Only while it is spam: its owner may have moved it meanwhile. False: it is none any more. */
+export const removeSpam = async (tx: Sql, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('contact_messages')
+    .where('id', '=', id)
+    .where('folder', '=', 'spam')
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) return false
+  await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
+  return true
+}
+
+/** Spam with files, newest first, and what its files take. */
+export const listSpamFileSizes = async (sql: Sql): Promise<{ id: string; bytes: number }[]> => {
+  const rows = await sql
+    .selectFrom('contact_messages')
+    .innerJoin('message_files', 'message_files.message_id', 'contact_messages.id')
+    .where('contact_messages.folder', '=', 'spam')
+    .select(({ fn }) => [
+      'contact_messages.id',
+      'contact_messages.spam_ms',
+      fn.sum('message_files.size').as('bytes'),
+    ])
+    .groupBy(['contact_messages.id', 'contact_messages.spam_ms'])
+    .orderBy('contact_messages.spam_ms', 'desc')
+    .orderBy('contact_messages.id', 'desc')
+    .execute()
+  return rows.map(({ id, bytes }) => ({ id, bytes: Number(bytes) }))
+}
+
+/** The files of a message, while it is spam. */
+export const removeSpamFiles = async (tx: Sql, id: string): Promise<void> => {
+  const spam = tx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('folder', '=', 'spam')
+  await tx.deleteFrom('message_files').where('message_id', 'in', spam).execute()
+}

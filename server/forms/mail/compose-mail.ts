@@ -1,0 +1,148 @@
+import type { CompiledForm } from '../definitions/compiled-form.ts'
+import type { MailTemplate } from '#contract/contact-forms/stored-form.ts'
+import { type MailFacts, replaceMailTags, singleLine } from '#forms/mail-template.ts'
+import type { MailToQueue } from '#server/platform/mail/queue-mail.ts'
+import { type Mailbox, readAddress, writeAddress } from '#server/platform/mail/read-address.ts'
+import { mail as words } from '#storefront/strings/pl/mail.ts'
+import { firstLine, isOwnersAddress, mailboxesOf } from './mail-addresses.ts'
+import { mailBody } from './mail-body.ts'
+import { factsOfSent, type MailSource } from './mail-facts.ts'
+
+/** Written by the owner as it stands, so that no value can become a header's name. */
+const HEADER = /^([A-Za-z][A-Za-z0-9-]{0,60})[ \t]*:(.*)$/
+/** What a mail may say of itself. Its sender, recipients, form and way here are not for a template to tell. */
+const ALLOWED =
+  /^(?:x-[a-z0-9-]+|importance|priority|precedence|organization|keywords|comments|auto-submitted|list-(?:id|help|unsubscribe|subscribe|post|owner|archive))$/
+const ADDRESSED: Record<string, string> = { 'reply-to': 'Reply-To', cc: 'Cc', bcc: 'Bcc' }
+/** A line of a mail ends at 998; folding needs spaces, which a value may lack. */
+const MAX_VALUE_LENGTH = 800
+
+/** The additional headers of a template. Lines without a colon, and headers a template may not set, are left out. */
+const mailHeaders = (template: string, facts: MailFacts): Record<string, string> => {
+  const headers: Record<string, string> = {}
+  for (const line of template.split(/\r\n?|\n/)) {
+    const [, name = '', value = ''] = HEADER.exec(line.trim()) ?? []
+    const addressed = Object.hasOwn(ADDRESSED, name.toLowerCase()) ? ADDRESSED[name.toLowerCase()] : undefined
+    if (addressed) {
+      const mailboxes = mailboxesOf(value, facts).map(writeAddress)
+      if (mailboxes.length > 0)
+        headers[addressed] = [headers[addressed], ...mailboxes].filter(Boolean).join(', ')
+    } else if (ALLOWED.test(name.toLowerCase())) {
+      const text = cutText(singleLine(firstLine(replaceMailTags(value, facts))), MAX_VALUE_LENGTH)
+      if (text) headers[name] = text
+    }
+  }
+  return headers
+}
+
+/** No longer than so many signs, none of them cut in half. */
+const cutText = (text: string, length: number): string => {
+  const signs = [...text.toWellFormed()]
+  return signs.length > length ? `${signs.slice(0, length - 1).join('')}…` : signs.join('')
+}
+
+const MAX_SUBJECT_LENGTH = 250
+/** Of all files of a mail together; mail servers take little more once they are encoded. */
+const MAX_ATTACHED_BYTES = 25 * 1024 * 1024
+
+type Source = MailSource & { form: { mail: MailTemplate; mail2: MailTemplate } }
+
+/**
+ * One mail of a form, ready to be queued. The first mail always goes: to the shop when its template names
+ * nobody who can be written to. The second one answers the visitor: null when there is no address to answer
+ * to.
+ */
+export const composeMail = (
+  source: Source,
+  template: MailTemplate,
+  { cause, about }: { cause: string; about: string },
+): MailToQueue | null => {
+  const facts = factsOfSent(source)
+  const { shopName, email } = source.services.shopSettings()
+  const shopMailbox = { name: shopName, address: email }
+
+  const recipients = mailboxesOf(template.recipient, facts)
+  if (recipients.length === 0 && template !== source.form.mail) return null
+  const { from, replyTo } = senderOf(template.sender, facts, shopMailbox)
+  const headers = mailHeaders(template.additional_headers, facts)
+  const subject =
+    cutText(singleLine(replaceMailTags(template.subject, facts)), MAX_SUBJECT_LENGTH) || source.form.title
+  const { attached, left } = attachmentsOf(template.attachments, source)
+  const { text, html } = mailBody(
+    template,
+    facts,
+    subject,
+    left.length > 0 ? [words.filesTooLarge(left.map(({ name }) => name).join(', '))] : [],
+  )
+  return {
+    cause,
+    about,
+    to: (recipients.length > 0 ? recipients : [shopMailbox]).map(({ address }) => address).join(', '),
+    subject,
+    text,
+    html,
+    headers: { ...(replyTo && { 'Reply-To': writeAddress(replyTo) }), ...headers },
+    ...(from && { from }),
+    attachments: attached.map(({ id }) => id),
+  }
+}
+
+/**
+ * Who writes. A visitor's own address would be forged mail to every server that checks: the shop writes then, in the
+ * visitor's name, and the answer goes to the visitor. A sender that cannot be read leaves the shop itself.
+ */
+const senderOf = (
+  template: string,
+  facts: MailFacts,
+  shop: Mailbox,
+): { from?: Mailbox; replyTo?: Mailbox } => {
+  const mailbox = readAddress(firstLine(replaceMailTags(template, facts)))
+  if (!mailbox) return {}
+  return isOwnersAddress(template, facts, mailbox)
+    ? { from: mailbox }
+    : { from: { name: mailbox.name || shop.name, address: shop.address }, replyTo: mailbox }
+}
+
+/**
+ * Files of the fields the template names, a `[field]` a line, as many as fit. A line may not name a file of
+ * the server's own: it is left out.
+ */
+const attachmentsOf = (template: string, { checkedFiles }: MailSource) => {
+  const fields = new Set(
+    [...template.matchAll(/\[[\t ]*([a-zA-Z_][0-9a-zA-Z:._-]*)[^[\]]*\]/g)].map(([, name]) =>
+      name!.replaceAll('.', '_'),
+    ),
+  )
+  const attached: MailSource['checkedFiles'][number][] = []
+  const left: MailSource['checkedFiles'][number][] = []
+  let bytes = 0
+  for (const file of checkedFiles.filter(({ field }) => fields.has(field))) {
+    const fits = bytes + file.size <= MAX_ATTACHED_BYTES
+    if (fits) bytes += file.size
+    ;(fits ? attached : left).push(file)
+  }
+  return { attached, left }
+}
+
+/** What the outbox' mails of a message are found by. */
+export const aboutMessage = (id: string): string => `message:${id}`
+
+/**
+ * Of a message on its way, or of one that waited in the spam folder. The second mail goes only where the
+ * first one can: it promises an answer.
+ */
+export const composeMails = (
+  sending: MailSource & { form: Pick<CompiledForm, 'mail' | 'mail2'> },
+  id: string,
+) => {
+  const { form } = sending
+  const first = composeMail(sending, form.mail, {
+    cause: `${aboutMessage(id)}:mail`,
+    about: aboutMessage(id),
+  })
+  if (!first) return []
+  const second = form.mail2.active
+    ? composeMail(sending, form.mail2, { cause: `${aboutMessage(id)}:mail_2`, about: aboutMessage(id) })
+    : null
+  return second ? [first, second] : [first]
+}

@@ -1,0 +1,80 @@
+import type { FormTag } from '#forms/form-tag.ts'
+import type { MailFacts } from '#forms/mail-template.ts'
+import { specialMailTags } from '#forms/special-mail-tags.ts'
+import type { Services } from '#server/platform/services.ts'
+import { contactForm } from '#storefront/strings/pl/contact-form.ts'
+
+/** What mail about a submission is made from; a `PendingSubmission` on its way through the steps has all of it. */
+export type MailSource = {
+  services: { settings: Pick<Services['settings'], 'publicUrl'>; shopSettings: Services['shopSettings'] }
+  form: { title: string; tags: readonly FormTag[] }
+  meta: { remoteIp: string; userAgent: string; pageUrl: string; containerPost: number; nowMs: number }
+  posted: Readonly<Record<string, string | readonly string[]>>
+  raw: Readonly<Record<string, readonly string[]>>
+  checkedFiles: readonly { id: string; field: string; name: string; size: number }[]
+}
+
+const DATES = { timeZone: 'Europe/Warsaw', locale: 'pl', dateFormat: 'd.m.Y', timeFormat: 'H:i' }
+const WORDS = {
+  listSeparator: ', ',
+  consented: contactForm.consented,
+  notConsented: contactForm.notConsented,
+}
+
+/** What the mail tags of this submission stand for; `invalidFields` were refused. */
+export const mailFacts = (
+  { services, form, meta, posted, raw, checkedFiles }: MailSource,
+  invalidFields = 0,
+): MailFacts => {
+  const { shopName, tagline, email } = services.shopSettings()
+  const site = { title: shopName, description: tagline, url: services.settings.publicUrl, adminEmail: email }
+  return {
+    posted,
+    raw,
+    fileNames: namesByField(checkedFiles),
+    tags: form.tags,
+    special: specialMailTags({
+      ...meta,
+      invalidFields,
+      formTitle: form.title,
+      site,
+      post: postOf(meta, site),
+      user: null,
+      dates: DATES,
+    }),
+    words: WORDS,
+    dates: DATES,
+  }
+}
+
+const known = new WeakMap<MailSource, MailFacts>()
+
+/** The facts of a submission that was accepted; both its mails are made from the same. */
+export const factsOfSent = (source: MailSource): MailFacts => {
+  const facts = known.get(source) ?? mailFacts(source)
+  known.set(source, facts)
+  return facts
+}
+
+/** Pages of the shop have no author but the shop; what a page is called is not sent along with its number. */
+const postOf = (
+  { containerPost, pageUrl }: MailSource['meta'],
+  site: { title: string; adminEmail: string },
+) => {
+  if (containerPost <= 0) return null
+  const name = URL.canParse(pageUrl) ? (new URL(pageUrl).pathname.split('/').findLast(Boolean) ?? '') : ''
+  return {
+    id: containerPost,
+    name,
+    title: '',
+    url: pageUrl,
+    author: site.title,
+    authorEmail: site.adminEmail,
+  }
+}
+
+const namesByField = (files: MailSource['checkedFiles']) => {
+  const names: Record<string, string[]> = Object.create(null)
+  for (const { field, name } of files) (names[field] ??= []).push(name)
+  return names
+}

@@ -1,0 +1,78 @@
+import type { FormToSave, PreviewAnswer } from '#contract/console/contact-forms.ts'
+import { type MessageKey, messageKeys } from '#contract/contact-forms/message-keys.ts'
+import { LOCALE, unitTagOf } from '#contract/contact-forms/wire.ts'
+import { drawForm } from '#forms/draw-form.ts'
+import { parseTemplate } from '#forms/parse-template.ts'
+import { schemaOf } from '#forms/schema-of.ts'
+import { assets } from '#server/platform/files/assets.ts'
+import { drawContactForm, drawMarkup } from '#storefront/draw'
+import { contactForm, formMessages } from '#storefront/strings/pl/contact-form.ts'
+import { listFormWarnings } from '../definitions/form-faults.ts'
+import { describeFields } from '../definitions/describe-fields.ts'
+import { todayIsoAt } from '../definitions/compiled-form.ts'
+
+/** The picture of a captcha that is nobody's: an empty one. */
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** How a form would look in the shop, what it asks for and what in it probably is not meant; nothing is kept. */
+export const previewForm = (
+  { title, properties, id }: FormToSave & { id: number },
+  nowMs: number,
+): PreviewAnswer => {
+  const template = parseTemplate(properties.form)
+  const message = (key: MessageKey) =>
+    (properties.messages as Partial<Record<MessageKey, string>>)[key] || formMessages[key]
+  const todayIso = todayIsoAt(nowMs)
+  const fields = describeFields(template, schemaOf(template.tags, message, { todayIso }))
+  const unitTag = unitTagOf(id, 0, 1)
+  const fieldsHtml = drawForm(template, {
+    markup: drawMarkup,
+    words: contactForm,
+    unitTag,
+    usedIds: new Set(),
+    posted: null,
+    problems: {},
+    response: '',
+    quiz: (tag) => ({ question: tag.labels[0] ?? '', sealed: '' }),
+    captcha: () => ({ url: NO_PICTURE, challenge: '' }),
+    defaults: () => undefined,
+    todayIso,
+  })
+  const form = drawContactForm({
+    formId: id,
+    unitTag,
+    containerPost: 0,
+    locale: LOCALE,
+    action: '',
+    label: title || contactForm.label,
+    htmlId: undefined,
+    htmlName: undefined,
+    classes: [],
+    hasFiles: false,
+    hasBotCheck: false,
+    status: 'init',
+    message: '',
+    problems: [],
+    postedDataHash: '',
+    fieldsHtml,
+  })
+  return {
+    html: documentOf(form, title),
+    fields,
+    mailTags: fields
+      .filter(({ type }) => type !== 'file' && type !== 'quiz' && !type.startsWith('captcha'))
+      .map(({ name }) => name),
+    fileTags: fields.filter(({ type }) => type === 'file').map(({ name }) => name),
+    warnings: listFormWarnings(properties, template),
+    defaultMessages: Object.fromEntries(messageKeys.map((key) => [key, formMessages[key]])),
+  }
+}
+
+const documentOf = (body: string, title: string) =>
+  `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title || contactForm.label)}</title>${assets()
+    .styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
+    .join(
+      '',
+    )}</head><body class="form-preview"><main class="site-main container">${body}</main></body></html>`

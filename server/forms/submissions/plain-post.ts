@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
+import { HIDDEN } from '#contract/contact-forms/wire.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type CompiledForm, loadForm } from '../definitions/compiled-form.ts'
+import { submissionRateOf } from './rate-limit.ts'
+import { type Feedback, readPlainPost } from './read-feedback.ts'
+import { lastOf, readSubmission } from './read-submission.ts'
+import { formNotFound } from '../definitions/refusals.ts'
+import { submitForm, type SubmitOptions } from './submit-form.ts'
+
+export type PlainOutcome = {
+  form: CompiledForm
+  answer: FeedbackAnswer
+  unitTag: string
+  /** As it was typed and chosen, before pipes, to be shown again; names without `[]`. Empty after a success. */
+  posted: Record<string, string | string[]>
+}
+
+/**
+ * A form sent without a script to the page it stands on; null: what was posted is no contact form. Throws a
+ * `Refusal` for what cannot be read, is too much, or names a form that is not there.
+ */
+export const submitPlainForm = async (
+  c: Context,
+  services: Services,
+  options: SubmitOptions = {},
+): Promise<PlainOutcome | null> => {
+  const sent = await readPlainPost(c)
+  const formId = lastOf(sent?.entries ?? [], HIDDEN.formId)
+  if (!sent || formId === undefined) return null
+  const form = await loadForm(services, formId)
+  if (!form) throw formNotFound()
+  await submissionRateOf(services)(clientNetwork(c, services.settings), form.id)
+
+  const submission = await readSubmission(c, services, form, sent)
+  const answer = await submitForm(services, form, submission, options)
+  return {
+    form,
+    answer,
+    unitTag: submission.meta.unitTag,
+    posted: answer.status === 'mail_sent' ? {} : shownAgain(sent.entries),
+  }
+}
+
+/** Under names without prototype, since they come from strangers. */
+const shownAgain = (entries: Feedback['entries']): PlainOutcome['posted'] => {
+  const shown: PlainOutcome['posted'] = Object.create(null)
+  for (const [sentName, value] of entries) {
+    const isList = sentName.endsWith('[]')
+    const name = isList ? sentName.slice(0, -2) : sentName
+    if (isList) shown[name] = [...[shown[name] ?? []].flat(), value]
+    else if (!name.startsWith('_') || name.startsWith(HIDDEN.freeText)) shown[name] = value
+  }
+  return shown
+}

@@ -1,0 +1,118 @@
+import { saveMessage } from './save-message.ts'
+import type { PendingSubmission, SpamReason, Step } from './pending-submission.ts'
+import * as spamChecks from './spam/index.ts'
+import { checkRules, type Problem } from '#forms/check.ts'
+import { type CheckedFile, checkFiles } from '../files/check-files.ts'
+import * as fieldChecks from './field-checks/index.ts'
+
+/** Keeps the message and queues its mail; only what cannot be kept has failed. */
+export const saveAndMail: Step = async (sending) => {
+  const { form, services } = sending
+  const sent = { status: 'mail_sent', message: form.message('mail_sent_ok') }
+  // A form that is only shown around keeps nothing and mails nobody.
+  if (form.settings.demoMode) return { ...sent, more: { demo_mode: true } }
+  try {
+    const isTaken = await saveMessage(sending, {
+      folder: sending.mayStore ? 'inbox' : 'passing',
+      reasons: [],
+    })
+    return isTaken ? sent : failed(sending)
+  } catch (error) {
+    services.log(`contact form ${form.id}: ${(error as Error).stack ?? error}`)
+    return failed(sending)
+  }
+}
+
+const failed = ({ form }: PendingSubmission) => ({
+  status: 'mail_failed',
+  message: form.message('mail_sent_ng'),
+})
+
+/** A form's own steps, in turn; the first that has something to say ends the submission. */
+export const runOwnSteps: Step = async (sending) => {
+  for (const { before } of sending.ownSteps) {
+    const ending = await before(sending)
+    if (ending) return ending
+  }
+  return undefined
+}
+
+/** A form for members takes nothing from guests. */
+export const checkMember: Step = ({ form, meta }) =>
+  form.settings.subscribersOnly && !meta.isMember
+    ? { status: 'error', message: form.message('members_only') }
+    : undefined
+
+/** The rules of the schema, then what single types ask for: a consent, an answer, the text of a picture. */
+export const checkFieldRules: Step = async (sending) => {
+  const { form, entries } = sending
+  const found = checkRules(form.textRules, entries)
+  for (const check of Object.values(fieldChecks)) found.push(...(await check(sending)))
+  const problems = firstOfEach(found)
+  return problems.length > 0
+    ? { status: 'validation_failed', message: form.message('validation_error'), problems }
+    : undefined
+}
+
+/**
+ * The first problem of each field, in the order they were found: as the schema names the rules, then the
+ * checks of single types.
+ */
+export const firstOfEach = (problems: Problem[]): Problem[] => {
+  const first = new Map<string, Problem>()
+  for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem)
+  return [...first.values()]
+}
+
+/** Files by the form's rules, then by what is in them; none of them when one has a problem. */
+const checkUploadedFiles = async ({
+  form,
+  entries,
+  files,
+  services,
+}: PendingSubmission): Promise<{ problems: Problem[]; files: CheckedFile[] }> => {
+  const byRules = checkRules(form.fileRules, entries)
+  const checked = await checkFiles(form.tags, files, services.randomBytes)
+  const byContent = checked.ok
+    ? []
+    : checked.problems.map(({ field, key }) => ({ field, error: form.message(key) }))
+  const problems = firstOfEach([...byRules, ...byContent])
+  return { problems, files: checked.ok && problems.length === 0 ? checked.files : [] }
+}
+
+/** Files are looked into only after the check for spam. */
+export const checkUploads: Step = async (sending) => {
+  const { problems, files } = await checkUploadedFiles(sending)
+  if (problems.length > 0)
+    return { status: 'validation_failed', message: sending.form.message('validation_error'), problems }
+  sending.checkedFiles = files
+  return undefined
+}
+
+/** Spam is kept where its owner can look at it, and not mailed; the visitor is told that it may take longer. */
+export const checkSpam: Step = async (sending) => {
+  const { form, services } = sending
+  if (await isVouchedFor(sending)) return undefined
+  const reasons: SpamReason[] = []
+  for (const { agent, reasonAgainst } of Object.values(spamChecks)) {
+    const reason = await reasonAgainst(sending)
+    if (reason !== null) reasons.push({ agent, reason })
+  }
+  if (reasons.length === 0) return undefined
+
+  // Files that are not what they say stay out of the spam folder, too.
+  sending.checkedFiles = (await checkUploadedFiles(sending)).files
+  try {
+    await saveMessage(sending, { folder: 'spam', reasons })
+  } catch (error) {
+    services.log(`contact form ${form.id}: ${(error as Error).stack ?? error}`)
+    return { status: 'mail_failed', message: form.message('mail_sent_ng') }
+  }
+  return { status: 'spam', message: form.message('spam') }
+}
+
+const isVouchedFor = async (sending: PendingSubmission): Promise<boolean> => {
+  if (!sending.isContinuation) return false
+  for (const { vouchesFor } of sending.ownSteps) if (await vouchesFor?.(sending)) return true
+  return false
+}

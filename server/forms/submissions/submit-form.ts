@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
+import { errorIdOf, HIDDEN } from '#contract/contact-forms/wire.ts'
+import type { FormTag } from '#forms/form-tag.ts'
+import { verifyBotCheck } from '#server/platform/bot-check/verify-bot-check.ts'
+import type { CompiledForm } from '../definitions/compiled-form.ts'
+import { readPosted } from './posted-data.ts'
+import { isPostedDataHash, postedDataHash } from './posted-data-hash.ts'
+import { refillOf } from '../challenges/refill.ts'
+import type {
+  Ending,
+  OwnStep,
+  PendingSubmission,
+  SendingNeeds,
+  Step,
+  Submission,
+  VerifyBotCheck,
+} from './pending-submission.ts'
+import { runOwnSteps, checkFieldRules, checkSpam, checkUploads, checkMember, saveAndMail } from './steps.ts'
+import { checkAcceptance } from './check-acceptance.ts'
+import { replaceMailTags } from '#forms/mail-template.ts'
+import { mailFacts } from '../mail/mail-facts.ts'
+
+/** Also of a tag that never closes: some clients set a message as markup. */
+const MARKUP = /<[^>]*(?:>|$)/g
+/** Values come from strangers, and a message is one sentence. */
+const MAX_LENGTH = 2_000
+
+/** What the visitor is told: mail tags filled in, no markup, also none that was typed. */
+const messageText = (sending: PendingSubmission, message: string, invalidFields: number): string => {
+  const text = message.includes('[') ? replaceMailTags(message, mailFacts(sending, invalidFields)) : message
+  return text.replace(MARKUP, '').slice(0, MAX_LENGTH).toWellFormed()
+}
+
+export type SubmitOptions = {
+  ownSteps?: readonly OwnStep[] | undefined
+  verifyBotCheck?: VerifyBotCheck | undefined
+}
+
+/** The first that has an answer ends the submission; `saveAndMail` always has one. */
+const steps: Step[] = [
+  checkMember,
+  checkFieldRules,
+  checkAcceptance,
+  checkSpam,
+  checkUploads,
+  runOwnSteps,
+  saveAndMail,
+]
+
+/** Nothing was accepted: there is nothing that could be continued. */
+const WITHOUT_HASH = new Set(['init', 'validation_failed', 'acceptance_missing', 'spam'])
+
+/** Takes a submission through the steps and says how it ended; a refused one leaves nothing behind. */
+export const submitForm = async (
+  services: SendingNeeds,
+  form: CompiledForm,
+  submission: Submission,
+  options: SubmitOptions = {},
+): Promise<FeedbackAnswer> => {
+  const sending = open(services, form, submission, options)
+  const ending = await firstEnding(sending)
+  const { unitTag } = sending.meta
+  return {
+    contact_form_id: form.id,
+    status: ending.status,
+    message: messageText(sending, ending.message, ending.problems?.length ?? 0),
+    posted_data_hash: WITHOUT_HASH.has(ending.status)
+      ? ''
+      : postedDataHash(services.settings.secret, postedOf(sending)),
+    into: `#${unitTag}`,
+    invalid_fields: (ending.problems ?? []).map(({ field, error }) => ({
+      field,
+      message: error,
+      idref: idOf(form.tags, field),
+      error_id: errorIdOf(unitTag, field),
+    })),
+    ...refillOf(services, form),
+    ...ending.more,
+  }
+}
+
+const open = (
+  services: SendingNeeds,
+  form: CompiledForm,
+  { entries, files, meta }: Submission,
+  options: SubmitOptions,
+): PendingSubmission => {
+  const {
+    posted,
+    raw,
+    entries: texts,
+    consentForStorage,
+  } = readPosted(
+    form.tags,
+    entries,
+    files.map(({ field, bytes }) => ({ field, sha256: createHash('sha256').update(bytes).digest('hex') })),
+  )
+  const hidden = new Map(entries.filter(([name]) => name.startsWith('_')))
+  const sending: PendingSubmission = {
+    services,
+    form,
+    meta,
+    posted,
+    raw,
+    entries: [...texts, ...files.map(entryOf)],
+    hidden: (name) => hidden.get(name) ?? '',
+    files,
+    checkedFiles: [],
+    mayStore: consentForStorage && !form.settings.doNotStore,
+    isContinuation: false,
+    botCheck: null,
+    verifyBotCheck: options.verifyBotCheck ?? verifyBotCheck,
+    ownSteps: options.ownSteps ?? [],
+  }
+  sending.isContinuation = isPostedDataHash(
+    services.settings.secret,
+    postedOf(sending),
+    sending.hidden(HIDDEN.postedDataHash),
+  )
+  return sending
+}
+
+/** A file that was cut off is larger than what there is of it. */
+const entryOf = ({ field, name, bytes, claimedType, problem }: Submission['files'][number]) =>
+  [
+    field,
+    { file: { name, size: bytes.byteLength + (problem === 'too_large' ? 1 : 0), type: claimedType } },
+  ] as const
+
+const firstEnding = async (sending: PendingSubmission): Promise<Ending> => {
+  for (const step of steps) {
+    const ending = await step(sending)
+    if (ending) return ending
+  }
+  throw new Error('no step ended the submission')
+}
+
+const postedOf = ({ meta: { remoteIp, unitTag, nowMs }, posted }: PendingSubmission) => ({
+  remoteIp,
+  unitTag,
+  nowMs,
+  data: posted,
+})
+
+/** The control's id, when its tag gave one a page may use. */
+const idOf = (tags: FormTag[], field: string): string | null =>
+  tags
+    .find(({ name }) => name === field)
+    ?.options.find((option) => /^id:(?!wpcf7)./.test(option))
+    ?.slice('id:'.length) ?? null

@@ -1,0 +1,4 @@
+import { telephoneFactor } from '../telephone.ts'
+
+/** Six digits told by a voice. */
+export default telephoneFactor('CALL', 'callData')

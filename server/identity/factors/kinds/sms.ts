@@ -1,0 +1,4 @@
+import { telephoneFactor } from '../telephone.ts'
+
+/** Six digits as a text message. */
+export default telephoneFactor('SMS', 'smsData')

@@ -1,0 +1,77 @@
+import type { AuditEvent } from '#contract/console/audit-events.ts'
+import type { FactorChange } from '#storefront/strings/pl/factor-mail.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import { factorNoticeMail } from '#server/platform/mail/messages/factor-messages.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { findIdentity, setIdentity, listFactors, removeFactor } from '../members/store.ts'
+import type { Site } from '../sites/site.ts'
+import type { Peer } from '../http/peer.ts'
+import { queueMemberEvent } from '../members/queue-member-event.ts'
+import { aboutMember } from '../members/mail-quota.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+
+/**
+ * Whoever registers with somebody else's address must not keep its owner out: when a recovery proves an
+ * address for the first time, every factor that was added before goes, and the member is told. Call it while
+ * the row still says unproven.
+ */
+export const removeUnprovenFactors = async (
+  tx: Sql,
+  services: Services,
+  { site, peer, member }: { site: Site; peer: Peer; member: IdentityRow },
+): Promise<void> => {
+  if (member.is_email_verified === 1) return
+  const factors = await listFactors(tx, member.id)
+  for (const { id } of factors) await removeFactor(tx, member.id, id)
+  // One that waited for its first code was never asked for.
+  const types = new Set(factors.filter(({ status }) => status !== 'INACTIVE').map(({ type }) => type))
+  if (types.size === 0) return
+  await reportFactorChange(tx, services, {
+    site,
+    identityId: member.id,
+    peer,
+    event: 'factor_removed',
+    change: 'unprovenRemoved',
+    details: { type: [...types].toSorted().join(', '), reason: 'email not verified' },
+  })
+}
+
+const ACCOUNT_PATH = '/moje-konto/'
+
+type Telling = {
+  site: Site
+  identityId: string
+  peer: Peer
+  event: AuditEvent
+  change: FactorChange
+  details: Record<string, string | number | boolean>
+}
+
+/** A change of how a member signs in: into the audit log, into their revision, and to them by mail. */
+export const reportFactorChange = async (
+  tx: Sql,
+  services: Services,
+  { site, identityId, peer, event, change, details }: Telling,
+): Promise<void> => {
+  const now = services.now()
+  await recordEvent(tx, services, event, { siteId: site.id, identityId, peer, details })
+  await setIdentity(tx, identityId, {}, now)
+  const member = await findIdentity(tx, identityId)
+  if (!member) return
+  await queueMemberEvent(tx, services, 'updated', member)
+  const mail = factorNoticeMail(change, site.name, new URL(ACCOUNT_PATH, services.settings.publicUrl).href)
+  await queueMail(
+    tx,
+    {
+      cause: `factor-notice:${uuidV7(now, services.randomBytes)}`,
+      about: aboutMember(identityId),
+      to: member.email,
+      siteId: site.id,
+      ...mail,
+    },
+    now,
+  )
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { customerIp } from '#server/platform/http/customer-ip.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** Who sends a request, as far as the connection tells. */
+export type Peer = {
+  ip: string
+  /** The client's network, which rate limits count. */
+  network: string
+  userAgent: string
+  requestId: string
+}
+
+/** What clients read from a failed answer, and we find in the log. */
+export const REQUEST_ID_HEADER = 'X-Wix-Request-Id'
+
+/** The peer of a request. The request's id is made here and sent back with the answer. */
+export const peerOf = (c: Context, services: Services): Peer => {
+  const requestId = c.res.headers.get(REQUEST_ID_HEADER) ?? randomUUID()
+  c.header(REQUEST_ID_HEADER, requestId)
+  const ip = customerIp(c, services.settings.trustedProxies)
+  return {
+    ip,
+    network: clientNetwork(c, services.settings),
+    userAgent: c.req.header('user-agent') ?? '',
+    requestId,
+  }
+}

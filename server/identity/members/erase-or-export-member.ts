@@ -1,0 +1,55 @@
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import type { SignedInMember } from './signed-in-member.ts'
+import { queueMemberEvent } from './queue-member-event.ts'
+import { findIdentity, removeMember, listEventsOf, listFactors, listAllSessionsOf } from './store.ts'
+import { presentIdentity } from './present-identity.ts'
+
+const date = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+/** What the identity service knows of a member, without anything that opens the account. */
+export const exportIdentity = async ({ db }: Services, identityId: string) => {
+  const member = await findIdentity(db.read, identityId)
+  if (!member) return undefined
+  const factors = await listFactors(db.read, identityId)
+  return {
+    identity: presentIdentity(member, factors),
+    factors: factors.map(({ type, label, created_ms, used_ms }) => ({
+      type,
+      label,
+      addedDate: date(created_ms),
+      usedDate: date(used_ms),
+    })),
+    sessions: (await listAllSessionsOf(db.read, identityId)).map(
+      ({ ip, user_agent, created_ms, seen_ms, ended_ms }) => ({
+        ip,
+        userAgent: user_agent,
+        beganDate: date(created_ms),
+        seenDate: date(seen_ms),
+        endedDate: date(ended_ms),
+      }),
+    ),
+    events: (await listEventsOf(db.read, identityId)).map(({ event, at_ms, ip, user_agent }) => ({
+      event,
+      date: date(at_ms),
+      ip,
+      userAgent: user_agent,
+    })),
+  }
+}
+
+/** Takes away all that the identity service holds of a member; the log keeps only that somebody went. */
+export const eraseMember = async (
+  tx: Sql,
+  services: Services,
+  { site, session, peer }: SignedInMember,
+): Promise<void> => {
+  const member = await findIdentity(tx, session.subject_id)
+  if (member) await queueMemberEvent(tx, services, 'deleted', member)
+  await removeMember(tx, session.subject_id)
+  await recordEvent(tx, services, 'member_deleted', {
+    siteId: site.id,
+    peer: { ip: '', network: '', userAgent: '', requestId: peer.requestId },
+  })
+}

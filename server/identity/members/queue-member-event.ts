@@ -1,0 +1,34 @@
+import type { MemberEvent } from '#contract/console/webhooks.ts'
+import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { presentIdentity } from './present-identity.ts'
+import { listFactors } from './store.ts'
+import { type Actor, deliveryOf, eventOf, eventTypeOf } from '../webhooks/event-of.ts'
+import { addDelivery, listWebhooksOf, removeDeliveriesAbout } from '../webhooks/store.ts'
+
+/**
+ * Tells every application that listens on the member's site, in the transaction of what happened; `member` as it is
+ * after it (for a deleted one: as it was). Without `actor` it was the member. Of whoever is deleted nothing is told but
+ * the id, and what was told or waits to be told of them is forgotten here.
+ */
+export const queueMemberEvent = async (
+  tx: Sql,
+  services: Services,
+  event: MemberEvent,
+  member: IdentityRow,
+  actor: Actor = { identityType: 'MEMBER', memberId: member.id },
+): Promise<void> => {
+  if (event === 'deleted') await removeDeliveriesAbout(tx, member.id)
+  const webhooks = (await listWebhooksOf(tx, member.site_id)).filter(({ event_types_json }) =>
+    listensTo(JSON.parse(event_types_json) as string[], eventTypeOf(event)),
+  )
+  if (webhooks.length === 0) return
+  const happened = eventOf(services, event, presentIdentity(member, await listFactors(tx, member.id)), actor)
+  for (const [position, webhook] of webhooks.entries())
+    await addDelivery(tx, deliveryOf(services, webhook, happened, position))
+}
+
+/** A webhook that names nothing hears everything. */
+const listensTo = (eventTypes: string[], eventType: string) =>
+  eventTypes.length === 0 || eventTypes.includes(eventType)

@@ -1,0 +1,118 @@
+import type { TokenAnswer } from '#contract/identity/token.ts'
+import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import { oauthProblem } from '../http/identity-problem.ts'
+import type { IdentityService } from '../service/identity-service.ts'
+import type { Directory } from '../sites/directory.ts'
+import type { Client, Site } from '../sites/site.ts'
+import { answerTokens } from '../tokens/answer-tokens.ts'
+import { endStolenSession } from './end-stolen-session.ts'
+import type { Peer } from '../http/peer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { idleMs, hashRefreshToken, sessionIdOf, successorOf } from '../tokens/open-session.ts'
+import { findSession, isLive, isRetired, promoteSuccessor, setSeen } from '../tokens/session-store.ts'
+
+/** The end of idleness is moved on at most this often: a refresh mostly writes nothing. */
+const SEEN_EVERY_MS = 5 * 60_000
+
+type Place = { site: Site; rotation: Client['rotation'] }
+
+type Refreshed =
+  | { ok: true; session: SessionRow; refreshToken: string }
+  | { ok: false; reason: 'unknown' | 'ended' }
+  /** A retired token was shown after its grace: `endStolenSession`. */
+  | { ok: false; reason: 'reused'; session: SessionRow }
+
+/**
+ * Takes a refresh token (contract, section "Rotation"): the presented token stays valid until its successor is used,
+ * then for the grace; a later use is theft.
+ */
+const rotateRefreshToken = async (
+  services: Services,
+  site: (session: SessionRow) => Place | undefined | Promise<Place | undefined>,
+  token: string,
+): Promise<Refreshed> => {
+  const sessionId = sessionIdOf(token)
+  const session = sessionId && (await findSession(services.db.read, sessionId))
+  const place = session && (await site(session))
+  if (!session || !place) return { ok: false, reason: 'unknown' }
+  const now = services.now()
+  if (!isLive(session, now)) return { ok: false, reason: 'ended' }
+
+  const shown = hashRefreshToken(token)
+  const successor = successorOf(services, token)
+  const accept = async (refreshToken: string): Promise<Refreshed> => {
+    await keepAlive(services, session, place.site)
+    return { ok: true, session, refreshToken }
+  }
+
+  if (shown === session.refresh_hash) {
+    if (place.rotation === 'off') return accept(token)
+    if (place.rotation === 'strict')
+      await promote(services, session, hashRefreshToken(successor), successorOf(services, successor))
+    return accept(successor)
+  }
+  if (shown === session.next_hash && place.rotation !== 'off') {
+    await promote(services, session, shown, successor)
+    return accept(successor)
+  }
+  const isPrevious = shown === session.previous_hash
+  // Within the grace its successor is the token that is current now.
+  if (isPrevious && now - (session.retired_ms ?? 0) <= place.site.settings.refreshRotationGraceSeconds * 1000)
+    return accept(successor)
+  if (!isPrevious && !(await isRetired(services.db.read, session.id, shown)))
+    return { ok: false, reason: 'unknown' }
+  return { ok: false, reason: 'reused', session }
+}
+
+/** Lost in a power cut, the successor simply is promoted once more. */
+const promote = (services: Services, session: SessionRow, currentHash: string, next: string) =>
+  services.db.transaction(
+    (tx) =>
+      promoteSuccessor(
+        tx,
+        { id: session.id, currentHash: session.refresh_hash, previousHash: session.previous_hash },
+        { currentHash, nextHash: hashRefreshToken(next) },
+        services.now(),
+      ),
+    { isDurable: false },
+  )
+
+const keepAlive = async (services: Services, session: SessionRow, site: Site) => {
+  const now = services.now()
+  const idle = idleMs(site, session.subject_type)
+  if (now - session.seen_ms < Math.min(SEEN_EVERY_MS, idle / 10)) return
+  await services.db.transaction((tx) => setSeen(tx, session.id, now, now + idle), { isDurable: false })
+}
+
+/** Where a session may be refreshed, and how its tokens change; undefined: not by whoever asks. */
+type Allowed = (
+  session: SessionRow,
+  directory: Directory,
+) => Refreshing | undefined | Promise<Refreshing | undefined>
+type Refreshing = { site: Site; rotation: Client['rotation'] }
+
+/** New tokens for a refresh token; one that was stolen ends its session. */
+export const answerRefresh = async (
+  identity: IdentityService,
+  refreshToken: string,
+  peer: Peer,
+  allowed: Allowed,
+): Promise<TokenAnswer> => {
+  const { services } = identity
+  const directory = await identity.directory()
+  const refreshed = await rotateRefreshToken(services, (session) => allowed(session, directory), refreshToken)
+  if (refreshed.ok)
+    return answerTokens(
+      identity,
+      directory.site(refreshed.session.site_id)!,
+      refreshed.session,
+      refreshed.refreshToken,
+    )
+  if (refreshed.reason === 'reused')
+    await endStolenSession(services, {
+      session: refreshed.session,
+      site: directory.site(refreshed.session.site_id)!,
+      peer,
+    })
+  throw oauthProblem('invalid_grant', 'The refresh token is unknown, ended or was used again')
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { readRequestCookie } from '#server/platform/http/cookies.ts'
+import type { Services } from '#server/platform/services.ts'
+import { hashToken, SESSION_MS } from './owner-sign-in.ts'
+import { findOwnerSession, setSessionSeen } from './store.ts'
+
+export const OWNER_COOKIE = 'klepka_owner'
+/** How often the session's end is moved on; not at every request, since that writes. */
+const RENEW_AFTER_MS = 60 * 60 * 1000
+
+export type Owner = {
+  sessionId: string
+  id: string
+  email: string
+  name: string
+  hasPassword: boolean
+  csrfToken: string
+}
+
+/** The signed-in owner whose session cookie came with the request; null for everybody else. */
+export const findOwner = async (c: Context, services: Services): Promise<Owner | null> => {
+  const token = readRequestCookie(c, OWNER_COOKIE)
+  if (!token) return null
+  const now = services.now()
+  const found = await findOwnerSession(services.db.read, hashToken(token), now)
+  if (!found) return null
+  if (now - found.seenMs > RENEW_AFTER_MS) {
+    await services.db.transaction((tx) => setSessionSeen(tx, found.sessionId, now, now + SESSION_MS), {
+      isDurable: false,
+    })
+  }
+  const { sessionId, id, email, name, csrfToken } = found
+  return { sessionId, id, email, name, hasPassword: found.passwordHash !== null, csrfToken }
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askConsole, newLinkToken, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { identityService } from '../service/identity-service.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { consoleRoutes } from '#server/console/routes.ts'
+import { ownerHasPassword } from './owner-sign-in.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const PASSWORD = 'trawa zielony stół'
+const own = { email: 'Anna@Example.pl', name: 'Anna', password: PASSWORD }
+
+describe.each(engines)('the way into the console on %s', (engine) => {
+  let test: TestShop
+  // One a test: what limits the tries counts them for the whole shop.
+  beforeEach(async () => void (test = await openTestShop(engine, { createApp: consoleRoutes })))
+  afterEach(() => test.close())
+  const tryLink = (token: string, visitor = test.visitor()) =>
+    askConsole(test, visitor, 'POST', 'session/link', { token })
+  const tryPassword = (password: string, email = 'anna@example.pl') =>
+    askConsole(test, test.visitor(), 'POST', 'session', { email, password })
+  const setSignIn = (owner: TestOwner, change: object = {}) =>
+    owner.ask('PUT', 'session/sign-in', { ...own, ...change })
+
+  it('a one-time link opens a session once', async () => {
+    const token = await newLinkToken(test)
+    const answer = await tryLink(token)
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } })
+    const cookie = answer.headers.get('set-cookie')!
+    expect(cookie).toMatch(/^klepka_owner=[\w-]{43};/)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    expect(await tryLink(token)).toMatchObject({ status: 401, body: { code: 'link_used' } })
+  })
+
+  it('of two at once with the same link one gets in', async () => {
+    const token = await newLinkToken(test)
+    const statuses = (await Promise.all([tryLink(token), tryLink(token), tryLink(token)])).map(
+      ({ status }) => status,
+    )
+    expect(statuses.toSorted()).toEqual([200, 401, 401])
+  })
+
+  it('only the newest link works', async () => {
+    const older = await newLinkToken(test)
+    const newer = await newLinkToken(test)
+    expect((await tryLink(older)).status).toBe(401)
+    expect((await tryLink(newer)).status).toBe(200)
+  })
+
+  it('a link works for a day', async () => {
+    const token = await newLinkToken(test)
+    test.clock.nowMs += DAY_MS
+    expect((await tryLink(token)).status).toBe(401)
+    const another = await newLinkToken(test)
+    test.clock.nowMs += DAY_MS - 1
+    expect((await tryLink(another)).status).toBe(200)
+  })
+
+  it('what is no link at all is refused before anything is looked up', async () => {
+    for (const token of ['', 'short', `${'a'.repeat(42)}!`]) expect((await tryLink(token)).status).toBe(422)
+  })
+
+  it('after the first link the owner sets a password and comes back with it', async () => {
+    const owner = await openOwner(test)
+    expect((await owner.ask('GET', 'session')).body.owner).toEqual({
+      name: '',
+      email: '',
+      hasPassword: false,
+    })
+    expect((await setSignIn(owner)).status).toBe(200)
+    expect(await ownerHasPassword(test.services)).toBe(true)
+    expect((await owner.ask('GET', 'session')).body.owner).toEqual({
+      name: 'Anna',
+      email: 'anna@example.pl',
+      hasPassword: true,
+    })
+
+    expect(await tryPassword('nie to hasło')).toMatchObject({ status: 401, body: { code: 'wrong_password' } })
+    expect(await tryPassword(PASSWORD, 'kto@example.pl')).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_password' },
+    })
+    expect((await tryPassword(PASSWORD, ' ANNA@example.pl ')).status).toBe(200)
+  })
+
+  it('keeps neither the password nor the session as it is', async () => {
+    const owner = await openOwner(test)
+    await setSignIn(owner)
+    const stored = JSON.stringify([
+      await test.services.db.read.selectFrom('owners').selectAll().execute(),
+      await test.services.db.read.selectFrom('owner_sessions').selectAll().execute(),
+    ])
+    expect(stored).toContain('$argon2id$')
+    expect(stored).not.toContain(PASSWORD)
+    expect(stored).not.toContain(owner.visitor.cookies.get('klepka_owner'))
+  })
+
+  it.each([
+    ['a short password', { password: 'krótkie' }, 'password'],
+    ['no name', { name: '  ' }, 'name'],
+    ['a wrong address', { email: 'anna' }, 'email'],
+  ])('refuses %s and names the field', async (_, change, field) => {
+    const owner = await openOwner(test)
+    const { status, body } = await setSignIn(owner, change)
+    expect([status, body.data.fields.map(({ path }: { path: string }) => path)]).toEqual([422, [field]])
+    expect(await ownerHasPassword(test.services)).toBe(false)
+  })
+
+  it('changing the password asks for the one there is and ends every other session', async () => {
+    const owner = await openOwner(test)
+    const elsewhere = await openOwner(test)
+    await setSignIn(owner)
+    expect((await elsewhere.ask('GET', 'today')).status).toBe(401)
+    expect((await owner.ask('GET', 'today')).status).toBe(200)
+
+    expect(
+      await setSignIn(owner, { password: 'inne długie hasło', currentPassword: 'zgaduję' }),
+    ).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
+    expect((await tryPassword(PASSWORD)).status).toBe(200)
+    expect(
+      (await setSignIn(owner, { password: 'inne długie hasło', currentPassword: PASSWORD })).status,
+    ).toBe(200)
+    expect((await tryPassword(PASSWORD)).status).toBe(401)
+  })
+
+  it('a link that was not used stops working with a new password', async () => {
+    const owner = await openOwner(test)
+    const token = await newLinkToken(test)
+    await setSignIn(owner)
+    expect((await tryLink(token)).status).toBe(401)
+  })
+
+  it('after ten tries nobody tries again for a quarter of an hour, right or wrong', async () => {
+    const owner = await openOwner(test)
+    await setSignIn(owner)
+    let tries = 1
+    while ((await tryPassword('zgaduję')).status === 401) tries++
+    expect(tries).toBe(10)
+    const { status, body, headers } = await tryPassword(PASSWORD)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'too_many_tries', '900'])
+    expect((await tryLink(await newLinkToken(test))).status).toBe(429)
+    expect((await owner.ask('GET', 'today')).status).toBe(200)
+  })
+
+  it('nobody shuts the owner out from afar: where they signed in before, guesses from elsewhere do not count (OWASP Authentication)', async () => {
+    test.services.settings.trustedProxies = 1
+    const from = (ip: string, password: string) =>
+      askConsole(
+        test,
+        test.visitor(),
+        'POST',
+        'session',
+        { email: 'anna@example.pl', password },
+        { 'x-forwarded-for': ip },
+      )
+    const owner = await openOwner(test)
+    await owner.ask('PUT', 'session/sign-in', own, { 'x-forwarded-for': '192.0.2.1' })
+    for (let place = 0; place < 12; place += 1)
+      expect((await from(`198.51.100.${place}`, 'zgaduję')).status).toBe(401)
+    // As if they had guessed all day.
+    await test.services.db.transaction((tx) =>
+      tx.updateTable('sign_in_throttles').set({ failures: 10_000 }).where('key', 'like', 'e:%').execute(),
+    )
+    expect((await from('198.51.100.77', 'zgaduję')).status).toBe(401)
+    expect((await from('198.51.100.78', PASSWORD)).status).toBe(429)
+    expect((await from('192.0.2.1', PASSWORD)).status).toBe(200)
+  })
+
+  it('passwords of the console and of members pass one gate, and a network has one try at a time in it [M-04]', async () => {
+    test.services.settings.trustedProxies = 1
+    const owner = await openOwner(test)
+    await setSignIn(owner)
+    const { passwords } = identityService(test.services)
+    const { verify } = passwords
+    let running = 0
+    let most = 0
+    let calls = 0
+    passwords.verify = async (...given) => {
+      calls += 1
+      most = Math.max(most, (running += 1))
+      return verify(...given).finally(() => (running -= 1))
+    }
+    const from = (ip: string) =>
+      askConsole(
+        test,
+        test.visitor(),
+        'POST',
+        'session',
+        { email: 'anna@example.pl', password: 'zgaduję' },
+        { 'x-forwarded-for': ip },
+      )
+    try {
+      expect(
+        (await Promise.all(Array.from({ length: 5 }, () => from('192.0.2.9')))).map(({ status }) => status),
+      ).toEqual(Array(5).fill(401))
+      expect([calls, most]).toEqual([5, 1])
+      // One after another, the addresses of an IPv6 network are one guesser.
+      const statuses = await Promise.all(
+        Array.from({ length: 12 }, (_, host) => from(`2001:db8:1:2::${host}`)),
+      )
+      expect(statuses.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2)
+    } finally {
+      passwords.verify = verify
+      test.services.settings.trustedProxies = 0
+    }
+  })
+
+  it('a session ends two weeks after the owner was last seen', async () => {
+    const owner = await openOwner(test)
+    for (let week = 0; week < 3; week++) {
+      test.clock.nowMs += 7 * DAY_MS
+      expect((await owner.ask('GET', 'session')).status).toBe(200)
+    }
+    test.clock.nowMs += 14 * DAY_MS
+    expect((await owner.ask('GET', 'session')).status).toBe(401)
+  })
+
+  it('signing out ends this session and no other', async () => {
+    const owner = await openOwner(test)
+    const elsewhere = await openOwner(test)
+    const { status, headers } = await owner.ask('DELETE', 'session')
+    expect([status, headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')])
+    expect((await owner.ask('GET', 'session')).status).toBe(401)
+    expect((await elsewhere.ask('GET', 'session')).status).toBe(200)
+  })
+})

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import type { Services } from '#server/platform/services.ts'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const keyOf = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `klepka ${purpose}`, KEY_BYTES))
+
+/** Encrypts a value for the database with a key of SECRET's that serves only this purpose. */
+export const seal = (services: Services, purpose: string, value: unknown): string => {
+  const nonce = services.randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(services.settings.secret, purpose), nonce)
+  const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+}
+
+/** The value again; throws when it was sealed under another SECRET or purpose, or was changed. */
+export const unseal = <T>(services: Services, purpose: string, sealed: string): T => {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv(
+    CIPHER,
+    keyOf(services.settings.secret, purpose),
+    bytes.subarray(0, NONCE_BYTES),
+  )
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return JSON.parse(
+    Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+      'utf8',
+    ),
+  ) as T
+}

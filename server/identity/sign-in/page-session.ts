@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import type { Peer } from '../http/peer.ts'
+import type { IdentityRow, SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { readRequestCookie, removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findIdentity } from '../members/store.ts'
+import type { Site } from '../sites/site.ts'
+import { idleMs, openSession, hashRefreshToken, sessionIdOf } from '../tokens/open-session.ts'
+import { findSession, isLive, setSeen } from '../tokens/session-store.ts'
+import { identityService } from '../service/identity-service.ts'
+
+/** Who is signed in on the shop's own pages; costs nothing for everybody who is not. */
+export const findSignedIn = async (c: Context, services: Services): Promise<PageMember | null> =>
+  readRequestCookie(c, memberCookieName(services))
+    ? findPageMember(c, services, (await identityService(services).directory()).ownSite)
+    : null
+
+/** The end of idleness is moved on at most this often: a page mostly writes nothing. */
+const SEEN_EVERY_MS = 60 * 60_000
+
+export type PageMember = { session: SessionRow; identity: IdentityRow }
+
+const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith('https:')
+
+/** `__Host-` binds a cookie to this very host; browsers take it over HTTPS only. */
+export const memberCookieName = (services: Services): string =>
+  isSecure(services) ? '__Host-klepka_member' : 'klepka_member'
+
+/** The member whose cookie came with the request, on our own pages; null for everybody else, and for who is blocked. */
+export const findPageMember = async (
+  c: Context,
+  services: Services,
+  site: Site,
+): Promise<PageMember | null> => {
+  const token = readRequestCookie(c, memberCookieName(services))
+  const sessionId = token && sessionIdOf(token)
+  if (!token || !sessionId) return null
+  const now = services.now()
+  const session = await findSession(services.db.read, sessionId)
+  if (
+    session?.kind !== 'pages' ||
+    session.site_id !== site.id ||
+    session.refresh_hash !== hashRefreshToken(token) ||
+    !isLive(session, now)
+  )
+    return null
+  const identity = await findIdentity(services.db.read, session.subject_id)
+  if (identity?.status !== 'ACTIVE') return null
+  if (now - session.seen_ms > SEEN_EVERY_MS)
+    await services.db.transaction((tx) => setSeen(tx, session.id, now, now + idleMs(site, 'MEMBER')), {
+      isDurable: false,
+    })
+  return { session, identity }
+}
+
+/** Signs a member in on our own pages: a new session, and its token as the cookie once the transaction is committed. */
+export const openPageSession = async (
+  tx: Sql,
+  services: Services,
+  site: Site,
+  identityId: string,
+  peer: Peer,
+) =>
+  openSession(tx, services, {
+    site,
+    peer,
+    kind: 'pages',
+    client_id: null,
+    subject_type: 'MEMBER',
+    subject_id: identityId,
+    instance_id: null,
+  })
+
+export const setMemberCookie = (c: Context, services: Services, site: Site, token: string): void =>
+  setResponseCookie(c, memberCookieName(services), token, {
+    maxAgeSeconds: site.settings.memberIdleSeconds,
+    isHttpOnly: true,
+    isSecure: isSecure(services),
+  })
+
+export const removeMemberCookie = (c: Context, services: Services): void =>
+  removeCookie(c, memberCookieName(services), isSecure(services))

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '#server/platform/services.ts'
+
+const SECRET_BYTES = 32
+
+/** 256 bits behind a prefix, by which a leaked one is recognised. */
+export const newSecret = ({ randomBytes }: Services, prefix: 'as_' | 'IST.'): string =>
+  prefix + Buffer.from(randomBytes(SECRET_BYTES)).toString('base64url')
+
+/**
+ * SHA-256 of an application's secret, under which it is kept: the secret is random, so that nothing slower is
+ * needed.
+ */
+export const hashAppSecret = (secret: string): string =>
+  createHash('sha256').update(`app secret:${secret}`).digest('hex')

@@ -1,0 +1,34 @@
+import { problems } from '../http/identity-problem.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
+
+const turnsPart = definePart('sign-in turns', () => createTurns())
+
+/** One line of turns for a running service. */
+export const attemptTurns = ({ services }: { services: Services }): Turns => services.get(turnsPart)
+
+/** More than any person has; whoever sends more at once waits outside. */
+const MAX_WAITING = 200
+
+/**
+ * One after another for each key. Tries of one place are judged in turn: none is begun before the one before
+ * it has been counted, and a place that tries a lot waits for itself, not in front of everybody else.
+ */
+export const createTurns = () => {
+  const lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 }
+    if (line.waiting >= MAX_WAITING) throw problems.throttled(1)
+    line.waiting += 1
+    lines.set(key, line)
+    const turn = line.last.then(work, work)
+    line.last = turn.catch(() => {})
+    try {
+      return await turn
+    } finally {
+      line.waiting -= 1
+      if (line.waiting === 0) lines.delete(key)
+    }
+  }
+}
+
+export type Turns = ReturnType<typeof createTurns>

@@ -1,0 +1,31 @@
+import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
+import type { BotCheckProvider, BotCheckSettings, BotCheckPage } from './bot-check-provider.ts'
+import * as providers from './providers/index.ts'
+import type { ShopSettings } from '../shop-settings/shop-settings.ts'
+
+/** What a page with a form tells the browser of the check, and which other hosts it must then allow. */
+export const botCheckPage = (
+  { botCheck }: Pick<ShopSettings, 'botCheck'>,
+  choice: BotCheckChoice = 'shop',
+): BotCheckPage => {
+  const settings = settingsFor(botCheck, choice)
+  return providerOf(settings).provider.page(settings)
+}
+
+const known: Record<string, BotCheckProvider> = { ...providers }
+
+/** The check the owner chose; a name nobody knows means the embedded one, which needs no keys. */
+export const providerOf = ({
+  provider,
+}: Pick<BotCheckSettings, 'provider'>): { name: string; provider: BotCheckProvider } => {
+  const chosen = Object.hasOwn(known, provider) ? known[provider] : undefined
+  return chosen ? { name: provider, provider: chosen } : { name: 'altcha', provider: providers.altcha }
+}
+
+/** The shop's check as one form wants it: none, or, where the shop has none, the embedded one. */
+export const settingsFor = (settings: BotCheckSettings, choice: BotCheckChoice): BotCheckSettings => {
+  if (choice === 'off') return { ...settings, provider: 'none' }
+  return choice === 'on' && providerOf(settings).name === 'none'
+    ? { ...settings, provider: 'altcha' }
+    : settings
+}

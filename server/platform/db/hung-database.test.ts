@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
+import { placeOrder } from '#server/shop/checkout/place-order.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { addProduct } from '#server/testing/make.ts'
+import { keepCart, keepCarts, makeCheckout } from '#server/testing/make-checkout.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
+import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts'
+
+const BUYERS = 30
+const POLL_MS = 20
+/** "Within seconds": what is asked of a database that hangs is answered before a buyer gives up. */
+const ANSWER_LIMIT_MS = 10_000
+/** Once it is known that the database hangs, nobody waits. */
+const KNOWN_LIMIT_MS = 1_000
+
+const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => {
+  const startedMs = performance.now()
+  return { value: await work, ms: performance.now() - startedMs }
+}
+const isStopped = (pid: number) => /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+
+describe('a process that is frozen in the middle of a checkout', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop('postgres')
+  })
+  afterAll(() => test?.close())
+
+  it('does not keep the others from selling, and sells what it began when it goes on [M-02]', async () => {
+    const { db, settings } = test.services
+    const productId = await addProduct(db, { stock: 100 })
+    const child = spawn(process.execPath, ['server/testing/checkout-process.ts'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, KLEPKA_FREEZES: '1' },
+    })
+    try {
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+      child.stdin.write(`${JSON.stringify(settings.database)}\n`)
+      await lines.next()
+      child.stdin.write(`${JSON.stringify([makeCheckout(await keepCart(db, [productId]))])}\n`)
+      while (!isStopped(child.pid!)) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+
+      const cartIds = await keepCarts(db, BUYERS, [productId])
+      const { value: outcomes, ms } = await timed(
+        Promise.all(cartIds.map((cartId) => placeOrder(test.services, makeCheckout(cartId)))),
+      )
+      console.log(`${BUYERS} checkouts beside a frozen process: ${Math.round(ms)} ms`)
+      expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
+      expect(ms).toBeLessThan(ANSWER_LIMIT_MS)
+
+      child.kill('SIGCONT')
+      expect(JSON.parse((await lines.next()).value as string)).toMatchObject([{ ok: true }])
+    } finally {
+      child.kill('SIGKILL')
+    }
+    const orders = await db.read.selectFrom('orders').select('id').execute()
+    expect(orders).toHaveLength(BUYERS + 1)
+    const { quantity } = await db.read
+      .selectFrom('stock')
+      .select('quantity')
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
+    expect(quantity).toBe(100 - BUYERS - 1)
+  })
+})
+
+describe('a PostgreSQL server that no longer answers', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  let proxy: DatabaseProxy
+  let server: ServerProcess
+  let folder = ''
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres')
+    proxy = await openDatabaseProxy((database.address as { postgresUrl: string }).postgresUrl)
+    folder = mkdtempSync(join(tmpdir(), 'klepka-hung-'))
+    const port = String(await freePort())
+    server = await startServer({ PORT: port, DATA_DIR: folder, DATABASE_URL: proxy.url })
+  })
+  afterAll(async () => {
+    await server?.kill()
+    await proxy?.close()
+    await database?.close()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('costs a 503 within seconds, then at once, while cached pages go on; when it answers again, so does the shop [M-02]', async () => {
+    const ask = (path: string, init: RequestInit = {}) =>
+      timed(fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) }))
+    const added = await fetch(`${server.url}/?wc-ajax=add_to_cart`, {
+      method: 'POST',
+      body: new URLSearchParams({ product_id: '110' }),
+    })
+    const cookie = added.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const post = { method: 'POST', headers: { cookie }, body: new URLSearchParams({ product_id: '110' }) }
+    expect((await ask('/sklep/')).value.status).toBe(200)
+
+    proxy.freeze()
+    const asked = Promise.all([
+      ask('/koszyk/', { headers: { cookie } }),
+      ask('/?wc-ajax=add_to_cart', post),
+      ask('/wp-json/wc/store/v1/cart', { headers: { cookie } }),
+    ])
+    for (let n = 0; n < 20; n++) {
+      const cached = await ask('/sklep/')
+      expect(cached.value.status).toBe(200)
+      expect(cached.ms).toBeLessThan(KNOWN_LIMIT_MS)
+    }
+    const first = await asked
+    console.log(`first answers of a hung database: ${first.map(({ ms }) => Math.round(ms)).join(', ')} ms`)
+    for (const { value, ms } of first) {
+      expect([value.status, value.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+      expect(ms).toBeLessThan(ANSWER_LIMIT_MS)
+    }
+    const known = await Promise.all([
+      ask('/koszyk/', { headers: { cookie } }),
+      ask('/?wc-ajax=add_to_cart', post),
+      ask('/wp-json/wc/store/v1/cart', { headers: { cookie } }),
+      ask('/szukaj/?q=panele', { headers: { cookie } }),
+    ])
+    console.log(`later answers: ${known.map(({ ms }) => Math.round(ms)).join(', ')} ms`)
+    expect(known.map(({ value }) => value.status)).toEqual([503, 503, 503, 503])
+    for (const { ms } of known) expect(ms).toBeLessThan(KNOWN_LIMIT_MS)
+    const page = await known[0]!.value.text()
+    expect(page).toContain('Spróbuj ponownie za kilka sekund')
+    expect(page).toContain('<html')
+
+    proxy.thaw()
+    await expect
+      .poll(async () => (await ask('/koszyk/', { headers: { cookie } })).value.status, {
+        timeout: ANSWER_LIMIT_MS,
+        interval: 100,
+      })
+      .toBe(200)
+    expect((await ask('/?wc-ajax=add_to_cart', post)).value.status).toBe(200)
+  })
+})
+
+describe('an SQLite file that another process does not let go of', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop('sqlite')
+  })
+  afterAll(() => test?.close())
+
+  it('costs all who write a 503 within seconds, not one after the other, while reading goes on [M-02]', async () => {
+    const { db, settings } = test.services
+    const productId = await addProduct(db, { stock: 100 })
+    const cartIds = await keepCarts(db, 3, [productId])
+    const frozen = new Sqlite((settings.database as { sqliteFile: string }).sqliteFile)
+    frozen.exec('begin immediate')
+    try {
+      const add = (cartId: string) =>
+        test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, {
+          method: 'POST',
+          headers: { cookie: `${sessionCookieName(test.services)}=${cartId}` },
+          body: new URLSearchParams({ product_id: String(productId) }),
+        })
+      const asked = timed(Promise.all(cartIds.map(add)))
+      expect((await test.app.request(`${TEST_URL}/sklep/`)).status).toBe(200)
+      const { value: answers, ms } = await asked
+      expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+        cartIds.map(() => [503, '5']),
+      )
+      expect(ms).toBeLessThan(1.5 * ANSWER_LIMIT_MS)
+    } finally {
+      frozen.close()
+    }
+    expect(await placeOrder(test.services, makeCheckout(cartIds[0]!))).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Sql } from '../tables.ts'
+import { up as shop } from './0001-shop.ts'
+import { up as contactForms } from './0002-contact-forms.ts'
+import { up as identity } from './0003-identity.ts'
+import { up as mailEnds } from './0004-mail-ends.ts'
+import { up as campaigns } from './0005-campaigns.ts'
+import { up as secretsByKind } from './0006-secrets-by-kind.ts'
+import { up as campaignService } from './0007-campaign-service.ts'
+import { up as prizes } from './0008-prizes.ts'
+import { up as feeds } from './0009-feeds.ts'
+import { up as abandonment } from './0010-abandonment.ts'
+import { up as results } from './0011-results.ts'
+import { up as processLeases } from './0012-process-leases.ts'
+import { up as mailLanes } from './0014-mail-lanes.ts'
+import { up as spamAges } from './0015-spam-ages.ts'
+import { up as unpaidOrders } from './0017-unpaid-orders.ts'
+import { up as packsOfOrders } from './0018-packs-of-orders.ts'
+import { up as unitPrice } from './0020-unit-price.ts'
+import { up as storeApi } from './0022-store-api.ts'
+import { up as guestOrders } from './0023-guest-orders.ts'
+import { up as campaignVersions } from './0025-campaign-versions.ts'
+import { up as webhookFormats } from './0026-webhook-formats.ts'
+import { up as drawsByPeriod } from './0028-draws-by-period.ts'
+import { up as periodicTasks } from './0029-periodic-tasks.ts'
+import { up as deliveryLanes } from './0030-delivery-lanes.ts'
+
+/** In the order they run. A name is never changed once it was released. */
+export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
+  { name: '0001-shop', up: shop },
+  { name: '0002-contact-forms', up: contactForms },
+  { name: '0003-identity', up: identity },
+  { name: '0004-mail-ends', up: mailEnds },
+  { name: '0005-campaigns', up: campaigns },
+  { name: '0006-secrets-by-kind', up: secretsByKind },
+  { name: '0007-campaign-service', up: campaignService },
+  { name: '0008-prizes', up: prizes },
+  { name: '0009-feeds', up: feeds },
+  { name: '0010-abandonment', up: abandonment },
+  { name: '0011-results', up: results },
+  { name: '0012-process-leases', up: processLeases },
+  { name: '0014-mail-lanes', up: mailLanes },
+  { name: '0015-spam-ages', up: spamAges },
+  { name: '0017-unpaid-orders', up: unpaidOrders },
+  { name: '0018-packs-of-orders', up: packsOfOrders },
+  { name: '0020-unit-price', up: unitPrice },
+  { name: '0022-store-api', up: storeApi },
+  { name: '0023-guest-orders', up: guestOrders },
+  { name: '0025-campaign-versions', up: campaignVersions },
+  { name: '0026-webhook-formats', up: webhookFormats },
+  { name: '0028-draws-by-period', up: drawsByPeriod },
+  { name: '0029-periodic-tasks', up: periodicTasks },
+  { name: '0030-delivery-lanes', up: deliveryLanes },
+]

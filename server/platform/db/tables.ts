@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { AbandonmentTables, CampaignTables, ResultTables, PrizeTables } from './campaign-tables.ts'
+import type { CatalogTables } from './catalog-tables.ts'
+import type { FeedTables } from './feed-tables.ts'
+import type { IdentityTables, OwnerTables } from './identity-tables.ts'
+import type { MessageTables } from './message-tables.ts'
+import type { OrderTables } from './order-tables.ts'
+
+/**
+ * Every table, as both engines hold it. Money is integer grosze, time integer milliseconds UTC,
+ * booleans 0 or 1, JSON is text (columns ending in `_json`).
+ */
+export type Tables = AbandonmentTables &
+  CampaignTables &
+  CatalogTables &
+  FeedTables &
+  IdentityTables &
+  MessageTables &
+  OrderTables &
+  OwnerTables &
+  ResultTables &
+  PrizeTables & {
+    applied_migrations: { name: string; applied_ms: number }
+    /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops what it keeps in memory. */
+    versions: { name: string; value: number }
+    /** Work that one of several processes does while the others wait; `holder` is a process. */
+    process_leases: { name: string; holder: string; until_ms: number }
+    /** Work that is done again and again (`server/platform/jobs/tasks.ts`); `claimed_by` is a process. */
+    periodic_tasks: {
+      name: string
+      next_ms: number
+      claimed_by: string | null
+      claimed_until_ms: number
+      /** Why the last run failed; null: it did not. */
+      last_error: string | null
+    }
+    /** Hands out integer ids; updated last in a transaction so that it is held briefly. */
+    counters: { name: string; value: number }
+    settings: { name: string; value_json: string }
+    pages: { slug: string; title: string; body_html: string; position: number; updated_ms: number }
+
+    /** Tokens and answers that count once: kept until they would have run out anyway. */
+    used_once: { key: string; expires_ms: number }
+
+    outbox: {
+      id: string
+      /** What asked for this mail, e.g. `order:61:confirmation`; unique, so that nothing is queued twice. */
+      cause: string
+      /** What it speaks of, e.g. `order:61`; empty when of nothing that is looked up. */
+      about: string
+      message_id: string
+      to_address: string
+      subject: string
+      text: string
+      html: string
+      headers_json: string
+      /** Null: the shop itself writes. */
+      from_name: string | null
+      from_address: string | null
+      /** Ids of `message_files`. */
+      attachments_json: string
+      /** The site of members that writes, through its own mail server if it has one; null: the shop. */
+      site_id: string | null
+      /** What it carries (a code, a link that works once) counts until then, and then it goes; null: it stays. */
+      ends_ms: number | null
+      /** Which mail goes first when much waits (`server/platform/mail/queue-mail.ts`). */
+      lane: number
+      status: 'waiting' | 'sent' | 'given_up'
+      attempts: number
+      next_try_ms: number
+      last_error: string | null
+      created_ms: number
+      sent_ms: number | null
+    }
+  }
+
+/** Queries on either engine: the reader, or one running transaction. */
+export type Sql = Kysely<Tables>

@@ -1,0 +1,126 @@
+import { identityMail as words } from '#storefront/strings/pl/identity-mail.ts'
+import { renderMail } from '../render-mail.ts'
+import { account } from '#storefront/strings/pl/account.ts'
+
+/** To a member: something of their account has changed. */
+export const memberNoticeMail = (change: keyof typeof account.notices, siteName: string) => {
+  const { subject, text } = account.notices[change](siteName)
+  return {
+    subject,
+    ...renderMail(subject, [
+      { kind: 'text', text },
+      { kind: 'text', text: account.goodbye(siteName) },
+    ]),
+  }
+}
+
+type VerificationFacts = { siteName: string; code: string; minutes: number }
+
+/** To whoever reads at an address: the digits that prove it, alone on a line of their own. */
+export const identityVerificationMail = ({ siteName, code, minutes }: VerificationFacts) => {
+  const subject = words.verification.subject(siteName)
+  return {
+    subject,
+    ...renderMail(subject, [
+      { kind: 'text', text: `${words.hello}\n${words.verification.opening}` },
+      { kind: 'text', text: code },
+      { kind: 'text', text: words.verification.closing(words.minutes(minutes)) },
+      { kind: 'text', text: words.goodbye(siteName) },
+    ]),
+  }
+}
+
+type SessionStolenFacts = { siteName: string; atMs: number; recoverUrl: string }
+
+const formatSessionTime = new Intl.DateTimeFormat('pl-PL', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Warsaw',
+})
+
+/**
+ * To a member one of whose sessions was ended because somebody showed a token of it that was no longer theirs
+ * to show.
+ */
+export const identitySessionStolenMail = ({ siteName, atMs, recoverUrl }: SessionStolenFacts) => {
+  const subject = words.sessionStolen.subject(siteName)
+  return {
+    subject,
+    ...renderMail(subject, [
+      {
+        kind: 'text',
+        text: `${words.hello}\n${words.sessionStolen.opening(formatSessionTime.format(atMs))}`,
+      },
+      { kind: 'text', text: words.sessionStolen.closing },
+      { kind: 'link', label: words.sessionStolen.link, url: recoverUrl },
+      { kind: 'text', text: words.goodbye(siteName) },
+    ]),
+  }
+}
+
+type PasswordChangedFacts = { siteName: string; atMs: number; recoverUrl: string }
+
+const time = new Intl.DateTimeFormat('pl-PL', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Warsaw',
+})
+
+/** To a member whose password has just become another one. */
+export const identityPasswordChangedMail = ({ siteName, atMs, recoverUrl }: PasswordChangedFacts) => {
+  const subject = words.passwordChanged.subject(siteName)
+  return {
+    subject,
+    ...renderMail(subject, [
+      { kind: 'text', text: `${words.hello}\n${words.passwordChanged.opening(time.format(atMs))}` },
+      { kind: 'text', text: words.passwordChanged.closing },
+      { kind: 'link', label: words.passwordChanged.link, url: recoverUrl },
+      { kind: 'text', text: words.goodbye(siteName) },
+    ]),
+  }
+}
+
+type KnownEmailFacts = { siteName: string; recoverUrl: string }
+
+/** To a member whose address was given for a new account. */
+export const identityKnownEmailMail = ({ siteName, recoverUrl }: KnownEmailFacts) => {
+  const subject = words.knownEmail.subject(siteName)
+  return {
+    subject,
+    ...renderMail(subject, [
+      { kind: 'text', text: `${words.hello}\n${words.knownEmail.opening}` },
+      { kind: 'link', label: words.knownEmail.link, url: recoverUrl },
+      { kind: 'text', text: words.knownEmail.closing },
+      { kind: 'text', text: words.goodbye(siteName) },
+    ]),
+  }
+}
+
+export type RecoveryFacts = {
+  siteName: string
+  /** With the token as its only parameter. */
+  url: string
+  minutes: number
+  /** The account was made by somebody else and has no password yet. */
+  isActivation: boolean
+}
+
+const HOUR = 60
+
+/** To a member: the link by which a password is set. */
+export const identityRecoveryMail = ({ siteName, url, minutes, isActivation }: RecoveryFacts) => {
+  const subject = isActivation ? words.activation.subject(siteName) : words.recovery.subject(siteName)
+  const lives = minutes % HOUR === 0 ? words.hours(minutes / HOUR) : words.minutes(minutes)
+  return {
+    subject,
+    ...renderMail(subject, [
+      {
+        kind: 'text',
+        text: `${words.hello}\n${isActivation ? words.activation.opening(siteName) : words.recovery.opening}`,
+      },
+      { kind: 'link', label: isActivation ? words.activation.link : words.recovery.link, url },
+      { kind: 'text', text: isActivation ? words.activation.closing(lives) : words.recovery.closing(lives) },
+      { kind: 'text', text: words.goodbye(siteName) },
+    ]),
+  }
+}

@@ -1,0 +1,227 @@
+import { formatSquareMetres } from '#contract/area.ts'
+import { formatPrice } from '#contract/money.ts'
+import type { TransferDetails } from '#contract/shop/checkout.ts'
+import type { Address, Order } from '#contract/shop/order.ts'
+import { mail } from '#storefront/strings/pl/mail.ts'
+import { type MailPart, renderMail } from '../render-mail.ts'
+import { order as words, formatDeadline } from '#storefront/strings/pl/order.ts'
+
+/** To the buyer, once: the order is still unpaid and will be cancelled. */
+export const paymentReminderMail = (
+  order: Order,
+  payUntilMs: number,
+  { shopName, orderUrl, payment }: ReceivedFacts,
+) => {
+  const subject = mail.paymentReminder.subject(order.id, shopName)
+  const opening = mail.paymentReminder.opening(order.id, formatDeadline(payUntilMs))
+  return {
+    subject,
+    ...renderMail(subject, [
+      { kind: 'text', text: `${mail.hello(order.billing.firstName)}\n${opening}` },
+      ...paymentParts(order, payment),
+      { kind: 'text', text: mail.paymentReminder.onItsWay },
+      { kind: 'link', label: mail.openOrder, url: orderUrl },
+      ...itemParts(order),
+      { kind: 'text', text: mail.goodbye(shopName) },
+    ]),
+  }
+}
+
+type StatusFacts = {
+  shopName: string
+  orderUrl: string
+  /** What the owner adds in their own words; may be empty. */
+  note: string
+}
+
+/** To the buyer: the order moved on to the state it is in now. */
+export const orderStatusMail = (order: Order, { shopName, orderUrl, note }: StatusFacts) => {
+  const title = words.status(order.status)
+  const subject = mail.status.subject(order.id, title, shopName)
+  return {
+    subject,
+    ...renderMail(subject, [
+      {
+        kind: 'text',
+        text: `${mail.hello(order.billing.firstName)}\n${mail.status.opening(order.id, order.status, title)}`,
+      },
+      ...(note
+        ? ([
+            { kind: 'heading', text: mail.status.ownersNote },
+            { kind: 'text', text: note },
+          ] as const)
+        : []),
+      { kind: 'link', label: mail.openOrder, url: orderUrl },
+      ...itemParts(order),
+      { kind: 'text', text: mail.goodbye(shopName) },
+    ]),
+  }
+}
+
+type NewOrderFacts = {
+  panelUrl: string
+  originLabel: string
+  /** Products of which this order took the last piece. */
+  emptied: string[]
+}
+
+/** To the owner: somebody bought. */
+export const newOrderMail = (order: Order, { panelUrl, originLabel, emptied }: NewOrderFacts) => {
+  const total = formatPrice(order.totalGrosze)
+  const name = `${order.billing.firstName} ${order.billing.lastName}`.trim()
+  const subject = mail.newOrder.subject(order.id, total)
+  return {
+    subject,
+    ...renderMail(subject, [
+      { kind: 'text', text: mail.newOrder.opening(name, order.id, total) },
+      {
+        kind: 'rows',
+        rows: [
+          { label: mail.payment, value: order.payment.title },
+          { label: mail.newOrder.origin, value: originLabel },
+        ],
+      },
+      ...(emptied.length
+        ? ([
+            { kind: 'heading', text: mail.newOrder.tookAll },
+            {
+              kind: 'text',
+              text: [mail.newOrder.tookAllHint(order.payment.payUntilMs ?? null), ...emptied].join('\n'),
+            },
+          ] as const)
+        : []),
+      { kind: 'link', label: mail.newOrder.open, url: panelUrl },
+      ...(order.note
+        ? ([
+            { kind: 'heading', text: mail.newOrder.note },
+            { kind: 'text', text: order.note },
+          ] as const)
+        : []),
+      ...itemParts(order),
+      ...addressParts(order),
+    ]),
+  }
+}
+
+export type ReceivedFacts = {
+  shopName: string
+  orderUrl: string
+  payment: { text: string; transfer: TransferDetails | null }
+}
+
+/** To the buyer: the order is in, what it holds and how to pay. */
+export const orderReceivedMail = (order: Order, { shopName, orderUrl, payment }: ReceivedFacts) => {
+  const subject = mail.received.subject(order.id, shopName)
+  return {
+    subject,
+    ...renderMail(subject, [
+      { kind: 'text', text: `${mail.hello(order.billing.firstName)}\n${mail.received.opening(order.id)}` },
+      ...paymentParts(order, payment),
+      ...itemParts(order),
+      ...addressParts(order),
+      { kind: 'link', label: mail.openOrder, url: orderUrl },
+      { kind: 'text', text: mail.goodbye(shopName) },
+    ]),
+  }
+}
+
+const quantityText = ({ quantity, packAreaCm2 }: Order['lines'][number]) =>
+  packAreaCm2 ? mail.packs(quantity, formatSquareMetres(quantity * packAreaCm2)) : mail.pieces(quantity)
+
+const lineLabel = (line: Order['lines'][number]) =>
+  [
+    line.name,
+    ...line.choice.map(({ label, value }) => `${label}: ${value}`),
+    `${quantityText(line)} × ${formatPrice(line.unitPriceGrosze)}`,
+  ].join('\n')
+
+/** Nobody is asked to pay what was paid, or what is no order any more. */
+const totalLabel = ({ status, payment }: Order) =>
+  status === 'cancelled' || status === 'refunded'
+    ? mail.orderValue
+    : payment.paidMs === null
+      ? mail.total
+      : mail.paidTotal
+
+/** What was bought and what it costs. */
+export const itemParts = (order: Order): MailPart[] => [
+  { kind: 'heading', text: mail.items },
+  {
+    kind: 'rows',
+    rows: [
+      ...order.lines.map((line) => ({ label: lineLabel(line), value: formatPrice(line.subtotalGrosze) })),
+      { label: mail.itemsTotal, value: formatPrice(order.itemsGrosze) },
+      ...(order.discountGrosze
+        ? [
+            {
+              label: [mail.discount, ...order.coupons.map(({ code }) => code.toUpperCase())].join(' '),
+              value: formatPrice(-order.discountGrosze),
+            },
+          ]
+        : []),
+      ...(order.delivery.title
+        ? [
+            {
+              label: `${mail.delivery}: ${order.delivery.title}`,
+              value: order.delivery.grosze ? formatPrice(order.delivery.grosze) : mail.free,
+            },
+          ]
+        : []),
+      { label: totalLabel(order), value: formatPrice(order.totalGrosze), isStrong: true },
+    ],
+  },
+  {
+    kind: 'text',
+    text: order.vat.map(({ rate, grosze }) => mail.vatIncluded(rate, formatPrice(grosze))).join('\n'),
+  },
+]
+
+const addressText = ({ firstName, lastName, company, line1, line2, postcode, city }: Address) =>
+  [`${firstName} ${lastName}`.trim(), company, line1, line2, `${postcode} ${city}`.trim()]
+    .filter(Boolean)
+    .join('\n')
+
+/** Who bought, and where it goes. */
+export const addressParts = (order: Order): MailPart[] => {
+  const billing = addressText(order.billing)
+  const shipping = addressText(order.shipping)
+  return [
+    { kind: 'heading', text: mail.billingAddress },
+    {
+      kind: 'text',
+      text: [
+        billing,
+        ...(order.nip ? [`${mail.nip}: ${order.nip}`] : []),
+        `${mail.phone}: ${order.phone}`,
+        order.email,
+      ].join('\n'),
+    },
+    ...(shipping === billing
+      ? []
+      : ([
+          { kind: 'heading', text: mail.shippingAddress },
+          { kind: 'text', text: shipping },
+        ] satisfies MailPart[])),
+  ]
+}
+
+export const paymentParts = (
+  order: Order,
+  { text, transfer }: { text: string; transfer: TransferDetails | null },
+): MailPart[] => [
+  { kind: 'heading', text: `${mail.payment}: ${order.payment.title}` },
+  { kind: 'text', text },
+  ...(transfer
+    ? ([
+        {
+          kind: 'rows',
+          rows: [
+            { label: mail.transferRecipient, value: transfer.recipient.join('\n') },
+            { label: mail.transferAccount, value: transfer.bankAccount },
+            { label: mail.transferTitle, value: transfer.title },
+            { label: mail.transferAmount, value: formatPrice(transfer.amountGrosze), isStrong: true },
+          ],
+        },
+      ] satisfies MailPart[])
+    : []),
+]

@@ -1,0 +1,95 @@
+import { createQueue, type Queue, startQueue } from '../jobs/queue.ts'
+import type { Loop } from '../jobs/loop.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { MailTransport, OutgoingMail } from './transport.ts'
+import { loadAttachments } from './attachments.ts'
+import { mail as words } from '#storefront/strings/pl/mail.ts'
+import { escapeHtml } from './render-mail.ts'
+import { type Mailbox, readAddress, splitAddresses } from './read-address.ts'
+import type { OutboxRow } from './store.ts'
+
+/** Headers with addresses in them; `To` only once the mail is owed to fewer than it names. */
+type Addressed = { To?: string; Cc?: string; Bcc?: string; 'Reply-To'?: string }
+
+const headersOf = (mail: Pick<OutboxRow, 'headers_json'>) =>
+  JSON.parse(mail.headers_json) as Addressed & Record<string, string>
+
+/** An address that cannot be read is handed on as it is: the mail server says what is wrong with it. */
+const mailboxes = (text: string): Mailbox[] =>
+  splitAddresses(text).map((item) => readAddress(item) ?? { name: '', address: item })
+
+/** A queued mail as it goes out, with its files as they are kept now; one that is gone is told of in the text. */
+const outgoingMail = async (
+  { db, settings, shopSettings }: Services,
+  mail: OutboxRow,
+): Promise<OutgoingMail> => {
+  const { To, Cc = '', Bcc = '', 'Reply-To': replyTo = '', ...headers } = headersOf(mail)
+  const from = mail.from_address
+    ? { name: mail.from_name ?? '', address: mail.from_address }
+    : { name: shopSettings().shopName, address: shopSettings().email }
+  const owed = mailboxes(To === undefined ? [mail.to_address, Cc, Bcc].join(',') : mail.to_address)
+  const { files, missing } = await loadAttachments(db.read, JSON.parse(mail.attachments_json) as string[])
+  const note = missing > 0 ? words.missingFiles(missing) : ''
+  return {
+    messageId: `<${mail.message_id}@${new URL(settings.publicUrl).hostname}>`,
+    from,
+    to: mailboxes(To ?? mail.to_address),
+    cc: mailboxes(Cc),
+    replyTo: mailboxes(replyTo),
+    subject: mail.subject,
+    text: note ? `${mail.text}\n\n${note}\n` : mail.text,
+    ...(mail.html && { html: note ? withNote(mail.html, note) : mail.html }),
+    headers,
+    attachments: files,
+    envelope: { from: from.address, to: [...new Set(owed.map(({ address }) => address))] },
+    ...(mail.site_id !== null && { siteId: mail.site_id }),
+  }
+}
+
+/** The change that leaves a mail owed to these addresses only; what its headers say stays. */
+const owedTo = (mail: OutboxRow, addresses: string[]): Pick<OutboxRow, 'to_address' | 'headers_json'> => {
+  const headers = headersOf(mail)
+  return {
+    to_address: addresses.join(', '),
+    headers_json: JSON.stringify({ ...headers, To: headers.To ?? mail.to_address }),
+  }
+}
+
+const withNote = (html: string, note: string) => {
+  const end = html.lastIndexOf('</body>')
+  const at = end < 0 ? html.length : end
+  return `${html.slice(0, at)}<p>${escapeHtml(note)}</p>${html.slice(at)}`
+}
+
+const MINUTE_MS = 60_000
+const LEASE_MS = 2 * MINUTE_MS
+const GIVE_UP_AFTER_MS = 72 * 60 * MINUTE_MS
+const POLL_MS = 5_000
+
+/** A crash between sending and marking sends the mail again under the same Message-ID. */
+const mailQueue = (services: Services, transport: MailTransport): Queue<'outbox'> =>
+  createQueue(services, {
+    table: 'outbox',
+    leaseMs: LEASE_MS,
+    giveUpAfterMs: GIVE_UP_AFTER_MS,
+    done: (nowMs) => ({ status: 'sent', sent_ms: nowMs }),
+    describe: (mail) => `mail ${mail.cause} to ${mail.to_address}`,
+    run: async (mail) => {
+      const refused = await transport.send(await outgoingMail(services, mail))
+      const note = refused.map(({ address, response }) => `${address}: ${response}`).join('; ')
+      const later = refused.filter(({ isFinal }) => !isFinal).map(({ address }) => address)
+      // Whoever got it never gets it again; an address that is to be tried later is all that is still owed.
+      return later.length > 0 ? { note, rest: owedTo(mail, later) } : { note }
+    },
+  })
+
+/** Sends what is due, once. Gives back how many were sent. */
+export const sendDueMail = (services: Services, transport: MailTransport): Promise<number> =>
+  mailQueue(services, transport).drain()
+
+/** Sends in the background until stopped: at once when woken, else whenever something falls due. */
+export const startOutbox = (services: Services, transport: MailTransport, pollMs: number = POLL_MS): Loop =>
+  startQueue(services, 'outbox', mailQueue(services, transport), {
+    pollMs,
+    abort: () => transport.close(),
+  })

@@ -1,0 +1,64 @@
+import { accountDeleted } from '#server/shop/events.ts'
+import { removeReminderConsent } from './reminder-consent.ts'
+import { removeMemberAttribution, loadMemberAttribution } from '../attribution/order-attribution.ts'
+import { deleteMemberCart, findMemberCart } from '../cart/member-cart.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { SignedInMember } from '#server/identity/members/signed-in-member.ts'
+import { aboutMember } from '#server/identity/members/mail-quota.ts'
+import { eraseMember, exportIdentity } from '#server/identity/members/erase-or-export-member.ts'
+import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
+import { memberNoticeMail } from '#server/platform/mail/messages/identity-messages.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** The copy of their data that a member may take away. */
+export const exportAccount = async (services: Services, identityId: string) => {
+  const { db } = services
+  const cart = await findMemberCart(db.read, identityId, services.now())
+  return {
+    ...(await exportIdentity(services, identityId)),
+    attribution: await loadMemberAttribution(db.read, identityId),
+    // The key opens an order's page without signing in: it is no data about the person.
+    orders: (await exportMemberOrders(db.read, identityId)).map(({ key: _key, ...order }) => order),
+    cart: cart
+      ? {
+          lines: cart.lines.map(({ name, quantity, choice }) => ({ name, quantity, choice })),
+          coupons: cart.coupons,
+          checkoutFields: cart.checkoutFields,
+        }
+      : null,
+  }
+}
+
+/**
+ * A member goes, with all that is theirs, at once or not at all. Orders stay in the books, and name nobody's
+ * account.
+ */
+export const deleteAccount = async (
+  services: Services,
+  owner: SignedInMember,
+  email: string,
+): Promise<void> => {
+  const identityId = owner.session.subject_id
+  await services.db.transaction(async (tx) => {
+    await deleteMemberCart(tx, identityId)
+    await unlinkOrdersOfMember(tx, identityId)
+    await removeMemberAttribution(tx, identityId)
+    await removeReminderConsent(tx, identityId)
+    await services.events.emit(accountDeleted, { tx, identityId, email })
+    await removeMailAbout(tx, aboutMember(identityId))
+    await eraseMember(tx, services, owner)
+    await queueMail(
+      tx,
+      {
+        cause: `identity-erased:${uuidV7(services.now(), services.randomBytes)}`,
+        to: email,
+        siteId: owner.site.id,
+        ...memberNoticeMail('erased', owner.site.name),
+      },
+      services.now(),
+    )
+  })
+  services.mailWaiting()
+}

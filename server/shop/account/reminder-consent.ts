@@ -1,0 +1,73 @@
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** Whether a member wants to be reminded of their cart, and has not refused since, by the link of a mail. */
+export const wantsReminders = async (
+  sql: Sql,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> => ((await findAgreement(sql, id)) ?? 0) > ((await findRefusal(sql, email)) ?? 0)
+
+/** A member says on their account whether they want reminders. */
+export const setWantsReminders = (
+  { db, now }: Services,
+  { id }: { id: string },
+  wants: boolean,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await removeReminderConsent(tx, id)
+    // What was refused at the address stays refused: the account may not be of whoever reads its mail. It is
+    // only older.
+    if (wants) await addAgreement(tx, id, now())
+  })
+
+/** When a member agreed, milliseconds UTC; undefined: never. */
+export const findAgreement = async (sql: Sql, identityId: string): Promise<number | undefined> => {
+  const row = await sql
+    .selectFrom('reminder_agreements')
+    .select('agreed_ms')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
+  return row && Number(row.agreed_ms)
+}
+
+const addAgreement = async (tx: Sql, identityId: string, nowMs: number): Promise<void> => {
+  await tx
+    .insertInto('reminder_agreements')
+    .values({ identity_id: identityId, agreed_ms: nowMs })
+    .onConflict((conflict) => conflict.column('identity_id').doNothing())
+    .execute()
+}
+
+/** A member goes, and with them what they agreed to. */
+export const removeReminderConsent = async (tx: Sql, identityId: string): Promise<void> => {
+  await tx.deleteFrom('reminder_agreements').where('identity_id', '=', identityId).execute()
+}
+
+export const countAgreements = async (sql: Sql): Promise<number> =>
+  Number(
+    (
+      await sql
+        .selectFrom('reminder_agreements')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+/** Undefined: this address never refused. */
+export const findRefusal = async (sql: Sql, email: string): Promise<number | undefined> => {
+  const row = await sql
+    .selectFrom('reminder_refusals')
+    .select('at_ms')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row && Number(row.at_ms)
+}
+
+/** From now on; a refusal that is repeated counts from then. */
+export const addRefusal = async (tx: Sql, email: string, nowMs: number): Promise<void> => {
+  await tx
+    .insertInto('reminder_refusals')
+    .values({ email, at_ms: nowMs })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ at_ms: nowMs }))
+    .execute()
+}

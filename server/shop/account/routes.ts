@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import type { Services } from '#server/platform/services.ts'
+import { addressRoutes } from './address-routes.ts'
+import { detailsRoutes, passwordRoutes } from './details-routes.ts'
+import { privacyRoutes } from './privacy-routes.ts'
+import { securityRoutes } from './security-routes.ts'
+import { memberSessionRoutes } from './session-routes.ts'
+import { paths } from '#storefront/paths.ts'
+import { account as words } from '#storefront/strings/pl/account.ts'
+import { order as orderWords } from '#storefront/strings/pl/order.ts'
+import { readTexts } from '#server/identity/members/change-profile.ts'
+import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
+import { readOrderId } from '../orders/find-order.ts'
+import { forMember } from './account-page.ts'
+
+const LATEST = 3
+const PER_PAGE = 10
+const MAX_PAGE = 100_000
+
+/** /moje-konto/ and what was ordered. */
+const overviewRoutes = (services: Services): Hono =>
+  new Hono()
+    .get(
+      paths.account,
+      forMember(services, async ({ member, show, session }) => {
+        const { orders } = await listOrdersOfMember(services.db.read, session.subject_id, {
+          page: 1,
+          size: LATEST,
+        })
+        const { profile } = readTexts(member)
+        return show(words.title, { view: 'overview', name: profile.firstName ?? '', orders })
+      }),
+    )
+    .get(
+      paths.accountOrders,
+      forMember(services, async ({ c, show, session }) => {
+        const asked = Number(c.req.query('strona') ?? 1)
+        const page = Number.isInteger(asked) && asked > 0 && asked < MAX_PAGE ? asked : 1
+        return show(words.orders.title, {
+          view: 'orders',
+          ...(await listOrdersOfMember(services.db.read, session.subject_id, { page, size: PER_PAGE })),
+        })
+      }),
+    )
+    .get(
+      paths.accountOrder(':id'),
+      forMember(services, async ({ c, show, tell, session }) => {
+        const id = readOrderId(c.req.param('id'))
+        const found =
+          id === undefined ? undefined : await findMemberOrder(services.db.read, session.subject_id, id)
+        return found
+          ? show(orderWords.number(found.order.id), { view: 'order', ...found })
+          : tell(words.orders.notFound, paths.accountOrders, 'error')
+      }),
+    )
+
+/** The account of whoever is signed in. */
+export const accountPageRoutes = (services: Services): Hono => {
+  const app = new Hono()
+  for (const routes of [
+    overviewRoutes,
+    addressRoutes,
+    detailsRoutes,
+    passwordRoutes,
+    securityRoutes,
+    memberSessionRoutes,
+    privacyRoutes,
+  ])
+    app.route('/', routes(services))
+  return app
+}

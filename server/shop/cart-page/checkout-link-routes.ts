@@ -1,0 +1,94 @@
+import { type Context, Hono } from 'hono'
+import { readProductId } from '#contract/shop/read-product-id.ts'
+import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { paths } from '#storefront/paths.ts'
+import { isPrefetchRequest } from '#server/platform/http/same-origin.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import type { Services } from '#server/platform/services.ts'
+import { addLine } from '../cart/add-line.ts'
+import { applyCouponCode } from '../cart/change-coupons.ts'
+import { cartIdOf, redirectWithCart } from '../cart/cart-cookies.ts'
+import { changeCart } from '../cart/change-cart.ts'
+import { findRequestedProduct } from '../cart/find-requested-product.ts'
+import { productIdsOf } from '../cart/price-document.ts'
+import { queueNotice, notifyVisitor } from '../cart/notices.ts'
+
+const MAX_PRODUCTS = 30
+
+type Wanted = { productId: number; quantity: number }
+
+/**
+ * `/checkout-link/?products=123:2,456&coupon=CODE`, as shops of this kind have it for mails and campaigns:
+ * leads to the checkout with these products in the cart. What the visitor has chosen already stays, and
+ * opening the link again adds nothing.
+ */
+export const checkoutLinkRoutes = (services: Services) =>
+  new Hono().get('/checkout-link/', async (c) => {
+    if (!isVisit(c)) return c.redirect(paths.cart, 303)
+    const wanted = readProducts(c.req.query('products') ?? '')
+    const coupon = c.req.query('coupon')?.trim().slice(0, 200)
+    const put = await putIntoCart(services, cartIdOf(c, services), wanted)
+    const cartId =
+      coupon && put.result
+        ? await applyOrTell(services, put.cartId, coupon, clientNetwork(c, services.settings))
+        : put.cartId
+    return redirectWithCart(c, services, cartId, put.result ? paths.checkout : paths.cart)
+  })
+
+/** Gives the id of the cart; why a coupon is of no use is told on the next page. */
+const applyOrTell = async (
+  services: Services,
+  heldId: string | null,
+  coupon: string,
+  network: string,
+): Promise<string | null> => {
+  const { cartId, result } = await applyCouponCode(services, heldId, coupon, network)
+  if (result.ok || result.reason === 'twice') return cartId
+  return (await notifyVisitor(services, cartId, { kind: 'error', text: result.text })).cartId
+}
+
+/** A page that a person opens: not a picture, a frame or a browser that fetches ahead. */
+const isVisit = (c: Context): boolean => {
+  if (isPrefetchRequest(c)) return false
+  const destination = c.req.header('sec-fetch-dest')
+  return (
+    (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate' &&
+    (destination === undefined || destination === 'document')
+  )
+}
+
+const readProducts = (text: string): Wanted[] => {
+  const wanted = new Map<number, number>()
+  for (const part of text.split(',').slice(0, MAX_PRODUCTS)) {
+    const [id = '', quantity = '1'] = part.trim().split(':')
+    const productId = readProductId(id)
+    if (productId !== null && /^\d{1,5}$/.test(quantity) && Number(quantity) > 0)
+      wanted.set(productId, (wanted.get(productId) ?? 0) + Number(quantity))
+  }
+  return [...wanted].map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+const putIntoCart = (services: Services, cartId: string | null, wanted: Wanted[]) =>
+  changeCart(services, cartId, async (document, db) => {
+    if (!wanted.length && !document.lines.length)
+      queueNotice(document, { kind: 'error', text: cartStrings.nothingChosen })
+    for (const { productId, quantity } of wanted) {
+      const held =
+        document.lines.find((line) => (line.variationId ?? line.productId) === productId)?.quantity ?? 0
+      if (held >= quantity) continue
+      const found = await findRequestedProduct(
+        db,
+        { productId, variationId: null, choice: {} },
+        productIdsOf(document),
+        services.now(),
+      )
+      const added = addLine(
+        document,
+        found.products,
+        { ...found, quantity: quantity - held, choice: {} },
+        services.now(),
+      )
+      if (!added.ok) queueNotice(document, { kind: 'error', text: added.text })
+    }
+    return document.lines.length > 0
+  })

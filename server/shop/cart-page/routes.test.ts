@@ -1,0 +1,409 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProductDraft } from '#server/testing/save-product.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { addCoupon, addProduct } from '#server/testing/make.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
+import { sessionCookieName } from '../cart/cart-cookies.ts'
+import { createApp } from '#server/app.ts'
+import { lineKey } from '../cart/cart-document.ts'
+
+/** What stands in the cart page's rows: name and quantity. */
+const rows = (page: string) =>
+  [...page.matchAll(/<tr class="woocommerce-cart-form__cart-item.*?<\/tr>/gs)].map(([row]) => [
+    /product-name"><a[^>]*>([^<]*)</.exec(row)?.[1],
+    Number(/<input(?=[^>]*name="cart\[)[^>]*value="(\d+)"/.exec(row)?.[1]),
+  ])
+const keyOf = (id: number) => lineKey(id, null, {})
+const field = (id: number) => `cart[${keyOf(id)}][qty]`
+
+describe.each(engines)('the cart page on %s', (engine) => {
+  const test = shareShop(() => openTestShop(engine))
+  let visitor: Visitor
+  let panel: number
+  let glue: number
+  let ids = 0
+  const product = (draft: Partial<ProductDraft> = {}) =>
+    addProduct(test.services.db, { slug: `p${++ids}`, ...draft })
+  const add = (id: number, quantity = 1) =>
+    visitor.ask('add_to_cart', { product_id: String(id), quantity: String(quantity) })
+
+  beforeAll(async () => {
+    panel = await product({ name: 'Panel', slug: 'panel', stock: 10 })
+    glue = await product({
+      name: 'Klej',
+      slug: 'klej',
+      quantityStep: 2,
+      maxQuantity: 8,
+      regularPriceGrosze: 2_000,
+    })
+    await addCoupon(test.services.db, { code: 'lato10' })
+  })
+  beforeEach(() => {
+    visitor = test.visitor()
+  })
+
+  it('shows an empty cart to a visitor who has none, kept by no cache and named to no search engine', async () => {
+    const response = await visitor.get('/koszyk/')
+    const page = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toContain('private')
+    expect(page).toContain('Twój koszyk aktualnie jest pusty.')
+    expect(page).toContain('noindex')
+  })
+
+  it('carries the configuration of its scripts: it is the cart page, and the nonces of its calls [S-CART-14]', async () => {
+    await add(panel)
+    const page = await visitor.open('/koszyk/')
+    const globals = (name: string) =>
+      JSON.parse(new RegExp(`var ${name}=(\\{.*?\\});`).exec(page)?.[1] ?? 'null')
+    expect(globals('wc_add_to_cart_params')).toEqual({
+      ajax_url: '/wp-admin/admin-ajax.php',
+      wc_ajax_url: '/?wc-ajax=%%endpoint%%',
+      i18n_view_cart: 'Zobacz koszyk',
+      cart_url: '/koszyk/',
+      is_cart: '1',
+      cart_redirect_after_add: 'no',
+    })
+    expect(await visitor.open('/sklep/')).toContain('"is_cart":""')
+    await test.changeSettings({ redirectAfterAdd: true })
+    expect(await visitor.open('/sklep/')).toContain('"cart_redirect_after_add":"yes"')
+    await test.changeSettings({ redirectAfterAdd: false })
+    const { apply_coupon_nonce } = globals('wc_cart_params')
+    expect(
+      await (
+        await visitor.post('/?wc-ajax=apply_coupon', { security: apply_coupon_nonce, coupon_code: 'lato10' })
+      ).text(),
+    ).toContain('woocommerce-message')
+  })
+
+  it('changes quantities and shows the totals, with forms alone [S-CART-15]', async () => {
+    await add(panel)
+    await add(glue, 2)
+    const response = await visitor.post('/koszyk/', {
+      [field(panel)]: '3',
+      [field(glue)]: '4',
+      update_cart: '1',
+    })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/koszyk/'])
+    const page = await visitor.open('/koszyk/')
+    expect(rows(page)).toEqual([
+      ['Panel', 3],
+      ['Klej', 4],
+    ])
+    expect(page).toContain('Koszyk zaktualizowany.')
+    expect(page).toMatch(/380,00/)
+    expect(await visitor.open('/koszyk/')).not.toContain('Koszyk zaktualizowany.')
+  })
+
+  it('removes by a button and puts back what was removed last [S-CART-15]', async () => {
+    await add(panel, 3)
+    await add(glue, 2)
+    const without = await visitor.submit('/koszyk/', { remove_item: keyOf(panel) })
+    expect(rows(without)).toEqual([['Klej', 2]])
+    expect(without).toMatch(new RegExp(`value="${keyOf(panel)}"[^>]* name="undo_item"`))
+    const back = await visitor.submit('/koszyk/', { undo_item: keyOf(panel) })
+    expect(rows(back)).toEqual([
+      ['Klej', 2],
+      ['Panel', 3],
+    ])
+    expect(back).not.toContain('undo_item')
+    expect(await visitor.submit('/koszyk/', { undo_item: keyOf(panel) })).toContain(
+      'Nie ma już czego cofnąć.',
+    )
+  })
+
+  it('what was sold meanwhile does not come back', async () => {
+    const last = await product({ name: 'Ostatnia', stock: 1 })
+    await add(last)
+    await visitor.submit('/koszyk/', { remove_item: keyOf(last) })
+    await test.services.db.transaction((tx) =>
+      tx.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', last).execute(),
+    )
+    const page = await visitor.submit('/koszyk/', { undo_item: keyOf(last) })
+    expect(rows(page)).toEqual([])
+    expect(page).toContain('nie ma teraz w magazynie')
+    expect(page).not.toContain('undo_item')
+  })
+
+  it('quantity 0 removes, and can be undone', async () => {
+    await add(panel)
+    expect(rows(await visitor.submit('/koszyk/', { [field(panel)]: '0' }))).toEqual([])
+    expect(rows(await visitor.submit('/koszyk/', { undo_item: keyOf(panel) }))).toEqual([['Panel', 1]])
+  })
+
+  it('more than there is becomes all there is, and says so', async () => {
+    await add(panel)
+    const page = await visitor.submit('/koszyk/', { [field(panel)]: '11', update_cart: '1' })
+    expect(rows(page)).toEqual([['Panel', 10]])
+    expect(page).toContain('W koszyku zostawiliśmy 10 sztuk.')
+  })
+
+  it.each([
+    ['3', 'wielokrotności 2 sztuk'],
+    ['10', 'najwyżej 8 sztuk'],
+    ['-1', 'liczbę całkowitą'],
+    ['1e3', 'liczbę całkowitą'],
+    ['', 'liczbę całkowitą'],
+    ['x'.repeat(10_000), 'liczbę całkowitą'],
+  ])('quantity „%.10s” breaks a rule: the line stays as it was, the rule is named', async (typed, rule) => {
+    await add(glue, 2)
+    const page = await visitor.submit('/koszyk/', { [field(glue)]: typed, update_cart: '1' })
+    expect(rows(page)).toEqual([['Klej', 2]])
+    expect(page).toContain(rule)
+  })
+
+  it('takes and drops a discount code', async () => {
+    await add(panel)
+    const applied = await visitor.submit('/koszyk/', {
+      [field(panel)]: '2',
+      coupon_code: 'LATO10',
+      apply_coupon: '1',
+    })
+    expect(rows(applied)).toEqual([['Panel', 2]])
+    expect(applied).toContain('Kod rabatowy „lato10” działa.')
+    expect(applied).toMatch(/20,00/)
+    const dropped = await visitor.submit('/koszyk/', { remove_coupon: 'lato10' })
+    expect(dropped).not.toContain('name="remove_coupon"')
+    expect(await visitor.submit('/koszyk/', { coupon_code: 'brak', apply_coupon: '1' })).toContain(
+      'Nie znamy kodu',
+    )
+  })
+
+  it('chooses the delivery, and goes on to the checkout', async () => {
+    await add(panel)
+    const page = await visitor.submit('/koszyk/', { 'shipping_method[0]': 'odbior', update_cart: '1' })
+    expect(/<input(?=[^>]*checked)[^>]*value="([^"]*)"/.exec(page)?.[1]).toBe('odbior')
+    expect(
+      (await visitor.post('/koszyk/', { [field(panel)]: '2', proceed: '1' })).headers.get('location'),
+    ).toBe('/zamowienie/')
+    expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 2]])
+  })
+
+  it('a nonce that is not ours changes nothing', async () => {
+    await add(panel)
+    const page = await visitor.submit('/koszyk/', { [field(panel)]: '2', 'woocommerce-cart-nonce': 'obcy' })
+    expect(rows(page)).toEqual([['Panel', 1]])
+    expect(page).toContain('otwarta zbyt długo')
+  })
+
+  it('survives a reload, a second tab and a restart of the server [S-CART-17]', async () => {
+    await add(panel, 2)
+    const page = await visitor.open('/koszyk/')
+    expect(rows(await visitor.open('/koszyk/'))).toEqual(rows(page))
+
+    const tab = test.visitor()
+    for (const [name, value] of visitor.cookies) tab.cookies.set(name, value)
+    await tab.ask('add_to_cart', { product_id: String(glue), quantity: '2' })
+    expect(rows(await visitor.open('/koszyk/'))).toEqual([
+      ['Panel', 2],
+      ['Klej', 2],
+    ])
+
+    // Another connection to the same data, and the visitor's cookie: nothing of the cart is kept in memory.
+    const db = await connect(test.services.settings.database)
+    const restarted = createApp({ ...test.services, db })
+    const answer = await restarted.request(`${TEST_URL}/koszyk/`, {
+      headers: {
+        cookie: `${sessionCookieName(test.services)}=${visitor.cookies.get(sessionCookieName(test.services))}`,
+      },
+    })
+    expect(rows(await answer.text())).toEqual([
+      ['Panel', 2],
+      ['Klej', 2],
+    ])
+    await db.close()
+  })
+
+  describe('product forms', () => {
+    it('add and lead back to where they stand, with a word and a link to the cart', async () => {
+      const response = await visitor.post('/produkt/panel/', { 'add-to-cart': String(panel), quantity: '2' })
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/produkt/panel/'])
+      const page = await visitor.open('/produkt/panel/')
+      expect(page).toContain('Dodaliśmy do koszyka: „Panel” (2 sztuki).')
+      expect(page).toMatch(/<a class="wc-forward" href="\/koszyk\/">Zobacz koszyk/)
+      expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 2]])
+    })
+
+    it('of a listing add the fewest that are sold, and keep its order', async () => {
+      const response = await visitor.post('/sklep/?orderby=price', { 'add-to-cart': String(glue) })
+      expect(response.headers.get('location')).toBe('/sklep/?orderby=price')
+      await visitor.post('/sklep/', { 'add-to-cart': String(glue) })
+      expect(rows(await visitor.open('/koszyk/'))).toEqual([['Klej', 4]])
+    })
+
+    it('lead to the product when it cannot be added, and say why to a first-time visitor [S-CART-09]', async () => {
+      await product({ name: 'Brak', slug: `brak-${engine}`, stock: 0 }).then((id) =>
+        visitor.post('/sklep/', { 'add-to-cart': String(id) }),
+      )
+      expect(await visitor.open(`/produkt/brak-${engine}/`)).toContain('nie ma teraz w magazynie')
+    })
+
+    it('with options find the variation that was chosen', async () => {
+      const parentId = await product({
+        kind: 'variable',
+        name: 'Listwa',
+        slug: `listwa-${engine}`,
+        attributes: [
+          { slug: 'kolor', name: 'Kolor', values: ['dąb', 'buk'], isForVariations: true, isVisible: true },
+        ],
+      })
+      for (const kolor of ['dąb', 'buk'])
+        await product({ kind: 'variation', parentId, name: 'Listwa', choice: { kolor } })
+      const page = await visitor.submit(`/produkt/listwa-${engine}/`, {
+        'add-to-cart': String(parentId),
+        product_id: String(parentId),
+        variation_id: '0',
+        attribute_kolor: 'buk',
+        quantity: '3',
+      })
+      expect(page).toContain('Listwa')
+      expect(await visitor.open('/koszyk/')).toContain('Kolor: buk')
+      expect(
+        await visitor.submit(`/produkt/listwa-${engine}/`, {
+          'add-to-cart': String(parentId),
+          attribute_kolor: '',
+        }),
+      ).toContain('Wybierz opcje')
+    })
+
+    it('of a group add the parts that were given a quantity, and tell what could not be', async () => {
+      const sold = await product({ name: 'Sprzedany', stock: 0 })
+      const group = await product({
+        kind: 'grouped',
+        name: 'Zestaw',
+        slug: `zestaw-${engine}`,
+        groupedIds: [panel, glue, sold],
+      })
+      const page = await visitor.submit(`/produkt/zestaw-${engine}/`, {
+        'add-to-cart': String(group),
+        [`quantity[${panel}]`]: '2',
+        [`quantity[${glue}]`]: '4',
+        [`quantity[${sold}]`]: '1',
+      })
+      expect(page).toContain('Dodaliśmy do koszyka 2 produkty.')
+      expect(page).toContain('„Sprzedany” nie ma teraz w magazynie')
+      expect(rows(await visitor.open('/koszyk/'))).toEqual([
+        ['Panel', 2],
+        ['Klej', 4],
+      ])
+      expect(
+        await visitor.submit(`/produkt/zestaw-${engine}/`, {
+          'add-to-cart': String(group),
+          [`quantity[${panel}]`]: '0',
+        }),
+      ).toContain('Wybierz, ile sztuk')
+    })
+
+    it('lead to the cart when the owner wants that', async () => {
+      await test.changeSettings({ redirectAfterAdd: true })
+      expect(
+        (await visitor.post('/produkt/panel/', { 'add-to-cart': String(panel) })).headers.get('location'),
+      ).toBe('/koszyk/')
+      await test.changeSettings({ redirectAfterAdd: false })
+    })
+
+    it('from another site are refused', async () => {
+      expect(
+        (
+          await visitor.post(
+            '/produkt/panel/',
+            { 'add-to-cart': String(panel) },
+            { 'sec-fetch-site': 'cross-site' },
+          )
+        ).status,
+      ).toBe(403)
+      expect(rows(await visitor.open('/koszyk/'))).toEqual([])
+    })
+  })
+
+  describe('links', () => {
+    it('of the shop itself add, remove and undo, and lead back without themselves', async () => {
+      const added = await visitor.get(`/sklep/?orderby=price&add-to-cart=${panel}`)
+      expect([added.status, added.headers.get('location')]).toEqual([303, '/sklep/?orderby=price'])
+      expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 1]])
+      expect(
+        (await visitor.get(`/koszyk/?remove_item=${keyOf(panel)}&_wpnonce=x`)).headers.get('location'),
+      ).toBe('/koszyk/')
+      expect(rows(await visitor.open('/koszyk/'))).toEqual([])
+      await visitor.get(`/koszyk/?undo_item=${keyOf(panel)}`)
+      expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 1]])
+      expect(await visitor.open('/koszyk/?remove_item=nie-ma')).toContain(
+        'Tego produktu nie ma już w koszyku.',
+      )
+    })
+
+    it.each<[string, Record<string, string>]>([
+      ['followed from another site', { 'sec-fetch-site': 'cross-site' }],
+      ['from a sister site', { 'sec-fetch-site': 'same-site' }],
+      ['loaded as a picture', { 'sec-fetch-mode': 'no-cors' }],
+      ['fetched ahead', { 'sec-purpose': 'prefetch;prerender' }],
+      ['in an old browser, from another site', { 'sec-fetch-site': '', referer: 'https://zla.example/' }],
+      ['by a program that says nothing', { 'sec-fetch-site': '' }],
+    ])('%s change nothing and lead to the product', async (_, headers) => {
+      const response = await visitor.get(`/?add-to-cart=${panel}`, headers)
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/produkt/panel/'])
+      expect(visitor.cookies.size).toBe(0)
+      await add(panel)
+      await visitor.get(`/koszyk/?remove_item=${keyOf(panel)}`, headers)
+      expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 1]])
+    })
+
+    it('in an old browser, from a page of ours, do', async () => {
+      await visitor.get(`/?add-to-cart=${panel}`, { 'sec-fetch-site': '', referer: `${TEST_URL}/sklep/` })
+      expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 1]])
+    })
+
+    it('never lead to another site', async () => {
+      for (const path of ['//zla.example/?remove_item=x', '/\\zla.example/?undo_item=x']) {
+        const { headers } = await test.app.request(`${TEST_URL}${path}`, {
+          headers: { 'sec-fetch-site': 'same-origin' },
+        })
+        expect(headers.get('location')).toMatch(/^\/(?![/\\])/)
+      }
+    })
+  })
+
+  it('whatever a form holds, the answer is a page and never an error of ours', async () => {
+    await add(panel)
+    const odd = [
+      '',
+      '0',
+      '-1',
+      '2,5',
+      '99999999999999999999',
+      'ą'.repeat(9_000),
+      '\u0000',
+      '__proto__',
+      '[]',
+      "'; drop table carts; --",
+      '<script>',
+    ]
+    for (const name of [
+      field(panel),
+      'cart[__proto__][qty]',
+      'cart[][qty]',
+      'remove_item',
+      'undo_item',
+      'remove_coupon',
+      'shipping_method[0]',
+      'add-to-cart',
+      'quantity[1]',
+      '__proto__',
+    ]) {
+      for (const value of odd) {
+        const response = await visitor.post('/koszyk/', {
+          [name]: value,
+          ...(name === 'add-to-cart' ? { variation_id: value, attribute___proto__: value } : {}),
+        })
+        expect(response.status, `${name}=${value.slice(0, 20)}`).toBe(303)
+      }
+    }
+    for (const value of odd)
+      expect((await visitor.post('/koszyk/', { apply_coupon: '1', coupon_code: value })).status).toBe(303)
+    expect((await visitor.get('/koszyk/')).status).toBe(200)
+    expect(test.logged).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto'
+import type { Context } from 'hono'
+import { definePart, type Services } from '#server/platform/services.ts'
+import {
+  findCookie,
+  readRequestCookie,
+  removeCookie,
+  setResponseCookie,
+} from '#server/platform/http/cookies.ts'
+import { CART_LIFETIME_MS, hasContent, RENEW_BELOW_MS } from './cart-document.ts'
+import { type LoadedCart, loadCart } from './load-cart.ts'
+import { setExpiry } from './store.ts'
+
+/** Leads to an address of ours after a change of the cart, with the cart's cookies. Always a GET there. */
+export const redirectWithCart = async (
+  c: Context,
+  services: Services,
+  cartId: string | null,
+  to: string,
+): Promise<Response> => {
+  const { cart } = await loadCart(services, cartId)
+  setCartCookies(c, services, cartId, cart)
+  return c.redirect(to, 303)
+}
+
+/**
+ * A visit with a cart: it lives on for another 48 hours when half of them are over,
+ * and the page's scripts learn what the cart holds now (a price may have changed since).
+ */
+export const renewCart = async (
+  c: Context,
+  services: Services,
+  visit: Pick<LoadedCart, 'cartId' | 'cart' | 'document' | 'expiresMs'>,
+): Promise<void> => {
+  const { cartId, document, expiresMs } = visit
+  setHashCookies(c, services, visit.cart)
+  if (
+    cartId === null ||
+    expiresMs === null ||
+    expiresMs - services.now() >= RENEW_BELOW_MS ||
+    !hasContent(document)
+  )
+    return
+  await services.db.transaction((tx) => setExpiry(tx, cartId, services.now() + CART_LIFETIME_MS), {
+    isDurable: false,
+  })
+  setSessionCookie(c, services, cartId)
+}
+
+export const ITEMS_COOKIE = 'woocommerce_items_in_cart'
+export const HASH_COOKIE = 'woocommerce_cart_hash'
+const CART_ID = /^t_[0-9a-f]{30}$/
+const LIFETIME_SECONDS = CART_LIFETIME_MS / 1000
+
+/** By the shop's address: the name is read on every request. */
+const sessionNames = definePart('cart cookie names', () => new Map<string, string>())
+
+/** The name shop clients know: it ends in the md5 of the shop's address. */
+export const sessionCookieName = (services: Services): string => {
+  const { publicUrl } = services.settings
+  const names = services.get(sessionNames)
+  const known = names.get(publicUrl)
+  if (known) return known
+  const name = `wp_woocommerce_session_${hash('md5', publicUrl)}`
+  names.set(publicUrl, name)
+  return name
+}
+
+/** Of requests in whose answer the browser gets another cart than the one it came with. */
+const assignedCarts = definePart('carts assigned in this answer', () => new WeakMap<Context, string>())
+
+/** The cart id the visitor's cookie names, or null; whether there is such a cart is for the database to say. */
+export const cartIdOf = (c: Context, services: Services): string | null => {
+  const known = services.get(assignedCarts).get(c)
+  if (known !== undefined) return known
+  return cartIdIn(c.req.header('cookie'), services)
+}
+
+/** The same of a request that is no context yet. */
+export const cartIdIn = (cookies: string | undefined, services: Services): string | null => {
+  // Other shops of this kind append when the session ends: `id|expires|…`.
+  const id = findCookie(cookies, sessionCookieName(services))?.split('|', 1)[0]
+  return id !== undefined && CART_ID.test(id) ? id : null
+}
+
+/** Whether the page's scripts and other tabs know already what the cart holds: `setHashCookies` would set nothing. */
+export const knowsCart = (cookies: string, cart: { hash: string }): boolean => {
+  const known = findCookie(cookies, HASH_COOKIE)
+  const hasItems = findCookie(cookies, ITEMS_COOKIE)
+  return cart.hash === ''
+    ? known === undefined && hasItems === undefined
+    : known === cart.hash && hasItems === '1'
+}
+
+/** Binds the visitor to their cart for another 48 hours. */
+export const setSessionCookie = (c: Context, services: Services, cartId: string): void => {
+  services.get(assignedCarts).set(c, cartId)
+  setResponseCookie(c, sessionCookieName(services), cartId, {
+    maxAgeSeconds: LIFETIME_SECONDS,
+    isHttpOnly: true,
+    isSecure: isSecure(services),
+  })
+}
+
+/** Tells the page's scripts, and other tabs, what the cart holds; sent only when they believe something else. */
+export const setHashCookies = (c: Context, services: Services, cart: { hash: string }): void => {
+  const known = readRequestCookie(c, HASH_COOKIE)
+  const hasItems = readRequestCookie(c, ITEMS_COOKIE)
+  if (cart.hash === '') {
+    if (known !== undefined) removeCookie(c, HASH_COOKIE, isSecure(services))
+    if (hasItems !== undefined) removeCookie(c, ITEMS_COOKIE, isSecure(services))
+    return
+  }
+  if (hasItems !== '1') setResponseCookie(c, ITEMS_COOKIE, '1', { isSecure: isSecure(services) })
+  if (known !== cart.hash) setResponseCookie(c, HASH_COOKIE, cart.hash, { isSecure: isSecure(services) })
+}
+
+/** After a change of the cart: all its cookies. Nothing when nothing was kept. */
+export const setCartCookies = (
+  c: Context,
+  services: Services,
+  cartId: string | null,
+  cart: { hash: string },
+): void => {
+  if (cartId !== null) setSessionCookie(c, services, cartId)
+  setHashCookies(c, services, cart)
+}
+
+const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith('https:')
+
+/** This browser forgets its cart; the cart itself stays where it is. */
+export const removeCartCookies = (c: Context, services: Services): void => {
+  const wasGiven = services.get(assignedCarts).delete(c)
+  for (const name of [sessionCookieName(services), ITEMS_COOKIE, HASH_COOKIE])
+    if (wasGiven || readRequestCookie(c, name) !== undefined) removeCookie(c, name, isSecure(services))
+}

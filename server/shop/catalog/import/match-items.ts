@@ -1,0 +1,166 @@
+import type { ImportReport } from '#contract/console/import.ts'
+import { slugOf } from '#server/platform/text/slug.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { addProblem } from './report.ts'
+import type { ItemKey } from './stage-items.ts'
+import { type KeyRow, listByImportedId, listByNameAlone, listBySku, listVariationChoices } from './store.ts'
+
+/** A product of the shop by its id; one that this file adds by its number among the added, counted down from -1. */
+export type Target = number
+export const isNew = (target: Target): boolean => target < 0
+
+export type Matches = {
+  /** Of each item of the file, in order. */
+  targets: Target[]
+  newCount: number
+  /** A SKU or `id:44` as the file names other products; undefined when neither the file nor the shop has it. */
+  resolve: (ref: string) => Target | undefined
+  /** For each variable product of the file: attribute slug → values its variations take. */
+  usedValues: Map<Target, Map<string, Set<string>>>
+}
+
+const idOfRef = (ref: string): number | null => {
+  const found = /^id:\s*(\d+)$/i.exec(ref)
+  return found ? Number(found[1]) : null
+}
+
+/**
+ * Finds for every item the product it means: by SKU, then by the id it was imported with, at last by what
+ * else makes it unmistakable.
+ */
+export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport): Promise<Matches> => {
+  const refs = new Set(keys.flatMap((key) => (key.parentRef ? [key.parentRef, ...key.refs] : key.refs)))
+  const skuRows = await listBySku(db, [
+    ...new Set([
+      ...keys.flatMap(({ sku }) => sku || []),
+      ...[...refs].filter((ref) => idOfRef(ref) === null),
+    ]),
+  ])
+  const idRows = await listByImportedId(db, [
+    ...new Set([
+      ...keys.flatMap(({ importedId }) => importedId ?? []),
+      ...[...refs].flatMap((ref) => idOfRef(ref) ?? []),
+    ]),
+  ])
+  const bySku = new Map(skuRows.map((row) => [row.sku!, row]))
+  const byImportedId = new Map(idRows.map((row) => [row.imported_id!, row]))
+  const byName = await findByName(db, keys)
+
+  const existing = keys.map(
+    (key) =>
+      (key.sku ? bySku.get(key.sku) : undefined) ??
+      (key.importedId === null ? undefined : byImportedId.get(key.importedId)) ??
+      (isNameless(key) ? byName.get(slugOf(key.name)) : undefined),
+  )
+  let newCount = 0
+  const targets: Target[] = existing.map((row) => row?.id ?? -++newCount)
+
+  const fileSkus = new Map(keys.flatMap((key, at) => (key.sku ? [[key.sku, at] as const] : [])))
+  const fileFolded = new Map(
+    keys.flatMap((key, at) => (key.sku ? [[key.sku.toLowerCase(), at] as const] : [])),
+  )
+  const fileIds = new Map(
+    keys.flatMap((key, at) => (key.importedId === null ? [] : [[key.importedId, at] as const])),
+  )
+  const placeOf = (ref: string) => {
+    const id = idOfRef(ref)
+    return id === null ? (fileSkus.get(ref) ?? fileFolded.get(ref.toLowerCase())) : fileIds.get(id)
+  }
+  const shopsOwn = (ref: string): KeyRow | undefined => {
+    const id = idOfRef(ref)
+    return id === null ? bySku.get(ref) : byImportedId.get(id)
+  }
+  const resolve = (ref: string): Target | undefined => {
+    const place = placeOf(ref)
+    return place === undefined ? shopsOwn(ref)?.id : targets[place]
+  }
+
+  newCount -= await matchVariations(db, keys, targets, resolve)
+  renumber(targets)
+
+  const usedValues: Matches['usedValues'] = new Map()
+  for (const [at, key] of keys.entries()) {
+    if (key.kind !== 'variation' && isNew(targets[at]!) && !key.name)
+      addProblem(report, { row: key.row, reason: 'Nowy produkt nie ma nazwy.' })
+    if (key.kind !== 'variation' || !key.parentRef) continue
+    const place = placeOf(key.parentRef)
+    const parent = resolve(key.parentRef)
+    const parentKind =
+      place === undefined ? shopsOwn(key.parentRef)?.kind : (keys[place]!.kind ?? existing[place]?.kind)
+    if (parent === undefined)
+      addProblem(report, {
+        row: key.row,
+        reason: `Produktu nadrzędnego „${key.parentRef}” nie ma ani w pliku, ani w sklepie.`,
+      })
+    else if (parentKind !== 'variable')
+      addProblem(report, {
+        row: key.row,
+        reason: `Produkt nadrzędny „${key.parentRef}” nie jest produktem z wariantami (typ variable).`,
+      })
+    else noteValues(usedValues, parent, key.choice)
+  }
+  return { targets, newCount, resolve, usedValues }
+}
+
+const isNameless = (key: ItemKey) => !key.sku && key.importedId === null && key.kind !== 'variation'
+
+const findByName = async (db: Sql, keys: ItemKey[]): Promise<Map<string, KeyRow>> => {
+  const slugs = [
+    ...new Set(
+      keys
+        .filter(isNameless)
+        .map(({ name }) => slugOf(name))
+        .filter(Boolean),
+    ),
+  ]
+  const rows = slugs.length ? await listByNameAlone(db, slugs) : []
+  return new Map(rows.map((row) => [slugOf(row.name), row]))
+}
+
+/** Variations without SKU and id are known by their choice; gives how many were found. */
+const matchVariations = async (
+  db: Sql,
+  keys: ItemKey[],
+  targets: Target[],
+  resolve: (ref: string) => Target | undefined,
+): Promise<number> => {
+  const open = keys.flatMap((key, at) => {
+    if (key.kind !== 'variation' || key.sku || key.importedId !== null) return []
+    const parentId = resolve(key.parentRef)
+    return parentId !== undefined && !isNew(parentId)
+      ? [{ at, parentId, choice: choiceText(key.choice) }]
+      : []
+  })
+  if (!open.length) return 0
+  const rows = await listVariationChoices(db, [...new Set(open.map(({ parentId }) => parentId))])
+  const known = new Map(
+    rows.map((row) => [
+      `${row.parent_id} ${choiceText(JSON.parse(row.chosen_json) as Record<string, string>)}`,
+      row.id,
+    ]),
+  )
+  let found = 0
+  for (const { at, parentId, choice } of open) {
+    const id = known.get(`${parentId} ${choice}`)
+    if (id === undefined) continue
+    targets[at] = id
+    found++
+  }
+  return found
+}
+
+const choiceText = (choice: Record<string, string>) =>
+  JSON.stringify(Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The added ones are -1, -2, … in the order of the file, without gaps. */
+const renumber = (targets: Target[]): void => {
+  let count = 0
+  for (const [at, target] of targets.entries()) if (isNew(target)) targets[at] = -++count
+}
+
+const noteValues = (used: Matches['usedValues'], parent: Target, choice: Record<string, string>) => {
+  const values = used.get(parent) ?? new Map<string, Set<string>>()
+  for (const [slug, value] of Object.entries(choice))
+    values.set(slug, (values.get(slug) ?? new Set()).add(value))
+  used.set(parent, values)
+}

@@ -1,0 +1,26 @@
+import type { ImportReport } from '#contract/console/import.ts'
+
+/** So many of each list of a report; the counts beside them are whole. */
+export const MAX_LISTED = 100
+
+export const emptyReport = (): ImportReport => ({
+  isDone: false,
+  rows: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  problems: [],
+  problemCount: 0,
+  warnings: [],
+  changes: [],
+  picturesToBring: 0,
+})
+
+export const addProblem = (report: ImportReport, problem: ImportReport['problems'][number]): void => {
+  report.problemCount++
+  if (report.problems.length < MAX_LISTED) report.problems.push(problem)
+}
+
+export const addWarning = (report: ImportReport, warning: string): void => {
+  if (report.warnings.length < MAX_LISTED) report.warnings.push(warning)
+}

@@ -1,0 +1,119 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import iconv from 'iconv-lite'
+import { createInterface } from 'node:readline'
+
+/** The reader of lines takes these for line ends too, JSON leaves them as they are. */
+const LINE_SIGNS = /[\u2028\u2029]/g
+const escaped = (sign: string) => (sign === '\u2028' ? '\\u2028' : '\\u2029')
+
+/** Puts values aside in a file, one a line: a large import is never in memory as a whole. */
+export const openJsonLines = <T>(path: string) => {
+  const file = createWriteStream(path)
+  return {
+    write: async (value: T) => {
+      if (!file.write(`${JSON.stringify(value).replace(LINE_SIGNS, escaped)}\n`)) await once(file, 'drain')
+    },
+    close: async () => {
+      file.end()
+      await once(file, 'finish')
+    },
+  }
+}
+
+/** Reads them back, `count` at a time. */
+export async function* readJsonLines<T>(path: string, count: number): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    batch.push(JSON.parse(line) as T)
+    if (batch.length === count) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length) yield batch
+}
+
+export type Bytes = AsyncIterable<Uint8Array>
+
+/** A folder for what one import puts aside, gone at its end. */
+export const openSpool = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'klepka-import-'))
+  return {
+    path: (name: string) => join(folder, name),
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Puts the upload on disk and finds out how it is written: the whole file has to be seen, one late letter decides. */
+export const spoolBytes = async (bytes: Bytes, path: string): Promise<string> => {
+  const file = createWriteStream(path)
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  const counts = new Uint32Array(256)
+  let start: number[] = []
+  let isUtf8 = true
+  for await (const chunk of bytes) {
+    if (start.length < 3) start = [...start, ...chunk.subarray(0, 3)].slice(0, 3)
+    if (isUtf8) {
+      try {
+        strict.decode(chunk, { stream: true })
+      } catch {
+        isUtf8 = false
+      }
+    }
+    for (const byte of chunk) counts[byte]!++
+    if (!file.write(chunk)) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'finish')
+
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf16le'
+  if (isUtf8) {
+    try {
+      strict.decode()
+      return 'utf8'
+    } catch {
+      // Cut off in the middle of a letter: no UTF-8.
+    }
+  }
+  return centralEuropean(counts)
+}
+
+/** ą, ś, ź and their capitals stand elsewhere in the two old Polish encodings. */
+const CP1250_ONLY = [0xb9, 0x9c, 0x9f, 0xa5, 0x8c, 0x8f]
+const ISO_8859_2_ONLY = [0xb1, 0xb6, 0xbc, 0xa1, 0xa6, 0xac]
+
+const centralEuropean = (counts: Uint32Array): string => {
+  const sum = (bytes: number[]) => bytes.reduce((total, byte) => total + counts[byte]!, 0)
+  return sum(ISO_8859_2_ONLY) > sum(CP1250_ONLY) ? 'iso-8859-2' : 'cp1250'
+}
+
+const HEAD_BYTES = 64 * 1024
+
+/** What parts the columns: whichever of `,` `;` and tab stands most often outside quotes in the first line. */
+export const findDelimiter = async (path: string, encoding: string): Promise<string> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
+    let isQuoted = false
+    for (const sign of iconv.decode(buffer.subarray(0, bytesRead), encoding)) {
+      if (sign === '"') isQuoted = !isQuoted
+      else if (!isQuoted && sign === '\n') break
+      else if (!isQuoted && sign in counts) counts[sign]!++
+    }
+    return Object.entries(counts).sort(([, a], [, b]) => b - a)[0]![0]
+  } finally {
+    await file.close()
+  }
+}
+
+export const decodedStream = (path: string, encoding: string): NodeJS.ReadWriteStream => {
+  const decoder = iconv.decodeStream(encoding)
+  const source = createReadStream(path)
+  source.on('error', (error) => decoder.emit('error', error))
+  return source.pipe(decoder)
+}

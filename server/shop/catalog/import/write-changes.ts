@@ -1,0 +1,77 @@
+import { loadCategoryTree } from '../categories.ts'
+import { categoryAt } from '../saving/save-category.ts'
+import { type ListingSizes, putInListings } from '../saving/refresh-listings.ts'
+import { changeListingSizes, lockProducts } from '../saving/store.ts'
+import { saveProducts } from '../saving/save-products.ts'
+import { nextId } from '#server/platform/db/ids.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { readJsonLines } from './spool.ts'
+import { type PlannedChange, settleIds } from './plan-change.ts'
+import { listGroups } from './store.ts'
+
+const PRODUCTS_AT_ONCE = 200
+
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Writes everything put aside, in the transaction it is given; the shop shows all of it at once or nothing. */
+export const writeChanges = async (
+  tx: Sql,
+  path: string,
+  newCount: number,
+  nowMs: number,
+  onProduct: (products: number) => void,
+): Promise<void> => {
+  const firstNewId = newCount ? await nextId(tx, 'product', newCount) : 0
+  const categories = new Map<string, number>()
+  const categoryOf = async (names: string[]) => {
+    const path = JSON.stringify(names)
+    if (!categories.has(path)) categories.set(path, await categoryAt(tx, names))
+    return categories.get(path)!
+  }
+
+  // One after the other: two paths may make the same category.
+  const idsAt = async (paths: string[][]) => {
+    const ids = []
+    for (const names of paths) ids.push(await categoryOf(names))
+    return ids
+  }
+
+  const listed = new Set<number>()
+  const written = new Set<number>()
+  for await (const changes of readJsonLines<PlannedChange>(path, PRODUCTS_AT_ONCE)) {
+    const drafts = []
+    for (const change of changes) {
+      const draft = settleIds(change, firstNewId)
+      if (change.categoryPaths) draft.categoryIds = await idsAt(change.categoryPaths)
+      drafts.push(draft)
+      written.add(draft.id)
+      listed.add(draft.kind === 'variation' ? draft.parentId! : draft.id)
+    }
+    await saveProducts(
+      tx,
+      drafts,
+      nowMs,
+      new Set(drafts.filter((_, index) => changes[index]!.keepsStock).map(({ id }) => id)),
+    )
+    onProduct(written.size)
+    await breathe()
+  }
+
+  // A set's price is its members' lowest.
+  for (const group of await listGroups(tx))
+    if ((JSON.parse(group.grouped_json) as number[]).some((id) => written.has(id))) listed.add(group.id)
+  const ids = [...listed]
+  await lockProducts(
+    tx,
+    ids.filter((id) => !written.has(id)),
+  )
+  const tree = await loadCategoryTree(tx)
+  const sizes: ListingSizes = new Map()
+  for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE) {
+    await putInListings(tx, ids.slice(at, at + PRODUCTS_AT_ONCE), nowMs, tree, sizes)
+    await breathe()
+  }
+  await changeListingSizes(tx, sizes)
+  await raiseVersion(tx, 'catalog')
+}

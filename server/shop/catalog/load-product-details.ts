@@ -1,0 +1,95 @@
+import type { ProductCard, ProductDetails } from '#contract/shop/product.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { paths } from '#storefront/paths.ts'
+import { loadCategoryTree, type CategoryTree } from './categories.ts'
+import { loadCards } from './load-cards.ts'
+import { ownPictures, presentCard, presentVariation } from './present.ts'
+import { availableQuantity, quantityRuleOf } from './product.ts'
+import { fillFromParent, toProduct } from './product-row.ts'
+import { findProductRow, listCategoryLinks, listTagsOf, listVariationRows } from './store.ts'
+
+/** What the page of a published product shows, by its slug or id; undefined when there is no such page. */
+export const loadProductDetails = async (
+  db: Sql,
+  slugOrId: string | number,
+  nowMs: number,
+): Promise<ProductDetails | undefined> => {
+  const row = await findProductRow(db, typeof slugOrId === 'number' ? { id: slugOrId } : { slug: slugOrId })
+  if (!row || row.status !== 'published' || row.kind === 'variation') return undefined
+  const product = toProduct(row)
+
+  const variationRows =
+    product.kind === 'variable'
+      ? (await listVariationRows(db, product.id)).filter(({ status }) => status === 'published')
+      : []
+  const variations = variationRows.map((variation) => {
+    const own = toProduct(variation)
+    return { product: fillFromParent(own, variation, product), picture: ownPictures(own)[0] ?? null }
+  })
+  // One query for every product named on the page, whatever for.
+  const named = new Map(
+    (await loadCards(db, [...product.groupedIds, ...product.upsellIds, ...product.crossSellIds], nowMs)).map(
+      (card) => [card.id, card],
+    ),
+  )
+  const cardsOf = (ids: number[]) => ids.flatMap((id) => named.get(id) ?? [])
+  const members = product.kind === 'grouped' ? cardsOf(product.groupedIds) : []
+
+  const card = presentCard(
+    product,
+    variations.map((variation) => variation.product),
+    nowMs,
+  )
+  return {
+    ...card,
+    ...(product.kind === 'grouped' ? offerOfMembers(members) : {}),
+    shortDescriptionHtml: product.shortDescriptionHtml,
+    descriptionHtml: product.descriptionHtml,
+    pictures: ownPictures(product),
+    attributes: product.attributes
+      .filter(({ isVisible, isForVariations }) => isVisible || isForVariations)
+      .map(({ slug, name, values, isForVariations }) => ({ slug, name, values, isForVariations })),
+    variations: variations.map((variation) => presentVariation(variation.product, variation.picture, nowMs)),
+    defaultChoice: product.defaultChoice,
+    groupedProducts: members,
+    upsells: cardsOf(product.upsellIds),
+    crossSells: cardsOf(product.crossSellIds),
+    categories: categoryLinks(
+      await loadCategoryTree(db),
+      (await listCategoryLinks(db, [product.id])).map((link) => link.category_id),
+    ),
+    tags: (await listTagsOf(db, product.id)).map(({ name, slug }) => ({ name, url: paths.tag(slug) })),
+    left: availableQuantity(product),
+    quantity: quantityRuleOf(product),
+    isSoldIndividually: product.isSoldIndividually,
+    isVirtual: product.isVirtual,
+    weightGrams: product.weightGrams,
+    sizeMm: product.sizeMm,
+    vatRate: product.vatRate,
+  }
+}
+
+const offerOfMembers = (members: ProductCard[]) => {
+  const prices = members.flatMap(({ priceGrosze }) => priceGrosze ?? []).sort((a, b) => a - b)
+  const availability =
+    (['in_stock', 'on_backorder'] as const).find((one) =>
+      members.some((member) => member.availability === one),
+    ) ?? ('out_of_stock' as const)
+  return {
+    priceGrosze: prices[0] ?? null,
+    highestPriceGrosze: prices.at(-1) !== prices[0] ? (prices.at(-1) ?? null) : null,
+    availability,
+  }
+}
+
+/**
+ * The trail to the deepest category first (for the breadcrumb, from its root), then the others the product
+ * stands in.
+ */
+const categoryLinks = (tree: CategoryTree, ids: number[]) => {
+  const trails = ids.map((id) => tree.trail(id)).sort((a, b) => b.length - a.length)
+  const seen = new Set<number>()
+  return [...(trails[0] ?? []), ...trails.slice(1).flatMap((trail) => trail.slice(-1))]
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+    .map(({ name, slug }) => ({ name, url: paths.category(slug) }))
+}

@@ -1,0 +1,115 @@
+import { pricePerSquareMetre } from '#contract/area.ts'
+import type { Availability, Picture, ProductCard, ProductVariation } from '#contract/shop/product.ts'
+import { paths } from '#storefront/paths.ts'
+import {
+  availabilityOf,
+  availableQuantity,
+  isOnSale,
+  priceNow,
+  type Product,
+  quantityRuleOf,
+} from './product.ts'
+import type { CardProduct } from './product-row.ts'
+
+type Offer = {
+  priceGrosze: number | null
+  regularPriceGrosze: number | null
+  packAreaCm2: number | null
+  availability: Availability
+}
+
+/**
+ * Pictures that are not ours are never loaded from a visitor's page: until the shop brings them home, there
+ * is none.
+ */
+export const ownPictures = (product: Pick<Product, 'pictures' | 'name'>): Picture[] =>
+  product.pictures
+    .filter(({ src }) => src.startsWith('/') && !src.startsWith('//'))
+    .map(({ src, alt }) => ({ src, alt: alt || product.name }))
+
+const offerOf = (product: CardProduct, nowMs: number): Offer => ({
+  priceGrosze: priceNow(product, nowMs),
+  regularPriceGrosze: isOnSale(product, nowMs) ? product.regularPriceGrosze : null,
+  packAreaCm2: product.packAreaCm2,
+  availability: availabilityOf(product),
+})
+
+/** `offers`: a variable product's variations, a grouped product's members; unused for other kinds. */
+export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: number): ProductCard => {
+  const isMade = product.kind === 'variable' || product.kind === 'grouped'
+  const { offer, highestGrosze } = isMade
+    ? bestOffer(offers.map((one) => offerOf(one, nowMs)))
+    : { offer: offerOf(product, nowMs), highestGrosze: null }
+  const rule = quantityRuleOf(product)
+  const left = availableQuantity(product)
+  const packAreaCm2 = product.kind === 'grouped' ? null : (offer.packAreaCm2 ?? product.packAreaCm2)
+  return {
+    id: product.id,
+    kind: product.kind === 'variation' ? 'simple' : product.kind,
+    name: product.name,
+    sku: product.sku,
+    url: paths.product(product.slug),
+    picture: ownPictures(product)[0] ?? null,
+    priceGrosze: offer.priceGrosze,
+    highestPriceGrosze: highestGrosze !== offer.priceGrosze ? highestGrosze : null,
+    regularPriceGrosze: offer.regularPriceGrosze,
+    packAreaCm2,
+    pricePerM2Grosze: perSquareMetre(offer.priceGrosze, packAreaCm2),
+    availability: offer.availability,
+    isAddable:
+      product.kind === 'simple' &&
+      offer.priceGrosze !== null &&
+      offer.availability !== 'out_of_stock' &&
+      (left === null || left >= rule.min),
+    addQuantity: rule.min,
+    isFeatured: product.isFeatured,
+    externalUrl: product.externalUrl,
+    buttonText: product.buttonText,
+  }
+}
+
+/** The price that is compared: of a square metre where there is one, else of a piece. */
+export const unitPriceOf = ({ pricePerM2Grosze, priceGrosze }: ProductCard): number | null =>
+  pricePerM2Grosze ?? priceGrosze
+
+const RANK: Record<Availability, number> = { in_stock: 0, on_backorder: 1, out_of_stock: 2 }
+
+/** The lowest price of those that have one, and the best availability of any. */
+const bestOffer = (offers: Offer[]): { offer: Offer; highestGrosze: number | null } => {
+  const priced = offers
+    .filter((offer) => offer.priceGrosze !== null)
+    .sort((a, b) => a.priceGrosze! - b.priceGrosze!)
+  const lowest = priced[0]
+  const availability = priced.reduce<Availability>(
+    (best, offer) => (RANK[offer.availability] < RANK[best] ? offer.availability : best),
+    'out_of_stock',
+  )
+  if (!lowest)
+    return {
+      offer: { priceGrosze: null, regularPriceGrosze: null, packAreaCm2: null, availability },
+      highestGrosze: null,
+    }
+  return { offer: { ...lowest, availability }, highestGrosze: priced.at(-1)!.priceGrosze }
+}
+
+export const perSquareMetre = (priceGrosze: number | null, packAreaCm2: number | null): number | null =>
+  priceGrosze === null || !packAreaCm2 ? null : pricePerSquareMetre(priceGrosze, packAreaCm2)
+
+export const presentVariation = (
+  variation: Product,
+  ownPicture: Picture | null,
+  nowMs: number,
+): ProductVariation => {
+  const offer = offerOf(variation, nowMs)
+  return {
+    id: variation.id,
+    sku: variation.sku,
+    choice: variation.choice,
+    ...offer,
+    pricePerM2Grosze: perSquareMetre(offer.priceGrosze, offer.packAreaCm2),
+    left: availableQuantity(variation),
+    quantity: quantityRuleOf(variation),
+    picture: ownPicture,
+    descriptionHtml: variation.descriptionHtml,
+  }
+}

@@ -1,0 +1,93 @@
+import type { ProductAttribute, ProductKind, Picture, QuantityRule } from '#contract/shop/product.ts'
+
+/** How many one cart may hold: the least and the most are multiples of the step. */
+export const quantityRuleOf = (
+  product: Pick<Product, 'minQuantity' | 'maxQuantity' | 'quantityStep' | 'isSoldIndividually'>,
+): QuantityRule => {
+  if (product.isSoldIndividually) return { min: 1, max: 1, step: 1 }
+  const step = Math.max(1, product.quantityStep)
+  const min = Math.max(step, Math.ceil(product.minQuantity / step) * step)
+  const max =
+    product.maxQuantity === null ? null : Math.max(min, Math.floor(product.maxQuantity / step) * step)
+  return { min, max, step }
+}
+
+/** A product or a variation as the shop reckons with it, read from `products` and `stock`. */
+export type Product = {
+  id: number
+  kind: ProductKind | 'variation'
+  parentId: number | null
+  sku: string
+  slug: string
+  name: string
+  status: 'published' | 'draft' | 'private'
+  visibility: 'visible' | 'catalog' | 'search' | 'hidden'
+  isFeatured: boolean
+  isVirtual: boolean
+  shortDescriptionHtml: string
+  descriptionHtml: string
+  regularPriceGrosze: number | null
+  salePriceGrosze: number | null
+  saleFromMs: number | null
+  saleToMs: number | null
+  vatRate: number
+  /** Pieces on hand; null when the shop does not count them. */
+  stock: number | null
+  /** The product whose pieces those are: a variation without a count of its own lives off its parent's. */
+  stockSourceId: number
+  /** What the owner says when pieces are not counted. */
+  stockStatus: 'in_stock' | 'out_of_stock' | 'on_backorder'
+  backorders: 'no' | 'notify' | 'yes'
+  isSoldIndividually: boolean
+  minQuantity: number
+  maxQuantity: number | null
+  quantityStep: number
+  weightGrams: number | null
+  sizeMm: { length: number | null; width: number | null; height: number | null }
+  packAreaCm2: number | null
+  externalUrl: string | null
+  buttonText: string | null
+  position: number
+  totalSales: number
+  attributes: (ProductAttribute & { isVisible: boolean })[]
+  /** A variation's choice: attribute slug → value, empty text means any. */
+  choice: Record<string, string>
+  defaultChoice: Record<string, string>
+  pictures: Picture[]
+  groupedIds: number[]
+  upsellIds: number[]
+  crossSellIds: number[]
+  createdMs: number
+  updatedMs: number
+}
+
+/**
+ * The price now, in grosze; null when it is not for sale. A sale runs from `saleFromMs` up to `saleToMs`,
+ * either may be open.
+ */
+export const priceNow = (
+  product: Pick<Product, 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'>,
+  nowMs: number,
+): number | null => (isOnSale(product, nowMs) ? product.salePriceGrosze : product.regularPriceGrosze)
+
+export const isOnSale = (
+  product: Pick<Product, 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'>,
+  nowMs: number,
+): boolean =>
+  product.salePriceGrosze !== null &&
+  (product.regularPriceGrosze === null || product.salePriceGrosze < product.regularPriceGrosze) &&
+  (product.saleFromMs === null || nowMs >= product.saleFromMs) &&
+  (product.saleToMs === null || nowMs < product.saleToMs)
+
+/** Whether it can be had at all, before asking how many. */
+export const availabilityOf = (
+  product: Pick<Product, 'stock' | 'stockStatus' | 'backorders'>,
+): 'in_stock' | 'on_backorder' | 'out_of_stock' => {
+  if (product.stock === null) return product.stockStatus
+  if (product.stock > 0) return 'in_stock'
+  return product.backorders === 'no' ? 'out_of_stock' : 'on_backorder'
+}
+
+/** How many more can be promised; null: as many as wanted. */
+export const availableQuantity = (product: Pick<Product, 'stock' | 'backorders'>): number | null =>
+  product.stock === null || product.backorders !== 'no' ? null : Math.max(0, product.stock)

@@ -1,0 +1,149 @@
+import { makeServices } from '#server/testing/make.ts'
+import type { Services } from '#server/platform/services.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
+import { loadVersions } from '#server/platform/db/versions.ts'
+import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
+import { categoryAt } from '../saving/save-category.ts'
+import { type ProductDraft, saveProduct } from '#server/testing/save-product.ts'
+import { findAlternatives, searchListing, searchProductCards } from './search-products.ts'
+import { suggest } from './suggestion-routes.ts'
+
+describe.each(engines)('search on %s', (engine) => {
+  let db: Database
+  let services: Services
+  let versions = { catalog: 0, settings: 0, identity: 1 }
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+    services = makeServices({ db, versions: () => versions, now: () => 1_000 })
+  })
+  afterEach(() => db.close())
+
+  const save = async (...drafts: ProductDraft[]) => {
+    for (const draft of drafts) await db.transaction((tx) => saveProduct(tx, draft, 1_000))
+    versions = await loadVersions(db.read)
+  }
+  const find = async (text: string) =>
+    (await searchProductCards(services, text, { limit: 10 })).map(({ name }) => name)
+
+  beforeEach(() =>
+    save(
+      { name: 'Podłogi dębowe lite', sku: 'DAB-77', regularPriceGrosze: 300 },
+      { name: 'Deska dębowa', descriptionHtml: 'Do salonu.', regularPriceGrosze: 200 },
+      {
+        name: 'Panel winylowy jesion',
+        descriptionHtml: '<p>Wygląda jak <b>deska</b>, a jest z winylu.</p>',
+        regularPriceGrosze: 100,
+      },
+      { name: 'Listwa przypodłogowa', tags: ['wykończenie'] },
+    ),
+  )
+
+  it.each([
+    ['podlogi debowe', 'Podłogi dębowe lite'],
+    ['PODŁOGI DĘBOWE', 'Podłogi dębowe lite'],
+    ['podłoga dębowa', 'Podłogi dębowe lite'],
+    ['podlgi debowe', 'Podłogi dębowe lite'],
+    ['pdologi debowe', 'Podłogi dębowe lite'],
+    ['deski dębowe', 'Deska dębowa'],
+    ['desk', 'Deska dębowa'],
+    ['listwy przypodł', 'Listwa przypodłogowa'],
+    ['dab-77', 'Podłogi dębowe lite'],
+    ['wykonczenie', 'Listwa przypodłogowa'],
+    ['winyl', 'Panel winylowy jesion'],
+  ])('finds for „%s” first: %s', async (text, name) => {
+    expect((await find(text))[0]).toBe(name)
+  })
+
+  it('puts a name above a description, and a name typed whole first', async () => {
+    expect(await find('deska')).toEqual(['Deska dębowa', 'Panel winylowy jesion'])
+    await save({ name: 'Deska dębowa szczotkowana', totalSales: 100 })
+    expect((await find('deska dębowa')).slice(0, 2)).toEqual(['Deska dębowa', 'Deska dębowa szczotkowana'])
+  })
+
+  it('finds nothing for nothing, for signs and for words that stand nowhere', async () => {
+    for (const text of ['', '   ', '%_\\"<>', 'lodówka', 'x'.repeat(10_000), '__proto__', 'constructor'])
+      expect(await find(text), text.slice(0, 20)).toEqual([])
+  })
+
+  it('knows a product as it is now: renamed, hidden, new', async () => {
+    expect(await find('jesion')).toEqual(['Panel winylowy jesion'])
+    await save(
+      { id: 3, name: 'Panel winylowy orzech' },
+      { name: 'Jesion bielony', visibility: 'catalog' },
+      { name: 'Jesion olejowany', visibility: 'search' },
+    )
+    expect(await find('jesion')).toEqual(['Jesion olejowany'])
+    expect(await find('orzech')).toEqual(['Panel winylowy orzech'])
+  })
+
+  it('pages through what it found, in the order asked for', async () => {
+    const page = await searchListing(services, { text: 'dębowe', orderBy: 'price', page: 1, perPage: 1 })
+    expect(page).toMatchObject({ total: 2, pages: 2, cards: [{ name: 'Deska dębowa' }] })
+    expect((await searchListing(services, { text: 'dębowe', page: 3, perPage: 1 })).cards).toEqual([])
+  })
+
+  it('understands what shoppers call floors: materials, trade words, yes-or-no attributes, categories above [M-29]', async () => {
+    const category = await db.transaction((tx) => categoryAt(tx, ['Panele podłogowe', 'Na klik']))
+    const floor = { packAreaCm2: 20_000, regularPriceGrosze: 100 }
+    const waterproof = {
+      slug: 'odpornosc-na-wode',
+      name: 'Odporność na wodę',
+      values: ['Tak'],
+      isForVariations: false,
+      isVisible: true,
+    }
+    await save(
+      { ...floor, name: 'Panel laminowany Dąb Bieszczadzki 8 mm AC5', categoryIds: [category] },
+      {
+        ...floor,
+        name: 'Panel laminowany Orzech 8 mm AC4',
+        attributes: [{ ...waterproof, values: ['Nie'] }],
+      },
+      { ...floor, name: 'Panel winylowy SPC Jesion 5 mm', attributes: [waterproof] },
+      { name: 'Dobijak do paneli', totalSales: 900 },
+      { name: 'Podkład pod panele winylowe', packAreaCm2: 100_000, totalSales: 900 },
+      { name: 'Próbka panelu Dąb Bieszczadzki', totalSales: 900 },
+    )
+    expect((await find('panele dębowe'))[0]).toBe('Panel laminowany Dąb Bieszczadzki 8 mm AC5')
+    expect(await find('laminat AC5')).toEqual(['Panel laminowany Dąb Bieszczadzki 8 mm AC5'])
+    expect(await find('winyl wodoodporny')).toEqual(['Panel winylowy SPC Jesion 5 mm'])
+    expect(await find('vinyl odporny na wodę')).toEqual(['Panel winylowy SPC Jesion 5 mm'])
+    expect(await find('panele podłogowe')).toEqual(['Panel laminowany Dąb Bieszczadzki 8 mm AC5'])
+    expect(await find('laminow')).toHaveLength(2)
+  })
+
+  it('puts floors before their samples, tools and underlays, and those first where they are what was asked for [M-29]', async () => {
+    await save(
+      { name: 'Dobijak do paneli', totalSales: 900 },
+      { name: 'Próbka panelu Dąb', totalSales: 900 },
+      { name: 'Podkład pod panele', packAreaCm2: 100_000, totalSales: 900 },
+      { name: 'Panel laminowany Dąb', packAreaCm2: 20_000 },
+    )
+    expect((await find('panele'))[0]).toBe('Panel laminowany Dąb')
+    expect((await find('dobijak do paneli'))[0]).toBe('Dobijak do paneli')
+    expect((await find('podkład'))[0]).toBe('Podkład pod panele')
+    expect((await find('próbka dąb'))[0]).toBe('Próbka panelu Dąb')
+  })
+
+  it('offers what answers a part of a text that nothing answers, else what is bought most [M-29]', async () => {
+    await save({ name: 'Klej', totalSales: 70, regularPriceGrosze: 100 })
+    const offered = await findAlternatives(services, 'deska marsjańska', 2)
+    expect(offered).toMatchObject({ isRelated: true, cards: [{ name: 'Deska dębowa' }, {}] })
+    expect(await findAlternatives(services, 'qqqqqq', 2)).toMatchObject({
+      isRelated: false,
+      cards: [{ name: 'Klej' }, {}],
+    })
+  })
+
+  it('suggests categories of that name before products', async () => {
+    const id = await db.transaction((tx) => categoryAt(tx, ['Listwy']))
+    await save({ name: 'Listwa biała', regularPriceGrosze: 1_990, categoryIds: [id] })
+    expect(await suggest(services, 'listw')).toMatchObject([
+      { name: 'Listwy', url: '/kategoria-produktu/listwy/', priceGrosze: null },
+      { name: 'Listwa przypodłogowa', url: '/produkt/listwa-przypodlogowa/' },
+      { name: 'Listwa biała', priceGrosze: 1_990 },
+    ])
+    expect(await suggest(services, 'l')).toEqual([])
+  })
+})

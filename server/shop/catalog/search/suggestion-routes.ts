@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { SearchSuggestions } from '#contract/shop/search-suggestions.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { CategoryCard } from '#contract/shop/product.ts'
+import { pictureOf } from '#storefront/paths.ts'
+import { loadMenu } from '../categories.ts'
+import { MAX_QUERY_LENGTH, searchProductCards } from './search-products.ts'
+import { stemOf, wordsOf } from './words.ts'
+
+const MIN_LENGTH = 2
+const MAX_CATEGORIES = 2
+const MAX_PRODUCTS = 6
+const PICTURE_PX = 160
+
+/** What to offer for what is typed so far: categories of that name first, then products. */
+export const suggest = async (services: Services, typed: string): Promise<SearchSuggestions> => {
+  const text = typed.trim().slice(0, MAX_QUERY_LENGTH)
+  if (text.length < MIN_LENGTH) return []
+  const categories = withChildren(await loadMenu(services.db.read))
+    .filter(({ name }) => isBeginningOf(text, name))
+    .slice(0, MAX_CATEGORIES)
+  const products = await searchProductCards(services, text, { limit: MAX_PRODUCTS })
+  return [
+    ...categories.map(({ name, url, picture }) => ({
+      name,
+      url,
+      picture: picture && pictureOf(picture, PICTURE_PX),
+      priceGrosze: null,
+    })),
+    ...products.map(({ name, url, picture, priceGrosze }) => ({
+      name,
+      url,
+      picture: picture && pictureOf(picture.src, PICTURE_PX),
+      priceGrosze,
+    })),
+  ]
+}
+
+const withChildren = (cards: CategoryCard[]): CategoryCard[] =>
+  cards.flatMap((card) => [card, ...withChildren(card.children)])
+
+/** Every typed word stands in the name; the last may be unfinished. */
+const isBeginningOf = (text: string, name: string): boolean => {
+  const words = wordsOf(text)
+  const names = wordsOf(name)
+  return (
+    words.length > 0 &&
+    words.every((word, at) =>
+      names.some((one) => stemOf(one) === stemOf(word) || (at === words.length - 1 && one.startsWith(word))),
+    )
+  )
+}
+
+/** A quick typist asks some five times a second, for a short while. */
+const SUGGESTIONS_A_MINUTE = 120
+const MINUTE_S = 60
+const CACHE_S = 30
+
+export const catalogRoutes = (services: Services): Hono => {
+  const limiter = new RateLimiterMemory({ points: SUGGESTIONS_A_MINUTE, duration: MINUTE_S })
+  return new Hono().get('/szukaj/podpowiedzi', async (c) => {
+    const mayAsk = await limiter.consume(clientNetwork(c, services.settings)).then(
+      () => true,
+      () => false,
+    )
+    if (!mayAsk) throw new Refusal(429, 'too_many_requests', 'Za dużo zapytań naraz. Spróbuj za chwilę.')
+    c.header('Cache-Control', `private, max-age=${CACHE_S}`)
+    return c.json((await suggest(services, c.req.query('q') ?? '')) satisfies SearchSuggestions)
+  })
+}

@@ -1,0 +1,259 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Listing, ListingOrder } from './listing.ts'
+import type { StoredProduct } from './product-row.ts'
+
+/** What a listing, a cart line or a stock check needs of a product; the long texts stay where they are. */
+const cardColumns = [
+  'products.id',
+  'products.kind',
+  'products.parent_id',
+  'products.sku',
+  'products.slug',
+  'products.name',
+  'products.status',
+  'products.visibility',
+  'products.is_featured',
+  'products.is_virtual',
+  'products.regular_price_grosze',
+  'products.sale_price_grosze',
+  'products.sale_from_ms',
+  'products.sale_to_ms',
+  'products.vat_rate',
+  'products.counts_stock',
+  'products.stock_status',
+  'products.backorders',
+  'products.is_sold_individually',
+  'products.min_quantity',
+  'products.max_quantity',
+  'products.quantity_step',
+  'products.pack_area_cm2',
+  'products.external_url',
+  'products.button_text',
+  'products.pictures_json',
+  'products.grouped_json',
+  'products.position',
+  'products.total_sales',
+  'products.created_ms',
+  'stock.quantity',
+] as const
+
+export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
+
+const withStock = (db: Sql) => db.selectFrom('products').leftJoin('stock', 'stock.product_id', 'products.id')
+
+export const listCardRows = (db: Sql, ids: number[]) =>
+  withStock(db).select(cardColumns).where('products.id', 'in', ids).execute()
+
+/** The published variations of these products, in the order the owner gave them. */
+export const listVariationCardRows = (db: Sql, parentIds: number[]) =>
+  withStock(db)
+    .select(cardColumns)
+    .where('products.parent_id', 'in', parentIds)
+    .where('products.status', '=', 'published')
+    .orderBy('products.position')
+    .orderBy('products.id')
+    .execute()
+
+export const listProductRows = (db: Sql, ids: number[]): Promise<StoredProduct[]> =>
+  withStock(db).selectAll('products').select('stock.quantity').where('products.id', 'in', ids).execute()
+
+export const listVariationRows = (db: Sql, parentId: number): Promise<StoredProduct[]> =>
+  withStock(db)
+    .selectAll('products')
+    .select('stock.quantity')
+    .where('products.parent_id', '=', parentId)
+    .orderBy('products.position')
+    .orderBy('products.id')
+    .execute()
+
+/** The published variations of several products. */
+export const listVariationRowsOf = (db: Sql, parentIds: number[]): Promise<StoredProduct[]> =>
+  withStock(db)
+    .selectAll('products')
+    .select('stock.quantity')
+    .where('products.parent_id', 'in', parentIds)
+    .where('products.status', '=', 'published')
+    .orderBy('products.position')
+    .orderBy('products.id')
+    .execute()
+
+export const findProductRow = (
+  db: Sql,
+  by: { id: number } | { slug: string } | { sku: string },
+): Promise<StoredProduct | undefined> => {
+  const query = withStock(db).selectAll('products').select('stock.quantity')
+  if ('id' in by) return query.where('products.id', '=', by.id).executeTakeFirst()
+  return (
+    'slug' in by ? query.where('products.slug', '=', by.slug) : query.where('products.sku', '=', by.sku)
+  ).executeTakeFirst()
+}
+
+/** Products that have a page and may be named to search engines, a slice at a time in id order. */
+export const listAddressRows = (db: Sql, afterId: number, limit: number) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'slug', 'updated_ms'])
+    .where('id', '>', afterId)
+    .where('kind', '!=', 'variation')
+    .where('status', '=', 'published')
+    .where('visibility', '!=', 'hidden')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** For the owner: every product (not its variations), newest first; `text` is looked for in name and SKU. */
+export const listOwnersRows = (db: Sql, text: string, limit: number, offset: number) => {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const found = withStock(db)
+    .where('products.kind', '!=', 'variation')
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<SqlBool>`(lower(products.name) like ${pattern} escape '\\' or lower(products.sku) like ${pattern} escape '\\')`,
+      ),
+    )
+  return {
+    rows: found.select(cardColumns).orderBy('products.id', 'desc').limit(limit).offset(offset).execute(),
+    count: found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  }
+}
+
+type Column =
+  | 'position'
+  | 'name_key'
+  | 'price_grosze'
+  | 'unit_price_grosze'
+  | 'created_ms'
+  | 'total_sales'
+  | 'product_id'
+type Direction = 'asc' | 'desc'
+
+/** All columns of one order go the same way, so that a place in it is one comparison; the product itself comes last. */
+const sortColumns: Record<ListingOrder, [Column, Direction][]> = {
+  menu_order: [
+    ['position', 'asc'],
+    ['name_key', 'asc'],
+    ['product_id', 'asc'],
+  ],
+  name: [
+    ['name_key', 'asc'],
+    ['product_id', 'asc'],
+  ],
+  price: [
+    ['price_grosze', 'asc'],
+    ['product_id', 'asc'],
+  ],
+  'price-desc': [
+    ['price_grosze', 'desc'],
+    ['product_id', 'desc'],
+  ],
+  'unit-price': [
+    ['unit_price_grosze', 'asc'],
+    ['product_id', 'asc'],
+  ],
+  'unit-price-desc': [
+    ['unit_price_grosze', 'desc'],
+    ['product_id', 'desc'],
+  ],
+  date: [
+    ['created_ms', 'desc'],
+    ['product_id', 'desc'],
+  ],
+  popularity: [
+    ['total_sales', 'desc'],
+    ['product_id', 'desc'],
+  ],
+}
+
+/** Where a product stands in an order: the values of its sort columns. */
+export type SortPlace = (string | number)[]
+type Slice = {
+  offset: number
+  limit: number
+  isFromEnd: boolean
+  /** The offset counts from here instead of from the listing's end. */
+  from?: SortPlace | undefined
+}
+
+/** A slice of a listing, straight from the index of its order, with the place of the first one read. */
+export const listEntryIds = async (
+  db: Sql,
+  listing: Listing,
+  orderBy: ListingOrder,
+  { offset, limit, isFromEnd, from }: Slice,
+): Promise<{ ids: number[]; place: SortPlace | undefined }> => {
+  const columns = sortColumns[orderBy].map(([column]) => column)
+  const isRising = (sortColumns[orderBy][0]![1] === 'asc') !== isFromEnd
+  let query = db.selectFrom('listing_entries').select(columns).where('listing', '=', listing)
+  if (from)
+    query = query.where(
+      sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(isRising ? '>=' : '<=')} (${sql.join(from)})`,
+    )
+  for (const column of columns) query = query.orderBy(column, isRising ? 'asc' : 'desc')
+  const rows = await query.limit(limit).offset(offset).execute()
+  const ids = rows.map((row) => row.product_id!)
+  return {
+    ids: isFromEnd ? ids.reverse() : ids,
+    place: rows[0] && columns.map((column) => rows[0]![column]!),
+  }
+}
+
+/** How many products stand in a listing: kept, not counted. */
+export const loadListingSize = async (db: Sql, listing: Listing): Promise<number> => {
+  const [kind, id] = listing.split(':')
+  const found =
+    kind === 'category'
+      ? await db
+          .selectFrom('categories')
+          .select('product_count as size')
+          .where('id', '=', Number(id))
+          .executeTakeFirst()
+      : kind === 'tag'
+        ? await db
+            .selectFrom('tags')
+            .select('product_count as size')
+            .where('id', '=', Number(id))
+            .executeTakeFirst()
+        : await db
+            .selectFrom('counters')
+            .select('value as size')
+            .where('name', '=', `listing:${listing}`)
+            .executeTakeFirst()
+  return found?.size ?? 0
+}
+
+export const listCategoryRows = (db: Sql) =>
+  db.selectFrom('categories').selectAll().orderBy('position').orderBy('name').orderBy('id').execute()
+
+export const findTagRow = (db: Sql, slug: string) =>
+  db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst()
+
+export const listTagRows = (db: Sql, ids: number[]) =>
+  db.selectFrom('tags').selectAll().where('id', 'in', ids).orderBy('name').execute()
+
+export const listTagsOf = (db: Sql, productId: number) =>
+  db
+    .selectFrom('product_tags')
+    .innerJoin('tags', 'tags.id', 'product_tags.tag_id')
+    .select(['tags.id', 'tags.name', 'tags.slug'])
+    .where('product_tags.product_id', '=', productId)
+    .orderBy('tags.name')
+    .execute()
+
+export const listCategoryLinks = (db: Sql, productIds: number[]) =>
+  db
+    .selectFrom('product_categories')
+    .select(['product_id', 'category_id'])
+    .where('product_id', 'in', productIds)
+    .orderBy('category_id')
+    .execute()
+
+export const listTagLinks = (db: Sql, productIds: number[]) =>
+  db
+    .selectFrom('product_tags')
+    .select(['product_id', 'tag_id'])
+    .where('product_id', 'in', productIds)
+    .execute()
+
+export const listParents = (db: Sql, productIds: number[]) =>
+  db.selectFrom('products').select(['id', 'parent_id']).where('id', 'in', productIds).execute()

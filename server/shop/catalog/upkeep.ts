@@ -1,0 +1,93 @@
+import { defineTask } from '#server/platform/jobs/tasks.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { refreshListings } from './saving/refresh-listings.ts'
+import { findMark, listSaleChanges, setMark, addMark, moveMark } from './saving/store.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { StockLine } from './stock/reserve-stock.ts'
+import { addSales } from './stock/store.ts'
+import { listParents } from './store.ts'
+
+/** Counts pieces sold, of a variation also for its parent. In id order. Pages are not told: popularity may lag. */
+export const addToSales = async (tx: Sql, lines: StockLine[]): Promise<void> => {
+  if (!lines.length) return
+  const parents = new Map(
+    (
+      await listParents(
+        tx,
+        lines.map(({ productId }) => productId),
+      )
+    ).map((row) => [row.id, row.parent_id]),
+  )
+  const sold = new Map<number, number>()
+  for (const { productId, quantity } of lines) {
+    for (const id of [productId, parents.get(productId) ?? null])
+      if (id !== null) sold.set(id, (sold.get(id) ?? 0) + quantity)
+  }
+  for (const [id, quantity] of [...sold].sort(([a], [b]) => a - b)) await addSales(tx, id, quantity)
+}
+
+/** What the orders after number `afterId` sold, at most `limit` orders of them, and the last number looked at. */
+export type ListSold = (
+  tx: Sql,
+  afterId: number,
+  limit: number,
+) => Promise<{ sold: StockLine[]; lastId: number }>
+
+const SALES_MARK = 'catalog:sales-counted'
+/** Orders counted in one transaction: short enough that a checkout beside it does not notice. */
+const ORDERS_A_TIME = 100
+
+/**
+ * Counts what was sold since the last time, for the order by popularity. Not part of a checkout: it writes wide rows
+ * and every listing a product stands in, and popularity may lag a minute. Each order is counted once, whichever of
+ * several processes comes to it. Gives how many lines were counted.
+ */
+export const countSales = async (db: Database, listSold: ListSold): Promise<number> => {
+  let counted = 0
+  for (;;) {
+    const lines = await db.transaction(
+      async (tx) => {
+        const from = await findMark(tx, SALES_MARK)
+        if (from === undefined) await addMark(tx, SALES_MARK, 0)
+        const { sold, lastId } = await listSold(tx, from ?? 0, ORDERS_A_TIME)
+        if (!sold.length || !(await moveMark(tx, SALES_MARK, from ?? 0, lastId))) return 0
+        await addToSales(tx, sold)
+        return sold.length
+      },
+      { isDurable: false },
+    )
+    counted += lines
+    if (!lines) return counted
+  }
+}
+
+const SALE_DATES_MARK = 'catalog:sale-dates-applied'
+
+/**
+ * Sales that began or ended since the last time: their products are put in order in the listings and pages are told.
+ * Gives how many there were. A price itself always follows the clock, also between two calls.
+ */
+export const applySaleDates = async (db: Database, nowMs: number): Promise<number> => {
+  const ids = await listSaleChanges(db.read, (await findMark(db.read, SALE_DATES_MARK)) ?? 0, nowMs)
+  if (!ids.length) return 0
+  await db.transaction(async (tx) => {
+    await refreshListings(tx, ids, nowMs)
+    await setMark(tx, SALE_DATES_MARK, nowMs)
+    await raiseVersion(tx, 'catalog')
+  })
+  return ids.length
+}
+
+const EVERY_MS = 60_000
+
+/** Counts what was sold, and applies sales that began or ended. Orders are handed in: they import the catalogue. */
+export const catalogUpkeep = (listSold: ListSold) =>
+  defineTask('upkeep of the catalogue', {
+    everyMs: EVERY_MS,
+    isRunAtStart: true,
+    run: async (services) => {
+      await countSales(services.db, listSold)
+      if (await applySaleDates(services.db, services.now())) await services.refresh()
+    },
+  })

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Services } from '#server/platform/services.ts'
+import { makeServices } from '#server/testing/make.ts'
+import { networkOf } from '#server/platform/limits/client-network.ts'
+import { countOrderAttempt, mayOrder, PER_MAILBOX, PER_NETWORK } from './order-rate.ts'
+
+const openShop = () => makeServices({ settings: { isProduction: true } as Services['settings'] })
+
+describe('how many orders one buyer places', () => {
+  it('addresses of one IPv6 network count as one [M-14]', async () => {
+    const services = openShop()
+    const from = (host: number) => networkOf(`2001:db8:1:2::${host.toString(16)}`)
+    for (let placed = 0; placed < PER_NETWORK.points; placed++)
+      await countOrderAttempt(services, { clientNetwork: from(placed), email: `jan${placed}@example.pl` })
+    expect(await mayOrder(services, { clientNetwork: from(999), email: 'nowy@example.pl' })).toBe(false)
+    expect(
+      await mayOrder(services, { clientNetwork: networkOf('2001:db8:1:3::1'), email: 'nowy@example.pl' }),
+    ).toBe(true)
+  })
+
+  it('tags, dots and the spelling of the domain do not make a mailbox another one [M-14]', async () => {
+    const services = openShop()
+    const spellings = (index: number) =>
+      [`jan.kowalski+${index}@gmail.com`, `JanKowalski+x${index}@googlemail.com`][index % 2]!
+    for (let placed = 0; placed < PER_MAILBOX.points; placed++)
+      await countOrderAttempt(services, { clientNetwork: `192.0.2.${placed}`, email: spellings(placed) })
+    expect(await mayOrder(services, { clientNetwork: '192.0.2.200', email: 'jankowalski@gmail.com' })).toBe(
+      false,
+    )
+    expect(await mayOrder(services, { clientNetwork: '192.0.2.200', email: 'jan@example.pl' })).toBe(true)
+  })
+})

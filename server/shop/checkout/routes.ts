@@ -1,0 +1,146 @@
+import { type Context, Hono } from 'hono'
+import type { CheckoutProblem } from '#contract/shop/checkout.ts'
+import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
+import type { Order } from '#contract/shop/order.ts'
+import { paths } from '#storefront/paths.ts'
+import { checkout as words } from '#storefront/strings/pl/checkout.ts'
+import { order as orderWords } from '#storefront/strings/pl/order.ts'
+import { cartIdOf } from '../cart/cart-cookies.ts'
+import { loadCart } from '../cart/load-cart.ts'
+import { makeNonce } from '#server/platform/http/nonce.ts'
+import { readFormBody } from '#server/platform/http/read-form.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { preventCaching } from '#server/identity/http/plain-page.ts'
+import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
+import { consumeThankYouPage } from '#server/identity/redirect-sessions/thank-you-page.ts'
+import { addressesOf } from '../account/addresses.ts'
+import { restoreMemberCart } from '../account/restore-member-cart.ts'
+import { findOrderByKey, loadOrder, readOrderId } from '../orders/find-order.ts'
+import { findMemberOrder } from '../orders/member-orders.ts'
+import { showPage } from '../pages/show-page.ts'
+import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
+import type { Services } from '#server/platform/services.ts'
+import { failureNotices, checkoutNonces, receiveCheckout, saveCheckoutForm } from './receive-checkout.ts'
+
+/** /zamowienie/ and the confirmation below it. */
+export const checkoutRoutes = (services: Services): Hono =>
+  new Hono()
+    .get(paths.checkout, (c) => showCheckout(c, services))
+    .post(paths.checkout, async (c) => {
+      const { cartId, values, outcome } = await receiveCheckout(c, services, await readFormBody(c))
+      if (outcome.ok) return c.redirect(outcome.redirectUrl, 303)
+      if (outcome.reason === 'fields') return showCheckout(c, services, values, outcome.problems)
+      // What is not about a field is told by the page itself, loaded anew with what was typed.
+      if (cartId && outcome.reason !== 'no_cart')
+        await saveCheckoutForm(services, cartId, values, failureNotices(outcome))
+      return c.redirect(paths.checkout, 303)
+    })
+    .get('/zamowienie/order-received/:id/', (c) => showReceived(c, services))
+
+const showCheckout = async (
+  c: Context,
+  services: Services,
+  posted?: CheckoutValues,
+  problems: CheckoutProblem[] = [],
+) => {
+  if (!posted) await restoreMemberCart(c, services)
+  const { cart, document, cartId } = await loadCart(services, cartIdOf(c, services))
+  const member = await findSignedIn(c, services)
+  const values: CheckoutValues = posted ?? {
+    ...(member ? addressesOf(member.identity) : {}),
+    ...document.checkoutFields,
+  }
+  const deliveryId = posted?.['shipping_method[0]'] ?? cart.deliveryMethodId
+  const paymentChoices = listPaymentChoices(services.shopSettings(), cart)
+  const paymentId = posted?.payment_method ?? document.paymentMethodId
+  const nonces = checkoutNonces(services, cartId)
+  return showPage(c, services, {
+    page: 'checkout',
+    props: {
+      cart: {
+        ...cart,
+        deliveryMethodId: cart.deliveryMethods.some(({ id }) => id === deliveryId)
+          ? deliveryId
+          : cart.deliveryMethodId,
+      },
+      values,
+      problems,
+      isMember: member !== null,
+      paymentChoices,
+      paymentMethodId: paymentChoices.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null,
+      ...nonces,
+    },
+    title: words.title,
+    canonicalPath: null,
+    isIndexed: false,
+    status: problems.length ? 422 : 200,
+    globals: { wc_checkout_params: checkoutGlobals(services, cartId, nonces.reviewNonce) },
+  })
+}
+
+/** What unmodified checkout scripts read from the page. */
+const checkoutGlobals = (services: Services, cartId: string | null, reviewNonce: string) => ({
+  ajax_url: '/wp-admin/admin-ajax.php',
+  wc_ajax_url: paths.wcAjax('%%endpoint%%'),
+  update_order_review_nonce: reviewNonce,
+  apply_coupon_nonce: makeNonce(services, 'apply-coupon', cartId ?? ''),
+  remove_coupon_nonce: makeNonce(services, 'remove-coupon', cartId ?? ''),
+  option_guest_checkout: 'yes',
+  checkout_url: paths.wcAjax('checkout'),
+  is_checkout: '1',
+  debug_mode: '',
+  i18n_checkout_error: words.couldNotProcess,
+})
+
+/**
+ * A corrected e-mail ends the key that was mailed: who ordered in this browser, or on their account, sees the
+ * order all the same.
+ */
+const findOwnOrder = async (c: Context, services: Services, id: number): Promise<Order | undefined> => {
+  const { document } = await loadCart(services, cartIdOf(c, services))
+  if (document.lastOrder?.orderId === id) return loadOrder(services.db.read, id)
+  const member = await findSignedIn(c, services)
+  return member ? (await findMemberOrder(services.db.read, member.identity.id, id))?.order : undefined
+}
+
+const showReceived = async (c: Context, services: Services) => {
+  const id = readOrderId(c.req.param('id'))
+  const order =
+    id === undefined
+      ? undefined
+      : ((await findOrderByKey(services.db.read, id, c.req.query('key') ?? '')) ??
+        (await findOwnOrder(c, services, id)))
+  if (!order) throw new Refusal(404, 'order_not_found', orderWords.notYours)
+  const elsewhere = await consumeThankYouPage(c, services, order)
+  if (elsewhere !== undefined) {
+    preventCaching(c)
+    return c.redirect(elsewhere, 303)
+  }
+
+  const { text, transfer } = paymentMethod(order.payment.methodId)?.explain(
+    order,
+    services.shopSettings(),
+  ) ?? {
+    text: '',
+    transfer: null,
+  }
+  const isOpen = order.status !== 'cancelled' && order.status !== 'refunded'
+  const response = await showPage(c, services, {
+    page: 'order-received',
+    props: {
+      order,
+      statusText: orderWords.status(order.status),
+      paymentText: isOpen ? text : orderWords.statusHint(order.status),
+      transfer: isOpen ? transfer : null,
+    },
+    title: words.orderReceivedTitle,
+    edit: { kind: 'order', url: `/panel/#/zamowienia/${order.id}` },
+    description: words.orderReceivedDescription,
+    canonicalPath: null,
+    isIndexed: false,
+  })
+  // The address opens the order: it is told to no other site and kept in no cache.
+  response.headers.set('Referrer-Policy', 'no-referrer')
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}

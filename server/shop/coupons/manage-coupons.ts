@@ -1,0 +1,44 @@
+import type { Sql } from '#server/platform/db/tables.ts'
+import { lockVersion } from '#server/platform/db/versions.ts'
+import type { Coupon } from './coupon.ts'
+import { findCouponsByCode, setCoupon, removeCouponRow, listAllCoupons } from './store.ts'
+import type * as v from 'valibot'
+import { couponSchemaOf } from '#contract/console/coupons.ts'
+import * as kinds from './kinds/index.ts'
+
+/** The coupons of these codes (lower case); codes nobody knows are missing. */
+export const findCoupons = async (db: Sql, codes: string[]): Promise<Map<string, Coupon>> =>
+  codes.length === 0
+    ? new Map()
+    : new Map((await findCouponsByCode(db, codes)).map((coupon) => [coupon.code, coupon]))
+
+/** Every coupon, newest first, for the owner. */
+export const listCoupons = (db: Sql): Promise<Coupon[]> => listAllCoupons(db)
+
+/** False: there was none. A cart that holds the code is told that nobody knows it. */
+export const deleteCoupon = (tx: Sql, code: string): Promise<boolean> => removeCouponRow(tx, code)
+
+/** A coupon as the owner sends it, of a kind this program knows. */
+export const couponSchema = couponSchemaOf(kinds)
+export type CouponInput = v.InferOutput<typeof couponSchema>
+
+/** Adds a coupon, or changes the one of the same code; its counted uses stay. */
+export const saveCoupon = (tx: Sql, coupon: CouponInput, nowMs: number): Promise<void> =>
+  setCoupon(tx, { ...coupon, createdMs: nowMs })
+
+/**
+ * The same over what its owner read: `check` is given the coupon as it is now, and throws when that is not
+ * what was read.
+ */
+export const replaceCoupon = async (
+  tx: Sql,
+  coupon: CouponInput,
+  nowMs: number,
+  check: (current: Coupon | undefined) => void,
+): Promise<void> => {
+  // The lock comes first: what is read after it is the newest.
+  await lockVersion(tx, 'settings')
+  const [current] = await findCouponsByCode(tx, [coupon.code])
+  check(current)
+  await saveCoupon(tx, coupon, nowMs)
+}

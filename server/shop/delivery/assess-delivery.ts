@@ -1,0 +1,43 @@
+import type { DeliveryChoice, DeliveryRefusal, UnavailableDelivery } from '#contract/shop/cart.ts'
+import type { DeliveryMethodSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import type { DeliveryMethod, DeliverableGoods } from './delivery-method.ts'
+import { describeMethod } from './offered-delivery.ts'
+import * as registry from './index.ts'
+
+export type PricedDelivery = DeliveryChoice & { vatRate: number }
+export type AssessedDelivery = { choices: PricedDelivery[]; unavailable: UnavailableDelivery[] }
+
+const kinds = new Map<string, DeliveryMethod>(Object.entries(registry))
+
+/**
+ * What can be chosen for these goods, in the owner's order, and what cannot and why. A method that is off and a kind
+ * that this program does not know are left out.
+ */
+export const assessDelivery = (
+  methods: DeliveryMethodSettings[],
+  goods: DeliverableGoods,
+  isFree: boolean,
+): AssessedDelivery => {
+  const assessed: AssessedDelivery = { choices: [], unavailable: [] }
+  for (const method of methods) {
+    const kind = method.isOn ? kinds.get(method.kind) : undefined
+    if (!kind) continue
+    const { id, title, vatRate } = method
+    const hint = isFree ? method.hint : describeMethod(method)
+    const price = refuseLength(kind, method, goods) ?? kind.priceFor(method, goods)
+    if (typeof price === 'number')
+      assessed.choices.push({ id, title, hint, priceGrosze: isFree ? 0 : price, vatRate })
+    else if (price) assessed.unavailable.push({ id, title, reason: price })
+  }
+  return assessed
+}
+
+/** Goods without known sizes fit: the owner has not said that they are long. */
+const refuseLength = (
+  { requiredSettings }: DeliveryMethod,
+  { maxLengthMm }: DeliveryMethodSettings,
+  { longest }: DeliverableGoods,
+): DeliveryRefusal | null =>
+  requiredSettings.includes('maxLength') && maxLengthMm !== null && longest && longest.lengthMm > maxLengthMm
+    ? { code: 'too_long', maxLengthMm, ...longest }
+    : null

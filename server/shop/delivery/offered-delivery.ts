@@ -1,0 +1,57 @@
+import { formatPrice } from '#contract/money.ts'
+import { delivery as words } from '#storefront/strings/pl/delivery.ts'
+import type { DeliveryMethodSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import * as registry from './index.ts'
+
+/** What a shop says of its delivery outside of a cart. */
+export type OfferedDelivery = {
+  titles: string[]
+  /** The way that costs nothing from the lowest sum; null: none does. */
+  freeFrom: { title: string; grosze: number } | null
+}
+
+type Methods = readonly DeliveryMethodSettings[]
+
+const isOffered = ({ isOn, kind }: DeliveryMethodSettings) => isOn && kind in registry
+
+/** From which sum a method that otherwise costs something is free; null: it never is, or always. */
+const thresholdOf = ({ kind, priceGrosze, freeFromGrosze }: DeliveryMethodSettings): number | null =>
+  freeFromGrosze && (kind === 'free_from' || (kind === 'flat_rate' && priceGrosze > 0))
+    ? freeFromGrosze
+    : null
+
+export const offeredDelivery = (methods: Methods): OfferedDelivery => {
+  const offered = methods.filter(isOffered)
+  const free = offered.flatMap((method) => {
+    const grosze = thresholdOf(method)
+    return grosze === null ? [] : [{ title: method.title, grosze }]
+  })
+  return {
+    titles: offered.map(({ title }) => title),
+    freeFrom: free.toSorted((a, b) => a.grosze - b.grosze)[0] ?? null,
+  }
+}
+
+/**
+ * What the owner says of a method, and from which sum it is free: told by its own setting, so that both never
+ * differ.
+ */
+export const describeMethod = (method: DeliveryMethodSettings): string => {
+  const grosze = thresholdOf(method)
+  return [method.hint, grosze === null ? '' : words.freeFrom(grosze)].filter(Boolean).join(' ')
+}
+
+/** The ways to deliver with what each costs, as a page of text lists them. */
+export const listOfferedMethods = (methods: Methods): { title: string; text: string }[] =>
+  methods.filter(isOffered).map((method) => {
+    const prices =
+      method.kind === 'by_weight' ? method.steps.map(({ priceGrosze }) => priceGrosze) : [method.priceGrosze]
+    const [least, most] = [Math.min(...prices), Math.max(...prices)]
+    const price =
+      method.kind === 'free_from' || most <= 0
+        ? words.freeOfCharge
+        : least === most
+          ? formatPrice(most)
+          : words.priceRange(least, most)
+    return { title: method.title, text: `${price}. ${describeMethod(method)}`.trim() }
+  })

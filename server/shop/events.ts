@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { defineEvent } from '#server/platform/events.ts'
+
+/** A buyer has just placed an order; the request is the one that placed it. The transaction is over. */
+export const orderPlaced = defineEvent<{ c: Context }>('order placed')
+
+/** A member deletes their account; handlers run in that transaction. */
+export const accountDeleted = defineEvent<{ tx: Sql; identityId: string; email: string }>('account deleted')
+
+/** A page of the shop is rendered: the address of a script it should load, or null. */
+export const pageScriptWanted = defineEvent<undefined, string | null>('page script wanted')

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { LEGAL_PAGES, type LegalPage, type LegalPageText } from '#contract/console/opening.ts'
+import { formatPrice } from '#contract/money.ts'
+import { plural } from '#contract/plural.ts'
+import { escapeHtml } from '#server/platform/mail/render-mail.ts'
+import { findStaticPage, TO_FILL, saveStaticPage } from '../static-pages/static-pages.ts'
+import type { Services } from '#server/platform/services.ts'
+import { missingSettings } from './missing-for-sale.ts'
+import { htmlOfPageText, textOfPageHtml } from './page-text.ts'
+
+const TITLES: Record<LegalPage, string> = {
+  regulamin: 'Regulamin',
+  'polityka-prywatnosci': 'Polityka prywatności',
+  'zwroty-i-reklamacje': 'Zwroty i reklamacje',
+}
+/** After the pages an owner orders by hand. */
+const POSITION = 100
+
+const day = new Intl.DateTimeFormat('pl-PL', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Warsaw',
+})
+
+/** What the starting texts say of this shop; what its owner did not say yet is marked, and keeps the shop closed. */
+const factsOf = ({ settings, shopSettings, now }: Services): Record<string, string> => {
+  const choices = shopSettings()
+  const missing = missingSettings(choices)
+  const known = (isKnown: boolean, value: string, what: string) =>
+    isKnown && value ? value : `${TO_FILL}: ${what}]`
+  const hasContact = !missing.includes('contact')
+  const { transferDays } = choices.unpaidOrders
+  const dearest = Math.max(
+    0,
+    ...choices.deliveryMethods.flatMap(({ isOn, priceGrosze, steps }) =>
+      isOn ? [priceGrosze, ...steps.map((step) => step.priceGrosze)] : [],
+    ),
+  )
+  return {
+    shop: choices.shopName,
+    url: settings.publicUrl,
+    company: known(!missing.includes('company'), choices.companyLines.join(', '), 'nazwa, adres i NIP firmy'),
+    email: known(hasContact, choices.email, 'e-mail sklepu'),
+    phone: known(hasContact, choices.phone, 'telefon'),
+    transferDays: `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
+    returnCost: known(dearest > 0, formatPrice(dearest), 'koszt odesłania'),
+    today: day.format(now()),
+  }
+}
+
+const startingText = async (services: Services, slug: LegalPage): Promise<string> => {
+  const facts = factsOf(services)
+  const html = await readFile(new URL(`./starting-texts/${slug}.html`, import.meta.url), 'utf8')
+  return textOfPageHtml(html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? '')))
+}
+
+/** The pages the law asks for, as they are, or a text to start from. */
+export const listLegalPages = (services: Services): Promise<LegalPageText[]> =>
+  Promise.all(
+    LEGAL_PAGES.map(async (slug) => {
+      const page = await findStaticPage(services.db.read, slug)
+      const text = page ? textOfPageHtml(page.body_html) : await startingText(services, slug)
+      return {
+        slug,
+        title: page?.title ?? TITLES[slug],
+        text,
+        updatedMs: page ? Number(page.updated_ms) : null,
+      }
+    }),
+  )
+
+/** Writes a page over the version that was read; false: somebody else wrote it since. */
+export const saveLegalPage = async (
+  services: Services,
+  slug: LegalPage,
+  text: string,
+  readMs: number | null,
+): Promise<boolean> => {
+  const isSaved = await services.db.transaction(async (tx) => {
+    const page = await findStaticPage(tx, slug)
+    if ((page ? Number(page.updated_ms) : null) !== readMs) return false
+    const position = page?.position ?? POSITION + LEGAL_PAGES.indexOf(slug)
+    // Two saves within one millisecond are two versions as well.
+    const nowMs = Math.max(services.now(), (readMs ?? 0) + 1)
+    await saveStaticPage(
+      tx,
+      { slug, title: page?.title ?? TITLES[slug], html: htmlOfPageText(text), position },
+      nowMs,
+    )
+    return true
+  })
+  if (isSaved) await services.refresh()
+  return isSaved
+}

@@ -1,0 +1,56 @@
+import { LEGAL_PAGES, type MissingForSale } from '#contract/console/opening.ts'
+import { readIban } from '#contract/iban.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { listReadyPages } from '../static-pages/static-pages.ts'
+import { cacheByVersion } from '#server/platform/cache-by-version.ts'
+import { listPaymentChoices } from '../payments/list-payment-choices.ts'
+import type { Services } from '#server/platform/services.ts'
+import { defaultShopSettings, type ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+
+const POSTCODE = /\b\d{2}-\d{3}\b/
+/** Names that RFC 2606 keeps for examples, as the demo's address is. */
+const EXAMPLE_MAIL = /@(?:[^@]*\.)?example\.[a-z]+$|@[^@]+\.(?:example|test|invalid|localhost)$/i
+
+const isDefault = <K extends keyof ShopSettings>(settings: ShopSettings, key: K) =>
+  JSON.stringify(settings[key]) === JSON.stringify(defaultShopSettings[key])
+
+const isRealMail = (address: string) =>
+  /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address) && !EXAMPLE_MAIL.test(address)
+
+/** What the owner's choices still lack before anybody may buy. */
+export const missingSettings = (settings: ShopSettings): MissingForSale[] => {
+  const { companyLines, email, orderMailTo, bankAccount } = settings
+  const company = companyLines.join('\n')
+  const takesTransfers = listPaymentChoices(settings, {
+    needsDelivery: true,
+    totalGrosze: 0,
+    deliveryMethodId: '',
+  }).some(({ id }) => id === 'bacs')
+  return [
+    ...(isDefault(settings, 'companyLines') || companyLines.length < 2 || !POSTCODE.test(company)
+      ? (['company'] as const)
+      : []),
+    ...(!isRealMail(email) || (orderMailTo !== '' && !isRealMail(orderMailTo)) || isDefault(settings, 'phone')
+      ? (['contact'] as const)
+      : []),
+    ...(takesTransfers && readIban(bankAccount) === undefined ? (['account'] as const) : []),
+  ]
+}
+
+/** Everything that is missing, whether or not the shop stays closed for it. */
+export const listMissing = async (db: Sql, settings: ShopSettings): Promise<MissingForSale[]> => {
+  const ready = await listReadyPages(db, [...LEGAL_PAGES])
+  return [...missingSettings(settings), ...LEGAL_PAGES.filter((slug) => !ready.includes(slug))]
+}
+
+/** Why nobody may buy in this shop yet; empty in the demo, where nothing is sold. */
+export const missingForSale = async (
+  db: Sql,
+  { settings, shopSettings }: Services,
+): Promise<MissingForSale[]> => (settings.isProduction ? listMissing(db, shopSettings()) : [])
+
+const cachedMissing = cacheByVersion('settings', (services) => missingForSale(services.db.read, services))
+
+/** Whether visitors see the announcement instead of the shop: its owner said so, or it is not ready to sell. */
+export const isClosed = async (services: Services): Promise<boolean> =>
+  services.shopSettings().comingSoon.isOn || (await cachedMissing(services)).length > 0

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LEGAL_PAGES, type LegalPageText, type OpeningAnswer } from '#contract/console/opening.ts'
+import { sessionCookieName } from '../cart/cart-cookies.ts'
+import { checkoutNonces } from '../checkout/receive-checkout.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+import { addProduct } from '#server/testing/make.ts'
+import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { htmlOfPageText, textOfPageHtml } from './page-text.ts'
+
+const COMPANY = {
+  shopName: 'Podłogi Nowak',
+  companyLines: ['Nowak Podłogi', 'ul. Lipowa 3', '30-002 Kraków', 'NIP 526-025-02-74'],
+  email: 'biuro@podlogi-nowak.pl',
+  phone: '+48 12 345 67 89',
+  bankAccount: '61 1090 1014 0000 0712 1981 2874',
+}
+
+describe.each(engines)('a new production shop on %s', (engine) => {
+  let test: TestShop
+  let owner: TestOwner
+  let productId: number
+  beforeAll(async () => {
+    test = await openTestShop(engine, { isProduction: true, isNew: true })
+    owner = await openOwner(test)
+    productId = await addProduct(test.services.db, { stock: 10, name: 'Panel dębowy' })
+  })
+  afterAll(() => test.close())
+
+  const opening = async () => (await owner.ask('GET', 'opening')).body as OpeningAnswer
+  const tryToBuy = async () => {
+    const cartId = await keepCart(test.services.db, [productId])
+    const visitor = test.visitor()
+    visitor.cookies.set(sessionCookieName(test.services), cartId)
+    const form = {
+      ...(buyerFields() as Record<string, string>),
+      'woocommerce-process-checkout-nonce': checkoutNonces(test.services, cartId).nonce,
+    }
+    const script = await visitor.ask('checkout', form)
+    const direct = await placeOrder(
+      test.services,
+      makeCheckout(await keepCart(test.services.db, [productId])),
+    )
+    const app = await test.app.request('/wp-json/wc/store/v1/cart')
+    const headers = {
+      'content-type': 'application/json',
+      'cart-token': app.headers.get('cart-token') ?? '',
+      nonce: app.headers.get('nonce') ?? '',
+    }
+    const send = (path: string, body: object) =>
+      test.app.request(`/wp-json/wc/store/v1/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+    const added = await send('cart/add-item', { id: productId, quantity: 1 })
+    headers['cart-token'] = added.headers.get('cart-token') ?? headers['cart-token']
+    const address = {
+      first_name: 'Łucja',
+      last_name: 'Żółć',
+      address_1: 'Dębowa 7',
+      city: 'Warszawa',
+      postcode: '00-950',
+      country: 'PL',
+      email: 'lucja@example.pl',
+      phone: '600700800',
+    }
+    const api = await send('checkout', {
+      billing_address: address,
+      shipping_address: address,
+      payment_method: 'bacs',
+    })
+    return { script: script.result, direct: direct.ok ? 'ok' : direct.reason, api: api.status }
+  }
+
+  it('sells on no wire until its data and legal pages stand, and says what is missing [M-38]', async () => {
+    expect((await opening()).missing).toEqual(['company', 'contact', 'account', ...LEGAL_PAGES])
+    expect((await owner.ask('GET', 'today')).body.missingForSale).toHaveLength(6)
+    expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
+    const announced = await (await test.visitor().get('/')).text()
+    expect(announced).toContain('Wkrótce otwieramy')
+    // Made up, as long as the owner gave none of their own.
+    expect(announced).not.toMatch(/sklep@example\.pl|\+48 600 000 000/)
+    expect(await (await owner.visitor.get('/')).text()).not.toContain('Wkrótce otwieramy')
+  })
+
+  it('takes an account only with right check digits [M-38]', async () => {
+    const wrong = await owner.ask('PUT', 'opening/company', {
+      ...COMPANY,
+      bankAccount: '61 1090 1014 0000 0712 1981 2875',
+    })
+    expect([wrong.status, wrong.body.data.fields[0].path]).toEqual([422, 'bankAccount'])
+    const { settings } = (await owner.ask('GET', 'settings')).body
+    expect((await owner.ask('PUT', 'settings', { ...settings, bankAccount: '12 3456' })).status).toBe(422)
+  })
+
+  it('starts its legal pages from texts with its own data, and opens once they are published [M-38]', async () => {
+    const before = (await opening()).pages.find(({ slug }) => slug === 'regulamin')!
+    expect(before.text).toContain('[uzupełnij: nazwa, adres i NIP firmy]')
+    await owner.ask('PUT', 'opening/pages/regulamin', { text: before.text, readMs: null })
+    expect((await opening()).missing).toContain('regulamin')
+
+    expect((await owner.ask('PUT', 'opening/company', COMPANY)).body.missing).toEqual([...LEGAL_PAGES])
+    const { pages } = await opening()
+    const terms = pages.find(({ slug }) => slug === 'regulamin')!
+    const filled = {
+      ...terms,
+      text: terms.text
+        .replace(/\[uzupełnij: nazwa[^\]]*\]/, COMPANY.companyLines.join(', '))
+        .replace(/\[uzupełnij[^\]]*\]/g, 'biuro@podlogi-nowak.pl'),
+    }
+    for (const { slug, text, updatedMs } of [
+      filled,
+      ...pages.filter(({ slug }) => slug !== 'regulamin'),
+    ] as LegalPageText[]) {
+      expect(text).not.toContain('[uzupełnij')
+      expect((await owner.ask('PUT', `opening/pages/${slug}`, { text, readMs: updatedMs })).status).toBe(200)
+    }
+    expect((await opening()).missing).toEqual([])
+    const page = await (await test.visitor().get('/polityka-prywatnosci/')).text()
+    expect(page).toContain('Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74')
+    expect(page).toContain('<h2>Twoje prawa</h2>')
+    expect(await tryToBuy()).toEqual({ script: 'success', direct: 'ok', api: 200 })
+  })
+
+  it('does not write a page over what somebody else wrote since it was read [M-40]', async () => {
+    const page = (await opening()).pages[0]!
+    expect(
+      (
+        await owner.ask('PUT', `opening/pages/${page.slug}`, {
+          text: 'Pierwszy tekst',
+          readMs: page.updatedMs,
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      await owner.ask('PUT', `opening/pages/${page.slug}`, { text: 'Drugi tekst', readMs: page.updatedMs }),
+    ).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect((await opening()).pages[0]!.text).toBe('Pierwszy tekst')
+  })
+
+  it('closes again when what it needs is taken away [M-38]', async () => {
+    const { settings } = (await owner.ask('GET', 'settings')).body
+    await owner.ask('PUT', 'settings', { ...settings, companyLines: [] })
+    expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
+  })
+
+  it('is closed on every wire while its owner says it is not open yet, but for the owner [M-38]', async () => {
+    const open = await openTestShop(engine, { settings: { comingSoon: { isOn: true } } })
+    const id = await addProduct(open.services.db)
+    const buy = async (isOwner: boolean) =>
+      placeOrder(open.services, makeCheckout(await keepCart(open.services.db, [id]), { isOwner }))
+    expect([await buy(false), (await buy(true)).ok]).toEqual([
+      { ok: false, reason: 'closed', message: expect.any(String) },
+      true,
+    ])
+    await open.close()
+  })
+})
+
+describe('a page as text', () => {
+  it('comes back as it was, whatever the console can spell [M-38]', () => {
+    const html =
+      '<h2>Kto &amp; gdzie</h2>\n<p>Jeden <strong>wiersz</strong><br />drugi, <a href="/zwroty/">zwroty</a> &lt;b&gt;</p>\n<ul>\n<li>pierwszy</li>\n<li>drugi</li>\n</ul>\n<h3>Dalej</h3>'
+    expect(htmlOfPageText(textOfPageHtml(html))).toBe(html)
+  })
+
+  it('needs no blank line around a heading or a list [M-38]', () => {
+    expect(htmlOfPageText('## Zwroty\nPiszemy:\n- raz\n- dwa\n\nKoniec')).toBe(
+      '<h2>Zwroty</h2>\n<p>Piszemy:</p>\n<ul>\n<li>raz</li>\n<li>dwa</li>\n</ul>\n<p>Koniec</p>',
+    )
+  })
+})

@@ -1,0 +1,149 @@
+import type { Order, OrderStatus } from '#contract/shop/order.ts'
+import { mail as mailWords } from '#storefront/strings/pl/mail.ts'
+import { order as words } from '#storefront/strings/pl/order.ts'
+import { paths } from '#storefront/paths.ts'
+import { returnStock } from '../catalog/stock/reserve-stock.ts'
+import { returnCoupons } from '../coupons/use-coupons.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { orderStatusMail } from '#server/platform/mail/messages/order-messages.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { paymentMethod } from '../payments/list-payment-choices.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findOrder } from './find-order.ts'
+import { paymentTerm } from './payment-term.ts'
+import { type EventToAdd, recordEvents } from './record-order.ts'
+import { isPaidBy, mayMove, states } from './states.ts'
+import { claimStockReturn, listOrderEvents, setOrderStatus } from './store.ts'
+
+/** A remark only the owner sees. False: there is no such order. */
+export const addOrderNote = (
+  services: Services,
+  orderId: number,
+  text: string,
+  author: string,
+): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    if (!(await findOrder(tx, orderId))) return false
+    await recordEvents(tx, services, orderId, [{ kind: 'note', text: text.trim(), author }])
+    return true
+  })
+
+export type StatusChange = {
+  orderId: number
+  to: OrderStatus
+  /** Whose doing it is: the owner's name, or `shop`. */
+  author: string
+  /** Goes into the mail when the buyer is told; else only the owner sees it. */
+  note?: string
+  tellBuyer: boolean
+  /** Only if the order is still unpaid and its time to pay has run out. */
+  onlyIfOverdue?: boolean
+}
+
+export type StatusOutcome =
+  | { ok: true; order: Order }
+  | { ok: false; reason: 'no_order' }
+  | { ok: false; reason: 'not_allowed'; from: OrderStatus; message: string }
+
+/**
+ * Moves an order on: state, history, goods given back and mail to the buyer, all or nothing, once however
+ * often it is asked.
+ */
+export const changeOrderStatus = async (services: Services, change: StatusChange): Promise<StatusOutcome> => {
+  const outcome = await services.db.transaction(async (tx): Promise<StatusOutcome> => {
+    const { orderId, to, author } = change
+    const before = await findOrder(tx, orderId)
+    if (!before) return { ok: false, reason: 'no_order' }
+    const from = before.status
+    if (!mayMove(from, to))
+      return { ok: false, reason: 'not_allowed', from, message: words.cannotMove(from, to) }
+
+    const paidMs =
+      before.payment.paidMs ??
+      (isPaidBy(to, paymentMethod(before.payment.methodId)?.firstStatus ?? 'pending') ? services.now() : null)
+    const nowMs = services.now()
+    const { methodId, payUntilMs: earlier } = before.payment
+    const term = paymentTerm({ status: to, methodId, paidMs }, services.shopSettings(), nowMs)
+    // An order that goes on waiting keeps the term its buyer was told.
+    const payUntilMs = term.payUntilMs === null ? null : (earlier ?? term.payUntilMs)
+    const columns = {
+      status: to,
+      updated_ms: nowMs,
+      paid_ms: paidMs,
+      pay_until_ms: payUntilMs,
+      ...(payUntilMs === null || !earlier ? { remind_ms: term.remindMs } : {}),
+    }
+    const isMine = await setOrderStatus(tx, orderId, from, columns, change.onlyIfOverdue ? nowMs : undefined)
+    // Somebody moved it since it was read: what they made of it decides whether this move is still allowed.
+    if (!isMine) {
+      const now = (await findOrder(tx, orderId))?.status ?? from
+      return { ok: false, reason: 'not_allowed', from: now, message: words.cannotMove(now, to) }
+    }
+
+    const order: Order = { ...before, status: to, payment: { ...before.payment, paidMs, payUntilMs } }
+    const note = change.note?.trim() ?? ''
+    await recordEvents(tx, services, orderId, [
+      { kind: 'status', text: words.moved(from, to), author },
+      ...(note ? [{ kind: 'note', text: note, author }] : []),
+      ...(await returnGoods(tx, services, order, author)),
+      ...(change.tellBuyer ? [await notifyBuyer(tx, services, order, note)] : []),
+    ])
+    return { ok: true, order }
+  })
+
+  if (outcome.ok) {
+    if (change.tellBuyer) services.mailWaiting()
+    // A cancelled order's goods may be on sale again.
+    await services.refresh()
+  }
+  return outcome
+}
+
+const returnGoods = async (
+  tx: Sql,
+  services: Services,
+  order: Order,
+  author: string,
+): Promise<EventToAdd[]> => {
+  if (!states[order.status].returnsGoods || !(await claimStockReturn(tx, order.id))) return []
+  await returnStock(
+    tx,
+    order.lines.map(({ productId, variationId, quantity }) => ({
+      productId: variationId ?? productId,
+      quantity,
+    })),
+    services.shopSettings().fewLeft,
+  )
+  await returnCoupons(tx, order.id)
+  return [{ kind: 'stock', text: words.stockReturned, author }]
+}
+
+const notifyBuyer = async (tx: Sql, services: Services, order: Order, note: string): Promise<EventToAdd> => {
+  const { shopName } = services.shopSettings()
+  const mail = orderStatusMail(order, {
+    shopName,
+    orderUrl: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
+    note,
+  })
+  // An order may come to the same state twice; each time is a cause of its own.
+  const changes = (await listOrderEvents(tx, order.id)).filter(({ kind }) => kind === 'status').length
+  await queueMail(
+    tx,
+    {
+      lane: 'order',
+      cause: `order:${order.id}:status:${changes}`,
+      about: `order:${order.id}`,
+      to: order.email,
+      ...mail,
+    },
+    services.now(),
+  )
+  return {
+    kind: 'mail',
+    text: words.mailQueued(
+      mailWords.status.subject(order.id, words.status(order.status), shopName),
+      order.email,
+    ),
+    author: 'shop',
+  }
+}

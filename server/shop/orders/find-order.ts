@@ -1,0 +1,88 @@
+import type { Order } from '#contract/shop/order.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { presentOrder } from './present-order.ts'
+import { findOrderRow, listOrderCoupons, listLines, listOrderEvents, findOrderSince } from './store.ts'
+import { timingSafeEqual, createHash } from 'node:crypto'
+import type { TrackedOrder } from '#contract/shop/checkout.ts'
+import { order as words } from '#storefront/strings/pl/order.ts'
+
+const MAX_INTEGER = 2_147_483_647
+const MAX_LENGTH = 40
+
+/** An order number as typed or as it stands in an address (`61`, `#61`, `nr 61`); undefined when it is none. */
+export const readOrderId = (text: string | undefined): number | undefined => {
+  const typed = text?.trim() ?? ''
+  // Longer is no number, and many blanks would take the pattern long.
+  const found = typed.length <= MAX_LENGTH ? /^(?:nr\.?\s*)?#?\s*(\d{1,10})$/i.exec(typed) : null
+  const id = Number(found?.[1])
+  return id >= 1 && id <= MAX_INTEGER ? id : undefined
+}
+
+type Who = { email: string; identityId: string | null }
+
+/**
+ * The first order of a member, or of anybody with this address (small letters), since then; undefined: there
+ * is none.
+ */
+export const findFirstOrderSince = async (
+  sql: Sql,
+  who: Who,
+  sinceMs: number,
+): Promise<{ id: number; totalGrosze: number; createdMs: number } | undefined> => {
+  const order = await findOrderSince(sql, who, sinceMs)
+  return (
+    order && {
+      id: Number(order.id),
+      totalGrosze: Number(order.total_grosze),
+      createdMs: Number(order.created_ms),
+    }
+  )
+}
+
+const digest = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest()
+
+/** The state of the order whose number and billing e-mail both fit; a wrong number and a wrong e-mail look the same. */
+export const findTrackedOrder = async (
+  db: Sql,
+  id: number,
+  email: string,
+): Promise<TrackedOrder | undefined> => {
+  const order = await findOrder(db, id)
+  const events = await listOrderEvents(db, id)
+  if (!order || !timingSafeEqual(digest(order.email), digest(email))) return undefined
+  return {
+    id,
+    createdMs: order.createdMs,
+    status: order.status,
+    statusText: words.status(order.status),
+    statusHint: words.statusHint(order.status),
+    deliveryTitle: order.delivery.title,
+    itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    // Mails, stock and the owner's notes are the shop's own business.
+    timeline: events
+      .filter(({ kind }) => kind === 'placed' || kind === 'status')
+      .map(({ at_ms, text }) => ({ atMs: at_ms, text })),
+  }
+}
+
+/** The order whose number and key both fit; how long a wrong key takes tells nothing about the right one. */
+export const findOrderByKey = async (db: Sql, id: number, key: string): Promise<Order | undefined> => {
+  const order = await findOrder(db, id)
+  if (!order) return undefined
+  const expected = Buffer.from(order.key)
+  const actual = Buffer.from(key)
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? order : undefined
+}
+
+/** The order of that number, which must exist. */
+export const loadOrder = async (db: Sql, id: number): Promise<Order> => {
+  const order = await findOrder(db, id)
+  if (!order) throw new Error(`There is no order ${id}`)
+  return order
+}
+
+/** The order of that number with its lines; undefined when there is none. */
+export const findOrder = async (db: Sql, id: number): Promise<Order | undefined> => {
+  const row = await findOrderRow(db, id)
+  return row && presentOrder(row, await listLines(db, [id]), await listOrderCoupons(db, [id]))
+}

@@ -1,0 +1,132 @@
+import { mail as mailWords } from '#storefront/strings/pl/mail.ts'
+import { order as words } from '#storefront/strings/pl/order.ts'
+import { paths } from '#storefront/paths.ts'
+import { DatabaseUnavailable } from '#server/platform/db/database-unavailable.ts'
+import { defineTask } from '#server/platform/jobs/tasks.ts'
+import { paymentReminderMail } from '#server/platform/mail/messages/order-messages.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { paymentMethod } from '../payments/list-payment-choices.ts'
+import type { Services } from '#server/platform/services.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { findOrder } from './find-order.ts'
+import { paymentTerm } from './payment-term.ts'
+import { recordEvents } from './record-order.ts'
+import { claimReminder, type DueOrder, listDue, setTerm } from './store.ts'
+
+const EVERY_MS = 60_000
+const BATCH = 50
+/** In the log. */
+const MAX_NAMED = 10
+
+/** Reminds of orders that will soon be cancelled, and cancels those whose time to pay has run out; each once. */
+export const settleOverdueOrders = async (
+  services: Services,
+): Promise<{ reminded: number; cancelled: number }> => {
+  const cancelled = await settleEach(services, 'pay_until_ms', (id) => cancel(services, id))
+  const reminded = await settleEach(services, 'remind_ms', (id) => remind(services, id))
+  if (reminded > 0) services.mailWaiting()
+  return { reminded, cancelled }
+}
+
+/**
+ * Every order whose time has come, once a look: one that cannot be settled is passed over, and keeps none
+ * behind it waiting.
+ */
+const settleEach = async (
+  services: Services,
+  column: 'pay_until_ms' | 'remind_ms',
+  settle: (id: number) => Promise<boolean>,
+): Promise<number> => {
+  const nowMs = services.now()
+  const failed: number[] = []
+  let problem: unknown
+  let settled = 0
+  let last: DueOrder | undefined
+  for (let isMore = true; isMore;) {
+    const due = await listDue(services.db.read, column, nowMs, last, BATCH)
+    for (const { id } of due) {
+      try {
+        if (await settle(id)) settled++
+      } catch (error) {
+        // The next order would fare no better.
+        if (error instanceof DatabaseUnavailable) throw error
+        problem = error
+        failed.push(id)
+      }
+    }
+    last = due.at(-1)
+    isMore = due.length === BATCH
+  }
+  if (failed.length > 0)
+    services.log(
+      `overdue orders: ${failed.length} not settled (${failed.slice(0, MAX_NAMED).join(', ')}): ${String(problem)}`,
+    )
+  return settled
+}
+
+const cancel = async (services: Services, orderId: number): Promise<boolean> => {
+  const change = {
+    orderId,
+    to: 'cancelled',
+    author: 'shop',
+    note: words.notPaidInTime,
+    tellBuyer: true,
+  } as const
+  return (await changeOrderStatus(services, { ...change, onlyIfOverdue: true })).ok
+}
+
+const remind = (services: Services, orderId: number): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    if (!(await claimReminder(tx, orderId, services.now()))) return false
+    const order = await findOrder(tx, orderId)
+    const payUntilMs = order?.payment.payUntilMs
+    if (!order || !payUntilMs) return false
+    const settings = services.shopSettings()
+    const mail = paymentReminderMail(order, payUntilMs, {
+      shopName: settings.shopName,
+      orderUrl: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
+      payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? {
+        text: order.payment.title,
+        transfer: null,
+      },
+    })
+    const about = `order:${orderId}`
+    // Once an order, also when its owner gave it more time.
+    if (
+      !(await queueMail(
+        tx,
+        { lane: 'order', cause: `${about}:payment-reminder`, about, to: order.email, ...mail },
+        services.now(),
+      ))
+    )
+      return false
+    const text = words.mailQueued(mailWords.paymentReminder.subject(orderId, settings.shopName), order.email)
+    await recordEvents(tx, services, orderId, [{ kind: 'mail', text, author: 'shop' }])
+    return true
+  })
+
+/** The owner waits for the money longer: another whole term from now. False: the order waits for no money. */
+export const extendPaymentTerm = (services: Services, orderId: number, author: string): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    const order = await findOrder(tx, orderId)
+    if (!order) return false
+    const { status, payment } = order
+    const { payUntilMs, remindMs } = paymentTerm(
+      { status, methodId: payment.methodId, paidMs: payment.paidMs },
+      services.shopSettings(),
+      services.now(),
+    )
+    if (payUntilMs === null) return false
+    if (
+      !(await setTerm(tx, orderId, {
+        pay_until_ms: payUntilMs,
+        remind_ms: remindMs,
+        updated_ms: services.now(),
+      }))
+    )
+      return false
+    await recordEvents(tx, services, orderId, [{ kind: 'status', text: words.moreTime(payUntilMs), author }])
+    return true
+  })
+
+export const overdueOrderTask = defineTask('overdue orders', { everyMs: EVERY_MS, run: settleOverdueOrders })

@@ -1,0 +1,87 @@
+import type { OrderStatus } from '#contract/shop/order.ts'
+import { paymentMethod } from '../payments/list-payment-choices.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { isPublicAddress } from '#server/identity/webhooks/public-address.ts'
+import { networkOf } from '#server/platform/limits/client-network.ts'
+import { mailboxOf } from '#server/platform/limits/mailbox.ts'
+import type { OrderHolder } from './record-order.ts'
+import { sumUnpaid } from './store.ts'
+
+/** Households, offices and mobile carriers share a network, so it may hold more than one mailbox may. */
+const NETWORK_FACTOR = 4
+
+/** Whom an unpaid order is counted for. */
+export const holderOf = (email: string, customerIp: string): OrderHolder => {
+  const network = networkOf(customerIp)
+  // No buyer comes from a private address: it is the demo, or a proxy the shop was not told of, and everybody
+  // comes from there.
+  return {
+    mailbox: mailboxOf(email),
+    clientNetwork: isPublicAddress(network.replace('/64', '')) ? network : '',
+  }
+}
+
+type Reservation = 'allowed' | 'too_many_orders' | 'too_much'
+
+/** Whether goods for one more unpaid order of this sum may be reserved. */
+export const checkReservation = async (
+  tx: Sql,
+  { mailbox, clientNetwork }: OrderHolder,
+  { unpaidOrders: { maxOrders, maxGrosze } }: Pick<ShopSettings, 'unpaidOrders'>,
+  grosze: number,
+): Promise<Reservation> => {
+  const check = async (
+    by: 'mailbox' | 'client_network',
+    value: string,
+    factor: number,
+  ): Promise<Reservation> => {
+    if (!value || (maxOrders === null && maxGrosze === null)) return 'allowed'
+    const held = await sumUnpaid(tx, by, value)
+    if (maxOrders !== null && held.count >= maxOrders * factor) return 'too_many_orders'
+    return maxGrosze !== null && held.totalGrosze + grosze > maxGrosze * factor ? 'too_much' : 'allowed'
+  }
+  const ofMailbox = await check('mailbox', mailbox, 1)
+  return ofMailbox === 'allowed' ? check('client_network', clientNetwork, NETWORK_FACTOR) : ofMailbox
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const AWAITING: ReadonlySet<OrderStatus> = new Set(['pending', 'on_hold', 'failed'])
+
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', weekday: 'short' })
+const isWeekend = (ms: number) => ['Sat', 'Sun'].includes(weekday.format(ms))
+
+const afterWorkingDays = (fromMs: number, days: number): number => {
+  let ms = fromMs
+  for (let left = days; left > 0;) {
+    ms += DAY_MS
+    if (!isWeekend(ms)) left--
+  }
+  return ms
+}
+
+export type PaymentDeadline = { payUntilMs: number | null; remindMs: number | null }
+
+const NO_TERM: PaymentDeadline = { payUntilMs: null, remindMs: null }
+
+/** Whether an order in this state holds goods for money that has to come first; cash on delivery does not. */
+const awaitsPayment = (status: OrderStatus, methodId: string, paidMs: number | null): boolean =>
+  paidMs === null && AWAITING.has(status) && paymentMethod(methodId)?.firstStatus !== 'processing'
+
+/**
+ * Until when an order that comes to `status` now waits for its money, and when its buyer is reminded: a day before,
+ * at the earliest halfway. Orders paid through a provider wait minutes, nobody is reminded of those.
+ */
+export const paymentTerm = (
+  order: { status: OrderStatus; methodId: string; paidMs: number | null },
+  { unpaidOrders: { transferDays, onlineMinutes } }: Pick<ShopSettings, 'unpaidOrders'>,
+  nowMs: number,
+): PaymentDeadline => {
+  if (!awaitsPayment(order.status, order.methodId, order.paidMs)) return NO_TERM
+  const isTransfer = paymentMethod(order.methodId)?.firstStatus === 'on_hold'
+  if (!isTransfer) return { payUntilMs: nowMs + onlineMinutes * MINUTE_MS, remindMs: null }
+  const payUntilMs = afterWorkingDays(nowMs, transferDays)
+  return { payUntilMs, remindMs: Math.max(payUntilMs - DAY_MS, nowMs + Math.floor((payUntilMs - nowMs) / 2)) }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { DatabaseUnavailable } from '#server/platform/db/database-unavailable.ts'
+import type { Services } from '#server/platform/services.ts'
+import { paths } from '#storefront/paths.ts'
+import { showPage } from './show-page.ts'
+import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
+import { loadMenuCached } from '../catalog/categories.ts'
+
+const HAS_ENDING = /\.[A-Za-z0-9]{1,8}$/
+
+/** Addresses end with a slash here: without one the visitor is sent on; what is really missing gets the 404 page. */
+export const answerNotFound = async (c: Context, services: Services): Promise<Response> => {
+  const { pathname, search } = new URL(c.req.url)
+  if (pathname.startsWith('/wp-json/'))
+    return c.json({ code: 'rest_no_route', message: 'Nie ma takiego adresu.', data: { status: 404 } }, 404)
+  if (pathname.startsWith('/panel/api/'))
+    return c.json({ code: 'not_found', message: 'Nie ma takiego adresu.', data: { status: 404 } }, 404)
+  const mayRedirect =
+    (c.req.method === 'GET' || c.req.method === 'HEAD') &&
+    !pathname.endsWith('/') &&
+    !HAS_ENDING.test(pathname)
+  // One leading slash only: `//evil.example` must not become another site's address.
+  if (mayRedirect) return c.redirect(`${pathname.replace(/^\/+/, '/')}/${search}`, 301)
+  if (HAS_ENDING.test(pathname)) return c.text('Nie ma takiego pliku.', 404)
+  return showPage(c, services, {
+    page: 'not-found',
+    props: { categories: await loadMenuCached(services) },
+    title: 'Nie ma takiej strony',
+    canonicalPath: null,
+    isIndexed: false,
+    status: 404,
+  })
+}
+
+/**
+ * Answers what a route threw in that route's own shape: a refusal as what it says, anything else as a 500
+ * with an id to look for in the log.
+ */
+export const answerError = async (c: Context, services: Services, error: Error): Promise<Response> => {
+  const refusal = error instanceof Refusal ? error : undefined
+  const requestId = refusal ? undefined : randomUUID()
+  if (requestId) services.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
+
+  if (refusal) setRetryAfter(c, refusal)
+  const status = refusal?.status ?? 500
+  const message = refusal?.message ?? 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie za chwilę.'
+  if (wantsJson(c)) {
+    return c.json(
+      {
+        code: refusal?.code ?? 'internal_error',
+        message,
+        data: { status, ...(requestId ? { request_id: requestId } : {}) },
+      },
+      status,
+    )
+  }
+  try {
+    return await showPage(c, services, {
+      page: 'error',
+      props: { refusal: refusal ? message : null, requestId: requestId ?? null },
+      title: 'Nie udało się',
+      canonicalPath: null,
+      isIndexed: false,
+      status,
+      isWithoutVisitor: error instanceof DatabaseUnavailable,
+    })
+  } catch (drawing) {
+    // The page itself may be what is broken: say it in plain text then.
+    services.log(`${requestId ?? ''} error page: ${(drawing as Error).stack ?? drawing}`)
+    return c.text(requestId ? `${message} (${requestId})` : message, status)
+  }
+}
+
+/** Asked by a script, whatever it says it accepts. */
+const SUGGESTIONS = `${paths.search}podpowiedzi`
+
+const wantsJson = (c: Context) =>
+  c.req.path.startsWith('/wp-json/') ||
+  c.req.path.startsWith('/api/display/') ||
+  c.req.path.startsWith('/panel/api/') ||
+  c.req.path.startsWith('/bot-check/') ||
+  c.req.path === SUGGESTIONS ||
+  c.req.path === paths.passkeyChallenge ||
+  c.req.url.includes('wc-ajax=') ||
+  (c.req.header('accept') ?? '').includes('application/json')

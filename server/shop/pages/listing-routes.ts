@@ -1,0 +1,186 @@
+import { type Context, Hono } from 'hono'
+import type { CategoryCard, CategoryLink } from '#contract/shop/product.ts'
+import { listCachedProductCards } from '../catalog/list-product-cards.ts'
+import { isListingOrder, type Listing, type ListingOrder, listingOrders } from '../catalog/listing.ts'
+import { loadCategory, loadTag } from '../catalog/categories.ts'
+import {
+  limitSearch,
+  MAX_QUERY_LENGTH,
+  findAlternatives,
+  searchListing,
+} from '../catalog/search/search-products.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import type { Services } from '#server/platform/services.ts'
+import { listingAddress, type SortOrder } from '#storefront/listing-address.ts'
+import { paths } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import { breadcrumbList } from './json-ld.ts'
+import { answerNotFound } from './answer-error.ts'
+import { showPage } from './show-page.ts'
+
+const SEARCH_ORDERS: SortOrder[] = ['relevance', 'price', 'price-desc', 'date', 'name']
+const SHOP_ORDERS: SortOrder[] = [...listingOrders]
+/** Two rows on a wide screen. */
+const OFFERED_INSTEAD = 8
+/** More digits would only be somebody's game. */
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/
+
+type ToList = {
+  listing: Listing
+  address: string
+  title: string
+  description: string
+  breadcrumbs: CategoryLink[]
+  subcategories: CategoryCard[]
+}
+
+/** The shop, its categories, its tags and the search, each with its further pages under `page/2/`. */
+export const listingRoutes = (services: Services): Hono => {
+  const routes = new Hono()
+  const paged = (address: string, answer: (c: Context) => Promise<Response>) =>
+    routes.get(address, answer).get(`${address}page/:page/`, answer)
+  const shopLink = { name: pl.catalog.shopTitle, url: paths.shop }
+
+  // WooCommerce's own address of a search, which its search forms, bookmarks and old links name.
+  for (const address of [paths.home, paths.shop]) {
+    routes.get(address, (c, next) => {
+      if (c.req.query('s') === undefined) return next()
+      const asked = ['s', 'orderby', 'paged'].flatMap((name) =>
+        c.req.query(name) === undefined ? [] : [[name, c.req.query(name)!]],
+      )
+      return Promise.resolve(c.redirect(`${paths.search}?${new URLSearchParams(asked)}`))
+    })
+  }
+  paged(paths.shop, (c) =>
+    showListing(c, services, {
+      listing: 'all',
+      address: paths.shop,
+      title: pl.catalog.shopTitle,
+      description: pl.catalog.shopDescription,
+      breadcrumbs: [],
+      subcategories: [],
+    }),
+  )
+  paged(paths.category(':slug'), async (c) => {
+    const found = await loadCategory(services.db.read, c.req.param('slug') ?? '')
+    if (!found) return answerNotFound(c, services)
+    const { category, trail } = found
+    return showListing(c, services, {
+      listing: `category:${category.id}`,
+      address: category.url,
+      title: category.name,
+      description: category.description,
+      breadcrumbs: [shopLink, ...trail],
+      subcategories: category.children.filter(({ productCount }) => productCount > 0),
+    })
+  })
+  paged(paths.tag(':slug'), async (c) => {
+    const tag = await loadTag(services.db.read, c.req.param('slug') ?? '')
+    if (!tag) return answerNotFound(c, services)
+    return showListing(c, services, {
+      listing: `tag:${tag.id}`,
+      address: paths.tag(tag.slug),
+      title: pl.catalog.tagTitle(tag.name),
+      description: '',
+      breadcrumbs: [shopLink],
+      subcategories: [],
+    })
+  })
+  paged(paths.search, (c) => showSearch(c, services))
+  return routes
+}
+
+/** Shoppers compare floors by the square metre, whatever a pack holds. */
+const orderOfPages = (order: Exclude<SortOrder, 'relevance'>): ListingOrder =>
+  order === 'price' || order === 'price-desc' ? `unit-${order}` : order
+
+/** The page in the address; undefined when it is no page number. `page/1/` is the first page's other name. */
+const pageOf = (c: Context): number | undefined => {
+  const text = c.req.param('page') ?? c.req.query('paged') ?? '1'
+  return PAGE_NUMBER.test(text) ? Number(text) : undefined
+}
+
+const showListing = async (
+  c: Context,
+  services: Services,
+  { listing, ...shown }: ToList,
+): Promise<Response> => {
+  const page = pageOf(c)
+  const asked = c.req.query('orderby')
+  const order = isListingOrder(asked) ? asked : 'menu_order'
+  const perPage = services.shopSettings().productsPerPage
+  if (page === undefined) return answerNotFound(c, services)
+  const { cards, total, pages } = await listCachedProductCards(services, {
+    listing,
+    orderBy: orderOfPages(order),
+    page,
+    perPage,
+  })
+  if (page > pages) return answerNotFound(c, services)
+
+  const firstPage = listingAddress({ ...shown, order: 'menu_order', orders: SHOP_ORDERS, query: null }, page)
+  return showPage(c, services, {
+    page: 'listing',
+    props: { ...shown, products: cards, total, page, perPage, order, orders: SHOP_ORDERS, query: null },
+    title: page > 1 ? `${shown.title} – ${pl.catalog.pageNumber(page).toLowerCase()}` : shown.title,
+    description: shown.description || `${shown.title}: ${pl.catalog.productCount(total)}.`,
+    canonicalPath: firstPage,
+    openGraph: { image: cards[0]?.picture?.src ?? null },
+    jsonLd: [
+      breadcrumbList(services, [
+        { name: pl.frame.home, url: paths.home },
+        ...shown.breadcrumbs,
+        { name: shown.title, url: shown.address },
+      ]),
+    ],
+    isCacheable: true,
+  })
+}
+
+const showSearch = async (c: Context, services: Services): Promise<Response> => {
+  const query = (c.req.query('s') ?? '')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
+  const page = pageOf(c)
+  const asked = c.req.query('orderby') as SortOrder | undefined
+  const order = asked && SEARCH_ORDERS.includes(asked) ? asked : 'relevance'
+  const perPage = services.shopSettings().productsPerPage
+  if (page === undefined) return answerNotFound(c, services)
+  if (query) await limitSearch(services, clientNetwork(c, services.settings))
+  const found = query
+    ? await searchListing(services, {
+        text: query,
+        orderBy: order === 'relevance' ? undefined : orderOfPages(order),
+        page,
+        perPage,
+      })
+    : { cards: [], total: 0, pages: 1 }
+  if (page > found.pages) return answerNotFound(c, services)
+
+  const offered = query && found.total === 0 ? await findAlternatives(services, query, OFFERED_INSTEAD) : null
+
+  const title = query ? pl.catalog.searchTitle(query) : pl.catalog.searchTitleEmpty
+  return showPage(c, services, {
+    page: 'listing',
+    props: {
+      title,
+      description: '',
+      breadcrumbs: [],
+      subcategories: [],
+      products: found.cards,
+      total: found.total,
+      page,
+      perPage,
+      address: paths.search,
+      order,
+      orders: SEARCH_ORDERS,
+      query,
+      offered,
+    },
+    title,
+    canonicalPath: null,
+    isIndexed: false,
+    search: query,
+  })
+}

@@ -1,0 +1,110 @@
+import { type Context, Hono } from 'hono'
+import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts'
+import { loadProductDetails } from '../catalog/load-product-details.ts'
+import { offeredDelivery } from '../delivery/offered-delivery.ts'
+import type { Services } from '#server/platform/services.ts'
+import { paths } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import { delivery as deliveryWords } from '#storefront/strings/pl/delivery.ts'
+import { breadcrumbList, productJsonLd } from './json-ld.ts'
+import { answerNotFound } from './answer-error.ts'
+import { showPage } from './show-page.ts'
+
+const MAX_VALUE_LENGTH = 100
+const MAX_AREA_LENGTH = 20
+const USUAL_SPARE_PERCENT = 10
+const SPARE_PERCENTS = [0, 5, 10, 15]
+
+export const productPageRoutes = (services: Services): Hono =>
+  new Hono().get(paths.product(':slug'), async (c) => {
+    const product = await loadProductDetails(services.db.read, c.req.param('slug') ?? '', services.now())
+    return product ? showProduct(c, services, product) : answerNotFound(c, services)
+  })
+
+/** The page of a product; the address may name options and an area, so that both work without JavaScript. */
+export const showProduct = (c: Context, services: Services, product: ProductDetails): Promise<Response> => {
+  const { fewLeft, phone, deliveryMethods } = services.shopSettings()
+  const { titles } = offeredDelivery(deliveryMethods)
+  const choice = chosenOptions(product, (name) => c.req.query(name))
+  const trail = [{ name: pl.catalog.shopTitle, url: paths.shop }, ...product.categories.slice(0, 1)]
+  const spare = Number(c.req.query('zapas') ?? USUAL_SPARE_PERCENT)
+  return showPage(c, services, {
+    page: 'product',
+    props: {
+      product,
+      breadcrumbs: trail,
+      choice,
+      variation: variationFor(product, choice),
+      fewLeft,
+      calculator: {
+        areaText: (c.req.query('powierzchnia') ?? '').slice(0, MAX_AREA_LENGTH),
+        sparePercent: SPARE_PERCENTS.includes(spare) ? spare : USUAL_SPARE_PERCENT,
+      },
+      phone,
+      delivery: titles.length ? deliveryWords.offered(titles) : '',
+    },
+    title: product.name,
+    description: descriptionOf(product),
+    canonicalPath: product.url,
+    openGraph: { type: 'product', image: product.pictures[0]?.src ?? null },
+    jsonLd: [
+      productJsonLd(services, product),
+      breadcrumbList(services, [
+        { name: pl.frame.home, url: paths.home },
+        ...trail,
+        { name: product.name, url: product.url },
+      ]),
+    ],
+    edit: {
+      kind: 'product',
+      url: `/panel/#/produkty?${new URLSearchParams({ szukaj: product.sku || product.name })}`,
+    },
+    // Asked for options or an area it is one visitor's own view.
+    isCacheable: !Object.keys(c.req.query()).some(
+      (name) => name.startsWith('attribute_') || name === 'powierzchnia',
+    ),
+  })
+}
+
+/** Options from the address; what it does not name has its usual value, what does not exist counts as not chosen. */
+export const chosenOptions = (
+  product: Pick<ProductDetails, 'attributes' | 'defaultChoice'>,
+  valueOf: (name: string) => string | undefined,
+): Record<string, string> =>
+  Object.fromEntries(
+    product.attributes
+      .filter(({ isForVariations }) => isForVariations)
+      .map(({ slug, values }) => {
+        const asked = valueOf(`attribute_${slug}`)?.slice(0, MAX_VALUE_LENGTH)
+        const value = asked ?? product.defaultChoice[slug] ?? ''
+        return [slug, values.includes(value) ? value : '']
+      }),
+  )
+
+/** The variation that every option names; a variation's empty value fits any option. */
+export const variationFor = (
+  product: Pick<ProductDetails, 'kind' | 'variations'>,
+  choice: Record<string, string>,
+): ProductVariation | null => {
+  if (product.kind !== 'variable' || Object.values(choice).some((value) => value === '')) return null
+  return (
+    product.variations.find((variation) =>
+      Object.entries(choice).every(
+        ([slug, value]) => !variation.choice[slug] || variation.choice[slug] === value,
+      ),
+    ) ?? null
+  )
+}
+
+const MAX_DESCRIPTION = 160
+
+const descriptionOf = (product: ProductDetails): string => {
+  const text = product.shortDescriptionHtml
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= MAX_DESCRIPTION) return text || product.name
+  return `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION))}…`
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
+import { botCheckActions } from '#contract/contact-forms/bot-check.ts'
+import { NAMESPACE, REST_ROOT } from '#contract/contact-forms/wire.ts'
+import { ADMIN_BAR_STYLE, type PageProps, renderPage, renderRegions, renderTemplate } from '#storefront/draw'
+import type { PageFrame, PageOwner, PageVisitor } from '#storefront/page-frame.ts'
+import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
+import { cartIdOf, renewCart } from '../cart/cart-cookies.ts'
+import { loadCart } from '../cart/load-cart.ts'
+import { consumeNotices } from '../cart/notices.ts'
+import { loadMenuCached } from '../catalog/categories.ts'
+import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
+import { hasDismissedBanner, pageNonce } from './owner-bar.ts'
+import { acceptedEncoding, compress } from '#server/platform/http/compress.ts'
+import { isClosed } from '../opening/missing-for-sale.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import type { Services } from '#server/platform/services.ts'
+import { assets, assetsWithForms } from '#server/platform/files/assets.ts'
+import { pageScriptWanted } from '#server/shop/events.ts'
+import { listPageLinks } from '../static-pages/static-pages.ts'
+import { lookOf } from './look-of.ts'
+import { pageConfig } from './page-config.ts'
+import { cacheVersion, pageCache, pageKey, PRIVATE } from './page-cache.ts'
+import { fillSlots, toRegions } from '#server/platform/http/fill-slots.ts'
+import { type MoreSources, securityHeaders } from '#server/platform/http/security-headers.ts'
+
+export type PageToShow<K extends keyof PageProps> = {
+  page: K
+  props: PageProps[K]
+  title: string
+  description?: string
+  /** Without the site's address; null: this page has no address worth keeping (cart, checkout). */
+  canonicalPath?: string | null
+  isIndexed?: boolean
+  openGraph?: { type?: string; image?: string | null }
+  jsonLd?: object[]
+  status?: ContentfulStatusCode
+  /** The page is the same for every visitor but for the regions of its frame. */
+  isCacheable?: boolean
+  search?: string
+  /** Whether a contact form stands on it, or only a bot check runs. */
+  contact?: 'form' | 'bot-check' | undefined
+  /** What the page's forms want of the bot check. */
+  botCheck?: BotCheckChoice
+  /** Other hosts that a check of the page's own needs. */
+  sources?: MoreSources | undefined
+  /** Shown without cart, notices and owner: the database, which knows them, cannot be asked. */
+  isWithoutVisitor?: boolean
+  /** What of the console changes what this page shows, for the owner's bar. */
+  edit?: PageOwner['adminBar']['edit']
+  /** Page globals beyond the usual, e.g. `wc_checkout_params`. */
+  globals?: Record<string, unknown>
+}
+
+/**
+ * A page drawn for one visitor is compressed once and sent once, so quickly: a fifth of its size in half a
+ * millisecond.
+ */
+const QUICK_BROTLI = 4
+const MIN_COMPRESSED_BYTES = 1_024
+
+/** Shows a page to this visitor: with their cart and the notices waiting for them, which are then gone. */
+export const showPage = async <K extends keyof PageProps>(
+  c: Context,
+  services: Services,
+  page: PageToShow<K>,
+): Promise<Response> => {
+  const url = new URL(c.req.url)
+  const cartId = page.isWithoutVisitor ? null : cartIdOf(c, services)
+  const owner = page.isWithoutVisitor ? null : await findOwner(c, services)
+
+  const visit = cartId === null ? null : await loadCart(services, cartId)
+  const notices =
+    visit && cartId !== null && visit.notices.length ? await consumeNotices(services, cartId) : []
+  if (visit) await renewCart(c, services, visit)
+  const visitor: PageVisitor = {
+    cart: visit?.cart ?? null,
+    notices,
+    owner: owner && (await ownerRegions(services, owner, page.edit ?? null)),
+  }
+  const isShared =
+    (page.isCacheable ?? false) && owner === null && (page.status ?? 200) === 200 && c.req.method === 'GET'
+  const { html, headers } = isShared
+    ? await sharedPage(services, url, page, visitor)
+    : await ownPage(services, url, page, visitor)
+  if (cartId !== null || !isShared) headers['Cache-Control'] = PRIVATE
+
+  const encoding =
+    html.length > MIN_COMPRESSED_BYTES ? acceptedEncoding(c.req.header('accept-encoding')) : undefined
+  if (!encoding) return c.body(new Uint8Array(html), page.status ?? 200, headers)
+  const small = await compress(html, encoding, QUICK_BROTLI)
+  return c.body(new Uint8Array(small), page.status ?? 200, { ...headers, 'Content-Encoding': encoding })
+}
+
+type Rendered = { html: Buffer; headers: Record<string, string> }
+
+/** Rendered once for all visitors; this one's regions are put into its slots. */
+const sharedPage = async <K extends keyof PageProps>(
+  services: Services,
+  url: URL,
+  page: PageToShow<K>,
+  visitor: PageVisitor,
+): Promise<Rendered> => {
+  const cache = services.get(pageCache)
+  const key = pageKey(url.pathname, url.search.slice(1))
+  let cached = cache.find(key, cacheVersion(services), services.now())
+  if (!cached) {
+    const frame = await frameOf(services, url, page)
+    const headers = pageHeaders(services, url, page, [frame.configScript], [frame.themeStyle])
+    const template = renderTemplate(page.page, page.props, frame)
+    cached = cache.store(key, cacheVersion(services), services.now(), template, headers)
+  }
+  return {
+    html: Buffer.concat(fillSlots(cached.slotted, toRegions(renderRegions(visitor)))),
+    headers: { ...cached.headers },
+  }
+}
+
+/** Rendered for this visitor alone. */
+const ownPage = async <K extends keyof PageProps>(
+  services: Services,
+  url: URL,
+  page: PageToShow<K>,
+  visitor: PageVisitor,
+): Promise<Rendered> => {
+  const frame = await frameOf(services, url, page)
+  const styles = [frame.themeStyle, visitor.owner ? ADMIN_BAR_STYLE : '']
+  return {
+    // As bytes: measuring and sending a text of many pieces would put it together twice.
+    html: Buffer.from(renderPage(page.page, page.props, frame, visitor)),
+    headers: pageHeaders(services, url, page, [frame.configScript], styles),
+  }
+}
+
+const pageHeaders = <K extends keyof PageProps>(
+  services: Services,
+  url: URL,
+  page: PageToShow<K>,
+  inlineScripts: string[],
+  inlineStyles: string[],
+): Record<string, string> => ({
+  'Content-Type': 'text/html; charset=UTF-8',
+  ...securityHeaders(
+    inlineScripts,
+    url.protocol === 'https:' || services.settings.publicUrl.startsWith('https:'),
+    page.sources ?? (page.contact ? botCheckPage(services.shopSettings(), page.botCheck) : undefined),
+    inlineStyles.filter(Boolean),
+  ),
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  Vary: 'Cookie, Accept-Encoding',
+})
+
+/** What only the signed-in owner sees around a page. */
+const ownerRegions = async (
+  services: Services,
+  owner: Owner,
+  edit: PageOwner['adminBar']['edit'],
+): Promise<PageOwner> => ({
+  adminBar: { ownerName: owner.name, edit, signOutNonce: pageNonce(services, owner, 'sign-out') },
+  comingSoonBanner:
+    (await isClosed(services)) && !(await hasDismissedBanner(services, owner.id))
+      ? { restUrl: `/wp-json/wp/v2/users/${owner.id}`, nonce: pageNonce(services, owner, 'coming-soon') }
+      : null,
+})
+
+const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, page: PageToShow<K>) => {
+  const settings = services.shopSettings()
+  const canonicalPath = page.canonicalPath === undefined ? url.pathname : page.canonicalPath
+  const jsonLd = page.jsonLd ?? []
+  const contact = page.contact && contactGlobals(settings, page.contact, page.botCheck)
+  return {
+    shop: {
+      name: settings.shopName,
+      tagline: settings.tagline,
+      email: settings.email,
+      phone: settings.phone,
+      openingHours: settings.openingHours,
+      companyLines: settings.companyLines,
+    },
+    path: url.pathname,
+    title:
+      page.title === settings.shopName
+        ? `${settings.shopName} – ${settings.tagline}`
+        : `${page.title} – ${settings.shopName}`,
+    description: page.description ?? settings.tagline,
+    canonicalUrl: canonicalPath === null ? null : services.settings.publicUrl + canonicalPath,
+    isIndexed: page.isIndexed ?? true,
+    openGraph: {
+      type: page.openGraph?.type ?? 'website',
+      image: absolute(services, page.openGraph?.image ?? null),
+    },
+    jsonLd,
+    menu: await loadMenuCached(services),
+    pages: await listPageLinks(services),
+    storeNotice:
+      settings.storeNotice.isOn && settings.storeNotice.text
+        ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text }
+        : null,
+    isDemo: !services.settings.isProduction,
+    campaignScript: (await services.events.emit(pageScriptWanted, undefined))[0] ?? null,
+    assets: contact ? assetsWithForms() : assets(),
+    configScript: pageConfig(services, {
+      isCart: page.page === 'cart',
+      ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}),
+    }),
+    ...lookOf(settings),
+    search: page.search ?? '',
+  } satisfies PageFrame
+}
+
+/** What clients of contact forms read; undefined: nothing of it runs on the page. */
+const contactGlobals = (
+  settings: ShopSettings,
+  contact: 'form' | 'bot-check',
+  choice: BotCheckChoice | undefined,
+): Record<string, unknown> | undefined => {
+  const { config } = botCheckPage(settings, choice)
+  const check =
+    config.provider === 'none'
+      ? {}
+      : {
+          wpcf7_recaptcha: {
+            ...config,
+            sitekey: config.siteKey,
+            actions: { homepage: botCheckActions.homepage, contactform: botCheckActions.contactForm },
+          },
+        }
+  if (contact === 'bot-check') return config.provider === 'none' ? undefined : check
+  return { wpcf7: { api: { root: REST_ROOT, namespace: NAMESPACE } }, ...check }
+}
+
+const absolute = (services: Services, address: string | null) =>
+  address?.startsWith('/') ? services.settings.publicUrl + address : address
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')

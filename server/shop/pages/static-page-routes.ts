@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono'
+import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
+import type { Services } from '#server/platform/services.ts'
+import { paths } from '#storefront/paths.ts'
+import { fillShopFacts } from './shop-facts.ts'
+import { pageIdOf, findStaticPage } from '../static-pages/static-pages.ts'
+import { showPage } from './show-page.ts'
+
+const MAX_DESCRIPTION = 160
+const SHORT_CODE = /\[[a-z][^\]]*\]/g
+
+/** Contact forms within the owner's pages. The forms wing is below this one, so `app.ts` hands its functions in. */
+export type PageForms<Outcome> = {
+  /** The page's text with each short code replaced by its form. */
+  drawShortCodes: (
+    c: Context,
+    services: Services,
+    html: string,
+    page: { containerPost: number; path: string; outcome: Outcome | null },
+  ) => Promise<{ html: string; hasForms: boolean; botCheck: BotCheckChoice; isSameForAll: boolean }>
+  /** What became of a form that was posted without a script; null: no form was posted. */
+  submitPlainForm: (c: Context, services: Services) => Promise<Outcome | null>
+}
+
+/** Pages the owner wrote; an address that is none of them is left to the next route. */
+export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<Outcome>): Hono => {
+  const show = async (
+    c: Context,
+    page: NonNullable<Awaited<ReturnType<typeof findStaticPage>>>,
+    outcome: Outcome | null,
+  ) => {
+    const path = paths.page(page.slug)
+    const body = fillShopFacts(page.body_html, services.shopSettings())
+    const { html, hasForms, botCheck, isSameForAll } = await forms.drawShortCodes(c, services, body, {
+      containerPost: pageIdOf(page.slug),
+      path,
+      outcome,
+    })
+    const text = body
+      .replace(SHORT_CODE, ' ')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const rest = {
+      title: page.title,
+      description:
+        text.length > MAX_DESCRIPTION ? `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION))}…` : text,
+      canonicalPath: path,
+      isCacheable: isSameForAll,
+      contact: hasForms ? ('form' as const) : undefined,
+      botCheck,
+    }
+    if (path !== paths.contact)
+      return showPage(c, services, { page: 'static', props: { title: page.title, html }, ...rest })
+    const { shopName, tagline, email, phone, openingHours, companyLines } = services.shopSettings()
+    return showPage(c, services, {
+      page: 'contact',
+      props: {
+        title: page.title,
+        html,
+        shop: { name: shopName, tagline, email, phone, openingHours, companyLines },
+      },
+      ...rest,
+    })
+  }
+
+  return new Hono()
+    .get('/:slug/', async (c, next) => {
+      const page = await findStaticPage(services.db.read, c.req.param('slug'))
+      return page ? show(c, page, null) : next()
+    })
+    .post('/:slug/', async (c, next) => {
+      const page = await findStaticPage(services.db.read, c.req.param('slug'))
+      if (!page) return next()
+      // A form sent without a script; anything else that is posted here means nothing.
+      return show(c, page, await forms.submitPlainForm(c, services))
+    })
+}

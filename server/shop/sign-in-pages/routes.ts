@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import type { Services } from '#server/platform/services.ts'
+import { consentRoutes } from './consent-routes.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { pushApprovalRoutes } from './push-approval-routes.ts'
+import { recoveryPages } from './recovery-pages.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { signInPageRoutes } from './sign-in-routes.ts'
+
+/** The pages on which people sign in, for the shop's account and for other sites. */
+export const signInPages = (services: Services): Hono => {
+  const app = new Hono()
+  for (const routes of [signInPageRoutes, passkeyRoutes, secondFactorRoutes, recoveryPages, consentRoutes])
+    app.route('/', routes(services))
+  app.route('/', pushApprovalRoutes(identityService(services)))
+  return app
+}

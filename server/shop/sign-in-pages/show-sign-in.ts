@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { PageProps } from '#storefront/draw'
+import type { BotCheckPage } from '#server/platform/bot-check/bot-check-provider.ts'
+import { showPage } from '../pages/show-page.ts'
+import type { Services } from '#server/platform/services.ts'
+import { guardPage, formNonce } from './form-guard.ts'
+import type { SignInLocation } from './sign-in-location.ts'
+import { account as words } from '#storefront/strings/pl/account.ts'
+import { pageCheck } from '#server/identity/captcha/check-captcha.ts'
+import type { SignInProblem } from './problem-text.ts'
+
+const MAX_EMAIL = 254
+
+/** The login page, with what came of a try. */
+export const showLogIn = (
+  c: Context,
+  services: Services,
+  place: SignInLocation,
+  {
+    problems = [],
+    email = '',
+    text = null,
+  }: { problems?: SignInProblem[]; email?: string; text?: string | null } = {},
+): Promise<Response> => {
+  const check = pageCheck(services, place)
+  return showSignIn(c, services, place, {
+    title: words.signIn.title,
+    props: {
+      view: 'sign-in',
+      nonce: formNonce(c, services),
+      query: place.query,
+      problems,
+      email: email.slice(0, MAX_EMAIL),
+      text,
+      siteName: place.site.isOwn ? null : place.site.name,
+      check,
+    },
+    status: problems.length ? 422 : 200,
+    check,
+  })
+}
+
+type Step = {
+  title: string
+  props: PageProps['sign-in']
+  status?: ContentfulStatusCode
+  /** On a page where a person may have to show that they are one. */
+  check?: BotCheckPage | null
+}
+
+/** A step of signing in; for another site it stands alone, without the shop around it. */
+export const showSignIn = async (
+  c: Context,
+  services: Services,
+  place: Pick<SignInLocation, 'site' | 'formTargets'> | undefined,
+  { title, props, status = 200, check }: Step,
+): Promise<Response> => {
+  const page = place && !place.site.isOwn ? 'hosted-sign-in' : 'sign-in'
+  const response = await showPage(c, services, {
+    page,
+    props,
+    title,
+    canonicalPath: null,
+    isIndexed: false,
+    status,
+    sources: check ?? undefined,
+  })
+  return guardPage(response, place?.formTargets)
+}

@@ -1,0 +1,229 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { anyEmail, email as emailSchema } from '#contract/identity/fields.ts'
+import { CHECK_FIELD } from '#contract/identity/page-forms.ts'
+import { emptyProfile } from '#contract/identity/profile.ts'
+import { paths } from '#storefront/paths.ts'
+import { account as words } from '#storefront/strings/pl/account.ts'
+import { readAttribution } from '../attribution/read-attribution.ts'
+import { recordMemberAttribution } from '../attribution/order-attribution.ts'
+import { field, type FormBody, readFormBody } from '#server/platform/http/read-form.ts'
+import type { Services } from '#server/platform/services.ts'
+import { pageCheck } from '#server/identity/captcha/check-captcha.ts'
+import { readDeviceCookie, setDeviceCookie } from '#server/identity/members/remembered-device.ts'
+import { type IdentityService, identityService } from '#server/identity/service/identity-service.ts'
+import { logInMember } from '#server/identity/sign-in/log-in-member.ts'
+import { registerMember } from '#server/identity/sign-in/register-member.ts'
+import { resendEmailCode, verifyEmail } from '#server/identity/sign-in/verify-email.ts'
+import { proceedSignIn } from './finish-sign-in.ts'
+import { formNonce, hasFormNonce } from './form-guard.ts'
+import { findPageMember } from '#server/identity/sign-in/page-session.ts'
+import { type SignInProblem, isExpiredStep, signInProblem } from './problem-text.ts'
+import { showLogIn, showSignIn } from './show-sign-in.ts'
+import {
+  removeStep,
+  saveStep,
+  readSignInLocation,
+  readStep,
+  type SignInLocation,
+} from './sign-in-location.ts'
+
+const MAX_NAME = 120
+const UNPROCESSABLE = 422
+
+/** A step's page needs a place to sign in for; without one there is nothing to go on with. */
+export const atPlace =
+  (identity: IdentityService, show: (c: Context, place: SignInLocation) => Promise<Response>) =>
+  async (c: Context): Promise<Response> => {
+    const place = await readSignInLocation(c, identity)
+    return place ? show(c, place) : c.redirect(paths.signInError, 303)
+  }
+
+/** What was posted, and what is wrong with it as a form. */
+export const readStepForm = async (
+  c: Context,
+  services: Services,
+): Promise<{ form: FormBody; stale: SignInProblem[]; typed: (name: string) => string }> => {
+  const form = await readFormBody(c)
+  return {
+    form,
+    stale: hasFormNonce(c, services, form) ? [] : [{ field: 'form', text: words.signIn.stale }],
+    typed: (name) => field(form, name) ?? '',
+  }
+}
+
+/** /moje-konto/logowanie/, rejestracja/ and potwierdzenie-adresu/. */
+export const signInPageRoutes = (services: Services): Hono => {
+  const identity = identityService(services)
+
+  const showRegister = (
+    c: Context,
+    place: SignInLocation,
+    problems: SignInProblem[] = [],
+    values = { email: '', firstName: '', lastName: '' },
+  ) => {
+    const { site } = place
+    const check = pageCheck(services, place)
+    return showSignIn(c, services, place, {
+      title: words.register.title,
+      props: {
+        view: 'register',
+        nonce: formNonce(c, services),
+        query: place.query,
+        problems,
+        values,
+        minPasswordLength: site.settings.minPasswordLength,
+        isOwn: site.isOwn,
+        check,
+      },
+      status: problems.length ? UNPROCESSABLE : 200,
+      check,
+    })
+  }
+
+  const showVerify = (
+    c: Context,
+    place: SignInLocation,
+    problems: SignInProblem[] = [],
+    text: string | null = null,
+  ) =>
+    showSignIn(c, services, place, {
+      title: words.verify.title,
+      props: { view: 'verify', nonce: formNonce(c, services), query: place.query, problems, text },
+      status: problems.length ? UNPROCESSABLE : 200,
+    })
+
+  const logIn = async (c: Context, place: SignInLocation): Promise<Response> => {
+    const { stale, typed } = await readStepForm(c, services)
+    const missing = [
+      ...(typed('email').trim() ? [] : [{ field: 'email', text: words.signIn.emailMissing }]),
+      ...(typed('password') ? [] : [{ field: 'password', text: words.signIn.passwordMissing }]),
+    ]
+    const problems = [...stale, ...missing]
+    if (problems.length) return showLogIn(c, services, place, { problems, email: typed('email') })
+    try {
+      const { answer, deviceToken } = await logInMember(identity, place, {
+        email: v.parse(anyEmail, typed('email')),
+        password: typed('password').normalize('NFC'),
+        pageCheck: typed(CHECK_FIELD),
+        rememberedDevice: readDeviceCookie(c, services),
+      })
+      if (deviceToken !== undefined) setDeviceCookie(c, services, deviceToken)
+      return await proceedSignIn(c, identity, place, answer)
+    } catch (error) {
+      return showLogIn(c, services, place, {
+        problems: [signInProblem(error, place.site)],
+        email: typed('email'),
+      })
+    }
+  }
+
+  const register = async (c: Context, place: SignInLocation): Promise<Response> => {
+    const { form, stale, typed } = await readStepForm(c, services)
+    const values = {
+      email: typed('email').slice(0, 254),
+      firstName: typed('first_name').trim(),
+      lastName: typed('last_name').trim(),
+    }
+    const email = v.safeParse(emailSchema, values.email)
+    const problems = [
+      ...stale,
+      ...(values.email.trim()
+        ? email.success
+          ? []
+          : [{ field: 'email', text: words.register.emailInvalid }]
+        : [{ field: 'email', text: words.signIn.emailMissing }]),
+      ...(typed('password') ? [] : [{ field: 'password', text: words.signIn.passwordMissing }]),
+      ...(values.firstName.length > MAX_NAME
+        ? [{ field: 'first_name', text: words.register.tooLongText }]
+        : []),
+      ...(values.lastName.length > MAX_NAME
+        ? [{ field: 'last_name', text: words.register.tooLongText }]
+        : []),
+    ]
+    if (problems.length || !email.success) return showRegister(c, place, problems, values)
+    try {
+      const profile = {
+        ...emptyProfile(),
+        ...(values.firstName ? { firstName: values.firstName } : {}),
+        ...(values.lastName ? { lastName: values.lastName } : {}),
+      }
+      const step = await registerMember(identity, place, {
+        email: email.output,
+        password: typed('password').normalize('NFC'),
+        profile,
+        pageCheck: typed(CHECK_FIELD),
+      })
+      if (step.memberId !== null) await keepOrigin(services, step.memberId, form)
+      return await proceedSignIn(c, identity, place, step.answer)
+    } catch (error) {
+      return showRegister(
+        c,
+        place,
+        [signInProblem(error, place.site, { email: 'email', password: 'password' })],
+        values,
+      )
+    }
+  }
+
+  const verify = async (c: Context, place: SignInLocation): Promise<Response> => {
+    const { stale, typed } = await readStepForm(c, services)
+    const stateToken = readStep(c, services)
+    if (stateToken === undefined)
+      return showLogIn(c, services, place, { problems: [{ field: 'form', text: words.signIn.expired }] })
+    if (stale.length) return showVerify(c, place, stale)
+    try {
+      if (typed('co') === 'resend') {
+        const { answer } = await resendEmailCode(identity, place, stateToken)
+        saveStep(c, services, answer.stateToken ?? stateToken)
+        return await showVerify(c, place, [], words.verify.resent)
+      }
+      const code = typed('code').replace(/\s/g, '')
+      if (!/^\d{6}$/.test(code))
+        return await showVerify(c, place, [{ field: 'code', text: words.verify.codeMissing }])
+      const { answer, deviceToken } = await verifyEmail(identity, place, {
+        stateToken,
+        code,
+        rememberedDevice: readDeviceCookie(c, services),
+      })
+      if (deviceToken !== undefined) setDeviceCookie(c, services, deviceToken)
+      return await proceedSignIn(c, identity, place, answer)
+    } catch (error) {
+      const problem = signInProblem(error, place.site, { code: 'code' })
+      if (!isExpiredStep(error)) return showVerify(c, place, [problem])
+      removeStep(c, services)
+      return showLogIn(c, services, place, { problems: [problem] })
+    }
+  }
+
+  return new Hono()
+    .get(
+      paths.signIn,
+      atPlace(identity, async (c, place) => {
+        const isAgain = c.req.query('ponownie') !== undefined
+        if (place.client === null && !isAgain && (await findPageMember(c, services, place.site)))
+          return c.redirect(place.next, 303)
+        return showLogIn(c, services, place, { text: isAgain ? words.signIn.again : null })
+      }),
+    )
+    .post(paths.signIn, atPlace(identity, logIn))
+    .get(paths.register, atPlace(identity, showRegister))
+    .post(paths.register, atPlace(identity, register))
+    .get(
+      paths.verifyEmail,
+      atPlace(identity, async (c, place) =>
+        readStep(c, services) === undefined
+          ? c.redirect(paths.signIn + place.query, 303)
+          : showVerify(c, place),
+      ),
+    )
+    .post(paths.verifyEmail, atPlace(identity, verify))
+}
+
+/** Where a new member came from, as an order keeps it. */
+const keepOrigin = async (services: Services, memberId: string, form: FormBody) => {
+  const last: Record<string, unknown> = Object.create(null)
+  for (const name in form) last[name] = form[name]?.at(-1)
+  const values = readAttribution(last)
+  if (values.length) await services.db.transaction((tx) => recordMemberAttribution(tx, memberId, values))
+}

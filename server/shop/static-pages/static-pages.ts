@@ -1,0 +1,76 @@
+import { cleanHtml } from '../catalog/clean-html.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { paths } from '#storefront/paths.ts'
+import { cacheByVersion } from '#server/platform/cache-by-version.ts'
+
+/** Static pages of the shop, in the owner's order. */
+export const listStaticPages = (db: Sql) =>
+  db.selectFrom('pages').select(['slug', 'title', 'updated_ms']).orderBy('position').orderBy('slug').execute()
+
+export const findStaticPage = (db: Sql, slug: string) =>
+  db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
+
+export const setStaticPage = (
+  tx: Sql,
+  page: { slug: string; title: string; body_html: string; position: number; updated_ms: number },
+) =>
+  tx
+    .insertInto('pages')
+    .values(page)
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet({
+        title: page.title,
+        body_html: page.body_html,
+        position: page.position,
+        updated_ms: page.updated_ms,
+      }),
+    )
+    .execute()
+
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/**
+ * A number for a page that is known by its address: contact forms name the page they stand on by one.
+ * Positive, 31 bits.
+ */
+export const pageIdOf = (slug: string): number => {
+  let hash = FNV_OFFSET
+  for (const byte of new TextEncoder().encode(slug)) hash = Math.imul(hash ^ byte, FNV_PRIME)
+  return hash & 0x7fffffff || 1
+}
+
+/** Titles and addresses of the static pages, in the owner's order. */
+export const listPageLinks = cacheByVersion('settings', async (services) =>
+  (await listStaticPages(services.db.read)).map(({ slug, title }) => ({ title, url: paths.page(slug) })),
+)
+
+/** What a starting text says where the shop's data was not known. */
+export const TO_FILL = '[uzupełnij'
+/** Signs of the demo's own texts. */
+const DEMO_MARKS = [
+  '@example.com',
+  '@example.pl',
+  'Klepka – sklep pokazowy',
+  'Sklep pokazowy:',
+  'To sklep pokazowy',
+  'Sklep jest demonstracją',
+]
+
+/** Those of these pages that exist and are neither the demo's nor half filled in. */
+export const listReadyPages = async (db: Sql, slugs: string[]): Promise<string[]> => {
+  let query = db.selectFrom('pages').select('slug').where('slug', 'in', slugs)
+  for (const mark of [TO_FILL, ...DEMO_MARKS]) query = query.where('body_html', 'not like', `%${mark}%`)
+  return (await query.execute()).map(({ slug }) => slug)
+}
+
+/** Keeps a static page; its text is cleaned like a product's. */
+export const saveStaticPage = async (
+  tx: Sql,
+  { slug, title, html, position }: { slug: string; title: string; html: string; position: number },
+  nowMs: number,
+): Promise<void> => {
+  await setStaticPage(tx, { slug, title, body_html: await cleanHtml(html), position, updated_ms: nowMs })
+  await raiseVersion(tx, 'settings')
+}

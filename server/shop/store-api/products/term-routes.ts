@@ -1,0 +1,138 @@
+import { type Context, Hono } from 'hono'
+import * as parameters from '#contract/store-api/list-products.ts'
+import type { CategoryCard } from '#contract/shop/product.ts'
+import type { Attribute } from '../../catalog/load-full-products.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
+import { sortKey } from '../../catalog/sort-key.ts'
+import type { Services } from '#server/platform/services.ts'
+import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
+import { readParameters, setPageHeaders, STORE_API } from '../read-parameters.ts'
+import { ApiRefusal, checked } from '../refuse.ts'
+import { taxonomyOf } from './present-product.ts'
+import { attributesOf, attributeTermsOf, categoriesOf, flatCategories, tagsOf } from './product-query.ts'
+
+type Term = { id: number; name: string; slug: string; description: string; parent: number; count: number }
+
+/**
+ * What products are sorted by: categories, tags, attributes and their terms; brands and reviews, of which
+ * there are none.
+ */
+export const termRoutes = (services: Services) => {
+  const categories = async () =>
+    flatCategories(await categoriesOf(services)).map(({ category, parent }) =>
+      presentCategory(services, category, parent),
+    )
+  const attributeOf = async (c: Context): Promise<Attribute> => {
+    const attribute = (await attributesOf(services)).find(({ id }) => String(id) === c.req.param('id'))
+    if (!attribute) throw new ApiRefusal(404, 'woocommerce_rest_taxonomy_invalid', words.noAttribute)
+    return attribute
+  }
+
+  return new Hono()
+    .get('/products/categories', async (c) => answerTerms(c, services, await categories()))
+    .get('/products/categories/:id', async (c) => {
+      const found = (await categories()).find(
+        ({ id, slug }) => String(id) === c.req.param('id') || slug === c.req.param('id'),
+      )
+      if (!found) throw new ApiRefusal(404, 'woocommerce_rest_category_invalid_id', words.noCategory)
+      return c.json(found)
+    })
+    .get('/products/tags', async (c) =>
+      answerTerms(
+        c,
+        services,
+        (await tagsOf(services)).map(({ id, name, slug, product_count }) => ({
+          id,
+          name,
+          slug,
+          description: '',
+          parent: 0,
+          count: product_count,
+        })),
+      ),
+    )
+    .get('/products/attributes', async (c) =>
+      c.json((await attributesOf(services)).map((attribute) => presentAttribute(services, attribute))),
+    )
+    .get('/products/attributes/:id', async (c) => c.json(presentAttribute(services, await attributeOf(c))))
+    .get('/products/attributes/:id/terms', async (c) => {
+      const attribute = await attributeOf(c)
+      const terms = (await attributeTermsOf(services)).filter(
+        ({ attributeId }) => attributeId === attribute.id,
+      )
+      return answerTerms(
+        c,
+        services,
+        terms.map(({ id, name, slug, productCount }) => ({
+          id,
+          name,
+          slug,
+          description: '',
+          parent: 0,
+          count: productCount,
+        })),
+      )
+    })
+    .get('/products/brands', async (c) => answerTerms(c, services, []))
+    .get('/products/brands/:id', () => {
+      throw new ApiRefusal(404, 'woocommerce_rest_brand_invalid_id', words.noBrand)
+    })
+    .get('/products/reviews', async (c) => {
+      const { page = 1, per_page: perPage = 10 } = checked(parameters.listReviews, await readParameters(c))
+      setPageHeaders(c, services, { page, perPage, total: 0 })
+      return c.json([])
+    })
+}
+
+const orders: Record<'name' | 'slug' | 'count', (a: Term, b: Term) => number> = {
+  name: (a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1),
+  slug: (a, b) => (a.slug < b.slug ? -1 : 1),
+  count: (a, b) => a.count - b.count,
+}
+
+const answerTerms = async <T extends Term>(c: Context, services: Services, terms: T[]): Promise<Response> => {
+  const asked = checked(parameters.listTerms, await readParameters(c))
+  const text = asked.search ? foldPolish(asked.search) : ''
+  const found = terms.filter(
+    (term) =>
+      (asked.hide_empty === false || term.count > 0) &&
+      (!asked.include?.length || asked.include.includes(term.id)) &&
+      !asked.exclude?.includes(term.id) &&
+      (!asked.slug?.length || asked.slug.includes(term.slug)) &&
+      (asked.parent === undefined || term.parent === asked.parent) &&
+      (!text || foldPolish(term.name).includes(text)),
+  )
+  const sorted = asked.orderby ? found.toSorted(orders[asked.orderby]) : found
+  const inOrder = asked.order === 'desc' ? sorted.toReversed() : sorted
+  const page = asked.page ?? 1
+  const perPage = asked.per_page || Math.max(1, inOrder.length)
+  setPageHeaders(c, services, { page, perPage, total: inOrder.length })
+  return c.json(inOrder.slice((page - 1) * perPage, page * perPage))
+}
+
+const presentAttribute = ({ settings }: Services, { id, name, slug }: Attribute) => ({
+  id,
+  name,
+  taxonomy: taxonomyOf(slug),
+  type: 'select',
+  order: 'name',
+  has_archives: false,
+  _links: { self: [{ href: `${settings.publicUrl}${STORE_API}/products/attributes/${id}` }] },
+})
+
+const presentCategory = (services: Services, category: CategoryCard, parent: number) => ({
+  id: category.id,
+  name: category.name,
+  slug: category.slug,
+  description: category.description,
+  parent,
+  count: category.productCount,
+  image: category.picture ? presentImage(services, category.picture, category) : null,
+  review_count: 0,
+  permalink: services.settings.publicUrl + category.url,
+})
+
+const presentImage = ({ settings }: Services, picture: string, { id, name }: CategoryCard) => {
+  const src = picture.startsWith('/') ? settings.publicUrl + picture : picture
+  return { id, src, thumbnail: src, srcset: '', sizes: '', name, alt: name }
+}

@@ -1,9 +1,0 @@
-import type { Context } from 'hono'
-import { drawFragments } from '#storefront/draw'
-import type { FragmentsAnswer } from '#contract/shop/fragments-answer.ts'
-import type { PricedCart } from '#server/cart/price-cart.ts'
-import { answerJson } from './answer.ts'
-
-/** The page regions that show this cart. */
-export const answerFragments = (c: Context, cart: PricedCart): Response =>
-  answerJson(c, { fragments: drawFragments(cart), cart_hash: cart.hash } satisfies FragmentsAnswer)

@@ -1,0 +1,73 @@
+import type { TokenAnswer } from '#contract/identity/token.ts'
+import { TokenFailure } from './request-tokens.ts'
+import { isUsable, tokensOf, type RefreshToken, type SessionTokens } from './token-record.ts'
+import type { TokenStorage } from './token-storage.ts'
+
+type KeepTokensNeeds = {
+  storage: TokenStorage
+  now: () => number
+  ask: (fields: Record<string, string>) => Promise<TokenAnswer>
+}
+
+export type TokenRefresher = {
+  /**
+   * Tokens that work now: the kept ones, renewed or a new visitor's where needed. Calls of one moment share
+   * one request.
+   */
+  fresh: () => Promise<SessionTokens>
+  /** Tokens of the same session, with a new access token and the successor of the refresh token. */
+  renew: (refreshToken: RefreshToken) => Promise<SessionTokens>
+  /** A new visitor's tokens. */
+  visit: () => Promise<SessionTokens>
+  /** A new visitor's tokens where the service refused the old ones; other failures are passed on. */
+  visitInstead: (error: unknown) => Promise<SessionTokens>
+}
+
+/**
+ * The service takes the token no more; anything else (no connection, too many requests, a fault of the
+ * service) may pass.
+ */
+const isRefused = (error: unknown) =>
+  error instanceof TokenFailure && (error.status === 400 || error.status === 401)
+
+/**
+ * Keeps a storage's tokens usable. A member is made a visitor only when the service refuses their token,
+ * never because the network is down.
+ */
+export const createTokenRefresher = ({ storage, now, ask }: KeepTokensNeeds): TokenRefresher => {
+  let underWay: Promise<SessionTokens> | undefined
+  const exclusively = storage.exclusively ?? ((work) => work())
+
+  const visit = async () => tokensOf(await ask({ grantType: 'anonymous' }), 'visitor', now())
+  const renew = async ({ value, role }: RefreshToken) =>
+    tokensOf(await ask({ refreshToken: value, grantType: 'refresh_token' }), role, now(), value)
+
+  const visitInstead = async (error: unknown) => {
+    if (!isRefused(error)) throw error
+    return visit()
+  }
+
+  const obtain = async (): Promise<SessionTokens> => {
+    // Read here, not by the caller: another tab may have renewed while we waited for our turn.
+    const before = storage.getTokens()
+    if (isUsable(before.accessToken, now())) return before
+    const made = before.refreshToken.value
+      ? await renew(before.refreshToken).catch(visitInstead)
+      : await visit()
+
+    // Somebody logged in or out meanwhile: theirs counts, and what we got is let go.
+    const after = storage.getTokens()
+    if (after.refreshToken.value !== before.refreshToken.value)
+      return isUsable(after.accessToken, now()) ? after : obtain()
+    storage.setTokens(made)
+    return made
+  }
+
+  const fresh = () => {
+    const kept = storage.getTokens()
+    if (isUsable(kept.accessToken, now())) return Promise.resolve(kept)
+    underWay ??= exclusively(obtain).finally(() => (underWay = undefined))
+    return underWay
+  }
+  return { fresh, renew, visit, visitInstead }
+}

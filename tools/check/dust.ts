@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderOf, isTest, nameOf, rootOf, type House, type Rule } from './house.ts'
+
+/** Formatted lines below which a file with a single importer beside it belongs into that importer. */
+const SMALL = 40
+
+const isCounted = (path: string) =>
+  /\.tsx?$/.test(path) &&
+  !isTest(path) &&
+  !path.endsWith('.d.ts') &&
+  !/\/testing\/|\.test-process\.ts$/.test(path) &&
+  !['e2e', 'bench'].includes(rootOf(path))
+
+const linesOf = ({ folder }: House, path: string) =>
+  readFileSync(join(folder, path), 'utf8').trimEnd().split('\n').length
+
+/** Imported by a registry, or by name at run time (workers, pages, commands): a kind, or an entry of its own. */
+const isKind = ({ sources }: House, path: string, importers: string[]) =>
+  nameOf(path) === 'index.ts' ||
+  sources.get(path)?.hasDefault === true ||
+  importers.some((importer) => nameOf(importer) === 'index.ts') ||
+  /\/\d{4}-[^/]+$/.test(path)
+
+/** A file is a concept: a small one with a single importer in the same folder stands in that importer. */
+export const noDust: Rule = (house) => {
+  const importers = new Map<string, Set<string>>()
+  for (const { path, imports } of house.sources.values())
+    for (const { target, isDynamic } of imports) {
+      if (target === undefined || isTest(path)) continue
+      // A file that is loaded late is a bundle of its own.
+      const by = importers.get(target) ?? new Set<string>()
+      importers.set(target, by.add(isDynamic ? 'loaded late' : path))
+    }
+  return [...house.sources.keys()].flatMap((path) => {
+    const by = [...(importers.get(path) ?? [])]
+    if (!isCounted(path) || by.length !== 1 || isKind(house, path, by)) return []
+    const [importer = ''] = by
+    if (folderOf(importer) !== folderOf(path)) return []
+    const lines = linesOf(house, path)
+    return lines < SMALL ? [`${path}: ${lines} lines, imported by ${nameOf(importer)} alone; fold it`] : []
+  })
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import type { Block } from '#campaign/blocks/block.ts'
+import * as blockKinds from '#campaign/blocks/index.ts'
+import * as fieldKinds from '#campaign/fields/index.ts'
+import * as games from '#campaign/games/index.ts'
+import { BUNDLE_OF } from './build-widget.ts'
+import * as drawnFields from '../widget/form/fields/index.ts'
+import type { Parts } from '../widget/parts.ts'
+
+const kinds = Object.entries(blockKinds as unknown as Record<string, Block<never>>)
+const widget = join(import.meta.dirname, '../widget')
+
+/** The parts that each script registers, in a window of their own. */
+const registered = async (bundle: string) => {
+  const page: { klepkaParts?: Partial<Parts> } = {}
+  vi.stubGlobal('window', page)
+  vi.resetModules()
+  await import(join(widget, bundle, 'main.ts'))
+  vi.unstubAllGlobals()
+  return page.klepkaParts ?? {}
+}
+
+describe('what a campaign may hold', () => {
+  it('every script registers the parts that the build says it does, and their blocks are those that name them', async () => {
+    const blocks: Record<string, string[]> = {}
+    for (const bundle of ['view', 'form', 'blocks', 'games', 'phone']) {
+      const parts = await registered(bundle)
+      const named = Object.entries(BUNDLE_OF).flatMap(([part, own]) => (own === bundle ? [part] : []))
+      expect(Object.keys(parts).toSorted(), bundle).toEqual(named.toSorted())
+      for (const [part, drawing] of Object.entries(parts))
+        if (drawing && 'blocks' in drawing && drawing.blocks)
+          blocks[part] = Object.keys(drawing.blocks).toSorted()
+    }
+    const expected: Record<string, string[]> = {}
+    for (const [name, { part = 'view', isGame }] of kinds) if (!isGame) (expected[part] ??= []).push(name)
+    for (const { part } of Object.values(games)) expected[part] = ['game']
+    for (const names of Object.values(expected)) names.sort()
+    expect(blocks).toEqual(expected)
+  })
+
+  it('every kind of field is drawn, and nothing else', () => {
+    expect(Object.keys(drawnFields).toSorted()).toEqual(Object.keys(fieldKinds).toSorted())
+  })
+})

@@ -1,3 +1,0 @@
-import { appendCode } from './append-code.ts'
-
-;(window.klepkaParts ??= {}).appended = appendCode

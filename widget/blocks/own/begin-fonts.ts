@@ -1,0 +1,31 @@
+import { ownFontName } from '#campaign/own/own-styles.ts'
+import type { DrawingPart } from '../../parts.ts'
+
+/** Until the last of a campaign that is closed has gone. */
+const FADED_MS = 6_000
+
+/**
+ * Loads the campaign's own fonts, under names that no page uses. They are fetched as bytes, so that a page
+ * which lets in our host needs no word about fonts in its policy; one that does not come changes nothing.
+ */
+export const beginFonts: NonNullable<DrawingPart['begin']> = (_surface, { template, origin }) => {
+  const faces: FontFace[] = []
+  let isOver = false
+  const load = async (font: (typeof template.fonts)[number]) => {
+    const answer = await fetch(font.src.startsWith('/') ? origin + font.src : font.src)
+    if (!answer.ok) return
+    const face = new FontFace(ownFontName(font), await answer.arrayBuffer(), {
+      weight: font.weight,
+      style: font.isItalic ? 'italic' : 'normal',
+    })
+    await face.load()
+    if (isOver) return
+    document.fonts.add(face)
+    faces.push(face)
+  }
+  for (const font of template.fonts) load(font).catch(() => {})
+  return () => {
+    isOver = true
+    setTimeout(() => faces.forEach((face) => document.fonts.delete(face)), FADED_MS)
+  }
+}

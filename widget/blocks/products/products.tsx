@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { RecommendedProduct } from '#contract/display/recommendation.ts'
+import { report } from '../../page/report.ts'
+import type { BlockProps } from '../../view/stage.ts'
+import { findProducts } from './find-products.ts'
+import { Good } from './good.tsx'
+import { words } from './words.ts'
+
+type Props = BlockProps<'products'>
+
+/** What an owner sees before anything is asked for. */
+const samples = ({ block: { count }, stage }: Props): RecommendedProduct[] =>
+  words[stage.showing.template.language].samples.slice(0, count).map((title, index) => ({
+    product_id: `${index}`,
+    variant_id: '',
+    image: '',
+    desc: title,
+    title,
+    product_name: title,
+    product_url: '#',
+    price: `${49 + 50 * index}.00`,
+    compare_at_price: index ? null : '69.00',
+    inventory_quantity: null,
+    currency: 'PLN',
+    is_available: true,
+    is_addable: true,
+  }))
+
+/** Goods that are recommended. Their room is kept while they are asked for; when they do not come, there is nothing. */
+export default function Products(props: Props) {
+  const { block, stage } = props
+  const { showing, fill } = stage
+  const { page } = showing.host
+  const [products, setProducts] = useState<readonly RecommendedProduct[] | undefined>(
+    page ? undefined : samples(props),
+  )
+  useEffect(() => {
+    if (!page) return
+    let isGone = false
+    const show = (found: readonly RecommendedProduct[]) => void (isGone || setProducts(found))
+    findProducts(page, showing.campaign.id, block).then(show, (error: unknown) => {
+      report(error)
+      show(showing.isPreview ? samples(props) : [])
+    })
+    return () => void (isGone = true)
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each showing
+  }, [])
+  if (products?.length === 0) return null
+  const awaited: readonly (RecommendedProduct | undefined)[] =
+    products ?? Array.from({ length: block.count }, () => undefined)
+  return (
+    <div className="goods" aria-busy={!products}>
+      <ul>
+        {awaited.map((product, index) => (
+          <Good
+            key={product?.product_id ?? index}
+            product={product}
+            block={block}
+            stage={stage}
+            label={fill(block.buttonText)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,3 +1,0 @@
-import { watchConsent } from './watch-consent.ts'
-
-;(window.klepkaParts ??= {}).consent = watchConsent

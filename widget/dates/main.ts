@@ -1,3 +1,0 @@
-import { today } from './today.ts'
-
-window.klepkaParts = { dates: { texts: today }, ...window.klepkaParts }

@@ -1,0 +1,72 @@
+import type { Configured } from '#campaign/configured.ts'
+import type { Verdict } from '#campaign/decide.ts'
+import { decideInShop } from '#campaign/decide-in-shop.ts'
+import { allowingInShop } from '#campaign/filters/in-shop.ts'
+import { report } from '../../page/report.ts'
+import { wholeVisitor } from '../../page/all-visitor-fields.ts'
+import type { PageAccess } from '../../parts.ts'
+import { askServer } from './ask-server.ts'
+
+/**
+ * Those of the campaigns that this page could not decide about which may be shown: their owner's own filters
+ * say so, and where more is to be known, our host.
+ */
+export const askAboutOthers = async (
+  page: PageAccess,
+  unknown: readonly Configured[],
+): Promise<Configured[]> => {
+  const { configuration, load } = page
+  const visitor = wholeVisitor(page.visitor)
+  const { asked, passed } = await decideByCart(page, unknown)
+  let needsServer = false
+  for (const campaign of asked) {
+    const hasOwn = configuration.scripts[`filter:${campaign.id}`] !== undefined
+    if (hasOwn) {
+      if (!(await passes(campaign.id, load))) continue
+    }
+    passed.push(campaign)
+    needsServer ||= !hasOwn || visitor.country === undefined
+  }
+  if (!needsServer) return passed
+  const answer = await askServer(page)
+  const allowed = new Map(answer?.poptins.map((poptin) => [poptin.poptin_id, poptin]))
+  return passed.filter(
+    (campaign) =>
+      !asked.includes(campaign) ||
+      (allowed.has(campaign.id) &&
+        !(allowed.get(campaign.id)?.js_filter && !configuration.scripts[`filter:${campaign.id}`])),
+  )
+}
+
+/**
+ * What lies in the cart of the page's shop decides here and now; `asked`: those of which something else is
+ * unknown still.
+ */
+const decideByCart = async (
+  { store, visitor, seenThisSession }: PageAccess,
+  unknown: readonly Configured[],
+): Promise<{ asked: Configured[]; passed: Configured[] }> => {
+  if (unknown.some(({ filters }) => filters.some(({ kind }) => kind in allowingInShop)))
+    visitor.cart = await store?.readCart()
+  const verdicts = unknown.map(
+    (campaign) => [campaign, decideInShop(campaign, visitor, seenThisSession)] as const,
+  )
+  const those = (wanted: Verdict) =>
+    verdicts.flatMap(([campaign, verdict]) => (verdict === wanted ? [campaign] : []))
+  return { asked: those('unknown'), passed: those('yes') }
+}
+
+/**
+ * The owner's own code leaves a function in the page; what goes wrong in it keeps its own campaign away, and
+ * no other.
+ */
+const passes = async (campaignId: string, load: PageAccess['load']): Promise<boolean> => {
+  try {
+    // There is no part of that name: it is a file of its own.
+    await load(`filter:${campaignId}` as never)
+    return window.klepkaFilters?.[campaignId]?.() ?? false
+  } catch (error) {
+    report(error)
+    return false
+  }
+}

@@ -1,0 +1,50 @@
+import { displayPaths } from '#contract/display/paths.ts'
+import type { PageAccess, Shown, SubmitOutcome } from '../../parts.ts'
+import { askServer } from './ask-server.ts'
+
+const SEEN = 'poptin_limit_note'
+const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
+
+/**
+ * Over its plan a site shows its owner a note, once a session; what is done with it is told, and whether that
+ * arrives is nobody's concern.
+ */
+export const showLimitNote = async (page: PageAccess, isOver: () => boolean): Promise<() => void> => {
+  const { origin, configuration, storage, visitor } = page
+  const nothing = () => {}
+  const session = String(visitor.sessions)
+  const { notice, client_restriction_setting: setting } =
+    (storage.recall(SEEN) !== session && (await askServer(page))) || {}
+  if (!notice || !setting) return nothing
+  const view = await page.load('view')
+  const screens = window.klepkaParts!.screens!
+  if (isOver()) return nothing
+  const { id } = setting.upgrade_popup
+  const answered = (status: string | undefined) =>
+    status &&
+    fetch(
+      `${origin}${displayPaths.limitLogs.replace(':clientId', configuration.clientId)}?status=${status}&id=${id}`,
+      { keepalive: true },
+    ).catch(nothing)
+  const shown: Shown = screens.show({
+    ...(notice as Pick<Parameters<typeof screens.show>[0], 'campaign' | 'template'>),
+    isPreview: false,
+    container: null,
+    origin,
+    parts: [view],
+    later: nothing,
+    host: {
+      viewed: () => storage.remember(SEEN, session),
+      closing: nothing,
+      gone: nothing,
+      submit: async () => UNREACHABLE,
+      pressed: (label) => void answered(notice.answers[label]),
+      redirect: (url) => void window.open(url, '_blank', 'noopener'),
+      launch: () => shown.close('cancel_click'),
+      couponCopied: nothing,
+      judgeDomain: async () => 'unknown',
+      phoneLibrary: () => page.load('phone'),
+    },
+  })
+  return () => shown.close('auto_close', true)
+}

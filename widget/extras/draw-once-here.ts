@@ -1,0 +1,34 @@
+import { nextPeriodMs } from '#campaign/games/draw-period.ts'
+import type { GameInPage } from '#campaign/games/game-in-page.ts'
+import type { PageAccess, PlayOutcome } from '../parts.ts'
+import { drawHere } from '../games/draw-here.ts'
+
+const keyOf = (id: string) => `poptin_drawn_${id}`
+
+/**
+ * Draws in the page, once a period: our host hears of it only with a form, so this browser remembers it. A win is told
+ * again to whoever lost the page before it was taken.
+ */
+export const drawOnceHere = (
+  { recall, remember }: PageAccess['storage'],
+  id: string,
+  game: GameInPage,
+): PlayOutcome => {
+  const [until = '0', place = ''] = recall(keyOf(id))?.split(' ') ?? []
+  const nowMs = Date.now()
+  if (Number(until) > nowMs) {
+    const prize = place === '' ? undefined : game.prizes[Number(place) % game.prizes.length]
+    return prize?.is_winner
+      ? { ok: true, segment: Number(place), prize }
+      : { ok: false, reason: 'drawn_before', againMs: Number.isFinite(Number(until)) ? Number(until) : null }
+  }
+  const here = drawHere(game)
+  remember(keyOf(id), `${nextPeriodMs(game.drawPeriod, nowMs) ?? Infinity} ${here.segment}`)
+  return { ok: true, ...here }
+}
+
+/** The prize was taken: it is not told again, and the next one is drawn in the next period. */
+export const drawnIsTaken = ({ recall, remember }: PageAccess['storage'], id: string): void => {
+  const [until] = recall(keyOf(id))?.split(' ') ?? []
+  if (until) remember(keyOf(id), until)
+}

@@ -1,0 +1,36 @@
+import { registerParts } from '../page/register-parts.ts'
+import { appendCode } from './append-code.ts'
+import { watchConsent } from '../consent/watch-consent.ts'
+import { askAboutOthers } from './ask/ask-about-others.ts'
+import { askServer } from './ask/ask-server.ts'
+import { showLimitNote } from './ask/show-limit-note.ts'
+import { countGoals } from './count-goals.ts'
+import { drawOnceHere, drawnIsTaken } from './draw-once-here.ts'
+import { explainBeside } from './explain-beside.ts'
+import { isMainFrame } from './is-main-frame.ts'
+import { isMeantFor } from './is-meant-for.ts'
+import { pickShown } from './pick-shown.ts'
+import { beginPreview } from './preview.ts'
+import { quietMoment } from './quiet-moment.ts'
+import { openTabs } from './teaser/open-tabs.ts'
+import { tease } from './teaser/tease.ts'
+import { today } from './today.ts'
+import { watchContainer } from './watch-container.ts'
+
+registerParts({
+  appended: appendCode,
+  ask: { server: askServer, aboutOthers: askAboutOthers, showLimitNote },
+  consent: watchConsent,
+  dates: { texts: today },
+  frames: isMainFrame,
+  goals: countGoals,
+  'in-flow': watchContainer,
+  'page-prizes': { draws: { drawOnce: drawOnceHere, setTaken: drawnIsTaken } },
+  quiet: { moment: quietMoment, isMeantFor },
+  tabs: openTabs,
+  teaser: tease,
+  variants: pickShown,
+  why: { begin: explainBeside },
+})
+// The console's preview asks for itself in the tag of this script; on every other page nothing begins here.
+if (document.currentScript?.dataset['preview'] === '') beginPreview()

@@ -1,0 +1,108 @@
+import {
+  type MeasuredMessage,
+  type MeasureMessage,
+  PREVIEW_DATA,
+  PREVIEW_READY,
+  type PreviewMessage,
+} from '#campaign/preview-message.ts'
+import { drawHere } from '../games/draw-here.ts'
+import type { Shown, ShowingHost } from '../parts.ts'
+
+/** Nothing is sent, counted, followed or loaded: whoever looks is the campaign's owner. */
+const nobody: ShowingHost = {
+  viewed: () => {},
+  closing: () => {},
+  gone: () => {},
+  submit: async () => ({ ok: false, reason: 'unreachable' }),
+  pressed: () => {},
+  redirect: () => {},
+  launch: () => {},
+  couponCopied: () => {},
+  judgeDomain: async () => 'unknown',
+  phoneLibrary: () => Promise.reject(new Error('a preview checks no numbers')),
+}
+
+/** Whoever looks at a gallery may play what is shown there: each draws for itself, and nothing is won. */
+const playing = ({ game }: PreviewMessage['template']): Partial<ShowingHost> =>
+  game
+    ? {
+        play: async () => ({ ok: true, ...drawHere(game) }),
+        submit: async () => ({ ok: true, needsConfirmation: false }),
+      }
+    : {}
+
+/**
+ * What is drawn takes the focus, as on any page; here only once its owner has come into the frame, and is not
+ * typing beside it.
+ */
+const leaveFocusOutside = () => {
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (this: HTMLElement, options) {
+    if (document.hasFocus()) focus.call(this, options)
+  }
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    // What is inert takes no focus when it opens.
+    this.inert = !document.hasFocus()
+    showModal.call(this)
+    this.inert = false
+  }
+}
+
+/** The console's own pages load no pictures of other hosts; this one does. */
+const measure = (src: string) => {
+  const picture = new Image()
+  const answer = () =>
+    parent.postMessage(
+      { width: picture.naturalWidth, height: picture.naturalHeight } satisfies MeasuredMessage,
+      '*',
+    )
+  picture.addEventListener('load', answer)
+  picture.addEventListener('error', answer)
+  picture.src = src
+}
+
+/** They change the page around a campaign, or ask our host: the editor's preview goes without. */
+const OUTSIDE_EDITOR = new Set<string>(['push', 'products'])
+
+/** Draws what the console sends into this frame, each time it sends something else. */
+export const beginPreview = (): void => {
+  let shown: Shown | undefined
+  let takeAway: (() => void) | undefined
+  const given = document.querySelector(`#${PREVIEW_DATA}`)?.textContent
+
+  const draw = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
+    const { screens, teaser, ...others } = window.klepkaParts ?? {}
+    const container = document.querySelector<HTMLElement>('main')
+    if (!screens || !container) return
+    // As wide as a page's text.
+    Object.assign(container.style, { maxWidth: '44rem', margin: '2rem auto' })
+    shown?.close('x_click', true)
+    takeAway?.()
+    document.querySelectorAll('.poptin-popup').forEach((element) => element.remove())
+    shown = takeAway = undefined
+    if (shows === 'teaser') takeAway = teaser?.(screens.openShadow, campaign, template, () => {})
+    else
+      shown = screens.show({
+        campaign,
+        template,
+        isPreview: !isPlain,
+        container: template.surface.isInFlow ? container : null,
+        origin: location.origin,
+        parts: [...campaign.parts, ...campaign.laterParts].flatMap((name) =>
+          given === undefined && OUTSIDE_EDITOR.has(name) ? [] : (others[name] ?? []),
+        ),
+        later: (go) => go([]),
+        host: { ...nobody, ...playing(template) },
+      })
+  }
+
+  leaveFocusOutside()
+  addEventListener('message', ({ source, data }: MessageEvent<PreviewMessage | MeasureMessage>) => {
+    if (source !== parent) return
+    if ('measures' in data) measure(data.measures)
+    else draw(data)
+  })
+  if (given) draw(JSON.parse(given) as PreviewMessage)
+  else parent.postMessage(PREVIEW_READY, '*')
+}

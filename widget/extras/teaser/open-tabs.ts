@@ -1,0 +1,37 @@
+import type { Configured } from '#campaign/configured.ts'
+import type { Stage } from '../../campaigns/stage.ts'
+import { report } from '../../page/report.ts'
+import type { TabsPart } from '../../parts.ts'
+
+const BACK_AFTER_MS = 1_000
+
+/** Tabs at the window's edge that open a campaign, while it is not open itself. */
+export const openTabs: TabsPart = (stage: Stage, open) => {
+  const tabs = new Map<string, () => void>()
+  const remove = (campaignId: string) => {
+    tabs.get(campaignId)?.()
+    tabs.delete(campaignId)
+  }
+  const add = async (campaign: Configured) => {
+    const { load } = stage.page
+    const [tease, template] = await Promise.all([load('teaser'), stage.templateOf(campaign)])
+    const { openShadow } = window.klepkaParts!.screens!
+    const { poptin_active, close_trigger } = stage.stateOf(campaign.id)
+    if (stage.isOver() || tabs.has(campaign.id) || (poptin_active && !close_trigger)) return
+    tabs.set(
+      campaign.id,
+      tease(openShadow, campaign, template, () => open(campaign), stage.page.storage),
+    )
+  }
+  const begin = (campaign: Configured) => void add(campaign).catch(report)
+  return {
+    begin: (campaign) => {
+      if (campaign.teaser?.mode !== 'after_close') begin(campaign)
+    },
+    shown: ({ id }) => remove(id),
+    dismissed: (campaign) => {
+      if (campaign.teaser?.mode !== 'before_show') stage.later(() => begin(campaign), BACK_AFTER_MS)
+    },
+    stop: () => [...tabs.keys()].forEach(remove),
+  }
+}

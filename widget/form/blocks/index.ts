@@ -1,1 +1,0 @@
-export { default as fields } from './fields.tsx'

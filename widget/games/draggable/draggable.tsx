@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import type { BoardProps } from '../game-frame.tsx'
+import { Instead } from '../instead.tsx'
+
+const WHOLE = 100
+/** So far is all the way: nobody stops at the very last pixel. */
+const ENOUGH = 96
+
+type Own = {
+  asked?: boolean
+  board?: HTMLElement | null
+  handle?: HTMLInputElement | null
+  isAtOnce?: boolean
+}
+
+/** A handle that draws a curtain aside: dragged, moved by the arrow keys, or by the button below it. */
+export const Draggable = ({
+  game: { words },
+  drawn,
+  isAsking,
+  playsAlone,
+  isQuiet,
+  start,
+  seen,
+}: BoardProps) => {
+  const own = useRef<Own>({})
+  const [isOpen, open] = useState(false)
+  const move = (percent: number) => {
+    if (own.current.handle) own.current.handle.value = String(percent)
+    own.current.board?.style.setProperty('--at', String(percent))
+  }
+  const look = () => {
+    if (
+      !drawn ||
+      isOpen ||
+      !(own.current.isAtOnce || playsAlone || Number(own.current.handle?.value) >= ENOUGH)
+    )
+      return
+    open(true)
+    move(WHOLE)
+    seen()
+  }
+  useEffect(() => {
+    // Nothing could be drawn: it is as it was.
+    if (own.current.asked && !isAsking && !drawn) {
+      own.current.isAtOnce = false
+      move(0)
+    }
+    own.current.asked = isAsking
+    look()
+  })
+  return (
+    <div
+      className={`drag${isOpen ? ' open' : ''}${isQuiet ? ' quiet' : ''}`}
+      ref={(element) => void (own.current.board = element)}
+    >
+      <div className="window">
+        <b>{drawn?.prize.label}</b>
+        <span className="curtain" aria-hidden="true" />
+      </div>
+      <div className="track">
+        <span aria-hidden="true">{words.press}</span>
+        <input
+          type="range"
+          min="0"
+          max={WHOLE}
+          defaultValue="0"
+          aria-label={words.name}
+          aria-describedby="how"
+          ref={(element) => void (own.current.handle = element)}
+          onPointerDown={start}
+          onInput={({ currentTarget }) => {
+            start()
+            move(Number(currentTarget.value))
+            look()
+          }}
+        />
+      </div>
+      <Instead
+        isOff={isOpen || isAsking}
+        press={() => {
+          own.current.isAtOnce = true
+          start()
+          look()
+        }}
+      >
+        {words.instead}
+      </Instead>
+    </div>
+  )
+}

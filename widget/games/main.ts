@@ -1,0 +1,18 @@
+import { registerParts } from '../page/register-parts.ts'
+import draggableCss from './draggable/draggable.css?inline'
+import { Draggable } from './draggable/draggable.tsx'
+import { gamePart } from './game-part.tsx'
+import giftBoxCss from './gift-box/gift-box.css?inline'
+import { GiftBox } from './gift-box/gift-box.tsx'
+import insteadCss from './instead.css?inline'
+import scratchCardCss from './scratch-card/scratch-card.css?inline'
+import { ScratchCard } from './scratch-card/scratch-card.tsx'
+import wheelCss from './wheel/wheel.css?inline'
+import { Wheel } from './wheel/wheel.tsx'
+
+registerParts({
+  wheel: gamePart(Wheel, wheelCss),
+  draggable: gamePart(Draggable, insteadCss + draggableCss),
+  'gift-box': gamePart(GiftBox, giftBoxCss),
+  'scratch-card': gamePart(ScratchCard, insteadCss + scratchCardCss),
+})

@@ -1,3 +1,0 @@
-import { countGoals } from './count-goals.ts'
-
-;(window.klepkaParts ??= {}).goals = countGoals

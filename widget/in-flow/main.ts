@@ -1,3 +1,0 @@
-import { watchContainer } from './watch-container.ts'
-
-window.klepkaParts = { 'in-flow': watchContainer, ...window.klepkaParts }

@@ -1,1 +1,0 @@
-export { default as html } from './html-block.tsx'

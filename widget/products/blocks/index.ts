@@ -1,1 +1,0 @@
-export { default as products } from './products.tsx'

@@ -1,3 +1,0 @@
-import { screens } from './screens.ts'
-
-;(window.klepkaParts ??= {}).screens = screens

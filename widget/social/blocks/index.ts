@@ -1,1 +1,0 @@
-export { default as social } from './social.tsx'

@@ -1,3 +1,0 @@
-import * as blocks from './blocks/index.ts'
-
-window.klepkaParts = { social: { blocks }, ...window.klepkaParts }

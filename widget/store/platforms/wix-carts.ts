@@ -1,0 +1,153 @@
+import type { Cart } from '#campaign/cart/cart.ts'
+import { report } from '../../page/report.ts'
+import { toJson } from '../../page/to-json.ts'
+import { type WixItem, type WixRelease, wixReleaseV2 } from './wix-release-v2.ts'
+import { wixReleaseV1 } from './wix-release-v1.ts'
+import type { WixTokens } from './wix-tokens.ts'
+
+type Answer = {
+  status: number
+  ok: boolean
+  content: {
+    cart?: { id?: string }
+    details?: { applicationError?: { code?: string } }
+    checkoutUrl?: string
+  }
+}
+
+/** A release has ended, is not there yet, or is not for the token that the page has. */
+const GONE = [403, 404, 410]
+const NO_CART = /CART_NOT_FOUND$/
+const UNAUTHORIZED = 401
+
+export type WixCarts = {
+  /** Undefined: the visitor has none. Rejects with nothing where it was said already why there is no answer. */
+  findCurrent: () => Promise<{ id: string; cart: Cart } | undefined>
+  add: (item: WixItem) => Promise<boolean>
+  applyCoupon: (code: string) => Promise<boolean>
+  /** Where the cart is paid for; '': nobody says. */
+  findCheckout: () => Promise<string>
+  isReachable: () => boolean
+}
+
+/** The visitor's cart, by the newest release of the platform's calls that answers. */
+export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boolean): WixCarts => {
+  let releases = [wixReleaseV2, wixReleaseV1] as WixRelease<unknown>[]
+  let isSettled = false
+  let cartId = ''
+  let isReachable = true
+  /**
+   * No answer at all: until somebody presses a button nothing is asked again, since browsers write each such
+   * call down.
+   */
+  let isCutOff = false
+  let hasSaid = false
+
+  const lose = (why: string): Promise<never> => {
+    isReachable = false
+    if (!hasSaid)
+      console.warn(`Klepka: no cart from ${host}: ${why}. Buttons lead to their products instead.`)
+    hasSaid = true
+    // oxlint-disable-next-line prefer-promise-reject-errors -- it was said, once
+    return Promise.reject()
+  }
+
+  /** Undefined: nobody has given a token, and `begins` does not want one of our own. */
+  const call = async (path: string, begins: boolean, content?: object): Promise<Answer | undefined> => {
+    if (isCutOff) return lose('')
+    const send = (token: string) =>
+      fetch(host + path, {
+        ...(content && { method: 'POST', body: toJson(content) }),
+        headers: { Authorization: token, ...(content && { 'Content-Type': 'application/json' }) },
+      })
+    /** A visitor of ours begins with the first thing that is put in. */
+    const isNobodyYet = hasClientId && !begins
+    let answer: Response
+    try {
+      const token = await tokens.find(begins)
+      if (!token && isNobodyYet) return undefined
+      if (!token)
+        return lose(
+          hasClientId
+            ? 'it gives no visitor a token by this client id'
+            : 'the page hands out no token, and the site has no Wix client id in our console',
+        )
+      answer = await send(token)
+      if (answer.status === UNAUTHORIZED) {
+        const other = await tokens.find(begins, token)
+        if (!other && isNobodyYet) return undefined
+        if (other) answer = await send(other)
+      }
+    } catch (error) {
+      isCutOff = true
+      return lose(
+        `it cannot be asked, e.g. since the page’s policy (connect-src) forbids it (${String(error)})`,
+      )
+    }
+    if (answer.status === UNAUTHORIZED) return lose('it does not take the visitor’s token')
+    return {
+      status: answer.status,
+      ok: answer.ok,
+      content: ((await answer.json().catch(() => undefined)) as Answer['content'] | undefined) ?? {},
+    }
+  }
+
+  const read = async (begins = false): ReturnType<WixCarts['findCurrent']> => {
+    const [release] = releases
+    if (!release) return lose('it has no cart calls that we know')
+    const answer = await call(`${release.carts}/current`, begins)
+    if (!answer) return undefined
+    const { status, ok, content } = answer
+    const hasNone = NO_CART.test(content.details?.applicationError?.code ?? '')
+    if (!hasNone && GONE.includes(status)) {
+      releases = releases.slice(1)
+      return read(begins)
+    }
+    if (!hasNone && !ok) throw new Error(`Cart Error ${status}`)
+    isSettled = isReachable = true
+    if (hasNone) return undefined
+    const told = (content.cart ?? content) as { id?: string }
+    cartId = told.id ?? ''
+    return { id: cartId, cart: release.cartOf(told) }
+  }
+
+  const tell = async (path: string, content: object): Promise<Answer['content'] | undefined> => {
+    const answer = await call(path, true, content)
+    if (answer?.ok) return answer.content
+    report(`${path} ${answer?.status}`)
+    return undefined
+  }
+
+  return {
+    findCurrent: () => read(),
+    add: async (item) => {
+      isCutOff = false
+      // Which release is spoken here only a reading tells.
+      if (!isSettled || !isReachable) await read(true)
+      const release = releases[0]!
+      const { verb, content } = release.adding(item)
+      const told = await tell(`${release.carts}/current/${verb}`, content)
+      cartId = told?.cart?.id ?? cartId
+      if (!told || !told.cart || !release.refused?.(told.cart, item)) return told !== undefined
+      report(`${release.carts}: ${item.itemId} did not go in`)
+      return false
+    },
+    applyCoupon: async (code) => {
+      isCutOff = false
+      const current = await read()
+      if (!current) return false
+      const release = releases[0]!
+      const { path, content } = release.coupon(current.id, code)
+      return (await tell(`${release.carts}/${path}`, content)) !== undefined
+    },
+    findCheckout: async () => {
+      const [release] = releases
+      const url =
+        release?.checkout && cartId
+          ? (await tell(`${release.carts}/${release.checkout(cartId)}`, {}))?.checkoutUrl
+          : ''
+      return /^https?:/.test(url ?? '') ? url! : ''
+    },
+    isReachable: () => isReachable,
+  }
+}

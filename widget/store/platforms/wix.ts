@@ -1,0 +1,81 @@
+import { EMPTY_CART } from '#campaign/cart/cart.ts'
+import { displayPaths } from '#contract/display/paths.ts'
+import { linkedProduct, type OpenPlatform } from './platform.ts'
+import { openWixCarts } from './wix-carts.ts'
+import { hearWix, wixPage } from './wix-events.ts'
+import { openWixTokens } from './wix-tokens.ts'
+
+const PRODUCT_SEEN = /^(?:productPageLoaded|ViewContent)$/i
+const CART_CHANGED = /^(?:AddToCart|RemoveFromCart)$/i
+const SIGNED_IN = /^(?:member)?log(?:ged)?_?in$/i
+/**
+ * A new cart, or whatever is done with one: only where it stands by itself it is read, and what only reckons
+ * changes nothing.
+ */
+const CHANGES = /\/ecom\/v\d\/carts?(?:\/[^/]+\/(?!estimate|calculate|create-checkout|get-)[^/]+)?$/
+/** Of pages that the platform draws itself. */
+const DRAWN_BY_WIX = 'meta[name=generator][content^=Wix]'
+const READY = 'wixEmbedsAPIReady'
+const READY_MS = 3_000
+const HOST = 'https://www.wixapis.com'
+
+const isDrawnByWix = () => 'viewerModel' in window || document.querySelector(DRAWN_BY_WIX) !== null
+
+/** A page of theirs gives scripts its token a moment after it has come; that it gives none is not said before. */
+const embedsReady = async () => {
+  if (wixPage().wixEmbedsAPI || !isDrawnByWix()) return
+  await new Promise((resolve) => {
+    addEventListener(READY, resolve, { once: true })
+    setTimeout(resolve, READY_MS)
+  })
+}
+
+/** Store platform B. */
+export default (({ configuration: { clientId, store }, origin, storage }) => {
+  const { appId = '', clientId: wixClientId = '', host = HOST } = store ?? {}
+  const tokens = openWixTokens({ host, clientId: wixClientId, appId }, storage)
+  const carts = openWixCarts(host, tokens, wixClientId !== '')
+  let ready: Promise<unknown> | undefined
+  return {
+    isHere: () =>
+      'wixEmbedsAPI' in window || 'wixDevelopersAnalytics' in window || isDrawnByWix() || undefined,
+    changesCart: ({ pathname }) => CHANGES.test(pathname),
+    readCart: async () => {
+      await (ready ??= embedsReady())
+      return (await carts.findCurrent())?.cart ?? EMPTY_CART
+    },
+    addToCart: ({ productId: itemId, variantId, quantity }) =>
+      carts.add({ appId, itemId, variantId, quantity }),
+    applyCoupon: carts.applyCoupon,
+    // A cart that only we know of is no page's: it is paid for where the platform says.
+    cartUrl: async () => (tokens.isOurs() && (await carts.findCheckout())) || '/cart-page',
+    fillsCart: carts.isReachable,
+    // The platform signs who looks at the page; our host knows the secret by which that is read.
+    findCustomer: async () => {
+      const instance = (await wixPage().wixEmbedsAPI?.getAppToken?.(store?.instanceApp ?? '')) ?? ''
+      if (!instance) return ''
+      const answer = await fetch(
+        `${origin}${displayPaths.currentMember}?${new URLSearchParams({ client_id: clientId, instance })}`,
+      )
+      return answer.ok ? ((await answer.json()) as { member_id: string }).member_id : ''
+    },
+    watchProduct: (heard) => {
+      const linked = linkedProduct()
+      if (linked?.id) heard({ product_id: linked.id, product_name: linked.name, category: linked.category })
+      return hearWix((name, { productId, id, name: productName, category }) => {
+        const product_id = String(productId ?? id ?? '')
+        if (PRODUCT_SEEN.test(name) && product_id)
+          heard({ product_id, product_name: String(productName ?? ''), category: String(category ?? '') })
+      })
+    },
+    watchCart: (changed) => {
+      hearWix((name) => CART_CHANGED.test(name) && changed())
+      // Until then the page has no token for us.
+      addEventListener(READY, changed)
+    },
+    watchSignIn: (heard) => {
+      hearWix((name) => SIGNED_IN.test(name) && heard())
+      wixPage().wixEmbedsAPI?.registerToEvent?.('login', heard)
+    },
+  }
+}) satisfies OpenPlatform

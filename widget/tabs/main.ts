@@ -1,3 +1,0 @@
-import { openTabs } from './open-tabs.ts'
-
-window.klepkaParts = { tabs: openTabs, ...window.klepkaParts }

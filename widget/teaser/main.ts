@@ -1,3 +1,0 @@
-import { tease } from './tease.ts'
-
-window.klepkaParts = { teaser: tease, ...window.klepkaParts }

@@ -1,3 +1,0 @@
-import { pickShown } from './pick-shown.ts'
-
-window.klepkaParts = { variants: pickShown, ...window.klepkaParts }

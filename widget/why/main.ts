@@ -1,3 +1,0 @@
-import { explainBeside } from './explain-beside.ts'
-
-window.klepkaParts = { why: { begin: explainBeside }, ...window.klepkaParts }

@@ -1,3 +1,0 @@
-import { openWix } from '../store-platforms/wix.ts'
-
-;(window.klepkaParts ??= {}).wix = openWix
