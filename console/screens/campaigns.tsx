@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { campaignSpans, type CampaignsAnswer, type CampaignSummary } from '#contract/console/campaigns.ts'
 import { askServer } from '../ask-server.ts'
 import { FormProblem } from '../parts/form.tsx'
@@ -73,6 +73,7 @@ const Table = ({
 }) => {
   const { doing, problem, start } = useChange()
   const table = useRef<HTMLTableElement>(null)
+  const moved = useRef<{ id: string; by: -1 | 1 } | null>(null)
   const [lottery, setLottery] = useState<CampaignSummary | null>(null)
   const query = { site: siteId ?? '', span }
   const heads = campaigns.filter(({ parentId }) => parentId === null)
@@ -89,20 +90,24 @@ const Table = ({
     start(id, async () => {
       const ids = heads.map((each) => each.id)
       const at = ids.indexOf(id)
-      put(
-        await askServer<CampaignsAnswer>('PUT', withQuery('campaigns/order', query), {
-          ids: ids.toSpliced(at, 1).toSpliced(at + by, 0, id),
-        }),
-      )
+      const answer = await askServer<CampaignsAnswer>('PUT', withQuery('campaigns/order', query), {
+        ids: ids.toSpliced(at, 1).toSpliced(at + by, 0, id),
+      })
+      moved.current = { id, by }
+      put(answer)
       say(pl.campaigns.moved(name, at + by + 1))
-      // At an end the button that was pressed is off: the other one takes its focus.
-      requestAnimationFrame(() =>
-        (
-          table.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-by="${by}"]:not(:disabled)`) ??
-          table.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-by]:not(:disabled)`)
-        )?.focus(),
-      )
     })
+  // The browser drops the focus of a moved row. At an end the pressed button is off: the other one takes the focus.
+  useEffect(() => {
+    if (!moved.current) return
+    const { id, by } = moved.current
+    moved.current = null
+    const buttons = `[data-id="${id}"] [data-by]:not(:disabled)`
+    const found =
+      table.current?.querySelector<HTMLElement>(`${buttons}[data-by="${by}"]`) ??
+      table.current?.querySelector<HTMLElement>(buttons)
+    found?.focus()
+  }, [campaigns])
   return (
     <>
       <FormProblem text={problem} />
