@@ -1,7 +1,7 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** `source` makes `#storefront/draw` the file itself; the running server takes the bundle in dist/. */
+/** `source` makes `#storefront/render` the file itself; the running server takes the bundle in dist/. */
 const conditions = ['source', ...defaultServerConditions]
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'

@@ -1,5 +1,5 @@
-import type { Page } from './page.ts'
-import type { Settings } from './settings.ts'
+import type { AttributionPage } from './page.ts'
+import type { AttributionSettings } from './settings.ts'
 
 /** The records a visitor carries; each is a cookie of its own. */
 export const RECORDS = ['current', 'current_add', 'first', 'first_add', 'session', 'udata', 'promo'] as const
@@ -56,8 +56,8 @@ export type Cookies = ReturnType<typeof openCookies>
 
 /** The page's tracking cookies, under the domain and in the encoding that the settings name. */
 export const openCookies = (
-  page: Page,
-  { domain, isIsolated, base64 }: Pick<Settings, 'domain' | 'isIsolated' | 'base64'>,
+  page: AttributionPage,
+  { domain, isIsolated, base64 }: Pick<AttributionSettings, 'domain' | 'isIsolated' | 'base64'>,
 ) => {
   const scope = isIsolated ? '' : domain
 

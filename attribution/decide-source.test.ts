@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideSource, type Source } from './decide-source.ts'
+import { decideSource, type TrafficSource } from './decide-source.ts'
 import { type Options, readSettings } from './settings.ts'
 
 const HOST = 'podlogi.pl'
@@ -14,7 +14,7 @@ const decide = (href: string, referrer = '', visitor = NEW, options: Options = {
     readSettings(options, { hostname: HOST }),
   )
 
-const shown = (source: Source | undefined) =>
+const shown = (source: TrafficSource | undefined) =>
   source && [source.typ, source.src, source.mdm, source.cmp, source.cnt, source.trm].join(' ')
 const none = '(none)'
 

@@ -1,10 +1,10 @@
 import { readQuery } from './read-query.ts'
-import { findSearchEngine, findYandexTerm, isForeign, nameReferral } from './recognise-referrer.ts'
-import { NONE, type Settings } from './settings.ts'
+import { findSearchEngine, findYandexTerm, isForeignReferrer, nameReferral } from './recognise-referrer.ts'
+import { NONE, type AttributionSettings } from './settings.ts'
 import { splitUrl } from './split-url.ts'
 
 /** The ten keys of a visit, in the order they are written. */
-export type Source = Record<
+export type TrafficSource = Record<
   'typ' | 'src' | 'mdm' | 'cmp' | 'cnt' | 'trm' | 'id' | 'plt' | 'fmt' | 'tct',
   string
 >
@@ -19,7 +19,7 @@ const CLICK_IDS = [
   ['yclid', 'yandex'],
 ] as const
 
-const source = (typ: string, src: string, mdm: string, rest: Partial<Source> = {}): Source => ({
+const source = (typ: string, src: string, mdm: string, rest: Partial<TrafficSource> = {}): TrafficSource => ({
   typ,
   src,
   mdm,
@@ -36,8 +36,8 @@ const source = (typ: string, src: string, mdm: string, rest: Partial<Source> = {
 const fromCampaign = (
   query: string,
   referrer: string,
-  { campaignParam, termParam, contentParam }: Settings,
-): Source | undefined => {
+  { campaignParam, termParam, contentParam }: AttributionSettings,
+): TrafficSource | undefined => {
   const { valueOf } = readQuery(query)
   const click = CLICK_IDS.find(([parameter]) => valueOf(parameter) !== undefined)?.[1]
   const isCampaign = [...CAMPAIGN_PARAMETERS, campaignParam, termParam, contentParam].some(
@@ -69,12 +69,12 @@ const fromCampaign = (
 export const decideSource = (
   { href, referrer }: { href: string; referrer: string },
   { hasSession, isKnown }: { hasSession: boolean; isKnown: boolean },
-  settings: Settings,
-): Source | undefined => {
+  settings: AttributionSettings,
+): TrafficSource | undefined => {
   const campaign = fromCampaign(splitUrl(href).query, referrer, settings)
   if (campaign) return campaign
 
-  if (referrer && isForeign(referrer, settings)) {
+  if (referrer && isForeignReferrer(referrer, settings)) {
     const engine = findSearchEngine(referrer, settings.searchEngines)
     if (engine) return source('organic', engine, 'organic')
     if (!hasSession) {

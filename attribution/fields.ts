@@ -20,20 +20,20 @@ export const FIELDS = {
   user_agent: 'udata.uag',
 } as const
 
-export type Field = keyof typeof FIELDS
-export const FIELD_NAMES = Object.keys(FIELDS) as Field[]
+export type AttributionField = keyof typeof FIELDS
+export const FIELD_NAMES = Object.keys(FIELDS) as AttributionField[]
 
 /** A posted form names the fields `wc_order_attribution_source_type` and so on. */
 export const FIELD_PREFIX = 'wc_order_attribution_'
 
 /** `null` in every field when tracking is off; undefined where a record lacks the value. */
-export type FieldValues = Record<string, string | null | undefined>
+export type AttributionValues = Record<string, string | null | undefined>
 
 /** Reads the fields from a visitor's records; without records every field is null. */
-export const readFields = (
+export const readAttributionFields = (
   records: Records | undefined,
   fields: Record<string, string> = FIELDS,
-): FieldValues =>
+): AttributionValues =>
   Object.fromEntries(
     Object.entries(fields).map(([field, path]) => {
       const [record = '', key = ''] = path.split('.')

@@ -1,11 +1,11 @@
 import { type Cookies, joinPairs, RECORDS } from './cookies.ts'
-import type { Settings } from './settings.ts'
+import type { AttributionSettings } from './settings.ts'
 
 /** The one change of format so far, by the name it has always had: `|` between pairs became `|||`. */
 const LONGER_SEPARATOR = '1418474375998'
 
 /** Brings cookies of an older format up to date, once per visitor. */
-export const migrateCookies = (cookies: Cookies, { lifetimeMinutes }: Pick<Settings, 'lifetimeMinutes'>) => {
+export const migrateCookies = (cookies: Cookies, { lifetimeMinutes }: Pick<AttributionSettings, 'lifetimeMinutes'>) => {
   if (cookies.read('migrations')) return
 
   let done = 1

@@ -1,5 +1,5 @@
 /** What source detection needs to know of a page, and how it reaches the page's cookies. */
-export type Page = {
+export type AttributionPage = {
   href: string
   hostname: string
   /** Empty when the browser names none. */
@@ -15,7 +15,7 @@ export type Page = {
 }
 
 /** The page a script runs in. */
-export const browserPage = (view: Window): Page => ({
+export const browserPage = (view: Window): AttributionPage => ({
   href: view.location.href,
   hostname: view.location.hostname,
   referrer: view.document.referrer,

@@ -1,5 +1,5 @@
 import { readQuery } from './read-query.ts'
-import type { Referral, SearchEngine, Settings } from './settings.ts'
+import type { Referral, SearchEngine, AttributionSettings } from './settings.ts'
 import { isWithin, splitUrl, withoutWww } from './split-url.ts'
 
 /** Host, parameter that carries the search, and the name when it is not the host. */
@@ -30,9 +30,9 @@ const engines = (own: SearchEngine[]): SearchEngine[] => [
 ]
 
 /** Does the referrer belong to somebody else? A parent domain and a sibling host do. */
-export const isForeign = (
+export const isForeignReferrer = (
   referrer: string,
-  { domain, isIsolated }: Pick<Settings, 'domain' | 'isIsolated'>,
+  { domain, isIsolated }: Pick<AttributionSettings, 'domain' | 'isIsolated'>,
 ) => {
   const host = withoutWww(splitUrl(referrer).host)
   return isIsolated ? host !== withoutWww(domain) : !isWithin(host, domain)

@@ -1,4 +1,4 @@
-import type { Page } from './page.ts'
+import type { AttributionPage } from './page.ts'
 import { withoutWww } from './split-url.ts'
 
 export type SearchEngine = { host: string; param: string; display?: string }
@@ -25,7 +25,7 @@ export type Options = {
   callback?: unknown
 }
 
-export type Settings = {
+export type AttributionSettings = {
   /** 0 or NaN: until the browser closes. */
   lifetimeMinutes: number
   sessionMinutes: number
@@ -72,8 +72,8 @@ const readPromo = (promocode: unknown) => {
 /** Turns what the page asked for into settings. Whatever makes no sense falls back to the default. */
 export const readSettings = (
   options: Options | null | undefined,
-  { hostname }: Pick<Page, 'hostname'>,
-): Settings => {
+  { hostname }: Pick<AttributionPage, 'hostname'>,
+): AttributionSettings => {
   const given = options ?? {}
   const { source, medium } = given.typein_attributes ?? {}
   const hasTypein = source && medium

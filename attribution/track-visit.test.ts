@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FIELD_NAMES, FIELDS, readFields, SHOP_TRACKING } from './fields.ts'
+import { FIELD_NAMES, FIELDS, readAttributionFields, SHOP_TRACKING } from './fields.ts'
 import { memoryPage } from './testing/memory-page.ts'
-import { forgetVisitor, trackVisit } from './track-visit.ts'
+import { forgetVisit, trackVisit } from './track-visit.ts'
 
 const CAMPAIGN = 'https://sklep.example.pl/?utm_source=list&utm_campaign=wiosna'
 const NAMES = ['current', 'current_add', 'first', 'first_add', 'session', 'udata', 'migrations', 'promo']
@@ -190,7 +190,7 @@ describe('forgetting a visitor', () => {
     const page = memoryPage({ href })
     trackVisit(page, { ...options, promocode: true })
     expect(page.jar.size).toBe(8)
-    forgetVisitor(page, options)
+    forgetVisit(page, options)
     expect(page.jar.size).toBe(0)
   })
 })
@@ -201,7 +201,7 @@ describe('the fields of an order', () => {
       href: 'https://sklep.example.pl/?utm_source=1&utm_medium=2&utm_campaign=3&utm_content=4&utm_term=5&utm_id=6&utm_source_platform=7&utm_creative_format=8&utm_marketing_tactic=9',
       referrer: 'https://poczta.pl/',
     })
-    expect(readFields(trackVisit(page, SHOP_TRACKING))).toEqual({
+    expect(readAttributionFields(trackVisit(page, SHOP_TRACKING))).toEqual({
       source_type: 'utm',
       referrer: 'https://poczta.pl/',
       utm_campaign: '3',
@@ -234,7 +234,7 @@ describe('the fields of an order', () => {
     })
     trackVisit(again, SHOP_TRACKING)
     expect(
-      readFields(trackVisit(next(first, 'https://sklep.example.pl/koszyk/'), SHOP_TRACKING)),
+      readAttributionFields(trackVisit(next(first, 'https://sklep.example.pl/koszyk/'), SHOP_TRACKING)),
     ).toMatchObject({
       source_type: 'utm',
       referrer: 'https://gazeta.pl/',
@@ -248,7 +248,7 @@ describe('the fields of an order', () => {
   })
 
   it('are null while tracking is off, undefined where a record lacks them', () => {
-    expect(Object.values(readFields(undefined))).toEqual(Object.keys(FIELDS).map(() => null))
+    expect(Object.values(readAttributionFields(undefined))).toEqual(Object.keys(FIELDS).map(() => null))
     const empty = {
       current: {},
       current_add: {},
@@ -258,6 +258,6 @@ describe('the fields of an order', () => {
       udata: {},
       promo: {},
     }
-    expect(readFields(empty, { a: 'current.typ', b: 'nothing.here' })).toEqual({ a: undefined, b: undefined })
+    expect(readAttributionFields(empty, { a: 'current.typ', b: 'nothing.here' })).toEqual({ a: undefined, b: undefined })
   })
 })

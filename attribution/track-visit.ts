@@ -2,8 +2,8 @@ import { type Cookies, joinPairs, openCookies, RECORDS, type RecordName, splitPa
 import { decideSource } from './decide-source.ts'
 import { fireDate } from './fire-date.ts'
 import { migrateCookies } from './migrate-cookies.ts'
-import type { Page } from './page.ts'
-import { NONE, type Options, readSettings, type Settings } from './settings.ts'
+import type { AttributionPage } from './page.ts'
+import { NONE, type Options, readSettings, type AttributionSettings } from './settings.ts'
 
 /** What is known of a visitor: `records.current.src`, `records.session.pgs`. An absent cookie is an empty record. */
 export type Records = Record<RecordName, Record<string, string>>
@@ -14,7 +14,7 @@ export const readRecords = ({ read }: Cookies) =>
 
 const countOf = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
 
-const rememberSource = (page: Page, { read, write }: Cookies, settings: Settings) => {
+const rememberSource = (page: AttributionPage, { read, write }: Cookies, settings: AttributionSettings) => {
   const minutes = settings.lifetimeMinutes
   const source = decideSource(
     page,
@@ -35,7 +35,7 @@ const rememberSource = (page: Page, { read, write }: Cookies, settings: Settings
   if (!read('first')) write('first', read('current') ?? '', minutes)
 }
 
-const countVisit = (page: Page, { read, write }: Cookies, settings: Settings) => {
+const countVisit = (page: AttributionPage, { read, write }: Cookies, settings: AttributionSettings) => {
   const known = read('udata')
   const visits = known ? countOf(splitPairs(known).vst) + (read('session') ? 0 : 1) : 1
   write(
@@ -45,13 +45,13 @@ const countVisit = (page: Page, { read, write }: Cookies, settings: Settings) =>
   )
 }
 
-const countPage = (page: Page, { read, write }: Cookies, settings: Settings) => {
+const countPage = (page: AttributionPage, { read, write }: Cookies, settings: AttributionSettings) => {
   const known = read('session')
   const pages = known ? countOf(splitPairs(known).pgs) + 1 : 1
   write('session', joinPairs({ pgs: String(pages), cpg: page.href }), settings.sessionMinutes)
 }
 
-const givePromoCode = (page: Page, { read, write }: Cookies, { promoRange, lifetimeMinutes }: Settings) => {
+const givePromoCode = (page: AttributionPage, { read, write }: Cookies, { promoRange, lifetimeMinutes }: AttributionSettings) => {
   if (!promoRange || read('promo')) return
   const { min, max } = promoRange
   const code = Math.floor(page.random() * (max - min + 1)) + min
@@ -62,7 +62,7 @@ const givePromoCode = (page: Page, { read, write }: Cookies, { promoRange, lifet
 const steps = [rememberSource, countVisit, countPage, givePromoCode]
 
 /** Notes one page view in the visitor's cookies and gives back what is known of the visitor. */
-export const trackVisit = (page: Page, options?: Options | null): Records => {
+export const trackVisit = (page: AttributionPage, options?: Options | null): Records => {
   const settings = readSettings(options, page)
   const cookies = openCookies(page, settings)
   migrateCookies(cookies, settings)
@@ -74,7 +74,7 @@ export const trackVisit = (page: Page, options?: Options | null): Records => {
 }
 
 /** Forgets the visitor: removes every tracking cookie in every scope it may have. */
-export const forgetVisitor = (page: Page, options?: Options | null) => {
+export const forgetVisit = (page: AttributionPage, options?: Options | null) => {
   const { erase } = openCookies(page, readSettings(options, page))
   for (const name of [...RECORDS, 'migrations'] as const) erase(name)
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { startProcess } from '#server/testing/start-process.ts'
 import { openChromium } from '../tools/vectors/open-chromium.ts'
-import { type Frame, scriptPerFrame } from './script-per-frame.ts'
+import { type MeasuredFrame, scriptPerFrame } from './script-per-frame.ts'
 import { traced } from './traced.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 20)
@@ -140,7 +140,7 @@ const scrollFrames = async (
   return frames
 }
 
-const keepWorst = (frames: Frame[], where: string, times: number) => {
+const keepWorst = (frames: MeasuredFrame[], where: string, times: number) => {
   const moments = new Map<number, number>()
   for (const { atMs, scriptMs } of frames) {
     const moment = Math.floor(atMs / MOMENT_MS)

@@ -12,7 +12,7 @@ import { BENCH_FORM, prepareMessages } from './prepare-messages.ts'
 import { residentMbOf } from '#server/testing/process-usage.ts'
 import { startProcess } from '#server/testing/start-process.ts'
 import SERVER from '../tools/bootstrap/server-command.json' with { type: 'json' }
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 const CONNECTIONS = [1, 10, 50]
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -300,7 +300,7 @@ rmSync(folder, { recursive: true, force: true })
 console.log(
   `${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; server and load share the machine.`,
 )
-console.log(table(rows))
+console.log(formatTable(rows))
 console.log(`Memory at rest with the demo catalogue: ${restMb.toFixed(0)} MB`)
 const { idle, beside, loginMs } = logins
 const times = ({ p50Ms, p99Ms }: Pick<Load, 'p50Ms' | 'p99Ms'>) =>

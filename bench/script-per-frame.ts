@@ -13,7 +13,7 @@ export type TraceEvent = {
   args?: { data?: { url?: string } }
 }
 /** `atMs`: since the trace began. */
-export type Frame = { atMs: number; scriptMs: number }
+export type MeasuredFrame = { atMs: number; scriptMs: number }
 
 /** The last thing of each frame on the page's main thread. */
 const FRAME = 'Layerize'
@@ -40,7 +40,7 @@ const BROWSERS_OWN = new Set([
 const MICROSECONDS_PER_MS = 1_000
 
 /** Script in each frame of the page's main thread, as a trace tells. */
-export const scriptPerFrame = (events: TraceEvent[]): Frame[] => {
+export const scriptPerFrame = (events: TraceEvent[]): MeasuredFrame[] => {
   const own = ofPage(events)
   const beganAt = own[0]?.ts ?? 0
   const ends = own.filter(({ name }) => name === FRAME)

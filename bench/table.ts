@@ -6,7 +6,7 @@ type Row = { name: string; targetPercent: number | null; loads: Map<number, Load
  * A Markdown table; the first row is the bare server that every ratio is against, at the same number of
  * connections.
  */
-export const table = (rows: Row[]): string => {
+export const formatTable = (rows: Row[]): string => {
   const [bare] = rows
   const lines = rows.flatMap(({ name, targetPercent, loads }) =>
     [...loads].map(([connections, { requestsPerSecond, p50Ms, p99Ms, processorMsPerRequest }]) => {

@@ -63,7 +63,7 @@ export const redirect = v.strictObject({
   opensNewTab: v.optional(v.boolean(), false),
 })
 
-export const coupon = v.strictObject({
+export const couponBlock = v.strictObject({
   kind: v.optional(v.picklist(['fixed']), 'fixed'),
   code: v.pipe(v.string(), v.trim(), v.maxLength(100)),
 })

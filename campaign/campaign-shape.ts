@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { campaignLanguages, campaignTargets } from '#contract/display/names.ts'
-import { closing, coupon, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
+import { closing, couponBlock, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
 import * as backgrounds from './backgrounds/index.ts'
 import { block } from './blocks/block-schema.ts'
 import * as effects from './effects/index.ts'
@@ -9,7 +9,7 @@ import * as fields from './fields/index.ts'
 import * as filters from './filters/index.ts'
 import { gameOfCampaign } from './games/game-of-campaign.ts'
 import { oneOf } from './kinds-schema.ts'
-import { look } from './look.ts'
+import { campaignLook } from './look.ts'
 import { own } from './own/own.ts'
 import { setAside } from './set-aside.ts'
 import * as triggers from './triggers/index.ts'
@@ -43,7 +43,7 @@ export const campaignShape = v.strictObject({
   pushesPage: v.optional(v.boolean(), true),
   /** CSS selector of the container of the page; only where the type stands in the page's flow. */
   container: v.optional(v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(500))), null),
-  look: v.optional(look, {}),
+  look: v.optional(campaignLook, {}),
   screens,
   /** Blocks of their own for phones; null: the same ones. */
   mobileScreens: v.optional(v.nullable(screens), null),
@@ -67,7 +67,7 @@ export const campaignShape = v.strictObject({
   teaser: v.optional(v.nullable(teaser), null),
   thankYou: v.optional(thankYou, {}),
   redirect: v.optional(v.nullable(redirect), null),
-  coupon: v.optional(v.nullable(coupon), null),
+  coupon: v.optional(v.nullable(couponBlock), null),
   /** A code that somebody gets goes by itself into the cart of the shop that the page is of. */
   appliesCoupon: v.optional(v.boolean(), false),
   timer: v.optional(v.nullable(timer), null),

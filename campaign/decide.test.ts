@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { decide } from './decide.ts'
 import { hashText } from './hash-text.ts'
-import { isHeldOut, pickVariants } from './pick-variants.ts'
+import { isInHoldout, pickVariants } from './pick-variants.ts'
 import { pickWeighted } from './pick.ts'
 import { makeCampaign } from './testing/make-campaign.ts'
-import { makeVisitor } from './testing/make-visitor.ts'
+import { makeCampaignVisitor } from './testing/make-visitor.ts'
 import { triggerWeights } from './trigger-weights.ts'
 
 const ID = '0123456789abc'
 const verdict = (
   filters: object[],
-  visitor: Parameters<typeof makeVisitor>[0] = {},
+  visitor: Parameters<typeof makeCampaignVisitor>[0] = {},
   seen = new Set<string>(),
-) => decide({ id: ID, ...makeCampaign({ filters: filters as never }) }, makeVisitor(visitor), seen)
+) => decide({ id: ID, ...makeCampaign({ filters: filters as never }) }, makeCampaignVisitor(visitor), seen)
 const PANELS = { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/panele/' }] }
 const POLAND = { kind: 'country', outcome: 'show', countries: ['PL'] }
 const PHONES = { kind: 'device', device: 'mobile' }
@@ -34,7 +34,7 @@ describe('whether a visitor may be shown a campaign', () => {
     expect(
       decide(
         { id: ID, ...makeCampaign(), filters: [{ kind: 'moonPhase' }] as never },
-        makeVisitor(),
+        makeCampaignVisitor(),
         new Set(),
       ),
     ).toBe('unknown')
@@ -83,7 +83,7 @@ describe('A/B', () => {
 
   it('a share of visitors is shown nothing', () => {
     const held = (percent: number) =>
-      Array.from({ length: 10_000 }, (_, index) => isHeldOut(`v${index}`, 'site', percent)).filter(Boolean)
+      Array.from({ length: 10_000 }, (_, index) => isInHoldout(`v${index}`, 'site', percent)).filter(Boolean)
         .length
     expect(held(0)).toBe(0)
     expect(held(20)).toBeGreaterThan(1_800)

@@ -3,7 +3,7 @@ import type { Allows } from './filters/filter.ts'
 import { allowing } from './filters/in-page.ts'
 import * as filters from './filters/index.ts'
 import { loaderPieces } from './loader-pieces.ts'
-import { makeVisitor } from './testing/make-visitor.ts'
+import { makeCampaignVisitor } from './testing/make-visitor.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What every loader finds out (`widget/loader/visit.ts`). */
@@ -46,7 +46,7 @@ describe('what the loader of a site carries', () => {
     '%s: all that it reads of a visitor comes with it [E-13]',
     (kind) => {
       const read = new Set<string>()
-      const visitor = new Proxy(makeVisitor(), {
+      const visitor = new Proxy(makeCampaignVisitor(), {
         get: (of, name: keyof Visitor) => (read.add(name), of[name]),
       })
       ;(allowing[kind] as Allows<never>)(settings[kind] as never, visitor)

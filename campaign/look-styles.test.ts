@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { look } from './look.ts'
+import { campaignLook } from './look.ts'
 import { lookStyles } from './look-styles.ts'
 
 const SIZE = { width: 800, height: 500 }
-const stylesOf = (own: v.InferInput<typeof look>) => lookStyles(v.parse(look, own), SIZE)
+const stylesOf = (own: v.InferInput<typeof campaignLook>) => lookStyles(v.parse(campaignLook, own), SIZE)
 
 describe('the look of a campaign', () => {
   it('bands and panels have the second colour, with writing that can be read on it; without one the accent', () => {

@@ -1,5 +1,5 @@
 import { isDark } from './is-dark.ts'
-import type { DarkLook, Look } from './look.ts'
+import type { DarkLook, CampaignLook } from './look.ts'
 import type { Size } from './types/size.ts'
 
 /** Errors must be read on light grounds and on dark ones. */
@@ -7,7 +7,7 @@ const RED = { onLight: '#b3261e', onDark: '#ffb4ab' }
 const WRITING = { onLight: '#1d1d1b', onDark: '#ffffff' }
 const WEIGHT = 700
 
-const fonts: Record<Look['font'], string> = {
+const fonts: Record<CampaignLook['font'], string> = {
   system: '',
   serif: "'Iowan Old Style',Palatino,Georgia,serif",
   rounded: "ui-rounded,'SF Pro Rounded',Nunito,Quicksand,system-ui,sans-serif",
@@ -36,7 +36,7 @@ const colours = ({ background, text, accent, accentText, second, overlay }: Dark
  * The custom properties that the widget's styles are written in, and what else an owner chose of shapes and
  * letters.
  */
-export const lookStyles = (look: Look, { width, height }: Size): string => {
+export const lookStyles = (look: CampaignLook, { width, height }: Size): string => {
   const { radiusPx, imageRadiusPx, shadePercent, font, headingWeight, dark } = look
   const family = fonts[font] && `;--font:${fonts[font]}`
   return [

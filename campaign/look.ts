@@ -23,7 +23,7 @@ const darkLook = v.strictObject({
 export type DarkLook = v.InferOutput<typeof darkLook>
 
 /** Colours and shapes of a campaign; what is left out is the format's. */
-export const look = v.strictObject({
+export const campaignLook = v.strictObject({
   background: v.optional(colour, '#ffffff'),
   text: v.optional(colour, '#1d1d1b'),
   accent: v.optional(colour, '#1f4d3a'),
@@ -44,4 +44,4 @@ export const look = v.strictObject({
   /** Null: the same in the dark. */
   dark: v.optional(v.nullable(darkLook), null),
 })
-export type Look = v.InferOutput<typeof look>
+export type CampaignLook = v.InferOutput<typeof campaignLook>

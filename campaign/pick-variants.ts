@@ -32,5 +32,5 @@ export const pickVariants = <Campaign extends Variant>(
 }
 
 /** Whether this visitor belongs to those who are shown nothing, so that others can be compared with them. */
-export const isHeldOut = (visitorId: string, clientId: string, holdoutPercent: number): boolean =>
+export const isInHoldout = (visitorId: string, clientId: string, holdoutPercent: number): boolean =>
   hashText(`${clientId} ${visitorId}`) * 100 < holdoutPercent

@@ -87,7 +87,7 @@ export type CampaignTemplate = ReturnType<typeof templateOf> & {
   prerendered?: Prerendered[]
 }
 /** Blocks of a screen and, for wide windows and for phones, the CSS grid they stand in. */
-export type DrawnScreen = { blocks: Blocks; wide: string; phone: string }
+export type RenderedScreen = { blocks: Blocks; wide: string; phone: string }
 
 const formatOf = ({ type, format }: Campaign): Format | undefined => {
   const formats: Record<string, Format> = kinds[type].formats
@@ -141,11 +141,11 @@ const surfaceOf = (campaign: Campaign) => {
 const drawn = (
   screens: Screens,
   campaign: Campaign,
-): { form: DrawnScreen } & Record<Exclude<ScreenName, 'form'>, DrawnScreen | null> => {
+): { form: RenderedScreen } & Record<Exclude<ScreenName, 'form'>, RenderedScreen | null> => {
   const { form } = screens
   const format = formatOf(campaign)
   const { media, desktop = [], phone, columns = null } = format ?? {}
-  const draw = (all: Blocks, hasCode = Boolean(campaign.coupon?.code)): DrawnScreen => {
+  const draw = (all: Blocks, hasCode = Boolean(campaign.coupon?.code)): RenderedScreen => {
     const order = ['media', ...stack(phone ?? desktop).flat()]
     // In the order in which they are read.
     const there = all

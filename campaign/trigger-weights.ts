@@ -2,13 +2,13 @@
 const MIN_VIEWS = 100
 const DRAWS = 2_000
 
-export type TriggerResult = { views: number; conversions: number }
+export type WeighedTrigger = { views: number; conversions: number }
 
 /**
  * How likely each trigger converts best, by Thompson sampling: in how many of many draws from what is believed of them
  * (a beta distribution each, from one success and one failure on) it comes first. A page then takes each that often.
  */
-export const triggerWeights = (results: readonly TriggerResult[], random: () => number): number[] => {
+export const triggerWeights = (results: readonly WeighedTrigger[], random: () => number): number[] => {
   if (results.some(({ views }) => views < MIN_VIEWS)) return results.map(() => 1 / results.length)
   const wins = results.map(() => 0)
   for (let draw = 0; draw < DRAWS; draw += 1) {

@@ -1,5 +1,5 @@
 import type { DeviceClass } from '#contract/display/names.ts'
-import type { Cart } from './cart/cart.ts'
+import type { StoreCart } from './cart/cart.ts'
 
 /** What this visitor's browser remembers of one campaign. */
 export type CampaignMemory = {
@@ -35,7 +35,7 @@ export type Visitor = {
   /** By campaign; a page reads it from its storage when somebody asks. */
   memory: Pick<ReadonlyMap<string, CampaignMemory>, 'get'>
   /** Of the shop that the page is of. */
-  cart?: Cart | undefined
+  cart?: StoreCart | undefined
   /** Of this very page; undefined on the server. */
   page: { hasMarkup: (text: string) => boolean } | undefined
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { AnswerOf, AnyEndpoint, PathNames, QueryNames } from '#contract/endpoint.ts'
-import { askServer } from './ask-server.ts'
+import { callConsole } from './call-console.ts'
 import { withQuery } from './with-query.ts'
 
 type Params<E extends AnyEndpoint> = [PathNames<E['path']>] extends [never]
@@ -38,7 +38,7 @@ export const api = <E extends AnyEndpoint>(
   input: InputOf<E>,
   { signal, readVersion }: Options = {},
 ): Promise<AnswerOf<E>> =>
-  askServer<AnswerOf<E>>(
+  callConsole<AnswerOf<E>>(
     endpoint.method,
     pathOf(endpoint, input as AnyInput),
     (input as AnyInput).body,

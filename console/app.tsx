@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useRef } from 'react'
 import type { SessionAnswer } from '#contract/console/session.ts'
-import { askServer, type CallProblem, keepSession, toProblem } from './ask-server.ts'
-import { Frame } from './parts/frame.tsx'
+import { callConsole, type CallProblem, saveSession, toProblem } from './call-console.ts'
+import { ConsoleFrame } from './parts/frame.tsx'
 import { Failed, Loading } from './parts/states.tsx'
 import { Toast } from './parts/toast.tsx'
-import { SignIn } from './screens/sign-in.tsx'
+import { SignInScreen } from './screens/sign-in.tsx'
 import { RenewContext, SessionContext } from './session.ts'
 import { UnsavedChanges } from './unsaved.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
@@ -40,8 +40,8 @@ export const App = (): ReactNode => {
   const signedOut = useCallback(() => setKnown((before) => before && { ...before, isSignedIn: false }), [])
   const renew = useCallback(async () => {
     try {
-      const session = await askServer<SessionAnswer>('GET', 'session')
-      keepSession(session.csrfToken, signedOut)
+      const session = await callConsole<SessionAnswer>('GET', 'session')
+      saveSession(session.csrfToken, signedOut)
       setKnown((before) => ({ session, isSignedIn: true, entries: (before?.entries ?? 0) + 1 }))
     } catch (error) {
       const problem = toProblem(error)
@@ -54,7 +54,7 @@ export const App = (): ReactNode => {
     }
   }, [signedOut])
   const signOut = useCallback(async () => {
-    await askServer('DELETE', 'session')
+    await callConsole('DELETE', 'session')
     setKnown({ session: null, isSignedIn: false, entries: 0 })
   }, [])
   useEffect(() => void renew(), [renew])
@@ -92,17 +92,17 @@ export const App = (): ReactNode => {
       </div>
     )
   }
-  if (!context) return <SignIn renew={renew} isExpired={false} />
+  if (!context) return <SignInScreen renew={renew} isExpired={false} />
   return (
     <SessionContext.Provider value={context}>
       {/* What was being typed outlives the session: it waits behind the sign-in. */}
-      {!known.isSignedIn && <SignIn renew={renew} isExpired />}
+      {!known.isSignedIn && <SignInScreen renew={renew} isExpired />}
       <div className="console" hidden={!known.isSignedIn}>
         {context.owner.hasPassword ? (
           <UnsavedChanges>
-            <Frame>
+            <ConsoleFrame>
               <Outlet />
-            </Frame>
+            </ConsoleFrame>
           </UnsavedChanges>
         ) : (
           <FirstPassword />

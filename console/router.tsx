@@ -102,7 +102,7 @@ const routeTree = root.addChildren([
     search: ['strona', 'kampania', 'od', 'do', 'szukaj', 'przed'],
     menu: { title: pl.frame.leads, icon: 'leads', isAside: true },
   }),
-  screen('/losowania', () => import('./screens/draws.tsx'), 'Draws', {
+  screen('/losowania', () => import('./screens/prize-draws.tsx'), 'Draws', {
     search: ['kampania', 'stan', 'od', 'do', 'przed'],
     menu: { title: pl.frame.draws, icon: 'draws', isAside: true },
   }),
@@ -204,7 +204,7 @@ type Routes = RegisteredRouter['routesByPath']
 type ParamsOf<To extends keyof Routes> = Routes[To]['types']['allParams']
 export type SearchOf<To extends keyof Routes> = Routes[To]['types']['fullSearchSchemaInput']
 /** Where a link may lead: an address with its parameters. */
-export type Address = {
+export type ConsoleAddress = {
   [To in keyof Routes]: { to: To; search?: SearchOf<To> } & (keyof ParamsOf<To> extends never
     ? { params?: never }
     : { params: ParamsOf<To> })

@@ -1,6 +1,6 @@
 import type { ImportLine, ImportProgress, ImportReport } from '#contract/console/import.ts'
 import { PANEL_API } from '#contract/console/session.ts'
-import { callHeaders, CallProblem, problemFrom } from './ask-server.ts'
+import { callHeaders, CallProblem, problemFrom } from './call-console.ts'
 import { pl } from './strings/pl.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toProblem } from './ask-server.ts'
+import { toProblem } from './call-console.ts'
 
 /** One change at a time: which is on its way, and why the last one failed. */
 export const useChange = <What extends string = string>() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { askServer, saveOver, toProblem } from './ask-server.ts'
-import { say } from './parts/toast.tsx'
+import { callConsole, saveOver, toProblem } from './call-console.ts'
+import { showToast } from './parts/toast.tsx'
 import { pl } from './strings/pl.ts'
-import { ToldElsewhere } from './use-saving.ts'
+import { ReportedElsewhere } from './use-saving.ts'
 
 /** What its owner may do about somebody else's save. */
 export type Conflict = { takeTheirs: () => void; keepMine: () => void }
@@ -31,8 +31,8 @@ export const useConflict = <Answer, Draft extends object>(
       return saved
     } catch (error) {
       if (toProblem(error).code !== 'changed_meanwhile') throw error
-      setTheirs({ answer: await askServer<Answer>('GET', path) })
-      throw new ToldElsewhere()
+      setTheirs({ answer: await callConsole<Answer>('GET', path) })
+      throw new ReportedElsewhere()
     }
   }
   const settle = (come: (now: Draft) => void, words: string) => () => {
@@ -40,7 +40,7 @@ export const useConflict = <Answer, Draft extends object>(
     come(draftOf(theirs.answer))
     put(theirs.answer)
     setTheirs(null)
-    say(words)
+    showToast(words)
   }
   return {
     /** `to`: where it is saved, unless it is where it is read. */

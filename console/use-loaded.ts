@@ -2,7 +2,7 @@ import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tansta
 import { useCallback } from 'react'
 import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
 import { type AnyInput, type InputOf, pathOf } from './api.ts'
-import { askServer, type CallProblem, toProblem } from './ask-server.ts'
+import { callConsole, type CallProblem, toProblem } from './call-console.ts'
 
 /**
  * A failed call is shown with a button to try again, so nothing is retried by itself. An answer is dropped with the
@@ -36,7 +36,7 @@ export const useLoaded = <T>(path: string | null): Loaded<T> => {
   const client = useQueryClient()
   const { data, error, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = useQuery<T>({
     queryKey: [path],
-    queryFn: ({ signal }) => askServer<T>('GET', path!, undefined, signal),
+    queryFn: ({ signal }) => callConsole<T>('GET', path!, undefined, signal),
     enabled: path !== null,
     placeholderData: keepPreviousData,
   })

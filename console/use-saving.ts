@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { toProblem } from './ask-server.ts'
+import { toProblem } from './call-console.ts'
 import { byPath, type Problems, problemsOf } from './problems.ts'
 import { pl } from './strings/pl.ts'
 
 /** Nothing was saved, and the screen says already why. */
-export class ToldElsewhere extends Error {}
+export class ReportedElsewhere extends Error {}
 
 /** A wrong line makes its whole field wrong: it is named there. */
 const byField = (problems: Problems, given: unknown): Problems => {
@@ -51,7 +51,7 @@ export const useSaving = (words: (message: string) => string = (message) => mess
       await send()
     } catch (error) {
       const { message, fields } = toProblem(error)
-      if (!(error instanceof ToldElsewhere)) show(named(byPath(fields)), message)
+      if (!(error instanceof ReportedElsewhere)) show(named(byPath(fields)), message)
     }
     setBusy(false)
   }

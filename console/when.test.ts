@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatFullMoment, formatMoment, fromDateField, toDateField } from './when.ts'
+import { formatFullMoment, formatDateTime, fromDateField, toDateField } from './when.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -29,8 +29,8 @@ it('a date field shows the day that was put in', () => {
 
 it('a moment of today is told by the clock, another with its day', () => {
   const now = at('2026-11-21T14:00:00+01:00')
-  expect(formatMoment(at('2026-11-21T00:05:00+01:00'), now)).toBe('00:05')
-  expect(formatMoment(at('2026-11-20T23:59:00+01:00'), now)).toBe(
+  expect(formatDateTime(at('2026-11-21T00:05:00+01:00'), now)).toBe('00:05')
+  expect(formatDateTime(at('2026-11-20T23:59:00+01:00'), now)).toBe(
     formatFullMoment(at('2026-11-20T23:59:00+01:00')),
   )
   expect(formatFullMoment(at('2026-11-20T23:59:00+01:00'))).toBe('20 lis 2026, 23:59')

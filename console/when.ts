@@ -18,7 +18,7 @@ export const formatDay = (ms: number): string => day.format(ms)
 /** `sobota, 21 listopada`. */
 export const formatLongDay = (ms: number): string => longDay.format(ms)
 /** `14:05` today, else `20 lis 2026, 14:05`. */
-export const formatMoment = (ms: number, nowMs: number = Date.now()): string =>
+export const formatDateTime = (ms: number, nowMs: number = Date.now()): string =>
   ms >= warsawMidnight(nowMs) && ms <= nowMs + HALF_DAY_MS
     ? clock.format(ms)
     : `${day.format(ms)}, ${clock.format(ms)}`

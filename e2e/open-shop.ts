@@ -44,7 +44,7 @@ export type RunningShop = {
  * The real server as a newcomer starts it: the demo, with its catalogue, on a data folder of its own. `env`
  * adds to its environment.
  */
-export const openShop = async (env: Record<string, string> = {}): Promise<RunningShop> => {
+export const startShop = async (env: Record<string, string> = {}): Promise<RunningShop> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'klepka-shop-'))
   const port = String(await freePort())
   const start = () => startProcess([PROGRAM], { ...PLAIN, PORT: port, DATA_DIR: dataFolder, ...env }, READY)

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { SettingsAnswer, ShopSettings } from '#contract/console/settings.ts'
 import { CSRF_HEADER, PANEL_API, type SessionAnswer } from '#contract/console/session.ts'
 import { openChromium } from '../tools/vectors/open-chromium.ts'
-import { openShop, type RunningShop } from './open-shop.ts'
+import { startShop, type RunningShop } from './open-shop.ts'
 
-export type Owner = {
+export type ShopOwner = {
   context: BrowserContext
   ask: <Answer>(path: string) => Promise<Answer>
   send: <Answer>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: unknown) => Promise<Answer>
@@ -25,7 +25,7 @@ const WAIT_MS = 15_000
 export const realShop = (environment: () => Promise<Record<string, string>> = async () => ({})) => {
   let running: RunningShop
   let browser: Browser
-  let owner: Promise<Owner> | undefined
+  let owner: Promise<ShopOwner> | undefined
   let visitors: BrowserContext[] = []
 
   const shop = {
@@ -74,7 +74,7 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
   }
 
   beforeAll(async () => {
-    ;[running, browser] = await Promise.all([environment().then(openShop), openChromium()])
+    ;[running, browser] = await Promise.all([environment().then(startShop), openChromium()])
     shop.url = running.url
   })
   afterAll(async () => {
@@ -110,7 +110,7 @@ const signIn = async (
   browser: Browser,
   running: RunningShop,
   watch: (context: BrowserContext) => void,
-): Promise<Owner> => {
+): Promise<ShopOwner> => {
   const context = await browser.newContext({ baseURL: running.url, locale: 'pl-PL', viewport: VIEWPORT })
   watch(context)
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -136,7 +136,7 @@ const signIn = async (
     { [CSRF_HEADER]: csrfToken },
   )
 
-  const owner: Owner = {
+  const owner: ShopOwner = {
     context,
     ask: (path) => call('GET', path),
     send: (method, path, body) => call(method, path, body, { [CSRF_HEADER]: csrfToken }),

@@ -5,7 +5,7 @@ import * as registry from './rules/index.ts'
 import type { Failure, Rule } from './rules/rule.ts'
 
 /** A field that broke a rule, and the rule's own words about it. */
-export type Problem = { field: string; error: string }
+export type FormProblem = { field: string; error: string }
 
 const rules: Readonly<Record<string, Rule>> = registry
 /** Deeper than any form goes; a schema from elsewhere may be endless. */
@@ -15,7 +15,7 @@ const MAX_DEPTH = 20
  * The first broken rule of each field, in the order of the rules. What is unknown is ignored: an older page may meet
  * a newer schema. Runs in the browser and on the server alike.
  */
-export const checkRules = (schema: readonly FormRule[], entries: readonly FormEntry[]): Problem[] => {
+export const checkRules = (schema: readonly FormRule[], entries: readonly FormEntry[]): FormProblem[] => {
   const find = valuesOfFields(entries)
   const known = new Map<string, FieldValues>()
   const valuesOf = (field: string) => {

@@ -4,7 +4,7 @@ import { groupAttributes, tabIndexOf, wrapControl } from './control.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { defaultValues, postedChoices, postedText } from './default-value.ts'
 import type { FormTag } from './form-tag.ts'
-import type { DrawContext, TagModule } from './tag-module.ts'
+import type { RenderContext, TagModule } from './tag-module.ts'
 import { hasOption } from './tag-options.ts'
 
 /** How boxes and radio buttons differ. */
@@ -58,7 +58,7 @@ const drawItem = (
 
 const drawFreeText = (
   tag: FormTag,
-  context: DrawContext,
+  context: RenderContext,
   label: string,
   tabIndex: number | undefined,
 ): ReactNode => {

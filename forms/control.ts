@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { FormTag } from './form-tag.ts'
-import type { DrawContext } from './tag-module.ts'
+import type { RenderContext } from './tag-module.ts'
 import { IDENTIFIER, isRequired, optionOf, optionsOf, SIGNED_INTEGER } from './tag-options.ts'
 
 const OCTETS = /%[a-fA-F0-9]{2}/g
@@ -17,7 +17,7 @@ const kindNames = (tag: FormTag, more: string): string =>
   `wpcf7-form-control wpcf7-${tag.basetype}${isRequired(tag) ? ' wpcf7-validates-as-required' : ''}${more ? ` ${more}` : ''}`
 
 /** A tag's `id:`, given once on a page and never one of the wire's own. */
-export const takeId = (tag: FormTag, { usedIds }: DrawContext): string | undefined => {
+export const takeId = (tag: FormTag, { usedIds }: RenderContext): string | undefined => {
   const id = optionOf(tag, 'id', IDENTIFIER)
   if (id === undefined || id.startsWith('wpcf7') || usedIds.has(id)) return undefined
   usedIds.add(id)
@@ -40,17 +40,17 @@ export const autoCompleteOf = (tag: FormTag): string | undefined => {
   return ['off', 'on'].find((token) => tokens.includes(token)) ?? (tokens.join(' ') || undefined)
 }
 
-const problemOf = (tag: FormTag, { problems }: DrawContext) =>
+const problemOf = (tag: FormTag, { problems }: RenderContext) =>
   Object.hasOwn(problems, tag.name) ? problems[tag.name] : undefined
 
 /** Class, id: what a control that holds no text of a visitor has. */
-export const plainAttributes = (tag: FormTag, context: DrawContext, names = '') => ({
+export const plainAttributes = (tag: FormTag, context: RenderContext, names = '') => ({
   className: classNames(tag, kindNames(tag, names)),
   id: takeId(tag, context),
 })
 
 /** Class and id of what stands around choices, and where the words about a problem are. */
-export const groupAttributes = (tag: FormTag, context: DrawContext, names = '') => {
+export const groupAttributes = (tag: FormTag, context: RenderContext, names = '') => {
   const problem = problemOf(tag, context)
   return {
     ...plainAttributes(tag, context, problem ? `${names} wpcf7-not-valid`.trim() : names),
@@ -59,7 +59,7 @@ export const groupAttributes = (tag: FormTag, context: DrawContext, names = '') 
 }
 
 /** Whether what is in a control was refused, and where the words about it are. */
-export const validityAttributes = (tag: FormTag, context: DrawContext) => {
+export const validityAttributes = (tag: FormTag, context: RenderContext) => {
   const problem = problemOf(tag, context)
   return problem
     ? ({ 'aria-invalid': 'true', 'aria-describedby': problem.errorId } as const)
@@ -67,7 +67,7 @@ export const validityAttributes = (tag: FormTag, context: DrawContext) => {
 }
 
 /** What every control a visitor writes into or chooses from has. */
-export const controlAttributes = (tag: FormTag, context: DrawContext, names = '') => ({
+export const controlAttributes = (tag: FormTag, context: RenderContext, names = '') => ({
   ...plainAttributes(tag, context, problemOf(tag, context) ? `${names} wpcf7-not-valid`.trim() : names),
   tabIndex: tabIndexOf(tag),
   'aria-required': isRequired(tag) ? ('true' as const) : undefined,
@@ -75,7 +75,7 @@ export const controlAttributes = (tag: FormTag, context: DrawContext, names = ''
 })
 
 /** `span.wpcf7-form-control-wrap` with what is in it, and the words about a problem. */
-export const wrapControl = (tag: FormTag, context: DrawContext, ...children: ReactNode[]): ReactNode => {
+export const wrapControl = (tag: FormTag, context: RenderContext, ...children: ReactNode[]): ReactNode => {
   const problem = problemOf(tag, context)
   const tip = problem
     ? createElement('span', { className: 'wpcf7-not-valid-tip', 'aria-hidden': 'true' }, problem.message)

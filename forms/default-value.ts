@@ -1,5 +1,5 @@
 import type { FormTag } from './form-tag.ts'
-import type { DrawContext } from './tag-module.ts'
+import type { RenderContext } from './tag-module.ts'
 import { optionsOf } from './tag-options.ts'
 
 const NUMBERS = /^[0-9_]+$/
@@ -13,7 +13,7 @@ type PlainSource = 'get' | 'post' | 'post_meta' | 'shortcode_attr'
  * blank option in front of the values, the blank one is not counted but numbers move on by one, as
  * they always did.
  */
-export const defaultValues = (tag: FormTag, context: DrawContext, isShifted = false): string[] => {
+export const defaultValues = (tag: FormTag, context: RenderContext, isShifted = false): string[] => {
   const found: string[] = []
   for (const written of optionsOf(tag, 'default')) {
     const option = written.toLowerCase().replace(/[^a-z0-9_-]/g, '')
@@ -30,7 +30,7 @@ export const defaultValues = (tag: FormTag, context: DrawContext, isShifted = fa
   return found
 }
 
-const sourceValue = (option: string, tag: FormTag, { defaults }: DrawContext): string | undefined => {
+const sourceValue = (option: string, tag: FormTag, { defaults }: RenderContext): string | undefined => {
   if (option.startsWith('user_'))
     return defaults('user', WHOLE_NAMES.has(option) ? option : option.slice('user_'.length))
   return SOURCES.has(option as PlainSource) ? defaults(option as PlainSource, tag.name)?.trim() : undefined
@@ -40,13 +40,13 @@ const valueOf = <Value>(record: Record<string, Value> | null, key: string): Valu
   record && Object.hasOwn(record, key) ? record[key] : undefined
 
 /** What a refused post held for a field with one value. */
-export const postedText = (name: string, { posted }: DrawContext): string | undefined => {
+export const postedText = (name: string, { posted }: RenderContext): string | undefined => {
   const value = valueOf(posted, name)
   return Array.isArray(value) ? value[0] : value
 }
 
 /** What a refused post held for a field with choices; none chosen is a choice too. */
-export const postedChoices = (name: string, { posted }: DrawContext): string[] | undefined => {
+export const postedChoices = (name: string, { posted }: RenderContext): string[] | undefined => {
   if (!posted) return undefined
   const value = valueOf(posted, name)
   return value === undefined ? [] : [value].flat()

@@ -5,19 +5,19 @@ export const inline = words(
   'a abbr acronym area audio b bdi bdo big br button canvas cite code data datalist del dfn em embed font i iframe img input ins kbd label map mark math meter noscript object output picture progress q ruby s samp select slot small span strike strong sub sup svg textarea time tt u var video wbr',
 )
 /** What stands directly in them is put into paragraphs. */
-export const holdsParagraphs = words(
+export const containsParagraphs = words(
   'address article aside blockquote body caption dd details dialog div dt fieldset figcaption figure footer form header li main nav section td th',
 )
 /** End a paragraph and hold none; lines of text in them may break. */
-export const holdsLines = words('h1 h2 h3 h4 h5 h6 legend summary')
+export const containsLines = words('h1 h2 h3 h4 h5 h6 legend summary')
 /** End a paragraph; white space directly in them is nothing. */
-export const holdsParts = words(
+export const containsParts = words(
   'center col colgroup dir dl head hgroup hr html menu ol table tbody template tfoot thead tr ul',
 )
 /** Text in them is left as it is. */
-export const keepsText = words('pre select optgroup option datalist svg math script style textarea title xmp')
+export const preservesText = words('pre select optgroup option datalist svg math script style textarea title xmp')
 /** Not HTML: what stands in them at any depth is left as it is. */
-export const isForeign = words('svg math')
+export const isForeignElement = words('svg math')
 export const isVoid = words('area base br col embed hr img input link meta param source track wbr')
 
 /** Which open elements a start tag ends, up to (not including) the nearest one that holds them. */

@@ -1,12 +1,12 @@
 import {
   endedBy,
-  holdsLines,
-  holdsParagraphs,
-  holdsParts,
+  containsLines,
+  containsParagraphs,
+  containsParts,
   inline,
-  isForeign,
+  isForeignElement,
   isVoid,
-  keepsText,
+  preservesText,
 } from './element-kinds.ts'
 import type { FormTag } from './form-tag.ts'
 import type { Piece } from './read-markup.ts'
@@ -57,11 +57,11 @@ class Format {
   }
 
   get #keepsText(): boolean {
-    return this.#openForeign > 0 || keepsText.has(this.#parent)
+    return this.#openForeign > 0 || preservesText.has(this.#parent)
   }
 
   get #mayHoldParagraph(): boolean {
-    return this.#openForeign === 0 && (this.#open.length === 0 || holdsParagraphs.has(this.#parent))
+    return this.#openForeign === 0 && (this.#open.length === 0 || containsParagraphs.has(this.#parent))
   }
 
   #addText(text: string): void {
@@ -73,7 +73,7 @@ class Format {
     this.#isAfterBreak = false
     const written = escapeStray(isAfterBreak ? text.replace(/^[^\S\n]*\n/, '') : text)
     if (this.#parent !== 'p' && !this.#mayHoldParagraph) {
-      if (!holdsParts.has(this.#parent)) this.#addLines(written.split('\n').filter(isFilledOrEdge))
+      if (!containsParts.has(this.#parent)) this.#addLines(written.split('\n').filter(isFilledOrEdge))
       else if (written.trim() !== '') this.#out.push(written.trim())
       return
     }
@@ -143,9 +143,9 @@ class Format {
       this.#writeBreak()
     } else if (
       name === 'p' ||
-      holdsParagraphs.has(name) ||
-      holdsLines.has(name) ||
-      holdsParts.has(name) ||
+      containsParagraphs.has(name) ||
+      containsLines.has(name) ||
+      containsParts.has(name) ||
       name === 'pre'
     ) {
       this.#closeParagraph()
@@ -200,21 +200,21 @@ class Format {
   #push(name: string): void {
     this.#open.push(name)
     if (name === 'p') this.#openParagraphs++
-    if (isForeign.has(name)) this.#openForeign++
+    if (isForeignElement.has(name)) this.#openForeign++
   }
 
   #close(): void {
     const name = this.#open.pop() as string
     if (name === 'p') this.#openParagraphs--
     if (this.#openForeign > 0) {
-      if (isForeign.has(name)) this.#openForeign--
+      if (isForeignElement.has(name)) this.#openForeign--
       this.#out.push(`</${name}>`)
       return
     }
     if (inline.has(name)) this.#writeBreak()
     else {
       this.#hasBreak = false
-      if (!keepsText.has(name)) this.#newLine(this.#open.length)
+      if (!preservesText.has(name)) this.#newLine(this.#open.length)
     }
     this.#out.push(`</${name}>`)
     if (!inline.has(name)) this.#out.push('\n')

@@ -16,7 +16,7 @@ export type RuleGroup = (typeof ruleGroups)[number]
 export type DefaultSource = 'get' | 'post' | 'user' | 'post_meta' | 'shortcode_attr'
 
 /** All that drawing a form needs beside its template. */
-export type DrawContext = {
+export type RenderContext = {
   /** Markup of an element. */
   markup: (node: ReactNode) => string
   words: { chooseOption: string; send: string; captchaAlt: string }
@@ -59,5 +59,5 @@ export type TagModule = {
   /** The texts it accepts, for the closed list of its field; null when any text may come. */
   accepts?: (tag: FormTag) => string[] | null
   /** `tags` are all tags of the form. */
-  draw: (tag: FormTag, context: DrawContext, tags: FormTag[]) => ReactNode
+  draw: (tag: FormTag, context: RenderContext, tags: FormTag[]) => ReactNode
 }

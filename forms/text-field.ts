@@ -4,7 +4,7 @@ import { autoCompleteOf, controlAttributes, wrapControl } from './control.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { defaultValues, postedText } from './default-value.ts'
 import type { FormTag } from './form-tag.ts'
-import type { DrawContext, TagModule, TagRule } from './tag-module.ts'
+import type { RenderContext, TagModule, TagRule } from './tag-module.ts'
 import {
   hasOption,
   IDENTIFIER,
@@ -39,7 +39,7 @@ export const isHint = (tag: FormTag): boolean => hasOption(tag, 'placeholder') |
 /** What stands in a control with one value at first, and the hint in it. `written` is the tag's own value. */
 export const firstValue = (
   tag: FormTag,
-  context: DrawContext,
+  context: RenderContext,
   written: string,
 ): { placeholder?: string; value: string } => {
   const hinted = isHint(tag)

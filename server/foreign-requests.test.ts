@@ -6,7 +6,7 @@ import { makeNonce } from '#server/platform/http/nonce.ts'
 import { isWirePath } from '#server/identity/http/answer-problem.ts'
 import { knownCalls, knownRoutes } from '#server/testing/known-routes.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { watchDatabase } from '#server/testing/watch-database.ts'
@@ -56,7 +56,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     headers: Record<string, string>,
     body?: string,
   ) => {
-    const cartId = await keepCart(test.services.db, [[productId, 2]])
+    const cartId = await saveTestCart(test.services.db, [[productId, 2]])
     const before = { counts: await count(), cart: await cartOf(cartId) }
     const response = await test.app.request(TEST_URL + path, {
       method,
@@ -221,7 +221,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       expect(given).toBeDefined()
       expect(chosen).not.toContain(given)
     }
-    const expired = await keepCart(test.services.db, [productId], {}, test.clock.nowMs - 49 * 60 * 60 * 1000)
+    const expired = await saveTestCart(test.services.db, [productId], {}, test.clock.nowMs - 49 * 60 * 60 * 1000)
     const response = await test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, {
       method: 'POST',
       headers: { ...FORM, ...cookieOf(expired) },
@@ -240,9 +240,9 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   })
 
   it('another visitor’s line, cart token or nonce does nothing for mine', async () => {
-    const mine = await keepCart(test.services.db, [[productId, 2]])
+    const mine = await saveTestCart(test.services.db, [[productId, 2]])
     const other = await addProduct(test.services.db, { slug: `inny-${mine.slice(-6)}` })
-    const theirs = await keepCart(test.services.db, [other])
+    const theirs = await saveTestCart(test.services.db, [other])
     const theirLine =
       (await findCart(test.services.db.read, theirs, test.clock.nowMs))?.document.lines[0]?.key ?? ''
     const before = await cartOf(mine)
@@ -264,7 +264,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   it('a Cart-Token that is changed, unsigned or signed by somebody else is refused', async () => {
     const cart = await test.app.request(`${TEST_URL}/wp-json/wc/store/v1/cart`)
     const [head = '', body = '', signature = ''] = (cart.headers.get('cart-token') ?? '').split('.')
-    const victim = await keepCart(test.services.db, [productId])
+    const victim = await saveTestCart(test.services.db, [productId])
     const forged = Buffer.from(
       JSON.stringify({
         ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object),
@@ -297,7 +297,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
 
     beforeAll(async () => {
       const visitor = test.visitor()
-      visitor.cookies.set(sessionCookieName(test.services), await keepCart(test.services.db, [productId]))
+      visitor.cookies.set(sessionCookieName(test.services), await saveTestCart(test.services.db, [productId]))
       const cartId = visitor.cookies.get(sessionCookieName(test.services)) ?? ''
       const answer = (await visitor.ask('checkout', {
         ...fieldsFor(cartId),

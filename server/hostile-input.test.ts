@@ -30,7 +30,7 @@ import {
   routeInputs,
 } from '#server/testing/known-routes.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCarts } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCarts } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import { watchDatabase } from '#server/testing/watch-database.ts'
@@ -106,7 +106,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
 
   let carts: string[] = []
   const takeCart = async () => {
-    if (carts.length === 0) carts = await keepCarts(test.services.db, CARTS_AT_ONCE, [[productId, 2]])
+    if (carts.length === 0) carts = await saveTestCarts(test.services.db, CARTS_AT_ONCE, [[productId, 2]])
     return carts.pop() as string
   }
 

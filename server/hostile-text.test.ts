@@ -12,7 +12,7 @@ import { buyerFields } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 
 const evil = (name: string) =>
   `${name}<script>alert(1)</script>"><img src=x onerror=alert(1)>'</script><!--{{7*7}}\${7*7}`
@@ -22,7 +22,7 @@ const CRLF = '\r\nBcc: ofiara@example.com\r\n\r\nTreść'
 describe.each(engines)('hostile texts in what the shop shows on %s', (engine) => {
   let test: TestShop
   let smtp: TestSmtp
-  let buyer: Visitor
+  let buyer: TestVisitor
   let orderPage: string
   let orderId: number
 

@@ -5,7 +5,7 @@ import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { knownRoutes } from '#server/testing/known-routes.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { keepCart } from '#server/testing/make-checkout.ts'
+import { saveTestCart } from '#server/testing/make-checkout.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 
 const HTTPS = 'https://sklep.example.pl'
@@ -25,7 +25,7 @@ describe('the headers of every answer', () => {
       },
     })
     for (const { services } of [test, secure]) await addProduct(services.db, { slug: 'panel' })
-    cartId = await keepCart(secure.services.db, [1])
+    cartId = await saveTestCart(secure.services.db, [1])
   })
   afterAll(async () => {
     await test.close()

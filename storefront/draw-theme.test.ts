@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
 import { defaultTheme, type Theme } from '#contract/shop/theme.ts'
-import { drawTheme } from './draw-theme.ts'
+import { renderTheme } from './draw-theme.ts'
 
 const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8')
 const declared = (text: string) =>
@@ -14,7 +14,7 @@ const declared = (text: string) =>
   )
 const [lightCss = '', darkCss = ''] = css.split('@media')
 
-const changed = (changes: Partial<Theme>) => drawTheme({ ...defaultTheme, ...changes })
+const changed = (changes: Partial<Theme>) => renderTheme({ ...defaultTheme, ...changes })
 
 describe('the style of a look', () => {
   it('starts from what tokens.css says, value for value', () => {
@@ -34,7 +34,7 @@ describe('the style of a look', () => {
     ).toEqual(['--color-shade'])
   })
 
-  it('is empty for the shop as it comes', () => expect(drawTheme(defaultTheme)).toBe(''))
+  it('is empty for the shop as it comes', () => expect(renderTheme(defaultTheme)).toBe(''))
 
   it('says only what was changed, and a light colour does not reach the dark scheme', () => {
     expect(changed({ light: { ...defaultTheme.light, sale: '#7a1f5c' } })).toBe(

@@ -13,7 +13,7 @@ const rule = (tokens: Tokens, media = ''): string => {
  * The owner's choices as a style for the head, after the stylesheets: only what differs from `tokens.css`, so the
  * shop as it comes pays nothing. In the layer of the tokens, so that printing still has the last word.
  */
-export const drawTheme = (theme: Theme): string => {
+export const renderTheme = (theme: Theme): string => {
   const { shape, light, dark } = changedTokens(theme)
   // Light colours behind a condition too: without it they would stand after, and so above, the dark ones of tokens.css.
   const rules = rule(shape) + rule(light, 'light') + rule(dark, 'dark')

@@ -10,7 +10,7 @@ const fragments = {
 }
 
 /** Selector → markup; the clients' own selector comes first. */
-export const drawFragments = (cart: Cart): Record<string, string> =>
+export const renderFragments = (cart: Cart): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fragments).map(([selector, Part]) => [
       selector,

@@ -3,17 +3,17 @@ import { defineConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What the server draws pages with: one module with React inside, because Node reads no JSX. */
+/** What the server renders pages with: one module with React inside, because Node reads no JSX. */
 export default defineConfig({
   root: at('..'),
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },
   build: {
-    ssr: at('draw.tsx'),
+    ssr: at('render.tsx'),
     outDir: at('../dist/storefront'),
     emptyOutDir: true,
     target: 'node24',
-    rolldownOptions: { output: { entryFileNames: 'draw.js' } },
+    rolldownOptions: { output: { entryFileNames: 'render.js' } },
   },
 })

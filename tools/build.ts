@@ -1,4 +1,4 @@
-/** Builds into dist/ what browsers load and what the server draws pages with. */
+/** Builds into dist/ what browsers load and what the server renders pages with. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -7,7 +7,7 @@ import { build } from './build.ts'
 /** As it was before the first build, which makes the whole process a production one. */
 const ENVIRONMENT = { ...process.env }
 const ROOT = join(import.meta.dirname, '..')
-/** What browsers load, and what the server draws with, is built from these. */
+/** What browsers load, and what the server renders with, is built from these. */
 const BUILT = ['attribution', 'campaign', 'console', 'contract', 'forms', 'session', 'storefront', 'widget']
 /** A change here only restarts. */
 const WATCHED = [...BUILT, 'server']

@@ -1,5 +1,5 @@
 /**
- * `npm run import -- products FILE.csv [--dry-run] [--pictures FOLDER]`: brings a shop's product CSV in;
+ * `npm run import -- products FILE.csv [--dry-run] [--pictures FOLDER]`: imports a shop's product CSV in;
  * `-- forms FILE.json`: its contact forms; `-- campaigns FILE.json`: a site's campaigns.
  */
 import { createReadStream } from 'node:fs'
@@ -11,9 +11,9 @@ import { connect } from '#server/platform/db/connect.ts'
 import { CannotStart } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { readServerSettings } from '#server/platform/settings.ts'
-import { bringCampaigns } from './import/bring-campaigns.ts'
-import { bringForms } from './import/bring-forms.ts'
-import { bringPictures } from './import/bring-pictures.ts'
+import { importCampaignFile } from './import/import-campaign-file.ts'
+import { importFormFile } from './import/import-form-file.ts'
+import { importPictures } from './import/import-pictures.ts'
 import { printReport } from './import/print-report.ts'
 import { showProgress } from './import/show-progress.ts'
 
@@ -37,12 +37,12 @@ const readArguments = () => {
 const main = async (): Promise<number> => {
   const { positionals, values } = readArguments()
   const [what, file] = positionals
-  const bring = what === 'forms' ? bringForms : what === 'campaigns' ? bringCampaigns : undefined
+  const importFile = what === 'forms' ? importFormFile : what === 'campaigns' ? importCampaignFile : undefined
   if (
-    (what !== 'products' && !bring) ||
+    (what !== 'products' && !importFile) ||
     !file ||
     positionals.length > 2 ||
-    (bring && (values['dry-run'] || values.pictures))
+    (importFile && (values['dry-run'] || values.pictures))
   )
     throw new CannotStart(USAGE)
   const path = fromHere(file)
@@ -56,8 +56,8 @@ const main = async (): Promise<number> => {
   const db = await connect(settings.database)
   try {
     await migrate(db, Date.now())
-    if (bring) return (await bring(db, path, (line) => console.log(line))) ? 0 : 1
-    const findPicture = await bringPictures({
+    if (importFile) return (await importFile(db, path, (line) => console.log(line))) ? 0 : 1
+    const findPicture = await importPictures({
       to: join(settings.dataFolder, 'pictures'),
       ...(values.pictures && { from: fromHere(values.pictures) }),
       isDryRun: values['dry-run'],

@@ -10,7 +10,7 @@ import type { Visitor } from '#campaign/visitor.ts'
 import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
-import type { Stage as CampaignStage } from './campaigns/stage.ts'
+import type { CampaignStage as CampaignStage } from './campaigns/stage.ts'
 import type { watchContainer } from './extras/watch-container.ts'
 import type { Store, StoreButton } from './store/store.ts'
 
@@ -34,7 +34,7 @@ export type Parts = {
   /** Whether campaigns come up by themselves in this frame; only frames load it. */
   frames: () => boolean
   /** Asks our host what a page cannot know; only pages that must ask load it. */
-  ask: AskPart
+  ask: DecisionsPart
   /** Asks whether this browser may remember anything; only sites that wait for consent load it. */
   consent: ConsentPart
   /** Brings surfaces onto the page. Knows nothing of the network, of storage, of what may be shown. */
@@ -50,32 +50,32 @@ export type Parts = {
   teaser: TeaserPart
   tabs: TabsPart
   /** Draws and judges what visitors fill in; only campaigns with fields load it. */
-  form: DrawingPart
+  form: RenderPart
   /** A code to copy, a clock, lines that take turns. */
-  offer: DrawingPart
+  offer: RenderPart
   /** Films. */
-  video: DrawingPart
+  video: RenderPart
   /** Texts that name a day. */
-  dates: DrawingPart
+  dates: RenderPart
   /** Links to other networks. */
-  social: DrawingPart
+  social: RenderPart
   /** What moves behind a campaign. */
-  backgrounds: DrawingPart
+  backgrounds: RenderPart
   /** Makes room above the page for a bar. */
-  push: DrawingPart
+  push: RenderPart
   /** An owner's own HTML and fonts. */
-  own: DrawingPart
+  own: RenderPart
   /** Goods that a campaign recommends. */
-  products: DrawingPart
+  products: RenderPart
   /** Games: each draws the block `game`. */
-  wheel: DrawingPart
-  draggable: DrawingPart
-  'gift-box': DrawingPart
-  'scratch-card': DrawingPart
+  wheel: RenderPart
+  draggable: RenderPart
+  'gift-box': RenderPart
+  'scratch-card': RenderPart
   /** Draws prizes without asking our host; only games whose owner allows that load it. */
   'page-prizes': PagePrizesPart
   /** Tells an owner who previews a campaign what decides about it; nobody else loads it. */
-  why: DrawingPart
+  why: RenderPart
   /** Knows the shop that the page is of; only sites with one, or with campaigns that need one, load it. */
   store: StorePart
   /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
@@ -90,7 +90,7 @@ export type Parts = {
   /** Puts the owner's own code into the page's head after a conversion; only where there is some. */
   appended: (html: string, nonce: string) => void
   /** An owner's own code, by campaign: told when that is shown. */
-  [code: OwnCodeName]: DrawingPart
+  [code: OwnCodeName]: RenderPart
   /** Knows the telephone numbers of the world; only campaigns that ask for one load it. */
   phone: PhoneLibrary
 }
@@ -130,7 +130,7 @@ export type QuietPart = {
   isMeantFor: (url: string, campaign: Configured) => boolean
 }
 
-export type AskPart = {
+export type DecisionsPart = {
   /** Undefined: our host does not answer this page. */
   server: (page: PageAccess) => Promise<DisplayAnswer | undefined>
   /** Those that may be shown. */
@@ -152,7 +152,7 @@ export type GoalsPart = (
 export type StorePart = (page: PageAccess) => Promise<Store | undefined>
 
 /** A part that draws what the screens do not: loaded with the campaigns whose `parts` name it. */
-export type DrawingPart = {
+export type RenderPart = {
   /** Besides that of its campaigns' templates. */
   css?: string
   /** How it draws kinds of blocks, by their names. */
@@ -173,7 +173,7 @@ export type DrawingPart = {
   /** Only of parts that play. */
   game?: GamePart
   /** Only of `view`. */
-  draw?: Draw
+  draw?: RenderCampaign
 }
 /** How something is played: what its host, the form and the ways out have to know of it. */
 export type GamePart = {
@@ -188,7 +188,7 @@ export type GamePart = {
   after: (stage: Stage, outcome: SubmitOutcome) => void
 }
 /** Draws once a period, and remembers it in this browser. */
-export type PagePrizesPart = DrawingPart & {
+export type PagePrizesPart = RenderPart & {
   draws: {
     drawOnce: (storage: Storage, campaignId: string, game: GameInPage) => PlayOutcome
     /** The prize was taken: it is not shown again, and the next one is drawn in the next period. */
@@ -253,14 +253,14 @@ export type Screens = {
   openShadow: OpenShadow
 }
 
-export type ViewPart = DrawingPart & {
-  draw: Draw
+export type ViewPart = RenderPart & {
+  draw: RenderCampaign
   /** What it draws with, so that no later part brings a second one. */
   react: { jsx: typeof jsx; useState: typeof useState; useEffect: typeof useEffect }
 }
 /** Draws everything in a surface's box, or takes over what stands there; gives back how to take it down. */
-export type Draw = (box: HTMLElement, drawing: Drawing) => () => void
-export type Drawing = {
+export type RenderCampaign = (box: HTMLElement, drawing: RenderedCampaign) => () => void
+export type RenderedCampaign = {
   showing: Showing
   isPhone: boolean
   openedMs: number
@@ -307,9 +307,9 @@ export type Showing = {
   /** Of our host: pictures that are named by a path alone lie there. */
   origin: string
   /** Those that the campaign needs besides the screens; of one that comes drawn, before somebody touches it. */
-  parts: readonly DrawingPart[]
+  parts: readonly RenderPart[]
   /** Loads the others, for the first touch, and goes on with them; takes the campaign away when they do not come. */
-  later: (go: (parts: readonly DrawingPart[]) => void) => void
+  later: (go: (parts: readonly RenderPart[]) => void) => void
   host: ShowingHost
 }
 

@@ -25,7 +25,7 @@ export const layersOf = (
   })
 
 /** Draws a layer that has moved so far, twice: what falls out below comes in again above. */
-export const drawFalling = (
+export const paintFalling = (
   brush: CanvasRenderingContext2D,
   height: number,
   down: number,

@@ -1,5 +1,5 @@
 import type { Background, Begin } from './background.ts'
-import { drawFalling, layersOf } from './layers.ts'
+import { paintFalling, layersOf } from './layers.ts'
 
 const PX_PER_DROP = 3_200
 const MOST = 420
@@ -20,7 +20,7 @@ export const begin: Begin = (scene) => {
     brush.strokeStyle = isModal ? '#d8e8fb' : '#6f8fb3'
     brush.lineCap = 'round'
     for (const { path, depth } of layers)
-      drawFalling(brush, height, seconds * SPEED_PX * (0.5 + depth / 2), 0, () => {
+      paintFalling(brush, height, seconds * SPEED_PX * (0.5 + depth / 2), 0, () => {
         brush.lineWidth = 1 + 1.6 * depth
         brush.globalAlpha = 0.55 + 0.45 * depth
         brush.stroke(path)

@@ -1,5 +1,5 @@
 import type { Background, Begin } from './background.ts'
-import { drawFalling, layersOf } from './layers.ts'
+import { paintFalling, layersOf } from './layers.ts'
 
 const PX_PER_FLAKE = 4_500
 const MOST = 280
@@ -18,7 +18,7 @@ export const begin: Begin = (scene) => {
     // Seen on white pages, too.
     brush.strokeStyle = '#7f9bbd66'
     for (const [index, { path, depth }] of layers.entries())
-      drawFalling(
+      paintFalling(
         brush,
         height,
         seconds * SPEED_PX * (0.4 + depth),

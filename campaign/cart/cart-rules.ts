@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CartOperator, cartOperators } from '#contract/display/names.ts'
 import type { Hint } from '../hints.ts'
-import type { Cart } from './cart.ts'
+import type { StoreCart } from './cart.ts'
 
 const MAX_PIECES = 100_000
 const MAX_AMOUNT = 10_000_000
@@ -33,9 +33,9 @@ const holds: Record<CartOperator, (number: number, wanted: number) => boolean> =
   greater_than_or_equal: (number, wanted) => number >= wanted,
 }
 
-export const hasPieces = ({ count }: Cart, wanted: { operator: CartOperator; count: number }): boolean =>
+export const hasPieces = ({ count }: StoreCart, wanted: { operator: CartOperator; count: number }): boolean =>
   holds[wanted.operator](count, wanted.count)
-export const isWorth = ({ valueMinor }: Cart, wanted: { operator: CartOperator; amount: number }): boolean =>
+export const isWorth = ({ valueMinor }: StoreCart, wanted: { operator: CartOperator; amount: number }): boolean =>
   holds[wanted.operator](valueMinor, Math.round(wanted.amount * HUNDREDTHS))
 
 const operatorHint: Hint = {

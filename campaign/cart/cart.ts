@@ -1,5 +1,5 @@
 /** A shop's cart as triggers and filters see it, whichever platform it is of. */
-export type Cart = {
+export type StoreCart = {
   items: CartItem[]
   /** Of all pieces. */
   count: number
@@ -17,4 +17,4 @@ export type CartItem = {
   quantity: number
 }
 
-export const EMPTY_CART: Cart = { items: [], count: 0, valueMinor: 0, currency: '' }
+export const EMPTY_CART: StoreCart = { items: [], count: 0, valueMinor: 0, currency: '' }

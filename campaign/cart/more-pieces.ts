@@ -1,10 +1,10 @@
-import type { Cart, CartItem } from './cart.ts'
+import type { StoreCart, CartItem } from './cart.ts'
 
 /**
  * Whether a cart has more pieces of a product, or of one of its variants, than another; without ids: of any
  * product.
  */
-export const hasMorePieces = (cart: Cart, other: Cart, ids: readonly string[]): boolean =>
+export const hasMorePieces = (cart: StoreCart, other: StoreCart, ids: readonly string[]): boolean =>
   cart.items.some((item) => isOneOf(item, ids) && piecesOf(cart, item) > piecesOf(other, item))
 
 /** Whether one of these products, or of their variants, lies in a line; without ids any does. */
@@ -12,7 +12,7 @@ export const isOneOf = ({ productId, variantId }: CartItem, ids: readonly string
   ids.length === 0 || ids.includes(productId) || ids.includes(variantId)
 
 /** The same goods may lie in several lines, each with a wish of its own. */
-const piecesOf = ({ items }: Cart, { productId, variantId }: CartItem) =>
+const piecesOf = ({ items }: StoreCart, { productId, variantId }: CartItem) =>
   items.reduce(
     (sum, item) => sum + (item.productId === productId && item.variantId === variantId ? item.quantity : 0),
     0,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ruleOperators, ruleOutcomes } from '#contract/display/names.ts'
 import { compare } from '../compare.ts'
-import { makeVisitor } from '../testing/make-visitor.ts'
+import { makeCampaignVisitor } from '../testing/make-visitor.ts'
 import { allowedByRules } from '../text-rules.ts'
 import type { CampaignMemory } from '../visitor.ts'
 import * as filters from './index.ts'
@@ -17,8 +17,8 @@ const memoryOf = (memory: Partial<CampaignMemory>) =>
 const allows = (
   kind: keyof typeof filters,
   settings: object,
-  visitor: Parameters<typeof makeVisitor>[0] = {},
-) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeVisitor(visitor))
+  visitor: Parameters<typeof makeCampaignVisitor>[0] = {},
+) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeCampaignVisitor(visitor))
 const rule = (operator: string, text = '', outcome = 'show') => ({ rules: [{ outcome, operator, text }] })
 
 describe('filters', () => {

@@ -66,7 +66,7 @@ export const largeClock = (size: string): string => `
 `
 
 /** Words lie lower or higher in their rows, so that they keep together beside a picture. */
-export const keptTogether = `
+export const unbreakable = `
   ${WIDE} .in-heading { align-content: end; }
   ${WIDE} .in-text { align-content: start; }
 `

@@ -3,7 +3,7 @@ import {
   bigWords,
   inOneLine,
   innerFrame,
-  keptTogether,
+  unbreakable,
   largeClock,
   onPanel,
   padded,
@@ -108,7 +108,7 @@ export default {
     styles: `
       ${airmail}
       ${stamp('8.5em')}
-      ${keptTogether}
+      ${unbreakable}
       .in-media { padding-block: 0.6em 0; padding-inline: 0 2.2em; }
       :is(.close, .wait) { inset-inline-end: auto; inset-inline-start: 6px; }
       .layer { --space: 2.6em; }
@@ -130,7 +130,7 @@ export default {
     media: 'inside',
     styles: `
       ${roundPicture('10em')}
-      ${keptTogether}
+      ${unbreakable}
       .layer:not(.phone) .in-media { padding-inline-end: 0; }
       .layer:not(.phone) .in-text { padding-bottom: 1.2em; }
       .text:not(.small) { font-size: 1.1em; }

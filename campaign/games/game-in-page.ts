@@ -2,7 +2,7 @@ import type { Campaign } from '../campaign-shape.ts'
 import * as fieldKinds from '../fields/index.ts'
 import type { Field } from '../fields/field.ts'
 import type { Format } from '../formats/format.ts'
-import { tellPrize } from '../prizes/tell-prize.ts'
+import { presentPrize } from '../prizes/present-prize.ts'
 import { gameWords } from './game-words.ts'
 import type { Game } from './game.ts'
 import * as games from './index.ts'
@@ -23,7 +23,7 @@ export const gameInPage = (
     resultMs,
     /** How long after its campaign has closed a prize leads on. */
     leavesAfterMs: screens.play.length ? 0 : besideMs,
-    prizes: prizes.map((prize) => tellPrize(prize, { tellsChance: showsOdds || drawsInPage })),
+    prizes: prizes.map((prize) => presentPrize(prize, { tellsChance: showsOdds || drawsInPage })),
     showsOdds,
     drawsInPage,
     drawPeriod,

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Piece, readHtml } from './read-html.ts'
+import { type HtmlPiece, readHtml } from './read-html.ts'
 
 /** Kept apart, so that nothing takes this file for one that runs such an address. */
 const RUNS = ['java', 'script:'].join('')
-const element = (tag: string, children: Piece[] = [], attributes: Record<string, string> = {}) => ({
+const element = (tag: string, children: HtmlPiece[] = [], attributes: Record<string, string> = {}) => ({
   tag,
   attributes,
   children,
 })
 
 describe("an owner's HTML", () => {
-  it.each<[string, string, Piece[]]>([
+  it.each<[string, string, HtmlPiece[]]>([
     ['words', 'Dąb &amp; jesion &lt;3 &#8211; 1 < 2', ['Dąb & jesion <3 – 1 < 2']],
     [
       'elements for reading',
@@ -56,7 +56,7 @@ describe("an owner's HTML", () => {
   ])('%s', (_what, html, pieces) => expect(readHtml(html)).toEqual(pieces))
 
   it('never lets through more than that, and takes no time, whatever is written', () => {
-    const check = (pieces: Piece[]): void => {
+    const check = (pieces: HtmlPiece[]): void => {
       for (const piece of pieces) {
         if (typeof piece === 'string') continue
         expect(['script', 'style', 'iframe', 'object', 'form', 'svg']).not.toContain(piece.tag)

@@ -1,5 +1,5 @@
 /** A piece of an owner's HTML: words, or an element with what is in it. */
-export type Piece = string | { tag: string; attributes: Record<string, string>; children: Piece[] }
+export type HtmlPiece = string | { tag: string; attributes: Record<string, string>; children: HtmlPiece[] }
 
 const TAGS = new Set(
   'a abbr b blockquote br caption cite code dd del div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
@@ -80,9 +80,9 @@ const attributesOf = (tag: string, text: string): Record<string, string> => {
  * pictures. No script, style, form or handler comes through, and no browser parses the text: what is not
  * known is left out, what is no markup is words.
  */
-export const readHtml = (html: string): Piece[] => {
-  const root: Piece[] = []
-  const open: { tag: string; children: Piece[] }[] = []
+export const readHtml = (html: string): HtmlPiece[] => {
+  const root: HtmlPiece[] = []
+  const open: { tag: string; children: HtmlPiece[] }[] = []
   const here = () => open.at(-1)?.children ?? root
   const say = (text: string) => text !== '' && here().push(decoded(text))
   let skipped = ''

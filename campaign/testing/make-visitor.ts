@@ -4,7 +4,7 @@ import type { KnownVisitor } from '../why/tried.ts'
  * A visitor on a computer in Poland, on the second page of the first visit; Saturday, 21 November 2026, 12:00
  * in Warsaw.
  */
-export const makeVisitor = (other: Partial<KnownVisitor> = {}): KnownVisitor => ({
+export const makeCampaignVisitor = (other: Partial<KnownVisitor> = {}): KnownVisitor => ({
   nowMs: Date.UTC(2026, 10, 21, 11, 0),
   utcOffsetMinutes: 60,
   url: 'https://podlogi.example/panele/?kolor=dab',

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Poptin } from '#contract/display/poptin.ts'
-import type { Cart } from '../cart/cart.ts'
+import type { StoreCart } from '../cart/cart.ts'
 import type { Hints } from '../hints.ts'
 import type { SettingsOf } from '../settings-of.ts'
 
@@ -20,7 +20,7 @@ export type TriggerPage = {
    * The cart of the shop that the page is of: as it is, and as it was before a change; undefined where
    * nothing has changed yet.
    */
-  onCart: (heard: (now: Cart, before: Cart | undefined) => void) => Disarm
+  onCart: (heard: (now: StoreCart, before: StoreCart | undefined) => void) => Disarm
   /** Pages of this session, this one counted. */
   pagesSeen: number
 }

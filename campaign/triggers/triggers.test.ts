@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as triggers from './index.ts'
 import { arming } from './in-page.ts'
 import { armingInShop } from './in-shop.ts'
-import type { Cart } from '../cart/cart.ts'
+import type { StoreCart } from '../cart/cart.ts'
 import type { TriggerPage } from './trigger.ts'
 
 /** Those of every page, and those that come with the part that knows a shop. */
@@ -21,7 +21,7 @@ const openPage = (pagesSeen = 1) => {
     after: (delayMs, act) => listen(`after ${delayMs}`)(act),
     onLeaving: (act) => listen('leaving')(act),
     onClick: (selector, act) => listen(`click ${selector}`)(act),
-    onCart: (act) => listen('cart')((([now, before]: [Cart, Cart | undefined]) => act(now, before)) as never),
+    onCart: (act) => listen('cart')((([now, before]: [StoreCart, StoreCart | undefined]) => act(now, before)) as never),
     pagesSeen,
   }
   const tell = (name: string, value?: unknown) => heard.get(name)?.(value as never)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '../campaign-shape.ts'
 import * as filters from '../filters/index.ts'
 import { makeCampaign, newsletterFile } from '../testing/make-campaign.ts'
-import { makeVisitor } from '../testing/make-visitor.ts'
+import { makeCampaignVisitor } from '../testing/make-visitor.ts'
 import { explain } from './explain.ts'
 import type { Tried } from './tried.ts'
 import { whatWasSeen } from './what-was-seen.ts'
@@ -17,7 +17,7 @@ const STILL: Tried['moves'] = {
   cartBefore: undefined,
 }
 const tried = (other: Partial<Tried> = {}): Tried => ({
-  visitor: makeVisitor(),
+  visitor: makeCampaignVisitor(),
   visitorId: 'ola',
   memory: undefined,
   wasSeenThisSession: false,
@@ -53,10 +53,10 @@ describe('why a campaign is shown, or is not', () => {
     ])
     expect(why(file, moved({ secondsOnPage: 30 })).outcome).toBe('not_shown')
     expect(
-      why(file, { visitor: makeVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 30 }) }).outcome,
+      why(file, { visitor: makeCampaignVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 30 }) }).outcome,
     ).toBe('shown')
     expect(
-      why(file, { visitor: makeVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 3 }) }).outcome,
+      why(file, { visitor: makeCampaignVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 3 }) }).outcome,
     ).toBe('later')
   })
 
@@ -73,7 +73,7 @@ describe('why a campaign is shown, or is not', () => {
   })
 
   it('what was seen, closed or filled in before counts', () => {
-    const memory = { views: 2, lastViewMs: makeVisitor().nowMs, isClosed: true, isConverted: false }
+    const memory = { views: 2, lastViewMs: makeCampaignVisitor().nowMs, isClosed: true, isConverted: false }
     const seen = why({ frequency: { rule: 'once' } }, { memory, ...moved({ secondsOnPage: 9 }) })
     expect(seen.outcome).toBe('not_shown')
     expect(lines(seen)[0]).toBe('Jak często: no (wyświetleń: 2, zamknięta: tak, wypełniona: nie)')
@@ -145,7 +145,7 @@ describe('why a campaign is shown, or is not', () => {
   it('what only the page itself can tell is said to be unknown', () => {
     const unknown = why(
       { filters: [{ kind: 'sourceCode', outcome: 'show', html: 'x' }] },
-      { visitor: makeVisitor({ page: undefined }), ...moved({ secondsOnPage: 9 }) },
+      { visitor: makeCampaignVisitor({ page: undefined }), ...moved({ secondsOnPage: 9 }) },
     )
     expect(unknown.outcome).toBe('unknown')
     expect(lines(unknown)[1]).toBe('Kod strony: unknown (rozstrzyga się dopiero na stronie)')
@@ -153,6 +153,6 @@ describe('why a campaign is shown, or is not', () => {
 
   it('every kind of filter says what it looks at', () => {
     expect(Object.keys(whatWasSeen).sort()).toEqual(Object.keys(filters).sort())
-    for (const saw of Object.values(whatWasSeen)) expect(saw(makeVisitor())).not.toBe('')
+    for (const saw of Object.values(whatWasSeen)) expect(saw(makeCampaignVisitor())).not.toBe('')
   })
 })

@@ -5,7 +5,7 @@ import type { Filter } from '../filters/filter.ts'
 import * as filterKinds from '../filters/index.ts'
 import { hashText } from '../hash-text.ts'
 import { mayShowAgain } from '../may-show-again.ts'
-import { isHeldOut, pickVariants } from '../pick-variants.ts'
+import { isInHoldout, pickVariants } from '../pick-variants.ts'
 import * as triggerKinds from '../triggers/index.ts'
 import type { Trigger, TriggerPage } from '../triggers/trigger.ts'
 import type { CampaignMemory, Visitor } from '../visitor.ts'
@@ -97,7 +97,7 @@ const ofHoldout = ({ visitorId, site }: Tried): Reason[] => {
     {
       about: 'holdout',
       title: 'Grupa bez kampanii',
-      verdict: yesOrNo(!isHeldOut(visitorId, site.id, site.holdoutPercent)),
+      verdict: yesOrNo(!isInHoldout(visitorId, site.id, site.holdoutPercent)),
       seen: `numer ${drawn.toFixed(1).replace('.', ',')} z 100; bez kampanii zostają numery poniżej ${site.holdoutPercent}`,
     },
   ]

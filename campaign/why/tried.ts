@@ -1,4 +1,4 @@
-import type { Cart } from '../cart/cart.ts'
+import type { StoreCart } from '../cart/cart.ts'
 import type { CampaignMemory, Visitor } from '../visitor.ts'
 
 /** What a visitor did on the page so far, as an owner imagines it. */
@@ -10,7 +10,7 @@ export type Moves = {
   /** CSS selector of what was pressed. */
   clicked: string
   /** Before the last change; undefined: nothing was changed. */
-  cartBefore: Cart | undefined
+  cartBefore: StoreCart | undefined
 }
 
 /** One whose whole memory lies open. */

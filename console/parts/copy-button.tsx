@@ -1,6 +1,6 @@
 import { pl } from '../strings/pl.ts'
 import { Button } from './button.tsx'
-import { say } from './toast.tsx'
+import { showToast } from './toast.tsx'
 
 /** Puts a text where it can be pasted from, and says so. */
 export const CopyButton = ({
@@ -18,8 +18,8 @@ export const CopyButton = ({
       ? navigator.clipboard.writeText(text)
       : Promise.reject(new Error('no clipboard'))
     copying.then(
-      () => say(pl.access.copied),
-      () => say(pl.access.notCopied),
+      () => showToast(pl.access.copied),
+      () => showToast(pl.access.notCopied),
     )
   }
   return (

@@ -54,7 +54,7 @@ export const Form = ({
 }
 
 /** What went wrong with the whole form. */
-export const FormProblem = ({ text }: { text: string | null }) => (
+export const FormMessage = ({ text }: { text: string | null }) => (
   <div role="alert" className="form-problem-place">
     {text && <p className="form-problem">{text}</p>}
   </div>

@@ -1,10 +1,10 @@
 import { type AnyRoute, type RegisteredRouter, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Address } from '../router.tsx'
+import type { ConsoleAddress } from '../router.tsx'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
 import { useUnread, useUnreadCounting } from '../unread.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { ConsoleIcon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
 type MenuEntry = {
@@ -21,7 +21,7 @@ export const useMenu = (): MenuEntry[] =>
   )
 
 /** Menu beside (or, on a phone, below) what the owner works on. */
-export const Frame = ({ children }: { children: ReactNode }) => {
+export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const { shopName, isDemo } = useOwner()
   const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
   const entries = useMenu()
@@ -47,15 +47,15 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         </Link>
         {isDemo && <span className="demo-mark">{pl.frame.demo}</span>}
         <a className="to-shop" href="/">
-          <Icon name="shop" /> {pl.frame.openShop}
+          <ConsoleIcon name="shop" /> {pl.frame.openShop}
         </a>
       </header>
       <nav className="menu" aria-label={pl.frame.mainMenu}>
         <ul>
           {entries.map(({ to, title, icon, isAside: aside }) => (
             <li key={to} className={aside ? 'is-aside' : undefined}>
-              <Link {...({ to } as Address)} aria-current={section === to ? 'page' : undefined}>
-                <Icon name={icon} /> <span>{title}</span>
+              <Link {...({ to } as ConsoleAddress)} aria-current={section === to ? 'page' : undefined}>
+                <ConsoleIcon name={icon} /> <span>{title}</span>
                 {to === '/wiadomosci' && unread > 0 && (
                   <b className="unread-count">
                     {unread} <span className="screen-reader-text">{pl.messages.unreadWord(unread)}</span>
@@ -66,7 +66,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
           ))}
           <li className="is-more">
             <Link to="/wiecej" aria-current={isAside ? 'page' : undefined}>
-              <Icon name="more" /> <span>{pl.frame.more}</span>
+              <ConsoleIcon name="more" /> <span>{pl.frame.more}</span>
             </Link>
           </li>
         </ul>

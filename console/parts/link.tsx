@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import type { Address } from '../router.tsx'
+import type { ConsoleAddress } from '../router.tsx'
 
-type Props = Address & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
+type Props = ConsoleAddress & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
 /**
  * A link to a screen. The router's own marks itself current whenever the path fits; here the tabs and the menu
@@ -10,7 +10,7 @@ type Props = Address & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
  */
 export const Link = ({ to, params, search, onClick, ...rest }: Props) => {
   const router = useRouter()
-  const address = { to, params, search } as Address
+  const address = { to, params, search } as ConsoleAddress
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -2,7 +2,7 @@ import type { OrderSummary } from '#contract/console/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Link } from '../parts/link.tsx'
 import { pl } from '../strings/pl.ts'
-import { formatMoment } from '../when.ts'
+import { formatDateTime } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
 
 /** A line an order, newest first; the number opens it, and so does the line. */
@@ -28,7 +28,7 @@ export const OrderTable = ({ orders, label }: { orders: OrderSummary[]; label: s
             <Link to="/zamowienia/$id" params={{ id: String(id) }} className="row-link">
               {pl.orders.number(id)}
             </Link>
-            <time dateTime={new Date(createdMs).toISOString()}>{formatMoment(createdMs)}</time>
+            <time dateTime={new Date(createdMs).toISOString()}>{formatDateTime(createdMs)}</time>
           </td>
           <td className="order-buyer">
             <b>{name || email}</b>

@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Address } from '../router.tsx'
+import type { ConsoleAddress } from '../router.tsx'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
-import { Icon } from './icon.tsx'
+import { ConsoleIcon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 type Props = {
   title: string
-  back?: { address: Address; title: string }
+  back?: { address: ConsoleAddress; title: string }
   badge?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
@@ -43,7 +43,7 @@ export const Page = ({ title, back, badge, actions, lead, children }: Props) => 
       {back && (
         <p className="back-link">
           <Link {...back.address}>
-            <Icon name="back" /> {back.title}
+            <ConsoleIcon name="back" /> {back.title}
           </Link>
         </p>
       )}

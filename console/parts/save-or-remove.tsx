@@ -4,7 +4,7 @@ import { useChange } from '../use-change.ts'
 import type { Conflict } from '../use-conflict.ts'
 import { Button } from './button.tsx'
 import { ConflictChoice } from './conflict.tsx'
-import { FormProblem } from './form.tsx'
+import { FormMessage } from './form.tsx'
 import { Question } from './question.tsx'
 
 export type Removal = {
@@ -47,7 +47,7 @@ export const SaveOrRemove = ({
   return (
     <>
       <ConflictChoice conflict={conflict} />
-      <FormProblem text={problem ?? removing.problem} />
+      <FormMessage text={problem ?? removing.problem} />
       <div className="form-actions">
         <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
           {isBusy ? pl.frame.saving : saveTitle}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pl } from '../strings/pl.ts'
-import { Icon } from './icon.tsx'
+import { ConsoleIcon } from './icon.tsx'
 
 const WAIT_MS = 300
 
@@ -25,7 +25,7 @@ export const Search = ({
   }, [text, value])
   return (
     <div role="search" className="search">
-      <Icon name="search" />
+      <ConsoleIcon name="search" />
       <input
         type="search"
         aria-label={pl.frame.search}
@@ -42,7 +42,7 @@ export const Search = ({
       />
       {text && (
         <button type="button" aria-label={pl.frame.clearSearch} onClick={() => setText('')}>
-          <Icon name="close" />
+          <ConsoleIcon name="close" />
         </button>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { MIN_PASSWORD_LENGTH, setSignIn } from '#contract/console/session.ts'
-import { askServer, toProblem } from '../ask-server.ts'
+import { callConsole, toProblem } from '../call-console.ts'
 import { byPath, type Problems, problemsOf } from '../problems.ts'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
 import { Button } from './button.tsx'
 import { PasswordField, TextField } from './fields.tsx'
-import { Form, FormProblem } from './form.tsx'
+import { Form, FormMessage } from './form.tsx'
 
 /** What the owner signs in with; asked once at first, later changed in the account. */
 export const SignInForm = ({ submit, onDone }: { submit: string; onDone: () => void }) => {
@@ -28,7 +28,7 @@ export const SignInForm = ({ submit, onDone }: { submit: string; onDone: () => v
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
-      await askServer('PUT', 'session/sign-in', wanted)
+      await callConsole('PUT', 'session/sign-in', wanted)
       await renew()
       setPassword('')
       setCurrentPassword('')
@@ -85,7 +85,7 @@ export const SignInForm = ({ submit, onDone }: { submit: string; onDone: () => v
         value={password}
         onChange={setPassword}
       />
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       <Button look="main" type="submit" isBusy={isBusy}>
         {isBusy ? pl.frame.saving : submit}
       </Button>

@@ -14,7 +14,7 @@ const change = (next: typeof told) => {
 }
 
 /** Says that something was done: seen for a moment, and heard. */
-export const say = (text: string): void => change({ text, key: (told?.key ?? 0) + 1 })
+export const showToast = (text: string): void => change({ text, key: (told?.key ?? 0) + 1 })
 
 export const Toast = () => {
   const shown = useSyncExternalStore(listen, () => told)

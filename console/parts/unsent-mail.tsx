@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { mailApi } from '#contract/console/shop.ts'
 import { api } from '../api.ts'
-import { toProblem } from '../ask-server.ts'
+import { toProblem } from '../call-console.ts'
 import { pl } from '../strings/pl.ts'
 import { useApiQuery } from '../use-loaded.ts'
 import { formatFullMoment } from '../when.ts'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
-import { Shown } from './states.tsx'
-import { say } from './toast.tsx'
+import { ConsoleIcon } from './icon.tsx'
+import { LoadedContent } from './states.tsx'
+import { showToast } from './toast.tsx'
 
 /** Sends a given-up mail again; the problem, if any, stands beside the button. */
 export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) => {
@@ -19,7 +19,7 @@ export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) =>
     setProblem(null)
     try {
       await api(mailApi.retry, { params: { id } })
-      say(pl.frame.sentAgain)
+      showToast(pl.frame.sentAgain)
       onSent()
     } catch (error) {
       setProblem(toProblem(error).message)
@@ -52,7 +52,7 @@ export const DelayedMail = ({
 }) => (
   <section className="card is-warning" aria-labelledby="delayed">
     <h2 id="delayed">
-      <Icon name="warning" /> {pl.frame.mailDelayed(count, formatFullMoment(oldestMs))}
+      <ConsoleIcon name="warning" /> {pl.frame.mailDelayed(count, formatFullMoment(oldestMs))}
     </h2>
     <p>{pl.frame.mailDelayedHint}</p>
     <p className="problem">{lastError}</p>
@@ -69,10 +69,10 @@ export const UnsentMail = ({ count, onSent }: { count: number; onSent: () => voi
   return (
     <section className="card is-warning" aria-labelledby="unsent">
       <h2 id="unsent">
-        <Icon name="warning" /> {pl.frame.mailGivenUp(count)}
+        <ConsoleIcon name="warning" /> {pl.frame.mailGivenUp(count)}
       </h2>
       <p>{pl.frame.mailGivenUpHint}</p>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ mail }) => (
           <ul className="mail-list">
             {mail
@@ -88,7 +88,7 @@ export const UnsentMail = ({ count, onSent }: { count: number; onSent: () => voi
               ))}
           </ul>
         )}
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { AbandonmentAnswer, Reminder } from '#contract/console/abandonment.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { withQuery } from '../with-query.ts'
@@ -10,7 +10,7 @@ import { ReminderForm } from './abandonment/reminder-form.tsx'
 import { Older } from './members/older.tsx'
 import { formatPrice } from '#contract/money.ts'
 import { Link } from '../parts/link.tsx'
-import { formatMoment } from '../when.ts'
+import { formatDateTime } from '../when.ts'
 
 /** Reminders that were sent, and what came of each. */
 const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
@@ -41,7 +41,7 @@ const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
           <td data-label={pl.abandonment.worth}>
             {reminder.totalGrosze === null ? '–' : formatPrice(reminder.totalGrosze)}
           </td>
-          <td data-label={pl.abandonment.when}>{formatMoment(reminder.sentMs)}</td>
+          <td data-label={pl.abandonment.when}>{formatDateTime(reminder.sentMs)}</td>
           <td data-label={pl.abandonment.state}>
             {pl.abandonment.stateOf(reminder)}
             {reminder.orderId !== null && (
@@ -65,7 +65,7 @@ export const Abandonment = () => {
   const loaded = useLoaded<AbandonmentAnswer>(withQuery('abandonment', { before: przed }))
   return (
     <Page title={pl.abandonment.title} lead={pl.abandonment.lead}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
             {!przed && (
@@ -102,7 +102,7 @@ export const Abandonment = () => {
             </section>
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

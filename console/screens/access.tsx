@@ -2,20 +2,20 @@ import { useSearch } from '@tanstack/react-router'
 import { type AccessAnswer, addClient, appToSave } from '#contract/console/access.ts'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
-import { Shown } from '../parts/states.tsx'
-import type { Address } from '../router.tsx'
+import { LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { withQuery } from '../with-query.ts'
 import { Keys } from './access/keys.tsx'
 import { Secret } from './access/secret.tsx'
-import { SiteChoice } from './members/site-choice.tsx'
+import { MemberSiteTabs } from './members/site-choice.tsx'
 import { useState } from 'react'
-import { askServer } from '../ask-server.ts'
+import { callConsole } from '../call-console.ts'
 import { Button } from '../parts/button.tsx'
 import { LongTextField, TextField } from '../parts/fields.tsx'
-import { Form, FormProblem } from '../parts/form.tsx'
-import { say } from '../parts/toast.tsx'
+import { Form, FormMessage } from '../parts/form.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { useSaving } from '../use-saving.ts'
 import { linesOf } from './access/lines.ts'
 
@@ -39,11 +39,11 @@ const AddFromAddresses = ({
       ? { name, redirectUrls: linesOf(redirects) }
       : { name, redirectUris: linesOf(redirects), origins: linesOf(origins) }
     return save(isApp ? appToSave : addClient, given, async () => {
-      put(await askServer<AccessAnswer>('POST', withQuery(`access/${kind}`, { site: siteId }), given))
+      put(await callConsole<AccessAnswer>('POST', withQuery(`access/${kind}`, { site: siteId }), given))
       setName('')
       setRedirects('')
       setOrigins('')
-      if (!isApp) say(pl.access.clientAdded)
+      if (!isApp) showToast(pl.access.clientAdded)
     })
   }
   const title = isApp ? pl.access.addApp : pl.access.addClient
@@ -75,7 +75,7 @@ const AddFromAddresses = ({
             onChange={setOrigins}
           />
         )}
-        <FormProblem text={problem} />
+        <FormMessage text={problem} />
         <Button type="submit" isBusy={isBusy}>
           {title}
         </Button>
@@ -90,10 +90,10 @@ export const Access = () => {
   const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
   return (
     <Page title={pl.access.title} lead={pl.access.lead}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
-            <SiteChoice sites={answer.sites} siteId={answer.siteId} to="/dostep" />
+            <MemberSiteTabs sites={answer.sites} siteId={answer.siteId} to="/dostep" />
             {answer.secret && (
               <Secret
                 key={answer.secret.text}
@@ -139,7 +139,7 @@ export const Access = () => {
             </section>
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -147,7 +147,7 @@ export const Access = () => {
 const withoutSecret = ({ secret: _, ...answer }: AccessAnswer): AccessAnswer => answer
 const shownAddresses = (addresses: string[]) => (addresses.length > 0 ? addresses : [pl.access.noAddresses])
 
-const Entry = ({ name, address, facts }: { name: string; address: Address; facts: string[] }) => (
+const Entry = ({ name, address, facts }: { name: string; address: ConsoleAddress; facts: string[] }) => (
   <li>
     <div>
       <b>{name}</b>

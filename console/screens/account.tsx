@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { toProblem } from '../ask-server.ts'
+import { toProblem } from '../call-console.ts'
 import { Button } from '../parts/button.tsx'
-import { FormProblem } from '../parts/form.tsx'
+import { FormMessage } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
-import { say } from '../parts/toast.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
 
@@ -27,14 +27,14 @@ export const Account = () => {
       <section className="card">
         <h2>{pl.session.signInData}</h2>
         <p className="muted">{pl.session.signInDataHint}</p>
-        <SignInForm submit={pl.frame.save} onDone={() => say(pl.session.changed)} />
+        <SignInForm submit={pl.frame.save} onDone={() => showToast(pl.session.changed)} />
       </section>
       <section className="card">
         <h2>{pl.session.signOut}</h2>
         <p className="muted">
           {pl.frame.signedInAs(owner.name || owner.email)}. {pl.session.signOutHint}
         </p>
-        <FormProblem text={problem} />
+        <FormMessage text={problem} />
         <Button onClick={() => void end()} isBusy={isLeaving}>
           {pl.session.signOut}
         </Button>

@@ -2,14 +2,14 @@ import { useSearch } from '@tanstack/react-router'
 import { AUDIT_GROUPS, type AuditGroup, isAuditGroup } from '#contract/console/audit-events.ts'
 import { membersApi } from '#contract/console/members.ts'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import type { Address, SearchOf } from '../router.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useApiQuery } from '../use-loaded.ts'
 import { EventList } from './members/event-list.tsx'
 import { FilterTabs } from './members/filter-tabs.tsx'
 import { Older } from './members/older.tsx'
-import { SiteChoice } from './members/site-choice.tsx'
+import { MemberSiteTabs } from './members/site-choice.tsx'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 
@@ -17,16 +17,16 @@ const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 export const Audit = () => {
   const { witryna: site = '', przed: before = '', rodzaj: group = '' } = useSearch({ from: '/dziennik' })
   const loaded = useApiQuery(membersApi.audit, { query: { site, group, before } })
-  const at = (change: SearchOf<'/dziennik'>): Address => ({
+  const at = (change: SearchOf<'/dziennik'>): ConsoleAddress => ({
     to: '/dziennik',
     search: { witryna: site, rodzaj: group, ...change },
   })
   return (
     <Page title={pl.members.auditTitle} lead={pl.members.auditLead}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ sites, siteId, events, nextBefore }) => (
           <>
-            <SiteChoice sites={sites} siteId={siteId} to="/dziennik" />
+            <MemberSiteTabs sites={sites} siteId={siteId} to="/dziennik" />
             <FilterTabs
               label={pl.members.groups}
               tabs={[
@@ -56,7 +56,7 @@ export const Audit = () => {
             />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

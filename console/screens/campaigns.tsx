@@ -1,14 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { campaignSpans, type CampaignsAnswer, type CampaignSummary } from '#contract/console/campaigns.ts'
-import { askServer } from '../ask-server.ts'
-import { FormProblem } from '../parts/form.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { callConsole } from '../call-console.ts'
+import { FormMessage } from '../parts/form.tsx'
+import { ConsoleIcon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Question } from '../parts/question.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import { say } from '../parts/toast.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import { showToast } from '../parts/toast.tsx'
 import type {} from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useChange } from '../use-change.ts'
@@ -30,7 +30,7 @@ export const Campaigns = () => {
   ) : undefined
   return (
     <Page title={pl.campaigns.title} lead={pl.campaigns.lead} actions={add}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) =>
           answer.siteId === null ? (
             <NoSites />
@@ -59,7 +59,7 @@ export const Campaigns = () => {
             </>
           )
         }
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -79,9 +79,9 @@ const Table = ({
   const heads = campaigns.filter(({ parentId }) => parentId === null)
   const flip = ({ id, name, isOn }: CampaignSummary) =>
     start(id, async () => {
-      await askServer('PUT', `campaigns/${id}/switch`, { isOn: !isOn })
-      put(await askServer<CampaignsAnswer>('GET', withQuery('campaigns', query)))
-      say(pl.campaigns.switched(name, !isOn))
+      await callConsole('PUT', `campaigns/${id}/switch`, { isOn: !isOn })
+      put(await callConsole<CampaignsAnswer>('GET', withQuery('campaigns', query)))
+      showToast(pl.campaigns.switched(name, !isOn))
     }).then(() => setLottery(null))
   /** Whoever switches on what may be a lottery is asked first. */
   const ask = (campaign: CampaignSummary) =>
@@ -90,12 +90,12 @@ const Table = ({
     start(id, async () => {
       const ids = heads.map((each) => each.id)
       const at = ids.indexOf(id)
-      const answer = await askServer<CampaignsAnswer>('PUT', withQuery('campaigns/order', query), {
+      const answer = await callConsole<CampaignsAnswer>('PUT', withQuery('campaigns/order', query), {
         ids: ids.toSpliced(at, 1).toSpliced(at + by, 0, id),
       })
       moved.current = { id, by }
       put(answer)
-      say(pl.campaigns.moved(name, at + by + 1))
+      showToast(pl.campaigns.moved(name, at + by + 1))
     })
   // The browser drops the focus of a moved row. At an end the pressed button is off: the other one takes the focus.
   useEffect(() => {
@@ -110,7 +110,7 @@ const Table = ({
   }, [campaigns])
   return (
     <>
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       <table ref={table} className="table campaign-table" aria-label={pl.campaigns.title}>
         <thead>
           <tr>
@@ -208,7 +208,7 @@ const Row = ({
             disabled={place === 0}
             onClick={() => move(-1)}
           >
-            <Icon name="up" />
+            <ConsoleIcon name="up" />
           </button>
           <button
             type="button"
@@ -218,7 +218,7 @@ const Row = ({
             disabled={place === count - 1}
             onClick={() => move(1)}
           >
-            <Icon name="open" />
+            <ConsoleIcon name="open" />
           </button>
         </>
       )}

@@ -7,15 +7,15 @@ import {
   type PreviewAnswer,
 } from '#contract/console/contact-forms.ts'
 import type { FormProperties } from '#contract/contact-forms/stored-form.ts'
-import { askServer, type CallProblem, toProblem } from '../ask-server.ts'
+import { callConsole, type CallProblem, toProblem } from '../call-console.ts'
 import { Button } from '../parts/button.tsx'
 import { ConflictChoice } from '../parts/conflict.tsx'
 import { TextField } from '../parts/fields.tsx'
-import { Form, FormProblem } from '../parts/form.tsx'
+import { Form, FormMessage } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Question } from '../parts/question.tsx'
-import { Shown } from '../parts/states.tsx'
-import { say } from '../parts/toast.tsx'
+import { LoadedContent } from '../parts/states.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { pl } from '../strings/pl.ts'
 import { useChange } from '../use-change.ts'
 import { useConflict } from '../use-conflict.ts'
@@ -77,7 +77,7 @@ const usePreview = (
     const asking = new AbortController()
     const waiting = setTimeout(
       () =>
-        askServer<PreviewAnswer>(
+        callConsole<PreviewAnswer>(
           'POST',
           'contact-forms/preview',
           { id, title, properties },
@@ -140,7 +140,7 @@ const ContactForm = ({ id }: { id: string | null }) => {
           }
         />
       ) : (
-        <Shown loaded={loaded}>{(answer) => <Editor answer={answer} onSaved={loaded.put} />}</Shown>
+        <LoadedContent loaded={loaded}>{(answer) => <Editor answer={answer} onSaved={loaded.put} />}</LoadedContent>
       )}
     </Page>
   )
@@ -178,16 +178,16 @@ const Editor = ({
     save(formToSave, draft, async () => {
       const saved = answer
         ? await saveOver(draft, answer.version)
-        : await askServer<FormAnswer>('POST', 'contact-forms', draft)
-      say(pl.contactForms.saved(saved.form.title))
+        : await callConsole<FormAnswer>('POST', 'contact-forms', draft)
+      showToast(pl.contactForms.saved(saved.form.title))
       if (answer) keep(draftOf(saved.form))
       else giveUp()
       onSaved(saved)
     })
   const remove = async ({ id, title }: Kept) => {
     await removing.start('remove', async () => {
-      await askServer('DELETE', `contact-forms/${id}`)
-      say(pl.contactForms.deleted(title))
+      await callConsole('DELETE', `contact-forms/${id}`)
+      showToast(pl.contactForms.deleted(title))
       giveUp()
       void navigate({ to: '/formularze' })
     })
@@ -242,7 +242,7 @@ const Editor = ({
       />
       <TextsSection properties={properties} defaults={preview?.defaultMessages} onChange={change} />
       <ConflictChoice conflict={conflict} />
-      <FormProblem text={problem ?? removing.problem} />
+      <FormMessage text={problem ?? removing.problem} />
       <div className="save-bar" data-dirty={isDirty || undefined}>
         {isDirty && form && <span>{pl.frame.unsaved}</span>}
         {form && (

@@ -1,7 +1,7 @@
 import type { FormsAnswer } from '#contract/console/contact-forms.ts'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { formatDay } from '../when.ts'
@@ -20,7 +20,7 @@ export const ContactForms = () => {
         </Link>
       }
     >
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ forms }) =>
           forms.length === 0 ? (
             <Empty title={pl.contactForms.none} hint={pl.contactForms.noneHint} />
@@ -50,7 +50,7 @@ export const ContactForms = () => {
             </ul>
           )
         }
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

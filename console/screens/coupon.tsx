@@ -7,12 +7,12 @@ import {
   type OwnersCoupon,
 } from '#contract/console/coupons.ts'
 import { normalCode } from '#contract/coupon-code.ts'
-import { askServer } from '../ask-server.ts'
+import { callConsole } from '../call-console.ts'
 import { Form } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { SaveOrRemove } from '../parts/save-or-remove.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import { say } from '../parts/toast.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { pl } from '../strings/pl.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
@@ -32,13 +32,13 @@ const CouponForm = ({ code }: { code: string | null }) => {
       title={code === null ? pl.coupons.newTitle : pl.coupons.edit(code)}
       back={{ address: { to: '/kody' }, title: pl.coupons.title }}
     >
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) => {
           const found = answer.coupons.find((coupon) => coupon.code === code)
           if (code !== null && !found) return <Empty title={pl.coupons.gone} hint={pl.coupons.goneHint} />
           return <CouponEditor answer={answer} code={code} put={loaded.put} />
         }}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -99,13 +99,13 @@ const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
   const submit = () =>
     save(schema, draft, async () => {
       if (found) await saveOver(draft, found.version)
-      else await askServer('PUT', 'coupons?new=1', draft)
-      say(pl.coupons.saved(draft.code))
+      else await callConsole('PUT', 'coupons?new=1', draft)
+      showToast(pl.coupons.saved(draft.code))
       leave()
     })
   const remove = async (removed: string) => {
-    await askServer('DELETE', `coupons/${encodeURIComponent(removed)}`)
-    say(pl.coupons.deleted(removed))
+    await callConsole('DELETE', `coupons/${encodeURIComponent(removed)}`)
+    showToast(pl.coupons.deleted(removed))
     leave()
   }
 

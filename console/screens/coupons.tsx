@@ -2,7 +2,7 @@ import type { CouponsAnswer, OwnersCoupon } from '#contract/console/coupons.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
 import { writePercent } from '../read-number.ts'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -18,7 +18,7 @@ export const Coupons = () => {
   )
   return (
     <Page title={pl.coupons.title} actions={loaded.data && loaded.data.coupons.length > 0 ? add : undefined}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ coupons, kinds }) =>
           coupons.length === 0 ? (
             <Empty title={pl.coupons.none} hint={pl.coupons.noneHint}>
@@ -66,7 +66,7 @@ export const Coupons = () => {
             </table>
           )
         }
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { askServer, type CallProblem, toProblem } from '../ask-server.ts'
+import { callConsole, type CallProblem, toProblem } from '../call-console.ts'
 import { Link } from '../parts/link.tsx'
 import { Loading } from '../parts/states.tsx'
 import { RenewContext } from '../session.ts'
@@ -18,7 +18,7 @@ export const Enter = () => {
     if (isSent.current) return
     isSent.current = true
     document.title = pl.frame.panel
-    askServer('POST', 'session/link', { token })
+    callConsole('POST', 'session/link', { token })
       .then(renew)
       .then(
         () => navigate({ to: '/', replace: true }),

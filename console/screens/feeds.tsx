@@ -7,15 +7,15 @@ import {
   type FeedProductLine,
   type FeedProductsAnswer,
 } from '#contract/console/feeds.ts'
-import { CallProblem, callHeaders, problemFrom } from '../ask-server.ts'
-import { FormProblem } from '../parts/form.tsx'
+import { CallProblem, callHeaders, problemFrom } from '../call-console.ts'
+import { FormMessage } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import { say } from '../parts/toast.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { pl } from '../strings/pl.ts'
 import { useChange } from '../use-change.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { formatMoment } from '../when.ts'
+import { formatDateTime } from '../when.ts'
 import { FeedSource } from './feeds/feed-source.tsx'
 import { ChooseFile } from './import/choose-file.tsx'
 import { PANEL_API } from '#contract/console/session.ts'
@@ -30,7 +30,7 @@ const FeedProducts = ({ path }: { path: string }) => {
     <section className="card" aria-labelledby="feed-products">
       <h2 id="feed-products">{pl.feeds.preview}</h2>
       <Search value={text} hint={pl.feeds.search} onSearch={setText} />
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ products }) =>
           products.length ? (
             <Products products={products} />
@@ -38,7 +38,7 @@ const FeedProducts = ({ path }: { path: string }) => {
             <p className="muted">{pl.feeds.nothingFound}</p>
           )
         }
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }
@@ -81,7 +81,7 @@ const FeedReportCard = ({ report, hasProducts }: { report: FeedReport; hasProduc
   return (
     <section className={`card${isTaken ? '' : ' is-warning'}`} aria-labelledby="feed-report" role="status">
       <h2 id="feed-report">{isTaken ? pl.feeds.report : pl.feeds.broken}</h2>
-      <p className="muted">{formatMoment(triedMs)}</p>
+      <p className="muted">{formatDateTime(triedMs)}</p>
       {problem && <p>{problem}</p>}
       {isTaken ? <p>{pl.feeds.taken(taken)}</p> : hasProducts && <p>{pl.feeds.stays}</p>}
       {refusedCount > 0 && (
@@ -152,7 +152,7 @@ export const Feeds = () => {
   }
   return (
     <Page title={pl.feeds.title} lead={pl.feeds.lead} back={back}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(feed) => (
           <>
             <State feed={feed} />
@@ -163,7 +163,7 @@ export const Feeds = () => {
             {(feed.products > 0 || feed.source === 'shop') && <FeedProducts key={feed.readMs} path={path} />}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -176,8 +176,8 @@ const State = ({ feed: { source, products, readMs, nextMs } }: { feed: FeedOverv
       <p className="muted">
         {[
           pl.feeds.count(products),
-          pl.feeds.read(formatMoment(readMs)),
-          ...(nextMs === null ? [] : [pl.feeds.next(formatMoment(nextMs))]),
+          pl.feeds.read(formatDateTime(readMs)),
+          ...(nextMs === null ? [] : [pl.feeds.next(formatDateTime(nextMs))]),
         ].join(' · ')}
       </p>
     )}
@@ -191,7 +191,7 @@ const Upload = ({ siteId, put }: { siteId: string; put: (feed: FeedOverview) => 
       if (file.size > MAX_FEED_BYTES) throw new CallProblem(413, 'file_too_large', pl.imports.tooLarge)
       const feed = await sendFeed(siteId, file)
       put(feed)
-      if (feed.report?.isTaken) say(pl.feeds.taken(feed.report.taken))
+      if (feed.report?.isTaken) showToast(pl.feeds.taken(feed.report.taken))
     })
   return (
     <section className="card" aria-labelledby="feed-file">
@@ -206,7 +206,7 @@ const Upload = ({ siteId, put }: { siteId: string; put: (feed: FeedOverview) => 
         onChoose={(file) => void send(file)}
       />
       {doing !== null && <p role="status">{pl.feeds.reading}</p>}
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ImportProgress, type ImportReport, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
-import { toProblem } from '../ask-server.ts'
+import { toProblem } from '../call-console.ts'
 import { Button } from '../parts/button.tsx'
-import { FormProblem } from '../parts/form.tsx'
+import { FormMessage } from '../parts/form.tsx'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { sendImport } from '../send-import.ts'
@@ -13,7 +13,7 @@ import { Report } from './import/report.tsx'
 type Work = { isDryRun: boolean; uploaded: number; progress: ImportProgress | null }
 
 /** A file, what it would change, and only then the change itself. */
-export const Import = () => {
+export const ImportScreen = () => {
   const [file, setFile] = useState<File | null>(null)
   const [work, setWork] = useState<Work | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -59,7 +59,7 @@ export const Import = () => {
     <Page title={pl.imports.title} lead={pl.imports.lead}>
       <section className="card">
         <ChooseFile file={file} isBusy={work !== null} onChoose={choose} />
-        <FormProblem text={problem} />
+        <FormMessage text={problem} />
         {work && <Progress work={work} />}
       </section>
       <div ref={outcome} tabIndex={-1} className="outcome">

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { leadsApi } from '#contract/console/leads.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { DayChoice } from '../parts/day-choice.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { ConsoleIcon } from '../parts/icon.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import type { Address, SearchOf } from '../router.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useApiQuery } from '../use-loaded.ts'
 import { withQuery } from '../with-query.ts'
@@ -28,7 +28,7 @@ export const Leads = () => {
   const filter = { site: strona, campaign: kampania, from: od, until: do_ }
   const loaded = useApiQuery(leadsApi.list, { query: { ...filter, search: szukaj, before: przed } })
   const { data } = loaded
-  const at = (change: SearchOf<'/kontakty'>): Address => ({
+  const at = (change: SearchOf<'/kontakty'>): ConsoleAddress => ({
     to: '/kontakty',
     search: { strona, kampania, od, do: do_, szukaj, ...change },
   })
@@ -45,7 +45,7 @@ export const Leads = () => {
             download
             title={pl.leads.exportHint}
           >
-            <Icon name="import" /> {pl.leads.export}
+            <ConsoleIcon name="import" /> {pl.leads.export}
           </a>
         ) : undefined
       }
@@ -82,7 +82,7 @@ export const Leads = () => {
         <DayChoice label={pl.leads.from} value={od} onChange={(day) => void navigate(at({ od: day }))} />
         <DayChoice label={pl.leads.until} value={do_} onChange={(day) => void navigate(at({ do: day }))} />
       </div>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ leads, nextBefore }) => (
           <>
             {leads.length > 0 ? (
@@ -99,7 +99,7 @@ export const Leads = () => {
             />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

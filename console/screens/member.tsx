@@ -1,19 +1,19 @@
 import { useParams } from '@tanstack/react-router'
 import { type MemberAnswer, membersApi } from '#contract/console/members.ts'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
 import { pl } from '../strings/pl.ts'
 import { useApiQuery } from '../use-loaded.ts'
 import { formatDay, formatFullMoment } from '../when.ts'
 import { EventList } from './members/event-list.tsx'
 import { MemberBadge } from './members/member-badge.tsx'
-import { Sessions } from './members/sessions.tsx'
+import { MemberSessions } from './members/sessions.tsx'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { Button } from '../parts/button.tsx'
-import { FormProblem } from '../parts/form.tsx'
+import { FormMessage } from '../parts/form.tsx'
 import { Question } from '../parts/question.tsx'
-import { say } from '../parts/toast.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { useChange } from '../use-change.ts'
 import { useFocusLater } from '../use-focus-later.ts'
 
@@ -33,7 +33,7 @@ const MemberActions = ({
       setAsking(false)
       put(await api(membersApi.setStatus, { params: { id: member.id }, body: { to } }))
       focusLater()
-      say(to === 'ACTIVE' ? pl.members.approved : pl.members.blocked)
+      showToast(to === 'ACTIVE' ? pl.members.approved : pl.members.blocked)
     })
   return (
     <div className="message-actions" ref={place} tabIndex={-1} role="group" aria-label={pl.members.access}>
@@ -54,7 +54,7 @@ const MemberActions = ({
           </Button>
         )}
       </div>
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       {isAsking && (
         <Question
           title={pl.members.blockQuestion}
@@ -88,12 +88,12 @@ export const MemberScreen = () => {
       back={back}
       badge={data && <MemberBadge status={data.member.status} />}
     >
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
             <MemberActions answer={answer} put={loaded.put} />
             <Data member={answer.member} />
-            <Sessions answer={answer} put={loaded.put} />
+            <MemberSessions answer={answer} put={loaded.put} />
             <section className="card" aria-labelledby="member-history">
               <h2 id="member-history">{pl.members.history}</h2>
               {answer.events.length > 0 ? (
@@ -104,7 +104,7 @@ export const MemberScreen = () => {
             </section>
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

@@ -3,15 +3,15 @@ import { MEMBER_STATUSES, membersApi, type MemberSummary } from '#contract/conso
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import type { Address, SearchOf } from '../router.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useApiQuery } from '../use-loaded.ts'
-import { formatDay, formatMoment } from '../when.ts'
+import { formatDay, formatDateTime } from '../when.ts'
 import { FilterTabs } from './members/filter-tabs.tsx'
 import { MemberBadge } from './members/member-badge.tsx'
 import { Older } from './members/older.tsx'
-import { SiteChoice } from './members/site-choice.tsx'
+import { MemberSiteTabs } from './members/site-choice.tsx'
 
 /** Who has an account, newest first; the address holds site, state and search. */
 export const Members = () => {
@@ -24,7 +24,7 @@ export const Members = () => {
   const navigate = useNavigate()
   const status = MEMBER_STATUSES.find((one) => one === stan) ?? ''
   const loaded = useApiQuery(membersApi.list, { query: { site, search, status, before } })
-  const at = (change: SearchOf<'/czlonkowie'>): Address => ({
+  const at = (change: SearchOf<'/czlonkowie'>): ConsoleAddress => ({
     to: '/czlonkowie',
     search: { witryna: site, szukaj: search, stan: status, ...change },
   })
@@ -36,9 +36,9 @@ export const Members = () => {
           hint={pl.members.searchHint}
           onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
         />
-        {loaded.data && <SiteChoice sites={loaded.data.sites} siteId={loaded.data.siteId} to="/czlonkowie" />}
+        {loaded.data && <MemberSiteTabs sites={loaded.data.sites} siteId={loaded.data.siteId} to="/czlonkowie" />}
       </div>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ members, nextBefore }) => (
           <>
             <FilterTabs
@@ -68,7 +68,7 @@ export const Members = () => {
             />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -101,7 +101,7 @@ const MemberTable = ({ members }: { members: MemberSummary[] }) => (
           </td>
           <td data-label={pl.members.joined}>{formatDay(createdMs)}</td>
           <td data-label={pl.members.lastSeen}>
-            {signedInMs === null ? pl.members.never : formatMoment(signedInMs)}
+            {signedInMs === null ? pl.members.never : formatDateTime(signedInMs)}
           </td>
         </tr>
       ))}

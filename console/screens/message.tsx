@@ -7,10 +7,10 @@ import {
   type MessageField,
 } from '#contract/console/messages.ts'
 import { api } from '../api.ts'
-import { Icon } from '../parts/icon.tsx'
+import { ConsoleIcon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
-import { Shown } from '../parts/states.tsx'
+import { LoadedContent } from '../parts/states.tsx'
 import { pl } from '../strings/pl.ts'
 import { knowCounts } from '../unread.ts'
 import { type Loaded, useApiQuery } from '../use-loaded.ts'
@@ -118,7 +118,7 @@ const WhereFrom = ({ message: { pageUrl, remoteIp, userAgent } }: { message: Mes
 const Files = ({ messageId, files }: { messageId: string; files: MessageFile[] }) => (
   <section className="card" aria-labelledby="message-files">
     <h2 id="message-files">
-      <Icon name="clip" /> {pl.messages.attachments}
+      <ConsoleIcon name="clip" /> {pl.messages.attachments}
     </h2>
     <ul className="file-list">
       {files.map(({ id, name, mediaType, size }) => (
@@ -144,7 +144,7 @@ const Files = ({ messageId, files }: { messageId: string; files: MessageFile[] }
 const WhySpam = ({ message: { spamLog, botCheck } }: { message: MessageAnswer['message'] }) => (
   <section className="card is-warning" aria-labelledby="why-spam">
     <h2 id="why-spam">
-      <Icon name="warning" /> {pl.messages.whySpam}
+      <ConsoleIcon name="warning" /> {pl.messages.whySpam}
     </h2>
     <dl className="facts">
       {spamLog.map(({ agent, reason }, index) => (
@@ -187,7 +187,7 @@ export const MessageScreen = () => {
       badge={message?.folder === 'spam' && <span className="badge is-pending">{pl.messages.spam}</span>}
       lead={message && pl.messages.came(formatFullMoment(message.receivedMs), message.formTitle)}
     >
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
             <MessageActions answer={answer} put={loaded.put} />
@@ -209,7 +209,7 @@ export const MessageScreen = () => {
             <Neighbours answer={answer} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -233,14 +233,14 @@ const Neighbours = ({ answer: { newerId, olderId } }: { answer: MessageAnswer })
     <nav className="pager" aria-label={pl.messages.neighbours}>
       {newerId ? (
         <Link className="button is-plain" to="/wiadomosci/$id" params={{ id: newerId }}>
-          <Icon name="back" /> {pl.messages.newer}
+          <ConsoleIcon name="back" /> {pl.messages.newer}
         </Link>
       ) : (
         <span />
       )}
       {olderId && (
         <Link className="button is-plain" to="/wiadomosci/$id" params={{ id: olderId }}>
-          {pl.messages.olderOne} <Icon name="next" />
+          {pl.messages.olderOne} <ConsoleIcon name="next" />
         </Link>
       )}
     </nav>

@@ -7,18 +7,18 @@ import {
   type MessageSummary,
 } from '#contract/console/messages.ts'
 import { PANEL_API } from '#contract/console/session.ts'
-import { Icon } from '../parts/icon.tsx'
+import { ConsoleIcon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import type { Address, SearchOf } from '../router.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { knowCounts } from '../unread.ts'
 import { useApiQuery } from '../use-loaded.ts'
 import { withQuery } from '../with-query.ts'
 import { RetryMail } from '../parts/unsent-mail.tsx'
-import { formatMoment } from '../when.ts'
+import { formatDateTime } from '../when.ts'
 
 type Props = { messages: MessageSummary[]; folder: MessageFolder; reload: () => void }
 
@@ -58,7 +58,7 @@ const Line = ({
       <span>{formTitle}</span>
       {fileCount > 0 && (
         <span className="message-files">
-          <Icon name="clip" /> {pl.messages.files(fileCount)}
+          <ConsoleIcon name="clip" /> {pl.messages.files(fileCount)}
         </span>
       )}
       {mail && mail.state !== 'given_up' && (
@@ -67,7 +67,7 @@ const Line = ({
         </span>
       )}
     </span>
-    <time dateTime={new Date(receivedMs).toISOString()}>{formatMoment(receivedMs)}</time>
+    <time dateTime={new Date(receivedMs).toISOString()}>{formatDateTime(receivedMs)}</time>
   </div>
 )
 
@@ -84,7 +84,7 @@ export const Messages = () => {
   const loaded = useApiQuery(messagesApi.list, { query: { folder, form, search, before } })
   const { data } = loaded
   useEffect(() => data && knowCounts(data.counts), [data])
-  const at = (change: SearchOf<'/wiadomosci'>): Address => ({
+  const at = (change: SearchOf<'/wiadomosci'>): ConsoleAddress => ({
     to: '/wiadomosci',
     search: {
       folder: folder === 'spam' ? folder : '',
@@ -101,7 +101,7 @@ export const Messages = () => {
       actions={
         data && data.counts[folder] > 0 ? (
           <a className="button is-plain" href={exportAddress} download title={pl.messages.exportHint}>
-            <Icon name="import" /> {pl.messages.export}
+            <ConsoleIcon name="import" /> {pl.messages.export}
           </a>
         ) : undefined
       }
@@ -120,7 +120,7 @@ export const Messages = () => {
           />
         )}
       </div>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ messages, nextBefore, counts, spamDays }) => (
           <>
             <Folders folder={folder} counts={counts} />
@@ -152,7 +152,7 @@ export const Messages = () => {
             )}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

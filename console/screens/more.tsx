@@ -1,8 +1,8 @@
 import { useMenu } from '../parts/frame.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { ConsoleIcon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
-import type { Address } from '../router.tsx'
+import type { ConsoleAddress } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 
 /** On a phone: what does not fit into the bar below. */
@@ -15,14 +15,14 @@ export const More = () => {
           .filter(({ isAside }) => isAside)
           .map(({ to, title, icon }) => (
             <li key={to}>
-              <Link {...({ to } as Address)}>
-                <Icon name={icon} /> {title}
+              <Link {...({ to } as ConsoleAddress)}>
+                <ConsoleIcon name={icon} /> {title}
               </Link>
             </li>
           ))}
         <li>
           <a href="/">
-            <Icon name="shop" /> {pl.frame.openShop}
+            <ConsoleIcon name="shop" /> {pl.frame.openShop}
           </a>
         </li>
       </ul>

@@ -5,15 +5,15 @@ import {
   legalPageToSave,
   type OpeningAnswer,
 } from '#contract/console/opening.ts'
-import { askServer } from '../ask-server.ts'
+import { callConsole } from '../call-console.ts'
 import { Button } from '../parts/button.tsx'
 import { ConflictChoice } from '../parts/conflict.tsx'
 import { LongTextField } from '../parts/fields.tsx'
-import { Form, FormProblem } from '../parts/form.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Form, FormMessage } from '../parts/form.tsx'
+import { ConsoleIcon } from '../parts/icon.tsx'
 import { Page } from '../parts/page.tsx'
-import { Shown } from '../parts/states.tsx'
-import { say } from '../parts/toast.tsx'
+import { LoadedContent } from '../parts/states.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
 import { useConflict } from '../use-conflict.ts'
@@ -30,7 +30,7 @@ export const Opening = () => {
   const loaded = useLoaded<OpeningAnswer>('opening')
   return (
     <Page title={pl.opening.title} lead={pl.opening.lead}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
             {answer.missing.length > 0 ? (
@@ -44,7 +44,7 @@ export const Opening = () => {
             ))}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -64,7 +64,7 @@ const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
       const saved = await saveOver(draft, answer.version, 'opening/company')
       keep(saved.company)
       put(saved)
-      say(pl.opening.companySaved)
+      showToast(pl.opening.companySaved)
       if (saved.company.shopName !== answer.company.shopName) void renew()
     })
   return (
@@ -73,7 +73,7 @@ const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
       <Form problems={problems} onSubmit={() => void submit()}>
         <CompanyFields settings={draft} change={change} />
         <ConflictChoice conflict={conflict} />
-        <FormProblem text={problem} />
+        <FormMessage text={problem} />
         <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
           {isBusy ? pl.frame.saving : pl.opening.saveCompany}
         </Button>
@@ -103,11 +103,11 @@ const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
   const submit = () =>
     save(legalPageToSave, { ...draft, readMs }, async () => {
       const saved = await answered(
-        askServer<OpeningAnswer>('PUT', `opening/pages/${page.slug}`, { ...draft, readMs }),
+        callConsole<OpeningAnswer>('PUT', `opening/pages/${page.slug}`, { ...draft, readMs }),
       )
       keep({ text: pageIn(saved).text })
       putNewer(saved)
-      say(pl.opening.pageSaved(page.title))
+      showToast(pl.opening.pageSaved(page.title))
     })
   const isNew = page.updatedMs === null
   return (
@@ -124,14 +124,14 @@ const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
           onChange={(text) => change({ text })}
         />
         <ConflictChoice conflict={conflict} />
-        <FormProblem text={problem} />
+        <FormMessage text={problem} />
         <div className="form-actions">
           <Button look="main" type="submit" isBusy={isBusy} disabled={!isNew && !isDirty}>
             {isNew ? pl.opening.publish(page.title) : pl.opening.savePage(page.title)}
           </Button>
           {!isNew && (
             <a className="button" href={`/${page.slug}/`} target="_blank" rel="noreferrer">
-              <Icon name="shop" /> {pl.opening.see}
+              <ConsoleIcon name="shop" /> {pl.opening.see}
             </a>
           )}
         </div>

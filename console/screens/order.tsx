@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { ordersApi, type OrderDetailsAnswer } from '#contract/console/orders.ts'
 import { Page } from '../parts/page.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
-import { Shown } from '../parts/states.tsx'
+import { LoadedContent } from '../parts/states.tsx'
 import { pl } from '../strings/pl.ts'
 import { useApiQuery } from '../use-loaded.ts'
 import { formatFullMoment } from '../when.ts'
@@ -14,10 +14,10 @@ import { RetryMail } from '../parts/unsent-mail.tsx'
 import { useState } from 'react'
 import type { Order } from '#contract/shop/order.ts'
 import { api } from '../api.ts'
-import { toProblem } from '../ask-server.ts'
+import { toProblem } from '../call-console.ts'
 import { Button } from '../parts/button.tsx'
-import { FormProblem } from '../parts/form.tsx'
-import { say } from '../parts/toast.tsx'
+import { FormMessage } from '../parts/form.tsx'
+import { showToast } from '../parts/toast.tsx'
 
 /**
  * What the order says of the visit it was made in; all of it came from a browser, so it is shown as plain
@@ -76,7 +76,7 @@ const PaymentTerm = ({ order, put }: { order: Order; put: (details: OrderDetails
     setProblem(null)
     try {
       put(await api(ordersApi.giveMoreTime, { params: { id: order.id } }))
-      say(pl.orders.moreTimeGiven)
+      showToast(pl.orders.moreTimeGiven)
     } catch (error) {
       setProblem(toProblem(error).message)
     }
@@ -86,7 +86,7 @@ const PaymentTerm = ({ order, put }: { order: Order; put: (details: OrderDetails
     <section className="card" aria-labelledby="payment-term">
       <h2 id="payment-term">{pl.orders.payUntil(formatFullMoment(payUntilMs))}</h2>
       <p className="muted">{pl.orders.moreTimeHint}</p>
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       <Button isBusy={isBusy} onClick={() => void giveMore()}>
         {pl.orders.moreTime}
       </Button>
@@ -133,7 +133,7 @@ export const OrderScreen = () => {
         data && pl.orders.placed(formatFullMoment(data.order.createdMs), pl.orders.channel(data.placedVia))
       }
     >
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(details) => (
           <div className="order">
             <div className="order-main">
@@ -149,7 +149,7 @@ export const OrderScreen = () => {
             </div>
           </div>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

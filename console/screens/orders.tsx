@@ -5,17 +5,17 @@ import { Link } from '../parts/link.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import type { Address, SearchOf } from '../router.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useApiQuery } from '../use-loaded.ts'
 
 /** All orders, by state and search; the address holds both, so that a link and the back button keep them. */
-export const Orders = () => {
+export const OrdersScreen = () => {
   const { stan: status = '', szukaj: search = '', przed: before = '' } = useSearch({ from: '/zamowienia' })
   const navigate = useNavigate()
   const loaded = useApiQuery(ordersApi.list, { query: { status, search, before } })
-  const at = (change: SearchOf<'/zamowienia'>): Address => ({
+  const at = (change: SearchOf<'/zamowienia'>): ConsoleAddress => ({
     to: '/zamowienia',
     search: { stan: status, szukaj: search, ...change },
   })
@@ -27,7 +27,7 @@ export const Orders = () => {
         hint={pl.orders.searchHint}
         onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
       />
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ orders, nextBeforeId, countByStatus }) => (
           <>
             <States status={status} countByStatus={countByStatus} at={at} />
@@ -56,7 +56,7 @@ export const Orders = () => {
             )}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -69,7 +69,7 @@ const States = ({
 }: {
   status: string
   countByStatus: OrdersAnswer['countByStatus']
-  at: (change: SearchOf<'/zamowienia'>) => Address
+  at: (change: SearchOf<'/zamowienia'>) => ConsoleAddress
 }) => {
   const all = Object.values(countByStatus).reduce((sum, count) => sum + count, 0)
   const shown = orderStatuses.filter((each) => countByStatus[each] || each === status)

@@ -4,12 +4,12 @@ import { productsApi, type OwnersProduct } from '#contract/console/products.ts'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
 import { Search } from '../parts/search.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import type { Address, SearchOf } from '../router.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useUnsavedChanges } from '../unsaved.tsx'
 import { useApiQuery } from '../use-loaded.ts'
-import { ProductRow } from './products/product-row.tsx'
+import { ProductTableRow } from './products/product-row.tsx'
 
 type Props = { products: OwnersProduct[]; onDirty: (id: number, isDirty: boolean) => void }
 
@@ -28,7 +28,7 @@ const ProductTable = ({ products, onDirty }: Props) => (
     </thead>
     {products.map((product) => (
       <tbody key={product.id}>
-        <ProductRow product={product} onDirty={onDirty} />
+        <ProductTableRow product={product} onDirty={onDirty} />
       </tbody>
     ))}
   </table>
@@ -39,7 +39,7 @@ export const Products = () => {
   const { szukaj: search = '', strona: page = '' } = useSearch({ from: '/produkty' })
   const navigate = useNavigate()
   const loaded = useApiQuery(productsApi.list, { query: { search, page } })
-  const at = (change: SearchOf<'/produkty'>): Address => ({
+  const at = (change: SearchOf<'/produkty'>): ConsoleAddress => ({
     to: '/produkty',
     search: { szukaj: search, ...change },
   })
@@ -62,7 +62,7 @@ export const Products = () => {
         hint={pl.products.searchHint}
         onSearch={(text) => void navigate({ to: '/produkty', search: { szukaj: text }, replace: true })}
       />
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ products, page: shownPage, pages }) =>
           products.length === 0 ? (
             search ? (
@@ -100,7 +100,7 @@ export const Products = () => {
             </>
           )
         }
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

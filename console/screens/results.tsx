@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { campaignSpans } from '#contract/console/campaigns.ts'
 import type { ResultsAnswer, CountsOf, PairResult } from '#contract/console/results.ts'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import type { Address, SearchOf } from '../router.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { withQuery } from '../with-query.ts'
@@ -106,13 +106,13 @@ export const Results = () => {
   const loaded = useLoaded<ResultsAnswer>(
     withQuery('campaign-results', { site: strona, span: okres, campaign: kampania }),
   )
-  const at = (change: SearchOf<'/wyniki'>): Address => ({
+  const at = (change: SearchOf<'/wyniki'>): ConsoleAddress => ({
     to: '/wyniki',
     search: { strona, okres, kampania, ...change },
   })
   return (
     <Page title={pl.results.title} lead={pl.results.lead}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) =>
           answer.siteId === null ? (
             <NoSites />
@@ -164,7 +164,7 @@ export const Results = () => {
             </>
           )
         }
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

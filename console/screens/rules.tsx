@@ -4,17 +4,17 @@ import { api, pathOf } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { ConflictChoice } from '../parts/conflict.tsx'
 import { NumberField, Tick } from '../parts/fields.tsx'
-import { Form, FormProblem } from '../parts/form.tsx'
+import { Form, FormMessage } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
-import { Shown } from '../parts/states.tsx'
-import { say } from '../parts/toast.tsx'
+import { LoadedContent } from '../parts/states.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { readCount, writeCount } from '../read-number.ts'
 import { pl } from '../strings/pl.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
 import { useApiQuery } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
-import { SiteChoice } from './members/site-choice.tsx'
+import { MemberSiteTabs } from './members/site-choice.tsx'
 
 /** What a site demands of who makes an account or signs in. */
 export const Rules = () => {
@@ -22,14 +22,14 @@ export const Rules = () => {
   const loaded = useApiQuery(membersApi.rules, { query: { site: witryna } })
   return (
     <Page title={pl.members.rulesTitle} lead={pl.members.rulesLead}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
-            <SiteChoice sites={answer.sites} siteId={answer.siteId} to="/zasady-logowania" />
+            <MemberSiteTabs sites={answer.sites} siteId={answer.siteId} to="/zasady-logowania" />
             <RulesForm key={answer.siteId} answer={answer} put={loaded.put} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -57,7 +57,7 @@ const RulesForm = ({
       )
       keep(saved.rules)
       put(saved)
-      say(pl.members.rulesSaved)
+      showToast(pl.members.rulesSaved)
     })
   const count = { read: readCount, write: writeCount }
   return (
@@ -106,7 +106,7 @@ const RulesForm = ({
         />
       </section>
       <ConflictChoice conflict={conflict} />
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       <div className="form-actions">
         <Button type="submit" look="main" isBusy={isBusy}>
           {isBusy ? pl.frame.saving : pl.frame.save}

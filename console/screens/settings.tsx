@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { type SettingsAnswer, settingsToSave, type PaymentKind } from '#contract/console/settings.ts'
 import { Button } from '../parts/button.tsx'
 import { ConflictChoice } from '../parts/conflict.tsx'
-import { Form, FormProblem } from '../parts/form.tsx'
+import { Form, FormMessage } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
-import { Shown } from '../parts/states.tsx'
-import { say } from '../parts/toast.tsx'
+import { LoadedContent } from '../parts/states.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { useOwner } from '../session.ts'
 import { pl } from '../strings/pl.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useDraft } from '../use-draft.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useSaving } from '../use-saving.ts'
-import { Delivery } from './settings/delivery.tsx'
+import { DeliverySettings } from './settings/delivery.tsx'
 import { FormGuard } from './settings/form-guard.tsx'
-import { Look } from './settings/look.tsx'
+import { LookSettings } from './settings/look.tsx'
 import { UnpaidOrders } from './settings/unpaid-orders.tsx'
 import { ShopData } from './settings/shop-data.tsx'
 import { TextField, Tick, LongTextField, NumberField } from '../parts/fields.tsx'
@@ -123,11 +123,11 @@ const Payments = ({ settings, change, kinds }: SectionProps & { kinds: PaymentKi
 }
 
 /** The owner's choices. They are saved together, so that nothing is half-saved. */
-export const Settings = () => {
+export const SettingsScreen = () => {
   const loaded = useLoaded<SettingsAnswer>('settings')
   return (
     <Page title={pl.settings.title}>
-      <Shown loaded={loaded}>{(answer) => <SettingsForm answer={answer} put={loaded.put} />}</Shown>
+      <LoadedContent loaded={loaded}>{(answer) => <SettingsForm answer={answer} put={loaded.put} />}</LoadedContent>
     </Page>
   )
 }
@@ -156,7 +156,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
       const saved = await saveOver(draft, answer.version)
       keep(saved.settings)
       put(saved)
-      say(pl.settings.saved)
+      showToast(pl.settings.saved)
       if (saved.settings.shopName !== answer.settings.shopName) void renew()
     })
   const giveBack = () => {
@@ -190,13 +190,13 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
           <ShopData {...given} />
         </Section>
         <Section id="wyglad" title={pl.look.title} hint={pl.look.hint}>
-          <Look {...given} />
+          <LookSettings {...given} />
         </Section>
         <Section id="sprzedaz" title={pl.settings.display}>
           <Display {...given} />
         </Section>
         <Section id="dostawa" title={pl.settings.delivery} hint={pl.settings.deliveryHint}>
-          <Delivery {...given} kinds={answer.deliveryKinds} />
+          <DeliverySettings {...given} kinds={answer.deliveryKinds} />
         </Section>
         <Section id="platnosci" title={pl.settings.payment} hint={pl.settings.paymentHint}>
           <Payments {...given} kinds={answer.paymentKinds} />
@@ -206,7 +206,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
           <FormGuard {...given} />
         </Section>
         <ConflictChoice conflict={conflict} />
-        <FormProblem text={problem} />
+        <FormMessage text={problem} />
         <div className="save-bar" data-dirty={isDirty || undefined}>
           {isDirty && <span>{pl.frame.unsaved}</span>}
           {isDirty && (

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { askServer, toProblem } from '../ask-server.ts'
+import { callConsole, toProblem } from '../call-console.ts'
 import { Button } from '../parts/button.tsx'
 import { PasswordField, TextField } from '../parts/fields.tsx'
-import { Form, FormProblem } from '../parts/form.tsx'
+import { Form, FormMessage } from '../parts/form.tsx'
 import { pl } from '../strings/pl.ts'
 
 /** The way in by address and password; afterwards the owner is where they wanted to be. */
-export const SignIn = ({ renew, isExpired }: { renew: () => Promise<void>; isExpired: boolean }) => {
+export const SignInScreen = ({ renew, isExpired }: { renew: () => Promise<void>; isExpired: boolean }) => {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export const SignIn = ({ renew, isExpired }: { renew: () => Promise<void>; isExp
     setBusy(true)
     setProblem(null)
     try {
-      await askServer('POST', 'session', { email, password })
+      await callConsole('POST', 'session', { email, password })
       await renew()
     } catch (error) {
       setProblem(toProblem(error).message)
@@ -52,7 +52,7 @@ export const SignIn = ({ renew, isExpired }: { renew: () => Promise<void>; isExp
           value={password}
           onChange={setPassword}
         />
-        <FormProblem text={problem} />
+        <FormMessage text={problem} />
         <Button look="main" type="submit" isBusy={isBusy}>
           {isBusy ? pl.session.signingIn : pl.session.signIn}
         </Button>

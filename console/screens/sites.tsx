@@ -2,7 +2,7 @@ import type { CampaignSite, SitesAnswer } from '#contract/console/campaigns.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 
@@ -16,7 +16,7 @@ export const Sites = () => {
   )
   return (
     <Page title={pl.sites.title} lead={pl.sites.lead} actions={loaded.data?.sites.length ? add : undefined}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ sites }) =>
           sites.length === 0 ? (
             <Empty title={pl.sites.none} hint={pl.sites.noneHint}>
@@ -30,7 +30,7 @@ export const Sites = () => {
             </ul>
           )
         }
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

@@ -1,10 +1,10 @@
 import { ordersApi } from '#contract/console/orders.ts'
 import { formatPrice } from '#contract/money.ts'
-import { Icon } from '../parts/icon.tsx'
+import { ConsoleIcon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
 import { DelayedMail, UnsentMail } from '../parts/unsent-mail.tsx'
 import { pl } from '../strings/pl.ts'
 import { useUnread } from '../unread.ts'
@@ -20,7 +20,7 @@ export const Today = () => {
   const unread = useUnread()
   return (
     <Page title={pl.frame.today} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({
           count,
           paidGrosze,
@@ -66,7 +66,7 @@ export const Today = () => {
             </ul>
             {unread > 0 && (
               <Link className="card new-messages" to="/wiadomosci">
-                <Icon name="messages" /> <span>{pl.messages.youHaveUnread(unread)}</span> <Icon name="next" />
+                <ConsoleIcon name="messages" /> <span>{pl.messages.youHaveUnread(unread)}</span> <ConsoleIcon name="next" />
               </Link>
             )}
             <section className="section">
@@ -82,7 +82,7 @@ export const Today = () => {
             </section>
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -91,7 +91,7 @@ export const Today = () => {
 const ForgottenProxy = () => (
   <section className="card is-warning" aria-labelledby="forgotten-proxy">
     <h2 id="forgotten-proxy">
-      <Icon name="warning" /> {pl.frame.proxyForgotten}
+      <ConsoleIcon name="warning" /> {pl.frame.proxyForgotten}
     </h2>
     <p>{pl.frame.proxyForgottenHint}</p>
   </section>

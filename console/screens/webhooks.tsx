@@ -8,20 +8,20 @@ import {
 } from '#contract/console/webhooks.ts'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import type { Address } from '../router.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { formatMoment } from '../when.ts'
+import { formatDateTime } from '../when.ts'
 import { withQuery } from '../with-query.ts'
-import { SiteChoice } from './members/site-choice.tsx'
+import { MemberSiteTabs } from './members/site-choice.tsx'
 import { WebhookKeys } from './webhooks/webhook-keys.tsx'
 import { useState } from 'react'
-import { askServer } from '../ask-server.ts'
+import { callConsole } from '../call-console.ts'
 import { Button } from '../parts/button.tsx'
 import { SelectField } from '../parts/fields.tsx'
-import { Form, FormProblem } from '../parts/form.tsx'
-import { say } from '../parts/toast.tsx'
+import { Form, FormMessage } from '../parts/form.tsx'
+import { showToast } from '../parts/toast.tsx'
 import { useSaving } from '../use-saving.ts'
 import { WebhookFields } from './webhooks/webhook-fields.tsx'
 
@@ -42,14 +42,14 @@ const AddWebhook = ({
   const add = () =>
     save(addWebhook, { ...draft, instanceId }, async () => {
       put(
-        await askServer<WebhooksAnswer>('POST', withQuery('webhooks', { site: siteId }), {
+        await callConsole<WebhooksAnswer>('POST', withQuery('webhooks', { site: siteId }), {
           ...draft,
           instanceId,
         }),
       )
       setDraft(blank)
       setInstanceId(only)
-      say(pl.webhooks.added)
+      showToast(pl.webhooks.added)
     })
   const choices = [
     ...(only ? [] : [{ value: '', title: pl.webhooks.chooseApp }]),
@@ -70,7 +70,7 @@ const AddWebhook = ({
           draft={draft}
           onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         />
-        <FormProblem text={problem} />
+        <FormMessage text={problem} />
         <Button type="submit" isBusy={isBusy}>
           {pl.webhooks.add}
         </Button>
@@ -85,10 +85,10 @@ export const Webhooks = () => {
   const loaded = useLoaded<WebhooksAnswer>(withQuery('webhooks', { site: witryna }))
   return (
     <Page title={pl.webhooks.title} lead={pl.webhooks.lead}>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
-            <SiteChoice sites={answer.sites} siteId={answer.siteId} to="/webhooki" />
+            <MemberSiteTabs sites={answer.sites} siteId={answer.siteId} to="/webhooki" />
             {answer.apps.length === 0 && answer.webhooks.length === 0 ? (
               <Empty title={pl.webhooks.noApps} hint={pl.webhooks.noAppsHint}>
                 <Link className="button is-main" to="/dostep" search={{ witryna }}>
@@ -121,7 +121,7 @@ export const Webhooks = () => {
             <WebhookKeys answer={answer} put={loaded.put} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -131,7 +131,7 @@ const Line = ({
   address,
 }: {
   webhook: Webhook
-  address: Address
+  address: ConsoleAddress
 }) => (
   <li>
     <div>
@@ -142,7 +142,7 @@ const Line = ({
       </small>
       <small className={last?.state === 'given_up' ? 'problem' : undefined}>
         {last
-          ? pl.webhooks.lastSent(pl.webhooks.state(last.state), formatMoment(last.createdMs))
+          ? pl.webhooks.lastSent(pl.webhooks.state(last.state), formatDateTime(last.createdMs))
           : pl.webhooks.nothingSent}
       </small>
     </div>

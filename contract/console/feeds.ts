@@ -85,7 +85,7 @@ const address = v.pipe(
  * `PUT campaign-sites/{id}/feed`; `url` null: its owner brings files. `POST …/feed/file` with a file as it
  * is, `POST …/feed/renew`, `DELETE …/feed`: each answers `FeedOverview`.
  */
-export const feedToKeep = v.object({
+export const feedToSave = v.object({
   url: v.nullable(address),
   everyHours: v.nullable(v.picklist(FEED_HOURS)),
   currency,

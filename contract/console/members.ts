@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import type { IdentityStatus, PendingReason } from '../identity/names.ts'
 
-export type SiteChoice = { id: string; name: string }
+export type SiteOption = { id: string; name: string }
 /** Which site an answer speaks of, and which there are. */
-export type OfSite = { sites: SiteChoice[]; siteId: string }
+export type OfSite = { sites: SiteOption[]; siteId: string }
 
 export const MEMBER_STATUSES = [
   'PENDING',

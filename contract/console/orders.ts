@@ -50,7 +50,7 @@ export type OrdersAnswer = {
 }
 
 /** Texts as the order keeps them; empty when it says nothing. */
-export type OrderAttribution = {
+export type OrderSource = {
   /** „Źródło: Google”, „Bezpośrednie” … */
   origin: string
   device: string
@@ -68,7 +68,7 @@ export type OrderDetailsAnswer = {
   moves: { to: OrderStatus; tellsBuyer: boolean }[]
   events: { id: string; atMs: number; kind: string; text: string; author: string }[]
   /** Null: the order says nothing of where it came from. */
-  attribution: OrderAttribution | null
+  attribution: OrderSource | null
   mail: {
     id: string
     subject: string

@@ -4,7 +4,7 @@ export const PANEL_API = '/panel/api'
 /** Goes with every change; its value comes with the session. */
 export const CSRF_HEADER = 'X-CSRF-Token'
 export const MIN_PASSWORD_LENGTH = 10
-export const MAX_PASSWORD_LENGTH = 200
+export const MAX_OWNER_PASSWORD_LENGTH = 200
 
 const email = v.pipe(
   v.string(),
@@ -34,7 +34,7 @@ export const setSignIn = v.object({
   password: v.pipe(
     v.string(),
     v.minLength(MIN_PASSWORD_LENGTH, `Hasło musi mieć co najmniej ${MIN_PASSWORD_LENGTH} znaków.`),
-    v.maxLength(MAX_PASSWORD_LENGTH, `Hasło może mieć najwyżej ${MAX_PASSWORD_LENGTH} znaków.`),
+    v.maxLength(MAX_OWNER_PASSWORD_LENGTH, `Hasło może mieć najwyżej ${MAX_OWNER_PASSWORD_LENGTH} znaków.`),
   ),
   /** Needed when there is a password already. */
   currentPassword: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
-import { toldText } from './told.ts'
+import { reportedText } from './reported.ts'
 
 const who = {
-  email: toldText,
-  url: toldText,
-  store_integration: toldText,
-  store_integration_customer_id: toldText,
+  email: reportedText,
+  url: reportedText,
+  store_integration: reportedText,
+  store_integration_customer_id: reportedText,
 }
 
 /** Somebody who left an address before has come again; told once a session. */
@@ -23,7 +23,7 @@ export const conversionActivities = endpoint<{ success: boolean }>()({
   path: displayPaths.conversionActivities,
   request: v.object({
     ...who,
-    poptin_id: toldText,
+    poptin_id: reportedText,
     activity: v.fallback(v.picklist(['viewed', 'closed']), 'viewed'),
   }),
 })

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
-import { toldText } from './told.ts'
+import { reportedText } from './reported.ts'
 
 /** A product that was looked at. */
 export type BrowsedProduct = { product_id: string; product_name: string; category: string }
 
 const product = v.object({
-  product_id: v.pipe(toldText, v.nonEmpty()),
-  product_name: toldText,
-  category: toldText,
+  product_id: v.pipe(reportedText, v.nonEmpty()),
+  product_name: reportedText,
+  category: reportedText,
 })
 
 const listed = v.pipe(
@@ -34,13 +34,13 @@ export const saveOrderedProducts = endpoint<BrowsingAnswer>()({
   method: 'POST',
   path: displayPaths.saveOrderedProducts,
   request: v.object({
-    client_id: toldText,
-    customer_id: toldText,
+    client_id: reportedText,
+    customer_id: reportedText,
     products,
-    source_table: toldText,
+    source_table: reportedText,
     /** Ours: of visitors whom the shop does not know, and of the address they left on the site. */
-    visitor_id: toldText,
-    email: toldText,
+    visitor_id: reportedText,
+    email: reportedText,
   }),
 })
 
@@ -49,13 +49,13 @@ export const browseAbandonment = endpoint<BrowsingAnswer>()({
   method: 'GET',
   path: displayPaths.browseAbandonment,
   request: v.object({
-    clientId: toldText,
-    customer: toldText,
+    clientId: reportedText,
+    customer: reportedText,
     products,
-    data_for: toldText,
+    data_for: reportedText,
     /** In hundredths. */
-    total_cart_value: toldText,
-    visitor_id: toldText,
-    email: toldText,
+    total_cart_value: reportedText,
+    visitor_id: reportedText,
+    email: reportedText,
   }),
 })

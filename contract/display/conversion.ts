@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import type { GamifiedPrize } from './prize.ts'
-import { toldDevice, toldText } from './told.ts'
+import { reportedDevice, reportedText } from './reported.ts'
 
 export type ConversionAnswer =
   | {
@@ -22,10 +22,10 @@ export type ConversionAnswer =
 
 /** One of `newExtraFields`: a field as the campaign has it, and what was put into it. */
 const extraField = v.object({
-  id: toldText,
-  type: toldText,
-  name: toldText,
-  property_name: toldText,
+  id: reportedText,
+  type: reportedText,
+  name: reportedText,
+  property_name: reportedText,
   value: v.fallback(v.union([v.string(), v.array(v.string())]), ''),
 })
 
@@ -53,32 +53,32 @@ export const conversion = endpoint<ConversionAnswer>()({
   method: 'POST',
   path: displayPaths.conversion,
   request: v.object({
-    client_id: toldText,
-    poptin_id: toldText,
-    url: toldText,
-    p_target: toldText,
-    title: toldText,
-    checkbox_checked: toldText,
-    referrer: toldText,
-    previous_url: toldText,
-    origin_landing_page: toldText,
-    visited_pages: toldText,
-    trigger: toldText,
-    visitor: toldDevice,
-    browser_language: toldText,
-    operating_system: toldText,
-    last_converted_email: toldText,
-    store_integration: toldText,
-    store_integration_customer_id: toldText,
-    messenger_ref: toldText,
-    extra_button: toldText,
-    coupon: toldText,
-    poptin_view_id: toldText,
-    leader_request_cookie: toldText,
+    client_id: reportedText,
+    poptin_id: reportedText,
+    url: reportedText,
+    p_target: reportedText,
+    title: reportedText,
+    checkbox_checked: reportedText,
+    referrer: reportedText,
+    previous_url: reportedText,
+    origin_landing_page: reportedText,
+    visited_pages: reportedText,
+    trigger: reportedText,
+    visitor: reportedDevice,
+    browser_language: reportedText,
+    operating_system: reportedText,
+    last_converted_email: reportedText,
+    store_integration: reportedText,
+    store_integration_customer_id: reportedText,
+    messenger_ref: reportedText,
+    extra_button: reportedText,
+    coupon: reportedText,
+    poptin_view_id: reportedText,
+    leader_request_cookie: reportedText,
     /** Of `play`: what was drawn. */
-    play_token: toldText,
+    play_token: reportedText,
     /** Only of campaigns that let the page draw. */
-    prize_id: toldText,
+    prize_id: reportedText,
     newExtraFields: extraFields,
     /** Made when the form was drawn: a repeat answers the first answer. */
     idempotency_key: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))), undefined),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import type { DisplayAnswer } from './poptin.ts'
-import { toldText } from './told.ts'
+import { reportedText } from './reported.ts'
 
 const MAX_PAGES = 200
 const MAX_LINES = 500
@@ -60,12 +60,12 @@ const cart = v.fallback(
   v.optional(
     v.object({
       items: v.pipe(
-        v.array(v.object({ product_id: toldText, variant_id: toldText, title: toldText, quantity: count })),
+        v.array(v.object({ product_id: reportedText, variant_id: reportedText, title: reportedText, quantity: count })),
         v.maxLength(MAX_LINES),
       ),
       item_count: count,
       total_price: count,
-      currency: toldText,
+      currency: reportedText,
     }),
   ),
   undefined,
@@ -76,24 +76,24 @@ export const display = endpoint<DisplayAnswer>()({
   method: 'POST',
   path: displayPaths.display,
   request: v.object({
-    url: toldText,
-    domain: toldText,
-    referrer: toldText,
-    previous_url: toldText,
-    origin_landing_page: toldText,
-    page_title: toldText,
+    url: reportedText,
+    domain: reportedText,
+    referrer: reportedText,
+    previous_url: reportedText,
+    origin_landing_page: reportedText,
+    page_title: reportedText,
     cookies,
     visited_pages: pages,
     if_mobile: truth,
-    browser_language: toldText,
+    browser_language: reportedText,
     page_views: number(1),
     sessions: number(1),
     utc_offset: number(0),
-    visitor_id: toldText,
+    visitor_id: reportedText,
     /** Per campaign: views, time of the last one, closed, converted, with commas between them. */
     memory: v.fallback(v.record(v.string(), v.string()), {}),
-    preview_poptin_id: toldText,
-    store_integration: toldText,
+    preview_poptin_id: reportedText,
+    store_integration: reportedText,
     cart,
   }),
 })

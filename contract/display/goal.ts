@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
-import { toldText } from './told.ts'
+import { reportedText } from './reported.ts'
 
 /**
  * Ours. `there`: there is a campaign for this visitor, whether they are shown it or not; `reached`: they did
@@ -10,5 +10,5 @@ import { toldText } from './told.ts'
 export const goal = endpoint<{ success: boolean }>()({
   method: 'POST',
   path: displayPaths.goal,
-  request: v.object({ visitor_id: toldText, event: v.picklist(['there', 'reached']) }),
+  request: v.object({ visitor_id: reportedText, event: v.picklist(['there', 'reached']) }),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import type { GamifiedPrize } from './prize.ts'
-import { toldDevice, toldText } from './told.ts'
+import { reportedDevice, reportedText } from './reported.ts'
 
 export type PlayAnswer =
   | {
@@ -41,12 +41,12 @@ export const play = endpoint<PlayAnswer>()({
   method: 'POST',
   path: displayPaths.play,
   request: v.object({
-    client_id: toldText,
-    poptin_id: toldText,
-    url: toldText,
-    visitor: toldDevice,
+    client_id: reportedText,
+    poptin_id: reportedText,
+    url: reportedText,
+    visitor: reportedDevice,
     /** Ours: of a game beside its form, which is filled in before it is played. */
-    email: toldText,
+    email: reportedText,
     /** Ours: of a page that draws by itself. Nothing is drawn, only asked whether it may be. */
     only_asks: v.fallback(v.boolean(), false),
     /** Made when the game was drawn on the page. */

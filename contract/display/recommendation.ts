@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
-import { toldText } from './told.ts'
+import { reportedText } from './reported.ts'
 
 /**
  * Which products are recommended: those named by hand, those that sell best, those looked at lately, those of
@@ -74,9 +74,9 @@ export const productRecommendation = endpoint<RecommendationAnswer>()({
   method: 'POST',
   path: displayPaths.productRecommendation,
   request: v.object({
-    client_id: toldText,
+    client_id: reportedText,
     /** One of `recommendationKinds`; anything else is the name of a category whose products are meant. */
-    category: toldText,
+    category: reportedText,
     manual_products: ids,
     count: v.fallback(
       v.pipe(
@@ -90,8 +90,8 @@ export const productRecommendation = endpoint<RecommendationAnswer>()({
     /** Newest first. */
     recent_products: ids,
     /** Ours: what the page shows itself. It is not recommended; its category is the one that is looked at. */
-    product_id: toldText,
-    product_category: toldText,
+    product_id: reportedText,
+    product_category: reportedText,
     /** Ours: where there are fewer, those that sell best stand beside them. */
     fills_up: v.fallback(v.boolean(), false),
   }),

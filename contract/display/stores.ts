@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
-import { toldText } from './told.ts'
+import { reportedText } from './reported.ts'
 
 /** '' for whoever is signed in nowhere. */
 export type CurrentMemberAnswer = { member_id: string }
@@ -10,21 +10,21 @@ export type CurrentMemberAnswer = { member_id: string }
 export const currentMember = endpoint<CurrentMemberAnswer>()({
   method: 'GET',
   path: displayPaths.currentMember,
-  request: v.object({ client_id: toldText, instance: toldText }),
+  request: v.object({ client_id: reportedText, instance: reportedText }),
 })
 
 /** Who is signed in to our own shop, asked by its own pages. */
 export const ownMember = endpoint<CurrentMemberAnswer>()({
   method: 'GET',
   path: displayPaths.ownMember,
-  request: v.object({ client_id: toldText }),
+  request: v.object({ client_id: reportedText }),
 })
 
 /** `shop`: its `….myshopify.com`. */
 export const shopClientId = endpoint<{ client_id: string }>()({
   method: 'GET',
   path: displayPaths.shopClientId,
-  request: v.object({ shop: v.pipe(toldText, v.trim(), v.toLowerCase()) }),
+  request: v.object({ shop: v.pipe(reportedText, v.trim(), v.toLowerCase()) }),
 })
 
 /** A discount that campaigns of a site promise to everybody. Amounts as decimals, as the platform writes them. */
@@ -42,12 +42,12 @@ export type PriceRule = {
 export const priceRules = endpoint<{ price_rules: PriceRule[] }>()({
   method: 'GET',
   path: displayPaths.priceRules,
-  request: v.object({ client_id: toldText }),
+  request: v.object({ client_id: reportedText }),
 })
 
 /** Whether one of a site's products is of a collection, by that one's name. */
 export const productCollection = endpoint<{ in_collection: boolean }>()({
   method: 'GET',
   path: displayPaths.productCollection,
-  request: v.object({ client_id: toldText, product_id: toldText, collection: toldText }),
+  request: v.object({ client_id: reportedText, product_id: reportedText, collection: reportedText }),
 })

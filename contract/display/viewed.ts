@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
-import { eventId, toldDevice, toldText } from './told.ts'
+import { eventId, reportedDevice, reportedText } from './reported.ts'
 
 /** A campaign was seen. */
 export const viewed = endpoint<{ poptin_view_id: string }>()({
   method: 'POST',
   path: displayPaths.viewed,
   request: v.object({
-    viewer_id: toldText,
-    trigger: toldText,
-    client_id: toldText,
-    type: toldDevice,
-    url: toldText,
-    store_integration: toldText,
-    store_integration_customer_id: toldText,
-    converted_email: toldText,
+    viewer_id: reportedText,
+    trigger: reportedText,
+    client_id: reportedText,
+    type: reportedDevice,
+    url: reportedText,
+    store_integration: reportedText,
+    store_integration_customer_id: reportedText,
+    converted_email: reportedText,
     event_id: eventId,
   }),
 })

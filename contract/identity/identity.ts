@@ -7,7 +7,7 @@ export type Identity = {
   revision: string
   createdDate: string
   updatedDate: string
-  connections: Connection[]
+  connections: IdentityConnection[]
   identityProfile: Profile
   metadata: Record<string, unknown>
   email: { address: string; isVerified: boolean }
@@ -15,6 +15,6 @@ export type Identity = {
   factors: { factorId: string; type: FactorType; status: 'INACTIVE' | 'ACTIVE' | 'REQUIRE_REENROLL' }[]
 }
 
-export type Connection =
+export type IdentityConnection =
   | { idpConnection: { idpConnectionId: string; idpUserId: string } }
   | { authenticatorConnection: { authenticatorConnectionId: string; reEnrollmentRequired: boolean } }

@@ -12,7 +12,7 @@ const list = <Item extends v.GenericSchema>(item: Item) =>
 const tag = <const Tags extends readonly string[]>(tags: Tags) => v.optional(v.picklist(tags), 'UNTAGGED')
 
 /** As clients send it: they have renamed `addressLine1`, `formatted` and `location` by then. */
-export const address = v.object({
+export const profileAddress = v.object({
   country: v.optional(text()),
   subdivision: v.optional(text()),
   city: v.optional(text()),
@@ -83,7 +83,7 @@ export const profile = v.object({
   customFields: list(v.object({ name: text(), value: v.optional(fieldValue(MAX_DEPTH)) })),
   secondaryEmails: list(v.object({ email: text(), tag: tag(EMAIL_TAGS) })),
   phonesV2: list(v.object({ countryCode: v.optional(text(8)), phone: text(), tag: tag(PHONE_TAGS) })),
-  addresses: list(v.object({ address: v.optional(address), tag: tag(ADDRESS_TAGS) })),
+  addresses: list(v.object({ address: v.optional(profileAddress), tag: tag(ADDRESS_TAGS) })),
   company: v.optional(text()),
   position: v.optional(text()),
   birthdate: v.optional(v.pipe(v.string(), v.isoDate())),
@@ -92,7 +92,7 @@ export const profile = v.object({
   vatId: v.optional(text()),
 })
 
-export type Address = v.InferOutput<typeof address>
+export type ProfileAddress = v.InferOutput<typeof profileAddress>
 export type Profile = v.InferOutput<typeof profile>
 
 /** The profile of somebody who said nothing. */

@@ -91,13 +91,13 @@ export const wholePalette = (palette: Palette, drawn: WholePalette): WholePalett
   return whole
 }
 
-export type Pair = { text: keyof WholePalette; ground: keyof WholePalette; needed: number }
+export type ColourPair = { text: keyof WholePalette; ground: keyof WholePalette; needed: number }
 
-const pairs = (text: Pair['text'], grounds: Pair['ground'][], needed = TEXT_CONTRAST): Pair[] =>
+const pairs = (text: ColourPair['text'], grounds: ColourPair['ground'][], needed = TEXT_CONTRAST): ColourPair[] =>
   grounds.map((ground) => ({ text, ground, needed }))
 
 /** Everything that is read or recognised on something, in all of the shop's styles. */
-export const readPairs: Pair[] = [
+export const readPairs: ColourPair[] = [
   ...pairs('ink', ['paper', 'card', 'sunk', 'accentSoft', 'problemSoft']),
   ...pairs('muted', ['paper', 'card', 'sunk', 'accentSoft']),
   ...pairs('accent', ['paper', 'card', 'sunk', 'accentSoft']),
@@ -107,7 +107,7 @@ export const readPairs: Pair[] = [
   ...pairs('field', ['paper', 'card'], CONTROL_CONTRAST),
 ]
 
-export type WeakPair = Pair & { ratio: number }
+export type WeakPair = ColourPair & { ratio: number }
 
 /** The pairs nobody should have to read, the worst of each text first. */
 export const weakPairs = (palette: WholePalette): WeakPair[] =>

@@ -24,7 +24,7 @@ export const titleFonts = ['serif', 'sans'] as const
  * How the shop looks when its owner has changed nothing; `storefront/styles/tokens.css` says the same, which
  * a test compares.
  */
-export const drawnPalettes: { light: WholePalette; dark: WholePalette } = {
+export const derivedPalettes: { light: WholePalette; dark: WholePalette } = {
   light: {
     paper: '#faf7f2',
     card: '#fffdf9',
@@ -111,8 +111,8 @@ const chosenOf = (whole: WholePalette): Palette =>
 
 export const defaultTheme: Theme = {
   header: { mode: 'reveal', isTransparent: false },
-  light: chosenOf(drawnPalettes.light),
-  dark: chosenOf(drawnPalettes.dark),
+  light: chosenOf(derivedPalettes.light),
+  dark: chosenOf(derivedPalettes.dark),
   baseSizePx: 16,
   scale: 1.25,
   radiusPx: 10,
@@ -121,7 +121,7 @@ export const defaultTheme: Theme = {
 
 /** All colours of a scheme, the derived ones included. */
 export const coloursOf = (theme: Pick<Theme, Scheme>, scheme: Scheme): WholePalette =>
-  wholePalette(theme[scheme], drawnPalettes[scheme])
+  wholePalette(theme[scheme], derivedPalettes[scheme])
 
 const textNames: Partial<Record<keyof WholePalette, string>> = {
   ink: 'Tekst',
@@ -143,7 +143,7 @@ const groundNames: Partial<Record<keyof WholePalette, string>> = {
 }
 
 /** Why two colours are refused together. */
-export const sayWeak = ({ text, ground, ratio, needed }: WeakPair, colours: WholePalette): string => {
+export const describeWeakContrast = ({ text, ground, ratio, needed }: WeakPair, colours: WholePalette): string => {
   const way =
     luminance(colours[text]) <= luminance(colours[ground])
       ? 'Wybierz ciemniejszy kolor albo jaśniejsze tło.'
@@ -161,7 +161,7 @@ export const pairsToMend = (colours: WholePalette): WeakPair[] => {
 }
 
 /** The chosen colour that stands for a pair in the form. */
-export const fieldOf = ({ text }: WeakPair): PaletteKey => paletteKeys.find((key) => key === text) ?? 'ink'
+export const themeFieldOf = ({ text }: WeakPair): PaletteKey => paletteKeys.find((key) => key === text) ?? 'ink'
 
 /** What is saved: complete, known keys only, and every text readable. */
 export const themeSchema = v.pipe(
@@ -172,9 +172,9 @@ export const themeSchema = v.pipe(
     for (const scheme of schemes) {
       const colours = coloursOf(theme, scheme)
       for (const weak of pairsToMend(colours)) {
-        const key = fieldOf(weak)
+        const key = themeFieldOf(weak)
         addIssue({
-          message: sayWeak(weak, colours),
+          message: describeWeakContrast(weak, colours),
           path: [
             { type: 'object', origin: 'value', input: theme, key: scheme, value: theme[scheme] },
             { type: 'object', origin: 'value', input: theme[scheme], key, value: theme[scheme][key] },

@@ -23,7 +23,7 @@ const variation = v.optional(
 export const addItem = v.object({ id, quantity: v.optional(quantity, 1), variation })
 export const updateItem = v.object({ key, quantity })
 export const removeItem = v.object({ key })
-export const coupon = v.object({ code: text(200) })
+export const couponRequest = v.object({ code: text(200) })
 export const selectShippingRate = v.object({
   package_id: v.optional(v.nullable(v.union([v.number(), text(40)]))),
   rate_id: text(60),
@@ -54,7 +54,7 @@ export const updateCustomer = v.object({
 /** Where a block checkout puts the visit's source; `server/shop/attribution/` says what of it is refused. */
 export const ATTRIBUTION_NAMESPACE = 'woocommerce/order-attribution'
 
-export const checkout = v.object({
+export const checkoutRequest = v.object({
   billing_address: address,
   shipping_address: v.optional(v.nullable(address)),
   customer_note: v.optional(text(10_000), ''),
@@ -74,10 +74,10 @@ export const draft = v.object({
   additional_fields: v.optional(v.record(v.string(), v.unknown()), {}),
 })
 
-export const order = v.object({ key: text(100), billing_email: v.optional(text(320), '') })
+export const orderRequest = v.object({ key: text(100), billing_email: v.optional(text(320), '') })
 
 /** `POST checkout/{id}`: addresses may come along, and stay as they were ordered. */
-export const payOrder = v.object({ ...order.entries, payment_method: text(60) })
+export const payOrder = v.object({ ...orderRequest.entries, payment_method: text(60) })
 
 export const batch = v.object({
   requests: v.pipe(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { formProperties } from '#contract/contact-forms/stored-form.ts'
 import { saveForm } from '#server/forms/definitions/save-form.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { keepTestMessage } from '#server/testing/make-message.ts'
+import { saveTestMessage } from '#server/testing/make-message.ts'
 import { TEST_NOW_MS } from '#server/testing/make.ts'
 import { messagesDesk } from './messages-desk.ts'
 
@@ -38,7 +38,7 @@ describe('the owner of a shop people write to', () => {
         { name: 'zgoda', value: '1', consent: 'Zgadzam się na użycie moich danych do odpowiedzi.' },
       ])
     quoteId = (
-      await keepTestMessage(services.db, {
+      await saveTestMessage(services.db, {
         ...form,
         received_ms: TEST_NOW_MS - 60_000,
         sender_name: 'Łucja Zielińska',
@@ -52,7 +52,7 @@ describe('the owner of a shop people write to', () => {
         ],
       })
     ).id
-    const givenUp = await keepTestMessage(services.db, {
+    const givenUp = await saveTestMessage(services.db, {
       ...form,
       received_ms: TEST_NOW_MS - 86_400_000,
       is_read: 1,
@@ -86,7 +86,7 @@ describe('the owner of a shop people write to', () => {
         .execute()
     })
     for (let at = 0; at < 40; at++)
-      await keepTestMessage(services.db, {
+      await saveTestMessage(services.db, {
         ...form,
         received_ms: TEST_NOW_MS - 86_400_000 * (2 + at),
         is_read: 1,
@@ -94,7 +94,7 @@ describe('the owner of a shop people write to', () => {
         opening: 'Pytanie o dostawę',
       })
     spamId = (
-      await keepTestMessage(services.db, {
+      await saveTestMessage(services.db, {
         ...form,
         folder: 'spam',
         received_ms: TEST_NOW_MS - 120_000,

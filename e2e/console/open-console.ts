@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { openChromium } from '../../tools/vectors/open-chromium.ts'
-import { openShop, type RunningShop } from '../open-shop.ts'
+import { startShop, type RunningShop } from '../open-shop.ts'
 
 export const OWNER = { name: 'Anna', email: 'anna@example.pl', password: 'trawa zielony stół' }
 
@@ -76,7 +76,7 @@ export const ownersConsole = (env: Record<string, string> = {}): Desk => {
   }
 
   beforeAll(async () => {
-    ;[desk.shop, browser] = await Promise.all([openShop(env), openChromium()])
+    ;[desk.shop, browser] = await Promise.all([startShop(env), openChromium()])
     desk.page = await desk.openBrowser()
     desk.context = desk.page.context()
   })

@@ -10,7 +10,7 @@ import type { CampaignFile } from '#campaign/campaign.ts'
 import { type CampaignsFile, importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { openChromium } from '../../tools/vectors/open-chromium.ts'
-import { openShop, type RunningShop } from '../open-shop.ts'
+import { startShop, type RunningShop } from '../open-shop.ts'
 
 export type HostPage = {
   /** Markup of its body. */
@@ -42,7 +42,7 @@ const USER_AGENT =
 const WAIT_MS = 15_000
 
 /** 13 hexadecimal digits. */
-export const newId = (): string => randomBytes(7).toString('hex').slice(0, 13)
+export const newCampaignId = (): string => randomBytes(7).toString('hex').slice(0, 13)
 
 /**
  * Somebody else's site with our widget on it, in a real Chromium: the real server, and pages of another
@@ -90,7 +90,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       campaigns: Brought[],
       settings: CampaignsFile['site']['settings'] = {},
     ): Promise<string> => {
-      site.clientId = newId()
+      site.clientId = newCampaignId()
       await site.change(campaigns, settings)
       return site.clientId
     },
@@ -148,7 +148,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
   let visitors: BrowserContext[] = []
 
   beforeAll(async () => {
-    ;[running, browser] = await Promise.all([openShop(environment), openChromium()])
+    ;[running, browser] = await Promise.all([startShop(environment), openChromium()])
     pages = createServer((request, response) => {
       if (ownServer(request, response)) return
       const { pathname } = new URL(request.url ?? '/', 'http://host')

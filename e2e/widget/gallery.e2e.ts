@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleFormats, sampleTypes } from '#server/campaigns/gallery/sample-campaign.ts'
 import { openChromium } from '../../tools/vectors/open-chromium.ts'
-import { openShop, type RunningShop } from '../open-shop.ts'
+import { startShop, type RunningShop } from '../open-shop.ts'
 import { pass } from './stays-away.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
@@ -15,7 +15,7 @@ describe('the gallery of the demo', () => {
   let troubles: string[] = []
 
   beforeAll(async () => {
-    ;[running, browser] = await Promise.all([openShop(), openChromium()])
+    ;[running, browser] = await Promise.all([startShop(), openChromium()])
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHeldOut } from '#campaign/pick-variants.ts'
+import { isInHoldout } from '#campaign/pick-variants.ts'
 import { AT_ONCE, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { pass, staysAway } from './stays-away.ts'
@@ -10,7 +10,7 @@ const PERCENT = 20
 /** A visitor of this site who is, or is not, shown nothing. */
 const visitorWho = (isHeld: boolean): string => {
   for (let number = 0; ; number += 1)
-    if (isHeldOut(`gosc-${number}`, site.clientId, PERCENT) === isHeld) return `gosc-${number}`
+    if (isInHoldout(`gosc-${number}`, site.clientId, PERCENT) === isHeld) return `gosc-${number}`
 }
 /** A browser that was here before, by this name. */
 const comeAs = async (visitorId: string) => {

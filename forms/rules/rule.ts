@@ -5,13 +5,13 @@ import { textOf } from '#forms/text-of.ts'
 /** What broke a rule; without a field nothing can be reported. */
 export type Failure = { field: string | undefined; error: string | undefined }
 
-export type Judge = {
+export type Evaluate = {
   valuesOf: (field: string) => FieldValues
   /** Undefined: nobody knows this rule. */
   judge: (rule: FormRule) => Failure | null | undefined
 }
 
-export type Rule = { fails: (rule: FormRule, judge: Judge) => Failure | null }
+export type Rule = { fails: (rule: FormRule, judge: Evaluate) => Failure | null }
 
 export const failureOf = ({ field, error }: FormRule): Failure => ({ field, error })
 

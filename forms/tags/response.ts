@@ -1,4 +1,4 @@
-import { drawAnswer } from '../draw-answer.ts'
+import { renderAnswer } from '../render-answer.ts'
 import type { TagModule } from '../tag-module.ts'
 
 /** Where the form says what became of a message. */
@@ -12,5 +12,5 @@ export default {
   isFile: false,
   varies: true,
   isAnswer: true,
-  draw: (_, context) => drawAnswer(context),
+  draw: (_, context) => renderAnswer(context),
 } satisfies TagModule

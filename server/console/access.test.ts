@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PANEL_API } from '#contract/console/session.ts'
-import { askConsole } from '#server/testing/open-owner.ts'
+import { callConsoleRoute } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
@@ -50,7 +50,7 @@ describe.each(engines)('the console on %s', (engine) => {
 
   it('lets nobody in without a session, whatever the route', async () => {
     for (const { name, method, path } of closed()) {
-      const { status, body } = await askConsole(
+      const { status, body } = await callConsoleRoute(
         test,
         test.visitor(),
         method,
@@ -67,7 +67,7 @@ describe.each(engines)('the console on %s', (engine) => {
     for (const { name, method, path } of closed()) {
       expect([
         name,
-        (await askConsole(test, stranger, method, path, SAFE.has(method) ? undefined : {})).status,
+        (await callConsoleRoute(test, stranger, method, path, SAFE.has(method) ? undefined : {})).status,
       ]).toEqual([name, 401])
     }
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
-import { askConsole, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { callConsoleRoute, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 
 /** Marks of the bar: its markup, its style, its class on the body, the proof of its button. */
@@ -61,7 +61,7 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
   it('signs the owner out with the button’s own proof, and then comes to the shop [M-56]', async () => {
     const { visitor } = owner
     const nonce = nonceIn(await visitor.open('/sklep/'))
-    const isSignedIn = async () => (await askConsole(test, visitor, 'GET', 'session')).status === 200
+    const isSignedIn = async () => (await callConsoleRoute(test, visitor, 'GET', 'session')).status === 200
     const token = visitor.cookies.get(OWNER_COOKIE)!
     for (const [wrong, headers, status] of [
       ['', {}, 403],

@@ -5,7 +5,7 @@ import * as calls from '#contract/console/campaigns.ts'
 import * as campaigns from '#server/campaigns/editor/change-campaign.ts'
 import { codeFaults } from '#server/campaigns/editor/code-faults.ts'
 import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
-import { listCampaignSites, saveSite, type SiteContent } from '#server/campaigns/editor/campaign-sites.ts'
+import { listCampaignSites, saveCampaignSite, type SiteContent } from '#server/campaigns/editor/campaign-sites.ts'
 import { previewUrl } from '#server/campaigns/delivery/preview-token.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -40,7 +40,7 @@ export const campaignRoutes = (services: Services) => {
     return { site, version: versionOf({ name, domains, settings, isShop } satisfies SiteContent) }
   }
   const save = async (c: Context, id: string | null): Promise<calls.SiteAnswer> => {
-    const outcome = await saveSite(services, id, await readJson(c, calls.siteToSave), (current) =>
+    const outcome = await saveCampaignSite(services, id, await readJson(c, calls.siteToSave), (current) =>
       refuseOutdated(c, current),
     )
     if (outcome.ok) return oneSite(outcome.id)

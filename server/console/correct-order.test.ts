@@ -3,7 +3,7 @@ import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
@@ -14,7 +14,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
   const owner = shareOwner(test)
   const readOrder = async (id: number) => (await owner.ask('GET', `orders/${id}`)).body
   const place = async () => {
-    const cartId = await keepCart(test.services.db, [await addProduct(test.services.db)])
+    const cartId = await saveTestCart(test.services.db, [await addProduct(test.services.db)])
     const outcome = await placeOrder(
       test.services,
       makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }),
@@ -105,7 +105,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
   })
 
   it('and who ordered in this browser goes on seeing the order by its old address [M-31]', async () => {
-    const cartId = await keepCart(test.services.db, [await addProduct(test.services.db)])
+    const cartId = await saveTestCart(test.services.db, [await addProduct(test.services.db)])
     const placed = await placeOrder(
       test.services,
       makeCheckout(cartId, { values: buyerFields({ billing_email: 'jan@gmial.com' }) }),

@@ -43,7 +43,7 @@ export const feedRoutes = (services: Services) => {
     .get(SITE, overview)
     .put(SITE, async (c) => {
       const { id } = await siteOf(c)
-      const { url, everyHours, currency } = await readJson(c, calls.feedToKeep)
+      const { url, everyHours, currency } = await readJson(c, calls.feedToSave)
       await saveFeedChoice(
         services,
         id,

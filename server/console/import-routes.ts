@@ -3,7 +3,7 @@ import { type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
 import { importProducts } from '#server/shop/catalog/import/import-products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { findKeptPicture } from './find-kept-picture.ts'
+import { findSavedPicture } from './find-saved-picture.ts'
 import type { OwnerVariables } from './guard.ts'
 
 /** A line now and then is enough to see that it goes on. */
@@ -43,7 +43,7 @@ export const importRoutes = (services: Services) => {
         const report = await importProducts(
           services.db,
           upTo(MAX_IMPORT_BYTES, body),
-          { isDryRun, findPicture: findKeptPicture(services.settings.dataFolder), nowMs: services.now() },
+          { isDryRun, findPicture: findSavedPicture(services.settings.dataFolder), nowMs: services.now() },
           (progress) => {
             const now = performance.now()
             if (progress.step === toldStep && now - toldMs < TELL_EVERY_MS) return

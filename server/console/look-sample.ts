@@ -5,13 +5,13 @@ import type { Listing } from '#server/shop/catalog/listing.ts'
 import { loadMenuCached } from '#server/shop/catalog/categories.ts'
 import type { Services } from '../platform/services.ts'
 import { assets } from '#server/platform/files/assets.ts'
-import { drawLookSample } from '#storefront/draw'
+import { renderLookSampleMarkup } from '#storefront/render.tsx'
 
 /**
  * The page an owner tries a look on: with the shop's own name, categories and a product on sale, and a header
  * of this kind.
  */
-export const lookSample = async (services: Services, header: HeaderLook): Promise<string> => {
+export const renderLookSample = async (services: Services, header: HeaderLook): Promise<string> => {
   const first = async (listing: Listing) =>
     (
       await listProductCards(
@@ -22,7 +22,7 @@ export const lookSample = async (services: Services, header: HeaderLook): Promis
     ).cards
   const [onSale, all, categories] = await Promise.all([first('sale'), first('all'), loadMenuCached(services)])
   const { shopName, tagline, email, phone, openingHours, companyLines } = services.shopSettings()
-  return drawLookSample({
+  return renderLookSampleMarkup({
     frame: {
       shop: { name: shopName, tagline, email, phone, openingHours, companyLines },
       menu: categories,

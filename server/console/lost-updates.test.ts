@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { addForm } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -206,7 +206,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
   it('do not bring back pieces that were sold since the stock was read [M-40]', async () => {
     const id = await addProduct(test.services.db, { stock: 10 })
     const { product } = (await owner.ask('GET', `products/${id}`)).body
-    await placeOrder(test.services, makeCheckout(await keepCart(test.services.db, [[id, 3]])))
+    await placeOrder(test.services, makeCheckout(await saveTestCart(test.services.db, [[id, 3]])))
     const refused = await owner.ask('PATCH', `products/${id}`, {
       stock: 15,
       stockRead: product.stock,
@@ -227,7 +227,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
 
   it('keep every sale while the stock is being changed [M-40]', async () => {
     const id = await addProduct(test.services.db, { stock: 100 })
-    const carts = await Promise.all(Array.from({ length: 10 }, () => keepCart(test.services.db, [id])))
+    const carts = await Promise.all(Array.from({ length: 10 }, () => saveTestCart(test.services.db, [id])))
     const [changed, ...sold] = await Promise.all([
       owner.ask('PATCH', `products/${id}`, { stock: 200, stockRead: 100 }),
       ...carts.map((cartId) => placeOrder(test.services, makeCheckout(cartId))),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
-import { askConsole, openOwner } from '#server/testing/open-owner.ts'
+import { saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { callConsoleRoute, openOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
@@ -20,8 +20,8 @@ describe.each(engines)('the audit log on %s', (engine) => {
       password: 'trawa zielony stół',
     })
     const guesser = test.visitor()
-    await askConsole(test, guesser, 'POST', 'session', { email: 'anna@example.pl', password: 'zgaduję' })
-    await askConsole(test, guesser, 'POST', 'session', {
+    await callConsoleRoute(test, guesser, 'POST', 'session', { email: 'anna@example.pl', password: 'zgaduję' })
+    await callConsoleRoute(test, guesser, 'POST', 'session', {
       email: 'anna@example.pl',
       password: 'trawa zielony stół',
     })
@@ -29,7 +29,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
     const productId = await addProduct(test.services.db, { stock: 5 })
     const placed = await placeOrder(
       test.services,
-      makeCheckout(await keepCart(test.services.db, [productId])),
+      makeCheckout(await saveTestCart(test.services.db, [productId])),
     )
     if (!placed.ok) throw new Error(placed.reason)
     test.clock.nowMs += 1

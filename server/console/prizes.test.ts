@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
-import { HOLD_PRIZE_MS } from '#server/campaigns/prizes/play-game.ts'
+import { RESERVE_PRIZE_MS } from '#server/campaigns/prizes/play-game.ts'
 import { returnPrizes } from '#server/campaigns/prizes/prize-stock.ts'
 import { BROWSER } from '#server/testing/open-campaign-shop.ts'
 import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
@@ -140,7 +140,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
       pools: [{ codes: { free: 0, taken: 2 } }, {}],
     })
     expect(await pool()).toMatchObject({ won: 1, held: 1, returned: 0, left: 0, isFew: true })
-    test.clock.nowMs += HOLD_PRIZE_MS
+    test.clock.nowMs += RESERVE_PRIZE_MS
     expect(await returnPrizes(test.services)).toBe(1)
     expect(await pool()).toMatchObject({
       won: 1,

@@ -20,7 +20,7 @@ import * as paymentKinds from '#server/shop/payments/index.ts'
 import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
-import { lookSample } from './look-sample.ts'
+import { renderLookSample } from './look-sample.ts'
 import { FieldRefusal, readJson } from '#server/platform/http/read-json.ts'
 import { namesVersion, refuseOutdated, versionOf } from './read-version.ts'
 
@@ -73,7 +73,7 @@ export const settingsRoutes = (services: Services) => {
     .get('/settings/look-sample', async (c) => {
       const { mode, transparent } = v.parse(lookSampleQuery, c.req.query())
       return c.json({
-        html: await lookSample(services, { mode, isTransparent: transparent === '1' }),
+        html: await renderLookSample(services, { mode, isTransparent: transparent === '1' }),
       } satisfies LookSampleAnswer)
     })
     .get('/categories', async (c) =>

@@ -5,7 +5,7 @@ import { defaultShopSettings } from '#server/platform/shop-settings/shop-setting
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { listMail } from '#server/platform/mail/list-mail.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
@@ -30,7 +30,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     })
     const outcome = await placeOrder(
       test.services,
-      makeCheckout(await keepCart(test.services.db, [[product, 2]]), {
+      makeCheckout(await saveTestCart(test.services.db, [[product, 2]]), {
         values: buyerFields({ 'shipping_method[0]': 'odbior', ...values }),
         attribution,
       }),

@@ -5,7 +5,7 @@ import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
 import { listCoupons } from '#server/shop/coupons/manage-coupons.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { addProduct } from '../testing/make.ts'
-import { keepCart } from '../testing/make-checkout.ts'
+import { saveTestCart } from '../testing/make-checkout.ts'
 import { openOwner } from '../testing/open-owner.ts'
 import { engines } from '../testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '../testing/open-test-shop.ts'
@@ -74,7 +74,7 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
     const two = ofWheel.slice(0, 2).map(({ code }) => code)
     const { cart } = await loadCart(
       test.services,
-      await keepCart(test.services.db, [productId], { coupons: two }),
+      await saveTestCart(test.services.db, [productId], { coupons: two }),
     )
     // Two of them together lower nothing.
     expect(cart.discountGrosze).toBe(0)

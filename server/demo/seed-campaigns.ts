@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ShopSettings } from '#contract/console/settings.ts'
 import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
-import { listCampaignSites, saveSite } from '#server/campaigns/editor/campaign-sites.ts'
+import { listCampaignSites, saveCampaignSite } from '#server/campaigns/editor/campaign-sites.ts'
 import { findCoupons, saveCoupon, type CouponInput } from '#server/shop/coupons/manage-coupons.ts'
 import { addCodes } from '#server/campaigns/prizes/save-codes.ts'
 import type { Services } from '../platform/services.ts'
@@ -66,7 +66,7 @@ export const seedCampaigns = async (services: Services, blogUrl: string): Promis
   const site = (await listCampaignSites(services)).find(({ id }) => id === file.site.id)
   if (site) {
     const domains = [...new Set([...site.domains, ...own])]
-    if (domains.length > site.domains.length) await saveSite(services, site.id, { ...site, domains })
+    if (domains.length > site.domains.length) await saveCampaignSite(services, site.id, { ...site, domains })
     return site.id
   }
   const outcome = await importCampaigns(

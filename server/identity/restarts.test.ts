@@ -5,7 +5,7 @@ import { newProof, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
 import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
 import { codeTo, mailTo } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { findIdentityByEmail } from './members/store.ts'
 
 const PASSWORD = 'cztery konie w stodole'
@@ -25,7 +25,7 @@ describe.each(engines)('a service that is started anew before every request (%s)
   })
   afterAll(() => test.close())
 
-  const send = async (visitor: Visitor, path: string, fields: Record<string, string>) => {
+  const send = async (visitor: TestVisitor, path: string, fields: Record<string, string>) => {
     const nonce = /name="_konto_nonce" value="([^"]+)"/.exec(await visitor.open(path))?.[1] ?? ''
     const answer = await visitor.post(path, { _konto_nonce: nonce, ...fields })
     return answer.headers.get('location') ?? `${answer.status}`

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import type { Engine } from './open-test-database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { shareShop } from './share-shop.ts'
-import type { Visitor } from './visitor.ts'
+import type { TestVisitor } from './visitor.ts'
 
 export const PASSWORD = 'cztery konie w stodole'
 
@@ -25,7 +25,7 @@ export const accountPages = (shop: () => TestShop) => {
   const newEmail = () => `ola${(count += 1)}@example.pl`
   const nonceOf = (markup: string) => /name="_konto_nonce" value="([^"]+)"/.exec(markup)?.[1] ?? ''
   /** Fills in a page's form as a browser would, and sends it. */
-  const send = async (visitor: Visitor, path: string, fields: Record<string, string>) =>
+  const send = async (visitor: TestVisitor, path: string, fields: Record<string, string>) =>
     visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
   const mailsTo = (to: string) =>
     shop()
@@ -54,7 +54,7 @@ export const accountPages = (shop: () => TestShop) => {
     expect(verified.headers.get('location')).toBe('/moje-konto/')
     return { visitor, email }
   }
-  const logIn = (visitor: Visitor, email: string, password = PASSWORD, query = '') =>
+  const logIn = (visitor: TestVisitor, email: string, password = PASSWORD, query = '') =>
     send(visitor, `/moje-konto/logowanie/${query}`, { email, password })
 
   return { newEmail, nonceOf, send, mailsTo, lastMail, codeFor, identityOf, register, logIn }

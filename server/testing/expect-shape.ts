@@ -6,19 +6,19 @@ import { TEST_URL } from './open-test-shop.ts'
 const LET_THROUGH = /<script>alert|<img src=x|<svg onload|<\/textarea><svg/i
 const SPEAKS_POLISH = /lang="pl"/
 
-export type Answer = { status: number; headers: Headers; text: string; isRefused: boolean }
+export type ShapedAnswer = { status: number; headers: Headers; text: string; isRefused: boolean }
 
 /**
  * Reads an answer whole and holds it against the shape its route promises; never an error of ours, never
  * somebody's markup.
  */
-export const expectShape = async (response: Response, shape: Shape, what: string): Promise<Answer> => {
+export const expectShape = async (response: Response, shape: Shape, what: string): Promise<ShapedAnswer> => {
   const text = await response.text()
   const { status, headers } = response
   const type = headers.get('content-type') ?? ''
   const shown = `${what}\n→ ${status} ${type} ${text.slice(0, 300)}`
   const say = (is: boolean, problem: string) => expect(is, `${problem}: ${shown}`).toBe(true)
-  const answer = (isRefused: boolean): Answer => ({ status, headers, text, isRefused })
+  const answer = (isRefused: boolean): ShapedAnswer => ({ status, headers, text, isRefused })
 
   say(status < 500, 'a bug')
   say(headers.get('x-content-type-options') === 'nosniff', 'no nosniff')

@@ -26,15 +26,15 @@ export const buyerFields = (values: CheckoutValues = {}): CheckoutValues => ({
 type Lines = (number | [number, number])[]
 
 /** Keeps a cart of these products and gives its id. */
-export const keepCart = async (
+export const saveTestCart = async (
   db: Database,
   lines: Lines,
   document: Partial<CartDocument> = {},
   nowMs: number = TEST_NOW_MS,
-): Promise<string> => (await keepCarts(db, 1, lines, document, nowMs))[0] as string
+): Promise<string> => (await saveTestCarts(db, 1, lines, document, nowMs))[0] as string
 
 /** So many of the same, written at once; their ids. */
-export const keepCarts = async (
+export const saveTestCarts = async (
   db: Database,
   count: number,
   lines: Lines,

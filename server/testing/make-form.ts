@@ -32,7 +32,7 @@ export const addForm = async (
   return saved.form.id
 }
 
-export const BROWSER =
+export const FORM_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0 Safari/537.36'
 
 /** What a visitor types into the form of `addForm`. */
@@ -48,7 +48,7 @@ export type FormFields = Record<string, string | Blob> | [string, string | Blob]
  * Posts a form as its script does; what it does not say is as in a browser. Fields come after the hidden ones
  * and win.
  */
-export const postForm = (
+export const postTestForm = (
   test: Pick<TestShop, 'app'>,
   formId: number,
   fields: FormFields = letter,
@@ -73,7 +73,7 @@ export const postForm = (
       body,
       headers: {
         'sec-fetch-site': 'same-origin',
-        'user-agent': BROWSER,
+        'user-agent': FORM_BROWSER,
         referer: `${TEST_URL}/kontakt/`,
         accept: 'application/json, */*;q=0.1',
         ...headers,
@@ -88,4 +88,4 @@ export const submit = async (
   formId: number,
   fields?: FormFields,
   headers?: Record<string, string>,
-): Promise<FeedbackAnswer> => (await (await postForm(test, formId, fields, headers)).json()) as FeedbackAnswer
+): Promise<FeedbackAnswer> => (await (await postTestForm(test, formId, fields, headers)).json()) as FeedbackAnswer

@@ -10,7 +10,7 @@ type Draft = Partial<MessageRow> & { files?: Partial<FileRow>[] }
  * Keeps a message as if it had come: unread in the inbox, from Jan, unless said otherwise. Gives its id and
  * its files'.
  */
-export const keepTestMessage = async (
+export const saveTestMessage = async (
   db: Database,
   { files = [], ...message }: Draft = {},
 ): Promise<{ id: string; fileIds: string[] }> => {

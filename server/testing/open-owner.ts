@@ -2,14 +2,14 @@ import { CSRF_HEADER, PANEL_API, type SessionAnswer } from '#contract/console/se
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { makeSignInLink, signInOwnerWithLink } from '#server/identity/owners/owner-sign-in.ts'
 import type { TestShop } from './open-test-shop.ts'
-import type { Visitor } from './visitor.ts'
+import type { TestVisitor } from './visitor.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects
 type Answer = { status: number; body: any; headers: Headers }
 
 export type TestOwner = {
   /** The owner's browser, for the shop's pages. */
-  visitor: Visitor
+  visitor: TestVisitor
   csrfToken: string
   /** Calls the console's server; a body goes as JSON. Headers given here win. */
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
@@ -20,9 +20,9 @@ export const newLinkToken = async ({ services }: Pick<TestShop, 'services'>): Pr
   (await makeSignInLink(services)).url.split('/').at(-1)!
 
 /** Calls the console's server with what this browser has. */
-export const askConsole = async (
+export const callConsoleRoute = async (
   { app }: Pick<TestShop, 'app'>,
-  visitor: Visitor,
+  visitor: TestVisitor,
   method: string,
   path: string,
   body?: unknown,
@@ -52,11 +52,11 @@ export const openOwner = async (test: TestShop): Promise<TestOwner> => {
   const token = await signInOwnerWithLink(test.services, await newLinkToken(test), 'Test')
   if (!token) throw new Error('the link did not work')
   visitor.cookies.set(OWNER_COOKIE, token)
-  const { csrfToken } = (await askConsole(test, visitor, 'GET', 'session')).body as SessionAnswer
+  const { csrfToken } = (await callConsoleRoute(test, visitor, 'GET', 'session')).body as SessionAnswer
   return {
     visitor,
     csrfToken,
     ask: (method, path, body, headers = {}) =>
-      askConsole(test, visitor, method, path, body, { [CSRF_HEADER]: csrfToken, ...headers }),
+      callConsoleRoute(test, visitor, method, path, body, { [CSRF_HEADER]: csrfToken, ...headers }),
   }
 }

@@ -9,7 +9,7 @@ import { loadShopSettings, setShopSettings } from '#server/platform/shop-setting
 import { makeSettings, TEST_NOW_MS } from './make.ts'
 import { type Engine, openTestDatabase } from './open-test-database.ts'
 import { addLegalPages, READY_SETTINGS } from './ready-for-sale.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { openVisitor, type TestVisitor } from './visitor.ts'
 
 export const TEST_URL = 'http://localhost:3000'
 const TEST_SECRET = 'a secret of the tests, long enough'
@@ -20,7 +20,7 @@ export type TestShop = {
   /** Set it to move time. */
   clock: { nowMs: number }
   /** A browser without cookies. */
-  visitor: () => Visitor
+  visitor: () => TestVisitor
   changeSettings: (settings: Partial<ShopSettings>) => Promise<void>
   /** What the shop logged: nothing, unless something broke. */
   logged: string[]

@@ -20,7 +20,7 @@ export type ServerProcess = {
 
 /** The real server in a process of its own, on the data and port that `env` names; ready when it answers. */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
-  if (!existsSync('dist/storefront/draw.js'))
+  if (!existsSync('dist/storefront/render.js'))
     throw new Error(
       'dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build.ts`',
     )

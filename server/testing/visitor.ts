@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 export type Fields = Record<string, string> | [string, string][]
 
 /** A browser of the tests: keeps cookies, says where it comes from, follows nothing by itself. */
-export type Visitor = {
+export type TestVisitor = {
   cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   post: (path: string, fields?: Fields, headers?: Record<string, string>) => Promise<Response>
@@ -20,7 +20,7 @@ type Answer = any
 
 const MAX_REDIRECTS = 5
 
-export const openVisitor = (app: Hono, publicUrl: string): Visitor => {
+export const openVisitor = (app: Hono, publicUrl: string): TestVisitor => {
   const cookies = new Map<string, string>()
 
   const send = async (path: string, init: RequestInit) => {

@@ -1,5 +1,5 @@
 import type { Identity as WireIdentity } from '#contract/identity/identity.ts'
-import type { Address as WireAddress, Profile as WireProfile } from '#contract/identity/profile.ts'
+import type { ProfileAddress as WireAddress, Profile as WireProfile } from '#contract/identity/profile.ts'
 
 /** An address as programs know it; three members are called otherwise on the wire. */
 export type ClientAddress = Omit<WireAddress, 'addressLine' | 'formattedAddress' | 'geocode'> & {

@@ -1,5 +1,5 @@
 import { behaviours as words } from '../strings/pl/behaviours.ts'
-import { cover, fade, type Look, uncover } from './overlay.ts'
+import { cover, fade, type OverlayLook, uncover } from './overlay.ts'
 
 const FOCUS_MS = 20
 const FADE_IN_MS = 200
@@ -19,7 +19,7 @@ const BOX = {
   color: '#000',
 }
 
-type Block = Look & {
+type Block = OverlayLook & {
   message?: string | Node
   /** Ends by itself; 0: never. */
   timeoutMs?: number

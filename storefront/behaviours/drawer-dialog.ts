@@ -2,7 +2,7 @@
  * What is a drawer on a narrow window may be a plain part of the page on a wide one, so it is a dialog only
  * while it is open.
  */
-export const dress = (root: Document, drawer: HTMLElement) => {
+export const openAsDialog = (root: Document, drawer: HTMLElement) => {
   const title = root.getElementById(`${drawer.id}-title`)
   if (title && !drawer.hasAttribute('aria-label')) drawer.setAttribute('aria-labelledby', title.id)
   if (!drawer.hasAttribute('role')) drawer.dataset['dressed'] = drawer.role = 'dialog'

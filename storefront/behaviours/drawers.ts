@@ -1,8 +1,8 @@
 import { closeAround } from './close-around.ts'
-import { dress, undress } from './drawer-dialog.ts'
+import { openAsDialog, undress } from './drawer-dialog.ts'
 import { focusableIn } from './focusable.ts'
 import { focusOn } from './focus-on.ts'
-import { keepTabInside } from './keep-tab-inside.ts'
+import { trapFocus } from './trap-focus.ts'
 
 const TOGGLE = '.drawer-toggle, .drawer-sub-toggle'
 const DRAWER = '.popup-drawer'
@@ -72,14 +72,14 @@ export default (root: Document): (() => void) => {
     const isDrawer = target.matches(DRAWER)
     closing.delete(target)
     target.classList.add('show-drawer')
-    if (isDrawer) dress(root, target)
+    if (isDrawer) openAsDialog(root, target)
     if (isDrawer && target.popover && !target.matches(':popover-open')) target.showPopover()
     if (toggleBodyClass) lockScrolling(toggleBodyClass, true)
     say([toggle], true)
     later(target, SHOWN_MS, () => {
       target.classList.add('active')
       say(togglesOf(target), true)
-      if (isDrawer) open.set(target, { letGo: keepTabInside(target), opener: toggle })
+      if (isDrawer) open.set(target, { letGo: trapFocus(target), opener: toggle })
       tell('kadence-drawer-opened')
       focusOn(find(setFocus) ?? (isDrawer ? focusableIn(target)[0] : undefined))
     })

@@ -1,6 +1,6 @@
 import { closeAround } from './close-around.ts'
 import { focusableIn } from './focusable.ts'
-import { keepTabInside } from './keep-tab-inside.ts'
+import { trapFocus } from './trap-focus.ts'
 
 const TRIGGER = '[data-modal]'
 const EXIT = '.modal-exit'
@@ -22,7 +22,7 @@ export default (root: Document): (() => void) => {
     if (open.some((one) => one.modal === modal)) return
     modal.classList.add('open')
     bringUp(modal)
-    const letTabGo = keepTabInside(modal)
+    const letTabGo = trapFocus(modal)
     let reopen: (() => void) | undefined
     const painted = setTimeout(() => (reopen = closeAround(modal)), PAINTED_MS)
     const letGo = () => {

@@ -1,6 +1,6 @@
-import { FIELD_PREFIX, FIELDS, type FieldValues, readFields, SHOP_TRACKING } from '#attribution/fields.ts'
+import { FIELD_PREFIX, FIELDS, type AttributionValues, readAttributionFields, SHOP_TRACKING } from '#attribution/fields.ts'
 import { browserPage } from '#attribution/page.ts'
-import { forgetVisitor, type Records, trackVisit } from '#attribution/track-visit.ts'
+import { forgetVisit, type Records, trackVisit } from '#attribution/track-visit.ts'
 
 const TAG = 'wc-order-attribution-inputs'
 const NAMESPACE = 'woocommerce/order-attribution'
@@ -18,13 +18,13 @@ type Parameters = {
 export type OrderAttribution = {
   params: Parameters
   fields: Record<string, string>
-  getAttributionData: () => FieldValues
+  getAttributionData: () => AttributionValues
   setOrderTracking: (allow: boolean) => void
 }
 
 type Stores = {
   dispatch: (store: string) => {
-    setExtensionData: (namespace: string, values: FieldValues, replace: boolean) => void
+    setExtensionData: (namespace: string, values: AttributionValues, replace: boolean) => void
   }
   subscribe: (changed: () => void, store: string) => () => void
 }
@@ -61,7 +61,7 @@ const defineInputs = (view: ShopWindow, prefix: string) => {
 }
 
 /** Every copy but the first goes, so that a form never sends a field twice. */
-const refreshInputs = (root: Document, prefix: string, values: FieldValues) => {
+const refreshInputs = (root: Document, prefix: string, values: AttributionValues) => {
   const [inputs, ...copies] = root.querySelectorAll(TAG)
   for (const copy of copies) copy.remove()
   if (!inputs) return
@@ -99,7 +99,7 @@ export default (root: Document): (() => void) => {
   const page = browserPage(view)
   let records: Records | undefined
 
-  const getAttributionData = () => readFields(records, fields)
+  const getAttributionData = () => readAttributionFields(records, fields)
 
   const pushToBlockCheckout = () => {
     const checkout = blockCheckout(view)
@@ -109,7 +109,7 @@ export default (root: Document): (() => void) => {
   const setOrderTracking = (allow: boolean) => {
     if (!allow) {
       records = undefined
-      forgetVisitor(page)
+      forgetVisit(page)
     } else {
       // Allowing what is allowed already must not count the page a second time.
       records ??= trackVisit(page, {

@@ -5,7 +5,7 @@ const OPACITY = 0.6
 const FADE_IN_MS = 200
 const FADE_OUT_MS = 400
 
-export type Look = { background?: string; cursor?: string; ignoreIfCovered?: boolean; fadeInMs?: number }
+export type OverlayLook = { background?: string; cursor?: string; ignoreIfCovered?: boolean; fadeInMs?: number }
 
 const layersOf = (element: Element) => element.querySelectorAll<HTMLElement>(':scope > .blockUI')
 
@@ -26,7 +26,7 @@ export const fade = (layer: HTMLElement, frames: [0, null] | [null, number], ms:
  */
 export const cover = (
   element: HTMLElement | null,
-  { background = '#000', cursor = 'wait', ignoreIfCovered, fadeInMs = FADE_IN_MS }: Look = {},
+  { background = '#000', cursor = 'wait', ignoreIfCovered, fadeInMs = FADE_IN_MS }: OverlayLook = {},
 ): HTMLElement | undefined => {
   if (!element || (ignoreIfCovered && layersOf(element).length)) return undefined
   uncover(element, 0)

@@ -1,5 +1,5 @@
 import type { Fragments } from './events.ts'
-import { keepFocus } from './keep-focus.ts'
+import { preserveFocus } from './preserve-focus.ts'
 
 const FADED = 0.6
 const FADE_MS = 400
@@ -39,7 +39,7 @@ export const swapFragments = (
     for (const region of find(root, selector)) {
       const drawn = root.createElement('template')
       drawn.innerHTML = markup
-      const refocus = keepFocus(region)
+      const refocus = preserveFocus(region)
       const [first] = drawn.content.children
       region.replaceWith(drawn.content)
       if (refocus && first) focus = () => refocus(first)

@@ -6,7 +6,7 @@ import { isField } from './form-values.ts'
 export type FieldTexts = Partial<Record<CheckoutFieldName, string>>
 
 /** What is wrong: the list at the top of the form, as the server would draw it, and the texts at the fields. */
-export type Told = { markup: string; texts: FieldTexts }
+export type ReportedProblems = { markup: string; texts: FieldTexts }
 
 export const textsOf = (problems: CheckoutProblem[]): FieldTexts =>
   Object.fromEntries(problems.map(({ field, text }) => [field, text]))
@@ -21,7 +21,7 @@ const anchorOf = (field: CheckoutFieldName) =>
       ? 'payment_method_field'
       : field
 
-export const tellProblems = (problems: { field?: CheckoutFieldName; text: string }[]): Told => ({
+export const reportProblems = (problems: { field?: CheckoutFieldName; text: string }[]): ReportedProblems => ({
   markup: `<ul class="woocommerce-error" role="alert">${problems
     .map(({ field, text }) =>
       field
@@ -33,7 +33,7 @@ export const tellProblems = (problems: { field?: CheckoutFieldName; text: string
 })
 
 /** Reads the server's list of problems: `<li data-id="billing_email">`. */
-export const readProblems = (markup: string): Told => {
+export const readProblems = (markup: string): ReportedProblems => {
   const items = new DOMParser()
     .parseFromString(markup, 'text/html')
     .querySelectorAll<HTMLElement>('li[data-id]')

@@ -2,10 +2,10 @@ import type { CheckoutAnswer } from '#contract/shop/checkout.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
 import { bodyOf } from './form-values.ts'
-import { readProblems, tellProblems, type Told } from './problem-list.ts'
+import { readProblems, reportProblems, type ReportedProblems } from './problem-list.ts'
 
 /** `placed`: the browser is on its way elsewhere. `isOutdated`: the sum on show is no longer the server's. */
-export type Sent = { isPlaced: true } | { isPlaced: false; told: Told; isOutdated: boolean }
+export type Sent = { isPlaced: true } | { isPlaced: false; told: ReportedProblems; isOutdated: boolean }
 
 /** Sends the order; where that succeeds, or the page is too old, the browser goes there. */
 export const sendOrder = async (form: HTMLFormElement): Promise<Sent> => {
@@ -19,6 +19,6 @@ export const sendOrder = async (form: HTMLFormElement): Promise<Sent> => {
     else location.reload()
     return { isPlaced: true }
   } catch {
-    return { isPlaced: false, told: tellProblems([{ text: checkoutPage.offline }]), isOutdated: false }
+    return { isPlaced: false, told: reportProblems([{ text: checkoutPage.offline }]), isOutdated: false }
   }
 }

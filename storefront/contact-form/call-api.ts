@@ -4,9 +4,9 @@ const ACCEPT = 'application/json, */*;q=0.1'
  * What is logged when an answer did not come or cannot be read, a plain object as clients of the wire know
  * it; the texts are the wire's.
  */
-export type CallProblem = { code: 'fetch_error' | 'invalid_json'; message: string }
+export type FeedbackCallProblem = { code: 'fetch_error' | 'invalid_json'; message: string }
 
-const refuse = (problem: CallProblem) => Promise.reject(problem)
+const refuse = (problem: FeedbackCallProblem) => Promise.reject(problem)
 
 /**
  * Asks the server. Null: it had nothing to say (204). Throws the answer itself when it is no success, else a

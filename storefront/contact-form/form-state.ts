@@ -2,7 +2,7 @@ import type { FormSchema } from '#contract/contact-forms/schema.ts'
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
 
 /** What a form knows of itself, as `form.wpcf7`. */
-export type FormState = {
+export type ContactFormState = {
   id: number
   /** As the class names it: `sent`, not `mail_sent`. */
   status: string
@@ -16,7 +16,7 @@ export type FormState = {
 }
 
 /** Read from the form's hidden fields. */
-export const makeFormState = (form: HTMLFormElement): FormState => {
+export const makeFormState = (form: HTMLFormElement): ContactFormState => {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   const number = (name: string) => Math.abs(Number.parseInt(text(name), 10)) || 0

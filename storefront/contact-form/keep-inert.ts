@@ -1,7 +1,7 @@
 const MARK = 'active-on-any'
 
 /** Regions with the class `inert-on-<status>` cannot be used while the form has that status. */
-export const keepInert = (form: HTMLElement, status: string): void => {
+export const makeInert = (form: HTMLElement, status: string): void => {
   for (const region of form.querySelectorAll<HTMLElement>(`.${MARK}`)) {
     region.inert = false
     region.classList.remove(MARK)

@@ -1,6 +1,6 @@
 import { classOfStatus } from '#forms/status.ts'
 import { fire, idsOf } from './events.ts'
-import { keepInert } from './keep-inert.ts'
+import { makeInert } from './keep-inert.ts'
 import type { ContactFormElement } from './wire-global.ts'
 
 /** Gives the form a status: class, `data-status` and an event, if it is another than before. Says which it now has. */
@@ -12,7 +12,7 @@ export const setStatus = (form: ContactFormElement, given: string): string => {
   form.dataset['status'] = status
   form.classList.add(status)
   form.classList.remove(prevStatus)
-  keepInert(form, status)
+  makeInert(form, status)
   fire(form, 'statuschanged', { ...idsOf(form), status, prevStatus })
   return status
 }

@@ -1,8 +1,8 @@
 import type { BotCheckConfig } from '#contract/contact-forms/bot-check.ts'
 import type { FormSchema } from '#contract/contact-forms/schema.ts'
-import type { FormState } from './form-state.ts'
+import type { ContactFormState } from './form-state.ts'
 
-export type ContactFormElement = HTMLFormElement & { wpcf7: FormState }
+export type ContactFormElement = HTMLFormElement & { wpcf7: ContactFormState }
 
 /** The page's `wpcf7`: first what the server says, then also what others may call or replace. */
 export type WireGlobal = {

@@ -9,7 +9,7 @@ import { suggestEmail } from '#contract/suggest-email.ts'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
 import { blockPage } from '#storefront/behaviours/block-page.ts'
 import { inOrderOf, isField, valuesOf } from '#storefront/checkout/form-values.ts'
-import { tellProblems, textsOf, type Told } from '#storefront/checkout/problem-list.ts'
+import { reportProblems, textsOf, type ReportedProblems } from '#storefront/checkout/problem-list.ts'
 import { sendOrder } from '#storefront/checkout/send-order.ts'
 import { useOrderReview } from '#storefront/checkout/use-order-review.ts'
 import { CheckoutBuyer, type Row } from '#storefront/parts/checkout-buyer.tsx'
@@ -109,7 +109,7 @@ export default function Checkout({
     field.focus()
   }
 
-  const show = ({ markup, texts }: Told) => {
+  const show = ({ markup, texts }: ReportedProblems) => {
     setProblems(texts)
     if (!summary.current) return
     summary.current.innerHTML = markup
@@ -129,7 +129,7 @@ export default function Checkout({
     const result = checkFields(valuesOf(element), options)
     if (!result.ok)
       return show(
-        tellProblems(
+        reportProblems(
           inOrderOf(element, result.problems).map(({ field, code }) => ({
             field,
             text: words.problem(field, code),
@@ -175,7 +175,7 @@ export default function Checkout({
         ref={summary}
         className="woocommerce-NoticeGroup woocommerce-NoticeGroup-checkout"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: firstProblems.length ? tellProblems(firstProblems).markup : '' }}
+        dangerouslySetInnerHTML={{ __html: firstProblems.length ? reportProblems(firstProblems).markup : '' }}
       />
       <CheckoutBuyer
         values={values}

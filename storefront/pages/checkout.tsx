@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { CheckoutPage } from '#contract/shop/checkout.ts'
 import Form from '#storefront/islands/checkout.tsx'
 import { Island } from '#storefront/parts/island.tsx'
-import { OrderReview } from '#storefront/parts/order-review.tsx'
+import { OrderReviewTable } from '#storefront/parts/order-review.tsx'
 import { PaymentChoices } from '#storefront/parts/payment-choices.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -36,7 +36,7 @@ export default function Checkout({
     )
   const props = { values, problems, nonce, reviewNonce, needsDelivery: cart.needsDelivery, isMember }
   const regions = {
-    review: renderToStaticMarkup(<OrderReview cart={cart} />),
+    review: renderToStaticMarkup(<OrderReviewTable cart={cart} />),
     payment: renderToStaticMarkup(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
   }
   return (

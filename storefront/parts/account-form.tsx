@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { FieldHint, FieldProblem } from './field-notes.tsx'
+import { FieldHint, FieldProblemNote } from './field-notes.tsx'
 
 /** What is wrong in words; `field` is the input's name, `form` when it is about no field. */
-export type FormProblem = { field: string; text: string }
+export type AccountFormProblem = { field: string; text: string }
 
 /** What every form of the account is drawn from. */
 export type FormState = {
   /** Proves that this visitor was shown the form. */
   nonce: string
-  problems: FormProblem[]
+  problems: AccountFormProblem[]
 }
 
 type FormProps = {
@@ -62,7 +62,7 @@ export const AccountForm = ({
 )
 
 /** Each problem leads to its field. */
-const ProblemList = ({ problems }: { problems: FormProblem[] }) => (
+const ProblemList = ({ problems }: { problems: AccountFormProblem[] }) => (
   <ul className="woocommerce-error" role="alert">
     {problems.map(({ field, text }) => (
       <li key={field} data-id={field === 'form' ? undefined : field}>
@@ -131,7 +131,7 @@ export const AccountField = ({
         {type === 'password' ? <span className="password-input">{field}</span> : field}
         <FieldHint name={id} hint={hint} />
       </span>
-      <FieldProblem name={id} problem={problem} />
+      <FieldProblemNote name={id} problem={problem} />
     </div>
   )
 }

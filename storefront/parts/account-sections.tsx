@@ -14,9 +14,9 @@ import { Pagination } from './pagination.tsx'
 
 const words = pl.account
 
-export type OrderRow = { id: number; createdMs: number; status: OrderStatus; totalGrosze: number }
+export type AccountOrderRow = { id: number; createdMs: number; status: OrderStatus; totalGrosze: number }
 
-export type OverviewProps = { name: string; orders: OrderRow[] }
+export type OverviewProps = { name: string; orders: AccountOrderRow[] }
 
 export const Overview = ({ name, orders }: OverviewProps) => (
   <>
@@ -32,7 +32,7 @@ export const Overview = ({ name, orders }: OverviewProps) => (
   </>
 )
 
-export type OrdersProps = { orders: OrderRow[]; page: number; pageCount: number }
+export type OrdersProps = { orders: AccountOrderRow[]; page: number; pageCount: number }
 
 export const Orders = ({ orders, page, pageCount }: OrdersProps) => (
   <>
@@ -46,7 +46,7 @@ export const Orders = ({ orders, page, pageCount }: OrdersProps) => (
   </>
 )
 
-const OrderList = ({ orders }: { orders: OrderRow[] }) =>
+const OrderList = ({ orders }: { orders: AccountOrderRow[] }) =>
   orders.length === 0 ? (
     <p className="account-none">
       {words.orders.none} <a href={paths.shop}>{words.orders.toShop}</a>
@@ -321,7 +321,7 @@ export const Password = ({ form, hasPassword, minPasswordLength }: PasswordProps
   </>
 )
 
-export type SessionRow = {
+export type AccountSessionRow = {
   id: string
   device: string
   ip: string
@@ -329,7 +329,7 @@ export type SessionRow = {
   seenMs: number
   isThis: boolean
 }
-export type SessionsProps = { form: FormState; sessions: SessionRow[] }
+export type SessionsProps = { form: FormState; sessions: AccountSessionRow[] }
 
 export const Sessions = ({ form, sessions }: SessionsProps) => (
   <>

@@ -1,5 +1,5 @@
 /** Below a field, what is wrong with it; the field names it by this id in `aria-describedby`. */
-export const FieldProblem = ({ name, problem }: { name: string; problem: string | null | undefined }) =>
+export const FieldProblemNote = ({ name, problem }: { name: string; problem: string | null | undefined }) =>
   problem ? (
     <span id={`${name}_error`} className="checkout-inline-error-message">
       {problem}

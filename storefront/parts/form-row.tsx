@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from 'react'
 import type { CheckoutFieldName } from '#contract/shop/checkout-fields.ts'
 import { checkout } from '#storefront/strings/pl/checkout.ts'
 import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
-import { FieldHint, FieldProblem } from './field-notes.tsx'
+import { FieldHint, FieldProblemNote } from './field-notes.tsx'
 
 type Props = {
   name: CheckoutFieldName
@@ -65,7 +65,7 @@ export const FormRow = ({
         )}
         <FieldHint name={name} hint={hint} />
       </span>
-      <FieldProblem name={name} problem={problem} />
+      <FieldProblemNote name={name} problem={problem} />
     </div>
   )
 }

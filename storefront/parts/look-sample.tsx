@@ -3,7 +3,7 @@ import type { PageFrame } from '#storefront/page-frame.ts'
 import { lookSample as words } from '#storefront/strings/pl/look-sample.ts'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
-import { ProductCard } from './product-card.tsx'
+import { ProductTile } from './product-card.tsx'
 import { visitorRegions } from './visitor-regions.tsx'
 
 export type LookSampleProps = {
@@ -87,7 +87,7 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
             </header>
             <ul className="products">
               {[...products, ...samples].slice(0, 2).map((card, index) => (
-                <ProductCard key={index} card={card} />
+                <ProductTile key={index} card={card} />
               ))}
             </ul>
           </section>

@@ -7,7 +7,7 @@ import { choiceText } from './mini-cart.tsx'
 import { TotalRows } from './total-rows.tsx'
 
 /** What is being ordered, how it gets there and what it comes to; replaced as a whole when that changes. */
-export const OrderReview = ({ cart }: { cart: Cart }) => (
+export const OrderReviewTable = ({ cart }: { cart: Cart }) => (
   <div className="woocommerce-checkout-review-order-table">
     {/* The sum the buyer agrees to; another one is shown first, not charged. */}
     <input type="hidden" name="seen_total" value={cart.totalGrosze} />

@@ -1,11 +1,11 @@
-import type { Picture as ProductPicture } from '#contract/shop/product.ts'
+import type { Picture } from '#contract/shop/product.ts'
 import { pictureOf } from '#storefront/paths.ts'
 
 /** Every picture of a product is square; its file is this wide and high. */
 const SIZE_PX = 800
 
 type Props = {
-  picture: ProductPicture
+  picture: Picture
   /** The `sizes` of the place it stands in. */
   sizes: string
   isEager?: boolean
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A product's picture in the width its place needs; its room is kept before it comes. */
-export const Picture = ({ picture, sizes, isEager = false, className }: Props) => {
+export const ResponsivePicture = ({ picture, sizes, isEager = false, className }: Props) => {
   const hasSizes = picture.src.startsWith('/pictures/')
   return (
     <img
@@ -35,7 +35,7 @@ export const Picture = ({ picture, sizes, isEager = false, className }: Props) =
 }
 
 /** A small picture, always shown at the same size. */
-export const Thumbnail = ({ picture, widthPx }: { picture: ProductPicture | null; widthPx: number }) =>
+export const Thumbnail = ({ picture, widthPx }: { picture: Picture | null; widthPx: number }) =>
   picture === null ? (
     <span className="no-picture" aria-hidden="true" />
   ) : (

@@ -1,18 +1,18 @@
-import type { ProductCard as Card, Picture as ProductPicture } from '#contract/shop/product.ts'
+import type { ProductCard as Card, Picture } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { Picture } from './picture.tsx'
+import { ResponsivePicture } from './picture.tsx'
 import { Price, PricePerM2, salePercent } from './price.tsx'
 
 const SIZES = '(min-width:75rem) 272px,(min-width:48rem) 31vw,46vw'
 
 /** A product in a listing, with the button that adds it; stands in an `.add-form`. */
-export const ProductCard = ({ card, isEager = false }: { card: Card; isEager?: boolean }) => {
+export const ProductTile = ({ card, isEager = false }: { card: Card; isEager?: boolean }) => {
   const percent = salePercent(card)
   return (
     <li className="product">
       <a className="product-link" href={card.url}>
         {card.picture ? (
-          Picture({ picture: besideItsName(card, card.picture), sizes: SIZES, isEager })
+          ResponsivePicture({ picture: besideItsName(card, card.picture), sizes: SIZES, isEager })
         ) : (
           <span className="no-picture" />
         )}
@@ -29,7 +29,7 @@ export const ProductCard = ({ card, isEager = false }: { card: Card; isEager?: b
 }
 
 /** A screen reader need not say the name twice. */
-const besideItsName = ({ name }: Card, picture: ProductPicture): ProductPicture =>
+const besideItsName = ({ name }: Card, picture: Picture): Picture =>
   picture.alt === name ? { ...picture, alt: '' } : picture
 
 /** One click adds what needs no choice; everything else leads to its page. */

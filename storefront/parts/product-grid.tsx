@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '#contract/shop/product.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductTile } from './product-card.tsx'
 
 /** Cards of the first row on the widest screen: their pictures are loaded at once. */
 const FIRST_ROW = 4
@@ -12,7 +12,7 @@ export const ProductGrid = ({ products, isFirst = false }: { products: Card[]; i
   <form className="add-form" method="post">
     <ul className="products">
       {products.map((card, index) => (
-        <ProductCard key={card.id} card={card} isEager={isFirst && index < FIRST_ROW} />
+        <ProductTile key={card.id} card={card} isEager={isFirst && index < FIRST_ROW} />
       ))}
     </ul>
   </form>

@@ -7,14 +7,14 @@ import { PasskeyFields } from './account-passkey.tsx'
 const words = pl.account.factor
 
 /** What a factor's challenge shows. */
-export type AskedFactor = {
+export type RequestedFactor = {
   type: FactorType
   hint: string | null
   webauthnOptions: string | null
   challengeId: string
 }
 
-type Asking = { state: FormState; asked: AskedFactor }
+type Asking = { state: FormState; asked: RequestedFactor }
 /** `again`: what asks for another message, where one is sent. */
 type FactorForm = { submit: string; again?: string; Fields: FunctionComponent<Asking> }
 

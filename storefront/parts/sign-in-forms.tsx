@@ -4,7 +4,7 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
 import { CheckField } from './sign-in-check.tsx'
-import { type AskedFactor, factorForms } from './sign-in-factors.tsx'
+import { type RequestedFactor, factorForms } from './sign-in-factors.tsx'
 import { PasskeySignIn } from './sign-in-passkey.tsx'
 
 const words = pl.account
@@ -142,7 +142,7 @@ export const Verify = ({ text, query, ...state }: VerifyProps) => (
 export type FactorProps = Step & {
   available: FactorType[]
   /** Null: one is to be chosen yet. */
-  asked: AskedFactor | null
+  asked: RequestedFactor | null
   mayRemember: boolean
 }
 
@@ -183,7 +183,7 @@ const Ask = ({
   mayRemember,
   state,
   query,
-}: FactorStep & { asked: AskedFactor; mayRemember: boolean }) => {
+}: FactorStep & { asked: RequestedFactor; mayRemember: boolean }) => {
   const { submit, again, Fields } = factorForms[asked.type]
   return (
     <>

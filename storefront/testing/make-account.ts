@@ -1,5 +1,5 @@
 import type { Order } from '#contract/shop/order.ts'
-import type { PageProps } from '#storefront/draw.tsx'
+import type { PageProps } from '../render.tsx'
 
 const form = { nonce: 'abc123', problems: [] }
 const wrong = {

@@ -1,4 +1,4 @@
-import { folderOf, isTest, nameOf, rootOf, type Import, type Rule, type Source } from './house.ts'
+import { folderOf, isTest, nameOf, rootOf, type ImportEdge, type Rule, type SourceFile } from './house.ts'
 
 type Allowed = { roots: string[]; packages?: string[] }
 
@@ -28,7 +28,7 @@ const packageOf = (specifier: string) =>
     .join('/')
 
 /** Of the storefront, a server takes words, addresses and the one door to drawing; Node cannot read its JSX. */
-const DOORS = new Set(['storefront/draw.tsx', 'storefront/paths.ts', 'storefront/listing-address.ts'])
+const DOORS = new Set(['storefront/render.tsx', 'storefront/paths.ts', 'storefront/listing-address.ts'])
 /** Of the widget nothing but what draws a campaign beforehand. */
 const WIDGETS_DOOR = 'widget/prerender/prerender.tsx'
 const isStorefrontDoor = (target: string) => DOORS.has(target) || target.startsWith('storefront/strings/')
@@ -41,7 +41,7 @@ const wingOf = (path: string) => {
   return root === 'server' && file !== undefined ? WINGS.indexOf(wing) : -1
 }
 
-const wrongWing = ({ path }: Source, target: string): string | undefined => {
+const wrongWing = ({ path }: SourceFile, target: string): string | undefined => {
   const [from, to] = [wingOf(path), wingOf(target)]
   if (from === -1 || isTooling(path) || path.endsWith('.test-process.ts') || isTooling(target))
     return undefined
@@ -51,7 +51,7 @@ const wrongWing = ({ path }: Source, target: string): string | undefined => {
   return undefined
 }
 
-const wrongWith = (source: Source, { specifier, target, isTypeOnly }: Import): string | undefined => {
+const wrongWith = (source: SourceFile, { specifier, target, isTypeOnly }: ImportEdge): string | undefined => {
   const { path } = source
   const root = rootOf(path)
   const allowed = ALLOWED[root]
@@ -77,7 +77,7 @@ const wrongWith = (source: Source, { specifier, target, isTypeOnly }: Import): s
     !isTest(path) &&
     !isStorefrontDoor(target)
   )
-    return `server/ takes pages through '#storefront/draw', and else only words and addresses: storefront/strings, ${[...DOORS].slice(1).join(', ')}`
+    return `server/ takes pages through '#storefront/render', and else only words and addresses: storefront/strings, ${[...DOORS].slice(1).join(', ')}`
   return undefined
 }
 

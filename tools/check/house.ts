@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 
 /** `target` is a path inside the repository; a package has none. Type imports are gone when the code runs. */
-export type Import = {
+export type ImportEdge = {
   specifier: string
   target: string | undefined
   isTypeOnly: boolean
@@ -12,16 +12,16 @@ export type Import = {
 }
 
 /** `reexportsAll`: has `export *`; `namesModules`: has `export * as name`. */
-export type Source = {
+export type SourceFile = {
   path: string
-  imports: Import[]
+  imports: ImportEdge[]
   hasDefault: boolean
   reexportsAll: boolean
   namesModules: boolean
 }
 
 /** The repository as the house rules see it: every file, and what each source file imports. Paths use `/`. */
-export type House = { folder: string; files: string[]; folders: string[]; sources: Map<string, Source> }
+export type House = { folder: string; files: string[]; folders: string[]; sources: Map<string, SourceFile> }
 
 /** One rule gives a line for every place that breaks it. */
 export type Rule = (house: House) => string[]
@@ -39,17 +39,17 @@ export const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexO
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 const resolve = (from: string, specifier: string): string | undefined => {
-  if (specifier === '#storefront/draw') return 'storefront/draw.tsx'
+  if (specifier === '#storefront/render') return 'storefront/render.tsx'
   if (specifier === '#widget/prerender') return 'widget/prerender/prerender.tsx'
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (!specifier.startsWith('.')) return undefined
   return join(folderOf(from), specifier).replaceAll('\\', '/').replace(/\?.*$/, '')
 }
 
-const readSource = (path: string, text: string): Source => {
+const readSource = (path: string, text: string): SourceFile => {
   const { module } = parseSync(path, text)
   const lineAt = (position: number) => text.slice(0, position).split('\n').length
-  const imports: Import[] = []
+  const imports: ImportEdge[] = []
   const add = (specifier: string, start: number, isDynamic: boolean) => {
     // `import { type A }` still loads the module; only `import type` leaves nothing.
     const isTypeOnly = /^(import|export)\s+type\b/.test(text.slice(start, start + 20))

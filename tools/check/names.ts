@@ -19,14 +19,20 @@ const exportedNames = (house: House, path: string): string[] =>
 const registries = (house: House) =>
   new Set([...house.sources.keys()].filter((path) => nameOf(path) === 'index.ts').map(folderOf))
 
+/** A migration keeps its name for ever; a language's words stand under the language's code in every root. */
+const isNamedByRule = (path: string) => /\/\d{4}-[^/]+$/.test(path) || /\/(?:strings|words)\//.test(path)
+
+/** What React's stand-ins of the widget must be called. */
+const OF_REACT = /^(?:jsxs?|Fragment|use(?:State|Effect|LayoutEffect|Ref|Memo|Callback|Id|Context))$/
+
 /** An exported name means one thing in the repository. */
 export const uniqueExports: Rule = (house) => {
   const kinds = registries(house)
   const files = new Map<string, string[]>()
   for (const path of house.sources.keys()) {
-    if (!isCounted(path) || kinds.has(folderOf(path)) || /\/\d{4}-[^/]+$/.test(path)) continue
+    if (!isCounted(path) || kinds.has(folderOf(path)) || isNamedByRule(path)) continue
     for (const name of new Set(exportedNames(house, path)))
-      files.set(name, [...(files.get(name) ?? []), path])
+      if (!OF_REACT.test(name)) files.set(name, [...(files.get(name) ?? []), path])
   }
   return [...files].flatMap(([name, paths]) =>
     paths.length > 1 ? [`${paths[0]}: exports ${name}, and so does ${paths.slice(1).join(', ')}`] : [],
@@ -81,7 +87,7 @@ const faultOf = (name: string, path: string): string | undefined => {
 /** Files and exported names use the field's words. */
 export const standardTerms: Rule = (house) =>
   [...house.sources.keys()].flatMap((path) => {
-    if (!isCounted(path) || rootOf(path) === 'e2e') return []
+    if (!isCounted(path) || rootOf(path) === 'e2e' || /\/\d{4}-[^/]+$/.test(path)) return []
     const names = [nameOf(path).replace(/\.tsx?$/, ''), ...exportedNames(house, path)]
     return [...new Set(names)].flatMap((name) => {
       const fault = faultOf(name, path)

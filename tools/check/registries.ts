@@ -1,10 +1,10 @@
-import { folderOf, isTest, nameOf, type House, type Rule, type Source } from './house.ts'
+import { folderOf, isTest, nameOf, type House, type Rule, type SourceFile } from './house.ts'
 
 /**
  * A kind is a module with a default export, or a page or migration; what loads the registry is its host, not
  * a kind.
  */
-const isKind = ({ path, hasDefault, imports }: Source, index: Source) =>
+const isKind = ({ path, hasDefault, imports }: SourceFile, index: SourceFile) =>
   (hasDefault || /^\d{4}-/.test(nameOf(path)) || (index.namesModules && path.endsWith('.tsx'))) &&
   !imports.some(({ target, isTypeOnly }) => target === index.path && !isTypeOnly)
 

@@ -1,9 +1,9 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { drawSwatch, type Floor, lightSwatch } from './floor.ts'
+import { renderSwatch, type Floor, lightSwatch } from './floor.ts'
 import {
   blend,
   castShadow,
-  drawSlab,
+  renderSlab,
   layTexture,
   openStudio,
   type Point,
@@ -13,7 +13,7 @@ import {
 } from './studio.ts'
 
 /** Transition profiles: bars of metal lying side by side. */
-export const drawProfiles = (tones: [light: string, middle: string, dark: string][]): Canvas => {
+export const renderProfiles = (tones: [light: string, middle: string, dark: string][]): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 400, 560, 700, 170, 0.3)
   const gap = tones.length > 1 ? 112 : 0
@@ -41,14 +41,14 @@ export const drawProfiles = (tones: [light: string, middle: string, dark: string
 }
 
 /** One profile in place, between two floors. */
-export const drawProfileInPlace = (
+export const renderProfileInPlace = (
   [light, middle, dark]: [string, string, string],
   left: Floor,
   right: Floor,
 ): Canvas => {
-  const canvas = lightSwatch(drawSwatch(left, 800, 0.7, 3.1))
+  const canvas = lightSwatch(renderSwatch(left, 800, 0.7, 3.1))
   const context = canvas.getContext('2d')
-  context.drawImage(lightSwatch(drawSwatch(right, 800, 0.7, 8.2)), 400, 0, 400, 800, 400, 0, 400, 800)
+  context.drawImage(lightSwatch(renderSwatch(right, 800, 0.7, 8.2)), 400, 0, 400, 800, 400, 0, 400, 800)
   withShadow(context, 22, 8, () => rounded(context, 364, -20, 72, 840, 6, dark), 0.6)
   rounded(
     context,
@@ -64,7 +64,7 @@ export const drawProfileInPlace = (
   return canvas
 }
 
-export const drawClips = (): Canvas => {
+export const renderClips = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 400, 560, 680, 190, 0.28)
   for (let row = 0; row < 4; row++)
@@ -121,7 +121,7 @@ export const drawClips = (): Canvas => {
   return canvas
 }
 
-export const drawCorners = (): Canvas => {
+export const renderCorners = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   const corner = (x: number, y: number, size: number, front: string, side: string, top: string) => {
     castShadow(context, x, y + size * 0.65, size * 1.5, size * 0.34, 0.36)
@@ -165,16 +165,16 @@ export const drawCorners = (): Canvas => {
 }
 
 /** Samples: three small boards of the floor, fanned. */
-export const drawSamples = (floors: Floor[]): Canvas => {
+export const renderSamples = (floors: Floor[]): Canvas => {
   const { canvas, context } = openStudio('green')
   castShadow(context, 400, 610, 680, 200, 0.3)
   floors.forEach((floor, index) => {
     const texture = lightSwatch(
-      drawSwatch(floor, 500, floor.layout.kind === 'planks' ? 0.19 : 0.42, 2.3 + index * 1.7 + 0.002),
+      renderSwatch(floor, 500, floor.layout.kind === 'planks' ? 0.19 : 0.42, 2.3 + index * 1.7 + 0.002),
     )
     const x = index * 62
     const y = index * 96
-    drawSlab(
+    renderSlab(
       context,
       texture,
       [200 + x, 130 + y],
@@ -187,11 +187,11 @@ export const drawSamples = (floors: Floor[]): Canvas => {
 }
 
 /** One big sample board. */
-export const drawSample = (floor: Floor): Canvas => {
+export const renderSample = (floor: Floor): Canvas => {
   const { canvas, context } = openStudio('green')
   castShadow(context, 410, 610, 700, 180, 0.34)
-  const texture = lightSwatch(drawSwatch(floor, 700, floor.layout.kind === 'planks' ? 0.2 : 0.46, 2.302))
-  drawSlab(context, texture, [250, 190], [690, 260], [120, 500], 34)
+  const texture = lightSwatch(renderSwatch(floor, 700, floor.layout.kind === 'planks' ? 0.2 : 0.46, 2.302))
+  renderSlab(context, texture, [250, 190], [690, 260], [120, 500], 34)
   rounded(context, 466, 520, 132, 84, 12, 'rgba(255,253,248,0.96)')
   for (const [index, colour] of ['#c49a67', '#a9794a', '#7d5534'].entries())
     rounded(context, 492 + index * 8, 538 + index * 16, 80 - index * 16, 10, 3, colour)
@@ -199,18 +199,18 @@ export const drawSample = (floor: Floor): Canvas => {
 }
 
 /** A stair tread or a window sill: one long thick board. */
-export const drawThickBoard = (floor: Floor, thickness: number): Canvas => {
+export const renderThickBoard = (floor: Floor, thickness: number): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 400, 590, 720, 150, 0.36)
-  const texture = lightSwatch(drawSwatch(floor, 800, 0.9, 4.004))
-  drawSlab(context, texture, [220, 300], [740, 360], [70, 470], thickness)
+  const texture = lightSwatch(renderSwatch(floor, 800, 0.9, 4.004))
+  renderSlab(context, texture, [220, 300], [740, 360], [70, 470], thickness)
   return canvas
 }
 
 /** Stairs with treads of wood and risers painted white. */
-export const drawStairs = (floor: Floor): Canvas => {
+export const renderStairs = (floor: Floor): Canvas => {
   const { canvas, context } = openStudio('warm')
-  const texture = lightSwatch(drawSwatch(floor, 700, 0.9, 6.004))
+  const texture = lightSwatch(renderSwatch(floor, 700, 0.9, 6.004))
   for (let step = 3; step >= 0; step--) {
     const left = 110 + step * 42
     const right = 690 - step * 42

@@ -25,7 +25,7 @@ export const floorAt = (floor: Floor, x: number, y: number, blur: number): Colou
 }
 
 /** A floor seen straight from above, `metres` wide. */
-export const drawSwatch = (
+export const renderSwatch = (
   floor: Floor,
   sizePx: number,
   metres: number,

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { randomFrom } from './noise.ts'
 
 /** Draws one thing in metres; the origin is where it meets the floor (or the wall), up is negative y. */
-export type Piece = (context: SKRSContext2D) => void
+export type FurniturePiece = (context: SKRSContext2D) => void
 
 const upright = (context: SKRSContext2D, topM: number, bottomM: number, top: string, bottom: string) => {
   const fill = context.createLinearGradient(0, topM, 0, bottomM)
@@ -68,7 +68,7 @@ const leg = (
 export type Cloth = { light: string; middle: string; dark: string }
 
 export const sofa =
-  (cloth: Cloth, pillow: string): Piece =>
+  (cloth: Cloth, pillow: string): FurniturePiece =>
   (context) => {
     shadow(context, 2.2, 0.1)
     for (const x of [-0.9, 0.9]) leg(context, x, 0.16, x * 0.03, '#5b4330', 0.05)
@@ -99,7 +99,7 @@ export const sofa =
   }
 
 export const armchair =
-  (cloth: Cloth): Piece =>
+  (cloth: Cloth): FurniturePiece =>
   (context) => {
     shadow(context, 0.95, 0.12)
     for (const x of [-0.3, 0.3]) leg(context, x, 0.22, x * 0.18, '#7a5637', 0.04)
@@ -111,7 +111,7 @@ export const armchair =
   }
 
 export const sideboard =
-  (front: string, edge: string): Piece =>
+  (front: string, edge: string): FurniturePiece =>
   (context) => {
     shadow(context, 1.9, 0.09)
     for (const x of [-0.72, 0.72]) leg(context, x, 0.2, x * 0.05, '#3d3129', 0.035)
@@ -149,7 +149,7 @@ export const sideboard =
   }
 
 export const plant =
-  (scale = 1, seed = 7): Piece =>
+  (scale = 1, seed = 7): FurniturePiece =>
   (context) => {
     shadow(context, 0.5 * scale, 0.16, 0.5)
     context.save()
@@ -192,7 +192,7 @@ export const plant =
   }
 
 export const floorLamp =
-  (shade: string): Piece =>
+  (shade: string): FurniturePiece =>
   (context) => {
     shadow(context, 0.4, 0.15, 0.45)
     block(context, -0.15, -0.025, 0.3, 0.025, 0.01, '#33302c')
@@ -213,7 +213,7 @@ export const floorLamp =
   }
 
 export const pictures =
-  (tone: string, accent: string): Piece =>
+  (tone: string, accent: string): FurniturePiece =>
   (context) => {
     const frame = (x: number, y: number, width: number, height: number, draw: () => void) => {
       block(context, x + 0.025, y + 0.03, width, height, 0.005, 'rgba(40,28,18,0.16)')
@@ -254,8 +254,8 @@ export const pictures =
     })
   }
 
-export const table =
-  (top: string): Piece =>
+export const renderTable =
+  (top: string): FurniturePiece =>
   (context) => {
     shadow(context, 1.5, 0.12, 0.34)
     for (const x of [-0.62, 0.62]) leg(context, x, 0.72, x * 0.06, '#4a3626', 0.05)
@@ -267,7 +267,7 @@ export const table =
   }
 
 export const chair =
-  (seat: string, facing: 1 | -1 = 1): Piece =>
+  (seat: string, facing: 1 | -1 = 1): FurniturePiece =>
   (context) => {
     shadow(context, 0.5, 0.16, 0.4)
     for (const x of [-0.2, 0.2]) leg(context, x, 0.46, x * 0.14, '#2f2a26', 0.026)
@@ -282,7 +282,7 @@ export const chair =
   }
 
 export const pendant =
-  (colour: string): Piece =>
+  (colour: string): FurniturePiece =>
   (context) => {
     context.fillStyle = '#34302b'
     context.fillRect(-0.005, -1.6, 0.01, 1.4)
@@ -299,7 +299,7 @@ export const pendant =
   }
 
 export const bed =
-  (cover: Cloth): Piece =>
+  (cover: Cloth): FurniturePiece =>
   (context) => {
     shadow(context, 2.3, 0.1)
     block(context, -0.95, -1.1, 1.9, 1, 0.05, upright(context, -1.1, -0.2, '#c9a678', '#8d6a45'))
@@ -310,7 +310,7 @@ export const bed =
   }
 
 export const island =
-  (front: string): Piece =>
+  (front: string): FurniturePiece =>
   (context) => {
     shadow(context, 2.1, 0.09, 0.46)
     block(context, -0.95, -0.88, 1.9, 0.84, 0.008, upright(context, -0.88, -0.04, front, '#6f7a72'))

@@ -1,45 +1,45 @@
 import type { Canvas } from '@napi-rs/canvas'
 import {
-  drawClips,
-  drawCorners,
-  drawProfileInPlace,
-  drawProfiles,
-  drawSample,
-  drawSamples,
-  drawStairs,
-  drawThickBoard,
+  renderClips,
+  renderCorners,
+  renderProfileInPlace,
+  renderProfiles,
+  renderSample,
+  renderSamples,
+  renderStairs,
+  renderThickBoard,
 } from './accessories.ts'
 import type { Floor } from './floor.ts'
 import { floorNamed, floors } from './floors.ts'
 import type { Colour, MaterialName } from './materials.ts'
-import { drawRoom } from './room.ts'
+import { renderRoom } from './room.ts'
 import { rooms } from './rooms.ts'
 import {
-  drawBook,
-  drawConsultation,
-  drawFloorPlan,
-  drawGiftCard,
-  drawLaying,
-  drawPallet,
-  drawSander,
+  renderBook,
+  renderConsultation,
+  renderFloorPlan,
+  renderGiftCard,
+  renderLaying,
+  renderPallet,
+  renderSander,
 } from './services.ts'
-import { drawSkirting, type Skirting } from './skirting.ts'
+import { renderSkirting, type Skirting } from './skirting.ts'
 import {
-  drawBevel,
-  drawCutter,
-  drawKit,
-  drawKneePads,
-  drawKnife,
-  drawMallet,
-  drawMoistureMeter,
-  drawPullBar,
-  drawTapeMeasure,
-  drawTappingBlock,
-  drawTrowel,
-  drawWedges,
+  renderBevel,
+  renderCutter,
+  renderKit,
+  renderKneePads,
+  renderKnife,
+  renderMallet,
+  renderMoistureMeter,
+  renderPullBar,
+  renderTapeMeasure,
+  renderTappingBlock,
+  renderTrowel,
+  renderWedges,
 } from './tools.ts'
-import { drawRoll, drawSheets, drawTape } from './underlays.ts'
-import { drawBottle, drawCan, drawCartridge, drawTub, drawWaxKit } from './vessels.ts'
+import { renderRoll, renderSheets, renderTape } from './underlays.ts'
+import { renderBottle, renderCan, renderCartridge, renderTub, renderWaxKit } from './vessels.ts'
 
 const clay = { light: '#d98a55', middle: '#bf6d38', dark: '#8c4a20' }
 const moss = { light: '#a3b48c', middle: '#7f936a', dark: '#566845' }
@@ -68,7 +68,7 @@ const skirting =
     led = false,
   ) =>
   () =>
-    drawSkirting({ profile, heightM, thicknessM, finish, floor: floorNamed(floor), wall, led })
+    renderSkirting({ profile, heightM, thicknessM, finish, floor: floorNamed(floor), wall, led })
 
 const whiteLacquer: Colour = [246, 244, 239]
 const blackLacquer: Colour = [58, 56, 54]
@@ -79,10 +79,10 @@ const wholeBoard = (material: MaterialName): Floor => ({
   bevel: 0,
 })
 
-const sampleOf = (name: string) => () => drawSample(floorNamed(name))
+const sampleOf = (name: string) => () => renderSample(floorNamed(name))
 
 const roomWith = (floor: string, room: keyof typeof rooms, seed: number) => () =>
-  drawRoom(floorNamed(floor), rooms[room], 800, 800, seed)
+  renderRoom(floorNamed(floor), rooms[room], 800, 800, seed)
 
 /** Everything that is not a floor: file name → how it is drawn. */
 export const goods: Record<string, () => Canvas> = {
@@ -116,73 +116,73 @@ export const goods: Record<string, () => Canvas> = {
   ),
   'listwa-led': skirting('straight', 0.08, 0.02, whiteLacquer, 'winyl-dab-warta', [112, 122, 130], true),
   'cwiercwalek-debowy': skirting('quarter', 0.026, 0.024, 'oak', 'parkiet-debowy', whiteWall),
-  'profil-przejsciowy': () => drawProfiles([silver, gold, champagne, black]),
+  'profil-przejsciowy': () => renderProfiles([silver, gold, champagne, black]),
   'profil-przejsciowy-srebrny': () =>
-    drawProfileInPlace(silver, floorNamed('panel-dab-solina'), floorNamed('winyl-beton-lodzki')),
+    renderProfileInPlace(silver, floorNamed('panel-dab-solina'), floorNamed('winyl-beton-lodzki')),
   'profil-przejsciowy-zloty': () =>
-    drawProfileInPlace(gold, floorNamed('deska-bialowieska'), floorNamed('winyl-wapien-pinczowski')),
+    renderProfileInPlace(gold, floorNamed('deska-bialowieska'), floorNamed('winyl-wapien-pinczowski')),
   'profil-przejsciowy-szampan': () =>
-    drawProfileInPlace(champagne, floorNamed('panel-dab-mazurski'), floorNamed('winyl-wapien-pinczowski')),
+    renderProfileInPlace(champagne, floorNamed('panel-dab-mazurski'), floorNamed('winyl-wapien-pinczowski')),
   'profil-przejsciowy-czarny': () =>
-    drawProfileInPlace(black, floorNamed('deska-knieja'), floorNamed('panel-beton-gdynski')),
-  'profil-zakonczeniowy': () => drawProfiles([silver]),
-  'klipsy-montazowe': drawClips,
-  'narozniki-do-listew': drawCorners,
+    renderProfileInPlace(black, floorNamed('deska-knieja'), floorNamed('panel-beton-gdynski')),
+  'profil-zakonczeniowy': () => renderProfiles([silver]),
+  'klipsy-montazowe': renderClips,
+  'narozniki-do-listew': renderCorners,
 
-  'podklad-xps': () => drawSheets({ light: '#9fb58e', middle: '#86a073', dark: '#5e7650' }, 6),
+  'podklad-xps': () => renderSheets({ light: '#9fb58e', middle: '#86a073', dark: '#5e7650' }, 6),
   'podklad-pur': () =>
-    drawRoll({
+    renderRoll({
       light: '#8f969b',
       middle: '#6d757a',
       dark: '#474d52',
       specks: ['#c9b27a', '#9aa2a6', '#3d4347'],
     }),
   'podklad-korkowy': () =>
-    drawRoll({
+    renderRoll({
       light: '#d9b384',
       middle: '#c2935c',
       dark: '#93683a',
       specks: ['#8a5c30', '#e6c79c', '#6d4522'],
     }),
   'plyta-z-wlokna': () =>
-    drawSheets({ light: '#c7a57c', middle: '#ab875c', dark: '#7d5f3c', specks: ['#8b6a42', '#e0c59c'] }, 5),
-  'podklad-lvt': () => drawRoll({ light: '#f0e0c2', middle: '#dcc393', dark: '#b0935e' }),
-  'pianka-pe': () => drawRoll({ light: '#f4f8fb', middle: '#d3e0e7', dark: '#a2b5bf' }),
+    renderSheets({ light: '#c7a57c', middle: '#ab875c', dark: '#7d5f3c', specks: ['#8b6a42', '#e0c59c'] }, 5),
+  'podklad-lvt': () => renderRoll({ light: '#f0e0c2', middle: '#dcc393', dark: '#b0935e' }),
+  'pianka-pe': () => renderRoll({ light: '#f4f8fb', middle: '#d3e0e7', dark: '#a2b5bf' }),
   'folia-paroizolacyjna': () =>
-    drawRoll({ light: '#a9cbe0', middle: '#7fadc9', dark: '#5182a1', gloss: true }),
-  'tasma-aluminiowa': drawTape,
+    renderRoll({ light: '#a9cbe0', middle: '#7fadc9', dark: '#5182a1', gloss: true }),
+  'tasma-aluminiowa': renderTape,
 
-  'klej-poliuretanowy': () => drawTub(walnut, { light: '#a3764f', middle: '#8a5f3d', dark: '#5b3b24' }),
-  'klej-hybrydowy': () => drawTub(clay),
-  'klej-do-winylu': () => drawTub(sea),
-  'klej-montazowy': () => drawCartridge(sea),
-  'akryl-do-listew': () => drawCartridge(amber),
-  'grunt-gleboki': () => drawTub(moss, { light: '#a3b48c', middle: '#879c71', dark: '#566845' }),
-  olejowosk: () => drawCan(amber, 300),
-  'lakier-polmat': () => drawCan(walnut, 400),
-  'plyn-do-paneli': () => drawBottle(sea, '#568698'),
-  'mydlo-do-oleju': () => drawBottle(moss, '#7f936a'),
+  'klej-poliuretanowy': () => renderTub(walnut, { light: '#a3764f', middle: '#8a5f3d', dark: '#5b3b24' }),
+  'klej-hybrydowy': () => renderTub(clay),
+  'klej-do-winylu': () => renderTub(sea),
+  'klej-montazowy': () => renderCartridge(sea),
+  'akryl-do-listew': () => renderCartridge(amber),
+  'grunt-gleboki': () => renderTub(moss, { light: '#a3b48c', middle: '#879c71', dark: '#566845' }),
+  olejowosk: () => renderCan(amber, 300),
+  'lakier-polmat': () => renderCan(walnut, 400),
+  'plyn-do-paneli': () => renderBottle(sea, '#568698'),
+  'mydlo-do-oleju': () => renderBottle(moss, '#7f936a'),
   'wosk-naprawczy': () =>
-    drawWaxKit(['#e2c79b', '#cfa56b', '#a9794a', '#8b5a34', '#6a4228', '#4a2d1c', '#b9b2a6']),
+    renderWaxKit(['#e2c79b', '#cfa56b', '#a9794a', '#8b5a34', '#6a4228', '#4a2d1c', '#b9b2a6']),
 
-  'zestaw-montazowy': drawKit,
-  dobijak: drawTappingBlock,
-  sciagacz: drawPullBar,
-  'kliny-dystansowe': drawWedges,
-  'mlotek-gumowy': drawMallet,
-  'noz-do-winylu': drawKnife,
-  'gilotyna-do-paneli': drawCutter,
-  'szpachla-zebata': drawTrowel,
-  'miara-zwijana': drawTapeMeasure,
-  'katownik-nastawny': drawBevel,
-  wilgotnosciomierz: drawMoistureMeter,
-  nakolanniki: drawKneePads,
+  'zestaw-montazowy': renderKit,
+  dobijak: renderTappingBlock,
+  sciagacz: renderPullBar,
+  'kliny-dystansowe': renderWedges,
+  'mlotek-gumowy': renderMallet,
+  'noz-do-winylu': renderKnife,
+  'gilotyna-do-paneli': renderCutter,
+  'szpachla-zebata': renderTrowel,
+  'miara-zwijana': renderTapeMeasure,
+  'katownik-nastawny': renderBevel,
+  wilgotnosciomierz: renderMoistureMeter,
+  nakolanniki: renderKneePads,
 
-  'stopien-debowy': () => drawThickBoard(wholeBoard('oak'), 44),
-  'schody-debowe': () => drawStairs(wholeBoard('honeyOak')),
-  'parapet-debowy': () => drawThickBoard(wholeBoard('honeyOak'), 30),
-  'profil-schodowy': () => drawProfiles([black]),
-  'podstopnica-biala': () => drawStairs(wholeBoard('whiteOak')),
+  'stopien-debowy': () => renderThickBoard(wholeBoard('oak'), 44),
+  'schody-debowe': () => renderStairs(wholeBoard('honeyOak')),
+  'parapet-debowy': () => renderThickBoard(wholeBoard('honeyOak'), 30),
+  'profil-schodowy': () => renderProfiles([black]),
+  'podstopnica-biala': () => renderStairs(wholeBoard('whiteOak')),
 
   'probka-dab-bieszczadzki': sampleOf('panel-dab-bieszczadzki'),
   'probka-dab-nadwislanski': sampleOf('winyl-dab-nadwislanski'),
@@ -190,19 +190,19 @@ export const goods: Record<string, () => Canvas> = {
   'probka-jodelka-zamoyska': sampleOf('jodelka-zamoyska'),
   'probka-lupek': sampleOf('winyl-lupek-swietokrzyski'),
   'zestaw-probek': () =>
-    drawSamples([
+    renderSamples([
       floorNamed('panel-dab-bieszczadzki'),
       floorNamed('panel-orzech-roztoczanski'),
       floorNamed('panel-pieninski-bielony'),
     ]),
 
-  'pomiar-i-wycena': drawFloorPlan,
-  'konsultacja-online': () => drawConsultation(roomWith('panel-dab-mazurski', 'living', 5)()),
-  'wynajem-cykliniarki': drawSander,
-  'montaz-podlogi': () => drawLaying(floorNamed('panel-dab-bieszczadzki')),
-  'karta-podarunkowa': drawGiftCard,
-  'poradnik-podlogowy': drawBook,
-  'paleta-zwrotna': drawPallet,
+  'pomiar-i-wycena': renderFloorPlan,
+  'konsultacja-online': () => renderConsultation(roomWith('panel-dab-mazurski', 'living', 5)()),
+  'wynajem-cykliniarki': renderSander,
+  'montaz-podlogi': () => renderLaying(floorNamed('panel-dab-bieszczadzki')),
+  'karta-podarunkowa': renderGiftCard,
+  'poradnik-podlogowy': renderBook,
+  'paleta-zwrotna': renderPallet,
 
   'kategoria-panele-podlogowe': roomWith('panel-dab-bieszczadzki', 'sideboard', 31),
   'kategoria-panele-winylowe': roomWith('winyl-dab-nadwislanski', 'reading', 33),

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import { type Floor, floorAt } from './floor.ts'
-import type { Piece } from './furniture.ts'
+import type { FurniturePiece } from './furniture.ts'
 import type { Colour } from './materials.ts'
 import { hash, noise, smoothStep } from './noise.ts'
 
@@ -8,7 +8,7 @@ import { hash, noise, smoothStep } from './noise.ts'
  * A thing in the room: `x` to the right of the middle and `z` away from the eye in metres; `up` lifts it to
  * the wall.
  */
-export type Placed = { piece: Piece; x: number; z: number; up?: number }
+export type Placed = { piece: FurniturePiece; x: number; z: number; up?: number }
 
 export type Room = {
   wall: Colour
@@ -234,7 +234,7 @@ const drawReflection = (
 }
 
 /** A furnished room on the floor, seen from standing height. */
-export const drawRoom = (floor: Floor, room: Room, width: number, height: number, seed: number): Canvas => {
+export const renderRoom = (floor: Floor, room: Room, width: number, height: number, seed: number): Canvas => {
   const focus = FOCUS * height
   const base = Math.floor(HORIZON * height + (EYE_M * focus) / WALL_M)
   const canvas = createCanvas(width, height)

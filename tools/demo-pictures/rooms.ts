@@ -10,7 +10,7 @@ import {
   plant,
   sideboard,
   sofa,
-  table,
+  renderTable,
 } from './furniture.ts'
 import type { Colour } from './materials.ts'
 import type { Room } from './room.ts'
@@ -60,7 +60,7 @@ export const rooms = {
       { piece: pendant('#a6674a'), x: 0.5, z: 3.7, up: 1.95 },
       { piece: chair('#8d9a86'), x: -0.1, z: 4.0 },
       { piece: chair('#8d9a86'), x: 1.05, z: 4.0 },
-      { piece: table('#b88d5e'), x: 0.5, z: 3.7 },
+      { piece: renderTable('#b88d5e'), x: 0.5, z: 3.7 },
       { piece: chair('#a2aa96', -1), x: 1.75, z: 3.6 },
       { piece: plant(1.2, 23), x: -1.55, z: 4.1 },
     ],

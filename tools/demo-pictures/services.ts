@@ -1,11 +1,11 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { drawSwatch, type Floor } from './floor.ts'
+import { renderSwatch, type Floor } from './floor.ts'
 import { blend, castShadow, layTexture, openStudio, polygon, rounded, withShadow } from './studio.ts'
 
 const OAK: Floor = { material: 'oak', layout: { kind: 'herringbone', width: 0.08, ratio: 5 }, bevel: 0.001 }
 
 /** A floor plan with a folding rule: measuring and quoting. */
-export const drawFloorPlan = (): Canvas => {
+export const renderFloorPlan = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 400, 600, 700, 160, 0.26)
   context.translate(400, 400)
@@ -21,7 +21,7 @@ export const drawFloorPlan = (): Canvas => {
   context.beginPath()
   context.rect(-230, -190, 290, 230)
   context.clip()
-  layTexture(context, drawSwatch(OAK, 500, 2.2, 3), [-230, -190], [110, -190], [-230, 150])
+  layTexture(context, renderSwatch(OAK, 500, 2.2, 3), [-230, -190], [110, -190], [-230, 150])
   context.restore()
   context.strokeStyle = '#4c443b'
   context.lineWidth = 12
@@ -69,7 +69,7 @@ export const drawFloorPlan = (): Canvas => {
 }
 
 /** A laptop with a room plan on its screen: advice over the network. */
-export const drawConsultation = (screen: Canvas): Canvas => {
+export const renderConsultation = (screen: Canvas): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 400, 640, 720, 110, 0.4)
   withShadow(context, 26, 12, () => rounded(context, 150, 190, 500, 360, 20, '#3a3f42'))
@@ -130,9 +130,9 @@ export const drawConsultation = (screen: Canvas): Canvas => {
 }
 
 /** A floor sander on a half-sanded floor. */
-export const drawSander = (): Canvas => {
+export const renderSander = (): Canvas => {
   const { canvas, context } = openStudio('warm')
-  const floor = drawSwatch(
+  const floor = renderSwatch(
     { material: 'rusticOak', layout: { kind: 'planks', length: 1.2, width: 0.12 }, bevel: 0 },
     800,
     1.5,
@@ -190,10 +190,10 @@ export const drawSander = (): Canvas => {
 }
 
 /** A gift card on a wooden table. */
-export const drawGiftCard = (): Canvas => {
+export const renderGiftCard = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   context.drawImage(
-    drawSwatch(
+    renderSwatch(
       { material: 'whiteOak', layout: { kind: 'planks', length: 1.4, width: 0.2 }, bevel: 0.002 },
       800,
       0.8,
@@ -211,7 +211,7 @@ export const drawGiftCard = (): Canvas => {
   context.clip()
   layTexture(
     context,
-    drawSwatch({ ...OAK, material: 'smokedOak' }, 700, 0.9, 3),
+    renderSwatch({ ...OAK, material: 'smokedOak' }, 700, 0.9, 3),
     [-270, -270],
     [270, -270],
     [-270, 270],
@@ -228,7 +228,7 @@ export const drawGiftCard = (): Canvas => {
 }
 
 /** A book about laying floors. */
-export const drawBook = (): Canvas => {
+export const renderBook = (): Canvas => {
   const { canvas, context } = openStudio('green')
   castShadow(context, 420, 660, 560, 120, 0.42)
   withShadow(context, 30, 18, () =>
@@ -253,7 +253,7 @@ export const drawBook = (): Canvas => {
     ],
     blend(context, [570, 0], [612, 0], '#f7f1e4', '#d9cfbd'),
   )
-  layTexture(context, drawSwatch(OAK, 600, 0.9, 9), [230, 130], [580, 170], [215, 640])
+  layTexture(context, renderSwatch(OAK, 600, 0.9, 9), [230, 130], [580, 170], [215, 640])
   polygon(
     context,
     [
@@ -289,11 +289,11 @@ export const drawBook = (): Canvas => {
 }
 
 /** Hands-free laying: a floor half laid, with the next plank at an angle. */
-export const drawLaying = (floor: Floor): Canvas => {
+export const renderLaying = (floor: Floor): Canvas => {
   const { canvas, context } = openStudio('warm')
   context.fillStyle = blend(context, [0, 0], [800, 800], '#aeb8b2', '#8d9892')
   context.fillRect(0, 0, 800, 800)
-  const laid = drawSwatch(floor, 800, 1.1, 3)
+  const laid = renderSwatch(floor, 800, 1.1, 3)
   withShadow(context, 24, 10, () =>
     polygon(
       context,
@@ -311,7 +311,7 @@ export const drawLaying = (floor: Floor): Canvas => {
   context.translate(640, 380)
   context.rotate(0.09)
   withShadow(context, 34, 18, () => rounded(context, -72, -330, 144, 640, 3, '#6a4a2a'), 0.5)
-  const plank = drawSwatch(
+  const plank = renderSwatch(
     { ...floor, layout: { kind: 'planks', length: 9, width: 0.9 }, bevel: 0 },
     640,
     0.85,
@@ -325,10 +325,10 @@ export const drawLaying = (floor: Floor): Canvas => {
 }
 
 /** A wooden pallet. */
-export const drawPallet = (): Canvas => {
+export const renderPallet = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 400, 610, 720, 160, 0.4)
-  const pine = drawSwatch(
+  const pine = renderSwatch(
     { material: 'pine', layout: { kind: 'planks', length: 9, width: 0.5 }, bevel: 0 },
     400,
     0.4,

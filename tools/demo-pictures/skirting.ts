@@ -39,7 +39,7 @@ const HORIZON_PX = -130
 const SCALE = FOCUS_PX / WALL_M
 
 /** A skirting board at the foot of a wall, close up, with its cross-section in the corner. */
-export const drawSkirting = (board: Skirting): Canvas => {
+export const renderSkirting = (board: Skirting): Canvas => {
   const canvas = createCanvas(SIZE_PX, SIZE_PX)
   const context = canvas.getContext('2d')
   const data = new Uint8ClampedArray(SIZE_PX * SIZE_PX * 4)

@@ -151,7 +151,7 @@ export const layTexture = (
 }
 
 /** A slab with a textured top: a back-left, b back-right, d front-left corner, thickness downwards. */
-export const drawSlab = (
+export const renderSlab = (
   context: SKRSContext2D,
   texture: Canvas,
   a: Point,

@@ -1,9 +1,9 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { drawSwatch } from './floor.ts'
+import { renderSwatch } from './floor.ts'
 import {
   blend,
   castShadow,
-  drawSlab,
+  renderSlab,
   layTexture,
   openStudio,
   type Point,
@@ -17,17 +17,17 @@ const STEEL = ['#f6f8f8', '#c9cfd2', '#9aa3a7', '#e3e7e8'] as const
 const GRIP = ['#d9824a', '#c26a32', '#97481c'] as const
 
 const woodGrain = (material: 'oak' | 'honeyOak' | 'pine' | 'larch', seed: number) =>
-  drawSwatch(
+  renderSwatch(
     { material, layout: { kind: 'planks', length: 9, width: 0.6 }, bevel: 0 },
     420,
     0.34,
     seed + 0.05,
   )
 
-export const drawTappingBlock = (): Canvas => {
+export const renderTappingBlock = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 400, 590, 640, 150)
-  drawSlab(context, woodGrain('honeyOak', 4), [230, 300], [660, 350], [140, 450], 90)
+  renderSlab(context, woodGrain('honeyOak', 4), [230, 300], [660, 350], [140, 450], 90)
   polygon(
     context,
     [
@@ -41,7 +41,7 @@ export const drawTappingBlock = (): Canvas => {
   return canvas
 }
 
-export const drawPullBar = (): Canvas => {
+export const renderPullBar = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 400, 610, 680, 110)
   const shape: Point[] = [
@@ -91,7 +91,7 @@ export const drawPullBar = (): Canvas => {
   return canvas
 }
 
-export const drawWedges = (): Canvas => {
+export const renderWedges = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 400, 620, 640, 130)
   const colours = [
@@ -162,7 +162,7 @@ export const drawWedges = (): Canvas => {
   return canvas
 }
 
-export const drawMallet = (): Canvas => {
+export const renderMallet = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 420, 650, 620, 110)
   context.translate(400, 400)
@@ -201,7 +201,7 @@ export const drawMallet = (): Canvas => {
   return canvas
 }
 
-export const drawKnife = (): Canvas => {
+export const renderKnife = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 410, 570, 640, 100)
   context.translate(400, 410)
@@ -254,7 +254,7 @@ export const drawKnife = (): Canvas => {
   return canvas
 }
 
-export const drawCutter = (): Canvas => {
+export const renderCutter = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 400, 640, 700, 130)
   withShadow(context, 26, 14, () =>
@@ -323,7 +323,7 @@ export const drawCutter = (): Canvas => {
   return canvas
 }
 
-export const drawTrowel = (): Canvas => {
+export const renderTrowel = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 400, 600, 680, 110)
   context.translate(400, 430)
@@ -355,7 +355,7 @@ export const drawTrowel = (): Canvas => {
   return canvas
 }
 
-export const drawTapeMeasure = (): Canvas => {
+export const renderTapeMeasure = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 400, 640, 640, 120)
   withShadow(context, 14, 6, () => rounded(context, 420, 566, 320, 44, 4, '#d7b62e'))
@@ -386,7 +386,7 @@ export const drawTapeMeasure = (): Canvas => {
   return canvas
 }
 
-export const drawBevel = (): Canvas => {
+export const renderBevel = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 400, 620, 620, 120)
   const grain = woodGrain('larch', 14)
@@ -422,7 +422,7 @@ export const drawBevel = (): Canvas => {
   return canvas
 }
 
-export const drawMoistureMeter = (): Canvas => {
+export const renderMoistureMeter = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 400, 690, 420, 80)
   for (const x of [362, 426])
@@ -462,7 +462,7 @@ export const drawMoistureMeter = (): Canvas => {
   return canvas
 }
 
-export const drawKneePads = (): Canvas => {
+export const renderKneePads = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 400, 640, 660, 110)
   for (const x of [120, 420]) {
@@ -494,7 +494,7 @@ export const drawKneePads = (): Canvas => {
 }
 
 /** The kit: block, pull bar, mallet and wedges side by side. */
-export const drawKit = (): Canvas => {
+export const renderKit = (): Canvas => {
   const { canvas, context } = openStudio('warm')
   const quarter = (from: Canvas, x: number, y: number) => {
     context.save()
@@ -506,9 +506,9 @@ export const drawKit = (): Canvas => {
     context.drawImage(from, x, y, 360, 360)
     context.restore()
   }
-  quarter(drawTappingBlock(), 30, 30)
-  quarter(drawMallet(), 410, 30)
-  quarter(drawWedges(), 30, 410)
-  quarter(drawPullBar(), 410, 410)
+  quarter(renderTappingBlock(), 30, 30)
+  quarter(renderMallet(), 410, 30)
+  quarter(renderWedges(), 30, 410)
+  quarter(renderPullBar(), 410, 410)
   return canvas
 }

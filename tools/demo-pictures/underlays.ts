@@ -43,7 +43,7 @@ const speckle = (context: SKRSContext2D, colours: string[], count: number, seed:
 }
 
 /** A roll, partly unrolled towards the viewer. */
-export const drawRoll = (tone: Tone): Canvas => {
+export const renderRoll = (tone: Tone): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 420, 640, 660, 120)
   const sheet: Point[] = [
@@ -143,7 +143,7 @@ export const drawRoll = (tone: Tone): Canvas => {
 }
 
 /** Folded or flat sheets in a stack. */
-export const drawSheets = (tone: Tone, count: number): Canvas => {
+export const renderSheets = (tone: Tone, count: number): Canvas => {
   const { canvas, context } = openStudio('green')
   const thick = 22
   castShadow(context, 400, 600, 680, 170)
@@ -181,7 +181,7 @@ export const drawSheets = (tone: Tone, count: number): Canvas => {
 }
 
 /** A roll of tape standing on edge. */
-export const drawTape = (): Canvas => {
+export const renderTape = (): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 390, 640, 520, 110)
   polygon(

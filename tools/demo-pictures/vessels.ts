@@ -96,7 +96,7 @@ const ellipse = (
 }
 
 /** A bucket with a lid and a handle. */
-export const drawTub = (band: Body, lid: Body = whiteBody): Canvas => {
+export const renderTub = (band: Body, lid: Body = whiteBody): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 410, 665, 520, 110, 0.45)
   const side = () => {
@@ -149,7 +149,7 @@ export const drawTub = (band: Body, lid: Body = whiteBody): Canvas => {
 }
 
 /** A metal can with a label. */
-export const drawCan = (band: Body, tall = 360): Canvas => {
+export const renderCan = (band: Body, tall = 360): Canvas => {
   const { canvas, context } = openStudio('cool')
   castShadow(context, 410, 655, 480, 100, 0.45)
   const top = 640 - tall
@@ -222,7 +222,7 @@ export const drawCan = (band: Body, tall = 360): Canvas => {
 }
 
 /** A bottle of cleaner or soap. */
-export const drawBottle = (band: Body, cap: string): Canvas => {
+export const renderBottle = (band: Body, cap: string): Canvas => {
   const { canvas, context } = openStudio('green')
   castShadow(context, 405, 690, 380, 80, 0.45)
   const trace = () => {
@@ -282,7 +282,7 @@ export const drawBottle = (band: Body, cap: string): Canvas => {
 }
 
 /** A cartridge for the gun, lying at an angle. */
-export const drawCartridge = (band: Body): Canvas => {
+export const renderCartridge = (band: Body): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 400, 560, 640, 130, 0.34)
   context.translate(400, 410)
@@ -329,7 +329,7 @@ export const drawCartridge = (band: Body): Canvas => {
 }
 
 /** Wax sticks and a small spatula: the repair kit. */
-export const drawWaxKit = (colours: string[]): Canvas => {
+export const renderWaxKit = (colours: string[]): Canvas => {
   const { canvas, context } = openStudio('warm')
   castShadow(context, 400, 640, 640, 120, 0.35)
   withShadow(context, 34, 16, () => rounded(context, 120, 200, 560, 440, 24, '#3f464a'))

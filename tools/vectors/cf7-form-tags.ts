@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { drawForm } from '#forms/draw-form.ts'
+import { renderForm } from '#forms/render-form.ts'
 import type { FormTag } from '#forms/form-tag.ts'
 import { mailTags } from '#forms/mail-tags.ts'
 import { parseTemplate } from '#forms/parse-template.ts'
@@ -106,7 +106,7 @@ const recordedTag = ({ type, basetype, name, options, raw_values, values, conten
 
 const runRow = ({ id, template: text, html, tags, schema, mail_tags }: Row, words: Words): RowResult => {
   const template = parseTemplate(text)
-  const drawn = drawForm(template, {
+  const drawn = renderForm(template, {
     markup: renderToStaticMarkup,
     words: {
       chooseOption: words.mark('chooseOption'),

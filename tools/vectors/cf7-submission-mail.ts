@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
-import { checkRules, type Problem } from '#forms/check.ts'
+import { checkRules, type FormProblem } from '#forms/check.ts'
 import { readFormSettings } from '#forms/form-settings.ts'
 import type { FormTag } from '#forms/form-tag.ts'
 import { type MailFacts, replaceMailTags } from '#forms/mail-template.ts'
@@ -91,7 +91,7 @@ const quizProblems = (
   tags: FormTag[],
   post: Row['post'],
   raw: Readonly<Record<string, readonly string[]>>,
-): Problem[] =>
+): FormProblem[] =>
   tags
     .filter(({ basetype, name }) => basetype === 'quiz' && name !== '')
     .filter(
@@ -165,7 +165,7 @@ const runRow = async (
   return rowOf(id, expected, withRecordedWords(withConsents(got, expected, words), expected, words))
 }
 
-const firstOfEach = (problems: Problem[]) =>
+const firstOfEach = (problems: FormProblem[]) =>
   [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed()
 
 /**

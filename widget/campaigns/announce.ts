@@ -17,7 +17,7 @@ const OLD_GLOBALS: Partial<Record<PageEvent, keyof OldGlobals>> = {
 }
 
 /** Tells the page what happened, by an event on `document` and by the functions that older pages define. */
-export const announce = (
+export const announceCampaign = (
   event_name: PageEvent,
   { id, name, target, type }: Configured,
   account_id: string,

@@ -3,7 +3,7 @@ import type { Configured } from '#campaign/configured.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
 import { toJson } from '../page/to-json.ts'
 import type { FormValues, PageAccess } from '../parts.ts'
-import { toldOfPage } from './tell-events.ts'
+import { reportedByPage } from './dispatch-events.ts'
 
 type Converting = {
   campaign: Configured
@@ -31,7 +31,7 @@ export const conversionForm = (
   { campaign, template, state, values, button, viewId, key, drawn }: Converting,
 ): URLSearchParams => {
   const { visitor } = page
-  const { type, converted_email, ...told } = toldOfPage(page)
+  const { type, converted_email, ...told } = reportedByPage(page)
   const named = namedValues(template, values)
   const newExtraFields = Object.entries(values).map(([id, value]) => {
     const name = template.names[id] ?? id

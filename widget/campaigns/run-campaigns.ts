@@ -9,8 +9,8 @@ import { arm } from './arm.ts'
 import { hostOf, showCampaign } from './show-campaign.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
-import type { Open, Stage } from './stage.ts'
-import { tellEvents } from './tell-events.ts'
+import type { Open, CampaignStage } from './stage.ts'
+import { dispatchEvents } from './dispatch-events.ts'
 import { testAdBlock } from './test-ad-block.ts'
 import type { Visitor } from '#campaign/visitor.ts'
 import { device, previousUrl } from '../page/visitor-fields.ts'
@@ -63,11 +63,11 @@ export const runCampaigns = (page: PageAccess): Running => {
   let goal: Promise<() => void> | undefined
   const own = (outbox ??= openOutbox(page))
 
-  const stage: Stage = {
+  const stage: CampaignStage = {
     page,
     storage: page.storage,
     outbox: own,
-    events: tellEvents(page, own),
+    events: dispatchEvents(page, own),
     queue,
     open: new Map<string, Open>(),
     stateOf: (campaignId) => {

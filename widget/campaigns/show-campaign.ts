@@ -3,11 +3,11 @@ import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { newId } from '../page/new-id.ts'
 import { report } from '../page/report.ts'
-import type { Screens, Showing, Shown, ShowingHost, DrawingPart, PageAccess } from '../parts.ts'
-import { announce } from './announce.ts'
+import type { Screens, Showing, Shown, ShowingHost, RenderPart, PageAccess } from '../parts.ts'
+import { announceCampaign } from './announce.ts'
 import { addressOf, goTo } from './go-to.ts'
 import { rememberCampaign } from './remember-campaign.ts'
-import type { Stage } from './stage.ts'
+import type { CampaignStage } from './stage.ts'
 import { takeLead } from './take-lead.ts'
 import type { Configured } from '#campaign/configured.ts'
 
@@ -17,8 +17,8 @@ const AGAIN_AFTER_MS = 2_000
  * What the first touch of a campaign needs, asked for once more where the network fails for a moment or is
  * away; rejects when it does not come.
  */
-const loadLater = ({ load }: PageAccess, { laterParts }: Configured): Promise<DrawingPart[]> => {
-  const loadAll = () => Promise.all<DrawingPart>(laterParts.map(load))
+const loadLater = ({ load }: PageAccess, { laterParts }: Configured): Promise<RenderPart[]> => {
+  const loadAll = () => Promise.all<RenderPart>(laterParts.map(load))
   return loadAll().catch(async () => {
     await new Promise((resolve) =>
       navigator.onLine
@@ -61,7 +61,7 @@ const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
 /** Draws a campaign and lives through it: seen, then converted or closed, then gone. */
 export const showCampaign = (
-  stage: Stage,
+  stage: CampaignStage,
   screens: Screens,
   showing: Pick<Showing, 'campaign' | 'template' | 'container' | 'parts'>,
 ): void => {
@@ -90,7 +90,7 @@ export const showCampaign = (
       isSeen = true
       rememberCampaign(storage, id, ({ views }) => ({ views: views + 1, lastViewMs: Date.now() }))
       events.viewed(campaign, viewId, state.trigger)
-      announce('poptinView', campaign, clientId)
+      announceCampaign('poptinView', campaign, clientId)
     },
     closing: (how) => {
       if (isClosing || stage.isOver()) return
@@ -102,7 +102,7 @@ export const showCampaign = (
       if (isDone && !game) return
       if (BY_HAND.includes(how)) rememberCampaign(storage, id, () => ({ isClosed: true }))
       events.closed(campaign, viewId, state.trigger, how)
-      announce('poptinClose', campaign, clientId)
+      announceCampaign('poptinClose', campaign, clientId)
       if (!isDone) stage.dismissed(campaign)
     },
     gone: () => {
@@ -126,7 +126,7 @@ export const showCampaign = (
     addToCart: page.store?.addToCart,
     applyCoupon: page.store?.applyCoupon,
     couponCopied: (coupon_code) =>
-      announce('couponCopy', campaign, clientId, { prize_label: game?.prize?.label ?? '', coupon_code }),
+      announceCampaign('couponCopy', campaign, clientId, { prize_label: game?.prize?.label ?? '', coupon_code }),
     phoneLibrary: () => page.load('phone'),
     judgeDomain: async (domain) =>
       (

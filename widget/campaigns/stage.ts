@@ -5,7 +5,7 @@ import type { CloseTrigger } from '#contract/display/names.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
 import type { PageAccess, Storage } from '../parts.ts'
 import type { Outbox } from './outbox.ts'
-import type { tellEvents } from './tell-events.ts'
+import type { dispatchEvents } from './dispatch-events.ts'
 
 export type Open = {
   close: (how: CloseTrigger, isForced?: boolean) => void
@@ -14,12 +14,12 @@ export type Open = {
 }
 
 /** What campaigns of one page have in common while they are shown. */
-export type Stage = {
+export type CampaignStage = {
   page: PageAccess
   /** The page's, whose cookies wait until nothing else does. */
   storage: Storage
   outbox: Outbox
-  events: ReturnType<typeof tellEvents>
+  events: ReturnType<typeof dispatchEvents>
   queue: ReturnType<typeof openQueue>
   stateOf: (campaignId: string) => RuntimeState
   templateOf: (campaign: Configured) => Promise<CampaignTemplate>

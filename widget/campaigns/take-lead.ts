@@ -7,11 +7,11 @@ import { newId } from '../page/new-id.ts'
 import { report } from '../page/report.ts'
 import type { FormValues, GameHost, ShowingHost, SubmitOutcome } from '../parts.ts'
 import type { StoreButton } from '../store/store.ts'
-import { announce } from './announce.ts'
+import { announceCampaign } from './announce.ts'
 import { conversionForm, namedValues } from './conversion-form.ts'
 import { addressOf } from './go-to.ts'
 import { rememberCampaign } from './remember-campaign.ts'
-import type { Stage } from './stage.ts'
+import type { CampaignStage } from './stage.ts'
 
 /** A second press within this is the first one's echo. */
 const COOLDOWN_MS = 3_000
@@ -23,7 +23,7 @@ const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
 
 /** Sends what a visitor leaves in one showing of a campaign, and what follows from it, each once. */
 export const takeLead = (
-  { page, storage, outbox, isOver }: Stage,
+  { page, storage, outbox, isOver }: CampaignStage,
   campaign: Configured,
   template: CampaignTemplate,
   state: RuntimeState,
@@ -62,7 +62,7 @@ export const takeLead = (
   const converted = (button: string, shopify?: StoreButton) => {
     state.convert = true
     rememberCampaign(storage, campaign.id, () => ({ isConverted: true }))
-    announce('poptinSubmit', campaign, configuration.clientId, {
+    announceCampaign('poptinSubmit', campaign, configuration.clientId, {
       button_text: button,
       ...(game?.prize && { prize_label: game.prize.label, coupon_code: game.prize.code }),
       ...(shopify && { shopify }),

@@ -1,4 +1,4 @@
 import { registerParts } from '../page/register-parts.ts'
-import { keepCookies } from './keep-cookies.ts'
+import { storeCookies } from './store-cookies.ts'
 
-registerParts({ cookies: keepCookies })
+registerParts({ cookies: storeCookies })

@@ -9,7 +9,7 @@ const keyOf = (id: string) => `poptin_drawn_${id}`
  * Draws in the page, once a period: our host hears of it only with a form, so this browser remembers it. A win is told
  * again to whoever lost the page before it was taken.
  */
-export const drawOnceHere = (
+export const drawPrizeInPage = (
   { recall, remember }: PageAccess['storage'],
   id: string,
   game: GameInPage,
@@ -28,7 +28,7 @@ export const drawOnceHere = (
 }
 
 /** The prize was taken: it is not told again, and the next one is drawn in the next period. */
-export const drawnIsTaken = ({ recall, remember }: PageAccess['storage'], id: string): void => {
+export const markPrizeTaken = ({ recall, remember }: PageAccess['storage'], id: string): void => {
   const [until] = recall(keyOf(id))?.split(' ') ?? []
   if (until) remember(keyOf(id), until)
 }

@@ -1,6 +1,6 @@
 import type { Explained } from '#campaign/why/explain.ts'
 import { whyWords } from '#campaign/why/why-words.ts'
-import type { DrawingPart } from '../parts.ts'
+import type { RenderPart } from '../parts.ts'
 import css from './why.css?inline'
 
 const NAME = 'klepka-why'
@@ -42,7 +42,7 @@ const details = ({ outcome, reasons, isOn }: Explained & { isOn: boolean }): HTM
  * closed. It stands in a campaign that has the page to itself, since nothing else could be pressed then, and
  * stays when that goes.
  */
-export const explainBeside: NonNullable<DrawingPart['begin']> = ({ layer }, { campaign: { why } }) => {
+export const explainBeside: NonNullable<RenderPart['begin']> = ({ layer }, { campaign: { why } }) => {
   document.querySelector(NAME)?.remove()
   if (!why) return () => {}
   const host = document.createElement(NAME)

@@ -1,11 +1,11 @@
 import { registerParts } from '../page/register-parts.ts'
 import { appendCode } from './append-code.ts'
 import { watchConsent } from '../consent/watch-consent.ts'
-import { askAboutOthers } from './ask/ask-about-others.ts'
-import { askServer } from './ask/ask-server.ts'
-import { showLimitNote } from './ask/show-limit-note.ts'
+import { fetchOtherDecisions } from './decisions/fetch-other-decisions.ts'
+import { fetchDecisions } from './decisions/fetch-decisions.ts'
+import { showLimitNote } from './decisions/show-limit-note.ts'
 import { countGoals } from './count-goals.ts'
-import { drawOnceHere, drawnIsTaken } from './draw-once-here.ts'
+import { drawPrizeInPage, markPrizeTaken } from './draw-once-here.ts'
 import { explainBeside } from './explain-beside.ts'
 import { isMainFrame } from './is-main-frame.ts'
 import { isMeantFor } from './is-meant-for.ts'
@@ -19,13 +19,13 @@ import { watchContainer } from './watch-container.ts'
 
 registerParts({
   appended: appendCode,
-  ask: { server: askServer, aboutOthers: askAboutOthers, showLimitNote },
+  ask: { server: fetchDecisions, aboutOthers: fetchOtherDecisions, showLimitNote },
   consent: watchConsent,
   dates: { texts: today },
   frames: isMainFrame,
   goals: countGoals,
   'in-flow': watchContainer,
-  'page-prizes': { draws: { drawOnce: drawOnceHere, setTaken: drawnIsTaken } },
+  'page-prizes': { draws: { drawOnce: drawPrizeInPage, setTaken: markPrizeTaken } },
   quiet: { moment: quietMoment, isMeantFor },
   tabs: openTabs,
   teaser: tease,

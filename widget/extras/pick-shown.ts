@@ -1,5 +1,5 @@
 import type { Configured } from '#campaign/configured.ts'
-import { isHeldOut, pickVariants } from '#campaign/pick-variants.ts'
+import { isInHoldout, pickVariants } from '#campaign/pick-variants.ts'
 import { toJson } from '../page/to-json.ts'
 import type { PageAccess } from '../parts.ts'
 
@@ -14,7 +14,7 @@ export const pickShown = ({
   visitorId,
   storage,
 }: PageAccess): ((campaign: Configured) => boolean) => {
-  if (isHeldOut(visitorId, clientId, holdoutPercent)) return () => false
+  if (isInHoldout(visitorId, clientId, holdoutPercent)) return () => false
   const chosen = readChosen(storage.recall(CHOSEN))
   const picked = new Set(pickVariants(campaigns, visitorId, chosen))
   if (chosen.size) storage.remember(CHOSEN, toJson([...chosen]))

@@ -1,6 +1,6 @@
 import type { ProblemKey } from '#campaign/fields/problem-key.ts'
-import type { DrawingPart } from '../parts.ts'
-import { judgeFields, kindOf, missingOf } from './judge-fields.ts'
+import type { RenderPart } from '../parts.ts'
+import { evaluateFields, kindOf, missingOf } from './evaluate-fields.ts'
 import { readForm } from './read-form.ts'
 
 const SHAKE_MS = 420
@@ -17,7 +17,7 @@ const shake = (surface: Element | null): void => {
 /** What browsers find wrong, in our words. */
 const OF_TYPE: Record<string, ProblemKey> = { date: 'date', url: 'url', email: 'email' }
 
-export const checkForm: NonNullable<DrawingPart['check']> = async (form, showing, fill) => {
+export const checkForm: NonNullable<RenderPart['check']> = async (form, showing, fill) => {
   const { fields } = showing.template
   const controls = [...form.elements] as HTMLInputElement[]
   const ids = [...new Set(controls.map(({ name }) => name))].filter((name) => name in fields)
@@ -31,7 +31,7 @@ export const checkForm: NonNullable<DrawingPart['check']> = async (form, showing
       isEmpty: true,
     }
   }
-  const { values, problems } = await judgeFields(fields, ids, typed, Date.now(), showing.host)
+  const { values, problems } = await evaluateFields(fields, ids, typed, Date.now(), showing.host)
   for (const { name, type, validity } of controls)
     if (!validity.valid && ids.includes(name)) problems[name] ??= OF_TYPE[type] ?? 'required'
   for (const [id, settings] of Object.entries(fields))

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { Choice, Group } from './field-frame.tsx'
+import { FieldChoice, Group } from './field-frame.tsx'
 import type { Stage } from '../parts.ts'
 
 type Props = {
@@ -75,9 +75,9 @@ export const ChoiceList = ({ id, type, field, stage }: Props) => {
         )}
         <div className="choices" onChange={choose}>
           {field.choices.map(({ value, label }) => (
-            <Choice key={value} type={type} name={id} value={value} stage={stage} hidden={!fits(label)}>
+            <FieldChoice key={value} type={type} name={id} value={value} stage={stage} hidden={!fits(label)}>
               {label}
-            </Choice>
+            </FieldChoice>
           ))}
         </div>
         <p role="status" className="none">

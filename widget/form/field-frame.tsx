@@ -23,7 +23,7 @@ export const marks = (id: string, { problems }: Stage) => ({
   ...(problems[id] && { 'aria-describedby': problemId(id) }),
 })
 
-export const Problem = ({ id, stage: { problems, showing } }: { id: string; stage: Stage }) => {
+export const FieldFrameProblem = ({ id, stage: { problems, showing } }: { id: string; stage: Stage }) => {
   const problem = problems[id]
   return problem ? (
     <p className="problem" id={problemId(id)}>
@@ -33,7 +33,7 @@ export const Problem = ({ id, stage: { problems, showing } }: { id: string; stag
 }
 
 /** One control and its label; the control's id is the field's. */
-export const Frame = ({ id, field, stage, children }: Props) => (
+export const FieldFrame = ({ id, field, stage, children }: Props) => (
   <div className="field">
     {field.label && (
       <label className={stage.showing.template.surface.isCompact ? 'label unseen' : 'label'} htmlFor={id}>
@@ -42,7 +42,7 @@ export const Frame = ({ id, field, stage, children }: Props) => (
       </label>
     )}
     {children}
-    <Problem id={id} stage={stage} />
+    <FieldFrameProblem id={id} stage={stage} />
   </div>
 )
 
@@ -57,12 +57,12 @@ export const Group = ({ id, field, stage, children, isOne }: Props & { isOne?: b
       <Required field={field} />
     </legend>
     {children}
-    <Problem id={id} stage={stage} />
+    <FieldFrameProblem id={id} stage={stage} />
   </fieldset>
 )
 
 /** A box or a circle with its words, one of those that are called `name`. */
-export const Choice = ({
+export const FieldChoice = ({
   type,
   name,
   value,

@@ -1,6 +1,6 @@
 import type { FocusEvent, InputHTMLAttributes } from 'react'
-import { Frame, marks } from './field-frame.tsx'
-import { judgeLeft } from './judge-left.ts'
+import { FieldFrame, marks } from './field-frame.tsx'
+import { evaluateLeftField } from './evaluate-left-field.ts'
 import type { Stage } from '../parts.ts'
 
 const MAX_LENGTH = 254
@@ -35,7 +35,7 @@ export const TypedInput = ({ id, field, stage, clean, finish, isLong, children, 
   const { label, isRequired, placeholder } = field
   const Tag = (isLong ? 'textarea' : 'input') as 'input'
   return (
-    <Frame id={id} field={field} stage={stage}>
+    <FieldFrame id={id} field={field} stage={stage}>
       <Tag
         className="input"
         id={id}
@@ -54,11 +54,11 @@ export const TypedInput = ({ id, field, stage, clean, finish, isLong, children, 
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
           const { currentTarget } = event
           if (finish) currentTarget.value = finish(currentTarget.value)
-          judgeLeft(id, currentTarget, stage)
+          evaluateLeftField(id, currentTarget, stage)
           attributes.onBlur?.(event)
         }}
       />
       {children}
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -1,13 +1,13 @@
 import type { CampaignTemplate } from '#campaign/template.ts'
 import type { Prerendered } from '#campaign/prerendered.ts'
 import Fields from '../form/fields-block.tsx'
-import type { DrawingPart, Showing } from '../parts.ts'
+import type { RenderPart, Showing } from '../parts.ts'
 import * as viewBlocks from '../view/blocks/index.ts'
 import { CampaignView } from '../view/campaign-view.tsx'
 import { elementsOf } from './elements-of.ts'
 
 /** Whose blocks look the same to everybody, and do nothing before they are touched. */
-const parts: DrawingPart[] = [{ blocks: viewBlocks }, { blocks: { fields: Fields } }]
+const parts: RenderPart[] = [{ blocks: viewBlocks }, { blocks: { fields: Fields } }]
 
 /**
  * Draws a campaign's first screen with the widget's own components. Undefined where it depends on who looks,

@@ -1,5 +1,5 @@
-import type { DrawingPart } from '../parts.ts'
-import { keepHeadersBelow } from './keep-headers-below.ts'
+import type { RenderPart } from '../parts.ts'
+import { pushHeadersDown } from './push-headers-down.ts'
 
 /** A move of less than three pixels from one frame to the next counts as no layout shift. */
 const STEP_PX = 2
@@ -29,11 +29,11 @@ const heightOf = (box: HTMLElement): number => {
  * page is scrolled by as much as it moves: what somebody reads stays where it is, and a page at its top
  * glides down by scrolling, which shifts no layout.
  */
-export const pushPage: NonNullable<DrawingPart['begin']> = ({ layer, box }) => {
+export const pushPage: NonNullable<RenderPart['begin']> = ({ layer, box }) => {
   let heightPx = 0
   let wantedPx = 0
   let room: Animation | undefined
-  const headers = keepHeadersBelow()
+  const headers = pushHeadersDown()
   const change = (toPx: number) => {
     const top = Math.max(0, scrollY + toPx - heightPx)
     headers.moveTo(toPx, () => {

@@ -5,7 +5,7 @@ export const isModal = ({ surface, closing }: CampaignTemplate): boolean =>
   !surface.isInFlow && (surface.isModal || closing.locksContent)
 
 /** What every surface of a campaign has. */
-export const dress = (layer: HTMLElement, template: CampaignTemplate): void => {
+export const styleLayer = (layer: HTMLElement, template: CampaignTemplate): void => {
   const { type, format, language, surface } = template
   const { location, orientation, media } = surface
   layer.lang = language
@@ -17,7 +17,7 @@ export const dress = (layer: HTMLElement, template: CampaignTemplate): void => {
 export const makeLayer = (template: CampaignTemplate): { layer: HTMLElement; box: HTMLElement } => {
   const { surface, screens, words } = template
   const layer = document.createElement(isModal(template) ? 'dialog' : surface.isInFlow ? 'section' : 'div')
-  dress(layer, template)
+  styleLayer(layer, template)
   if (!surface.isInFlow) {
     if (layer.localName === 'div') Object.assign(layer, { popover: 'manual', role: 'dialog' })
     layer.classList.add('over')

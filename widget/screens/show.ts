@@ -1,5 +1,5 @@
 import type { CloseTrigger } from '#contract/display/names.ts'
-import type { DrawingPart, Screens } from '../parts.ts'
+import type { RenderPart, Screens } from '../parts.ts'
 import { fitLayer, fitSurface } from './fit-layer.ts'
 import { makeLayer } from './make-layer.ts'
 import { openShadow, sheetOf } from './open-shadow.ts'
@@ -59,7 +59,7 @@ const ENTERING_MS = 800
 /** How long a surface stays on the page that is to go at once. */
 const FORCED_MS = 200
 
-const stylesOf = (parts: readonly DrawingPart[]) => parts.map(({ css = '' }) => css)
+const stylesOf = (parts: readonly RenderPart[]) => parts.map(({ css = '' }) => css)
 
 const show: Screens['show'] = (showing) => {
   const { campaign, template, container, host, isPreview, origin, parts, later } = showing
@@ -100,7 +100,7 @@ const show: Screens['show'] = (showing) => {
     host.gone()
   }
   const focus = () => setTimeout(() => !isClosing && box.focus({ preventScroll: surface.isInFlow }))
-  const draw = (all: readonly DrawingPart[]) => {
+  const draw = (all: readonly RenderPart[]) => {
     takeDown = all
       .find(({ draw: drawing }) => drawing)
       ?.draw?.(box, {

@@ -4,7 +4,7 @@ const KEPT = 'poptin_coupon'
 const DAY_MS = 86_400_000
 
 /** Puts codes into the cart. One that it does not take yet, e.g. since nothing lies in it, is tried again for a day. */
-export const keepCoupon = (apply: (code: string) => Promise<boolean>, { recall, remember }: Storage) => {
+export const saveCoupon = (apply: (code: string) => Promise<boolean>, { recall, remember }: Storage) => {
   let isBusy = false
   const tryNow = async (code: string): Promise<boolean> => {
     isBusy = true

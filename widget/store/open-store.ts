@@ -6,8 +6,8 @@ import type { PageAccess, StorePart } from '../parts.ts'
 import type { Store } from './store.ts'
 import * as platforms from './platforms/index.ts'
 import type { OpenPlatform, Platform } from './platforms/platform.ts'
-import { keepCart, type KeptCart } from './keep-cart.ts'
-import { keepCoupon } from './keep-coupon.ts'
+import { saveCart, type SavedCart } from './save-cart.ts'
+import { saveCoupon } from './keep-coupon.ts'
 import { rememberProduct } from './remember-product.ts'
 import { watchCalls } from './watch-calls.ts'
 
@@ -17,7 +17,7 @@ const AFTER_SIGN_IN_MS = 2_000
 
 const kinds: Record<StorePlatform, OpenPlatform> = { ...platforms }
 
-type Opened = { store: Store; platform: Platform; cart: KeptCart }
+type Opened = { store: Store; platform: Platform; cart: SavedCart }
 
 /** One for as long as the document is there, whatever page it becomes. */
 let opened: Promise<Opened | undefined> | undefined
@@ -47,11 +47,11 @@ const open = async (page: PageAccess): Promise<Opened | undefined> => {
   const platform = kinds[setting!.platform](page)
   const isHere = platform?.isHere()
   if (isHere === false) return undefined
-  const cart = keepCart(platform.readCart, page.storage)
+  const cart = saveCart(platform.readCart, page.storage)
   // Its answer is the only thing that tells.
   if (!isHere && !(await cart.refresh())) return undefined
 
-  const coupon = keepCoupon(platform.applyCoupon, page.storage)
+  const coupon = saveCoupon(platform.applyCoupon, page.storage)
   const applyKept = async () => {
     if (await coupon.applyKept()) await cart.refresh()
   }

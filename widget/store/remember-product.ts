@@ -1,4 +1,4 @@
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 import type { BrowsedProduct } from '#contract/display/browsing.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { report } from '../page/report.ts'
@@ -21,7 +21,7 @@ export const rememberProduct = (
   page: PageAccess,
   store: Store,
   { tellsLooksTogether }: Pick<Platform, 'tellsLooksTogether'>,
-  cart: () => Cart | undefined,
+  cart: () => StoreCart | undefined,
   product: BrowsedProduct,
 ): void => {
   const { configuration, previewId, storage } = page
@@ -74,7 +74,7 @@ const tellSeen = (page: PageAccess, { platform, customerId }: Store, product: Br
 const tellBrowsed = (
   page: PageAccess,
   store: Store,
-  cart: Cart | undefined,
+  cart: StoreCart | undefined,
   products: BrowsedProduct[],
 ): void => {
   // The oldest go first where an address has no room for all.

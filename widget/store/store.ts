@@ -1,4 +1,4 @@
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 import type { Arm, TriggerPage } from '#campaign/triggers/trigger.ts'
 import type { BrowsedProduct } from '#contract/display/browsing.ts'
 import type { StorePlatform } from '#contract/display/names.ts'
@@ -11,7 +11,7 @@ export type Store = {
   /** Which product the page shows; undefined: none that is known yet. */
   product: () => BrowsedProduct | undefined
   /** As the shop has it now; empty where it has none, undefined where it does not answer. */
-  readCart: () => Promise<Cart | undefined>
+  readCart: () => Promise<StoreCart | undefined>
   /** False: this page does not reach the shop's cart, and products are only led to. */
   fillsCart: () => boolean
   /** Whether the shop took it. Where the page does not reach its cart, the product's own page is opened. */

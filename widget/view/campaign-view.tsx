@@ -2,7 +2,7 @@ import { type CSSProperties, type FormEvent, useEffect, useRef, useState, type C
 import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
-import type { Drawing, Stage } from '../parts.ts'
+import type { RenderedCampaign, Stage } from '../parts.ts'
 import { nextTask } from '../page/next-task.ts'
 import { CloseControl, Skip, useSecondsLeft } from './close-controls.tsx'
 import { fillerOf } from './fill.ts'
@@ -32,7 +32,7 @@ const SENT_MS = 2_000
 const SENT_BEFORE_REDIRECT_MS = 100
 
 /** Everything inside a campaign's surface: its screens one after another, its form, and the ways out. */
-export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, play }: Drawing) => {
+export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, play }: RenderedCampaign) => {
   const { template, isPreview, host } = showing
   const { closing, surface, words, thankYou, target, redirect } = template
   const screens = (isPhone && template.mobileScreens) || template.screens

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Draw } from '../parts.ts'
+import type { RenderCampaign } from '../parts.ts'
 import { CampaignView } from './campaign-view.tsx'
 import { fillerOf } from './fill.ts'
 
-export const draw: Draw = (box, drawing) => {
+export const renderCampaign: RenderCampaign = (box, drawing) => {
   const layer = box.parentElement as HTMLElement & { ariaLabel: string }
   // Its title, with the dates in it.
   layer.ariaLabel = fillerOf(drawing.showing)(layer.ariaLabel)

@@ -1,7 +1,7 @@
-import type { CampaignTemplate, DrawnScreen } from '#campaign/template.ts'
+import type { CampaignTemplate, RenderedScreen } from '#campaign/template.ts'
 import type { Stage } from '../parts.ts'
 
-export type Block = DrawnScreen['blocks'][number]
+export type Block = RenderedScreen['blocks'][number]
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 export type BlockProps<Kind extends Block['kind']> = { block: BlockOf<Kind>; stage: Stage }
 

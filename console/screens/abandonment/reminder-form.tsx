@@ -7,7 +7,7 @@ import { NumberField, Tick } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
 import { TickGroup } from '../../parts/tick-group.tsx'
-import { say } from '../../parts/toast.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { readCount, writeCount } from '../../read-number.ts'
 import { pl } from '../../strings/pl.ts'
 import { useConflict } from '../../use-conflict.ts'
@@ -37,7 +37,7 @@ export const ReminderForm = ({
       const saved = await saveOver(draft, answer.version, 'abandonment/settings')
       keep(saved.settings)
       onSaved(saved)
-      say(pl.abandonment.saved)
+      showToast(pl.abandonment.saved)
     })
   const number = (name: NumberName, hint?: string) => (
     <NumberField

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AccessAnswer, type AccessApp, appToSave } from '#contract/console/access.ts'
-import { askServer } from '../../ask-server.ts'
+import { callConsole } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField, TextField } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -9,8 +9,8 @@ import { Link } from '../../parts/link.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, Shown } from '../../parts/states.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Empty, LoadedContent } from '../../parts/states.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useConflict } from '../../use-conflict.ts'
@@ -18,7 +18,7 @@ import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
 import { withQuery } from '../../with-query.ts'
-import { linesOf, textOf } from './lines.ts'
+import { linesOf, linesText } from './lines.ts'
 import { Secret } from './secret.tsx'
 
 /** One installed application: its addresses, its secret, and its end. */
@@ -32,7 +32,7 @@ export const AppScreen = () => {
       title={app?.name ?? pl.access.apps}
       back={{ address: { to: '/dostep', search: { witryna } }, title: pl.access.title }}
     >
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) =>
           app ? (
             <Editor answer={answer} app={app} put={loaded.put} />
@@ -40,13 +40,13 @@ export const AppScreen = () => {
             <Empty title={pl.access.appGone} hint={pl.access.goneHint} />
           )
         }
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
 
 const withoutSecret = ({ secret: _, ...answer }: AccessAnswer): AccessAnswer => answer
-const draftOf = ({ name, redirectUrls }: AccessApp) => ({ name, redirectUrls: textOf(redirectUrls) })
+const draftOf = ({ name, redirectUrls }: AccessApp) => ({ name, redirectUrls: linesText(redirectUrls) })
 
 type Props = { answer: AccessAnswer; app: AccessApp; put: (answer: AccessAnswer) => void }
 
@@ -74,19 +74,19 @@ const Editor = ({ answer, app, put }: Props) => {
       const saved = await saveOver(given, app.version, path())
       keep(draftOf(appIn(saved)))
       put(saved)
-      say(pl.access.appSaved)
+      showToast(pl.access.appSaved)
     })
   }
   const renew = () =>
     renewing.start('renew', async () => {
-      const renewed = await askServer<AccessAnswer>('POST', path('/secret'))
+      const renewed = await callConsole<AccessAnswer>('POST', path('/secret'))
       setAsking(false)
       put(renewed)
     })
   const remove = async () => {
-    await askServer('DELETE', path())
+    await callConsole('DELETE', path())
     giveUp()
-    say(pl.access.appRemoved(app.name))
+    showToast(pl.access.appRemoved(app.name))
     void navigate({ to: '/dostep', search: { witryna: siteId } })
   }
   return (

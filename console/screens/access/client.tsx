@@ -8,20 +8,20 @@ import {
   type Rotation,
   ROTATIONS,
 } from '#contract/console/access.ts'
-import { askServer } from '../../ask-server.ts'
+import { callConsole } from '../../call-console.ts'
 import { LongTextField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, Shown } from '../../parts/states.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Empty, LoadedContent } from '../../parts/states.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
 import { withQuery } from '../../with-query.ts'
-import { linesOf, textOf } from './lines.ts'
+import { linesOf, linesText } from './lines.ts'
 
 /** One OAuth client: its addresses and safeguards, and its end. */
 export const ClientScreen = () => {
@@ -34,7 +34,7 @@ export const ClientScreen = () => {
       title={client?.name ?? pl.access.clients}
       back={{ address: { to: '/dostep', search: { witryna } }, title: pl.access.title }}
     >
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) =>
           client ? (
             <Editor answer={answer} client={client} put={loaded.put} />
@@ -42,7 +42,7 @@ export const ClientScreen = () => {
             <Empty title={pl.access.clientGone} hint={pl.access.goneHint} />
           )
         }
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -65,9 +65,9 @@ const draftOf = ({
   captcha,
 }: AccessClient): Draft => ({
   name,
-  redirectUris: textOf(redirectUris),
-  redirectDomains: textOf(redirectDomains),
-  origins: textOf(origins),
+  redirectUris: linesText(redirectUris),
+  redirectDomains: linesText(redirectDomains),
+  origins: linesText(origins),
   rotation,
   provider: captcha?.provider ?? '',
   required: captcha?.required ?? true,
@@ -112,13 +112,13 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
       const saved = await saveOver(given, client.version, path)
       keep(draftOf(clientIn(saved)))
       put(saved)
-      say(pl.access.clientSaved)
+      showToast(pl.access.clientSaved)
     })
   }
   const remove = async () => {
-    await askServer('DELETE', path)
+    await callConsole('DELETE', path)
     giveUp()
-    say(pl.access.clientRemoved(client.name))
+    showToast(pl.access.clientRemoved(client.name))
     void navigate({ to: '/dostep', search: { witryna: siteId } })
   }
   const captchaChoices = [

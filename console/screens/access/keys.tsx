@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { type AccessAnswer, type AccessKey, addKey } from '#contract/console/access.ts'
 import { PERMISSIONS, type Permission } from '#contract/identity/names.ts'
-import { askServer } from '../../ask-server.ts'
+import { callConsole } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField, Tick } from '../../parts/fields.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
+import { Form, FormMessage } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
 import { TickGroup } from '../../parts/tick-group.tsx'
-import { say } from '../../parts/toast.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useFocusLater } from '../../use-focus-later.ts'
 import { useSaving } from '../../use-saving.ts'
-import { formatMoment } from '../../when.ts'
+import { formatDateTime } from '../../when.ts'
 import { withQuery } from '../../with-query.ts'
 
 type Props = { answer: AccessAnswer; put: (answer: AccessAnswer) => void }
@@ -25,9 +25,9 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
   const end = ({ id }: AccessKey) =>
     start(id, async () => {
       setEnding(null)
-      put(await askServer<AccessAnswer>('DELETE', withQuery(`access/keys/${id}`, { site: siteId })))
+      put(await callConsole<AccessAnswer>('DELETE', withQuery(`access/keys/${id}`, { site: siteId })))
       focusLater()
-      say(pl.access.keyEnded)
+      showToast(pl.access.keyEnded)
     })
   return (
     <section className="card" aria-labelledby="keys">
@@ -35,7 +35,7 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
         {pl.access.keys}
       </h2>
       <p className="muted">{pl.access.keysHint}</p>
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       {keys.length === 0 && <p className="muted">{pl.access.noKeys}</p>}
       <ul className="access-list">
         {keys.map((key) => (
@@ -46,8 +46,8 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
               <small>
                 {[
                   pl.access.keyOpening(key.opening),
-                  key.usedMs === null ? pl.access.neverUsed : pl.access.used(formatMoment(key.usedMs)),
-                  ...(key.endedMs === null ? [] : [pl.access.ended(formatMoment(key.endedMs))]),
+                  key.usedMs === null ? pl.access.neverUsed : pl.access.used(formatDateTime(key.usedMs)),
+                  ...(key.endedMs === null ? [] : [pl.access.ended(formatDateTime(key.endedMs))]),
                 ].join(', ')}
               </small>
             </div>
@@ -86,7 +86,7 @@ const NewKey = ({ siteId, put }: { siteId: string; put: Props['put'] }) => {
   const add = () =>
     save(addKey, { name, permissions }, async () => {
       put(
-        await askServer<AccessAnswer>('POST', withQuery('access/keys', { site: siteId }), {
+        await callConsole<AccessAnswer>('POST', withQuery('access/keys', { site: siteId }), {
           name,
           permissions,
         }),
@@ -121,7 +121,7 @@ const NewKey = ({ siteId, put }: { siteId: string; put: Props['put'] }) => {
             />
           ))}
         </TickGroup>
-        <FormProblem text={problem} />
+        <FormMessage text={problem} />
         <Button type="submit" isBusy={isBusy}>
           {pl.access.addKey}
         </Button>

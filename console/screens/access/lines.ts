@@ -6,4 +6,4 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** A list as a text field shows it. */
-export const textOf = (lines: string[]): string => lines.join('\n')
+export const linesText = (lines: string[]): string => lines.join('\n')

@@ -2,15 +2,15 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import type { CampaignAnswer, CampaignPreviewAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
-import { askServer } from '../../ask-server.ts'
+import { callConsole } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
+import { Form, FormMessage } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, Shown } from '../../parts/states.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Empty, LoadedContent } from '../../parts/states.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useConflict } from '../../use-conflict.ts'
@@ -77,7 +77,7 @@ const CampaignEditor = ({
       {id === null ? (
         <NewCampaign siteId={siteId} from={from} />
       ) : (
-        <Shown loaded={loaded}>
+        <LoadedContent loaded={loaded}>
           {(answer) => (
             <>
               <Actions answer={answer} put={loaded.put} />
@@ -87,7 +87,7 @@ const CampaignEditor = ({
               <Editor answer={answer} siteId={strona} onSaved={loaded.put} />
             </>
           )}
-        </Shown>
+        </LoadedContent>
       )}
     </Page>
   )
@@ -97,7 +97,7 @@ const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) 
   const navigate = useNavigate()
   const sites = useLoaded<SitesAnswer>('campaign-sites')
   return (
-    <Shown loaded={sites}>
+    <LoadedContent loaded={sites}>
       {({ sites: all }) => {
         const site = all.find((one) => one.id === siteId) ?? all[0]
         const start = startingPoint(from, homeOf(site?.domains ?? []))
@@ -113,7 +113,7 @@ const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) 
           />
         )
       }}
-    </Shown>
+    </LoadedContent>
   )
 }
 
@@ -144,16 +144,16 @@ const Editor = ({
     save(campaignDraft, draft, async () => {
       const saved = campaign
         ? await saveOver(draft, campaign.version)
-        : await askServer<Answer>('POST', withQuery('campaigns', { site: siteId }), draft)
+        : await callConsole<Answer>('POST', withQuery('campaigns', { site: siteId }), draft)
       if (campaign) keep({ document: saved.campaign.document })
       else giveUp()
       onSaved(saved)
-      say(campaign ? pl.campaigns.saved : pl.campaigns.added)
+      showToast(campaign ? pl.campaigns.saved : pl.campaigns.added)
     })
   const remove = async () => {
-    await askServer('DELETE', `campaigns/${campaign!.id}`)
+    await callConsole('DELETE', `campaigns/${campaign!.id}`)
     giveUp()
-    say(pl.campaigns.removed(draft.document.name))
+    showToast(pl.campaigns.removed(draft.document.name))
     void navigate({ to: '/kampanie', search: { strona: siteId } })
   }
   return (
@@ -217,29 +217,29 @@ const Actions = ({
   const path = `campaigns/${campaign.id}`
   const flip = () =>
     start('switch', async () => {
-      const answer = await askServer<Answer>('PUT', `${path}/switch`, { isOn: !campaign.isOn })
+      const answer = await callConsole<Answer>('PUT', `${path}/switch`, { isOn: !campaign.isOn })
       put(answer)
-      say(pl.campaigns.switched(answer.campaign.document.name, answer.campaign.isOn))
+      showToast(pl.campaigns.switched(answer.campaign.document.name, answer.campaign.isOn))
     }).then(() => setLottery(false))
   /** Whoever switches on what may be a lottery is asked first. */
   const ask = () =>
     !campaign.isOn && lotterySignsOf(campaign.document).length > 0 ? setLottery(true) : void flip()
   const make = (what: 'copy' | 'variant') =>
     start(what, async () => {
-      const made = await askServer<Answer>('POST', `${path}/${what}`)
-      say(what === 'copy' ? pl.campaigns.copied : pl.campaigns.variantMade)
+      const made = await callConsole<Answer>('POST', `${path}/${what}`)
+      showToast(what === 'copy' ? pl.campaigns.copied : pl.campaigns.variantMade)
       void navigate({ to: '/kampanie/$id', params: { id: made.campaign.id } })
     })
   const makePreview = () =>
     start('preview', async () => {
-      const { url } = await askServer<CampaignPreviewAnswer>('POST', `${path}/preview`)
-      if (url === null) say(pl.campaigns.previewNoDomain)
+      const { url } = await callConsole<CampaignPreviewAnswer>('POST', `${path}/preview`)
+      if (url === null) showToast(pl.campaigns.previewNoDomain)
       setPreviewAddress(url)
     })
   const promote = () =>
     start('promote', async () => {
-      put(await askServer<Answer>('POST', `${path}/promote`))
-      say(pl.campaigns.promoted)
+      put(await callConsole<Answer>('POST', `${path}/promote`))
+      showToast(pl.campaigns.promoted)
     }).then(() => setAsking(false))
   return (
     <div className="message-actions">
@@ -278,7 +278,7 @@ const Actions = ({
           </p>
         )}
       </div>
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       {isLottery && (
         <Question
           title={pl.prizes.lotteryTitle}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Address } from '../../router.tsx'
+import type { ConsoleAddress } from '../../router.tsx'
 import { pl } from '../../strings/pl.ts'
 
 /** Which site it is about; nothing to choose while there is one. */
@@ -11,7 +11,7 @@ export const SiteChoice = ({
 }: {
   sites: { id: string; name: string }[]
   siteId: string
-  addressOf: (id: string) => Address
+  addressOf: (id: string) => ConsoleAddress
   isAllOffered?: boolean
 }) => {
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ const gap = (lineEnds: string, beside: string): string =>
   beside.trim() === '' ? '' : '\n'.repeat(Math.max(0, 2 - lineEnds.length))
 
 /** A text with tags in it: letters of one width, nothing corrected. */
-export const CodeField = ({ rows, maxLength, value, onChange, ref, ...field }: Props) => {
+export const TemplateCodeField = ({ rows, maxLength, value, onChange, ref, ...field }: Props) => {
   const control = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => ({
     insert: (text, isParagraph = false) => {

@@ -4,7 +4,7 @@ import type { MailTemplate } from '#contract/contact-forms/stored-form.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField, TextField, Tick } from '../../parts/fields.tsx'
 import { pl } from '../../strings/pl.ts'
-import { CodeField, type CodeFieldHandle } from './code-field.tsx'
+import { TemplateCodeField, type CodeFieldHandle } from './code-field.tsx'
 
 type Props = {
   name: 'mail' | 'mail_2'
@@ -84,7 +84,7 @@ const MailFields = ({
           </Button>
         ))}
       </div>
-      <CodeField
+      <TemplateCodeField
         ref={body}
         label={pl.contactForms.body}
         path={`${path}.body`}

@@ -1,5 +1,5 @@
 import { Button } from '../../parts/button.tsx'
-import { say } from '../../parts/toast.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 
 /** What is pasted into a page, with a button that copies it. */
@@ -8,8 +8,8 @@ export const ShortCode = ({ hash, title }: { hash: string; title: string }) => {
   const copy = () =>
     // Missing on pages without https: the code can still be marked by hand.
     (navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => say(pl.contactForms.copied),
-      () => say(pl.contactForms.notCopied),
+      () => showToast(pl.contactForms.copied),
+      () => showToast(pl.contactForms.notCopied),
     )
   return (
     <span className="short-code">

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { PreviewAnswer } from '#contract/console/contact-forms.ts'
 import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { ConsoleIcon } from '../../parts/icon.tsx'
 import { pl } from '../../strings/pl.ts'
-import { CodeField, type CodeFieldHandle } from './code-field.tsx'
+import { TemplateCodeField, type CodeFieldHandle } from './code-field.tsx'
 import { freeName, snippets } from './snippets.ts'
 
 type Props = { template: string; preview: PreviewAnswer | undefined; onChange: (template: string) => void }
@@ -21,7 +21,7 @@ export const TemplateSection = ({ template, preview, onChange }: Props) => {
           </Button>
         ))}
       </div>
-      <CodeField
+      <TemplateCodeField
         ref={editor}
         label={pl.contactForms.templateLabel}
         hint={pl.contactForms.templateHint}
@@ -43,7 +43,7 @@ const Warnings = ({ warnings }: Pick<PreviewAnswer, 'warnings'>) => (
     {warnings.length > 0 && (
       <div className="notice">
         <b>
-          <Icon name="warning" /> {pl.contactForms.warnings(warnings.length)}
+          <ConsoleIcon name="warning" /> {pl.contactForms.warnings(warnings.length)}
         </b>
         <ul>
           {warnings.map((warning, index) => (

@@ -8,7 +8,7 @@ import { messageKeys } from '#contract/contact-forms/message-keys.ts'
 import type { FormProperties } from '#contract/contact-forms/stored-form.ts'
 import { SelectField, TextField } from '../../parts/fields.tsx'
 import { pl } from '../../strings/pl.ts'
-import { CodeField } from './code-field.tsx'
+import { TemplateCodeField } from './code-field.tsx'
 
 type Props = {
   properties: FormProperties
@@ -55,7 +55,7 @@ export const TextsSection = ({
     />
     <details open={additional_settings !== ''}>
       <summary>{pl.contactForms.settings}</summary>
-      <CodeField
+      <TemplateCodeField
         label={pl.contactForms.settingsLabel}
         hint={pl.contactForms.settingsHint}
         path="properties.additional_settings"

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { CategoriesAnswer } from '#contract/console/coupons.ts'
 import { productsApi } from '#contract/console/products.ts'
 import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { ConsoleIcon } from '../../parts/icon.tsx'
 import { Search } from '../../parts/search.tsx'
-import { Shown } from '../../parts/states.tsx'
+import { LoadedContent } from '../../parts/states.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useApiQuery, useLoaded } from '../../use-loaded.ts'
 
@@ -28,7 +28,7 @@ export const WhatItIsFor = ({
           {pl.coupons.categories}{' '}
           {categoryIds.length > 0 && <span className="count">{categoryIds.length}</span>}
         </summary>
-        <Shown loaded={categories}>
+        <LoadedContent loaded={categories}>
           {({ categories: all }) => (
             <ul className="category-list">
               {all.map(({ id, name, depth }) => (
@@ -51,7 +51,7 @@ export const WhatItIsFor = ({
               ))}
             </ul>
           )}
-        </Shown>
+        </LoadedContent>
       </details>
       <details open={productIds.length > 0}>
         <summary>
@@ -79,7 +79,7 @@ const ChosenProduct = ({ id, onRemove }: { id: number; onRemove: () => void }) =
     <li>
       {name}
       <button type="button" aria-label={pl.coupons.removeProduct(name)} onClick={onRemove}>
-        <Icon name="close" />
+        <ConsoleIcon name="close" />
       </button>
     </li>
   )
@@ -92,7 +92,7 @@ const FindProduct = ({ chosen, onAdd }: { chosen: number[]; onAdd: (id: number) 
     <div className="find-product">
       <Search value={text} hint={pl.coupons.findProductHint} onSearch={setText} />
       {text && (
-        <Shown loaded={found}>
+        <LoadedContent loaded={found}>
           {({ products }) => (
             <ul className="plain-list">
               {products.length === 0 && <li className="muted">{pl.products.nothingFound}</li>}
@@ -108,7 +108,7 @@ const FindProduct = ({ chosen, onAdd }: { chosen: number[]; onAdd: (id: number) 
                 ))}
             </ul>
           )}
-        </Shown>
+        </LoadedContent>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
-import { FEED_HOURS, type FeedHours, type FeedOverview, feedToKeep } from '#contract/console/feeds.ts'
-import { askServer } from '../../ask-server.ts'
+import { FEED_HOURS, type FeedHours, type FeedOverview, feedToSave } from '#contract/console/feeds.ts'
+import { callConsole } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField, TextField } from '../../parts/fields.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
+import { Form, FormMessage } from '../../parts/form.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { say } from '../../parts/toast.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useConflict } from '../../use-conflict.ts'
@@ -39,24 +39,24 @@ export const FeedSource = ({
   const renewing = useChange()
   const submit = () => {
     const given = { ...draft, url: draft.url.trim() || null }
-    return save(feedToKeep, given, async () => {
+    return save(feedToSave, given, async () => {
       const saved = await saveOver(given, feed.version)
       keep(draftOf(saved))
       put(saved)
-      say(pl.feeds.saved)
+      showToast(pl.feeds.saved)
     })
   }
   const renew = () =>
     renewing.start('renew', async () => {
-      const renewed = await askServer<FeedOverview>('POST', `${path}/renew`)
+      const renewed = await callConsole<FeedOverview>('POST', `${path}/renew`)
       put(renewed)
-      if (renewed.report?.isTaken) say(pl.feeds.taken(renewed.report.taken))
+      if (renewed.report?.isTaken) showToast(pl.feeds.taken(renewed.report.taken))
     })
   const remove = async () => {
-    const removed = await askServer<FeedOverview>('DELETE', path)
+    const removed = await callConsole<FeedOverview>('DELETE', path)
     take(draftOf(removed))
     put(removed)
-    say(pl.feeds.removed)
+    showToast(pl.feeds.removed)
   }
   const isKept = feed.source === 'file' || feed.source === 'address'
   return (
@@ -101,7 +101,7 @@ export const FeedSource = ({
             </Button>
           </div>
         )}
-        <FormProblem text={renewing.problem} />
+        <FormMessage text={renewing.problem} />
         <SaveOrRemove
           isDirty={isDirty}
           isBusy={isBusy}

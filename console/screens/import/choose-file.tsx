@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react'
-import { Icon } from '../../parts/icon.tsx'
+import { ConsoleIcon } from '../../parts/icon.tsx'
 import { pl } from '../../strings/pl.ts'
 
 /** A file by button or by dropping it. */
@@ -36,7 +36,7 @@ export const ChooseFile = ({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Icon name="file" />
+      <ConsoleIcon name="file" />
       {file && <p className="file-name">{file.name}</p>}
       <input
         type="file"

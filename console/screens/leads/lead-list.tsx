@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { type Lead, leadsApi } from '#contract/console/leads.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
-import { FormProblem } from '../../parts/form.tsx'
+import { FormMessage } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
-import { say } from '../../parts/toast.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
-import { formatFullMoment, formatMoment } from '../../when.ts'
+import { formatFullMoment, formatDateTime } from '../../when.ts'
 
 const nameOf = ({ email, fields }: Lead) => email ?? fields[0]?.values.join(', ') ?? pl.leads.nobody
 
@@ -18,12 +18,12 @@ export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void 
   const forget = (lead: Lead) =>
     start(lead.id, async () => {
       await api(leadsApi.remove, { params: { id: lead.id } })
-      say(pl.leads.removed)
+      showToast(pl.leads.removed)
       reload()
     }).then(() => setAsking(null))
   return (
     <>
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       <ul className="message-list lead-list" aria-label={pl.leads.title}>
         {leads.map((lead) => (
           <li key={lead.id}>
@@ -34,7 +34,7 @@ export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void 
                   <span className="muted any-break">{lead.campaignName}</span>
                   <State lead={lead} />
                   <time dateTime={new Date(lead.receivedMs).toISOString()}>
-                    {formatMoment(lead.receivedMs)}
+                    {formatDateTime(lead.receivedMs)}
                   </time>
                 </span>
               </summary>

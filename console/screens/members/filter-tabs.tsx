@@ -1,5 +1,5 @@
 import { Link } from '../../parts/link.tsx'
-import type { Address } from '../../router.tsx'
+import type { ConsoleAddress } from '../../router.tsx'
 
 /** Parts of a list, each with an address of its own. */
 export const FilterTabs = ({
@@ -7,7 +7,7 @@ export const FilterTabs = ({
   tabs,
 }: {
   label: string
-  tabs: { title: string; address: Address; isCurrent: boolean }[]
+  tabs: { title: string; address: ConsoleAddress; isCurrent: boolean }[]
 }) => (
   <nav className="tabs" aria-label={label}>
     <ul>

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { type MemberAnswer, membersApi } from '#contract/console/members.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
-import { FormProblem } from '../../parts/form.tsx'
+import { FormMessage } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
-import { say } from '../../parts/toast.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useFocusLater } from '../../use-focus-later.ts'
-import { formatMoment } from '../../when.ts'
+import { formatDateTime } from '../../when.ts'
 
 const ALL = 'all'
 
 /** Where a member is signed in; the owner may sign them out of one place or of all. */
-export const Sessions = ({
+export const MemberSessions = ({
   answer: { member, sessions },
   put,
 }: {
@@ -32,14 +32,14 @@ export const Sessions = ({
           : api(membersApi.endSession, { params: { id: member.id, sessionId: id } })),
       )
       focusLater()
-      say(id === ALL ? pl.members.allEnded : pl.members.sessionEnded)
+      showToast(id === ALL ? pl.members.allEnded : pl.members.sessionEnded)
     })
   return (
     <section className="card" aria-labelledby="member-sessions">
       <h2 id="member-sessions" ref={place} tabIndex={-1}>
         {pl.members.sessions}
       </h2>
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       {sessions.length === 0 ? (
         <p className="muted">{pl.members.noSessions}</p>
       ) : (
@@ -51,7 +51,7 @@ export const Sessions = ({
                 <div>
                   <b className="as-written">{device}</b>
                   <small>
-                    {[client, ip && pl.members.fromIp(ip), pl.members.seen(formatMoment(seenMs))]
+                    {[client, ip && pl.members.fromIp(ip), pl.members.seen(formatDateTime(seenMs))]
                       .filter(Boolean)
                       .join(', ')}
                   </small>

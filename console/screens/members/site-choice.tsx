@@ -6,7 +6,7 @@ import { pl } from '../../strings/pl.ts'
 type SiteRoute = '/czlonkowie' | '/zasady-logowania' | '/dziennik' | '/dostep' | '/webhooki'
 
 /** Which site's; nothing to choose while there is one. */
-export const SiteChoice = ({ sites, siteId, to }: OfSite & { to: SiteRoute }) => {
+export const MemberSiteTabs = ({ sites, siteId, to }: OfSite & { to: SiteRoute }) => {
   const navigate = useNavigate()
   if (sites.length < 2) return null
   return (

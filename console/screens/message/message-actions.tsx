@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { type MessageAnswer, type MessageFolder, messagesApi } from '#contract/console/messages.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
-import { FormProblem } from '../../parts/form.tsx'
+import { FormMessage } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
-import { say } from '../../parts/toast.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { knowCounts } from '../../unread.ts'
 import { useChange } from '../../use-change.ts'
@@ -35,7 +35,7 @@ export const MessageActions = ({
     start('moving', async () => {
       const moved = await api(messagesApi.move, { params, body: { to } })
       put(moved)
-      say(
+      showToast(
         to === 'spam'
           ? pl.messages.movedToSpam
           : moved.mail.length > mail.length
@@ -47,7 +47,7 @@ export const MessageActions = ({
     start('marking', async () => {
       const { counts } = await api(messagesApi.mark, { params, body: { isRead: false } })
       knowCounts(counts)
-      say(pl.messages.markedUnread)
+      showToast(pl.messages.markedUnread)
       void navigate(list)
     })
   const remove = () =>
@@ -55,7 +55,7 @@ export const MessageActions = ({
       setAsking(false)
       const { counts } = await api(messagesApi.remove, { params })
       knowCounts(counts)
-      say(pl.messages.deleted)
+      showToast(pl.messages.deleted)
       void navigate(list)
     })
 
@@ -88,7 +88,7 @@ export const MessageActions = ({
         </Button>
       </div>
       {!replyTo && <p className="hint">{pl.messages.noReply}</p>}
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       {isAsking && (
         <Question
           title={pl.messages.deleteQuestion}

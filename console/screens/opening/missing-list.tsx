@@ -1,5 +1,5 @@
 import type { OpeningAnswer } from '#contract/console/opening.ts'
-import { Icon } from '../../parts/icon.tsx'
+import { ConsoleIcon } from '../../parts/icon.tsx'
 import { Link } from '../../parts/link.tsx'
 import { pl } from '../../strings/pl.ts'
 
@@ -13,7 +13,7 @@ type Props = {
 export const MissingList = ({ answer: { missing, isRequired }, isElsewhere = false }: Props) => (
   <section className="card is-warning" aria-labelledby="missing">
     <h2 id="missing">
-      <Icon name="warning" /> {isRequired ? pl.opening.closed : pl.opening.incomplete}
+      <ConsoleIcon name="warning" /> {isRequired ? pl.opening.closed : pl.opening.incomplete}
     </h2>
     <ul>
       {missing.map((what) => (

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
 import { api } from '../../api.ts'
-import { toProblem } from '../../ask-server.ts'
+import { toProblem } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField, Tick } from '../../parts/fields.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Form, FormMessage } from '../../parts/form.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 
 const MAX_NOTE = 2_000
@@ -30,7 +30,7 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
     setProblem(null)
     try {
       put(await api(ordersApi.changeStatus, { params: { id: order.id }, body: { to, note, tellBuyer } }))
-      say(tellBuyer ? pl.orders.changedAndMailed(order.id, to) : pl.orders.changed(order.id, to))
+      showToast(tellBuyer ? pl.orders.changedAndMailed(order.id, to) : pl.orders.changed(order.id, to))
       setTo(null)
       setNote('')
     } catch (error) {
@@ -46,7 +46,7 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
     setBusy(true)
     try {
       put(await api(ordersApi.addNote, { params: { id: order.id }, body: { text: note } }))
-      say(pl.orders.noteAdded)
+      showToast(pl.orders.noteAdded)
       setNote('')
       setProblem(null)
     } catch (error) {
@@ -97,7 +97,7 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
               onChange={setNote}
             />
           )}
-          <FormProblem text={problem} />
+          <FormMessage text={problem} />
           {to && (
             <Button look="main" type="submit" isBusy={isBusy}>
               {isBusy ? pl.frame.saving : pl.orders.changeTo(to)}

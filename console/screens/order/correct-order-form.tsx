@@ -5,8 +5,8 @@ import { api, pathOf } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConflictChoice } from '../../parts/conflict.tsx'
 import { TextField, Tick } from '../../parts/fields.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Form, FormMessage } from '../../parts/form.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
@@ -49,7 +49,7 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
   })
   const send = async () => {
     put(await answered(api(ordersApi.correct, { params, body: draft }, { readVersion: version })))
-    say(pl.orders.corrected)
+    showToast(pl.orders.corrected)
     close()
   }
   return (
@@ -97,7 +97,7 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
         onChange={(resendConfirmation) => change({ resendConfirmation })}
       />
       <ConflictChoice conflict={conflict} />
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       <Button look="main" type="submit" isBusy={isBusy}>
         {isBusy ? pl.frame.saving : pl.orders.saveCorrection}
       </Button>

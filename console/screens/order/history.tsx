@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders.ts'
 import { api } from '../../api.ts'
-import { toProblem } from '../../ask-server.ts'
+import { toProblem } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField } from '../../parts/fields.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Form, FormMessage } from '../../parts/form.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import type { Problems } from '../../problems.ts'
 import { pl } from '../../strings/pl.ts'
 import { formatFullMoment } from '../../when.ts'
@@ -45,7 +45,7 @@ const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
     try {
       put(await api(ordersApi.addNote, { params: { id }, body: { text } }))
       setText('')
-      say(pl.orders.noteAdded)
+      showToast(pl.orders.noteAdded)
     } catch (error) {
       setProblem(toProblem(error).message)
     }
@@ -62,7 +62,7 @@ const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
         value={text}
         onChange={setText}
       />
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       <Button type="submit" isBusy={isBusy}>
         {pl.orders.addNote}
       </Button>

@@ -5,13 +5,13 @@ import {
   type PrizePool,
   type PrizePoolsAnswer,
 } from '#contract/console/prizes.ts'
-import { askServer } from '../../ask-server.ts'
+import { callConsole } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
 import { LongTextField } from '../../parts/fields.tsx'
-import { Form, FormProblem } from '../../parts/form.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Form, FormMessage } from '../../parts/form.tsx'
+import { ConsoleIcon } from '../../parts/icon.tsx'
 import { Question } from '../../parts/question.tsx'
-import { say } from '../../parts/toast.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useSaving } from '../../use-saving.ts'
@@ -32,8 +32,8 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
   const path = `campaigns/${campaignId}/prizes/${encodeURIComponent(pool.id)}/codes`
   const remove = (code?: string) =>
     start(code ?? '', async () => {
-      put(await askServer<PrizePoolsAnswer>('DELETE', withQuery(path, { code })))
-      say(pl.prizes.removed)
+      put(await callConsole<PrizePoolsAnswer>('DELETE', withQuery(path, { code })))
+      showToast(pl.prizes.removed)
     }).then(() => setAsking(false))
   return (
     <section className="card" aria-labelledby={heading}>
@@ -53,7 +53,7 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
                   disabled={doing === code}
                   onClick={() => void remove(code)}
                 >
-                  <Icon name="close" />
+                  <ConsoleIcon name="close" />
                 </button>
               </li>
             ))}
@@ -61,7 +61,7 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
           </ul>
         </>
       )}
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       <AddCodes path={path} put={put} />
       {free > 0 && (
         <Button look="danger" onClick={() => setAsking(true)}>
@@ -90,12 +90,12 @@ const AddCodes = ({ path, put }: { path: string; put: (answer: PrizePoolsAnswer)
   const { problems, problem, isBusy, save } = useSaving()
   const add = () =>
     save(codesToAdd, { text }, async () => {
-      const answer = await askServer<PrizePoolsAnswer>('POST', path, { text })
+      const answer = await callConsole<PrizePoolsAnswer>('POST', path, { text })
       put(answer)
       setText('')
       if (!answer.added) return
       setLeftOut(pl.prizes.leftOut(answer.added))
-      say(pl.prizes.added(answer.added.fresh))
+      showToast(pl.prizes.added(answer.added.fresh))
     })
   const read = async (file: File | undefined) => {
     setTooLarge(file !== undefined && file.size > MAX_CODES_BYTES / 2)
@@ -119,7 +119,7 @@ const AddCodes = ({ path, put }: { path: string; put: (answer: PrizePoolsAnswer)
           onChange={(event) => void read(event.target.files?.[0])}
         />
       </label>
-      <FormProblem text={tooLarge ? pl.prizes.tooLarge : problem} />
+      <FormMessage text={tooLarge ? pl.prizes.tooLarge : problem} />
       <div role="status">{leftOut && <p className="hint">{leftOut}</p>}</div>
       <div className="form-actions">
         <button type="submit" className="button is-main" aria-disabled={isBusy || undefined}>

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import type { PrizePoolsAnswer } from '#contract/console/prizes.ts'
 import { Link } from '../../parts/link.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Empty, Shown } from '../../parts/states.tsx'
+import { Empty, LoadedContent } from '../../parts/states.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { FewLeft } from './few-left.tsx'
@@ -32,7 +32,7 @@ export const Pools = () => {
         </Link>
       }
     >
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ pools }) => (
           <>
             <FewLeft pools={pools} />
@@ -84,7 +84,7 @@ export const Pools = () => {
             )}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

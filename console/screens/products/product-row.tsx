@@ -3,10 +3,10 @@ import { pricePerSquareMetre } from '#contract/area.ts'
 import { type OwnersProduct, productsApi } from '#contract/console/products.ts'
 import { formatPrice, readAmount } from '#contract/money.ts'
 import { api } from '../../api.ts'
-import { toProblem } from '../../ask-server.ts'
+import { toProblem } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { say } from '../../parts/toast.tsx'
+import { ConsoleIcon } from '../../parts/icon.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { formatDay } from '../../when.ts'
 import { draftOf, isChanged, readDraft, type RowDraft, type RowProblem } from './row-draft.ts'
@@ -46,7 +46,7 @@ type Props = {
 }
 
 /** One product: its fields are saved together, with Enter or the button. */
-export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAreaCm2 }: Props) => {
+export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.packAreaCm2 }: Props) => {
   const [product, setProduct] = useState(given)
   const [draft, setDraft] = useState<RowDraft>(() => draftOf(given))
   const [isBusy, setBusy] = useState(false)
@@ -82,7 +82,7 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
       const { product: saved } = await api(productsApi.change, { params: { id }, body: read.change })
       setProduct(saved)
       setDraft(draftOf(saved))
-      say(pl.products.savedRow(name))
+      showToast(pl.products.savedRow(name))
     } catch (error) {
       const { message, status } = toProblem(error)
       setProblem({ field: status === 409 ? 'stock' : null, text: message })
@@ -209,7 +209,7 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
               aria-label={pl.products.showVariations(name)}
               onClick={() => setOpen(!isOpen)}
             >
-              {pl.products.variations} <Icon name={isOpen ? 'up' : 'open'} />
+              {pl.products.variations} <ConsoleIcon name={isOpen ? 'up' : 'open'} />
             </Button>
           )}
           {isDirty && (
@@ -236,7 +236,7 @@ export const ProductRow = ({ product: given, onDirty, packAreaCm2 = given.packAr
       {isOpen && (
         <Variations product={product}>
           {(variation) => (
-            <ProductRow
+            <ProductTableRow
               key={variation.id}
               product={variation}
               onDirty={onDirty}

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { CampaignCounts } from '#contract/console/campaigns.ts'
 import { Link } from '../../parts/link.tsx'
-import type { Address } from '../../router.tsx'
+import type { ConsoleAddress } from '../../router.tsx'
 import { pl } from '../../strings/pl.ts'
 import { FigureTable } from './figure-table.tsx'
 
-type Row = { key: string; title: string; address?: Address; counts: CampaignCounts }
+type Row = { key: string; title: string; address?: ConsoleAddress; counts: CampaignCounts }
 
 /** What was counted under several names, each with its conversions per view. */
 export const CountTable = ({ title, head, rows }: { title: string; head: string; rows: Row[] }) => {

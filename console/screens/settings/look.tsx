@@ -136,7 +136,7 @@ const HeaderMode = ({ theme: { header }, change }: LookProps) => {
 }
 
 /** Header, colours, letters and corners of the shop, tried on a page of it. */
-export const Look = ({ settings: { theme }, change }: SectionProps) => {
+export const LookSettings = ({ settings: { theme }, change }: SectionProps) => {
   const [scheme, setScheme] = useState<Scheme>('light')
   const look = { theme, change: (changed: Partial<Theme>) => change({ theme: { ...theme, ...changed } }) }
   return (

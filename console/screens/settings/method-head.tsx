@@ -1,4 +1,4 @@
-import { Icon } from '../../parts/icon.tsx'
+import { ConsoleIcon } from '../../parts/icon.tsx'
 import { pl } from '../../strings/pl.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ export const MethodHead = ({ title, isFirst, isLast, onMove, onRemove }: Props) 
       disabled={isFirst}
       onClick={() => onMove(-1)}
     >
-      <Icon name="up" />
+      <ConsoleIcon name="up" />
     </button>
     <button
       type="button"
@@ -29,11 +29,11 @@ export const MethodHead = ({ title, isFirst, isLast, onMove, onRemove }: Props) 
       disabled={isLast}
       onClick={() => onMove(1)}
     >
-      <Icon name="open" />
+      <ConsoleIcon name="open" />
     </button>
     {onRemove && (
       <button type="button" className="icon-button" aria-label={pl.settings.remove(title)} onClick={onRemove}>
-        <Icon name="close" />
+        <ConsoleIcon name="close" />
       </button>
     )}
   </div>

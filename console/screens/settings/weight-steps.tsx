@@ -3,7 +3,7 @@ import type { DeliveryMethodSettings } from '#contract/console/settings.ts'
 import { formatAmount, readAmount } from '#contract/money.ts'
 import { Button } from '../../parts/button.tsx'
 import { NumberField, ProblemsContext } from '../../parts/fields.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { ConsoleIcon } from '../../parts/icon.tsx'
 import { readKilograms, writeKilograms } from '../../read-number.ts'
 import { pl } from '../../strings/pl.ts'
 
@@ -59,7 +59,7 @@ export const WeightSteps = ({
             aria-label={pl.settings.removeStep(index + 1)}
             onClick={() => onChange(steps.filter((_, at) => at !== index))}
           >
-            <Icon name="close" />
+            <ConsoleIcon name="close" />
           </button>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { SiteSettings } from '#contract/console/campaigns.ts'
 import { NumberField, SelectField, TextField } from '../../parts/fields.tsx'
 import { pl } from '../../strings/pl.ts'
-import { readAmount, writeAmount } from '../campaigns/editor/written-values.ts'
+import { parseWrittenAmount, writeAmount } from '../campaigns/editor/written-values.ts'
 
 const words = pl.sites.store
 const KINDS = Object.entries(words.ruleKinds).map(([value, title]) => ({ value, title }))
@@ -40,7 +40,7 @@ export const PriceRules = ({ rules, change }: Props) => {
               path={`settings.priceRules.${index}.value`}
               className="is-number"
               value={rule.value}
-              read={readAmount}
+              read={parseWrittenAmount}
               write={writeAmount}
               onChange={(value) => set(index, { value: value ?? 0 })}
             />
@@ -49,7 +49,7 @@ export const PriceRules = ({ rules, change }: Props) => {
               path={`settings.priceRules.${index}.minimum`}
               className="is-number"
               value={rule.minimum}
-              read={readAmount}
+              read={parseWrittenAmount}
               write={writeAmount}
               onChange={(minimum) => set(index, { minimum })}
             />

@@ -6,22 +6,22 @@ import {
   type SiteSettings,
   type SiteToSave,
 } from '#contract/console/campaigns.ts'
-import { askServer } from '../../ask-server.ts'
+import { callConsole } from '../../call-console.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, Shown } from '../../parts/states.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Empty, LoadedContent } from '../../parts/states.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { readCount, writeCount } from '../../read-number.ts'
 import { pl } from '../../strings/pl.ts'
 import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { useSaving } from '../../use-saving.ts'
-import { linesOf, textOf } from '../access/lines.ts'
-import { readAmount, writeAmount } from '../campaigns/editor/written-values.ts'
+import { linesOf, linesText } from '../access/lines.ts'
+import { parseWrittenAmount, writeAmount } from '../campaigns/editor/written-values.ts'
 import { Snippet } from '../sites.tsx'
 import { GoalChoice } from './goal-choice.tsx'
 import { StoreChoice } from './store-choice.tsx'
@@ -50,7 +50,7 @@ const SiteForm = ({ id }: { id: string | null }) => {
           onSaved={({ site }) => void navigate({ to: '/strony/$id', params: { id: site.id }, replace: true })}
         />
       ) : (
-        <Shown loaded={loaded}>
+        <LoadedContent loaded={loaded}>
           {(answer) => (
             <>
               <section className="card" aria-labelledby="snippet">
@@ -61,7 +61,7 @@ const SiteForm = ({ id }: { id: string | null }) => {
               <Editor answer={answer} onSaved={loaded.put} />
             </>
           )}
-        </Shown>
+        </LoadedContent>
       )}
     </Page>
   )
@@ -90,7 +90,7 @@ const usual: SiteSettings = {
 }
 const draftOf = (site: CampaignSite | null): Draft =>
   site
-    ? { name: site.name, domains: textOf(site.domains), settings: site.settings, isShop: site.isShop }
+    ? { name: site.name, domains: linesText(site.domains), settings: site.settings, isShop: site.isShop }
     : { name: '', domains: '', settings: usual, isShop: false }
 
 const Editor = ({
@@ -116,11 +116,11 @@ const Editor = ({
     return save(siteToSave, given, async () => {
       const saved = answer
         ? await saveOver(given, answer.version)
-        : await askServer<SiteAnswer>('POST', 'campaign-sites', given)
+        : await callConsole<SiteAnswer>('POST', 'campaign-sites', given)
       if (answer) keep(draftOf(saved.site))
       else giveUp()
       onSaved(saved)
-      say(pl.sites.saved)
+      showToast(pl.sites.saved)
     })
   }
   return (
@@ -185,7 +185,7 @@ const Editor = ({
           path="settings.holdoutPercent"
           className="is-number"
           value={settings.holdoutPercent}
-          read={readAmount}
+          read={parseWrittenAmount}
           write={writeAmount}
           onChange={(value) => set({ holdoutPercent: value ?? 0 })}
         />

@@ -1,13 +1,13 @@
 import type { Delivery, DeliveryState, WebhookAnswer } from '#contract/console/webhooks.ts'
-import { askServer } from '../../ask-server.ts'
+import { callConsole } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
-import { FormProblem } from '../../parts/form.tsx'
-import { say } from '../../parts/toast.tsx'
-import type { Address } from '../../router.tsx'
+import { FormMessage } from '../../parts/form.tsx'
+import { showToast } from '../../parts/toast.tsx'
+import type { ConsoleAddress } from '../../router.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import type { Loaded } from '../../use-loaded.ts'
-import { formatMoment } from '../../when.ts'
+import { formatDateTime } from '../../when.ts'
 import { withQuery } from '../../with-query.ts'
 import { Older } from '../members/older.tsx'
 
@@ -25,18 +25,18 @@ export const Deliveries = ({
 }) => {
   const { doing, problem, start } = useChange()
   const path = `webhooks/${encodeURIComponent(webhook.id)}`
-  const at = (przed: string): Address => ({
+  const at = (przed: string): ConsoleAddress => ({
     to: '/webhooki/$id',
     params: { id: webhook.id },
     search: { witryna: siteId, przed },
   })
   const send = (what: string, call: string, words: { yes: string; no: string }) =>
     start(what, async () => {
-      const answer = await askServer<WebhookAnswer>('POST', withQuery(call, { site: siteId, before }))
+      const answer = await callConsole<WebhookAnswer>('POST', withQuery(call, { site: siteId, before }))
       const sent = what === TEST ? answer.webhook.last : answer.deliveries.find(({ id }) => id === what)
       // A new one stands on the first page.
       loaded.put(answer)
-      say(sent?.state === 'delivered' ? words.yes : words.no)
+      showToast(sent?.state === 'delivered' ? words.yes : words.no)
     })
   return (
     <section className="card" aria-labelledby="deliveries">
@@ -56,7 +56,7 @@ export const Deliveries = ({
         </Button>
       </div>
       <p className="hint">{pl.webhooks.testHint}</p>
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       {deliveries.length === 0 ? (
         <p className="muted">{pl.webhooks.noDeliveries}</p>
       ) : (
@@ -91,10 +91,10 @@ const Line = ({ delivery, isBusy, retry }: { delivery: Delivery; isBusy: boolean
   const { eventType, isTest, state, attempts, createdMs, deliveredMs, nextTryMs, lastError } = delivery
   const event = pl.webhooks.eventOfType(eventType)
   const facts = [
-    pl.webhooks.happened(formatMoment(createdMs)),
-    ...(deliveredMs === null ? [] : [pl.webhooks.delivered(formatMoment(deliveredMs))]),
+    pl.webhooks.happened(formatDateTime(createdMs)),
+    ...(deliveredMs === null ? [] : [pl.webhooks.delivered(formatDateTime(deliveredMs))]),
     ...(attempts > 0 ? [pl.webhooks.tries(attempts)] : []),
-    ...(nextTryMs !== null && attempts > 0 ? [pl.webhooks.nextTry(formatMoment(nextTryMs))] : []),
+    ...(nextTryMs !== null && attempts > 0 ? [pl.webhooks.nextTry(formatDateTime(nextTryMs))] : []),
   ]
   return (
     <li>
@@ -112,7 +112,7 @@ const Line = ({ delivery, isBusy, retry }: { delivery: Delivery; isBusy: boolean
       {state !== 'delivered' && !isTest && (
         <Button
           isBusy={isBusy}
-          aria-label={pl.webhooks.retryNamed(event, formatMoment(createdMs))}
+          aria-label={pl.webhooks.retryNamed(event, formatDateTime(createdMs))}
           onClick={retry}
         >
           {pl.webhooks.retry}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { WebhookKey, WebhooksAnswer } from '#contract/console/webhooks.ts'
-import { askServer } from '../../ask-server.ts'
+import { callConsole } from '../../call-console.ts'
 import { Button } from '../../parts/button.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { FormProblem } from '../../parts/form.tsx'
+import { FormMessage } from '../../parts/form.tsx'
 import { Question } from '../../parts/question.tsx'
-import { say } from '../../parts/toast.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useChange } from '../../use-change.ts'
 import { useFocusLater } from '../../use-focus-later.ts'
@@ -37,10 +37,10 @@ export const WebhookKeys = ({
   const change = (what: What) =>
     start(what, async () => {
       const { method, path, said } = CALLS[what]
-      put(await askServer<WebhooksAnswer>(method, withQuery(path, { site: siteId })))
+      put(await callConsole<WebhooksAnswer>(method, withQuery(path, { site: siteId })))
       setAsking(null)
       focusLater()
-      say(said)
+      showToast(said)
     })
   const isWaiting = keys.some(({ fromMs }) => fromMs === null)
   return (
@@ -61,7 +61,7 @@ export const WebhookKeys = ({
       </ul>
       <h3>{pl.webhooks.replace}</h3>
       <p className="muted">{isWaiting ? pl.webhooks.announcedHint : pl.webhooks.replaceHint}</p>
-      <FormProblem text={problem} />
+      <FormMessage text={problem} />
       <div className="form-actions">
         {isWaiting ? (
           <>

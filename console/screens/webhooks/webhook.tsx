@@ -5,12 +5,12 @@ import {
   type WebhookAnswer,
   type WebhookToSave,
 } from '#contract/console/webhooks.ts'
-import { askServer } from '../../ask-server.ts'
+import { callConsole } from '../../call-console.ts'
 import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, Shown } from '../../parts/states.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Empty, LoadedContent } from '../../parts/states.tsx'
+import { showToast } from '../../parts/toast.tsx'
 import { pl } from '../../strings/pl.ts'
 import { useConflict } from '../../use-conflict.ts'
 import { useDraft } from '../../use-draft.ts'
@@ -48,14 +48,14 @@ export const WebhookScreen = () => {
         )
       }
     >
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
             <Editor answer={answer} put={loaded.put} />
             <Deliveries answer={answer} before={before} loaded={loaded} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }
@@ -85,12 +85,12 @@ const Editor = ({
       const saved = await saveOver(draft, version)
       keep(draftOf(saved.webhook))
       put(saved)
-      say(pl.webhooks.saved)
+      showToast(pl.webhooks.saved)
     })
   const remove = async () => {
-    await askServer('DELETE', path)
+    await callConsole('DELETE', path)
     giveUp()
-    say(pl.webhooks.removed)
+    showToast(pl.webhooks.removed)
     void navigate({ to: '/webhooki', search: { witryna: siteId } })
   }
   return (

@@ -1,7 +1,7 @@
-import { errors, type PageState } from './page-state.ts'
+import { errors, type ShopPageState } from './page-state.ts'
 
 /** The cart and the checkout. */
-export const cartStates: PageState[] = [
+export const cartStates: ShopPageState[] = [
   {
     name: 'coupon that is none',
     path: '/koszyk/',

@@ -1,7 +1,7 @@
-import { errors, type PageState } from './page-state.ts'
+import { errors, type ShopPageState } from './page-state.ts'
 
 /** Forms: the contact forms, and the tracking of an order. */
-export const formStates: PageState[] = [
+export const formStates: ShopPageState[] = [
   {
     name: 'contact form sent with mistakes',
     path: '/kontakt/',

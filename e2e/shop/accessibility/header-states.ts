@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { LISTING, MENU_ROW_FROM_PX, SEARCH_FIELD_FROM_PX, type PageState } from './page-state.ts'
+import { LISTING, MENU_ROW_FROM_PX, SEARCH_FIELD_FROM_PX, type ShopPageState } from './page-state.ts'
 
 const openDrawer = async (page: Page, name: 'menu' | 'search' | 'cart', id: string) => {
   await page.locator(`.${name}-toggle-open`).click()
@@ -13,7 +13,7 @@ const search = async (page: Page, width: number, text: string) => {
 const submenu = (page: Page) => page.locator('.dropdown-nav-special-toggle').first()
 
 /** Menus, search and cart of the header. */
-export const headerStates: PageState[] = [
+export const headerStates: ShopPageState[] = [
   {
     name: 'menu drawer',
     path: LISTING,

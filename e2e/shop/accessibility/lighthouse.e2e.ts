@@ -3,7 +3,7 @@ import { chromium, type BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { chromiumOptions } from '../../../tools/vectors/open-chromium.ts'
-import { openShop, type RunningShop } from '../../open-shop.ts'
+import { startShop, type RunningShop } from '../../open-shop.ts'
 
 // Minutes long: only `npm run test:deep` runs this file (see vitest.config.ts).
 
@@ -30,7 +30,7 @@ let visitor: BrowserContext
 let port: number
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startShop()
   port = await freePort()
   // Lighthouse opens a tab of its own beside ours, in the same profile: what is in the cart is there too.
   visitor = await chromium.launchPersistentContext('', {

@@ -10,7 +10,7 @@ export const PRODUCT = `/produkt/${SIMPLE}/`
 export const WITH_OPTIONS = '/produkt/panel-winylowy-spc-kolekcja-warta-dab-kamienny/'
 
 /** A state that a page comes into while it is used. */
-export type PageState = {
+export type ShopPageState = {
   name: string
   path: string
   /** Something in the cart before the page opens. */

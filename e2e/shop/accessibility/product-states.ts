@@ -1,7 +1,7 @@
-import { LISTING, PRODUCT, WITH_OPTIONS, type PageState } from './page-state.ts'
+import { LISTING, PRODUCT, WITH_OPTIONS, type ShopPageState } from './page-state.ts'
 
 /** A product and a listing. */
-export const productStates: PageState[] = [
+export const productStates: ShopPageState[] = [
   {
     name: 'modal',
     path: PRODUCT,

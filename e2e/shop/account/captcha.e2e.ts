@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, PLACES, signInSite } from './sign-in-site.ts'
+import { logIn, SITE_PASSWORD, PLACES, signInSite } from './sign-in-site.ts'
 
 const site = signInSite()
 
@@ -26,7 +26,7 @@ describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
     await other.goto(await site.loginPage(name))
     await other.getByRole('link', { name: 'Załóż konto' }).click()
     await other.getByLabel('Adres e-mail').fill(`${randomUUID()}@example.pl`)
-    await other.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
+    await other.getByLabel('Hasło', { exact: true }).fill(SITE_PASSWORD)
     await other.waitForTimeout(HURRIED_MS)
     await other.keyboard.press('Enter')
     await site.arrived(other, name)
@@ -75,7 +75,7 @@ describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
         form.querySelector<HTMLInputElement>('[name=password]')!.value = password
         form.requestSubmit()
       },
-      [member.email, PASSWORD] as const,
+      [member.email, SITE_PASSWORD] as const,
     )
     await alertOf(page).getByText('Nie udało się sprawdzić').waitFor()
   })

@@ -14,7 +14,7 @@ import { type FactorShop, openFactorShop, type TestMember } from '#server/testin
 import { openChromium } from '../../../tools/vectors/open-chromium.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
 
-export const PASSWORD = 'cztery konie w stodole'
+export const SITE_PASSWORD = 'cztery konie w stodole'
 /** What is not there by then will not come; also on a busy machine. */
 const WAIT_MS = 15_000
 
@@ -82,7 +82,7 @@ export const signInSite = () => {
       const place = await site.siteOf(name)
       const member = await site.test.addMember({
         site_id: place.id,
-        password_hash: await site.test.identity.passwords.hash(PASSWORD),
+        password_hash: await site.test.identity.passwords.hash(SITE_PASSWORD),
         ...changes,
       })
       return { ...member, owner: { ...member.owner, site: place } }
@@ -175,7 +175,7 @@ const listen = async (answer: RequestListener) => {
   }
 }
 
-export const logIn = async (page: Page, { email }: Pick<TestMember, 'email'>, password = PASSWORD) => {
+export const logIn = async (page: Page, { email }: Pick<TestMember, 'email'>, password = SITE_PASSWORD) => {
   await page.getByLabel('Adres e-mail').fill(email)
   await page.getByLabel('Hasło', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { FormSchema } from '#contract/contact-forms/schema.ts'
 import { unitTagOf } from '#contract/contact-forms/wire.ts'
-import { drawForm } from '#forms/draw-form.ts'
+import { renderForm } from '#forms/render-form.ts'
 import { parseTemplate } from '#forms/parse-template.ts'
 import { schemaOf } from '#forms/schema-of.ts'
 import { ContactForm } from '#storefront/parts/contact-form.tsx'
@@ -37,7 +37,7 @@ export type FormPageOptions = {
 const drawn = (template: string, count: number, classes: string[]) => {
   const unitTag = unitTagOf(FORM_ID, 0, count)
   const read = parseTemplate(template)
-  const fieldsHtml = drawForm(read, {
+  const fieldsHtml = renderForm(read, {
     markup: renderToStaticMarkup,
     words: contactForm,
     unitTag,

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import type { PageState } from './page-state.ts'
+import type { HostPageState } from './page-state.ts'
 
 /** A page's own way of setting things into type reaches a pixel here and there. */
 const TOLERANCE_PX = 1
 
-export type Drawing = { element: string; box: number[]; styles: PageState }[]
+export type HostDrawing = { element: string; box: number[]; styles: HostPageState }[]
 
 /**
  * How a campaign is drawn: of each element inside its root where it stands, in pixels of the window, and how
  * it is styled.
  */
-export const drawingOf = (page: Page, campaignId: string): Promise<Drawing> =>
+export const drawingOf = (page: Page, campaignId: string): Promise<HostDrawing> =>
   page.evaluate((id) => {
     const root = document.querySelector(`.poptin-popup[data-poptin-id="${id}"]`)!.shadowRoot!
     return [...root.querySelectorAll('*')].map((element) => {
@@ -41,7 +41,7 @@ const isNear = (one: string, other: string): boolean => {
 }
 
 /** What is drawn otherwise than on a plain page, each in a line that says how. */
-export const drawnOtherwise = (plain: Drawing, here: Drawing): string[] => {
+export const drawnOtherwise = (plain: HostDrawing, here: HostDrawing): string[] => {
   if (plain.map(({ element }) => element).join() !== here.map(({ element }) => element).join())
     return [`other elements: ${here.map(({ element }) => element).join(', ')}`]
   return plain.flatMap(({ element, box, styles }, index) => {

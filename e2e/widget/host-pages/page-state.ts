@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
 /** By what is told of: an element of the page, a global, the scroll position … */
-export type PageState = Record<string, string>
+export type HostPageState = Record<string, string>
 
 /**
  * All that a widget could leave behind on a page: how each element is styled and where it stands, what it
  * carries, where the page is scrolled to, who has the focus, which names, functions and keys there are. What
  * is ours by right, our script tags, two names and keys, is left out.
  */
-export const pageState = (page: Page): Promise<PageState> =>
+export const pageState = (page: Page): Promise<HostPageState> =>
   page.evaluate(() => {
     const OURS = /^(klepka|klepkaParts|poptin_.*|pop_.*)$/
     const state: Record<string, string> = {}
@@ -93,7 +93,7 @@ export const pageState = (page: Page): Promise<PageState> =>
   })
 
 /** What differs, each in a line that says how. */
-export const differences = (before: PageState, after: PageState): string[] =>
+export const differences = (before: HostPageState, after: HostPageState): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [one, other] = [before[name], after[name]].map((text) => (text ?? 'missing').split(/; | \| /))
     const changed = one!.flatMap((part, index) =>

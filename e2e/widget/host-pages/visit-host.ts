@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Brought, ForeignSite, HostPage } from '../foreign-site.ts'
-import { type Drawing, drawingOf } from './drawing.ts'
+import { type HostDrawing, drawingOf } from './drawing.ts'
 import type { Host } from './hosts.ts'
-import { pageState, type PageState } from './page-state.ts'
+import { pageState, type HostPageState } from './page-state.ts'
 
 const SCROLLED_PX = 200
 const WAIT_MS = 10_000
@@ -14,7 +14,7 @@ const RESTED = () =>
       shadowRoot!.getAnimations().every(({ playState }) => playState !== 'running'),
   )
 
-export type Visited = { drawing: Drawing; before: PageState; after: PageState; email: string }
+export type Visited = { drawing: HostDrawing; before: HostPageState; after: HostPageState; email: string }
 
 const slugOf = (name: string) => name.replace(/[^\p{L}\d]+/gu, '-')
 

@@ -3,7 +3,7 @@ import type { CampaignFile } from '#campaign/campaign.ts'
 import { templateOf } from '#campaign/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { pass } from '../stays-away.ts'
-import { deepEngines, engines, screensPage } from './screens-page.ts'
+import { deepEngines, pageEngines, screensPage } from './screens-page.ts'
 
 type Fields = NonNullable<CampaignFile['fields']>
 const choices = ['Salon', 'Kuchnia', 'Łazienka'].map((label) => ({ value: label.toLowerCase(), label }))
@@ -24,7 +24,7 @@ const form = (fields: Fields, other: Partial<CampaignFile> = {}): Partial<Campai
   ...other,
 })
 
-describe.each([...engines, 'prerendered'] as const)('a list that opens, drawn by %s', (engine) => {
+describe.each([...pageEngines, 'prerendered'] as const)('a list that opens, drawn by %s', (engine) => {
   const screens = screensPage(engine)
 
   it('opens with the focus in its search, and Escape closes it alone; the next one closes the campaign [E-11]', async () => {
@@ -59,7 +59,7 @@ describe.each([...engines, 'prerendered'] as const)('a list that opens, drawn by
   })
 })
 
-describe.each([...engines, 'prerendered'] as const)('a form drawn by %s', (engine) => {
+describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (engine) => {
   const screens = screensPage(engine)
 
   it('has fields of every kind, each with its label, and sends what was chosen and typed [W-FORM-01]', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { type Engine, screensPage } from './screens-page.ts'
+import { type PageEngine, screensPage } from './screens-page.ts'
 
 const [heading, , fields, button] = newsletterFile.screens.form
 const linked: Partial<CampaignFile> = {
@@ -28,7 +28,7 @@ const linked: Partial<CampaignFile> = {
   },
 }
 
-describe.each<Engine>(['preact', 'react', 'prerendered'])(
+describe.each<PageEngine>(['preact', 'react', 'prerendered'])(
   'links in the texts of a campaign drawn by %s',
   (engine) => {
     const screens = screensPage(engine)

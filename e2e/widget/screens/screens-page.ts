@@ -28,11 +28,11 @@ const BEGUN_MS = 50
  * What draws campaigns: what is shipped, React itself in its place, or the server first and what is shipped
  * once it is touched.
  */
-export type Engine = 'preact' | 'react' | 'prerendered'
-export const engines: Engine[] = ['preact', 'react']
+export type PageEngine = 'preact' | 'react' | 'prerendered'
+export const pageEngines: PageEngine[] = ['preact', 'react']
 /** Where once is enough but for `npm run test:deep`. */
-export const deepEngines: Engine[] =
-  process.env['KLEPKA_DEEP'] === '1' ? [...engines, 'prerendered'] : ['preact']
+export const deepEngines: PageEngine[] =
+  process.env['KLEPKA_DEEP'] === '1' ? [...pageEngines, 'prerendered'] : ['preact']
 
 type Options = {
   isPreview?: boolean
@@ -62,7 +62,7 @@ const ALWAYS = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push'] as
  * Our screens on somebody else's page, opened by nobody but the test, which is told what they ask for;
  * `later`: parts besides the form's that draw there.
  */
-export const screensPage = (engine: Engine = 'preact', later: (PartName | 'teaser')[] = []) => {
+export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 'teaser')[] = []) => {
   let browser: Browser
   const scriptTexts = new Map<string, string>()
   const contexts: BrowserContext[] = []

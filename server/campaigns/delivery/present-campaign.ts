@@ -5,7 +5,7 @@ import type { Field } from '#campaign/fields/field.ts'
 import * as fieldKinds from '#campaign/fields/index.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filterKinds from '#campaign/filters/index.ts'
-import { tellPrize } from '#campaign/prizes/tell-prize.ts'
+import { presentPrize } from '#campaign/prizes/present-prize.ts'
 import { propertyNames } from '#campaign/property-names.ts'
 import { blocksOf } from '#campaign/screen-names.ts'
 import * as triggerKinds from '#campaign/triggers/index.ts'
@@ -158,7 +158,7 @@ export const presentCampaign = (
     // Who only looks is told no code, and no chance that the owner keeps to himself.
     gamified_prize:
       campaign.game?.prizes.map((prize) =>
-        tellPrize(prize, { tellsChance: campaign.game!.showsOdds || campaign.game!.drawsInPage }),
+        presentPrize(prize, { tellsChance: campaign.game!.showsOdds || campaign.game!.drawsInPage }),
       ) ?? [],
     client_restriction_setting: null,
     validations: Object.fromEntries(

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 import type { CampaignMemory } from '#campaign/visitor.ts'
 import type { KnownVisitor } from '#campaign/why/tried.ts'
 import type { display } from '#contract/display/display.ts'
@@ -36,7 +36,7 @@ export const readVisitor = (
   }
 }
 
-const cartOf = ({ items, item_count, total_price, currency }: NonNullable<RequestBody['cart']>): Cart => ({
+const cartOf = ({ items, item_count, total_price, currency }: NonNullable<RequestBody['cart']>): StoreCart => ({
   items: items.map(({ product_id, variant_id, title, quantity }) => ({
     productId: product_id,
     variantId: variant_id,

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { decideInShop } from '#campaign/decide-in-shop.ts'
-import { isHeldOut, pickVariants } from '#campaign/pick-variants.ts'
+import { isInHoldout, pickVariants } from '#campaign/pick-variants.ts'
 import type { display } from '#contract/display/display.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
@@ -22,7 +22,7 @@ export const selectCampaigns = (
   context: RequestContext,
 ): { campaigns: SavedCampaign[]; chosen: Map<string, string> } => {
   const chosen = readChosen(body.cookies[CHOSEN])
-  if (isHeldOut(context.visitorId, site.id, site.settings.holdoutPercent)) return { campaigns: [], chosen }
+  if (isInHoldout(context.visitorId, site.id, site.settings.holdoutPercent)) return { campaigns: [], chosen }
   const visitor = readVisitor(body, context)
   const picked = site.hasPairs ? pickVariants(site.campaigns, context.visitorId, chosen) : site.campaigns
   const campaigns = picked.filter(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { decide } from '#campaign/decide.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
-import { makeVisitor } from '#campaign/testing/make-visitor.ts'
+import { makeCampaignVisitor } from '#campaign/testing/make-visitor.ts'
 import {
   CAMPAIGN_PAGE,
   CAMPAIGN_SITE,
@@ -73,7 +73,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
     const inPage = (filter: object, markup: string) =>
       decide(
         { id: OTHER, ...makeCampaign(filtered(filter)) },
-        makeVisitor({ page: { hasMarkup: (text) => markup.includes(text) } }),
+        makeCampaignVisitor({ page: { hasMarkup: (text) => markup.includes(text) } }),
         new Set(),
       )
     const source = { kind: 'sourceCode', outcome: 'show', html: 'class="sklep"' }

@@ -73,7 +73,7 @@ export const siteContent = (
  * Keeps a site whole or not at all; without an id it is a new one. `refuseOutdated` is given what it is now,
  * and throws when that is not what was read.
  */
-export const saveSite = async (
+export const saveCampaignSite = async (
   services: Services,
   id: string | null,
   { name, isShop, ...draft }: Draft,

@@ -10,7 +10,7 @@ const MAX_VALUES = 300
 
 export type LeadField = { id: string; kind: string; label: string; value: string | string[] }
 export type LeadConsent = { text: string; isGiven: boolean }
-export type CheckedFields =
+export type CheckedLead =
   | { ok: true; fields: LeadField[]; consents: LeadConsent[]; email: string | null }
   | { ok: false; problems: Record<string, ProblemKey> }
 
@@ -33,7 +33,7 @@ export const checkLeadFields = async (
   values: ReadonlyMap<string, readonly string[]>,
   nowMs: number,
   checkValue: ValueCheck,
-): Promise<CheckedFields> => {
+): Promise<CheckedLead> => {
   const problems: Record<string, ProblemKey> = {}
   const saved: LeadField[] = []
   const consents: LeadConsent[] = []

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as types from '#campaign/types/index.ts'
 import type { campaignLanguages } from '#contract/display/names.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
-import { type GalleryChoice, contentNames, galleryQuery, readChoice, readSample } from './read-choice.ts'
+import { type GalleryChoice, contentNames, galleryQuery, parseGalleryChoice, readSample } from './read-choice.ts'
 import { sampleFormats, sampleTypes, sampleCampaign } from './sample-campaign.ts'
 import { Hono } from 'hono'
 import { plainPreview, previewHeaders, previewPage } from '../delivery/preview-page.ts'
@@ -12,9 +12,9 @@ export const galleryRoutes = (): Hono =>
   new Hono()
     .get('/galeria-kampanii', (c) => c.redirect(GALLERY_PATH, 301))
     .get(GALLERY_PATH, (c) =>
-      c.body(galleryPage(readChoice((name) => c.req.query(name))), 200, galleryHeaders),
+      c.body(galleryPage(parseGalleryChoice((name) => c.req.query(name))), 200, galleryHeaders),
     )
-    .get(DRAWING_PATH, (c) => {
+    .get(GALLERY_IMAGE_PATH, (c) => {
       const sample = readSample((name) => c.req.query(name))
       return sample
         ? c.body(previewPage(plainPreview(sampleCampaign(sample))), 200, previewHeaders)
@@ -23,7 +23,7 @@ export const galleryRoutes = (): Hono =>
 
 export const GALLERY_PATH = '/galeria-kampanii/'
 /** One drawing, alone in its window. */
-export const DRAWING_PATH = `${GALLERY_PATH}rysunek/`
+export const GALLERY_IMAGE_PATH = `${GALLERY_PATH}rysunek/`
 
 const languages: Record<(typeof campaignLanguages)[number], string> = {
   pl: 'polski',
@@ -85,7 +85,7 @@ export const galleryPage = (choice: GalleryChoice): string => {
     select('okno', 'Ekran', isPhone ? 'telefon' : 'komputer', { komputer: 'komputera', telefon: 'telefonu' }),
   ]
   const drawn = formats.map(([format, { title, orientation }]) => {
-    const address = escapeHtml(`${DRAWING_PATH}?${galleryQuery(choice, format)}`)
+    const address = escapeHtml(`${GALLERY_IMAGE_PATH}?${galleryQuery(choice, format)}`)
     const name = escapeHtml(title)
     return `<li${isPhone ? ' class="phone"' : ''}><h2>${name}</h2><p>${format}, układ ${orientations[orientation]}, <a href="${address}" target="_blank" aria-label="${name} w osobnym oknie">w osobnym oknie</a></p><div class="place"><iframe title="${name}" src="${address}" loading="lazy" sandbox="allow-scripts allow-forms"></iframe></div></li>`
   })

@@ -20,7 +20,7 @@ const oneOf = <Name extends string>(names: readonly Name[], asked: string | unde
   names.find((name) => name === asked)
 
 /** What a visitor chose in the gallery's address; whatever makes no sense is as if it were not there. */
-export const readChoice = (query: (name: string) => string | undefined): GalleryChoice => {
+export const parseGalleryChoice = (query: (name: string) => string | undefined): GalleryChoice => {
   const type: SampleType = oneOf(sampleTypes, query('typ')) ?? 'lightbox'
   return {
     type,
@@ -33,7 +33,7 @@ export const readChoice = (query: (name: string) => string | undefined): Gallery
 
 /** The one that is drawn in a frame; undefined when there is no such format. */
 export const readSample = (query: (name: string) => string | undefined): Sample | undefined => {
-  const choice = readChoice(query)
+  const choice = parseGalleryChoice(query)
   const format = query('uklad') ?? ''
   return Object.hasOwn(sampleFormats(choice.type), format) ? { ...choice, format } : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { campaignLanguages } from '#contract/display/names.ts'
-import { contentNames, galleryQuery, readChoice, readSample } from './read-choice.ts'
+import { contentNames, galleryQuery, parseGalleryChoice, readSample } from './read-choice.ts'
 import {
   sampleFormats,
   naturalContent,
@@ -30,7 +30,7 @@ describe('what the gallery shows', () => {
 
   it('an address names a choice, and what it names wrongly is as if it were not there', () => {
     const read = (address: string) =>
-      readChoice((name) => new URLSearchParams(address).get(name) ?? undefined)
+      parseGalleryChoice((name) => new URLSearchParams(address).get(name) ?? undefined)
     expect(read('')).toEqual({
       type: 'lightbox',
       language: 'pl',

@@ -46,7 +46,7 @@ export const findAgreedLead = async (
 const MAILS_AN_HOUR = 3
 
 /** Mails the link by which an address is confirmed, in the transaction of the lead. */
-export const askToConfirm = async (
+export const requestConfirmation = async (
   tx: Sql,
   services: Services,
   { name }: Pick<PublishedSite, 'name'>,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leadWebhook } from '#contract/display/lead-event.ts'
 import { listCampaignSites } from '../editor/campaign-sites.ts'
 import { campaignSiteSettings } from '../editor/site-settings.ts'
-import { keepTokenReceivers } from '#server/platform/db/migrations/0026-webhook-formats.ts'
+import { addTokenReceivers } from '#server/platform/db/migrations/0026-webhook-formats.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { deliverWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
 import { expectHarmless } from '#server/testing/expect-harmless.ts'
@@ -317,7 +317,7 @@ describe.each(engines)('leads, on %s', (engine) => {
       expect(await formatOf()).toBe('token')
       await test.bring([{}], { leadsWebhook: `http://json.example:${port}/hook`, leadsWebhookFormat: 'json' })
       expect(await formatOf()).toBe('json')
-      await test.services.db.transaction(keepTokenReceivers)
+      await test.services.db.transaction(addTokenReceivers)
       expect(await formatOf()).toBe('token')
     } finally {
       await new Promise((done) => plain.close(done))

@@ -13,7 +13,7 @@ import { warnOfLowStock } from '../prizes/prize-pools.ts'
 import { signVisitor, isSignedViewer, signViewer } from '../http/signed-viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkLeadFields, type ValueCheck } from '../fields/check-fields.ts'
-import { askToConfirm } from './lead-consent.ts'
+import { requestConfirmation } from './lead-consent.ts'
 import { raiseCounts } from '../editor/count-store.ts'
 import { dayOf } from '../editor/count-periods.ts'
 import { notifyOfLead } from './notify-of-lead.ts'
@@ -94,7 +94,7 @@ export const recordConversion = async (
     const pair = isAutomated ? undefined : pairOf(site, saved, lead.cause)
     if (pair) await countPairConversion(tx, pair, saved.id, nowMs)
     await (lead.confirmed_ms === null
-      ? askToConfirm(tx, services, site, given, campaign.language)
+      ? requestConfirmation(tx, services, site, given, campaign.language)
       : notifyOfLead(tx, services, site, given))
     return { id: lead.id, isConfirmed: lead.confirmed_ms !== null, draw }
   }

@@ -12,7 +12,7 @@ import {
 } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { forgetWinner } from './prize-pools.ts'
-import { HOLD_PRIZE_MS, playGame } from './play-game.ts'
+import { RESERVE_PRIZE_MS, playGame } from './play-game.ts'
 import { returnPrizes } from './prize-stock.ts'
 import { addCodes } from './save-codes.ts'
 
@@ -243,7 +243,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     const first = (await play('widz', 'pierwszy')).body
     expect((await play(first.viewer_id, 'po-odswiezeniu')).body).toEqual(first)
     expect((await play('obcy', 'pierwszy')).body.play_token).not.toBe(first.play_token)
-    test.clock.nowMs += HOLD_PRIZE_MS
+    test.clock.nowMs += RESERVE_PRIZE_MS
     expect(await returnPrizes(test.services)).toBe(2)
     expect((await play('widz', 'po-godzinie')).body).toEqual(before(NEXT_MS.day(monday)))
     // Its form may still come.
@@ -269,7 +269,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     const unlimited = (await play('widz', 'pierwszy', { poptin_id: campaignIdOf(2) })).body
     await play('widz', 'pierwszy')
     expect(await stock()).toBe(1)
-    test.clock.nowMs += HOLD_PRIZE_MS
+    test.clock.nowMs += RESERVE_PRIZE_MS
     expect((await play('widz', 'drugi-raz')).body).toMatchObject({ message: 'drawn_before' })
     expect(await stock()).toBe(0)
     await returnPrizes(test.services)

@@ -8,10 +8,10 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'
 import type { Services } from '#server/platform/services.ts'
 import { drawKeysOf, findEarlierDraw, type DrawRefusal, type Playing } from './earlier-draw.ts'
-import { addDraw, countHeld, type DrawRow } from './store.ts'
+import { addDraw, countReserved, type DrawRow } from './store.ts'
 import { type TakenPrize, takePrize } from './prize-stock.ts'
 import { wonIn } from './won-once.ts'
-import { tellPrize } from '#campaign/prizes/tell-prize.ts'
+import { presentPrize } from '#campaign/prizes/present-prize.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 
 /** What was drawn, as its visitor is told: the code only once the prize is taken. */
@@ -20,7 +20,7 @@ export const presentDraw = (
   { showsOdds, hasCode }: { showsOdds: boolean; hasCode: boolean },
 ): GamifiedPrize => {
   const prize = JSON.parse(draw.prize_json) as Omit<Prize, 'code'>
-  return tellPrize(
+  return presentPrize(
     { ...prize, code: null },
     { code: hasCode ? (draw.code ?? '') : '', tellsChance: showsOdds },
   )
@@ -34,12 +34,12 @@ const randomNumber = ({ randomBytes }: Services): number =>
   Buffer.from(randomBytes(BYTES)).readUIntBE(0, BYTES) / RANGE
 
 /** So long a prize waits for its winner to fill in the form; then it goes back to the stock. */
-export const HOLD_PRIZE_MS = 3_600_000
+export const RESERVE_PRIZE_MS = 3_600_000
 /**
  * So many of one network may wait at once, of what there is only so much of: nobody holds a whole stock and
  * leaves nothing.
  */
-export const MAX_HELD = 30
+export const MAX_RESERVED = 30
 /** Of one network, so long the first of its draws is counted. */
 const DAY_MS = 86_400_000
 /** Two calls of one visitor met; the second one looks again. */
@@ -82,7 +82,7 @@ const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Prom
   const keys = drawKeysOf(services, playing, nowMs)
   const earlier = await findEarlierDraw(tx, services, playing, keys, nowMs)
   if (earlier) return earlier
-  const holdsEnough = async () => ip !== '' && (await countHeld(tx, campaignId, ip, nowMs)) >= MAX_HELD
+  const holdsEnough = async () => ip !== '' && (await countReserved(tx, campaignId, ip, nowMs)) >= MAX_RESERVED
   // Before anything is drawn, so that nobody's chances are others than those that are told.
   if (game.prizes.some(isLimited) && (await holdsEnough()))
     return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
@@ -125,7 +125,7 @@ const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Prom
     lead_id: null,
     ip,
     drawn_ms: nowMs,
-    held_until_ms: prize.isLosing ? null : nowMs + HOLD_PRIZE_MS,
+    held_until_ms: prize.isLosing ? null : nowMs + RESERVE_PRIZE_MS,
     ended_ms: null,
   }
   if (!(await addDraw(tx, draw))) throw new Overtaken('another call of the same visitor was quicker')

@@ -14,7 +14,7 @@ import {
   openCampaignShop,
 } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { HOLD_PRIZE_MS, MAX_HELD, playGame } from './play-game.ts'
+import { RESERVE_PRIZE_MS, MAX_RESERVED, playGame } from './play-game.ts'
 import { PLAYS } from './play-routes.ts'
 import { returnPrizes } from './prize-stock.ts'
 import { addCodes } from './save-codes.ts'
@@ -395,7 +395,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     const first = (await play('widz-1')).body
     expect(first.prize.is_winner).toBe(true)
     expect((await play('widz-2')).body.prize).toMatchObject({ prize_id: 'nic' })
-    test.clock.nowMs += HOLD_PRIZE_MS - 1
+    test.clock.nowMs += RESERVE_PRIZE_MS - 1
     expect(await returnPrizes(test.services)).toBe(0)
     test.clock.nowMs += 1
     // Nobody has looked yet: whoever draws it next gets it.
@@ -407,7 +407,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       problems: { email: 'prizeGone' },
     })
     expect(await test.leads()).toEqual([])
-    test.clock.nowMs += HOLD_PRIZE_MS
+    test.clock.nowMs += RESERVE_PRIZE_MS
     expect(await returnPrizes(test.services)).toBe(1)
     expect([await stocks(), (await draws()).map(({ status }) => status).toSorted()]).toEqual([
       { rabat: 0 },
@@ -427,7 +427,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   it('whoever took a prize late has won it, and does not win again', async () => {
     await bring(gameOf(win()))
     const first = (await play('widz-1')).body
-    test.clock.nowMs += HOLD_PRIZE_MS
+    test.clock.nowMs += RESERVE_PRIZE_MS
     await returnPrizes(test.services)
     expect((await take(first.viewer_id, first.play_token, 'spozniony@example.pl')).body).toMatchObject({
       success: true,
@@ -465,10 +465,10 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('one network holds no whole stock and leaves nothing: others still win, and it plays on when it has taken or lost what waits', async () => {
-    await bring(gameOf(win({ stock: MAX_HELD + 5 }), { drawsPerNetwork: 1_000 }))
+    await bring(gameOf(win({ stock: MAX_RESERVED + 5 }), { drawsPerNetwork: 1_000 }))
     const network = { 'x-forwarded-for': '192.0.4.9' }
     const asked = await Promise.all(
-      Array.from({ length: MAX_HELD + 10 }, (_, index) =>
+      Array.from({ length: MAX_RESERVED + 10 }, (_, index) =>
         play(`zachłanny-${index}`, 'klucz-gry-1', {}, network),
       ),
     )
@@ -477,12 +477,12 @@ describe.each(engines)('prizes, on %s', (engine) => {
       status: 429,
       body: { success: false, message: 'too_many_requests' },
     })
-    expect((await draws()).filter(({ status }) => status === 'held')).toHaveLength(MAX_HELD)
+    expect((await draws()).filter(({ status }) => status === 'held')).toHaveLength(MAX_RESERVED)
     expect((await play('uczciwy')).body).toMatchObject({ success: true, prize: { is_winner: true } })
     const { viewer_id } = held[0]!.body
     // A page that heard no answer still hears the same.
     expect((await play(viewer_id, 'klucz-gry-1', {}, network)).body).toEqual(held[0]!.body)
-    test.clock.nowMs += HOLD_PRIZE_MS
+    test.clock.nowMs += RESERVE_PRIZE_MS
     expect((await play('inny-dzień', 'klucz-gry-1', {}, network)).status).toBe(200)
   })
 

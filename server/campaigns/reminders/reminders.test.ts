@@ -9,11 +9,11 @@ import { smtpTransport } from '#server/platform/mail/transport.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { accountPages, shareAccountShop } from '#server/testing/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { openOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openSmtpServer } from '#server/testing/smtp-server.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { accountDeleted } from '#server/shop/events.ts'
 import { removeReminderConsent, setWantsReminders } from '#server/shop/account/reminder-consent.ts'
 import { saveReminderSettings } from './reminder-settings.ts'
@@ -77,7 +77,7 @@ describe.each(engines)('reminders on %s', (engine) => {
       ]),
     )
   const guestCart = (email: string, lines: (number | [number, number])[] = [[panel, 2], glue]) =>
-    keepCart(
+    saveTestCart(
       shared.services.db,
       lines,
       { checkoutFields: { billing_email: email, billing_first_name: 'Sekretna' } },
@@ -95,7 +95,7 @@ describe.each(engines)('reminders on %s', (engine) => {
       .execute()
   const linkOf = (text: string, path: string) =>
     new RegExp(`http://localhost:3000(/${path}/\\S+)`).exec(text)?.[1] ?? ''
-  const linesOf = async (visitor: Visitor) =>
+  const linesOf = async (visitor: TestVisitor) =>
     (
       await loadCart(shared.services, visitor.cookies.get(sessionCookieName(shared.services)) ?? null)
     ).document.lines.map(({ productId, quantity }) => [productId, quantity])
@@ -220,7 +220,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     await lead(email)
     await guestCart(email)
     later(1)
-    const other = await keepCart(shared.services.db, [glue], {}, shared.clock.nowMs)
+    const other = await saveTestCart(shared.services.db, [glue], {}, shared.clock.nowMs)
     const delivery = (await loadCart(shared.services, other)).cart.deliveryMethodId ?? ''
     const placed = await placeOrder(
       shared.services,
@@ -394,7 +394,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     const { email, mail } = await reminded()
     const path = linkOf(mail.text, 'koszyk/przywroc')
     expect((await shared.visitor().get(path)).status).toBe(200)
-    const other = await keepCart(shared.services.db, [glue], {}, shared.clock.nowMs)
+    const other = await saveTestCart(shared.services.db, [glue], {}, shared.clock.nowMs)
     const delivery = (await loadCart(shared.services, other)).cart.deliveryMethodId ?? ''
     expect(
       await placeOrder(

@@ -1,4 +1,4 @@
-import { isHeldOut } from '#campaign/pick-variants.ts'
+import { isInHoldout } from '#campaign/pick-variants.ts'
 import { type PublishedSite, loadPublishedSite } from '../sites/published-site.ts'
 import { dayOf } from '../editor/count-periods.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -53,7 +53,7 @@ export const enterExperiment = async (
     site_id: id,
     trial,
     visitor: visitorMark(id, visitorId),
-    is_held_out: Number(isHeldOut(visitorId, id, settings.holdoutPercent)),
+    is_held_out: Number(isInHoldout(visitorId, id, settings.holdoutPercent)),
     first_ms: now(),
   }
   await db.transaction((tx) => addExperimentVisitor(tx, row), MAY_BE_FORGOTTEN)

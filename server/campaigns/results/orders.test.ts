@@ -3,7 +3,7 @@ import type { CampaignSiteSettingsFile } from '../editor/site-settings.ts'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { checkoutNonces } from '#server/shop/checkout/receive-checkout.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
 import { BROWSER } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -44,7 +44,7 @@ describe.each(engines)('orders as what is compared, on %s', (engine) => {
       headers: { origin: TEST_URL, 'user-agent': BROWSER, 'content-type': 'text/plain' },
     })
   const order = async (visitorId: string | null, times = 1) => {
-    const cartId = await keepCart(shared.services.db, [productId])
+    const cartId = await saveTestCart(shared.services.db, [productId])
     const visitor = shared.visitor()
     visitor.cookies.set(sessionCookieName(shared.services), cartId)
     if (visitorId) visitor.cookies.set('poptin_user_id', visitorId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isHeldOut } from '#campaign/pick-variants.ts'
+import { isInHoldout } from '#campaign/pick-variants.ts'
 import { COMPARED } from './event-routes.ts'
 import { listCampaigns } from '../editor/list-campaigns.ts'
 import { removeCampaign } from '../editor/change-campaign.ts'
@@ -156,7 +156,7 @@ describe.each(engines)('results on %s', (engine) => {
   test('those who are shown nothing are compared with the others: each visitor once, and only after there was a campaign for them', async () => {
     await test_.bring([{}], GOAL)
     const everybody = Array.from({ length: 40 }, (_, index) => `gosc-${index}`)
-    const heldOut = everybody.filter((visitor) => isHeldOut(visitor, CAMPAIGN_SITE, GOAL.holdoutPercent))
+    const heldOut = everybody.filter((visitor) => isInHoldout(visitor, CAMPAIGN_SITE, GOAL.holdoutPercent))
     expect(heldOut.length).toBeGreaterThan(1)
     await goal('nieznany', 'reached')
     for (const visitor of everybody) expect((await goal(visitor, 'there')).body).toEqual({ success: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { drawForm } from '#forms/draw-form.ts'
+import { renderForm } from '#forms/render-form.ts'
 import { parseTemplate } from '#forms/parse-template.ts'
-import { drawContext } from '#forms/testing/draw-context.ts'
+import { makeRenderContext } from '#forms/testing/make-render-context.ts'
 import { cleanTemplate } from './clean-template.ts'
 
 describe('the template of a form', () => {
@@ -35,6 +35,6 @@ describe('the template of a form', () => {
     '[acceptance z]<script>alert(1)</script>[/acceptance]',
     '\ue0000\ue001<script>alert(1)</script>',
   ])('hides nothing behind a bracket: %s', async (text) =>
-    expect(drawForm(parseTemplate(await cleanTemplate(text)), drawContext())).not.toMatch(/<script|onerror=/),
+    expect(renderForm(parseTemplate(await cleanTemplate(text)), makeRenderContext())).not.toMatch(/<script|onerror=/),
   )
 })

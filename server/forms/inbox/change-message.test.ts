@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { formProperties } from '#contract/contact-forms/stored-form.ts'
 import { listMail } from '#server/platform/mail/list-mail.ts'
-import { keepTestMessage } from '#server/testing/make-message.ts'
+import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
@@ -43,7 +43,7 @@ describe.each(engines)('a message taken for spam, on %s', (engine) => {
   beforeEach(async () => void (formId = await keepForm()))
 
   const keepSpam = (change: object = {}) =>
-    keepTestMessage(test.services.db, {
+    saveTestMessage(test.services.db, {
       form_id: formId,
       folder: 'spam',
       spam_log_json: JSON.stringify([{ agent: 'honeypot', reason: 'Wypełniono ukryte pole.' }]),

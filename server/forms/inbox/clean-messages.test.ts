@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
-import { keepTestMessage } from '#server/testing/make-message.ts'
+import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
@@ -34,19 +34,19 @@ describe.each(engines)('the spam folder on %s', (engine) => {
 
   it('spam goes after a month with its files, or when the operator says; what is no spam stays [M-11]', async () => {
     for (let at = 0; at < 210; at++)
-      await keepTestMessage(test.services.db, {
+      await saveTestMessage(test.services.db, {
         id: `stary-${at}`,
         folder: 'spam',
         received_ms: daysAgo(31),
         files: at < 5 ? [{}] : [],
       })
-    await keepTestMessage(test.services.db, {
+    await saveTestMessage(test.services.db, {
       id: 'nowy',
       folder: 'spam',
       received_ms: daysAgo(29),
       files: [{}],
     })
-    await keepTestMessage(test.services.db, {
+    await saveTestMessage(test.services.db, {
       id: 'skrzynka',
       folder: 'inbox',
       received_ms: daysAgo(400),
@@ -64,7 +64,7 @@ describe.each(engines)('the spam folder on %s', (engine) => {
 
   it('an old message that its owner calls spam has its whole time before it, and one moved back stays [M-11]', async () => {
     for (const id of ['pomylka', 'spam'])
-      await keepTestMessage(test.services.db, { id, folder: 'inbox', received_ms: daysAgo(400) })
+      await saveTestMessage(test.services.db, { id, folder: 'inbox', received_ms: daysAgo(400) })
     for (const id of ['pomylka', 'spam']) await moveMessageTo(test.services, id, 'spam')
     expect(await removeOldSpam(test.services)).toBe(0)
     await moveMessageTo(test.services, 'pomylka', 'inbox')
@@ -77,13 +77,13 @@ describe.each(engines)('the spam folder on %s', (engine) => {
   it('files of spam take only so much: the oldest go, their messages stay; files of other messages do not count [M-11]', async () => {
     test.services.settings.spamFilesMb = 10
     for (let at = 1; at <= 5; at++)
-      await keepTestMessage(test.services.db, {
+      await saveTestMessage(test.services.db, {
         id: `m-${at}`,
         folder: 'spam',
         received_ms: daysAgo(10 - at),
         files: [{ size: 2 * MB }, { size: MB }],
       })
-    await keepTestMessage(test.services.db, {
+    await saveTestMessage(test.services.db, {
       id: 'skrzynka',
       received_ms: daysAgo(20),
       files: [{ size: 90 * MB }],

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepTestMessage } from '#server/testing/make-message.ts'
+import { saveTestMessage } from '#server/testing/make-message.ts'
 import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -30,7 +30,7 @@ describe.each(engines)('messages as CSV on %s', (engine) => {
   }
 
   it('open in a Polish spreadsheet, a column for each field, and run nothing', async () => {
-    const { id } = await keepTestMessage(test.services.db, {
+    const { id } = await saveTestMessage(test.services.db, {
       form_id: 7,
       fields_json: JSON.stringify([
         { name: 'imię', value: '=HYPERLINK("http://zly.example";"Kliknij")' },
@@ -41,12 +41,12 @@ describe.each(engines)('messages as CSV on %s', (engine) => {
       files: [{ name: '@plan.png' }, { name: 'rzut.pdf' }],
     })
     expect(id).toBeTruthy()
-    await keepTestMessage(test.services.db, {
+    await saveTestMessage(test.services.db, {
       form_id: 7,
       fields_json: JSON.stringify([{ name: 'uwagi', value: 'tylko to' }]),
       received_ms: 0,
     })
-    await keepTestMessage(test.services.db, {
+    await saveTestMessage(test.services.db, {
       form_id: 7,
       folder: 'spam',
       fields_json: JSON.stringify([{ name: 'spamowe', value: 'x' }]),
@@ -104,7 +104,7 @@ describe.each(engines)('messages as CSV on %s', (engine) => {
     })
     if (!saved.ok) throw new Error('not saved')
     for (let at = 0; at < 230; at++)
-      await keepTestMessage(test.services.db, {
+      await saveTestMessage(test.services.db, {
         form_id: saved.form.id,
         received_ms: at,
         fields_json: JSON.stringify([{ name: 'imie', value: `nr ${at}` }]),

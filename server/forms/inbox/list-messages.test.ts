@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MessagesAnswer } from '#contract/console/messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { keepTestMessage } from '#server/testing/make-message.ts'
+import { saveTestMessage } from '#server/testing/make-message.ts'
 import { TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -20,7 +20,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
   })
 
   const ask = async (query = ''): Promise<MessagesAnswer> => (await owner.ask('GET', `messages${query}`)).body
-  const keep = (draft: Parameters<typeof keepTestMessage>[1]) => keepTestMessage(test.services.db, draft)
+  const keep = (draft: Parameters<typeof saveTestMessage>[1]) => saveTestMessage(test.services.db, draft)
   const mail = (id: string, part: string, change: { status?: 'sent' | 'given_up'; last_error?: string }) =>
     test.services.db.transaction(async (tx) => {
       const cause = `message:${id}:${part}`

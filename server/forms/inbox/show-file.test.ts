@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askConsole } from '#server/testing/open-owner.ts'
-import { keepTestMessage } from '#server/testing/make-message.ts'
+import { callConsoleRoute } from '#server/testing/open-owner.ts'
+import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
@@ -12,7 +12,7 @@ describe.each(engines)('a file of a message on %s', (engine) => {
   const owner = shareOwner(test)
 
   const keep = async (file: object, message = {}) => {
-    const { id, fileIds } = await keepTestMessage(test.services.db, { ...message, files: [file] })
+    const { id, fileIds } = await saveTestMessage(test.services.db, { ...message, files: [file] })
     return `messages/${id}/files/${fileIds[0]}`
   }
 
@@ -44,7 +44,7 @@ describe.each(engines)('a file of a message on %s', (engine) => {
 
   it('is given to nobody else', async () => {
     const path = await keep({})
-    expect(await askConsole(test, test.visitor(), 'GET', path)).toMatchObject({
+    expect(await callConsoleRoute(test, test.visitor(), 'GET', path)).toMatchObject({
       status: 401,
       body: { code: 'not_signed_in' },
     })
@@ -52,7 +52,7 @@ describe.each(engines)('a file of a message on %s', (engine) => {
 
   it('is not found under another message, nor in one that only passes through', async () => {
     const path = await keep({})
-    const other = await keepTestMessage(test.services.db)
+    const other = await saveTestMessage(test.services.db)
     expect((await owner.ask('GET', `messages/${other.id}/files/${path.split('/').at(-1)}`)).status).toBe(404)
     expect((await owner.ask('GET', path.replace(/[^/]+$/, 'nie-ma'))).status).toBe(404)
     expect((await owner.ask('GET', await keep({}, { folder: 'passing' }))).status).toBe(404)

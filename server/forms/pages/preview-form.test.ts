@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormAnswer, PreviewAnswer } from '#contract/console/contact-forms.ts'
-import { keepTestMessage } from '#server/testing/make-message.ts'
+import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
@@ -44,8 +44,8 @@ describe.each(engines)("the owner's forms on %s", (engine) => {
       hash: expect.stringMatching(/^[0-9a-f]{7}$/),
       messageCount: 0,
     })
-    await keepTestMessage(test.services.db, { form_id: form.id })
-    await keepTestMessage(test.services.db, { form_id: form.id, is_read: 1 })
+    await saveTestMessage(test.services.db, { form_id: form.id })
+    await saveTestMessage(test.services.db, { form_id: form.id, is_read: 1 })
     expect(
       (await owner.ask('PUT', `contact-forms/${form.id}`, { title: 'Nowa nazwa', properties })).body.form,
     ).toMatchObject({ id: form.id, hash: form.hash, title: 'Nowa nazwa', messageCount: 2 })

@@ -1,11 +1,11 @@
 import type { FormToSave, PreviewAnswer } from '#contract/console/contact-forms.ts'
 import { type MessageKey, messageKeys } from '#contract/contact-forms/message-keys.ts'
 import { LOCALE, unitTagOf } from '#contract/contact-forms/wire.ts'
-import { drawForm } from '#forms/draw-form.ts'
+import { renderForm } from '#forms/render-form.ts'
 import { parseTemplate } from '#forms/parse-template.ts'
 import { schemaOf } from '#forms/schema-of.ts'
 import { assets } from '#server/platform/files/assets.ts'
-import { drawContactForm, drawMarkup } from '#storefront/draw'
+import { renderContactForm, renderMarkup } from '#storefront/render.tsx'
 import { contactForm, formMessages } from '#storefront/strings/pl/contact-form.ts'
 import { listFormWarnings } from '../definitions/form-faults.ts'
 import { describeFields } from '../definitions/describe-fields.ts'
@@ -27,8 +27,8 @@ export const previewForm = (
   const todayIso = todayIsoAt(nowMs)
   const fields = describeFields(template, schemaOf(template.tags, message, { todayIso }))
   const unitTag = unitTagOf(id, 0, 1)
-  const fieldsHtml = drawForm(template, {
-    markup: drawMarkup,
+  const fieldsHtml = renderForm(template, {
+    markup: renderMarkup,
     words: contactForm,
     unitTag,
     usedIds: new Set(),
@@ -40,7 +40,7 @@ export const previewForm = (
     defaults: () => undefined,
     todayIso,
   })
-  const form = drawContactForm({
+  const form = renderContactForm({
     formId: id,
     unitTag,
     containerPost: 0,

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { unitTagOf } from '#contract/contact-forms/wire.ts'
-import { drawForm } from '#forms/draw-form.ts'
+import { renderForm } from '#forms/render-form.ts'
 import { classOfStatus } from '#forms/status.ts'
 import { quizQuestions } from '#forms/quiz-questions.ts'
 import { moduleOf } from '#forms/tag-registry.ts'
 import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
 import type { Services } from '#server/platform/services.ts'
-import { drawContactForm, drawMarkup } from '#storefront/draw'
+import { renderContactForm, renderMarkup } from '#storefront/render.tsx'
 import { contactForm, contactPage } from '#storefront/strings/pl/contact-form.ts'
 import { makeCaptcha } from '../challenges/captcha.ts'
 import { type CompiledForm, loadForm, todayIsoAt } from '../definitions/compiled-form.ts'
@@ -88,7 +88,7 @@ export const renderShortCodes = async (
     }
     const form = await loadForm(services, part.id)
     if (!form) {
-      drawn += drawMarkup(contactPage.missingForm)
+      drawn += renderMarkup(contactPage.missingForm)
       continue
     }
     drawn += drawOne(c, services, form, part, {
@@ -115,7 +115,7 @@ const drawOne = (
   const outcome = page.outcome?.unitTag === page.unitTag ? page.outcome : null
   const answer = outcome?.answer
   const problems = answer?.invalid_fields ?? []
-  return drawContactForm({
+  return renderContactForm({
     formId: form.id,
     unitTag: page.unitTag,
     containerPost: page.containerPost,
@@ -135,8 +135,8 @@ const drawOne = (
     message: answer?.message ?? '',
     problems,
     postedDataHash: answer?.posted_data_hash ?? '',
-    fieldsHtml: drawForm(form.template, {
-      markup: drawMarkup,
+    fieldsHtml: renderForm(form.template, {
+      markup: renderMarkup,
       words: contactForm,
       unitTag: page.unitTag,
       usedIds: page.usedIds,

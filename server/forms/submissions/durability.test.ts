@@ -12,7 +12,7 @@ import { sendDueMail } from '#server/platform/mail/outbox.ts'
 import { smtpTransport } from '#server/platform/mail/transport.ts'
 import { setShopSettings } from '#server/platform/shop-settings/store.ts'
 import { makeSettings, makeServices } from '#server/testing/make.ts'
-import { addForm, BROWSER, letter } from '#server/testing/make-form.ts'
+import { addForm, FORM_BROWSER, letter } from '#server/testing/make-form.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
 
@@ -87,7 +87,7 @@ const post = async (form: number, text: string): Promise<string> => {
   const response = await fetch(`${publicUrl}${CONTACT_FORMS_PATH}/${form}/feedback`, {
     method: 'POST',
     body,
-    headers: { 'user-agent': BROWSER, 'x-forwarded-for': forwarded },
+    headers: { 'user-agent': FORM_BROWSER, 'x-forwarded-for': forwarded },
   })
   return ((await response.json()) as { status: string }).status
 }

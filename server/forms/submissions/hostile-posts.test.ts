@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { expectShape } from '#server/testing/expect-shape.ts'
 import { anyText, hostileTexts } from '#server/testing/hostile-values.ts'
-import { addForm, BROWSER, letter, postForm } from '#server/testing/make-form.ts'
+import { addForm, FORM_BROWSER, letter, postTestForm } from '#server/testing/make-form.ts'
 import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
@@ -89,7 +89,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
       test.app.request(`${TEST_URL}${CONTACT_FORMS_PATH}/${id}/feedback`, {
         method: 'POST',
         body,
-        headers: { 'content-type': type, 'user-agent': BROWSER, ...headers },
+        headers: { 'content-type': type, 'user-agent': FORM_BROWSER, ...headers },
       }),
     )
   const part = (name: string, value: string) =>
@@ -99,7 +99,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
   it.each(FIELDS)('whatever stands in %s', async (field) => {
     for (const text of hostileTexts)
       await expectOwnShape(
-        await postForm(test, id, [...Object.entries({ 'your-name': 'Ola' }), [field, text]]),
+        await postTestForm(test, id, [...Object.entries({ 'your-name': 'Ola' }), [field, text]]),
         `${field}: ${text.slice(0, 80)}`,
       )
   })
@@ -107,7 +107,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
   it.each(NAMES)('a field called „%s”', async (name) => {
     const before = Object.keys(Object.prototype)
     await expectOwnShape(
-      await postForm(test, id, [
+      await postTestForm(test, id, [
         ['your-name', 'Ola'],
         [name, 'x'],
         [name, 'y'],
@@ -120,7 +120,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
 
   it('a list where a text is expected is no text', async () => {
     const { answer } = await expectOwnShape(
-      await postForm(test, id, [
+      await postTestForm(test, id, [
         ['your-name[]', 'Ola'],
         ['your-name[]', 'Ala'],
       ]),
@@ -132,7 +132,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
   it('ten thousand fields', async () => {
     const fields = Array.from({ length: MANY_FIELDS }, (_, index): [string, string] => [`f${index}`, 'x'])
     const { status } = await expectOwnShape(
-      await postForm(test, id, [...fields, ['your-name', 'Ola']]),
+      await postTestForm(test, id, [...fields, ['your-name', 'Ola']]),
       'many fields',
     )
     expect([400, 413]).toContain(status)
@@ -191,7 +191,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
         fc.array(fc.tuple(name, anyText), { maxLength: 8 }),
         async (entries) =>
           void (await expectOwnShape(
-            await postForm(test, id, [['your-name', 'Ola'], ...entries]),
+            await postTestForm(test, id, [['your-name', 'Ola'], ...entries]),
             JSON.stringify(entries).slice(0, 300),
           )),
       ),
@@ -200,6 +200,6 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
   }, 60_000)
 
   it('a letter is still a letter after all that', async () => {
-    expect((await expectOwnShape(await postForm(test, id, letter), 'letter')).answer.status).toBe('mail_sent')
+    expect((await expectOwnShape(await postTestForm(test, id, letter), 'letter')).answer.status).toBe('mail_sent')
   })
 })

@@ -1,7 +1,7 @@
 import type { UploadedFile, CheckedFile } from '../files/check-files.ts'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
-import type { Problem } from '#forms/check.ts'
+import type { FormProblem } from '#forms/check.ts'
 import type { FormEntry } from '#forms/form-entry.ts'
 import type { BotCheckVerdict } from '#server/platform/bot-check/bot-check-provider.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -65,7 +65,7 @@ export type SpamReason = { agent: string; reason: string }
 export type Ending = {
   status: FeedbackAnswer['status']
   message: string
-  problems?: Problem[]
+  problems?: FormProblem[]
   /** Further properties of the answer. */
   more?: Record<string, unknown>
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { answerError } from '#server/shop/pages/answer-error.ts'
-import { addForm, BROWSER, letter } from '#server/testing/make-form.ts'
+import { addForm, FORM_BROWSER, letter } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import { type PlainOutcome, submitPlainForm } from './plain-post.ts'
@@ -48,7 +48,7 @@ describe.each(engines)('a form sent without a script on %s', (engine) => {
       test.app.request(`${TEST_URL}/kontakt/`, {
         method: 'POST',
         body,
-        headers: { 'user-agent': BROWSER, 'x-forwarded-for': from, accept: 'application/json' },
+        headers: { 'user-agent': FORM_BROWSER, 'x-forwarded-for': from, accept: 'application/json' },
       }),
     )
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contactForm } from '#storefront/strings/pl/contact-form.ts'
-import { addForm, letter, postForm } from '#server/testing/make-form.ts'
+import { addForm, letter, postTestForm } from '#server/testing/make-form.ts'
 import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
@@ -14,7 +14,7 @@ describe('too many posts', () => {
     forms = [await addForm(test), await addForm(test)]
   })
   const post = async (from: string, form = 0, fields = letter) =>
-    postForm(test, forms[form]!, fields, { 'x-forwarded-for': from })
+    postTestForm(test, forms[form]!, fields, { 'x-forwarded-for': from })
 
   it('from one place to one form are refused, in Polish and with when to come back', async () => {
     for (let sent = 0; sent < POINTS; sent++) expect((await post('10.1.1.1')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { CONTACT_FORMS_PATH, HIDDEN } from '#contract/contact-forms/wire.ts'
-import { addForm, BROWSER, type FormFields, letter, postForm, submit } from '#server/testing/make-form.ts'
+import { addForm, FORM_BROWSER, type FormFields, letter, postTestForm, submit } from '#server/testing/make-form.ts'
 import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
@@ -25,7 +25,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
   })
 
   it('a message that was taken is kept and queued, and the answer says so [S-FORM-01] [S-FORM-16]', async () => {
-    const response = await postForm(test, id)
+    const response = await postTestForm(test, id)
     expect([
       response.status,
       response.headers.get('content-type'),
@@ -50,7 +50,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
         sender_email: 'lucja@example.pl',
         opening: letter['your-message'],
         page_url: `${TEST_URL}/kontakt/`,
-        user_agent: BROWSER,
+        user_agent: FORM_BROWSER,
         is_read: 0,
       },
     })

@@ -1,7 +1,7 @@
 import { saveMessage } from './save-message.ts'
 import type { PendingSubmission, SpamReason, Step } from './pending-submission.ts'
 import * as spamChecks from './spam/index.ts'
-import { checkRules, type Problem } from '#forms/check.ts'
+import { checkRules, type FormProblem } from '#forms/check.ts'
 import { type CheckedFile, checkFiles } from '../files/check-files.ts'
 import * as fieldChecks from './field-checks/index.ts'
 
@@ -58,8 +58,8 @@ export const checkFieldRules: Step = async (sending) => {
  * The first problem of each field, in the order they were found: as the schema names the rules, then the
  * checks of single types.
  */
-export const firstOfEach = (problems: Problem[]): Problem[] => {
-  const first = new Map<string, Problem>()
+export const firstOfEach = (problems: FormProblem[]): FormProblem[] => {
+  const first = new Map<string, FormProblem>()
   for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem)
   return [...first.values()]
 }
@@ -70,7 +70,7 @@ const checkUploadedFiles = async ({
   entries,
   files,
   services,
-}: PendingSubmission): Promise<{ problems: Problem[]; files: CheckedFile[] }> => {
+}: PendingSubmission): Promise<{ problems: FormProblem[]; files: CheckedFile[] }> => {
   const byRules = checkRules(form.fileRules, entries)
   const checked = await checkFiles(form.tags, files, services.randomBytes)
   const byContent = checked.ok

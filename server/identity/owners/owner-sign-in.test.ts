@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askConsole, newLinkToken, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { callConsoleRoute, newLinkToken, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { identityService } from '../service/identity-service.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -17,9 +17,9 @@ describe.each(engines)('the way into the console on %s', (engine) => {
   beforeEach(async () => void (test = await openTestShop(engine, { createApp: consoleRoutes })))
   afterEach(() => test.close())
   const tryLink = (token: string, visitor = test.visitor()) =>
-    askConsole(test, visitor, 'POST', 'session/link', { token })
+    callConsoleRoute(test, visitor, 'POST', 'session/link', { token })
   const tryPassword = (password: string, email = 'anna@example.pl') =>
-    askConsole(test, test.visitor(), 'POST', 'session', { email, password })
+    callConsoleRoute(test, test.visitor(), 'POST', 'session', { email, password })
   const setSignIn = (owner: TestOwner, change: object = {}) =>
     owner.ask('PUT', 'session/sign-in', { ...own, ...change })
 
@@ -147,7 +147,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
   it('nobody shuts the owner out from afar: where they signed in before, guesses from elsewhere do not count (OWASP Authentication)', async () => {
     test.services.settings.trustedProxies = 1
     const from = (ip: string, password: string) =>
-      askConsole(
+      callConsoleRoute(
         test,
         test.visitor(),
         'POST',
@@ -183,7 +183,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
       return verify(...given).finally(() => (running -= 1))
     }
     const from = (ip: string) =>
-      askConsole(
+      callConsoleRoute(
         test,
         test.visitor(),
         'POST',

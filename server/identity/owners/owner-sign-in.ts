@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH } from '#contract/console/session.ts'
+import { MAX_OWNER_PASSWORD_LENGTH } from '#contract/console/session.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { lockVersion } from '#server/platform/db/versions.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -100,7 +100,7 @@ export const signInOwnerWithPassword = async (
 ): Promise<string | undefined> => {
   const owner = email ? await findOwnerByEmail(services.db.read, email.trim().toLowerCase()) : undefined
   const matches =
-    password.length <= MAX_PASSWORD_LENGTH && (await passwords.verify(owner?.password_hash ?? null, password))
+    password.length <= MAX_OWNER_PASSWORD_LENGTH && (await passwords.verify(owner?.password_hash ?? null, password))
   if (!matches || !owner?.password_hash) return undefined
   return services.db.transaction((tx) => openSession(tx, services, owner.id, userAgent))
 }
@@ -115,7 +115,7 @@ export const isOwnPassword = async (
   const owner = await findOwnerByEmail(services.db.read, email)
   return (
     owner?.password_hash != null &&
-    password.length <= MAX_PASSWORD_LENGTH &&
+    password.length <= MAX_OWNER_PASSWORD_LENGTH &&
     (await passwords.verify(owner.password_hash, password))
   )
 }

@@ -4,7 +4,7 @@ import { addProduct } from '#server/testing/make.ts'
 import { buyerFields } from '#server/testing/make-checkout.ts'
 import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 const THANKS = `${CLIENT_ORIGIN}/dziekujemy?a=1`
@@ -32,8 +32,8 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
     return answer.body.redirectSession?.fullUrl as string
   }
   /** Goes to an address of ours as a browser does. */
-  const go = (visitor: Visitor, url: string) => visitor.get(url.replace(test.services.settings.publicUrl, ''))
-  const order = async (visitor: Visitor) => {
+  const go = (visitor: TestVisitor, url: string) => visitor.get(url.replace(test.services.settings.publicUrl, ''))
+  const order = async (visitor: TestVisitor) => {
     await visitor.ask('add_to_cart', { product_id: String(productId), quantity: '1' })
     const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(
       await visitor.open('/zamowienie/'),

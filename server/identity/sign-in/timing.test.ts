@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openSignIn } from '#server/testing/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { differenceIn, takeTimes } from '#server/testing/tell-times-apart.ts'
+import { differenceIn, takeTimes } from '#server/testing/compare-times.ts'
 
 const LOGINS = 320
 const RECOVERIES = 1_000

@@ -6,7 +6,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { shareOwner } from '#server/testing/share-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { identityService } from '../service/identity-service.ts'
 import { eventTypeOf } from './event-of.ts'
 
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
-  let visitor: Visitor
+  let visitor: TestVisitor
   let email: string
   const seen = new Set<string>()
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { keepCarts, makeCheckout } from '#server/testing/make-checkout.ts'
+import { saveTestCarts, makeCheckout } from '#server/testing/make-checkout.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { startProcess } from '#server/testing/start-process.ts'
 import { connect } from './connect.ts'
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const sell = async (count: number): Promise<number[]> => {
   const ids = []
-  for (const cartId of await keepCarts(db, count, [productId])) {
+  for (const cartId of await saveTestCarts(db, count, [productId])) {
     const outcome = await placeOrder({ ...test.services, db }, makeCheckout(cartId))
     if (!outcome.ok) throw new Error(outcome.reason)
     ids.push(outcome.order.id)

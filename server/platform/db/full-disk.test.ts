@@ -9,7 +9,7 @@ import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { keepCarts, makeCheckout } from '#server/testing/make-checkout.ts'
+import { saveTestCarts, makeCheckout } from '#server/testing/make-checkout.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -57,7 +57,7 @@ describe.skipIf(!mayMount)('an SQLite file on a disk that is full', () => {
     test.services.db = db
     try {
       const productId = await addProduct(db, { stock: 10_000 })
-      const cartIds = await keepCarts(db, 400, [productId])
+      const cartIds = await saveTestCarts(db, 400, [productId])
       fill()
       const statuses: number[] = []
       const answered: number[] = []
@@ -115,7 +115,7 @@ describe('a PostgreSQL server whose disk is full', () => {
     await admin.connect()
     try {
       const productId = await addProduct(test.services.db, { stock: 100 })
-      const [cartId = ''] = await keepCarts(test.services.db, 1, [productId])
+      const [cartId = ''] = await saveTestCarts(test.services.db, 1, [productId])
       // What the server says when it cannot extend a file.
       await admin.query(
         `create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,

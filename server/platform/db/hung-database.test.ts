@@ -10,7 +10,7 @@ import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { keepCart, keepCarts, makeCheckout } from '#server/testing/make-checkout.ts'
+import { saveTestCart, saveTestCarts, makeCheckout } from '#server/testing/make-checkout.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts'
@@ -46,10 +46,10 @@ describe('a process that is frozen in the middle of a checkout', () => {
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
       child.stdin.write(`${JSON.stringify(settings.database)}\n`)
       await lines.next()
-      child.stdin.write(`${JSON.stringify([makeCheckout(await keepCart(db, [productId]))])}\n`)
+      child.stdin.write(`${JSON.stringify([makeCheckout(await saveTestCart(db, [productId]))])}\n`)
       while (!isStopped(child.pid!)) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
 
-      const cartIds = await keepCarts(db, BUYERS, [productId])
+      const cartIds = await saveTestCarts(db, BUYERS, [productId])
       const { value: outcomes, ms } = await timed(
         Promise.all(cartIds.map((cartId) => placeOrder(test.services, makeCheckout(cartId)))),
       )
@@ -157,7 +157,7 @@ describe('an SQLite file that another process does not let go of', () => {
   it('costs all who write a 503 within seconds, not one after the other, while reading goes on [M-02]', async () => {
     const { db, settings } = test.services
     const productId = await addProduct(db, { stock: 100 })
-    const cartIds = await keepCarts(db, 3, [productId])
+    const cartIds = await saveTestCarts(db, 3, [productId])
     const frozen = new Sqlite((settings.database as { sqliteFile: string }).sqliteFile)
     frozen.exec('begin immediate')
     try {

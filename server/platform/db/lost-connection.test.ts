@@ -7,7 +7,7 @@ import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { checkoutNonces } from '#server/shop/checkout/receive-checkout.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { addProduct, makeServices } from '#server/testing/make.ts'
-import { buyerFields, keepCarts } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCarts } from '#server/testing/make-checkout.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import { openPrivatePostgres, type PrivatePostgres } from '#server/testing/private-postgres.ts'
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts'
@@ -112,7 +112,7 @@ describe('connections that the PostgreSQL server ends', () => {
 
   it('under load cost neither the process nor an order, and nobody is answered 500 [M-01]', async () => {
     const productId = await addProduct(test.services.db, { stock: 1_000 })
-    const cartIds = await keepCarts(test.services.db, CARTS, [productId])
+    const cartIds = await saveTestCarts(test.services.db, CARTS, [productId])
     const ending = (async () => {
       for (let round = 0; round < ENDINGS; round++) {
         await new Promise((resolve) => setTimeout(resolve, ENDED_EVERY_MS))
@@ -221,7 +221,7 @@ describe('a PostgreSQL server that is restarted under load', () => {
         return work(db).finally(() => db.close())
       }
       const cartIds = await withData(async (db) =>
-        keepCarts(db, 4 * CARTS, [await addProduct(db, { stock: 10_000 })], {}, Date.now()),
+        saveTestCarts(db, 4 * CARTS, [await addProduct(db, { stock: 10_000 })], {}, Date.now()),
       )
       const restarting = (async () => {
         for (let round = 0; round < 2; round++) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 
 const NEW_PASSWORD = 'pięć owiec na łące'
 const MINUTE_MS = 60_000
@@ -31,7 +31,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
   const test = shareAccountShop(engine)
   const { send, register, logIn, codeFor, mailsTo, identityOf } = accountPages(() => test)
 
-  const isSignedIn = async (visitor: Visitor) => (await visitor.get('/moje-konto/')).status === 200
+  const isSignedIn = async (visitor: TestVisitor) => (await visitor.get('/moje-konto/')).status === 200
   const sessionIn = (markup: string) => /name="session" value="([^"]+)"/.exec(markup)?.[1] ?? ''
   const second = async (email: string) => {
     const visitor = test.visitor()
@@ -46,7 +46,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
     const device = await second(email)
     const session = sessionIn(await visitor.open('/moje-konto/sesje/'))
     const before = await identityOf(email)
-    const nonceOf = async (from: Visitor) =>
+    const nonceOf = async (from: TestVisitor) =>
       /name="_konto_nonce" value="([^"]+)"/.exec(await from.open('/moje-konto/haslo/'))![1]!
     const forms: [string, Record<string, string>][] = [
       ['sesje/', { co: 'end', session }],
@@ -154,9 +154,9 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
   })
 
   describe('another address', () => {
-    const ask = (visitor: Visitor, newEmail: string, password = PASSWORD) =>
+    const ask = (visitor: TestVisitor, newEmail: string, password = PASSWORD) =>
       send(visitor, '/moje-konto/dane/', { co: 'email', new_email: newEmail, password })
-    const confirm = (visitor: Visitor, code: string) =>
+    const confirm = (visitor: TestVisitor, code: string) =>
       send(visitor, '/moje-konto/dane/?kod=1', { co: 'email-code', code })
 
     it('is asked for with the password, and its code is tried five times (NIST SP 800-63B) [S-ID-21]', async () => {

@@ -7,7 +7,7 @@ import { addProduct } from '#server/testing/make.ts'
 import { buyerFields } from '#server/testing/make-checkout.ts'
 import { addForm, letter, submit } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { formMessages } from '#storefront/strings/pl/contact-form.ts'
 
 const MINUTE_MS = 60_000
@@ -17,9 +17,9 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
 
   const { newEmail, nonceOf, send, lastMail, codeFor, identityOf, register, logIn } = accountPages(() => test)
 
-  const addToCart = (visitor: Visitor, productId: number, quantity = 1) =>
+  const addToCart = (visitor: TestVisitor, productId: number, quantity = 1) =>
     visitor.ask('add_to_cart', { product_id: String(productId), quantity: String(quantity) })
-  const linesOf = async (visitor: Visitor) =>
+  const linesOf = async (visitor: TestVisitor) =>
     (
       await loadCart(test.services, visitor.cookies.get(sessionCookieName(test.services)) ?? null)
     ).document.lines.map(({ productId, quantity }) => [productId, quantity])

@@ -3,7 +3,7 @@ import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { accountPages, shareAccountShop } from '#server/testing/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { saveOrderAddresses, listOtherAddresses } from './address-book.ts'
 import { addressesOf } from './addresses.ts'
@@ -26,7 +26,7 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     const member = async () => (await identityOf(email))!
     const { id: identityId } = await member()
     const order = async (values: CheckoutValues = {}) => {
-      const cartId = await keepCart(
+      const cartId = await saveTestCart(
         test.services.db,
         [await addProduct(test.services.db)],
         {},

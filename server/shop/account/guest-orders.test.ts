@@ -5,7 +5,7 @@ import { changePolicy } from '#server/identity/sign-in/sign-on-member.ts'
 import { linkGuestOrdersToMember } from '../orders/member-orders.ts'
 import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 
 const MINUTE_MS = 60_000
@@ -16,7 +16,7 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
   const { newEmail, send, codeFor, identityOf, register, logIn, lastMail } = accountPages(() => test)
 
   const orderAs = async (billing_email: string, identityId: string | null = null): Promise<number> => {
-    const cartId = await keepCart(
+    const cartId = await saveTestCart(
       test.services.db,
       [await addProduct(test.services.db)],
       {},

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountPages, shareAccountShop } from '#server/testing/account-pages.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 
 const SECURITY = '/moje-konto/bezpieczenstwo/'
 const MINUTE_MS = 60_000
@@ -21,14 +21,14 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
       .orderBy('created_ms')
       .execute()
   /** Presses a button of a form that the page shows now. */
-  const press = (visitor: Visitor, co: string, fields: Record<string, string> = {}) =>
+  const press = (visitor: TestVisitor, co: string, fields: Record<string, string> = {}) =>
     send(visitor, SECURITY, { co, ...fields })
   const signedUp = async () => {
     const { visitor, email } = await register()
     test.clock.nowMs += 1
     return { visitor, email }
   }
-  const addPhone = async (visitor: Visitor, email: string, way = 'SMS', phone = '600 123 456') => {
+  const addPhone = async (visitor: TestVisitor, email: string, way = 'SMS', phone = '600 123 456') => {
     expect((await press(visitor, 'phone', { phone, way })).status).toBe(303)
     const factor = pendingIn(await visitor.open(SECURITY))
     expect((await press(visitor, 'phone-confirm', { factor, phone_code: await codeFor(email) })).status).toBe(

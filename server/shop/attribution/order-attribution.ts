@@ -8,13 +8,13 @@ import {
   listAttributionRows,
 } from './store.ts'
 import { FIELD_NAMES } from '#attribution/fields.ts'
-import type { OrderAttribution } from '#contract/console/orders.ts'
+import type { OrderSource } from '#contract/console/orders.ts'
 import { originLabel } from './origin-label.ts'
 
 const POSITIONS = new Map<string, number>([...FIELD_NAMES, 'device_type'].map((name, index) => [name, index]))
 
 /** Where an order's buyer came from, for people. Null: the order says nothing of it. */
-export const loadAttribution = async (db: Sql, orderId: number): Promise<OrderAttribution | null> => {
+export const loadAttribution = async (db: Sql, orderId: number): Promise<OrderSource | null> => {
   const rows = await listAttributionRows(db, [orderId])
   if (rows.length === 0) return null
   const values = rows

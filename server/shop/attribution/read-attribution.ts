@@ -1,4 +1,4 @@
-import { FIELD_NAMES, FIELD_PREFIX, type Field } from '#attribution/fields.ts'
+import { FIELD_NAMES, FIELD_PREFIX, type AttributionField } from '#attribution/fields.ts'
 import { NONE } from '#attribution/settings.ts'
 import { cleanText } from './clean-text.ts'
 
@@ -29,7 +29,7 @@ export const deviceType = (userAgent: string): DeviceType => {
 }
 
 /** One value that an order keeps; the device type is worked out from the user agent. */
-export type StoredValue = { field: Field | 'device_type'; value: string }
+export type StoredValue = { field: AttributionField | 'device_type'; value: string }
 
 /** Longer than any address; cleaning a text made to be long would take long. */
 const MAX_VALUE = 5_000
@@ -37,7 +37,7 @@ const MAX_VALUE = 5_000
 /** PHP's idea of nothing, which decides whether a posted set of values is worth keeping. */
 const saysNothing = ({ value }: StoredValue) => value === '' || value === '0'
 
-const keep = (sent: (field: Field) => unknown): StoredValue[] => {
+const keep = (sent: (field: AttributionField) => unknown): StoredValue[] => {
   const values = FIELD_NAMES.flatMap((field): StoredValue[] => {
     const given = sent(field)
     const value = typeof given === 'string' ? cleanText(given.slice(0, MAX_VALUE)) : NONE
@@ -56,7 +56,7 @@ const keep = (sent: (field: Field) => unknown): StoredValue[] => {
 export const readAttribution = (form: Readonly<Record<string, unknown>>): StoredValue[] =>
   keep((field) => (Object.hasOwn(form, FIELD_PREFIX + field) ? form[FIELD_PREFIX + field] : undefined))
 
-export type ExtensionReading = { ok: true; values: StoredValue[] } | { ok: false; field?: Field }
+export type ExtensionReading = { ok: true; values: StoredValue[] } | { ok: false; field?: AttributionField }
 
 /** The same for a block checkout's extension data: each field a text or null, anything else is refused by name. */
 export const readAttributionExtension = (extension: unknown): ExtensionReading => {
@@ -64,7 +64,7 @@ export const readAttributionExtension = (extension: unknown): ExtensionReading =
   if (typeof extension !== 'object' || Array.isArray(extension)) return { ok: false }
 
   const given = extension as Record<string, unknown>
-  const sent = (field: Field) => (Object.hasOwn(given, field) ? given[field] : undefined)
+  const sent = (field: AttributionField) => (Object.hasOwn(given, field) ? given[field] : undefined)
   const wrong = FIELD_NAMES.find(
     (field) => !['string', 'undefined'].includes(typeof (sent(field) ?? undefined)),
   )

@@ -4,7 +4,7 @@ import { connect } from '#server/platform/db/connect.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
 import { createApp } from '#server/app.ts'
@@ -21,7 +21,7 @@ const field = (id: number) => `cart[${keyOf(id)}][qty]`
 
 describe.each(engines)('the cart page on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
-  let visitor: Visitor
+  let visitor: TestVisitor
   let panel: number
   let glue: number
   let ids = 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawFragments } from '#storefront/draw'
+import { renderFragments } from '#storefront/render.tsx'
 import type { Product } from '../catalog/product.ts'
 import {
   makeCart,
@@ -58,7 +58,7 @@ describe('the cart hash', () => {
     ['an SKU', { product: { sku: 'X' } }],
   ])('changes with %s that the fragments show [S-CART-18]', (_, changes) => {
     expect(cartWith(changes).hash).not.toBe(cartWith({}).hash)
-    expect(drawFragments(cartWith(changes))).not.toEqual(drawFragments(cartWith({})))
+    expect(renderFragments(cartWith(changes))).not.toEqual(renderFragments(cartWith({})))
   })
 
   it.each<[string, Changes]>([
@@ -69,7 +69,7 @@ describe('the cart hash', () => {
     ['the time', { nowMs: TEST_NOW_MS + 1_000 }],
   ])('stays with %s, which they do not show [S-CART-18]', (_, changes) => {
     expect(cartWith(changes).hash).toBe(cartWith({}).hash)
-    expect(drawFragments(cartWith(changes))).toEqual(drawFragments(cartWith({})))
+    expect(renderFragments(cartWith(changes))).toEqual(renderFragments(cartWith({})))
   })
 
   it('changes when one price rises by what another falls [S-CART-18]', () => {
@@ -124,7 +124,7 @@ describe('the cart hash', () => {
     fc.assert(
       fc.property(changes, changes, (one, other) => {
         const [a, b] = [cartWith(one), cartWith(other)]
-        expect(a.hash === b.hash).toBe(JSON.stringify(drawFragments(a)) === JSON.stringify(drawFragments(b)))
+        expect(a.hash === b.hash).toBe(JSON.stringify(renderFragments(a)) === JSON.stringify(renderFragments(b)))
       }),
       { numRuns: 300 },
     )

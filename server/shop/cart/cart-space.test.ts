@@ -4,7 +4,7 @@ import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import { rememberClient } from '#server/platform/limits/client-network.ts'
 import { STORE_API } from '../store-api/routes.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { keepCarts } from '#server/testing/make-checkout.ts'
+import { saveTestCarts } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
@@ -227,9 +227,9 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
   })
 
   it('expired carts go in steps, all of them [M-11]', async () => {
-    await keepCarts(test.services.db, 1_203, [productId])
+    await saveTestCarts(test.services.db, 1_203, [productId])
     const living = (
-      await keepCarts(test.services.db, 1, [productId], {}, test.clock.nowMs + CART_LIFETIME_MS)
+      await saveTestCarts(test.services.db, 1, [productId], {}, test.clock.nowMs + CART_LIFETIME_MS)
     )[0]!
     test.clock.nowMs += CART_LIFETIME_MS
     const transaction = test.services.db.transaction

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import { STORE_API, storeApiRoutes } from '../store-api/routes.ts'
 import { makeNonce } from '#server/platform/http/nonce.ts'
-import { keepCarts } from '#server/testing/make-checkout.ts'
+import { saveTestCarts } from '#server/testing/make-checkout.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -27,11 +27,11 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
     await addCoupon(test.services.db, { code: 'lato10' })
     await test.services.refresh()
   })
-  const newCart = async () => (await keepCarts(test.services.db, 1, [productId]))[0]!
+  const newCart = async () => (await saveTestCarts(test.services.db, 1, [productId]))[0]!
   const tryCode = async (cartId: string, code: string, network: string) =>
     (await applyCouponCode(test.services, cartId, code, network)).result
   const exhaust = async (network: string) => {
-    const carts = await keepCarts(test.services.db, perNetwork.points, [productId])
+    const carts = await saveTestCarts(test.services.db, perNetwork.points, [productId])
     return Promise.all(carts.map((cartId, index) => tryCode(cartId, `zgadne${index}`, network)))
   }
 
@@ -49,7 +49,7 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
   })
 
   it('hundreds at once are no way round it [M-15]', async () => {
-    const carts = await keepCarts(test.services.db, perNetwork.points * 2, [productId])
+    const carts = await saveTestCarts(test.services.db, perNetwork.points * 2, [productId])
     const tries = await Promise.all(
       carts.map((cartId, index) => tryCode(cartId, `razem${index}`, '192.0.2.3')),
     )

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { addProduct, makeSettings, makeServices } from '#server/testing/make.ts'
-import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
 import { setShopSettings } from '#server/platform/shop-settings/store.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { checkoutNonces } from './receive-checkout.ts'
@@ -96,7 +96,7 @@ it(
 
     for (let round = 0; round < KILLS; round++) {
       const cartIds = await withData((db) =>
-        Promise.all(Array.from({ length: BUYERS_A_ROUND }, () => keepCart(db, [productId], {}, Date.now()))),
+        Promise.all(Array.from({ length: BUYERS_A_ROUND }, () => saveTestCart(db, [productId], {}, Date.now()))),
       )
       const server = await startServer(env)
       // The first start of all has the demo's own work to do.

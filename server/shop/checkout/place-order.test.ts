@@ -5,7 +5,7 @@ import { loadCart } from '../cart/load-cart.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { findOrderDetails } from '../orders/order-details.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { CheckoutOutcome } from './checkout.ts'
@@ -47,7 +47,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
       regularPriceGrosze: 12_300,
     })
     const glue = await addProduct(services.db, { name: 'Klej', regularPriceGrosze: 1_080, vatRate: 8 })
-    const cartId = await keepCart(services.db, [[panel, 3], glue])
+    const cartId = await saveTestCart(services.db, [[panel, 3], glue])
 
     const { order, redirectUrl, isRepeat } = placed(
       await placeOrder(
@@ -92,7 +92,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
   it('the confirmation holds lines, totals and where to transfer the money; names are escaped [S-PAGE-10]', async () => {
     const { services } = test
     const id = await addProduct(services.db, { name: 'Klej <b>&</b>', regularPriceGrosze: 123_456 })
-    const { order } = placed(await placeOrder(services, makeCheckout(await keepCart(services.db, [[id, 2]]))))
+    const { order } = placed(await placeOrder(services, makeCheckout(await saveTestCart(services.db, [[id, 2]]))))
     const received = (await listMail(services.db.read, { about: `order:${order.id}` })).find(({ cause }) =>
       cause.endsWith(':received'),
     )!
@@ -109,7 +109,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
   it('the same checkout again gets the same answer, not a second order [S-PAGE-10]', async () => {
     const { services } = test
     const id = await addProduct(services.db, { stock: 5 })
-    const cartId = await keepCart(services.db, [id])
+    const cartId = await saveTestCart(services.db, [id])
     const checkout = makeCheckout(cartId)
     const first = placed(await placeOrder(services, checkout))
     const second = placed(await placeOrder(services, checkout))
@@ -120,7 +120,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
 
   it('another form sent after the cart was emptied makes no order', async () => {
     const { services } = test
-    const checkout = makeCheckout(await keepCart(services.db, [await addProduct(services.db)]))
+    const checkout = makeCheckout(await saveTestCart(services.db, [await addProduct(services.db)]))
     await placeOrder(services, checkout)
     expect(
       refused(
@@ -135,9 +135,9 @@ describe.each(engines)('placing an order on %s', (engine) => {
   it('buying the same again with the same form is a new order', async () => {
     const { services } = test
     const id = await addProduct(services.db)
-    const cartId = await keepCart(services.db, [id])
+    const cartId = await saveTestCart(services.db, [id])
     const first = placed(await placeOrder(services, makeCheckout(cartId))).order
-    const { lines } = (await loadCart(services, await keepCart(services.db, [id]))).document
+    const { lines } = (await loadCart(services, await saveTestCart(services.db, [id]))).document
     await changeCart(services, cartId, (document) => void (document.lines = lines))
     const second = placed(await placeOrder(services, makeCheckout(cartId)))
     expect(second.isRepeat).toBe(false)
@@ -158,7 +158,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
   it('what is wrong is told per field, in Polish, and nothing is stored [S-PAGE-10]', async () => {
     const { services } = test
     const id = await addProduct(services.db, { stock: 5 })
-    const cartId = await keepCart(services.db, [id])
+    const cartId = await saveTestCart(services.db, [id])
     const outcome = refused(
       await placeOrder(
         services,
@@ -201,11 +201,11 @@ describe.each(engines)('placing an order on %s', (engine) => {
     const course = await addProduct(services.db, { name: 'Kurs układania', isVirtual: true })
     const cod = { values: buyerFields({ payment_method: 'cod' }) }
     expect(
-      placed(await placeOrder(services, makeCheckout(await keepCart(services.db, [plank]), cod))).order
+      placed(await placeOrder(services, makeCheckout(await saveTestCart(services.db, [plank]), cod))).order
         .status,
     ).toBe('processing')
     expect(
-      refused(await placeOrder(services, makeCheckout(await keepCart(services.db, [course]), cod))),
+      refused(await placeOrder(services, makeCheckout(await saveTestCart(services.db, [course]), cod))),
     ).toMatchObject({ problems: [{ field: 'payment_method' }] })
   })
 
@@ -214,8 +214,8 @@ describe.each(engines)('placing an order on %s', (engine) => {
     const last = await addProduct(services.db, { name: 'Ostatni', stock: 1 })
     const few = await addProduct(services.db, { name: 'Listwa', stock: 5 })
     const plenty = await addProduct(services.db, { name: 'Klej' })
-    const cartId = await keepCart(services.db, [last, [few, 4], plenty])
-    placed(await placeOrder(services, makeCheckout(await keepCart(services.db, [last, [few, 3]]))))
+    const cartId = await saveTestCart(services.db, [last, [few, 4], plenty])
+    placed(await placeOrder(services, makeCheckout(await saveTestCart(services.db, [last, [few, 3]]))))
 
     const outcome = refused(await placeOrder(services, makeCheckout(cartId)))
     expect(outcome).toEqual({
@@ -245,7 +245,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     await addCoupon(services.db, { code: 'lato', usageLimitPerEmail: 1 })
     await addCoupon(services.db, { code: 'raz', usageLimit: 1 })
     const order = (codes: string[], email: string) =>
-      keepCart(services.db, [id], { coupons: codes }).then(async (cartId) => ({
+      saveTestCart(services.db, [id], { coupons: codes }).then(async (cartId) => ({
         cartId,
         outcome: await placeOrder(
           services,
@@ -270,7 +270,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
   it('a price that changed since the buyer saw it is shown first, not charged', async () => {
     const { services } = test
     const id = await addProduct(services.db, { isVirtual: true, regularPriceGrosze: 5_000 })
-    const cartId = await keepCart(services.db, [id])
+    const cartId = await saveTestCart(services.db, [id])
     expect(
       refused(await placeOrder(services, makeCheckout(cartId, { seenTotalGrosze: 4_900 }))),
     ).toMatchObject({
@@ -283,7 +283,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
 
   it('another address for delivery is kept beside the billing one, an invoice with its NIP', async () => {
     const { services } = test
-    const cartId = await keepCart(services.db, [await addProduct(services.db)])
+    const cartId = await saveTestCart(services.db, [await addProduct(services.db)])
     const { order } = placed(
       await placeOrder(
         services,
@@ -313,14 +313,14 @@ describe.each(engines)('placing an order on %s', (engine) => {
   it('a line taken on backorder may go below zero', async () => {
     const { services } = test
     const id = await addProduct(services.db, { stock: 1, backorders: 'yes' })
-    placed(await placeOrder(services, makeCheckout(await keepCart(services.db, [[id, 3]]))))
+    placed(await placeOrder(services, makeCheckout(await saveTestCart(services.db, [[id, 3]]))))
     expect(await stockOf(id)).toBe(-2)
   })
 
   it('what was sold is counted afterwards, once, also when several count at a time', async () => {
     const { services } = test
     const id = await addProduct(services.db, { stock: 10 })
-    placed(await placeOrder(services, makeCheckout(await keepCart(services.db, [[id, 4]]))))
+    placed(await placeOrder(services, makeCheckout(await saveTestCart(services.db, [[id, 4]]))))
     await Promise.all([
       countSales(services.db, listSoldQuantities),
       countSales(services.db, listSoldQuantities),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import type { Engine } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { Checkout } from './checkout.ts'
@@ -97,7 +97,7 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
       const id = await addProduct(test.services.db, { stock: units })
       const checkouts = await Promise.all(
         Array.from({ length: buyers }, async (_, n) =>
-          makeCheckout(await keepCart(test.services.db, [id]), {
+          makeCheckout(await saveTestCart(test.services.db, [id]), {
             values: buyerFields({ billing_email: `kupujacy${n}@example.pl` }),
           }),
         ),
@@ -116,7 +116,7 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
 
   it(`the same checkout sent ${SAME} times at once gives one order and the same answer [S-PAGE-10]`, async () => {
     const id = await addProduct(test.services.db, { stock: 100 })
-    const checkout = makeCheckout(await keepCart(test.services.db, [[id, 2]]))
+    const checkout = makeCheckout(await saveTestCart(test.services.db, [[id, 2]]))
     const answers = await buying.place(Array.from({ length: SAME }, () => checkout))
 
     expect(answers).toEqual(Array(SAME).fill(answers[0]))
@@ -136,7 +136,7 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
     const b = await addProduct(test.services.db, { stock: CROSSINGS })
     const checkouts = await Promise.all(
       Array.from({ length: CROSSINGS }, async (_, n) =>
-        makeCheckout(await keepCart(test.services.db, n % 2 ? [a, b] : [b, a])),
+        makeCheckout(await saveTestCart(test.services.db, n % 2 ? [a, b] : [b, a])),
       ),
     )
     const answers = await buying.place(checkouts)
@@ -151,7 +151,7 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
     const answers = await buying.place(
       await Promise.all(
         Array.from({ length: 20 }, async () =>
-          makeCheckout(await keepCart(test.services.db, [id], { coupons: [code] })),
+          makeCheckout(await saveTestCart(test.services.db, [id], { coupons: [code] })),
         ),
       ),
     )

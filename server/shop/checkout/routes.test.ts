@@ -4,10 +4,10 @@ import { loadAttribution } from '../attribution/order-attribution.ts'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { checkoutNonces } from './receive-checkout.ts'
 
 describe.each(engines)('checkout over HTTP on %s', (engine) => {
@@ -22,13 +22,13 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
   const arrive = async (
     draft: Parameters<typeof addProduct>[1] = {},
   ): Promise<{
-    visitor: Visitor
+    visitor: TestVisitor
     cartId: string
     productId: number
     form: (values?: CheckoutValues & Record<string, string>) => Record<string, string>
   }> => {
     const productId = await addProduct(test.services.db, draft)
-    const cartId = await keepCart(test.services.db, [productId])
+    const cartId = await saveTestCart(test.services.db, [productId])
     const visitor = test.visitor()
     visitor.cookies.set(sessionCookieName(test.services), cartId)
     const form = (values: CheckoutValues & Record<string, string> = {}) =>
@@ -367,7 +367,7 @@ it('in production one place cannot order without end', async () => {
   const id = await addProduct(test.services.db)
   const answers: string[] = []
   for (let n = 0; n < 11; n++) {
-    const cartId = await keepCart(test.services.db, [id])
+    const cartId = await saveTestCart(test.services.db, [id])
     const visitor = test.visitor()
     visitor.cookies.set(sessionCookieName(test.services), cartId)
     const form = {

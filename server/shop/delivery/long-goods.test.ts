@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { placeOrder } from '../checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
@@ -37,7 +37,7 @@ describe.each(engines)('goods longer than a courier takes, on %s', (engine) => {
   })
 
   it('are sent by courier neither by choice nor by default [M-35]', async () => {
-    const cartId = await keepCart(test.services.db, [strip])
+    const cartId = await saveTestCart(test.services.db, [strip])
     const asked = await placeOrder(
       test.services,
       makeCheckout(cartId, { values: buyerFields({ 'shipping_method[0]': 'kurier' }) }),

@@ -4,7 +4,7 @@ import { sessionCookieName } from '../cart/cart-cookies.ts'
 import { checkoutNonces } from '../checkout/receive-checkout.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
 
   const opening = async () => (await owner.ask('GET', 'opening')).body as OpeningAnswer
   const tryToBuy = async () => {
-    const cartId = await keepCart(test.services.db, [productId])
+    const cartId = await saveTestCart(test.services.db, [productId])
     const visitor = test.visitor()
     visitor.cookies.set(sessionCookieName(test.services), cartId)
     const form = {
@@ -41,7 +41,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     const script = await visitor.ask('checkout', form)
     const direct = await placeOrder(
       test.services,
-      makeCheckout(await keepCart(test.services.db, [productId])),
+      makeCheckout(await saveTestCart(test.services.db, [productId])),
     )
     const app = await test.app.request('/wp-json/wc/store/v1/cart')
     const headers = {
@@ -151,7 +151,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     const open = await openTestShop(engine, { settings: { comingSoon: { isOn: true } } })
     const id = await addProduct(open.services.db)
     const buy = async (isOwner: boolean) =>
-      placeOrder(open.services, makeCheckout(await keepCart(open.services.db, [id]), { isOwner }))
+      placeOrder(open.services, makeCheckout(await saveTestCart(open.services.db, [id]), { isOwner }))
     expect([await buy(false), (await buy(true)).ok]).toEqual([
       { ok: false, reason: 'closed', message: expect.any(String) },
       true,

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
-import type { OrderAttribution } from '#contract/console/orders.ts'
+import type { OrderSource } from '#contract/console/orders.ts'
 import { loadAttribution } from '../attribution/order-attribution.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listMail, type QueuedMail } from '#server/platform/mail/list-mail.ts'
@@ -13,7 +13,7 @@ export type OrderDetails = {
   moves: { to: OrderStatus; tellsBuyer: boolean }[]
   /** Oldest first. */
   events: { id: string; atMs: number; kind: string; text: string; author: string }[]
-  attribution: OrderAttribution | null
+  attribution: OrderSource | null
   /** What was mailed about it, and what could not be. */
   mail: QueuedMail[]
   placedVia: string

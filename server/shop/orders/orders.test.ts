@@ -4,7 +4,7 @@ import { order as words } from '#storefront/strings/pl/order.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { addCoupon, addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { addOrderNote, changeOrderStatus } from './change-order-status.ts'
@@ -28,7 +28,7 @@ describe.each(engines)('orders on %s', (engine) => {
     const productId = await addProduct(test.services.db, { stock })
     const outcome = await placeOrder(
       test.services,
-      makeCheckout(await keepCart(test.services.db, [[productId, quantity]], { coupons }, test.clock.nowMs), {
+      makeCheckout(await saveTestCart(test.services.db, [[productId, quantity]], { coupons }, test.clock.nowMs), {
         values: buyerFields(values),
       }),
     )
@@ -302,7 +302,7 @@ describe.each(engines)('orders on %s', (engine) => {
     it('trying many is stopped, and the right answer is then not given either [S-PAGE-11]', async () => {
       const guesser = await openTestShop(engine)
       const productId = await addProduct(guesser.services.db)
-      await placeOrder(guesser.services, makeCheckout(await keepCart(guesser.services.db, [productId])))
+      await placeOrder(guesser.services, makeCheckout(await saveTestCart(guesser.services.db, [productId])))
       for (let n = 0; n < 10; n++) expect((await ask('1', `proba${n}@example.pl`, guesser)).status).toBe(422)
       const stopped = await ask('1', 'lucja@example.pl', guesser)
       expect(stopped.status).toBe(429)

@@ -4,7 +4,7 @@ import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { addProduct, makeSettings, TEST_NOW_MS } from '#server/testing/make.ts'
-import { buyerFields, keepCart, makeCheckout } from '#server/testing/make-checkout.ts'
+import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { changeOrderStatus } from './change-order-status.ts'
@@ -37,7 +37,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
   })
 
   const tryToBuy = async (productId: number, quantity: number, values = {}, customerIp = '127.0.0.1') => {
-    const cartId = await keepCart(test.services.db, [[productId, quantity]], {}, test.clock.nowMs)
+    const cartId = await saveTestCart(test.services.db, [[productId, quantity]], {}, test.clock.nowMs)
     return placeOrder(test.services, makeCheckout(cartId, { values: buyerFields(values), customerIp }))
   }
   const buy = async (values = {}, { stock = 10, quantity = 2 } = {}) => {

@@ -1,6 +1,6 @@
 import { coloursOf } from '#contract/shop/theme.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-import { drawTheme } from '#storefront/draw'
+import { renderTheme } from '#storefront/render.tsx'
 import type { PageFrame } from '#storefront/page-frame.ts'
 
 type Look = Pick<PageFrame, 'header' | 'themeStyle' | 'themeColors'>
@@ -15,7 +15,7 @@ export const lookOf = (settings: ShopSettings): Look => {
   const { theme } = settings
   const look = {
     header: theme.header,
-    themeStyle: drawTheme(theme),
+    themeStyle: renderTheme(theme),
     themeColors: { light: coloursOf(theme, 'light').paper, dark: coloursOf(theme, 'dark').paper },
   }
   looks.set(settings, look)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
 import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { keepCart } from '#server/testing/make-checkout.ts'
+import { saveTestCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
 import { createPageCache, pageKey } from './page-cache.ts'
@@ -30,7 +30,7 @@ describe.each(engines)('the page cache on %s', (engine) => {
   beforeEach(async () => {
     // Another key each time: nothing of an earlier test is found.
     shop.clock.nowMs += 61_000
-    cartId = await keepCart(
+    cartId = await saveTestCart(
       shop.services.db,
       [[productId, 3]],
       { notices: [{ kind: 'error', text: 'Tylko dla mnie' }] },

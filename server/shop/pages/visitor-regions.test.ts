@@ -7,7 +7,7 @@ import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { createServices } from '#server/platform/services.ts'
 import { addProduct, makeLine } from '#server/testing/make.ts'
-import { keepCart } from '#server/testing/make-checkout.ts'
+import { saveTestCart } from '#server/testing/make-checkout.ts'
 import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
 import { openOwner } from '#server/testing/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -33,7 +33,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
   afterAll(() => shop.close())
 
   const addCart = (document: Partial<CartDocument>) =>
-    keepCart(shop.services.db, [], document, shop.clock.nowMs)
+    saveTestCart(shop.services.db, [], document, shop.clock.nowMs)
   const sessionOf = (cartId: string) => `${sessionCookieName(shop.services)}=${cartId}`
 
   /** A browser that has seen one page with this cart, so that it has all of its cookies. */

@@ -10,7 +10,7 @@ import {
 import { hostedPage } from '#server/testing/hosted-page.ts'
 import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import type { Captcha } from '#server/identity/sites/site.ts'
@@ -24,7 +24,7 @@ const NEEDS_SCRIPT = /<noscript>.*JavaScript.*<\/noscript>/s
 
 describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
   const test = shareShop(() => openIdentityShop(engine))
-  let visitor: Visitor
+  let visitor: TestVisitor
   beforeEach(async () => {
     visitor = test.visitor()
     await setOwn({ captchaAfterFailures: null, requireEmailVerification: false })

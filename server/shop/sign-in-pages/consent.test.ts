@@ -4,7 +4,7 @@ import { hostedPage } from '#server/testing/hosted-page.ts'
 import { openFactorShop } from '#server/testing/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { makeSecret } from '#server/identity/secrets/one-time-secrets.ts'
 
 const PASSWORD = 'cztery konie w stodole'
@@ -12,7 +12,7 @@ const PASSWORD = 'cztery konie w stodole'
 describe.each(engines)('a member’s consent (%s)', (engine) => {
   const test = shareShop(() => openFactorShop(engine, { createApp }))
 
-  const send = async (visitor: Visitor, path: string, fields: Record<string, string>) =>
+  const send = async (visitor: TestVisitor, path: string, fields: Record<string, string>) =>
     visitor.post(path, {
       _konto_nonce: /name="_konto_nonce" value="([^"]+)"/.exec(await visitor.open(path))?.[1] ?? '',
       ...fields,

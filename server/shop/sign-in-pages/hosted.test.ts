@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hostedPage, VERIFIER } from '#server/testing/hosted-page.ts'
 import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 const PASSWORD = 'cztery konie w stodole'
@@ -20,7 +20,7 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
   })
 
   const nonceOf = (markup: string) => /name="_konto_nonce" value="([^"]+)"/.exec(markup)?.[1] ?? ''
-  const send = async (visitor: Visitor, path: string, fields: Record<string, string>) =>
+  const send = async (visitor: TestVisitor, path: string, fields: Record<string, string>) =>
     visitor.post(path, { _konto_nonce: nonceOf(await visitor.open(path)), ...fields })
 
   const query = (address: string) => new URL(address, 'http://localhost').search

@@ -10,7 +10,7 @@ import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '#server/testing/software-authenticator.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { beginPasskey, registerPasskey } from '#server/identity/factors/enrol-passkey.ts'
 import type { Site } from '#server/identity/sites/site.ts'
@@ -22,7 +22,7 @@ const LOGIN = '/moje-konto/logowanie/'
 describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
   const test = shareShop(() => openFactorShop(engine, { createApp }))
   let ownSite: Site
-  let visitor: Visitor
+  let visitor: TestVisitor
   let device: SoftwareAuthenticator
   let ip = 0
   beforeAll(async () => {

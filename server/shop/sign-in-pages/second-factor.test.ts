@@ -5,7 +5,7 @@ import { openFactorShop, type TestMember } from '#server/testing/open-factor-sho
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { addEmailFactor } from '#server/identity/factors/own-factors.ts'
 import { makeFactorRow } from '#server/identity/factors/factor-row.ts'
@@ -18,7 +18,7 @@ const TRIES = 5
 
 describe.each(engines)('the page of the second factor (%s)', (engine) => {
   const test = shareShop(() => openFactorShop(engine, { createApp }))
-  let visitor: Visitor
+  let visitor: TestVisitor
   let member: TestMember
   let query: string
   beforeEach(async () => {

@@ -62,7 +62,7 @@ export const cartApiRoutes = (services: Services) =>
       changingCart(
         services,
         async (c, cartRef) =>
-          remove(services, cartRef, (await readJsonParameters(c, requests.coupon)).code, 400),
+          remove(services, cartRef, (await readJsonParameters(c, requests.couponRequest)).code, 400),
         asCart,
       ),
     )
@@ -128,7 +128,7 @@ const apply = async (services: Services, c: Context, cartRef: CartRef) => {
   const applied = await applyCouponCode(
     services,
     cartRef,
-    (await readJsonParameters(c, requests.coupon)).code,
+    (await readJsonParameters(c, requests.couponRequest)).code,
     clientNetwork(c, services.settings),
   )
   if (!applied.result.ok)

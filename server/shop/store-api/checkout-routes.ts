@@ -81,7 +81,7 @@ export const checkoutApiRoutes = (services: Services) =>
 const placeFromApp = async (c: Context, services: Services): Promise<Response> => {
   const session = await readCartSession(c, services)
   requireProof(c, services, session)
-  const body = await readJsonParameters(c, requests.checkout)
+  const body = await readJsonParameters(c, requests.checkoutRequest)
   const reading = readAttributionExtension(body.extensions[requests.ATTRIBUTION_NAMESPACE])
   if (!reading.ok) {
     const name = `extensions > ${requests.ATTRIBUTION_NAMESPACE}${reading.field ? ` > ${reading.field}` : ''}`

@@ -6,7 +6,7 @@ import { accountPages } from '#server/testing/account-pages.ts'
 import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { STORE_API } from './routes.ts'
 
@@ -37,7 +37,7 @@ describe.each(engines)('an order through the Store API (%s)', (engine) => {
     authorization,
     isBatch = false,
   }: {
-    visitor?: Visitor
+    visitor?: TestVisitor
     authorization?: string
     isBatch?: boolean
   }) => {

@@ -16,7 +16,7 @@ import { ApiRefusal } from './refuse.ts'
 export const orderApiRoutes = (services: Services) =>
   new Hono()
     .get('/order/:id', async (c) => {
-      const order = await findTheirs(c, services, await readJsonParameters(c, requests.order))
+      const order = await findTheirs(c, services, await readJsonParameters(c, requests.orderRequest))
       c.header('Cache-Control', 'no-store')
       return c.json(
         presentStoreOrder(

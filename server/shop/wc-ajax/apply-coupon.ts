@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { drawNotices } from '#storefront/draw'
+import { renderNotices } from '#storefront/render.tsx'
 import { applyCoupon as call } from '#contract/shop/apply-coupon.ts'
 import { applyCouponCode } from '../cart/change-coupons.ts'
 import { cartIdOf } from '../cart/cart-cookies.ts'
@@ -20,5 +20,5 @@ export default async (c: Context, services: Services): Promise<Response> => {
     sent.coupon_code,
     clientNetwork(c, services.settings),
   )
-  return answerHtml(c, drawNotices([{ kind: result.ok ? 'success' : 'error', text: result.text }]))
+  return answerHtml(c, renderNotices([{ kind: result.ok ? 'success' : 'error', text: result.text }]))
 }

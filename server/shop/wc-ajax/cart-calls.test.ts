@@ -6,7 +6,7 @@ import { makeNonce } from '#server/platform/http/nonce.ts'
 import { addCoupon, addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
+import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 const FUZZ_RUNS = process.env['KLEPKA_DEEP'] === '1' ? 3_000 : 300
@@ -14,7 +14,7 @@ const SESSION = `wp_woocommerce_session_${createHash('md5').update(TEST_URL).dig
 
 describe.each(engines)('the cart’s calls on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
-  let visitor: Visitor
+  let visitor: TestVisitor
   let panel: number
   let ids = 0
 

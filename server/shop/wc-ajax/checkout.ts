@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { drawNotices } from '#storefront/draw'
+import { renderNotices } from '#storefront/render.tsx'
 import type { CheckoutAnswer } from '#contract/shop/checkout.ts'
 import { checkout as words } from '#storefront/strings/pl/checkout.ts'
 import { setHashCookies } from '../cart/cart-cookies.ts'
@@ -22,7 +22,7 @@ export default async (c: Context, services: Services): Promise<Response> => {
     if (!(error instanceof Refusal)) throw error
     return answer({
       result: 'failure',
-      messages: drawNotices([{ kind: 'error', text: words.unreadable }]),
+      messages: renderNotices([{ kind: 'error', text: words.unreadable }]),
       refresh: false,
       reload: false,
     })
@@ -42,7 +42,7 @@ export default async (c: Context, services: Services): Promise<Response> => {
     await saveCheckoutForm(services, cartId, values, isEmptied ? notices : [])
   return answer({
     result: 'failure',
-    messages: drawNotices(notices),
+    messages: renderNotices(notices),
     refresh: NEEDS_REFRESH.has(outcome.reason),
     reload: isEmptied,
   })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { drawCartTotals } from '#storefront/draw'
+import { renderCartTotals } from '#storefront/render.tsx'
 import { cartIdOf } from '../cart/cart-cookies.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -7,5 +7,5 @@ import { answerHtml } from './answer.ts'
 
 export default async (c: Context, services: Services): Promise<Response> => {
   const { cart } = await loadCart(services, cartIdOf(c, services))
-  return answerHtml(c, drawCartTotals(cart))
+  return answerHtml(c, renderCartTotals(cart))
 }

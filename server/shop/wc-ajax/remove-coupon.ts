@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { drawNotices } from '#storefront/draw'
+import { renderNotices } from '#storefront/render.tsx'
 import { removeCoupon as call } from '#contract/shop/remove-coupon.ts'
 import { cartIdOf } from '../cart/cart-cookies.ts'
 import { removeCouponCode } from '../cart/change-coupons.ts'
@@ -14,5 +14,5 @@ export default async (c: Context, services: Services): Promise<Response> => {
   const cartId = cartIdOf(c, services)
   if (!sent || !isNonce(services, 'remove-coupon', cartId ?? '', sent.security)) return refuseNonce(c)
   const { result } = await removeCouponCode(services, cartId, sent.coupon)
-  return answerHtml(c, drawNotices([{ kind: result.ok ? 'success' : 'error', text: result.text }]))
+  return answerHtml(c, renderNotices([{ kind: result.ok ? 'success' : 'error', text: result.text }]))
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { drawNotices, drawOrderReview, drawPaymentChoices } from '#storefront/draw'
+import { renderNotices, renderOrderReview, renderPaymentChoices } from '#storefront/render.tsx'
 import type { OrderReviewAnswer } from '#contract/shop/checkout.ts'
 import { cartIdOf, setHashCookies } from '../cart/cart-cookies.ts'
 import { loadCart } from '../cart/load-cart.ts'
@@ -28,7 +28,7 @@ export default async (c: Context, services: Services): Promise<Response> => {
   if (cartId === null || document.lines.length === 0) {
     return answerAjaxJson(c, {
       fragments: {
-        'form.woocommerce-checkout': drawNotices(failureNotices({ ok: false, reason: 'no_cart' })),
+        'form.woocommerce-checkout': renderNotices(failureNotices({ ok: false, reason: 'no_cart' })),
       },
     } satisfies OrderReviewAnswer)
   }
@@ -42,8 +42,8 @@ export default async (c: Context, services: Services): Promise<Response> => {
     messages: '',
     reload: false,
     fragments: {
-      '.woocommerce-checkout-review-order-table': drawOrderReview(cart),
-      '.woocommerce-checkout-payment': drawPaymentChoices(
+      '.woocommerce-checkout-review-order-table': renderOrderReview(cart),
+      '.woocommerce-checkout-payment': renderPaymentChoices(
         listPaymentChoices(services.shopSettings(), cart),
         remembered.paymentMethodId,
       ),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { drawCartTotals } from '#storefront/draw'
+import { renderCartTotals } from '#storefront/render.tsx'
 import { updateShippingMethod as call } from '#contract/shop/update-shipping-method.ts'
 import { cartIdOf } from '../cart/cart-cookies.ts'
 import { chooseDelivery } from '../cart/choose-delivery.ts'
@@ -16,5 +16,5 @@ export default async (c: Context, services: Services): Promise<Response> => {
   if (!sent || !isNonce(services, 'update-shipping-method', cartId ?? '', sent.security))
     return refuseNonce(c)
   const { cart } = await chooseDelivery(services, cartId, sent['shipping_method[0]'])
-  return answerHtml(c, drawCartTotals(cart))
+  return answerHtml(c, renderCartTotals(cart))
 }

@@ -1,5 +1,5 @@
 import { beginning } from '#campaign/backgrounds/in-page.ts'
-import type { DrawingPart } from '../../parts.ts'
+import type { RenderPart } from '../../parts.ts'
 import { MOVES_SECONDS, slowDown } from './slow-down.ts'
 
 /** Numbers in [0, 1), the same ones from the same seed (Mulberry32). */
@@ -26,7 +26,7 @@ const SECOND_MS = 1_000
  * Draws behind a surface while the window can be seen and something is left to move; never for those who want
  * less motion.
  */
-export const beginBackground: NonNullable<DrawingPart['begin']> = ({ layer, box }, { template }) => {
+export const beginBackground: NonNullable<RenderPart['begin']> = ({ layer, box }, { template }) => {
   const { background, look } = template
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   const canvas = document.createElement('canvas')

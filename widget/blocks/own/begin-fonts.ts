@@ -1,5 +1,5 @@
 import { ownFontName } from '#campaign/own/own-styles.ts'
-import type { DrawingPart } from '../../parts.ts'
+import type { RenderPart } from '../../parts.ts'
 
 /** Until the last of a campaign that is closed has gone. */
 const FADED_MS = 6_000
@@ -8,7 +8,7 @@ const FADED_MS = 6_000
  * Loads the campaign's own fonts, under names that no page uses. They are fetched as bytes, so that a page
  * which lets in our host needs no word about fonts in its policy; one that does not come changes nothing.
  */
-export const beginFonts: NonNullable<DrawingPart['begin']> = (_surface, { template, origin }) => {
+export const beginFonts: NonNullable<RenderPart['begin']> = (_surface, { template, origin }) => {
   const faces: FontFace[] = []
   let isOver = false
   const load = async (font: (typeof template.fonts)[number]) => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { jsx } from 'react/jsx-runtime'
-import { type Piece, readHtml } from '#campaign/own/read-html.ts'
+import { type HtmlPiece, readHtml } from '#campaign/own/read-html.ts'
 import type { BlockProps } from '../../view/stage.ts'
 
 /** Made of elements one by one: no browser parses what an owner wrote, so nothing in it can run. */
-const draw = (pieces: readonly Piece[], origin: string): ReactNode[] =>
+const draw = (pieces: readonly HtmlPiece[], origin: string): ReactNode[] =>
   pieces.map((piece, key) => {
     if (typeof piece === 'string') return piece
     const {

@@ -1,5 +1,5 @@
 import type { RecommendedProduct, RecommendationAnswer } from '#contract/display/recommendation.ts'
-import type { DrawingPart, PageAccess } from '../../parts.ts'
+import type { RenderPart, PageAccess } from '../../parts.ts'
 import type { BlockProps } from '../../view/stage.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { toJson } from '../../page/to-json.ts'
@@ -55,7 +55,7 @@ export const findProducts = (
 }
 
 /** Without products a recommendation would be an empty window; one with a form still has something to offer. */
-export const hasProducts: NonNullable<DrawingPart['hasContent']> = async (
+export const hasProducts: NonNullable<RenderPart['hasContent']> = async (
   page,
   { id },
   { screens, mobileScreens, fields },

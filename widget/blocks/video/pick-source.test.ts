@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nextSmaller, pickSource, type Source } from './pick-source.ts'
+import { nextSmaller, pickSource, type VideoSource } from './pick-source.ts'
 
-const all: Source[] = (['1080p', '360p', '720p', '480p'] as const).map((resolution) => ({
+const all: VideoSource[] = (['1080p', '360p', '720p', '480p'] as const).map((resolution) => ({
   resolution,
   src: `/film-${resolution}.mp4`,
 }))

@@ -1,8 +1,8 @@
 import type { Resolution } from '#campaign/blocks/video.ts'
 
-export type Source = { resolution: Resolution; src: string }
+export type VideoSource = { resolution: Resolution; src: string }
 /** What browsers tell of the way to the network; many tell nothing. */
-export type Connection = { saveData?: boolean; effectiveType?: string; downlink?: number }
+export type NetworkConnection = { saveData?: boolean; effectiveType?: string; downlink?: number }
 
 /** Pixels across a picture of 16 by 9. */
 const WIDTHS: Record<Resolution, number> = { '360p': 640, '480p': 854, '720p': 1_280, '1080p': 1_920 }
@@ -11,21 +11,21 @@ const NEAR_ENOUGH = 0.9
 /** Megabits a second that a film of 1280 pixels needs to run on. */
 const QUICK_MBIT = 2.5
 
-const widest = ({ saveData, effectiveType = '4g', downlink = Infinity }: Connection): number => {
+const widest = ({ saveData, effectiveType = '4g', downlink = Infinity }: NetworkConnection): number => {
   if (saveData || effectiveType.endsWith('2g')) return WIDTHS['360p']
   if (effectiveType === '3g') return WIDTHS['480p']
   return downlink < QUICK_MBIT ? WIDTHS['720p'] : Infinity
 }
 
-const byWidth = (sources: readonly Source[]) =>
+const byWidth = (sources: readonly VideoSource[]) =>
   sources.toSorted((one, other) => WIDTHS[one.resolution] - WIDTHS[other.resolution])
 
 /** The smallest file that is sharp at so many pixels of the screen, as far as the way there carries it. */
 export const pickSource = (
-  sources: readonly Source[],
+  sources: readonly VideoSource[],
   screenPx: number,
-  connection: Connection,
-): Source | undefined => {
+  connection: NetworkConnection,
+): VideoSource | undefined => {
   const all = byWidth(sources)
   const carried = all.filter(({ resolution }) => WIDTHS[resolution] <= widest(connection))
   return (
@@ -34,5 +34,5 @@ export const pickSource = (
 }
 
 /** The next smaller one: the film has stopped to wait. */
-export const nextSmaller = (sources: readonly Source[], { resolution }: Source): Source | undefined =>
+export const nextSmaller = (sources: readonly VideoSource[], { resolution }: VideoSource): VideoSource | undefined =>
   byWidth(sources).findLast((other) => WIDTHS[other.resolution] < WIDTHS[resolution])

@@ -1,8 +1,8 @@
-import { type Connection, nextSmaller, pickSource, type Source } from './pick-source.ts'
+import { type NetworkConnection, nextSmaller, pickSource, type VideoSource } from './pick-source.ts'
 
 const STALLED_MS = 2_000
 
-type Film = { sources: readonly Source[]; autoplays: boolean; origin: string }
+type Film = { sources: readonly VideoSource[]; autoplays: boolean; origin: string }
 
 const kindOf = (src: string) => (/\.webm/i.test(src) ? 'video/webm' : 'video/mp4')
 
@@ -11,12 +11,12 @@ const kindOf = (src: string) => (/\.webm/i.test(src) ? 'video/webm' : 'video/mp4
  * it is to play.
  */
 export const playVideo = (video: HTMLVideoElement, { sources, autoplays, origin }: Film): (() => void) => {
-  const { connection = {} } = navigator as { connection?: Connection }
+  const { connection = {} } = navigator as { connection?: NetworkConnection }
   const playable = sources.filter(({ src }) => video.canPlayType(kindOf(src)))
   let chosen = pickSource(playable, video.clientWidth * devicePixelRatio, connection)
   let stalling: ReturnType<typeof setTimeout> | undefined
 
-  const load = (source: Source) => {
+  const load = (source: VideoSource) => {
     chosen = source
     video.src = source.src.startsWith('/') ? origin + source.src : source.src
   }

@@ -1,12 +1,12 @@
 import type { Configured } from '#campaign/configured.ts'
-import type { Stage } from '../../campaigns/stage.ts'
+import type { CampaignStage } from '../../campaigns/stage.ts'
 import { report } from '../../page/report.ts'
 import type { TabsPart } from '../../parts.ts'
 
 const BACK_AFTER_MS = 1_000
 
 /** Tabs at the window's edge that open a campaign, while it is not open itself. */
-export const openTabs: TabsPart = (stage: Stage, open) => {
+export const openTabs: TabsPart = (stage: CampaignStage, open) => {
   const tabs = new Map<string, () => void>()
   const remove = (campaignId: string) => {
     tabs.get(campaignId)?.()

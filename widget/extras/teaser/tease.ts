@@ -1,5 +1,5 @@
 import type { TeaserPart } from '../../parts.ts'
-import { dress } from '../../screens/make-layer.ts'
+import { styleLayer } from '../../screens/make-layer.ts'
 import { playMotion } from '../../screens/play-motion.ts'
 import { stepAside } from './step-aside.ts'
 
@@ -17,7 +17,7 @@ export const tease: TeaserPart = (openShadow, campaign, template, opened, storag
     template.surface.styles,
   ])
   const tab = document.createElement('aside')
-  dress(tab, template)
+  styleLayer(tab, template)
   tab.popover = 'manual'
   tab.ariaLabel = text
   tab.classList.add('teaser', side)

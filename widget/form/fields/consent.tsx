@@ -1,10 +1,10 @@
-import { Choice, Problem, Required } from '../field-frame.tsx'
+import { FieldChoice, FieldFrameProblem, Required } from '../field-frame.tsx'
 import type { FieldProps } from '../../view/stage.ts'
 
 export default function Consent({ id, field, stage }: FieldProps<'consent'>) {
   return (
     <div className="field consent">
-      <Choice
+      <FieldChoice
         type="checkbox"
         name={id}
         value="1"
@@ -14,8 +14,8 @@ export default function Consent({ id, field, stage }: FieldProps<'consent'>) {
       >
         {stage.linked(field.text)}
         <Required field={field} />
-      </Choice>
-      <Problem id={id} stage={stage} />
+      </FieldChoice>
+      <FieldFrameProblem id={id} stage={stage} />
     </div>
   )
 }

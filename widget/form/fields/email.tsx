@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fillPlaceholders } from '#campaign/placeholders.ts'
 import type { FieldProps } from '../../view/stage.ts'
-import { afterPress } from '../judge-left.ts'
+import { afterPress } from '../evaluate-left-field.ts'
 import { completeEmail, suggestEmail } from '#contract/suggest-email.ts'
 import { TypedInput } from '../typed-input.tsx'
 

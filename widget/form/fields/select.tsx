@@ -1,12 +1,12 @@
 import { ChoiceList } from '../choice-list.tsx'
-import { Frame, marks } from '../field-frame.tsx'
+import { FieldFrame, marks } from '../field-frame.tsx'
 import type { FieldProps } from '../../view/stage.ts'
 
 export default function Select(props: FieldProps<'select'>) {
   const { id, field, stage } = props
   if (field.hasSearch) return <ChoiceList {...props} type="radio" />
   return (
-    <Frame id={id} field={field} stage={stage}>
+    <FieldFrame id={id} field={field} stage={stage}>
       <select className="input" id={id} name={id} required={field.isRequired} {...marks(id, stage)}>
         <option value="">{stage.showing.template.words.choose}</option>
         {field.choices.map(({ value, label }) => (
@@ -15,6 +15,6 @@ export default function Select(props: FieldProps<'select'>) {
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -1,4 +1,4 @@
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 import type { BrowsedProduct } from '#contract/display/browsing.ts'
 import type { PageAccess } from '../../parts.ts'
 import type { ChosenItem } from '../store.ts'
@@ -54,7 +54,7 @@ export type Platform = {
    * Empty where the visitor has none; throws where the shop does not answer as such a shop does, nothing
    * where it has said so itself.
    */
-  readCart: () => Promise<Cart>
+  readCart: () => Promise<StoreCart>
   /** What was chosen goes into the cart; whether the shop took it. */
   addToCart: (item: Omit<ChosenItem, 'goesToCart' | 'url'>) => Promise<boolean>
   applyCoupon: (code: string) => Promise<boolean>

@@ -1,4 +1,4 @@
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 import { report } from '../../page/report.ts'
 import { toJson } from '../../page/to-json.ts'
 import { type WixItem, type WixRelease, wixReleaseV2 } from './wix-release-v2.ts'
@@ -22,7 +22,7 @@ const UNAUTHORIZED = 401
 
 export type WixCarts = {
   /** Undefined: the visitor has none. Rejects with nothing where it was said already why there is no answer. */
-  findCurrent: () => Promise<{ id: string; cart: Cart } | undefined>
+  findCurrent: () => Promise<{ id: string; cart: StoreCart } | undefined>
   add: (item: WixItem) => Promise<boolean>
   applyCoupon: (code: string) => Promise<boolean>
   /** Where the cart is paid for; '': nobody says. */

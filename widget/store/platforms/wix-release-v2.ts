@@ -1,4 +1,4 @@
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 
 export type WixItem = { appId: string; itemId: string; variantId: string; quantity: number }
 
@@ -6,7 +6,7 @@ export type WixItem = { appId: string; itemId: string; variantId: string; quanti
 export type WixRelease<Told = never> = {
   carts: string
   /** The visitor's cart as it is told. */
-  cartOf: (told: Told) => Cart
+  cartOf: (told: Told) => StoreCart
   /** Behind the path of the current cart; it makes one where there is none. */
   adding: (item: WixItem) => { verb: string; content: object }
   /** The cart that came back says that it did not go in. */

@@ -6,7 +6,7 @@ import { withoutFalsePromise } from '#campaign/prizes/win-promise.ts'
 import * as types from '#campaign/types/index.ts'
 import { pl } from '#console/strings/pl.ts'
 import { fitToType } from './fit-to-type.ts'
-import type { Choice, Source } from './sources.ts'
+import type { Choice, ChoiceSource } from './sources.ts'
 import type { Hint, Hints } from '#campaign/hints.ts'
 
 type Change = (names: readonly string[]) => string[]
@@ -16,7 +16,7 @@ const mapNames = (
   setting: Setting,
   hint: Hint | undefined,
   value: unknown,
-  from: Source,
+  from: ChoiceSource,
   change: Change,
 ): unknown => {
   if (value === null || value === undefined || !hint) return value
@@ -40,7 +40,7 @@ const mapIn = (
   hints: Record<string, Hint> | undefined,
   value: unknown,
   name: string,
-  from: Source,
+  from: ChoiceSource,
   change: Change,
 ): unknown => {
   const setting = settings[name]

@@ -1,12 +1,12 @@
 import type { Setting } from '#campaign/describe-setting.ts'
 import type { Hint } from '#campaign/hints.ts'
 import { pl } from '../../../strings/pl.ts'
-import type { Choice, Source } from './sources.ts'
+import type { Choice, ChoiceSource } from './sources.ts'
 import { writeAmount, writeClock } from './written-values.ts'
 
 const MAX_LENGTH = 60
 
-type Sources = Record<Source, Choice[]>
+type Sources = Record<ChoiceSource, Choice[]>
 
 /** What one of a list is called, and in a few words what it says: by its first setting that says something. */
 export const gistOf = (

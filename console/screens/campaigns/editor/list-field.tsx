@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
-import { Icon, type IconName } from '../../../parts/icon.tsx'
-import { say } from '../../../parts/toast.tsx'
+import { ConsoleIcon, type IconName } from '../../../parts/icon.tsx'
+import { showToast } from '../../../parts/toast.tsx'
 import { pl } from '../../../strings/pl.ts'
 import type { Choice } from './sources.ts'
 import { ProblemAt, useIsWrongIn } from './problem-at.tsx'
@@ -73,7 +73,7 @@ export const ListField = ({
       `${tools}[data-move]:not(:disabled)`,
     ]
     onMove(from, to)
-    say(pl.campaigns.moved(items[from]!.title, to + 1))
+    showToast(pl.campaigns.moved(items[from]!.title, to + 1))
   }
   const remove = (at: number) => {
     setKeys(own.toSpliced(at, 1))
@@ -83,7 +83,7 @@ export const ListField = ({
         ? [':scope > .add-line > button']
         : [`[data-key="${neighbour}"] > details > summary`]
     onRemove(at)
-    say(pl.campaigns.takenAway(items[at]!.title))
+    showToast(pl.campaigns.takenAway(items[at]!.title))
   }
   return (
     <fieldset className="list-field">
@@ -161,7 +161,7 @@ const Item = ({
       data-move={direction}
       onClick={work}
     >
-      <Icon name={icon} />
+      <ConsoleIcon name={icon} />
     </button>
   )
   return (

@@ -6,7 +6,7 @@ import { readCount, writeCount } from '../../../read-number.ts'
 import { pl } from '../../../strings/pl.ts'
 import { LinkedTextField } from './linked-text-field.tsx'
 import {
-  readAmount,
+  parseWrittenAmount,
   readClock,
   readMoment,
   readWords,
@@ -35,7 +35,7 @@ export const AmountField = ({ setting, hint, value, path, onChange }: PlainProps
       ? [readClock, writeClock]
       : isWhole
         ? [readCount, writeCount]
-        : [readAmount, writeAmount]
+        : [parseWrittenAmount, writeAmount]
   return (
     <NumberField
       label={labelOf(hint)}

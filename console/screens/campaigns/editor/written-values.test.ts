@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  readAmount,
+  parseWrittenAmount,
   readClock,
   readMoment,
   readWords,
@@ -33,7 +33,7 @@ it.each([
   ['x', undefined],
   ['', undefined],
 ])('the amount %j is %s', (text, amount) => {
-  expect(readAmount(text)).toBe(amount)
+  expect(parseWrittenAmount(text)).toBe(amount)
 })
 it('amounts have a comma', () => expect(writeAmount(2.5)).toBe('2,5'))
 

@@ -8,7 +8,7 @@ export const writeClock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
 /** `2,5` or `2.5`; undefined when it is no number. */
-export const readAmount = (text: string): number | undefined =>
+export const parseWrittenAmount = (text: string): number | undefined =>
   /^\s*-?\d{1,15}(?:[.,]\d{1,6})?\s*$/.test(text) ? Number(text.replace(',', '.')) : undefined
 export const writeAmount = (amount: number): string => String(amount).replace('.', ',')
 

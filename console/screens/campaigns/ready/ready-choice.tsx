@@ -3,14 +3,14 @@ import type { Campaign } from '#campaign/campaign.ts'
 import { READY_PREVIEW_PATH } from '#campaign/preview-message.ts'
 import { Tick } from '../../../parts/fields.tsx'
 import { Link } from '../../../parts/link.tsx'
-import type { Address } from '../../../router.tsx'
+import type { ConsoleAddress } from '../../../router.tsx'
 import { pl } from '../../../strings/pl.ts'
 import { FROM_SCRATCH, preparationSteps, readyByPurpose } from './starting-point.ts'
 
 /** What a new campaign is for, and those that are nearly done for it. */
 export const ReadyChoice = ({ siteId }: { siteId: string }) => {
   const purposes = useMemo(() => readyByPurpose(), [])
-  const addressOf = (name: string): Address => ({
+  const addressOf = (name: string): ConsoleAddress => ({
     to: '/nowa-kampania',
     search: { strona: siteId, od: name },
   })

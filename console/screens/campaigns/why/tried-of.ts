@@ -1,4 +1,4 @@
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 import type { Tried } from '#campaign/why/tried.ts'
 
 /** What an owner types about somebody for whom it is tried. */
@@ -64,7 +64,7 @@ const HUNDREDTHS = 100
 const piece = (productId: string) => ({ productId, variantId: '', title: '', quantity: 1 })
 
 /** At least as many pieces as products are named. */
-const cartOf = (pieces: number, amount: number, products: readonly string[]): Cart => {
+const cartOf = (pieces: number, amount: number, products: readonly string[]): StoreCart => {
   const ids = [...new Set(products.map((id) => id.trim()).filter(Boolean))]
   return {
     items: ids.map(piece),
@@ -74,7 +74,7 @@ const cartOf = (pieces: number, amount: number, products: readonly string[]): Ca
   }
 }
 
-const cartBefore = (cart: Cart, added: string, removed: string): Cart => ({
+const cartBefore = (cart: StoreCart, added: string, removed: string): StoreCart => ({
   ...cart,
   items: [...cart.items.filter(({ productId }) => productId !== added), ...(removed ? [piece(removed)] : [])],
 })

@@ -8,7 +8,7 @@ import { NumberField, SelectField, TextField, Tick } from '../../../parts/fields
 import { readCount, writeCount } from '../../../read-number.ts'
 import { pl } from '../../../strings/pl.ts'
 import { useLoaded } from '../../../use-loaded.ts'
-import { readAmount, writeAmount } from '../editor/written-values.ts'
+import { parseWrittenAmount, writeAmount } from '../editor/written-values.ts'
 import { homeOf } from '../ready/starting-point.ts'
 import { type Person, somebody, triedOf } from './tried-of.ts'
 
@@ -146,7 +146,7 @@ const Inside = ({ document, answer, siteId }: Props) => {
               path="why.cartAmount"
               className="is-number"
               value={person.cartAmount}
-              read={readAmount}
+              read={parseWrittenAmount}
               write={writeAmount}
               onChange={(value) => setTyped({ ...typed, cartAmount: value ?? Number.NaN })}
             />

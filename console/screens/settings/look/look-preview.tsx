@@ -5,7 +5,7 @@ import { pl } from '#console/strings/pl.ts'
 import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
 import type { LookSampleAnswer } from '#contract/console/look-sample.ts'
 import type { HeaderLook } from '#contract/shop/header-look.ts'
-import { askServer, type CallProblem, toProblem } from '#console/ask-server.ts'
+import { callConsole, type CallProblem, toProblem } from '../../../call-console.ts'
 
 /** The page a look is tried on; drawn again by the server only for another header. */
 const useLookSample = ({
@@ -15,7 +15,7 @@ const useLookSample = ({
   const [state, setState] = useState<{ html?: string; problem?: CallProblem }>({})
   useEffect(() => {
     const asking = new AbortController()
-    askServer<LookSampleAnswer>(
+    callConsole<LookSampleAnswer>(
       'GET',
       `settings/look-sample?mode=${mode}&transparent=${isTransparent ? 1 : 0}`,
       undefined,

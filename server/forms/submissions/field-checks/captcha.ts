@@ -1,11 +1,11 @@
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
-import type { Problem } from '#forms/check.ts'
+import type { FormProblem } from '#forms/check.ts'
 import { checkCaptcha } from '../../challenges/captcha.ts'
 import type { FieldCheck } from './field-check.ts'
 
 /** What was read from each picture. */
 export default (async ({ services, form, raw, hidden }) => {
-  const problems: Problem[] = []
+  const problems: FormProblem[] = []
   // A name that stands in the form twice is sent once, and its answer is spent by the first look.
   const names = new Set(
     form.tags.filter(({ basetype, name }) => basetype === 'captchar' && name !== '').map(({ name }) => name),

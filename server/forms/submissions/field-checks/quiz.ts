@@ -1,11 +1,11 @@
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
-import type { Problem } from '#forms/check.ts'
+import type { FormProblem } from '#forms/check.ts'
 import { checkQuiz } from '../../challenges/quiz.ts'
 import type { FieldCheck } from './field-check.ts'
 
 /** The answer of each quiz, against the sealed one that came with it. */
 export default (async ({ services, form, raw, hidden }) => {
-  const problems: Problem[] = []
+  const problems: FormProblem[] = []
   // A name that stands in the form twice is sent once, and its answer is spent by the first look.
   const names = new Set(
     form.tags.filter(({ basetype, name }) => basetype === 'quiz' && name !== '').map(({ name }) => name),

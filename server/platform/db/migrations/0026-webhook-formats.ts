@@ -4,11 +4,11 @@ import type { Sql } from '../tables.ts'
 /** Deliveries are tokens or plain JSON. */
 export const up = async (tx: Sql): Promise<void> => {
   await sql.raw(`alter table webhook_deliveries add column format text not null default 'token'`).execute(tx)
-  await keepTokenReceivers(tx)
+  await addTokenReceivers(tx)
 }
 
 /** Sites that post leads already go on with tokens: their receivers read those. */
-export const keepTokenReceivers = async (tx: Sql): Promise<void> => {
+export const addTokenReceivers = async (tx: Sql): Promise<void> => {
   for (const { id, settings_json } of await tx
     .selectFrom('campaign_sites')
     .select(['id', 'settings_json'])

@@ -9,7 +9,7 @@ import { raiseVersion } from '#server/platform/db/versions.ts'
 const MAX_TOLD = 50
 
 /** Brings a site's campaigns in and says what came of it, a line at a time; false: the file was refused whole. */
-export const bringCampaigns = async (
+export const importCampaignFile = async (
   db: Database,
   path: string,
   print: (line: string) => void,

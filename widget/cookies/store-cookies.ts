@@ -1,5 +1,5 @@
 import type { CookiesPart } from '../parts.ts'
-import { keepByHost } from './keep-by-host.ts'
+import { storeCookiesByHost } from './store-cookies-by-host.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 const HALF_HOUR_SECONDS = 1_800
@@ -11,14 +11,14 @@ const SESSION_TIME_REFRESH_MS = 20_000
 /** The page's own site leads to our host, as far as a page can tell; our host knows better. */
 const isOfOneSite = (host: string) => location.hostname.endsWith(host.split('.').slice(-2).join('.'))
 
-export const keepCookies: CookiesPart = (page, agoMs) => {
+export const storeCookies: CookiesPart = (page, agoMs) => {
   const {
     storage: { setCookie, remember, recall },
     configuration: { clientId },
     visitor,
   } = page
   const seconds = () => Number(recall('poptin_session_seconds')) || 0
-  const keep = isOfOneSite(new URL(page.origin).hostname) ? keepByHost(page) : undefined
+  const keep = isOfOneSite(new URL(page.origin).hostname) ? storeCookiesByHost(page) : undefined
   const refresh = () => {
     keep?.()
     setCookie('poptin_session', '1', HALF_HOUR_SECONDS)

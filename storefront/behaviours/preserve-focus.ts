@@ -18,7 +18,7 @@ const kindOf = (element: Element) => {
  * Notes where in a region the focus stands; the given function puts it there again once the region was drawn anew:
  * on the same control, else on the one that took its place in the list, else on the region's first control.
  */
-export const keepFocus = (region: Element): ((drawn: Element) => void) | undefined => {
+export const preserveFocus = (region: Element): ((drawn: Element) => void) | undefined => {
   const focused = region.ownerDocument.activeElement
   if (!focused || !region.contains(focused)) return undefined
   const kind = kindOf(focused)

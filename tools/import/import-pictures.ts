@@ -21,7 +21,7 @@ type Folders = {
  * Finds the shop's address of a picture that the file names by file name or address. Only files already on this machine
  * are used: nothing is fetched. One from the owner's folder is made into the three sizes pages show.
  */
-export const bringPictures = async ({ to, from, isDryRun }: Folders): Promise<FindPicture> => {
+export const importPictures = async ({ to, from, isDryRun }: Folders): Promise<FindPicture> => {
   const offered = new Map(
     (from ? await readdir(from) : [])
       .filter((file) => KINDS.has(extname(file).toLowerCase()))

@@ -1,4 +1,4 @@
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { DisplayAnswer } from '#contract/display/poptin.ts'
 import { memoryKey } from '../../page/campaign-memory.ts'
@@ -9,7 +9,7 @@ import type { PageAccess } from '../../parts.ts'
 const YEAR_SECONDS = 365 * 86_400
 
 /** In the wire's words. */
-const cartOf = ({ items, count, valueMinor, currency }: Cart) => ({
+const cartOf = ({ items, count, valueMinor, currency }: StoreCart) => ({
   items: items.map(({ productId: product_id, variantId: variant_id, title, quantity }) => ({
     product_id,
     variant_id,
@@ -25,7 +25,7 @@ const cartOf = ({ items, count, valueMinor, currency }: Cart) => ({
  * Asks our host what may be shown; what it says of the visitor is remembered, so that the next page knows.
  * Undefined: it does not answer this page.
  */
-export const askServer = async ({
+export const fetchDecisions = async ({
   origin,
   configuration,
   visitor,

@@ -1,11 +1,11 @@
-import { drawAnswer } from './draw-answer.ts'
+import { renderAnswer } from './render-answer.ts'
 import { formatParagraphs } from './format-paragraphs.ts'
 import type { FormTag } from './form-tag.ts'
 import type { Template } from './parse-template.ts'
-import type { DrawContext } from './tag-module.ts'
+import type { RenderContext } from './tag-module.ts'
 import { moduleOf } from './tag-registry.ts'
 
-export type { DrawContext }
+export type { RenderContext }
 
 type Pieces = (string | FormTag)[]
 
@@ -21,24 +21,24 @@ const formattedOf = (template: Template): Pieces => {
 }
 
 /** HTML of all that is in a form behind its hidden fields. */
-export const drawForm = (template: Template, context: DrawContext): string => {
+export const renderForm = (template: Template, context: RenderContext): string => {
   const isFresh = context.posted === null && Object.keys(context.problems).length === 0
   let html = ''
   for (const piece of isFresh ? freshOf(template, context) : formattedOf(template))
     html += typeof piece === 'string' ? piece : drawTag(piece, template, context)
   const hasPlace = template.tags.some((tag) => moduleOf(tag).isAnswer)
-  return hasPlace ? html : html + context.markup(drawAnswer(context))
+  return hasPlace ? html : html + context.markup(renderAnswer(context))
 }
 
-const drawTag = (tag: FormTag, template: Template, context: DrawContext): string =>
+const drawTag = (tag: FormTag, template: Template, context: RenderContext): string =>
   context.markup(moduleOf(tag).draw(tag, context, template.tags))
 
-type Fresh = Pick<DrawContext, 'markup' | 'words' | 'todayIso'> & { pieces: Pieces }
+type Fresh = Pick<RenderContext, 'markup' | 'words' | 'todayIso'> & { pieces: Pieces }
 
 /** Forms nobody has filled in yet: most of them, and alike but for a few tags. */
 const fresh = new WeakMap<Template, Fresh>()
 
-const freshOf = (template: Template, context: DrawContext): Pieces => {
+const freshOf = (template: Template, context: RenderContext): Pieces => {
   const { markup, words, todayIso } = context
   const known = fresh.get(template)
   if (known && known.markup === markup && known.words === words && known.todayIso === todayIso)

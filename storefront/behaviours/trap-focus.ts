@@ -7,7 +7,7 @@ const keepers: HTMLElement[] = []
  * Tab goes round within an element, and a focus that lands outside, from the browser's own bars, is brought
  * back. Gives back how to let go.
  */
-export const keepTabInside = (element: HTMLElement): (() => void) => {
+export const trapFocus = (element: HTMLElement): (() => void) => {
   const root = element.ownerDocument
   const listening = new AbortController()
   const { signal } = listening

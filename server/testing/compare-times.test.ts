@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differenceIn, type Pair } from './tell-times-apart.ts'
+import { differenceIn, type TimedPair } from './compare-times.ts'
 
 const PAIRS = 300
 const HASH_MS = 25
@@ -14,7 +14,7 @@ const seeded = (seed: number) => {
  * Answers of a machine that is busy now and then: most take a hash and a little, some wait for others, and
  * all grow slower.
  */
-const machine = (random: () => number, addedMs: number): Pair[] => {
+const machine = (random: () => number, addedMs: number): TimedPair[] => {
   const answer = (index: number) =>
     HASH_MS + 4 * random() + (random() < 0.3 ? 60 * random() ** 3 : 0) + index * 0.05
   return Array.from({ length: PAIRS }, (_, index) => [answer(index) + addedMs, answer(index)] as const)
@@ -37,12 +37,12 @@ describe('times taken in pairs', () => {
   })
 
   it('that differ surely, but by less than a network hides, are none', () => {
-    const pairs = Array.from({ length: PAIRS }, (_, index): Pair => [100 + index / 10, 99 + index / 10])
+    const pairs = Array.from({ length: PAIRS }, (_, index): TimedPair => [100 + index / 10, 99 + index / 10])
     expect(differenceIn(pairs)).toBeNull()
   })
 
   it('that are all the same, or none, differ in nothing', () => {
-    expect(differenceIn(Array.from({ length: PAIRS }, (): Pair => [1, 1]))).toBeNull()
+    expect(differenceIn(Array.from({ length: PAIRS }, (): TimedPair => [1, 1]))).toBeNull()
     expect(differenceIn([])).toBeNull()
   })
 })

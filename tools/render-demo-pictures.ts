@@ -4,10 +4,10 @@
  */
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { drawSwatch, lightSwatch } from './demo-pictures/floor.ts'
+import { renderSwatch, lightSwatch } from './demo-pictures/floor.ts'
 import { floorNamed, floors } from './demo-pictures/floors.ts'
 import { goods, seedOf } from './demo-pictures/goods.ts'
-import { drawRoom } from './demo-pictures/room.ts'
+import { renderRoom } from './demo-pictures/room.ts'
 import { heroRoom, rooms } from './demo-pictures/rooms.ts'
 
 const FOLDER = new URL('../server/demo/content/pictures/', import.meta.url)
@@ -62,15 +62,15 @@ mkdirSync(FOLDER, { recursive: true })
 
 for (const { name, floor, room, swatchM } of floors) {
   const seed = seedOf(name)
-  save(name, () => lightSwatch(drawSwatch(floor, SIZE_PX, swatchM, seed)))
-  if (room) save(`${name}-2`, () => drawRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed))
+  save(name, () => lightSwatch(renderSwatch(floor, SIZE_PX, swatchM, seed)))
+  if (room) save(`${name}-2`, () => renderRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed))
 }
 for (const [name, draw] of Object.entries(goods)) save(name, draw)
 
 if ('hero'.includes(wanted)) {
   const floor = floorNamed('panel-dab-bieszczadzki')
-  write('hero.webp', encode(drawRoom(floor, heroRoom, 1600, 800, 9), 90_000))
-  write('hero-800.webp', encode(drawRoom(floor, heroRoom, 800, 600, 9), 42_000))
+  write('hero.webp', encode(renderRoom(floor, heroRoom, 1600, 800, 9), 90_000))
+  write('hero-800.webp', encode(renderRoom(floor, heroRoom, 800, 600, 9), 42_000))
 }
 
 console.log(`${pictures} pictures, ${Math.round(bytes / 1024)} KB`)

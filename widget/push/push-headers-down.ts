@@ -41,7 +41,7 @@ const atTop = (heightPx: number): Set<Element> => {
 }
 
 /** Headers that stick to the top of the window, or stand there beside the page's flow, are kept below a bar. */
-export const keepHeadersBelow = () => {
+export const pushHeadersDown = () => {
   const lowered = new Map<Element, Animation>()
   const listening = new AbortController()
   let heightPx = 0

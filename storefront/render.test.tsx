@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cart, Notice } from '#contract/shop/cart.ts'
-import { drawFragments, type PageProps, renderPage, renderRegions, renderTemplate } from './draw.tsx'
+import { renderFragments, type PageProps, renderPage, renderRegions, renderTemplate } from './render.tsx'
 import { everyPage, makeFrame, makeLineItem, makePricedCart, makeVisitor } from './testing/make-page.ts'
 
 const cases = Object.entries(everyPage).flatMap(([name, states]) =>
@@ -132,7 +132,7 @@ describe('fragments of the cart', () => {
   const cart = makePricedCart({ lineItems: [makeLineItem({ name: 'Deska "dębowa" <b>' })] })
   const markup = renderPage('listing', everyPage.listing[0]!, makeFrame(), makeVisitor({ cart }))
 
-  it.each(Object.entries(drawFragments(cart)))(
+  it.each(Object.entries(renderFragments(cart)))(
     '%s stands once on every page, drawn the same',
     (selector, fragment) => {
       const [, tag, name] = /^([a-z]+)\.([a-z_-]+)$/.exec(selector) ?? []
@@ -142,12 +142,12 @@ describe('fragments of the cart', () => {
   )
 
   it('a dangerous name stays text', () => {
-    expect(Object.values(drawFragments(cart)).join('')).not.toContain('<b>')
+    expect(Object.values(renderFragments(cart)).join('')).not.toContain('<b>')
   })
 
   it('an empty cart says so', () => {
     expect(
-      drawFragments(makePricedCart({ lineItems: [], itemCount: 0, hash: '' }))[
+      renderFragments(makePricedCart({ lineItems: [], itemCount: 0, hash: '' }))[
         'div.widget_shopping_cart_content'
       ],
     ).toContain('Brak produktów w koszyku.')

@@ -53,7 +53,7 @@ const tell = () => {
  * Lets our host keep what this browser remembers, for browsers that take from scripts what they wrote a week
  * ago; also when the page is left. What it gives back tells what is new.
  */
-export const keepByHost = (page: PageAccess): (() => void) => {
+export const storeCookiesByHost = (page: PageAccess): (() => void) => {
   if (!current) document.addEventListener('visibilitychange', tell)
   current = page
   tell()

@@ -1,6 +1,6 @@
 import { displayPaths } from '#contract/display/paths.ts'
 import type { PageAccess, Shown, SubmitOutcome } from '../../parts.ts'
-import { askServer } from './ask-server.ts'
+import { fetchDecisions } from './fetch-decisions.ts'
 
 const SEEN = 'poptin_limit_note'
 const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
@@ -14,7 +14,7 @@ export const showLimitNote = async (page: PageAccess, isOver: () => boolean): Pr
   const nothing = () => {}
   const session = String(visitor.sessions)
   const { notice, client_restriction_setting: setting } =
-    (storage.recall(SEEN) !== session && (await askServer(page))) || {}
+    (storage.recall(SEEN) !== session && (await fetchDecisions(page))) || {}
   if (!notice || !setting) return nothing
   const view = await page.load('view')
   const screens = window.klepkaParts!.screens!

@@ -5,7 +5,7 @@ import type { PageAccess } from '../parts.ts'
 import type { Outbox } from './outbox.ts'
 
 /** What every call tells: who, where, and by which of a store's customers. */
-export const toldOfPage = ({ configuration, storage, visitor, store }: PageAccess) => ({
+export const reportedByPage = ({ configuration, storage, visitor, store }: PageAccess) => ({
   client_id: configuration.clientId,
   url: visitor.url,
   converted_email: storage.recall('poptin_converted_email') ?? '',
@@ -17,10 +17,10 @@ export const toldOfPage = ({ configuration, storage, visitor, store }: PageAcces
 const SESSION_TOLD = 'poptin_session_told'
 
 /** Tells our host of views and closes, and what somebody who left an address before does. */
-export const tellEvents = (page: PageAccess, outbox: Outbox) => {
+export const dispatchEvents = (page: PageAccess, outbox: Outbox) => {
   const { clientId } = page.configuration
   const tellKnown = (path: string, more: object) => {
-    const { converted_email: email, store_integration, store_integration_customer_id } = toldOfPage(page)
+    const { converted_email: email, store_integration, store_integration_customer_id } = reportedByPage(page)
     if (email || store_integration)
       void outbox.tell(newId(), path.replace(':clientId', clientId), {
         email,
@@ -38,7 +38,7 @@ export const tellEvents = (page: PageAccess, outbox: Outbox) => {
     more: object,
   ) => {
     void outbox.tell(`${activity}:${event_id}`, path.replace(':poptinId', id), {
-      ...toldOfPage(page),
+      ...reportedByPage(page),
       event_id,
       ...more,
     })

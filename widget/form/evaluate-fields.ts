@@ -66,7 +66,7 @@ const askOthers = async (
 }
 
 /** Judges what was typed and gives it as it is sent. `ids`: the fields that can be seen. */
-export const judgeFields = async (
+export const evaluateFields = async (
   fields: CampaignTemplate['fields'],
   ids: readonly string[],
   typed: ReadonlyMap<string, readonly string[]>,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawForm } from './draw-form.ts'
+import { renderForm } from './render-form.ts'
 import { parseTemplate } from './parse-template.ts'
-import { drawContext, drawText } from './testing/draw-context.ts'
+import { makeRenderContext, renderText } from './testing/make-render-context.ts'
 
 /** The attributes of the first element of a name. */
 const attributesOf = (html: string, name: string, nth = 0): Record<string, string> => {
@@ -14,7 +14,7 @@ const attributesOf = (html: string, name: string, nth = 0): Record<string, strin
     ]),
   )
 }
-const input = (template: string, over = {}) => attributesOf(drawText(template, over), 'input')
+const input = (template: string, over = {}) => attributesOf(renderText(template, over), 'input')
 
 describe('options of a text field', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('options of a text field', () => {
 
 it('an id is given once a page and is never one of the wire’s', () => {
   const usedIds = new Set<string>()
-  expect(attributesOf(drawText('[text a id:x][text b id:x]', { usedIds }), 'input', 1)).not.toHaveProperty(
+  expect(attributesOf(renderText('[text a id:x][text b id:x]', { usedIds }), 'input', 1)).not.toHaveProperty(
     'id',
   )
   expect(usedIds).toEqual(new Set(['x']))
@@ -91,7 +91,7 @@ it('a default comes from the first source that has one', () => {
 
 it('a form drawn before does not keep what belonged to another page', () => {
   const template = parseTemplate('[text a id:x default:get][date d min:today][quiz q]')
-  const draw = (over = {}) => drawForm(template, drawContext(over))
+  const draw = (over = {}) => renderForm(template, makeRenderContext(over))
   expect(draw({ defaults: () => 'jeden' })).toContain('value="jeden"')
   expect(draw({ defaults: () => 'dwa' })).toContain('value="dwa"')
   expect(draw({ usedIds: new Set(['x']) })).not.toContain('id="x"')
@@ -104,17 +104,17 @@ describe('after a refused plain post', () => {
 
   it('fields keep what was typed, letter for letter', () => {
     expect(input('[text f "x"]', { posted })).toMatchObject({ value: '&quot;&gt;&lt;script&gt;&amp;amp;' })
-    expect(drawText('[textarea f]x[/textarea]', { posted })).toContain('&lt;script&gt;&amp;amp;</textarea>')
+    expect(renderText('[textarea f]x[/textarea]', { posted })).toContain('&lt;script&gt;&amp;amp;</textarea>')
     expect(
-      attributesOf(drawText('[checkbox c free_text default:1 "A" "B"]', { posted }), 'input', 0),
+      attributesOf(renderText('[checkbox c free_text default:1 "A" "B"]', { posted }), 'input', 0),
     ).not.toHaveProperty('checked')
     expect(
-      attributesOf(drawText('[checkbox c free_text default:1 "A" "B"]', { posted }), 'input', 1),
+      attributesOf(renderText('[checkbox c free_text default:1 "A" "B"]', { posted }), 'input', 1),
     ).toHaveProperty('checked')
-    expect(attributesOf(drawText('[checkbox c free_text "A" "B"]', { posted }), 'input', 2)).toMatchObject({
+    expect(attributesOf(renderText('[checkbox c free_text "A" "B"]', { posted }), 'input', 2)).toMatchObject({
       value: 'moje',
     })
-    expect(drawText('[select s "A" "B|b"]', { posted })).toContain('<option value="B" selected="">')
+    expect(renderText('[select s "A" "B|b"]', { posted })).toContain('<option value="B" selected="">')
     expect(input('[acceptance z] x [/acceptance]', { posted })).toHaveProperty('checked')
     expect(input('[acceptance y default:on] x [/acceptance]', { posted })).not.toHaveProperty('checked')
   })
@@ -131,25 +131,25 @@ describe('after a refused plain post', () => {
       'aria-invalid': 'true',
       'aria-describedby': 'u-ve-f',
     })
-    expect(drawText('[text f]', { problems })).toContain(
+    expect(renderText('[text f]', { problems })).toContain(
       '<span class="wpcf7-not-valid-tip" aria-hidden="true">Wypełnij &lt;to&gt;</span></span>',
     )
-    expect(attributesOf(drawText('[radio f "A" "B"]', { problems }), 'span', 1)).toMatchObject({
+    expect(attributesOf(renderText('[radio f "A" "B"]', { problems }), 'span', 1)).toMatchObject({
       'aria-describedby': 'u-ve-f',
     })
-    expect(drawText('[text constructor]', { problems })).not.toContain('not-valid')
+    expect(renderText('[text constructor]', { problems })).not.toContain('not-valid')
   })
 })
 
 it('the answer stands where the form says, else at its end', () => {
-  expect(drawText('[response]x', { response: 'Dziękujemy' })).toMatch(
+  expect(renderText('[response]x', { response: 'Dziękujemy' })).toMatch(
     /^<div class="wpcf7-response-output" aria-hidden="true">Dziękujemy<\/div>\s*<p>x/,
   )
-  expect(drawText('x', { response: 'Dziękujemy' })).toMatch(/Dziękujemy<\/div>$/)
+  expect(renderText('x', { response: 'Dziękujemy' })).toMatch(/Dziękujemy<\/div>$/)
 })
 
 it('a counter knows the limits of its field', () => {
-  expect(attributesOf(drawText('[count f down][textarea f /100 minlength:5]'), 'span')).toMatchObject({
+  expect(attributesOf(renderText('[count f down][textarea f /100 minlength:5]'), 'span')).toMatchObject({
     'data-starting-value': '100',
     'data-maximum-value': '100',
     'data-minimum-value': '5',
@@ -187,7 +187,7 @@ it('values of a template and of a visitor never become markup', () => {
       const template = `[${kind} ${kind === 'submit' ? '' : 'f'} ${options.join(' ')} "${value}"]`
       for (const posted of [null, { f: `<i>${sent}` }])
         expect(
-          drawText(template, { posted, quiz: () => ({ question: value, sealed: value }) }),
+          renderText(template, { posted, quiz: () => ({ question: value, sealed: value }) }),
         ).not.toContain('<i>')
     }),
   )

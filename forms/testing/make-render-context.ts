@@ -1,10 +1,10 @@
-import { drawForm, type DrawContext } from '../draw-form.ts'
+import { renderForm, type RenderContext } from '../render-form.ts'
 import { parseTemplate } from '../parse-template.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /** A page with one form nobody has filled in, on 21 November 2026, a Saturday. */
-export const drawContext = (over: Partial<DrawContext> = {}): DrawContext => ({
+export const makeRenderContext = (over: Partial<RenderContext> = {}): RenderContext => ({
   markup: (node: ReactNode) => renderToStaticMarkup(node),
   words: { chooseOption: 'wybierz', send: 'wyślij', captchaAlt: 'obrazek' },
   unitTag: 'wpcf7-f1-o1',
@@ -19,5 +19,5 @@ export const drawContext = (over: Partial<DrawContext> = {}): DrawContext => ({
   ...over,
 })
 
-export const drawText = (template: string, over: Partial<DrawContext> = {}): string =>
-  drawForm(parseTemplate(template), drawContext(over))
+export const renderText = (template: string, over: Partial<RenderContext> = {}): string =>
+  renderForm(parseTemplate(template), makeRenderContext(over))

@@ -1,5 +1,5 @@
 import type { Stage } from '../parts.ts'
-import { kindOf, problemOf, trim } from './judge-fields.ts'
+import { kindOf, problemOf, trim } from './evaluate-fields.ts'
 import { readControl } from './read-form.ts'
 
 /**
@@ -20,7 +20,7 @@ export const afterPress = (root: Document | ShadowRoot, tell: () => void): void 
 }
 
 /** A field that was filled in is judged when it is left, as far as the page can tell; said once. */
-export const judgeLeft = (id: string, control: HTMLInputElement, { showing, mark, say }: Stage): void => {
+export const evaluateLeftField = (id: string, control: HTMLInputElement, { showing, mark, say }: Stage): void => {
   const { fields, words } = showing.template
   const settings = fields[id]
   if (!settings) return

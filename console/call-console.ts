@@ -25,7 +25,7 @@ let csrfToken = ''
 let whenSignedOut = () => {}
 
 /** The session's token goes with every change; `signedOut` is called when the server no longer knows the session. */
-export const keepSession = (token: string, signedOut: () => void): void => {
+export const saveSession = (token: string, signedOut: () => void): void => {
   csrfToken = token
   whenSignedOut = signedOut
 }
@@ -48,7 +48,7 @@ export const callHeaders = (): Record<string, string> => ({
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Asks the server of the console; throws a `CallProblem` for anything but a success. */
-export const askServer = async <Answer>(
+export const callConsole = async <Answer>(
   method: Method,
   path: string,
   body?: unknown,
@@ -79,7 +79,7 @@ export const askServer = async <Answer>(
 
 /** Saves over what was read; a 409 when somebody else changed it since. */
 export const saveOver = <Answer>(path: string, body: unknown, readVersion: string): Promise<Answer> =>
-  askServer<Answer>('PUT', path, body, undefined, readVersion)
+  callConsole<Answer>('PUT', path, body, undefined, readVersion)
 
 /** Anything thrown, as a problem that can be shown. */
 export const toProblem = (error: unknown): CallProblem =>

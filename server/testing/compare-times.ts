@@ -6,7 +6,7 @@ const CRITICAL_Z = 3.89
 /** Of the median answer; a difference that is surely there and smaller than this is lost on any network. */
 const LEAST_SHARE = 0.05
 
-export type Pair = readonly [one: number, other: number]
+export type TimedPair = readonly [one: number, other: number]
 
 const medianOf = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b)
@@ -34,7 +34,7 @@ const signedRanksZ = (differences: readonly number[]): number => {
  * the machine does meets both of a pair alike, or one of them by chance, so that a busy one hides a
  * difference sooner than it makes one up.
  */
-export const differenceIn = (pairs: readonly Pair[]): string | null => {
+export const differenceIn = (pairs: readonly TimedPair[]): string | null => {
   const differences = pairs.map(([one, other]) => one - other)
   const z = signedRanksZ(differences)
   const share = medianOf(differences) / medianOf(pairs.flat())
@@ -55,8 +55,8 @@ const timeOf = async (act: Try, index: number): Promise<number> => {
  * Tries two kinds by turns, so many of each; chance says which of a pair is first, so that what follows a try
  * meets both.
  */
-export const takeTimes = async (count: number, one: Try, other: Try): Promise<Pair[]> => {
-  const pairs: Pair[] = []
+export const takeTimes = async (count: number, one: Try, other: Try): Promise<TimedPair[]> => {
+  const pairs: TimedPair[] = []
   for (let index = 0; index < count; index += 1) {
     if (randomInt(2) === 0) {
       const first = await timeOf(one, index)

@@ -9,7 +9,7 @@ import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
 import { BareDocument, Document } from './parts/document.tsx'
 import { LookSample, type LookSampleProps } from './parts/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
-import { OrderReview } from './parts/order-review.tsx'
+import { OrderReviewTable } from './parts/order-review.tsx'
 import { PaymentChoices } from './parts/payment-choices.tsx'
 import { regionsBy, type SlotName, visitorRegions, type VisitorRegions } from './parts/visitor-regions.tsx'
 
@@ -17,8 +17,8 @@ export type { ContactFormProps, PageProps, SlotName, VisitorRegions }
 export { regionsBy } from './parts/visitor-regions.tsx'
 export { ADMIN_BAR_STYLE, SIGN_OUT_PATH } from './parts/admin-bar.tsx'
 export { FAVICON_SVG } from './parts/document.tsx'
-export { drawTheme } from './draw-theme.ts'
-export { drawFragments } from './fragments.tsx'
+export { renderTheme } from './draw-theme.ts'
+export { renderFragments } from './fragments.tsx'
 
 type PageModule<Props> = { default: FunctionComponent<Props>; bodyClass: string }
 
@@ -101,25 +101,25 @@ const renderDocument = <K extends keyof PageProps>(
 }
 
 /** A whole document on which an owner tries a look. */
-export const drawLookSample = (sample: LookSampleProps): string =>
+export const renderLookSampleMarkup = (sample: LookSampleProps): string =>
   `<!doctype html>${renderToStaticMarkup(<LookSample {...sample} />)}`
 
 /** Messages as they stand in `.woocommerce-notices-wrapper`. */
-export const drawNotices = (notices: Notice[]): string => renderToStaticMarkup(<Notices notices={notices} />)
+export const renderNotices = (notices: Notice[]): string => renderToStaticMarkup(<Notices notices={notices} />)
 
 /** `div.cart_totals`. */
-export const drawCartTotals = (cart: Cart): string => renderToStaticMarkup(<CartTotals cart={cart} />)
+export const renderCartTotals = (cart: Cart): string => renderToStaticMarkup(<CartTotals cart={cart} />)
 
 /** `.woocommerce-checkout-review-order-table`. */
-export const drawOrderReview = (cart: Cart): string => renderToStaticMarkup(<OrderReview cart={cart} />)
+export const renderOrderReview = (cart: Cart): string => renderToStaticMarkup(<OrderReviewTable cart={cart} />)
 
 /** `.woocommerce-checkout-payment`. */
-export const drawPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>
+export const renderPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>
   renderToStaticMarkup(<PaymentChoices choices={choices} chosenId={chosenId} />)
 
 /** Markup of any element; what the parts of a form template are drawn with. */
-export const drawMarkup = renderToStaticMarkup
+export const renderMarkup = renderToStaticMarkup
 
 /** `div.wpcf7`: a whole contact form. */
-export const drawContactForm = (form: ContactFormProps): string =>
+export const renderContactForm = (form: ContactFormProps): string =>
   renderToStaticMarkup(<ContactForm {...form} />)

@@ -1,4 +1,4 @@
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 import type { TriggerPage } from '#campaign/triggers/trigger.ts'
 import { report } from '../page/report.ts'
 import { toJson } from '../page/to-json.ts'
@@ -9,20 +9,20 @@ const PRODUCTS = 'poptin_cart_product_ids'
 /** What was put in by a page that is gone is found by the next one, within a session. */
 const SESSION_MS = 1_800_000
 
-export type KeptCart = ReturnType<typeof keepCart>
+export type SavedCart = ReturnType<typeof saveCart>
 type Heard = Parameters<TriggerPage['onCart']>[0]
 
 /** Reads a shop's cart again when told, one reading at a time, and tells of what has changed. */
-export const keepCart = (read: () => Promise<Cart>, { recall, remember }: Storage) => {
+export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: Storage) => {
   const hearing = new Set<Heard>()
-  let known: Cart | undefined
+  let known: StoreCart | undefined
   /** Of the cart as an earlier page left it, for those who begin to hear only now. */
-  let before: Cart | undefined
+  let before: StoreCart | undefined
   let isFresh = false
-  let reading: Promise<Cart | undefined> = Promise.resolve(undefined)
-  let next: Promise<Cart | undefined> | undefined
+  let reading: Promise<StoreCart | undefined> = Promise.resolve(undefined)
+  let next: Promise<StoreCart | undefined> | undefined
 
-  const look = async (): Promise<Cart | undefined> => {
+  const look = async (): Promise<StoreCart | undefined> => {
     next = undefined
     isFresh = true
     try {
@@ -46,7 +46,7 @@ export const keepCart = (read: () => Promise<Cart>, { recall, remember }: Storag
     }
   }
   /** The cart as it is now; whoever asks while it is read gets what is read after. */
-  const refresh = (): Promise<Cart | undefined> => {
+  const refresh = (): Promise<StoreCart | undefined> => {
     isFresh = false
     next ??= reading.then(() => (reading = look()))
     return next
@@ -66,7 +66,7 @@ export const keepCart = (read: () => Promise<Cart>, { recall, remember }: Storag
   }
 }
 
-const tell = (heard: Heard, now: Cart, before: Cart | undefined) => {
+const tell = (heard: Heard, now: StoreCart, before: StoreCart | undefined) => {
   try {
     heard(now, before)
   } catch (error) {
@@ -74,9 +74,9 @@ const tell = (heard: Heard, now: Cart, before: Cart | undefined) => {
   }
 }
 
-const readSeen = (text: string | null): Cart | undefined => {
+const readSeen = (text: string | null): StoreCart | undefined => {
   try {
-    const { atMs, cart } = JSON.parse(text ?? '{}') as { atMs?: number; cart?: Cart }
+    const { atMs, cart } = JSON.parse(text ?? '{}') as { atMs?: number; cart?: StoreCart }
     return atMs && Date.now() - atMs < SESSION_MS && Array.isArray(cart?.items) ? cart : undefined
   } catch {
     return undefined

@@ -7,18 +7,18 @@ import {
 } from '#contract/console/prizes.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { DayChoice } from '../parts/day-choice.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { ConsoleIcon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
 import { Page } from '../parts/page.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import type { Address, SearchOf } from '../router.tsx'
+import { Empty, LoadedContent } from '../parts/states.tsx'
+import type { ConsoleAddress, SearchOf } from '../router.tsx'
 import { pl } from '../strings/pl.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { withQuery } from '../with-query.ts'
 import { FilterTabs } from './members/filter-tabs.tsx'
 import { Older } from './members/older.tsx'
 import type { ReactNode } from 'react'
-import { formatFullMoment, formatMoment } from '../when.ts'
+import { formatFullMoment, formatDateTime } from '../when.ts'
 
 const LOOKS: Record<DrawState, string> = { won: 'is-completed', held: 'is-on_hold', returned: '', lost: '' }
 
@@ -33,7 +33,7 @@ const DrawList = ({ draws }: { draws: PrizeDraw[] }) => (
               <b className="any-break">{draw.prize}</b>
               <span className="muted any-break">{draw.campaignName}</span>
               <span className={`badge ${LOOKS[draw.state]}`}>{pl.prizes.state(draw.state)}</span>
-              <time dateTime={new Date(draw.drawnMs).toISOString()}>{formatMoment(draw.drawnMs)}</time>
+              <time dateTime={new Date(draw.drawnMs).toISOString()}>{formatDateTime(draw.drawnMs)}</time>
             </span>
           </summary>
           <Everything draw={draw} />
@@ -88,13 +88,13 @@ const Everything = ({
 }
 
 /** Everything that was drawn in games; the address of the screen holds what is looked for. */
-export const Draws = () => {
+export const DrawsScreen = () => {
   const { kampania = '', stan = '', od = '', do: do_ = '', przed = '' } = useSearch({ from: '/losowania' })
   const navigate = useNavigate()
   const filter = { campaign: kampania, state: stan, from: od, until: do_ }
   const loaded = useLoaded<PrizeDrawsAnswer>(withQuery('prize-draws', { ...filter, before: przed }))
   const { data } = loaded
-  const at = (change: SearchOf<'/losowania'>): Address => ({
+  const at = (change: SearchOf<'/losowania'>): ConsoleAddress => ({
     to: '/losowania',
     search: { kampania, stan, od, do: do_, ...change },
   })
@@ -111,7 +111,7 @@ export const Draws = () => {
             download
             title={pl.prizes.exportHint}
           >
-            <Icon name="import" /> {pl.prizes.export}
+            <ConsoleIcon name="import" /> {pl.prizes.export}
           </a>
         ) : undefined
       }
@@ -151,7 +151,7 @@ export const Draws = () => {
           </Link>
         )}
       </div>
-      <Shown loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ draws, nextBefore }) => (
           <>
             {draws.length > 0 ? (
@@ -168,7 +168,7 @@ export const Draws = () => {
             />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </Page>
   )
 }

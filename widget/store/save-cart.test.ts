@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import type { Cart } from '#campaign/cart/cart.ts'
+import type { StoreCart } from '#campaign/cart/cart.ts'
 import { hasMorePieces } from '#campaign/cart/more-pieces.ts'
 import type { Storage } from '../parts.ts'
-import { keepCart } from './keep-cart.ts'
+import { saveCart } from './save-cart.ts'
 
-const full: Cart = {
+const full: StoreCart = {
   items: [{ productId: '7', variantId: '', title: 'Panel', quantity: 2 }],
   count: 2,
   valueMinor: 200,
@@ -29,7 +29,7 @@ it.each([
 ])('what another script has left as the cart of the page before is none: %s', async (seen) => {
   const told: unknown[] = []
   const info = vi.spyOn(console, 'info').mockImplementation((...given) => void told.push(given))
-  const cart = keepCart(async () => full, storageWith(seen))
+  const cart = saveCart(async () => full, storageWith(seen))
   const hasNew: boolean[] = []
   cart.hear((now, before) => hasNew.push(before ? hasMorePieces(now, before, []) : false))
   await cart.refresh()
@@ -38,7 +38,7 @@ it.each([
 })
 
 it('what an earlier page put in is found by the next one', async () => {
-  const cart = keepCart(
+  const cart = saveCart(
     async () => full,
     storageWith(JSON.stringify({ atMs: Date.now(), cart: { ...full, items: [] } })),
   )

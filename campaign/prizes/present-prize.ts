@@ -5,7 +5,7 @@ import type { Prize } from './prize.ts'
  * A prize as the wire has it. `code`: '' as long as it is not taken; `tellsChance`: its owner shows the odds,
  * or the page draws.
  */
-export const tellPrize = (
+export const presentPrize = (
   { id, label, chance, isLosing, redirect }: Prize,
   { code = '', tellsChance }: { code?: string; tellsChance: boolean },
 ): GamifiedPrize => {

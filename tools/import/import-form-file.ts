@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts'
 const MAX_TOLD = 50
 
 /** Brings exported contact forms in and says what came of it, a line at a time; false: the file was refused whole. */
-export const bringForms = async (
+export const importFormFile = async (
   db: Database,
   path: string,
   print: (line: string) => void,

@@ -8,7 +8,7 @@ const DEMO_PICTURES = join(import.meta.dirname, '../demo/content/pictures')
  * Where a picture that a product file names is kept already: brought before, under its own name or as the `.webp`
  * that was made of it. Otherwise the reference as it is; nothing is fetched from elsewhere.
  */
-export const findKeptPicture = (dataFolder: string) => {
+export const findSavedPicture = (dataFolder: string) => {
   const known = new Map<string, Promise<string>>()
   const find = async (reference: string): Promise<string> => {
     const file = fileNameOf(reference)

@@ -5,13 +5,13 @@ import { allowingInShop } from '#campaign/filters/in-shop.ts'
 import { report } from '../../page/report.ts'
 import { wholeVisitor } from '../../page/all-visitor-fields.ts'
 import type { PageAccess } from '../../parts.ts'
-import { askServer } from './ask-server.ts'
+import { fetchDecisions } from './fetch-decisions.ts'
 
 /**
  * Those of the campaigns that this page could not decide about which may be shown: their owner's own filters
  * say so, and where more is to be known, our host.
  */
-export const askAboutOthers = async (
+export const fetchOtherDecisions = async (
   page: PageAccess,
   unknown: readonly Configured[],
 ): Promise<Configured[]> => {
@@ -28,7 +28,7 @@ export const askAboutOthers = async (
     needsServer ||= !hasOwn || visitor.country === undefined
   }
   if (!needsServer) return passed
-  const answer = await askServer(page)
+  const answer = await fetchDecisions(page)
   const allowed = new Map(answer?.poptins.map((poptin) => [poptin.poptin_id, poptin]))
   return passed.filter(
     (campaign) =>
