@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fireDate } from './fire-date.ts'
+import { fireDate } from './track-visit.ts'
 
 const zoneBefore = process.env.TZ
 

@@ -258,6 +258,9 @@ describe('the fields of an order', () => {
       udata: {},
       promo: {},
     }
-    expect(readAttributionFields(empty, { a: 'current.typ', b: 'nothing.here' })).toEqual({ a: undefined, b: undefined })
+    expect(readAttributionFields(empty, { a: 'current.typ', b: 'nothing.here' })).toEqual({
+      a: undefined,
+      b: undefined,
+    })
   })
 })

@@ -1,9 +1,7 @@
-import { type Cookies, joinPairs, openCookies, RECORDS, type RecordName, splitPairs } from './cookies.ts'
+import { type Cookies, joinPairs, openCookies, type RecordName, RECORDS, splitPairs } from './cookies.ts'
 import { decideSource } from './decide-source.ts'
-import { fireDate } from './fire-date.ts'
-import { migrateCookies } from './migrate-cookies.ts'
 import type { AttributionPage } from './page.ts'
-import { NONE, type Options, readSettings, type AttributionSettings } from './settings.ts'
+import { type AttributionSettings, NONE, type Options, readSettings } from './settings.ts'
 
 /** What is known of a visitor: `records.current.src`, `records.session.pgs`. An absent cookie is an empty record. */
 export type Records = Record<RecordName, Record<string, string>>
@@ -13,6 +11,19 @@ export const readRecords = ({ read }: Cookies) =>
   Object.fromEntries(RECORDS.map((name) => [name, splitPairs(read(name))])) as Records
 
 const countOf = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
+
+const twoDigits = (part: number) => String(part).padStart(2, '0')
+
+/**
+ * `YYYY-MM-DD HH:MM:SS`, in the browser's zone or at a fixed offset in hours. The arithmetic is done on whole hours
+ * of the local clock, so a browser in a half-hour zone keeps its own minutes: kept, so that both writers agree.
+ */
+export const fireDate = (now: Date, offsetHours: number | undefined) => {
+  const date = new Date(now)
+  if (offsetHours !== undefined) date.setHours(date.getHours() + date.getTimezoneOffset() / 60 + offsetHours)
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')}`
+}
 
 const rememberSource = (page: AttributionPage, { read, write }: Cookies, settings: AttributionSettings) => {
   const minutes = settings.lifetimeMinutes
@@ -51,7 +62,11 @@ const countPage = (page: AttributionPage, { read, write }: Cookies, settings: At
   write('session', joinPairs({ pgs: String(pages), cpg: page.href }), settings.sessionMinutes)
 }
 
-const givePromoCode = (page: AttributionPage, { read, write }: Cookies, { promoRange, lifetimeMinutes }: AttributionSettings) => {
+const givePromoCode = (
+  page: AttributionPage,
+  { read, write }: Cookies,
+  { promoRange, lifetimeMinutes }: AttributionSettings,
+) => {
   if (!promoRange || read('promo')) return
   const { min, max } = promoRange
   const code = Math.floor(page.random() * (max - min + 1)) + min
@@ -60,6 +75,37 @@ const givePromoCode = (page: AttributionPage, { read, write }: Cookies, { promoR
 
 /** Visits are counted before the session begins: a visit is new while no session runs. */
 const steps = [rememberSource, countVisit, countPage, givePromoCode]
+
+/** The one change of format so far, by the name it has always had: `|` between pairs became `|||`. */
+const LONGER_SEPARATOR = '1418474375998'
+
+/** Brings cookies of an older format up to date, once per visitor. */
+const migrateCookies = (
+  cookies: Cookies,
+  { lifetimeMinutes }: Pick<AttributionSettings, 'lifetimeMinutes'>,
+) => {
+  if (cookies.read('migrations')) return
+
+  let done = 1
+  if (cookies.read('first')) {
+    try {
+      for (const name of RECORDS) {
+        const text = cookies.read(name)
+        if (!text) continue
+        cookies.erase(name)
+        cookies.write(
+          name,
+          text.replace(/\|+/g, (run) => (run === '|' ? '|||' : run)),
+          lifetimeMinutes,
+        )
+      }
+      if (cookies.read('session')) cookies.write('session', joinPairs({ pgs: '0' }), lifetimeMinutes)
+    } catch {
+      done = 0
+    }
+  }
+  cookies.write('migrations', joinPairs({ [LONGER_SEPARATOR]: String(done) }), lifetimeMinutes)
+}
 
 /** Notes one page view in the visitor's cookies and gives back what is known of the visitor. */
 export const trackVisit = (page: AttributionPage, options?: Options | null): Records => {

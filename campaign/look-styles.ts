@@ -1,5 +1,4 @@
-import { isDark } from './is-dark.ts'
-import type { DarkLook, CampaignLook } from './look.ts'
+import type { CampaignLook, DarkLook } from './look.ts'
 import type { Size } from './types/size.ts'
 
 /** Errors must be read on light grounds and on dark ones. */
@@ -12,6 +11,16 @@ const fonts: Record<CampaignLook['font'], string> = {
   serif: "'Iowan Old Style',Palatino,Georgia,serif",
   rounded: "ui-rounded,'SF Pro Rounded',Nunito,Quicksand,system-ui,sans-serif",
   mono: "ui-monospace,'Cascadia Code',Menlo,Consolas,monospace",
+}
+
+/** Brightness, of 255, below which light writing is read better. */
+const MIDDLE = 140
+
+/** Whether a ground of this colour (`#rgb`, `#rrggbb`, with an alpha or not) is a dark one. */
+const isDark = (colour: string): boolean => {
+  const digits = colour.length < 6 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1)
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))
+  return 0.299 * red + 0.587 * green + 0.114 * blue < MIDDLE
 }
 
 const on = (ground: string, { onLight, onDark }: typeof RED) => (isDark(ground) ? onDark : onLight)

@@ -2,7 +2,6 @@ import { backgroundOf } from './background-of.ts'
 import type { Block } from './blocks/block.ts'
 import * as blocks from './blocks/index.ts'
 import type { Campaign } from './campaign-shape.ts'
-import { closingStyles } from './closing-styles.ts'
 import type { Field } from './fields/field.ts'
 import * as fieldRegistry from './fields/index.ts'
 import { arrange, stack } from './formats/arrange.ts'
@@ -18,7 +17,6 @@ import type { Prerendered } from './prerendered.ts'
 import { propertyNames } from './property-names.ts'
 import { blocksOf, type ScreenName } from './screen-names.ts'
 import { stringsByLanguage } from './strings/by-language.ts'
-import { teaserStyles } from './teaser-styles.ts'
 import * as types from './types/index.ts'
 
 type Screens = Campaign['screens']
@@ -98,6 +96,60 @@ const blockStylesOf = (block: Blocks[number]): string => {
   const { styles = '' } = blockKinds[block.kind] ?? {}
   return typeof styles === 'string' ? styles : styles(block as never)
 }
+
+const words =
+  '.words { min-height: 32px; padding: 0 0.9em; border-radius: 99px; background: color-mix(in srgb, var(--ground) 92%, var(--ink)); font-size: 0.8125em; text-decoration: underline; text-underline-offset: 0.2em; } .phone:not(.media-edge, .bar) .grid { padding-top: 14px; }'
+const wait =
+  '.wait { position: absolute; inset-block-start: 12px; inset-inline-end: 14px; z-index: 2; margin: 0; padding: 0.15em 0.75em; border-radius: 99px; background: color-mix(in srgb, var(--ground) 88%, var(--ink)); font-size: 0.8125em; font-variant-numeric: tabular-nums; }'
+const below =
+  '.skip, .credit { margin: 0; padding: 0 var(--pad) 0.75em; color: var(--soft); font-size: 0.8125em; text-align: center; }'
+const skipped = `
+  .skip button { min-height: 28px; padding: 0 0.25em; border: 0; background: none; color: inherit; font: inherit; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer; }
+  .skip button:disabled { text-decoration: none; cursor: default; }
+`
+const credited = '.credit { padding-bottom: 0.6em; font-size: 0.75em; }'
+const confirmed =
+  '.confirm { margin: 0 var(--pad) var(--space); padding: 0.75em 1em; border-radius: var(--corner); background: var(--tint); font-weight: 500; text-align: center; }'
+
+/**
+ * CSS of what stands around the blocks, as far as a campaign has it: other ways out than the cross, the
+ * badge, the word on confirming.
+ */
+const closingStyles = ({
+  closing: { control, afterSeconds, skip },
+  showsCredit,
+  asksToConfirm,
+  game,
+}: Campaign): string =>
+  [
+    control === 'text' && words,
+    afterSeconds > 0 && wait,
+    (skip || showsCredit) && below,
+    skip && skipped,
+    showsCredit && credited,
+    (asksToConfirm || game) && confirmed,
+  ]
+    .filter(Boolean)
+    .join('')
+
+/**
+ * CSS of the tab that opens a campaign: three at one side fit into any window, on phones one of each side
+ * beside the other.
+ */
+const teaserStyles = `
+  .teaser { position: fixed; inset: 50% auto auto; margin: 0; padding: 0; border: 0; background: none; overflow: visible; translate: 0 calc(-50% - var(--up, 0px)); }
+  .teaser.aside { visibility: hidden; }
+  .teaser.left { left: 0; }
+  .teaser.right { right: 0; }
+  .pill { display: flex; flex-direction: column-reverse; background: var(--accent); box-shadow: 0 4px 20px rgb(0 0 0/0.25); color: var(--on-accent); }
+  .teaser.left .pill { border-radius: 0 var(--corner) var(--corner) 0; }
+  .teaser.right .pill { border-radius: var(--corner) 0 0 var(--corner); }
+  .pill button { min-width: 44px; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
+  .pill .open { max-height: calc(33vh - 64px); overflow-wrap: anywhere; padding: 1.1em 0.7em; font-weight: 650; rotate: 180deg; writing-mode: vertical-rl; transition: padding 0.15s; }
+  .pill .open:hover { padding-inline: 1.3em; }
+  .pill .dismiss { min-height: 32px; padding: 0; font-size: 1.2em; line-height: 1; }
+  @media (width < 640px) { .teaser { inset-block: auto 16px; translate: 0 calc(0px - var(--up, 0px)); } .teaser.left { left: 16px; } .teaser.right { right: 16px; } .teaser.left .pill, .teaser.right .pill { flex-direction: row; border-radius: 1.6em; } .pill .open { max-width: calc(50vw - 64px); max-height: none; min-height: 44px; padding: 0.5em 0 0.5em 1.1em; font-size: 0.875em; line-height: 1.25; rotate: none; writing-mode: horizontal-tb; } .pill .dismiss { align-self: center; min-height: 44px; } }
+`
 
 /** Where and how it stands. */
 const surfaceOf = (campaign: Campaign) => {

@@ -1,22 +1,39 @@
-import {
-  endedBy,
-  containsLines,
-  containsParagraphs,
-  containsParts,
-  inline,
-  isForeignElement,
-  isVoid,
-  preservesText,
-} from './element-kinds.ts'
 import type { FormTag } from './form-tag.ts'
-import type { Piece } from './read-markup.ts'
+import { type Piece, readMarkup } from './read-markup.ts'
 import { moduleOf } from './tag-registry.ts'
-import { type TemplatePiece, templatePieces } from './template-pieces.ts'
-import { isFilledOrEdge, paragraphsOf } from './text-lines.ts'
 
 /** What is nested deeper is left out: no page needs more, and nothing may grow with the square of a template. */
 const MAX_DEPTH = 200
 const MAX_INDENT = 20
+
+/** Private signs stand for the form tags while the HTML around them is read. */
+const [OPEN, CLOSE] = ['\ue000', '\ue001']
+const SIGNS = /[\ue000\ue001]/g
+const PLACE = /\ue000(\d+)\ue001/g
+
+type TemplatePiece = Piece | { kind: 'tag'; tag: FormTag }
+
+/**
+ * The HTML around the form tags taken apart, with the tags in their places; one in the middle of markup is
+ * left out.
+ */
+const templatePieces = (nodes: (string | FormTag)[]): TemplatePiece[] => {
+  const tags: FormTag[] = []
+  const html = nodes
+    .map((node) =>
+      typeof node === 'string' ? node.replace(SIGNS, '') : `${OPEN}${tags.push(node) - 1}${CLOSE}`,
+    )
+    .join('')
+    .replace(/\r\n?/g, '\n')
+  return readMarkup(html).flatMap((piece): TemplatePiece[] => {
+    if (piece.kind !== 'text')
+      return 'markup' in piece ? [{ ...piece, markup: piece.markup.replace(PLACE, '') }] : [piece]
+    return piece.text.split(PLACE).flatMap((part, index): TemplatePiece[] => {
+      if (index % 2 === 1) return [{ kind: 'tag', tag: tags[Number(part)] as FormTag }]
+      return part === '' ? [] : [{ kind: 'text', text: part }]
+    })
+  })
+}
 
 /**
  * Puts paragraphs and line breaks where a form's text has empty and new lines. Block elements are
@@ -26,6 +43,63 @@ export const formatParagraphs = (nodes: (string | FormTag)[]): (string | FormTag
   const format = new Format()
   for (const piece of templatePieces(nodes)) format.add(piece)
   return format.end()
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Stand in lines of text; where paragraphs may be, they get one around them. */
+const inline = words(
+  'a abbr acronym area audio b bdi bdo big br button canvas cite code data datalist del dfn em embed font i iframe img input ins kbd label map mark math meter noscript object output picture progress q ruby s samp select slot small span strike strong sub sup svg textarea time tt u var video wbr',
+)
+/** What stands directly in them is put into paragraphs. */
+const containsParagraphs = words(
+  'address article aside blockquote body caption dd details dialog div dt fieldset figcaption figure footer form header li main nav section td th',
+)
+/** End a paragraph and hold none; lines of text in them may break. */
+const containsLines = words('h1 h2 h3 h4 h5 h6 legend summary')
+/** End a paragraph; white space directly in them is nothing. */
+const containsParts = words(
+  'center col colgroup dir dl head hgroup hr html menu ol table tbody template tfoot thead tr ul',
+)
+/** Text in them is left as it is. */
+const preservesText = words('pre select optgroup option datalist svg math script style textarea title xmp')
+/** Not HTML: what stands in them at any depth is left as it is. */
+const isForeignElement = words('svg math')
+const isVoid = words('area base br col embed hr img input link meta param source track wbr')
+
+/** Which open elements a start tag ends, up to (not including) the nearest one that holds them. */
+const endedBy: Record<string, { ends: ReadonlySet<string>; within: ReadonlySet<string> }> = {
+  li: { ends: words('li'), within: words('ul ol menu') },
+  dt: { ends: words('dt dd'), within: words('dl') },
+  dd: { ends: words('dt dd'), within: words('dl') },
+  option: { ends: words('option'), within: words('select datalist optgroup') },
+  optgroup: { ends: words('option optgroup'), within: words('select') },
+  td: { ends: words('td th'), within: words('table') },
+  th: { ends: words('td th'), within: words('table') },
+  tr: { ends: words('tr'), within: words('table') },
+  tbody: { ends: words('tbody thead tfoot'), within: words('table') },
+  thead: { ends: words('tbody thead tfoot'), within: words('table') },
+  tfoot: { ends: words('tbody thead tfoot'), within: words('table') },
+}
+
+/** Several empty lines in a row break a line once; the first and the last go on what stands before and behind. */
+const isFilledOrEdge = (line: string, index: number, lines: string[]): boolean =>
+  index === 0 || index === lines.length - 1 || line.trim() !== ''
+
+/** Lines of each paragraph: empty lines stand between. */
+const paragraphsOf = (text: string): string[][] => {
+  const paragraphs: string[][] = [[]]
+  let wasEmpty = false
+  text.split('\n').forEach((line, index, lines) => {
+    if (index > 0 && index < lines.length - 1 && line.trim() === '') {
+      wasEmpty = true
+      return
+    }
+    if (wasEmpty) paragraphs.push([])
+    wasEmpty = false
+    paragraphs.at(-1)!.push(line)
+  })
+  return paragraphs
 }
 
 class Format {

@@ -221,7 +221,12 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       expect(given).toBeDefined()
       expect(chosen).not.toContain(given)
     }
-    const expired = await saveTestCart(test.services.db, [productId], {}, test.clock.nowMs - 49 * 60 * 60 * 1000)
+    const expired = await saveTestCart(
+      test.services.db,
+      [productId],
+      {},
+      test.clock.nowMs - 49 * 60 * 60 * 1000,
+    )
     const response = await test.app.request(`${TEST_URL}/?wc-ajax=add_to_cart`, {
       method: 'POST',
       headers: { ...FORM, ...cookieOf(expired) },

@@ -17,7 +17,7 @@ export type { ContactFormProps, PageProps, SlotName, VisitorRegions }
 export { regionsBy } from './parts/visitor-regions.tsx'
 export { ADMIN_BAR_STYLE, SIGN_OUT_PATH } from './parts/admin-bar.tsx'
 export { FAVICON_SVG } from './parts/document.tsx'
-export { renderTheme } from './draw-theme.ts'
+export { renderTheme } from './render-theme.ts'
 export { renderFragments } from './fragments.tsx'
 
 type PageModule<Props> = { default: FunctionComponent<Props>; bodyClass: string }
@@ -105,13 +105,15 @@ export const renderLookSampleMarkup = (sample: LookSampleProps): string =>
   `<!doctype html>${renderToStaticMarkup(<LookSample {...sample} />)}`
 
 /** Messages as they stand in `.woocommerce-notices-wrapper`. */
-export const renderNotices = (notices: Notice[]): string => renderToStaticMarkup(<Notices notices={notices} />)
+export const renderNotices = (notices: Notice[]): string =>
+  renderToStaticMarkup(<Notices notices={notices} />)
 
 /** `div.cart_totals`. */
 export const renderCartTotals = (cart: Cart): string => renderToStaticMarkup(<CartTotals cart={cart} />)
 
 /** `.woocommerce-checkout-review-order-table`. */
-export const renderOrderReview = (cart: Cart): string => renderToStaticMarkup(<OrderReviewTable cart={cart} />)
+export const renderOrderReview = (cart: Cart): string =>
+  renderToStaticMarkup(<OrderReviewTable cart={cart} />)
 
 /** `.woocommerce-checkout-payment`. */
 export const renderPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>

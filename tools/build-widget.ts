@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { minify, type MinifyOptions } from 'terser'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { OwnCodeName } from '#campaign/part-name.ts'
+import { displayPaths } from '#contract/display/paths.ts'
 import type { Parts } from '../widget/parts.ts'
 import { onPreact, onShared } from '../widget/react-alias.config.ts'
-import { inlineConstants } from './inline-constants.ts'
 
 /** The widget's scripts: each is built from `main.ts` of this folder of `widget/`. */
 type Bundle =
@@ -74,13 +74,12 @@ const instead = (modules: Record<string, string>): Plugin => ({
 const OF_SITE = {
   'widget/loader/first-configuration.ts': 'export const firstConfiguration = () => site',
   'campaign/filters/in-page.ts': 'export const allowing = kinds',
-  'campaign/again-in-page.ts': 'export const againByRule = kinds',
+  'campaign/may-show-again.ts': 'export const againByRule = kinds',
   'widget/page/all-visitor-fields.ts': 'export const visitorFields = fields',
 }
 /** A snippet whose script does not name its site asks for the whole configuration to begin with. */
 const OF_ANY = instead({
-  'widget/loader/complete-configuration.ts':
-    'export const completeConfiguration = (configuration, origin, next) => next()',
+  'widget/loader/main.ts': 'export const completeConfiguration = (configuration, origin, next) => next()',
 })
 /** Loaders of sites that the snippet names; and of those with nothing to decide at all. */
 const SITE_LOADERS: Record<string, Plugin> = {
@@ -88,7 +87,7 @@ const SITE_LOADERS: Record<string, Plugin> = {
   empty: instead({
     ...OF_SITE,
     'campaign/decide.ts': "export const decide = () => 'no'",
-    'widget/loader/click-path.ts': 'export const onClickPath = () => {}',
+    'widget/loader/navigation.ts': 'export const onClickPath = () => {}',
   }),
 }
 
@@ -160,7 +159,7 @@ const bundlePieces = async (root: string): Promise<Pieces> => {
       ),
     )
   return {
-    kinds: await table([...filters, ...(await exportsOf('campaign/again-by-rule.ts'))]),
+    kinds: await table([...filters, ...(await exportsOf('campaign/may-show-again.ts'))]),
     fields: await table(await exportsOf('widget/page/visitor-fields.ts')),
   }
 }
@@ -191,6 +190,33 @@ type Bundling = {
   /** What stands for React in it; none for React itself. */
   alias?: { find: RegExp; replacement: string }[]
   plugins?: Plugin[]
+}
+
+/** `const LOAD_DELAY_MS = 1_500` at the top of a file: a number, a product of numbers, or a text. */
+const CONSTANT = /^const ([A-Z][A-Z\d_]+) = ('[^'\n]*'|[\d_.]+(?: \* [\d_.]+)*)$/gm
+
+/** `displayPaths.viewed`: of a list that would come whole. */
+const PATH = /\bdisplayPaths\.(\w+)/g
+
+/**
+ * Constants of our own files stand where they are used, as bytes count here and the minifier keeps each as a
+ * variable.
+ */
+const inlineConstants: Plugin = {
+  name: 'inline-constants',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (id.includes('node_modules') || !/\.tsx?$/.test(id)) return null
+    const found = [...code.matchAll(CONSTANT)]
+    const inlined = found.reduce(
+      (text, [whole, name, value = '']) =>
+        text
+          .replace(whole, '')
+          .replace(new RegExp(`\\b${name}\\b`, 'g'), () => (value.startsWith("'") ? value : `(${value})`)),
+      code,
+    )
+    return inlined.replace(PATH, (_, name: keyof typeof displayPaths) => JSON.stringify(displayPaths[name]))
+  },
 }
 
 export const bundleWidget = async (

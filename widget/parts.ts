@@ -10,7 +10,7 @@ import type { Visitor } from '#campaign/visitor.ts'
 import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
-import type { CampaignStage as CampaignStage } from './campaigns/stage.ts'
+import type { CampaignStage } from './campaigns/stage.ts'
 import type { watchContainer } from './extras/watch-container.ts'
 import type { Store, StoreButton } from './store/store.ts'
 

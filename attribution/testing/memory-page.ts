@@ -4,7 +4,10 @@ type Kept = { value: string; expires: Date | undefined; domain: string }
 export type MemoryPage = AttributionPage & { jar: Map<string, Kept> }
 
 /** A page for tests: its cookies live in a Map, its clock stands still and its chance is 0.5. */
-export const memoryPage = (given: Partial<AttributionPage> = {}, jar: MemoryPage['jar'] = new Map()): MemoryPage => {
+export const memoryPage = (
+  given: Partial<AttributionPage> = {},
+  jar: MemoryPage['jar'] = new Map(),
+): MemoryPage => {
   const href = given.href ?? 'https://sklep.example.pl/'
   const page: MemoryPage = {
     href,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { SettingsOf } from '../settings-of.ts'
 import type { Action, ActionHost } from './action.ts'
-import { writeCartParts } from './cart-parts.ts'
 
 const settings = {
   /**
@@ -54,6 +53,21 @@ export const perform = (
   url.searchParams.set('add-to-cart', productId)
   url.searchParams.set('quantity', `${quantity}`)
   host.redirect(url.href, false)
+}
+
+/** What a button puts into a cart, and whether the cart is opened then. */
+type CartParts = { item: string; quantity: number; goesToCart: boolean }
+
+const WRITTEN = /^([\w-]{1,100})@([1-9]\d{0,3})@([01])$/
+
+/** As the wire has it: `12@2@1`. */
+export const writeCartParts = ({ item, quantity, goesToCart }: CartParts): string =>
+  `${item}@${quantity}@${goesToCart ? 1 : 0}`
+
+/** Undefined: it is no such text. */
+export const readCartParts = (text: string): CartParts | undefined => {
+  const [, item, quantity, redirect] = WRITTEN.exec(text) ?? []
+  return item === undefined ? undefined : { item, quantity: Number(quantity), goesToCart: redirect === '1' }
 }
 
 export default {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCartParts, writeCartParts } from './cart-parts.ts'
+import { readCartParts, writeCartParts } from './add-to-cart.ts'
 
 it.each([
   ['12@2@1', { item: '12', quantity: 2, goesToCart: true }],

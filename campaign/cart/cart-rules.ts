@@ -35,8 +35,10 @@ const holds: Record<CartOperator, (number: number, wanted: number) => boolean> =
 
 export const hasPieces = ({ count }: StoreCart, wanted: { operator: CartOperator; count: number }): boolean =>
   holds[wanted.operator](count, wanted.count)
-export const isWorth = ({ valueMinor }: StoreCart, wanted: { operator: CartOperator; amount: number }): boolean =>
-  holds[wanted.operator](valueMinor, Math.round(wanted.amount * HUNDREDTHS))
+export const isWorth = (
+  { valueMinor }: StoreCart,
+  wanted: { operator: CartOperator; amount: number },
+): boolean => holds[wanted.operator](valueMinor, Math.round(wanted.amount * HUNDREDTHS))
 
 const operatorHint: Hint = {
   label: 'Warunek',

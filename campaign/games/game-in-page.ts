@@ -1,14 +1,31 @@
+import type { CampaignLanguage } from '#contract/display/names.ts'
 import type { Campaign } from '../campaign-shape.ts'
-import * as fieldKinds from '../fields/index.ts'
 import type { Field } from '../fields/field.ts'
+import * as fieldKinds from '../fields/index.ts'
 import type { Format } from '../formats/format.ts'
 import { presentPrize } from '../prizes/present-prize.ts'
-import { gameWords } from './game-words.ts'
 import type { Game } from './game.ts'
 import * as games from './index.ts'
+import { en, type GameWords } from './words/en.ts'
+import { he } from './words/he.ts'
+import { pl } from './words/pl.ts'
 
 const kinds = { ...games } as unknown as Record<string, Pick<Game<never>, 'resultMs' | 'besideMs'>>
 const fieldsByKind = { ...fieldKinds } as unknown as Record<string, Field<never>>
+
+const byLanguage: Record<CampaignLanguage, GameWords> = { en, he, pl }
+
+/** What is said in one game: a page is told no other's. */
+const gameWords = (kind: keyof typeof games, language: CampaignLanguage) => {
+  const { names, how, press, instead, ...words } = byLanguage[language]
+  return {
+    ...words,
+    name: names[kind],
+    how: how[kind],
+    press: press[kind],
+    instead: (instead as Partial<Record<string, string>>)[kind] ?? '',
+  }
+}
 
 /** What the page is told of a game: no code, and no chance that its owner keeps to himself. */
 export const gameInPage = (

@@ -21,7 +21,8 @@ const openPage = (pagesSeen = 1) => {
     after: (delayMs, act) => listen(`after ${delayMs}`)(act),
     onLeaving: (act) => listen('leaving')(act),
     onClick: (selector, act) => listen(`click ${selector}`)(act),
-    onCart: (act) => listen('cart')((([now, before]: [StoreCart, StoreCart | undefined]) => act(now, before)) as never),
+    onCart: (act) =>
+      listen('cart')((([now, before]: [StoreCart, StoreCart | undefined]) => act(now, before)) as never),
     pagesSeen,
   }
   const tell = (name: string, value?: unknown) => heard.get(name)?.(value as never)

@@ -53,10 +53,12 @@ describe('why a campaign is shown, or is not', () => {
     ])
     expect(why(file, moved({ secondsOnPage: 30 })).outcome).toBe('not_shown')
     expect(
-      why(file, { visitor: makeCampaignVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 30 }) }).outcome,
+      why(file, { visitor: makeCampaignVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 30 }) })
+        .outcome,
     ).toBe('shown')
     expect(
-      why(file, { visitor: makeCampaignVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 3 }) }).outcome,
+      why(file, { visitor: makeCampaignVisitor({ device: 'mobile' }), ...moved({ secondsOnPage: 3 }) })
+        .outcome,
     ).toBe('later')
   })
 

@@ -33,7 +33,13 @@ export const Empty = ({ title, hint, children }: { title: string; hint?: string;
 )
 
 /** What was asked for, or honestly why it is not there yet; old content stays on show while new is on its way. */
-export const LoadedContent = <T,>({ loaded, children }: { loaded: Loaded<T>; children: (data: T) => ReactNode }) => {
+export const LoadedContent = <T,>({
+  loaded,
+  children,
+}: {
+  loaded: Loaded<T>
+  children: (data: T) => ReactNode
+}) => {
   const { data, problem, isLoading, reload } = loaded
   if (problem && problem.status !== 401) return <Failed problem={problem} retry={reload} />
   if (data === undefined) return <Loading />

@@ -140,7 +140,9 @@ const ContactForm = ({ id }: { id: string | null }) => {
           }
         />
       ) : (
-        <LoadedContent loaded={loaded}>{(answer) => <Editor answer={answer} onSaved={loaded.put} />}</LoadedContent>
+        <LoadedContent loaded={loaded}>
+          {(answer) => <Editor answer={answer} onSaved={loaded.put} />}
+        </LoadedContent>
       )}
     </Page>
   )

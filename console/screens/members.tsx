@@ -36,7 +36,9 @@ export const Members = () => {
           hint={pl.members.searchHint}
           onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
         />
-        {loaded.data && <MemberSiteTabs sites={loaded.data.sites} siteId={loaded.data.siteId} to="/czlonkowie" />}
+        {loaded.data && (
+          <MemberSiteTabs sites={loaded.data.sites} siteId={loaded.data.siteId} to="/czlonkowie" />
+        )}
       </div>
       <LoadedContent loaded={loaded}>
         {({ members, nextBefore }) => (

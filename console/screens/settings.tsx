@@ -127,7 +127,9 @@ export const SettingsScreen = () => {
   const loaded = useLoaded<SettingsAnswer>('settings')
   return (
     <Page title={pl.settings.title}>
-      <LoadedContent loaded={loaded}>{(answer) => <SettingsForm answer={answer} put={loaded.put} />}</LoadedContent>
+      <LoadedContent loaded={loaded}>
+        {(answer) => <SettingsForm answer={answer} put={loaded.put} />}
+      </LoadedContent>
     </Page>
   )
 }

@@ -66,7 +66,8 @@ export const Today = () => {
             </ul>
             {unread > 0 && (
               <Link className="card new-messages" to="/wiadomosci">
-                <ConsoleIcon name="messages" /> <span>{pl.messages.youHaveUnread(unread)}</span> <ConsoleIcon name="next" />
+                <ConsoleIcon name="messages" /> <span>{pl.messages.youHaveUnread(unread)}</span>{' '}
+                <ConsoleIcon name="next" />
               </Link>
             )}
             <section className="section">

@@ -60,7 +60,14 @@ const cart = v.fallback(
   v.optional(
     v.object({
       items: v.pipe(
-        v.array(v.object({ product_id: reportedText, variant_id: reportedText, title: reportedText, quantity: count })),
+        v.array(
+          v.object({
+            product_id: reportedText,
+            variant_id: reportedText,
+            title: reportedText,
+            quantity: count,
+          }),
+        ),
         v.maxLength(MAX_LINES),
       ),
       item_count: count,

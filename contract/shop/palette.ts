@@ -93,8 +93,11 @@ export const wholePalette = (palette: Palette, drawn: WholePalette): WholePalett
 
 export type ColourPair = { text: keyof WholePalette; ground: keyof WholePalette; needed: number }
 
-const pairs = (text: ColourPair['text'], grounds: ColourPair['ground'][], needed = TEXT_CONTRAST): ColourPair[] =>
-  grounds.map((ground) => ({ text, ground, needed }))
+const pairs = (
+  text: ColourPair['text'],
+  grounds: ColourPair['ground'][],
+  needed = TEXT_CONTRAST,
+): ColourPair[] => grounds.map((ground) => ({ text, ground, needed }))
 
 /** Everything that is read or recognised on something, in all of the shop's styles. */
 export const readPairs: ColourPair[] = [

@@ -143,7 +143,10 @@ const groundNames: Partial<Record<keyof WholePalette, string>> = {
 }
 
 /** Why two colours are refused together. */
-export const describeWeakContrast = ({ text, ground, ratio, needed }: WeakPair, colours: WholePalette): string => {
+export const describeWeakContrast = (
+  { text, ground, ratio, needed }: WeakPair,
+  colours: WholePalette,
+): string => {
   const way =
     luminance(colours[text]) <= luminance(colours[ground])
       ? 'Wybierz ciemniejszy kolor albo jaśniejsze tło.'
@@ -161,7 +164,8 @@ export const pairsToMend = (colours: WholePalette): WeakPair[] => {
 }
 
 /** The chosen colour that stands for a pair in the form. */
-export const themeFieldOf = ({ text }: WeakPair): PaletteKey => paletteKeys.find((key) => key === text) ?? 'ink'
+export const themeFieldOf = ({ text }: WeakPair): PaletteKey =>
+  paletteKeys.find((key) => key === text) ?? 'ink'
 
 /** What is saved: complete, known keys only, and every text readable. */
 export const themeSchema = v.pipe(

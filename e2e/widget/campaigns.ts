@@ -1,6 +1,6 @@
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { type Brought, newCampaignId } from './foreign-site.ts'
+import { type Brought, makeCampaignId } from './foreign-site.ts'
 
 const ALWAYS = { rule: 'always' } as const
 
@@ -9,18 +9,18 @@ const ALWAYS = { rule: 'always' } as const
  * asked for.
  */
 export const aside = (other: Partial<CampaignFile> = {}): Brought => ({
-  id: newCampaignId(),
+  id: makeCampaignId(),
   campaign: { ...newsletterFile, type: 'sside', triggers: [], frequency: ALWAYS, ...other },
 })
 
 /** In the middle: one at a time. */
 export const lightbox = (other: Partial<CampaignFile> = {}): Brought => ({
-  id: newCampaignId(),
+  id: makeCampaignId(),
   campaign: { ...newsletterFile, triggers: [], frequency: ALWAYS, ...other },
 })
 
 export const embedded = (container: string, other: Partial<CampaignFile> = {}): Brought => ({
-  id: newCampaignId(),
+  id: makeCampaignId(),
   campaign: {
     ...newsletterFile,
     type: 'embedded',

@@ -42,7 +42,7 @@ const USER_AGENT =
 const WAIT_MS = 15_000
 
 /** 13 hexadecimal digits. */
-export const newCampaignId = (): string => randomBytes(7).toString('hex').slice(0, 13)
+export const makeCampaignId = (): string => randomBytes(7).toString('hex').slice(0, 13)
 
 /**
  * Somebody else's site with our widget on it, in a real Chromium: the real server, and pages of another
@@ -90,7 +90,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       campaigns: Brought[],
       settings: CampaignsFile['site']['settings'] = {},
     ): Promise<string> => {
-      site.clientId = newCampaignId()
+      site.clientId = makeCampaignId()
       await site.change(campaigns, settings)
       return site.clientId
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { aside, QUICK } from './campaigns.ts'
-import { foreignSite, newCampaignId } from './foreign-site.ts'
+import { foreignSite, makeCampaignId } from './foreign-site.ts'
 import { pass } from './stays-away.ts'
 
 const site = foreignSite()
@@ -173,7 +173,7 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
   expect(await pageAsItIs()).toEqual(before)
 
   // Where the site's owner has not switched it on, nothing of it runs.
-  const again = { ...campaign, id: newCampaignId() }
+  const again = { ...campaign, id: makeCampaignId() }
   await site.bring([again])
   await site.open(page)
   await site.page.waitForFunction(() => typeof window.klepka === 'function')

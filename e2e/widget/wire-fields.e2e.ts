@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import type { Poptin } from '#contract/display/poptin.ts'
 import { aside, AT_ONCE, QUICK } from './campaigns.ts'
-import { type Brought, foreignSite, newCampaignId } from './foreign-site.ts'
+import { type Brought, foreignSite, makeCampaignId } from './foreign-site.ts'
 import { pass } from './stays-away.ts'
 
 const site = foreignSite()
 const BODY = `<main><h1 id="cel">Cudza strona</h1><button class="rabat">Rabat</button>${'<p>Treść strony.</p>'.repeat(120)}</main>`
 const LISTENING =
   'window.seen = []; document.addEventListener("poptinView", ({ detail }) => seen.push(detail)); document.cookie = "plan=gold;path=/"'
-const OTHER = newCampaignId()
+const OTHER = makeCampaignId()
 
 type Detail = Record<'poptin_id' | 'poptin_name' | 'poptin_type' | 'poptin_target' | 'account_id', string>
 type Look = (id: string) => Promise<unknown>

@@ -5,7 +5,11 @@ import * as calls from '#contract/console/campaigns.ts'
 import * as campaigns from '#server/campaigns/editor/change-campaign.ts'
 import { codeFaults } from '#server/campaigns/editor/code-faults.ts'
 import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
-import { listCampaignSites, saveCampaignSite, type SiteContent } from '#server/campaigns/editor/campaign-sites.ts'
+import {
+  listCampaignSites,
+  saveCampaignSite,
+  type SiteContent,
+} from '#server/campaigns/editor/campaign-sites.ts'
 import { previewUrl } from '#server/campaigns/delivery/preview-token.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'

@@ -20,7 +20,10 @@ describe.each(engines)('the audit log on %s', (engine) => {
       password: 'trawa zielony stół',
     })
     const guesser = test.visitor()
-    await callConsoleRoute(test, guesser, 'POST', 'session', { email: 'anna@example.pl', password: 'zgaduję' })
+    await callConsoleRoute(test, guesser, 'POST', 'session', {
+      email: 'anna@example.pl',
+      password: 'zgaduję',
+    })
     await callConsoleRoute(test, guesser, 'POST', 'session', {
       email: 'anna@example.pl',
       password: 'trawa zielony stół',

@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { PREVIEW_PATH, READY_PREVIEW_PATH } from '#campaign/preview-message.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { previewHeaders, previewPage, readyPreviewPage } from '#server/campaigns/delivery/preview-page.ts'
+import { recordOwnerEvent } from '#server/identity/owners/record-owner-event.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
+import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { bannerRoutes, signOutRoutes } from '#server/shop/pages/owner-bar.ts'
 import type { Services } from '../platform/services.ts'
 import { abandonmentRoutes } from './abandonment-routes.ts'
 import { accessRoutes } from './access-routes.ts'
-import { bannerRoutes, signOutRoutes } from '#server/shop/pages/owner-bar.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { contactFormRoutes } from './contact-form-routes.ts'
-import { ownerOnly, type OwnerVariables } from './guard.ts'
 import { feedRoutes } from './feed-routes.ts'
+import { ownerOnly, type OwnerVariables } from './guard.ts'
 import { importRoutes } from './import-routes.ts'
 import { leadRoutes } from './lead-routes.ts'
 import { memberRoutes } from './member-routes.ts'
@@ -22,14 +25,35 @@ import { openingRoutes } from './opening-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { prizeRoutes } from './prize-routes.ts'
 import { productRoutes } from './product-routes.ts'
-import { recordOwnersActs } from './record-owners-acts.ts'
 import { resultRoutes } from './result-routes.ts'
-import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
 const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
+
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+/** Changes nothing, or nothing but what the owner has seen. */
+const UNIMPORTANT = /^(?:contact-forms\/preview|messages\/[^/]+)$/
+/** Copies of personal data that leave the shop. */
+const EXPORT = /\/export(?:$|\/)|\/draws\.csv$/
+
+/**
+ * Everything an owner changes or takes out, once it has succeeded. Routes that write lines of their own stand
+ * before it.
+ */
+const recordOwnersActs = (services: Services) =>
+  createMiddleware<OwnerVariables>(async (c, next) => {
+    await next()
+    const path = c.req.path.slice(PANEL_API.length + 1)
+    const { method } = c.req
+    const isAct = SAFE_METHODS.has(method)
+      ? EXPORT.test(`/${path}`)
+      : !(UNIMPORTANT.test(path) && method !== 'DELETE')
+    if (!isAct || c.res.status >= 400 || c.req.query('dry-run') !== undefined) return
+    const { name, email } = c.get('owner')
+    await recordOwnerEvent(c, services, 'owner_acted', { owner: name || email, act: `${method} ${path}` })
+  })
 
 /** The owner's console: one page for every address below /panel/, and the calls it makes. */
 export const consoleRoutes = (services: Services) => {

@@ -3,31 +3,64 @@ import * as v from 'valibot'
 import type { CategoriesAnswer, CategoryChoice, CouponsAnswer } from '#contract/console/coupons.ts'
 import { type LookSampleAnswer, lookSampleQuery } from '#contract/console/look-sample.ts'
 import { type SettingsAnswer, settingsToSave } from '#contract/console/settings.ts'
-import type { CategoryCard } from '#contract/shop/product.ts'
+import type { HeaderLook } from '#contract/shop/header-look.ts'
+import type { CategoryCard, ProductCard } from '#contract/shop/product.ts'
 import * as botCheckProviders from '#server/platform/bot-check/providers/index.ts'
-import { loadMenu } from '#server/shop/catalog/categories.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { assets } from '#server/platform/files/assets.ts'
+import { FieldRefusal, readJson } from '#server/platform/http/read-json.ts'
+import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
+import { loadMenu, loadMenuCached } from '#server/shop/catalog/categories.ts'
+import { listProductCards } from '#server/shop/catalog/list-product-cards.ts'
+import type { Listing } from '#server/shop/catalog/listing.ts'
 import type { Coupon } from '#server/shop/coupons/coupon.ts'
+import * as couponKinds from '#server/shop/coupons/kinds/index.ts'
 import {
   couponSchema,
-  replaceCoupon,
   deleteCoupon,
   listCoupons,
+  replaceCoupon,
 } from '#server/shop/coupons/manage-coupons.ts'
-import * as couponKinds from '#server/shop/coupons/kinds/index.ts'
 import * as deliveryKinds from '#server/shop/delivery/index.ts'
-import { Refusal } from '#server/platform/errors/refusal.ts'
 import * as paymentKinds from '#server/shop/payments/index.ts'
-import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
+import { renderLookSampleMarkup } from '#storefront/render.tsx'
 import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
-import { renderLookSample } from './look-sample.ts'
-import { FieldRefusal, readJson } from '#server/platform/http/read-json.ts'
 import { namesVersion, refuseOutdated, versionOf } from './read-version.ts'
 
 const noCoupon = () => new Refusal(404, 'no_coupon', 'Nie ma już takiego kodu.')
 
 /** What an owner changes of a code; its uses are counted meanwhile. */
 const contentOf = ({ usedCount: _, createdMs: __, ...content }: Coupon) => content
+
+/**
+ * The page an owner tries a look on: with the shop's own name, categories and a product on sale, and a header
+ * of this kind.
+ */
+const renderLookSample = async (services: Services, header: HeaderLook): Promise<string> => {
+  const first = async (listing: Listing) =>
+    (
+      await listProductCards(
+        services.db.read,
+        { listing, orderBy: 'menu_order', page: 1, perPage: 2 },
+        services.now(),
+      )
+    ).cards
+  const [onSale, all, categories] = await Promise.all([first('sale'), first('all'), loadMenuCached(services)])
+  const { shopName, tagline, email, phone, openingHours, companyLines } = services.shopSettings()
+  return renderLookSampleMarkup({
+    frame: {
+      shop: { name: shopName, tagline, email, phone, openingHours, companyLines },
+      menu: categories,
+      header,
+      assets: assets(),
+    },
+    products: onceEach([...onSale.slice(0, 1), ...all]),
+  })
+}
+
+const onceEach = (cards: ProductCard[]) =>
+  cards.filter(({ id }, index) => cards.findIndex((card) => card.id === id) === index)
 
 /** The owner's choices and discount codes; each is saved whole or not at all. */
 export const settingsRoutes = (services: Services) => {

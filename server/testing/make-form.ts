@@ -88,4 +88,5 @@ export const submit = async (
   formId: number,
   fields?: FormFields,
   headers?: Record<string, string>,
-): Promise<FeedbackAnswer> => (await (await postTestForm(test, formId, fields, headers)).json()) as FeedbackAnswer
+): Promise<FeedbackAnswer> =>
+  (await (await postTestForm(test, formId, fields, headers)).json()) as FeedbackAnswer

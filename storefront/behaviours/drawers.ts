@@ -1,7 +1,5 @@
 import { closeAround } from './close-around.ts'
-import { openAsDialog, undress } from './drawer-dialog.ts'
 import { focusableIn } from './focusable.ts'
-import { focusOn } from './focus-on.ts'
 import { trapFocus } from './trap-focus.ts'
 
 const TOGGLE = '.drawer-toggle, .drawer-sub-toggle'
@@ -13,6 +11,37 @@ const SHOWN_MS = 10
 const LOCKS_SCROLLING = 'showing-popup-drawer-'
 
 type Open = { letGo: () => void; opener: HTMLElement }
+
+/**
+ * What is a drawer on a narrow window may be a plain part of the page on a wide one, so it is a dialog only
+ * while it is open.
+ */
+const openAsDialog = (root: Document, drawer: HTMLElement) => {
+  const title = root.getElementById(`${drawer.id}-title`)
+  if (title && !drawer.hasAttribute('aria-label')) drawer.setAttribute('aria-labelledby', title.id)
+  if (!drawer.hasAttribute('role')) drawer.dataset['dressed'] = drawer.role = 'dialog'
+  drawer.ariaModal = 'true'
+}
+
+/** A plain part of the page again. */
+const undress = (drawer: HTMLElement) => {
+  drawer.removeAttribute('aria-modal')
+  if (!drawer.dataset['dressed']) return
+  delete drawer.dataset['dressed']
+  drawer.removeAttribute('role')
+  drawer.removeAttribute('aria-labelledby')
+}
+
+/** A field that is entered has its caret after what is in it. */
+const focusOn = (control: HTMLElement | null | undefined) => {
+  if (!control) return
+  control.focus()
+  if (control instanceof HTMLInputElement && control.value) {
+    const { value } = control
+    control.value = ''
+    control.value = value
+  }
+}
 
 /**
  * Drawers slide in over the page: menu, search, cart. States: closed, `show-drawer`, then `active`, then

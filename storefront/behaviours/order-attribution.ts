@@ -1,4 +1,10 @@
-import { FIELD_PREFIX, FIELDS, type AttributionValues, readAttributionFields, SHOP_TRACKING } from '#attribution/fields.ts'
+import {
+  FIELD_PREFIX,
+  FIELDS,
+  type AttributionValues,
+  readAttributionFields,
+  SHOP_TRACKING,
+} from '#attribution/fields.ts'
 import { browserPage } from '#attribution/page.ts'
 import { forgetVisit, type Records, trackVisit } from '#attribution/track-visit.ts'
 

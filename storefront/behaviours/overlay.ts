@@ -5,7 +5,12 @@ const OPACITY = 0.6
 const FADE_IN_MS = 200
 const FADE_OUT_MS = 400
 
-export type OverlayLook = { background?: string; cursor?: string; ignoreIfCovered?: boolean; fadeInMs?: number }
+export type OverlayLook = {
+  background?: string
+  cursor?: string
+  ignoreIfCovered?: boolean
+  fadeInMs?: number
+}
 
 const layersOf = (element: Element) => element.querySelectorAll<HTMLElement>(':scope > .blockUI')
 

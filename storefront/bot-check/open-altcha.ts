@@ -1,13 +1,13 @@
 import {
-  botCheckActions,
   type BotCheck,
+  botCheckActions,
   type BotCheckConfig,
   type BotCheckProof,
   CHALLENGE_PATH,
   type ChallengeAnswer,
+  type SeenSigns,
 } from '#contract/contact-forms/bot-check.ts'
 import { openSolver } from './open-solver.ts'
-import { watchSigns } from './watch-signs.ts'
 
 const TIMEOUT_MS = 10_000
 /** A token must still hold while a form with pictures travels. */
@@ -18,6 +18,27 @@ type Solved = Pick<BotCheckProof, 'challenge' | 'solution'> & { fromMs: number; 
 /** Gone back or ahead: a clock that was set, a phone that slept. */
 const isFresh = ({ fromMs, livesMs }: Solved) =>
   Date.now() >= fromMs && Date.now() - fromMs < livesMs - SPARE_MS
+
+const kinds: Record<keyof SeenSigns, string[]> = {
+  pointer: ['pointerdown', 'click'],
+  keys: ['keydown'],
+  focus: ['focusin'],
+  input: ['input', 'change'],
+  scroll: ['scroll'],
+}
+
+/** Counts what a person does on the page, never what or where. A script's own events do not count. */
+const watchSigns = (view: Window): SeenSigns => {
+  const seen: SeenSigns = { pointer: 0, keys: 0, focus: 0, input: 0, scroll: 0 }
+  for (const [kind, names] of Object.entries(kinds) as [keyof SeenSigns, string[]][]) {
+    for (const name of names)
+      view.addEventListener(name, ({ isTrusted }) => void (isTrusted && (seen[kind] += 1)), {
+        capture: true,
+        passive: true,
+      })
+  }
+  return seen
+}
 
 /** The shop's own check: fetches a challenge, solves it, keeps one solved so that sending does not wait. */
 export const openAltcha = ({ challengeUrl = CHALLENGE_PATH }: BotCheckConfig, view: Window): BotCheck => {

@@ -21,7 +21,9 @@ const anchorOf = (field: CheckoutFieldName) =>
       ? 'payment_method_field'
       : field
 
-export const reportProblems = (problems: { field?: CheckoutFieldName; text: string }[]): ReportedProblems => ({
+export const reportProblems = (
+  problems: { field?: CheckoutFieldName; text: string }[],
+): ReportedProblems => ({
   markup: `<ul class="woocommerce-error" role="alert">${problems
     .map(({ field, text }) =>
       field

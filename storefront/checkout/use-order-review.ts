@@ -3,7 +3,6 @@ import type { OrderReviewAnswer } from '#contract/shop/checkout.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
 import { bodyOf } from './form-values.ts'
-import { replaceRegions } from './replace-regions.ts'
 
 /** Enough for somebody who is still typing. */
 const REVIEW_PAUSE_MS = 300
@@ -27,6 +26,22 @@ export type OrderReview = {
   ask: (pauseMs?: number) => Promise<void>
   /** Whether it was still to be told. */
   stop: () => boolean
+}
+
+/** Puts the server's regions in place; focus stays on the choice that was just made. */
+const replaceRegions = (form: HTMLFormElement, fragments: Record<string, string>): void => {
+  const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement : null
+  for (const [selector, markup] of Object.entries(fragments)) {
+    if (selector === 'form.woocommerce-checkout') location.reload()
+    const region = form.querySelector(selector)
+    if (region) region.outerHTML = markup
+  }
+  if (focused && !focused.isConnected)
+    form
+      .querySelector<HTMLInputElement>(
+        `input[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`,
+      )
+      ?.focus()
 }
 
 /** Keeps the sum right while the form is filled in. */

@@ -2,9 +2,8 @@ import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { callApi, formPath } from './call-api.ts'
 import { detailOf, fire } from './events.ts'
-import { reportTrouble } from './report-trouble.ts'
-import { clearResponse, respond } from './respond.ts'
 import { expectResetAfterSending } from './reset-form.ts'
+import { clearResponse, respond } from './respond.ts'
 import { setStatus } from './set-status.ts'
 import { focusFirstProblem, removeProblems, showProblem } from './show-problems.ts'
 import { markProblems } from './validate.ts'
@@ -25,6 +24,29 @@ const EVENTS: Record<string, string> = {
 const onTheWay = new WeakSet<HTMLFormElement>()
 
 export const isOnTheWay = (form: HTMLFormElement): boolean => onTheWay.has(form)
+
+/** Logs what went wrong, as clients of the wire expect it, and says it in the form: what was typed is still there. */
+const reportTrouble = async (
+  form: ContactFormElement,
+  trouble: unknown,
+  words: ClientWords,
+): Promise<void> => {
+  console.error(trouble)
+  respond(form, await messageOf(trouble, words))
+}
+
+const messageOf = async (trouble: unknown, words: ClientWords): Promise<string> => {
+  if ((trouble as { code?: unknown } | null)?.code === 'fetch_error') return words.offline
+  if (trouble instanceof Response) {
+    // A refusal says in our own words what to do: too large, too often.
+    const said = await trouble.json().then(
+      (body: { message?: unknown }) => body.message,
+      () => undefined,
+    )
+    if (typeof said === 'string' && said && trouble.status < 500) return said
+  }
+  return words.brokenAnswer
+}
 
 /** Sends the form once; a second press while it is on its way does nothing. */
 export const sendForm = async (

@@ -8,8 +8,8 @@ import floatingTips from './floating-tips.ts'
 import { makeFormState } from './form-state.ts'
 import freeText from './free-text.ts'
 import { loadSchemas } from './load-schemas.ts'
-import { forgetReflections } from './reflections.ts'
 import refill from './refill.ts'
+import { forgetReflections } from './reflections.ts'
 import { resetForm } from './reset-form.ts'
 import { isOnTheWay, markBusy, sendForm } from './send-form.ts'
 import urlPrefix from './url-prefix.ts'
@@ -17,7 +17,6 @@ import { validate } from './validate.ts'
 import { watchPointer } from './when-released.ts'
 import type { ContactFormElement, WireGlobal } from './wire-global.ts'
 import type { ClientWords } from './words.ts'
-import { replaceMisplaced } from './wrong-place.ts'
 
 type Options = {
   words: ClientWords
@@ -26,6 +25,18 @@ type Options = {
 
 /** In this order a change is dealt with: an address is completed before it is checked. */
 const parts = [refill, acceptance, exclusive, freeText, urlPrefix, counter, floatingTips]
+
+/** A form inside another form cannot be sent: browsers drop the inner one. Says so in its place. */
+const replaceMisplaced = (root: ParentNode, { wrongPlaceStrong, wrongPlace }: ClientWords): void => {
+  for (const form of root.querySelectorAll('form .wpcf7[data-wpcf7-id]')) {
+    const strong = document.createElement('strong')
+    strong.textContent = wrongPlaceStrong
+    const paragraph = document.createElement('p')
+    paragraph.className = 'wpcf7-form-in-wrong-place'
+    paragraph.append(strong, ` ${wrongPlace}`)
+    form.replaceWith(paragraph)
+  }
+}
 
 /**
  * Brings every contact form of the page to life. Without what it needs it says so in the console, and the

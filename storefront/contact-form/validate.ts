@@ -1,6 +1,6 @@
 import type { FormRule } from '#contract/contact-forms/schema.ts'
 import { checkRules } from '#forms/check.ts'
-import { entriesOf } from './entries-of.ts'
+import type { FormEntry } from '#forms/form-entry.ts'
 import { reflect } from './reflections.ts'
 import { setStatus } from './set-status.ts'
 import { removeProblem, showProblem, wrappersOf } from './show-problems.ts'
@@ -12,6 +12,34 @@ const isLetAlone = (element: Element) => element.closest('.novalidate') !== null
 
 const fieldsOf = (rules: readonly FormRule[]): Set<unknown> =>
   new Set(rules.flatMap((rule) => [rule.field, ...fieldsOf(rule.rules ?? [])]))
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What the rules look at: enabled controls inside fields' wrappers. */
+const entriesOf = (form: HTMLElement): FormEntry[] =>
+  [...form.querySelectorAll<Field>('.wpcf7-form-control-wrap :is(input, select, textarea)')].flatMap(
+    (control): FormEntry[] => {
+      const { name } = control
+      if (!name || control.matches(':disabled')) return []
+      if (control instanceof HTMLSelectElement)
+        return [...control.selectedOptions].map(({ value }) => [
+          control.multiple ? listName(name) : name,
+          value,
+        ])
+      if (!(control instanceof HTMLInputElement)) return [[name, control.value]]
+      if (control.type === 'file')
+        return [...(control.files ?? [])].map((file) => [
+          listName(name),
+          { file: { name: file.name, size: file.size, type: file.type } },
+        ])
+      if (control.type === 'checkbox' || control.type === 'radio')
+        return control.checked ? [[name, control.value]] : []
+      return [[name, control.value]]
+    },
+  )
+
+/** Several values of one name count all. */
+const listName = (name: string) => (name.endsWith(']') ? name : `${name}[]`)
 
 /** Checks a changed field, and those before it: whoever is here has passed them. Without a target: all of them. */
 export const validate = async (

@@ -4,7 +4,7 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { ADMIN_BAR_STYLE, AdminBar } from './admin-bar.tsx'
 import { ComingSoonBanner, DemoBanner, StoreNotice } from './banners.tsx'
-import { CartDrawer } from './cart-drawer.tsx'
+import { DrawerHeader, DrawerOverlay } from './drawer.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { VisitorRegions } from './visitor-regions.tsx'
@@ -13,6 +13,23 @@ const CONTENT = 'tresc'
 const FOOTER = 'colophon'
 
 type Props = { frame: PageFrame; bodyClass: string; children: ReactNode }
+
+/** The mini-cart at the side. */
+const CartDrawer = ({ miniCart }: { miniCart: ReactNode }) => (
+  <div id="cart-drawer" className="popup-drawer" popover="auto" data-drawer-target-string="#cart-drawer">
+    <DrawerOverlay drawer="cart-drawer" />
+    <div className="drawer-inner">
+      <DrawerHeader
+        drawer="cart-drawer"
+        name="cart"
+        side="right"
+        title={<a href={paths.cart}>{pl.frame.cart}</a>}
+        close={pl.frame.closeCart}
+      />
+      <div className="drawer-content widget_shopping_cart">{miniCart}</div>
+    </div>
+  </div>
+)
 
 /** The whole document around a page's content. `regions`: what is the visitor's own, or the slots for it. */
 export const Document = ({

@@ -1,15 +1,31 @@
+import { renderToString } from 'react-dom/server'
 import type { HeaderLook } from '#contract/shop/header-look.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import Search from '../islands/search.tsx'
 import { DrawerHeader, DrawerOverlay, DrawerToggle } from './drawer.tsx'
 import { Icon } from './icon.tsx'
-import { SearchIsland } from './search-island.tsx'
+import { Island } from './island.tsx'
 import type { VisitorRegions } from './visitor-regions.tsx'
 
 /** How low the header's row may get: a target for a thumb and a little air. */
 const SHRINK_HEIGHT_PX = 52
+
+/** Drawn once: every page but the search has the same empty field. */
+const emptyField = renderToString(<Search query="" />)
+
+/** The search field of the header; suggestions come alive when it is touched. */
+const SearchIsland = ({ query }: { query: string }) => (
+  <Island
+    name="search"
+    start="touched"
+    props={{ query }}
+    className="header-search"
+    markup={query === '' ? emptyField : renderToString(<Search query={query} />)}
+  />
+)
 
 /**
  * Name, search, cart and categories. One header for all widths: menu and search are drawers where there is no

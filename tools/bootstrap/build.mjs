@@ -16,7 +16,7 @@ const SOURCES = [
   'tools/build.ts',
   'tools/build-session.ts',
   'tools/build-widget.ts',
-  'tools/inline-constants.ts',
+  'tools/build-widget.ts',
   'attribution',
   'campaign',
   'console',

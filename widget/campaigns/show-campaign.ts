@@ -126,7 +126,10 @@ export const showCampaign = (
     addToCart: page.store?.addToCart,
     applyCoupon: page.store?.applyCoupon,
     couponCopied: (coupon_code) =>
-      announceCampaign('couponCopy', campaign, clientId, { prize_label: game?.prize?.label ?? '', coupon_code }),
+      announceCampaign('couponCopy', campaign, clientId, {
+        prize_label: game?.prize?.label ?? '',
+        coupon_code,
+      }),
     phoneLibrary: () => page.load('phone'),
     judgeDomain: async (domain) =>
       (

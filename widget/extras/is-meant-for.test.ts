@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Configured } from '#campaign/configured.ts'
-import { isMeantFor } from './is-meant-for.ts'
+import { isMeantFor } from './pick-shown.ts'
 
 const CART = 'https://sklep.example/koszyk/'
 type Rules = Extract<Configured['filters'][number], { kind: 'pageAddress' }>['rules']

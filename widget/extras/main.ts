@@ -1,21 +1,51 @@
-import { registerParts } from '../page/register-parts.ts'
-import { appendCode } from './append-code.ts'
+import { dateTags } from '#campaign/date-tags.ts'
 import { watchConsent } from '../consent/watch-consent.ts'
-import { fetchOtherDecisions } from './decisions/fetch-other-decisions.ts'
-import { fetchDecisions } from './decisions/fetch-decisions.ts'
-import { showLimitNote } from './decisions/show-limit-note.ts'
+import { registerParts } from '../page/register-parts.ts'
+import { report } from '../page/report.ts'
+import type { RenderPart } from '../parts.ts'
 import { countGoals } from './count-goals.ts'
-import { drawPrizeInPage, markPrizeTaken } from './draw-once-here.ts'
+import { fetchDecisions } from './decisions/fetch-decisions.ts'
+import { fetchOtherDecisions } from './decisions/fetch-other-decisions.ts'
+import { showLimitNote } from './decisions/show-limit-note.ts'
+import { drawPrizeInPage, markPrizeTaken } from './draw-prize-in-page.ts'
 import { explainBeside } from './explain-beside.ts'
-import { isMainFrame } from './is-main-frame.ts'
-import { isMeantFor } from './is-meant-for.ts'
-import { pickShown } from './pick-shown.ts'
+import { isMeantFor, pickShown } from './pick-shown.ts'
 import { beginPreview } from './preview.ts'
-import { quietMoment } from './quiet-moment.ts'
+import { isMainFrame, quietMoment } from './opening-conditions.ts'
 import { openTabs } from './teaser/open-tabs.ts'
 import { tease } from './teaser/tease.ts'
-import { today } from './today.ts'
 import { watchContainer } from './watch-container.ts'
+
+/** The visitor's own dates, in the campaign's language. */
+const today: NonNullable<RenderPart['texts']> = ({ language }) => {
+  const now = new Date()
+  return dateTags({ year: now.getFullYear(), month: now.getMonth(), day: now.getDate() }, language)
+}
+
+/**
+ * Puts the owner's own code into the page's head; scripts in it run, as they would had they been there from
+ * the start.
+ */
+const appendCode = (html: string, nonce: string): void => {
+  try {
+    append(html, nonce)
+  } catch (error) {
+    // The page lets no markup in that it does not trust; the lead was taken all the same.
+    report(error)
+  }
+}
+
+const append = (html: string, nonce: string) => {
+  const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
+  for (const inert of content.querySelectorAll('script')) {
+    const script = document.createElement('script')
+    for (const { name, value } of inert.attributes) script.setAttribute(name, value)
+    script.nonce ||= nonce
+    script.text = inert.text
+    inert.replaceWith(script)
+  }
+  document.head.append(content)
+}
 
 registerParts({
   appended: appendCode,

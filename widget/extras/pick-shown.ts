@@ -1,3 +1,4 @@
+import { compare } from '#campaign/compare.ts'
 import type { Configured } from '#campaign/configured.ts'
 import { isInHoldout, pickVariants } from '#campaign/pick-variants.ts'
 import { toJson } from '../page/to-json.ts'
@@ -27,4 +28,20 @@ const readChosen = (text: string | null): Map<string, string> => {
   } catch {
     return new Map()
   }
+}
+
+/**
+ * Whether its owner wants a campaign on this very page: a rule about addresses shows it here, and is none
+ * about the whole site.
+ */
+export const isMeantFor = (url: string, { filters }: Pick<Configured, 'filters'>): boolean => {
+  const home = new URL('/', url).href
+  return filters.some(
+    (filter) =>
+      filter.kind === 'pageAddress' &&
+      filter.rules.some(
+        ({ outcome, operator, text }) =>
+          outcome === 'show' && compare(operator, url, text) && !compare(operator, home, text),
+      ),
+  )
 }

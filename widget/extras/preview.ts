@@ -5,7 +5,7 @@ import {
   PREVIEW_READY,
   type PreviewMessage,
 } from '#campaign/preview-message.ts'
-import { drawHere } from '../games/draw-here.ts'
+import { drawHere } from './draw-prize-in-page.ts'
 import type { Shown, ShowingHost } from '../parts.ts'
 
 /** Nothing is sent, counted, followed or loaded: whoever looks is the campaign's owner. */

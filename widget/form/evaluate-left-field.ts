@@ -20,7 +20,11 @@ export const afterPress = (root: Document | ShadowRoot, tell: () => void): void 
 }
 
 /** A field that was filled in is judged when it is left, as far as the page can tell; said once. */
-export const evaluateLeftField = (id: string, control: HTMLInputElement, { showing, mark, say }: Stage): void => {
+export const evaluateLeftField = (
+  id: string,
+  control: HTMLInputElement,
+  { showing, mark, say }: Stage,
+): void => {
   const { fields, words } = showing.template
   const settings = fields[id]
   if (!settings) return

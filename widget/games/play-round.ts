@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '#campaign/placeholders.ts'
 import type { FormValues, PlayOutcome, Stage, SubmitOutcome } from '../parts.ts'
-import { drawHere } from './draw-here.ts'
+import { drawHere } from '../extras/draw-prize-in-page.ts'
 import { type Drawn, later, type Round, roundOf } from './round.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 

@@ -1,13 +1,11 @@
-import type { SiteConfiguration } from '#campaign/configured.ts'
-import { previewId, memory, openStorage, recall, remember, setCookie } from '../page/storage.ts'
+import type { DecidingConfiguration, SiteConfiguration } from '#campaign/configured.ts'
 import { report } from '../page/report.ts'
+import { memory, openStorage, previewId, recall, remember, setCookie } from '../page/storage.ts'
 import type { Klepka, KlepkaCommands, PageAccess, Running } from '../parts.ts'
-import { onClickPath } from './click-path.ts'
-import { completeConfiguration } from './complete-configuration.ts'
 import { decidePage } from './decide-page.ts'
 import { firstConfiguration } from './first-configuration.ts'
 import { partLoader } from './load-part.ts'
-import { onNavigation } from './navigation.ts'
+import { onClickPath, onNavigation } from './navigation.ts'
 
 /** Other scripts of a page come first. */
 const LOAD_DELAY_MS = 1_500
@@ -16,6 +14,22 @@ const QUICK_MODE = /(^|mode=)no(Jq|Co)/
 
 const snippet = (document.currentScript ??
   document.querySelector('#pixel-script-poptin,script[data-client-id]')) as HTMLScriptElement | null
+
+/** What the loader needs for no decision, the names of scripts among it, is fetched with the first campaign. */
+const completeConfiguration = async <Result>(
+  configuration: DecidingConfiguration,
+  origin: string,
+  next: () => Promise<Result>,
+): Promise<Result> => {
+  if (!configuration.version)
+    Object.assign(
+      configuration,
+      (await (
+        await fetch(`${origin}/api/display/configuration/${configuration.clientId}`)
+      ).json()) as SiteConfiguration,
+    )
+  return next()
+}
 
 const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
   // Nobody sees such a page yet, and maybe nobody ever will.

@@ -1,14 +1,13 @@
+import { armingInShop } from '#campaign/triggers/in-shop.ts'
 import type { BrowsedProduct } from '#contract/display/browsing.ts'
 import type { StorePlatform } from '#contract/display/names.ts'
-import { armingInShop } from '#campaign/triggers/in-shop.ts'
 import { report } from '../page/report.ts'
-import type { PageAccess, StorePart } from '../parts.ts'
-import type { Store } from './store.ts'
+import type { PageAccess, Storage, StorePart } from '../parts.ts'
 import * as platforms from './platforms/index.ts'
 import type { OpenPlatform, Platform } from './platforms/platform.ts'
-import { saveCart, type SavedCart } from './save-cart.ts'
-import { saveCoupon } from './keep-coupon.ts'
 import { rememberProduct } from './remember-product.ts'
+import { saveCart, type SavedCart } from './save-cart.ts'
+import type { Store } from './store.ts'
 import { watchCalls } from './watch-calls.ts'
 
 /** Whose customer somebody is, campaigns wait for so long and no longer. */
@@ -42,6 +41,36 @@ export const openStore: StorePart = async (page) => {
   return there.store
 }
 
+const KEPT = 'poptin_coupon'
+const DAY_MS = 86_400_000
+
+/** Puts codes into the cart. One that it does not take yet, e.g. since nothing lies in it, is tried again for a day. */
+const storeCoupon = (apply: (code: string) => Promise<boolean>, { recall, remember }: Storage) => {
+  let isBusy = false
+  const tryNow = async (code: string): Promise<boolean> => {
+    isBusy = true
+    try {
+      const isTaken = await apply(code)
+      if (isTaken) remember(KEPT, '')
+      return isTaken
+    } finally {
+      isBusy = false
+    }
+  }
+  return {
+    apply: (code: string): Promise<boolean> => {
+      remember(KEPT, `${Date.now() + DAY_MS}|${code}`)
+      return tryNow(code)
+    },
+    /** Whether one that was kept has gone in now. */
+    applyKept: async (): Promise<boolean> => {
+      const [, untilMs, code] = /^(\d+)\|(.+)$/s.exec(recall(KEPT) ?? '') ?? []
+      if (!code || isBusy || Number(untilMs) < Date.now()) return false
+      return tryNow(code).catch(() => false)
+    },
+  }
+}
+
 const open = async (page: PageAccess): Promise<Opened | undefined> => {
   const { store: setting } = page.configuration
   const platform = kinds[setting!.platform](page)
@@ -51,7 +80,7 @@ const open = async (page: PageAccess): Promise<Opened | undefined> => {
   // Its answer is the only thing that tells.
   if (!isHere && !(await cart.refresh())) return undefined
 
-  const coupon = saveCoupon(platform.applyCoupon, page.storage)
+  const coupon = storeCoupon(platform.applyCoupon, page.storage)
   const applyKept = async () => {
     if (await coupon.applyKept()) await cart.refresh()
   }

@@ -1,9 +1,11 @@
-import { type CSSProperties, type FormEvent, useEffect, useRef, useState, type ComponentType } from 'react'
+import { type ComponentType, type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
-import type { RenderedCampaign, Stage } from '../parts.ts'
 import { nextTask } from '../page/next-task.ts'
+import type { RenderCampaign, RenderedCampaign, Stage } from '../parts.ts'
 import { CloseControl, Skip, useSecondsLeft } from './close-controls.tsx'
 import { fillerOf } from './fill.ts'
 import { linkedBy } from './linked.tsx'
@@ -195,4 +197,13 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
       </p>
     </>
   )
+}
+
+export const renderCampaign: RenderCampaign = (box, drawing) => {
+  const layer = box.parentElement as HTMLElement & { ariaLabel: string }
+  // Its title, with the dates in it.
+  layer.ariaLabel = fillerOf(drawing.showing)(layer.ariaLabel)
+  const view = createRoot(box)
+  flushSync(() => view.render(<CampaignView {...drawing} />))
+  return () => view.unmount()
 }

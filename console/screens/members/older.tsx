@@ -3,7 +3,15 @@ import type { ConsoleAddress } from '../../router.tsx'
 import { pl } from '../../strings/pl.ts'
 
 /** Under a list by time: back to its beginning, and on to what is older. */
-export const Older = ({ first, isFirst, next }: { first: ConsoleAddress; isFirst: boolean; next: ConsoleAddress | null }) =>
+export const Older = ({
+  first,
+  isFirst,
+  next,
+}: {
+  first: ConsoleAddress
+  isFirst: boolean
+  next: ConsoleAddress | null
+}) =>
   isFirst && next === null ? null : (
     <nav className="pager" aria-label={pl.members.older}>
       {isFirst ? (

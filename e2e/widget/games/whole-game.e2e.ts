@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { playedAloneFile, playedBesideFile, playedFirstFile } from '#campaign/testing/game-file.ts'
 import { AT_ONCE, QUICK } from '../campaigns.ts'
-import { type Brought, foreignSite, newCampaignId } from '../foreign-site.ts'
+import { type Brought, foreignSite, makeCampaignId } from '../foreign-site.ts'
 import { pass } from '../stays-away.ts'
 
 const site = foreignSite()
 const game = playedFirstFile.game!
 const brought = (file: CampaignFile, other: Partial<CampaignFile> = {}): Brought => ({
-  id: newCampaignId(),
+  id: makeCampaignId(),
   campaign: { ...file, triggers: AT_ONCE, frequency: { rule: 'always' }, ...other },
 })
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)

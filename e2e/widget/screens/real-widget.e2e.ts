@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { aside, AT_ONCE, QUICK } from '../campaigns.ts'
-import { foreignSite, newCampaignId } from '../foreign-site.ts'
+import { foreignSite, makeCampaignId } from '../foreign-site.ts'
 import { pass, staysAway } from '../stays-away.ts'
 
 const site = foreignSite()
@@ -121,7 +121,7 @@ describe('the real widget on a page of another origin', () => {
     site.page.on('request', (request) => void asked.push(request.url()))
     const place = '<main><h1>Cudza strona</h1><div id="tresc"></div></main>'
 
-    await site.bring([{ id: newCampaignId(), campaign: content }])
+    await site.bring([{ id: makeCampaignId(), campaign: content }])
     await site.open({ attributes: QUICK, body: place })
     await site.page.locator('#tresc .poptin-popup .box').waitFor()
     await pass(site.page, { realMs: 1_000 })

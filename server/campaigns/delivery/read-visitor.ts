@@ -36,7 +36,12 @@ export const readVisitor = (
   }
 }
 
-const cartOf = ({ items, item_count, total_price, currency }: NonNullable<RequestBody['cart']>): StoreCart => ({
+const cartOf = ({
+  items,
+  item_count,
+  total_price,
+  currency,
+}: NonNullable<RequestBody['cart']>): StoreCart => ({
   items: items.map(({ product_id, variant_id, title, quantity }) => ({
     productId: product_id,
     variantId: variant_id,

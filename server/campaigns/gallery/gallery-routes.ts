@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import * as types from '#campaign/types/index.ts'
 import type { campaignLanguages } from '#contract/display/names.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
-import { type GalleryChoice, contentNames, galleryQuery, parseGalleryChoice, readSample } from './read-choice.ts'
+import {
+  type GalleryChoice,
+  contentNames,
+  galleryQuery,
+  parseGalleryChoice,
+  readSample,
+} from './read-choice.ts'
 import { sampleFormats, sampleTypes, sampleCampaign } from './sample-campaign.ts'
 import { Hono } from 'hono'
 import { plainPreview, previewHeaders, previewPage } from '../delivery/preview-page.ts'

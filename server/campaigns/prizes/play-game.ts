@@ -82,7 +82,8 @@ const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Prom
   const keys = drawKeysOf(services, playing, nowMs)
   const earlier = await findEarlierDraw(tx, services, playing, keys, nowMs)
   if (earlier) return earlier
-  const holdsEnough = async () => ip !== '' && (await countReserved(tx, campaignId, ip, nowMs)) >= MAX_RESERVED
+  const holdsEnough = async () =>
+    ip !== '' && (await countReserved(tx, campaignId, ip, nowMs)) >= MAX_RESERVED
   // Before anything is drawn, so that nobody's chances are others than those that are told.
   if (game.prizes.some(isLimited) && (await holdsEnough()))
     return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }

@@ -153,7 +153,12 @@ export const listUntaken = (
 }
 
 /** How many pieces one network holds of a game, won and not taken yet. */
-export const countReserved = async (tx: Sql, campaignId: string, ip: string, nowMs: number): Promise<number> => {
+export const countReserved = async (
+  tx: Sql,
+  campaignId: string,
+  ip: string,
+  nowMs: number,
+): Promise<number> => {
   const text = saved(tx, 'countHeld', () =>
     tx
       .selectFrom('prize_draws')

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
@@ -9,16 +10,15 @@ import {
   productCollection,
   shopClientId,
 } from '#contract/display/stores.ts'
-import { withJsonErrors, NO_STORE } from '../http/answer.ts'
-import { type PublishedSite, loadPublishedSite } from '../sites/published-site.ts'
-import { admitOrigin, anyOrigin } from '../http/site-origin.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listPriceRules } from './list-price-rules.ts'
-import { readInstance } from './read-instance.ts'
 import { listCampaignSites } from '../editor/campaign-sites.ts'
+import { NO_STORE, withJsonErrors } from '../http/answer.ts'
+import { admitOrigin, anyOrigin } from '../http/site-origin.ts'
 import { sourceOf } from '../recommendations/offers.ts'
+import { loadPublishedSite, type PublishedSite } from '../sites/published-site.ts'
+import { listPriceRules } from './list-price-rules.ts'
 
 const plain = (text: string) => text.trim().toLocaleLowerCase('pl')
 
@@ -43,6 +43,39 @@ const findShopSite = async (services: Services, address: string): Promise<string
 
 const POINTS = 120
 const MINUTE_SECONDS = 60
+
+/** An older one may be somebody else's by now. */
+const GOOD_FOR_MS = 86_400_000
+
+const instance = v.object({
+  signDate: v.pipe(v.string(), v.transform(Date.parse), v.finite()),
+  /** The owner looks at the site, who is no customer. */
+  permissions: v.optional(v.nullable(v.string())),
+  siteMemberId: v.optional(v.nullable(v.string()), null),
+  uid: v.optional(v.nullable(v.string()), null),
+})
+
+/**
+ * Which member of a Wix site looks at it, as the platform has signed: `{signature}.{what is signed}`, both in
+ * base64url, by HMAC-SHA256 under the secret of the owner's app. '' of somebody who is not signed in;
+ * undefined: nobody signed this.
+ */
+const readInstance = (text: string, secret: string, nowMs: number): string | undefined => {
+  const [signature = '', signed = ''] = text.split('.')
+  const expected = createHmac('sha256', secret).update(signed).digest()
+  const given = Buffer.from(signature, 'base64url')
+  if (signed === '' || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  try {
+    const { signDate, permissions, siteMemberId, uid } = v.parse(
+      instance,
+      JSON.parse(Buffer.from(signed, 'base64url').toString()),
+    )
+    if (Math.abs(nowMs - signDate) > GOOD_FOR_MS) return undefined
+    return siteMemberId ?? (permissions === 'OWNER' ? '' : (uid ?? ''))
+  } catch {
+    return undefined
+  }
+}
 
 /** What pages of shops ask of us besides what they may show. */
 export const storeRoutes = (services: Services): Hono => {

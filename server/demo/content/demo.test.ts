@@ -5,7 +5,7 @@ import { calculator } from '#storefront/strings/pl/calculator.ts'
 import { home } from '#storefront/strings/pl/home.ts'
 import { product as productWords } from '#storefront/strings/pl/product.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
-import { fillShopFacts } from '#server/shop/pages/shop-facts.ts'
+import { fillShopFacts } from '#server/shop/pages/static-page-routes.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
 type Row = Record<string, string>

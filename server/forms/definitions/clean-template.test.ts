@@ -35,6 +35,8 @@ describe('the template of a form', () => {
     '[acceptance z]<script>alert(1)</script>[/acceptance]',
     '\ue0000\ue001<script>alert(1)</script>',
   ])('hides nothing behind a bracket: %s', async (text) =>
-    expect(renderForm(parseTemplate(await cleanTemplate(text)), makeRenderContext())).not.toMatch(/<script|onerror=/),
+    expect(renderForm(parseTemplate(await cleanTemplate(text)), makeRenderContext())).not.toMatch(
+      /<script|onerror=/,
+    ),
   )
 })

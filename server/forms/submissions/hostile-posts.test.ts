@@ -200,6 +200,8 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
   }, 60_000)
 
   it('a letter is still a letter after all that', async () => {
-    expect((await expectOwnShape(await postTestForm(test, id, letter), 'letter')).answer.status).toBe('mail_sent')
+    expect((await expectOwnShape(await postTestForm(test, id, letter), 'letter')).answer.status).toBe(
+      'mail_sent',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPostedDataHash, postedDataHash } from './posted-data-hash.ts'
+import { isPostedDataHash, postedDataHash } from './submit-form.ts'
 
 const MINUTE_MS = 60_000
 /** The beginning of a half-hour. */

@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { CONTACT_FORMS_PATH, HIDDEN } from '#contract/contact-forms/wire.ts'
-import { addForm, FORM_BROWSER, type FormFields, letter, postTestForm, submit } from '#server/testing/make-form.ts'
+import {
+  addForm,
+  FORM_BROWSER,
+  type FormFields,
+  letter,
+  postTestForm,
+  submit,
+} from '#server/testing/make-form.ts'
 import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'

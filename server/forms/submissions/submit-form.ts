@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { errorIdOf, HIDDEN } from '#contract/contact-forms/wire.ts'
 import type { FormTag } from '#forms/form-tag.ts'
+import { replaceMailTags } from '#forms/mail-template.ts'
 import { verifyBotCheck } from '#server/platform/bot-check/verify-bot-check.ts'
-import type { CompiledForm } from '../definitions/compiled-form.ts'
-import { readPosted } from './posted-data.ts'
-import { isPostedDataHash, postedDataHash } from './posted-data-hash.ts'
 import { refillOf } from '../challenges/refill.ts'
+import type { CompiledForm } from '../definitions/compiled-form.ts'
+import { mailFacts } from '../mail/mail-facts.ts'
+import { checkAcceptance } from './check-acceptance.ts'
 import type {
   Ending,
   OwnStep,
@@ -16,10 +17,8 @@ import type {
   Submission,
   VerifyBotCheck,
 } from './pending-submission.ts'
-import { runOwnSteps, checkFieldRules, checkSpam, checkUploads, checkMember, saveAndMail } from './steps.ts'
-import { checkAcceptance } from './check-acceptance.ts'
-import { replaceMailTags } from '#forms/mail-template.ts'
-import { mailFacts } from '../mail/mail-facts.ts'
+import { readPosted } from './posted-data.ts'
+import { checkFieldRules, checkMember, checkSpam, checkUploads, runOwnSteps, saveAndMail } from './steps.ts'
 
 /** Also of a tag that never closes: some clients set a message as markup. */
 const MARKUP = /<[^>]*(?:>|$)/g
@@ -50,6 +49,38 @@ const steps: Step[] = [
 
 /** Nothing was accepted: there is nothing that could be continued. */
 const WITHOUT_HASH = new Set(['init', 'validation_failed', 'acceptance_missing', 'spam'])
+
+/** A hash made in one half-hour holds until the end of the next: 30 to 60 minutes. */
+const TICK_MS = 30 * 60 * 1000
+const LENGTH = 32
+
+/** What makes a submission this one: who sent what from where. */
+type HashedSubmission = {
+  remoteIp: string
+  unitTag: string
+  data: Record<string, string | string[]>
+  nowMs: number
+}
+
+const hashAt = (secret: string, { remoteIp, unitTag, data }: HashedSubmission, tick: number) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['posted-data', tick, remoteIp, unitTag, Object.entries(data)]))
+    .digest('hex')
+    .slice(0, LENGTH)
+
+/** 32 hexadecimal digits that nobody else can make. */
+export const postedDataHash = (secret: string, posted: HashedSubmission): string =>
+  hashAt(secret, posted, Math.floor(posted.nowMs / TICK_MS))
+
+/** Whether the same visitor was given this hash for the same data, half an hour to an hour ago at most. */
+export const isPostedDataHash = (secret: string, posted: HashedSubmission, given: string): boolean => {
+  if (given.length !== LENGTH) return false
+  const actual = Buffer.from(given)
+  return [0, 1].some((age) => {
+    const expected = Buffer.from(hashAt(secret, posted, Math.floor(posted.nowMs / TICK_MS) - age))
+    return expected.length === actual.length && timingSafeEqual(expected, actual)
+  })
+}
 
 /** Takes a submission through the steps and says how it ended; a refused one leaves nothing behind. */
 export const submitForm = async (

@@ -100,7 +100,8 @@ export const signInOwnerWithPassword = async (
 ): Promise<string | undefined> => {
   const owner = email ? await findOwnerByEmail(services.db.read, email.trim().toLowerCase()) : undefined
   const matches =
-    password.length <= MAX_OWNER_PASSWORD_LENGTH && (await passwords.verify(owner?.password_hash ?? null, password))
+    password.length <= MAX_OWNER_PASSWORD_LENGTH &&
+    (await passwords.verify(owner?.password_hash ?? null, password))
   if (!matches || !owner?.password_hash) return undefined
   return services.db.transaction((tx) => openSession(tx, services, owner.id, userAgent))
 }

@@ -32,7 +32,8 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
     return answer.body.redirectSession?.fullUrl as string
   }
   /** Goes to an address of ours as a browser does. */
-  const go = (visitor: TestVisitor, url: string) => visitor.get(url.replace(test.services.settings.publicUrl, ''))
+  const go = (visitor: TestVisitor, url: string) =>
+    visitor.get(url.replace(test.services.settings.publicUrl, ''))
   const order = async (visitor: TestVisitor) => {
     await visitor.ask('add_to_cart', { product_id: String(productId), quantity: '1' })
     const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(

@@ -124,7 +124,9 @@ describe('the cart hash', () => {
     fc.assert(
       fc.property(changes, changes, (one, other) => {
         const [a, b] = [cartWith(one), cartWith(other)]
-        expect(a.hash === b.hash).toBe(JSON.stringify(renderFragments(a)) === JSON.stringify(renderFragments(b)))
+        expect(a.hash === b.hash).toBe(
+          JSON.stringify(renderFragments(a)) === JSON.stringify(renderFragments(b)),
+        )
       }),
       { numRuns: 300 },
     )

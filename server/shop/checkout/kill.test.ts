@@ -96,7 +96,9 @@ it(
 
     for (let round = 0; round < KILLS; round++) {
       const cartIds = await withData((db) =>
-        Promise.all(Array.from({ length: BUYERS_A_ROUND }, () => saveTestCart(db, [productId], {}, Date.now()))),
+        Promise.all(
+          Array.from({ length: BUYERS_A_ROUND }, () => saveTestCart(db, [productId], {}, Date.now())),
+        ),
       )
       const server = await startServer(env)
       // The first start of all has the demo's own work to do.

@@ -92,7 +92,9 @@ describe.each(engines)('placing an order on %s', (engine) => {
   it('the confirmation holds lines, totals and where to transfer the money; names are escaped [S-PAGE-10]', async () => {
     const { services } = test
     const id = await addProduct(services.db, { name: 'Klej <b>&</b>', regularPriceGrosze: 123_456 })
-    const { order } = placed(await placeOrder(services, makeCheckout(await saveTestCart(services.db, [[id, 2]]))))
+    const { order } = placed(
+      await placeOrder(services, makeCheckout(await saveTestCart(services.db, [[id, 2]]))),
+    )
     const received = (await listMail(services.db.read, { about: `order:${order.id}` })).find(({ cause }) =>
       cause.endsWith(':received'),
     )!

@@ -28,9 +28,12 @@ describe.each(engines)('orders on %s', (engine) => {
     const productId = await addProduct(test.services.db, { stock })
     const outcome = await placeOrder(
       test.services,
-      makeCheckout(await saveTestCart(test.services.db, [[productId, quantity]], { coupons }, test.clock.nowMs), {
-        values: buyerFields(values),
-      }),
+      makeCheckout(
+        await saveTestCart(test.services.db, [[productId, quantity]], { coupons }, test.clock.nowMs),
+        {
+          values: buyerFields(values),
+        },
+      ),
     )
     if (!outcome.ok) throw new Error(outcome.reason)
     return { order: outcome.order, productId }

@@ -4,27 +4,34 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { botCheckActions } from '#contract/contact-forms/bot-check.ts'
 import { NAMESPACE, REST_ROOT } from '#contract/contact-forms/wire.ts'
-import { ADMIN_BAR_STYLE, type PageProps, renderPage, renderRegions, renderTemplate } from '#storefront/render.tsx'
-import type { PageFrame, PageOwner, PageVisitor } from '#storefront/page-frame.ts'
+import { coloursOf } from '#contract/shop/theme.ts'
+import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
+import { assets, assetsWithForms } from '#server/platform/files/assets.ts'
+import { acceptedEncoding, compress } from '#server/platform/http/compress.ts'
+import { fillSlots, toRegions } from '#server/platform/http/fill-slots.ts'
+import { type MoreSources, securityHeaders } from '#server/platform/http/security-headers.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import { pageScriptWanted } from '#server/shop/events.ts'
+import type { PageFrame, PageOwner, PageVisitor } from '#storefront/page-frame.ts'
+import {
+  ADMIN_BAR_STYLE,
+  type PageProps,
+  renderPage,
+  renderRegions,
+  renderTemplate,
+  renderTheme,
+} from '#storefront/render.tsx'
 import { cartIdOf, renewCart } from '../cart/cart-cookies.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { consumeNotices } from '../cart/notices.ts'
 import { loadMenuCached } from '../catalog/categories.ts'
-import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
-import { hasDismissedBanner, pageNonce } from './owner-bar.ts'
-import { acceptedEncoding, compress } from '#server/platform/http/compress.ts'
 import { isClosed } from '../opening/missing-for-sale.ts'
-import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-import type { Services } from '#server/platform/services.ts'
-import { assets, assetsWithForms } from '#server/platform/files/assets.ts'
-import { pageScriptWanted } from '#server/shop/events.ts'
 import { listPageLinks } from '../static-pages/static-pages.ts'
-import { lookOf } from './look-of.ts'
-import { pageConfig } from './page-config.ts'
+import { hasDismissedBanner, pageNonce } from './owner-bar.ts'
 import { cacheVersion, pageCache, pageKey, PRIVATE } from './page-cache.ts'
-import { fillSlots, toRegions } from '#server/platform/http/fill-slots.ts'
-import { type MoreSources, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { pageConfig } from './page-config.ts'
 
 export type PageToShow<K extends keyof PageProps> = {
   page: K
@@ -164,6 +171,25 @@ const ownerRegions = async (
       ? { restUrl: `/wp-json/wp/v2/users/${owner.id}`, nonce: pageNonce(services, owner, 'coming-soon') }
       : null,
 })
+
+type Look = Pick<PageFrame, 'header' | 'themeStyle' | 'themeColors'>
+
+/** Settings are read anew when they change, so each object is one version of them. */
+const looks = new WeakMap<ShopSettings, Look>()
+
+/** What pages show of the owner's choice of look; worked out once for each version of the settings. */
+const lookOf = (settings: ShopSettings): Look => {
+  const known = looks.get(settings)
+  if (known) return known
+  const { theme } = settings
+  const look = {
+    header: theme.header,
+    themeStyle: renderTheme(theme),
+    themeColors: { light: coloursOf(theme, 'light').paper, dark: coloursOf(theme, 'dark').paper },
+  }
+  looks.set(settings, look)
+  return look
+}
 
 const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, page: PageToShow<K>) => {
   const settings = services.shopSettings()

@@ -1,6 +1,5 @@
 import { beginning } from '#campaign/backgrounds/in-page.ts'
 import type { RenderPart } from '../../parts.ts'
-import { MOVES_SECONDS, slowDown } from './slow-down.ts'
 
 /** Numbers in [0, 1), the same ones from the same seed (Mulberry32). */
 const seeded = (seed: number) => (): number => {
@@ -21,6 +20,23 @@ const LONGEST_STEP_SECONDS = 0.25
 const SEED = 7
 const FADE_MS = 300
 const SECOND_MS = 1_000
+
+/**
+ * What begins by itself and moves beside something that is to be read must stop within five seconds, or be stoppable
+ * (WCAG 2.2.2). It slows down in the last of them.
+ */
+export const MOVES_SECONDS = 5
+const SLOWS_AFTER = 3.5
+const SLOWING = 1.5
+
+/** How far a movement of one second a second has come, and how much of it is left, from 1 to 0. */
+export const slowDown = (seconds: number): { at: number; left: number } => {
+  const slowed = Math.min(SLOWING, Math.max(0, seconds - SLOWS_AFTER))
+  return {
+    at: Math.min(seconds, SLOWS_AFTER) + slowed - slowed ** 2 / (2 * SLOWING),
+    left: 1 - slowed / SLOWING,
+  }
+}
 
 /**
  * Draws behind a surface while the window can be seen and something is left to move; never for those who want

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOVES_SECONDS, slowDown } from './slow-down.ts'
+import { MOVES_SECONDS, slowDown } from './begin-background.ts'
 
 it('a background moves as fast as time at first, and comes to rest without a jerk', () => {
   expect(slowDown(2)).toEqual({ at: 2, left: 1 })

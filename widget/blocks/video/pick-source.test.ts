@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSmaller, pickSource, type VideoSource } from './pick-source.ts'
+import { nextSmaller, pickSource, type VideoSource } from './play-video.ts'
 
 const all: VideoSource[] = (['1080p', '360p', '720p', '480p'] as const).map((resolution) => ({
   resolution,

@@ -1,8 +1,7 @@
 import type { StoreCart } from '#campaign/cart/cart.ts'
 import { report } from '../../page/report.ts'
 import { toJson } from '../../page/to-json.ts'
-import { type WixItem, type WixRelease, wixReleaseV2 } from './wix-release-v2.ts'
-import { wixReleaseV1 } from './wix-release-v1.ts'
+import { minorOf, referenceOf, type WixItem, type WixRelease, wixReleaseV2 } from './wix-release-v2.ts'
 import type { WixTokens } from './wix-tokens.ts'
 
 type Answer = {
@@ -28,6 +27,35 @@ export type WixCarts = {
   /** Where the cart is paid for; '': nobody says. */
   findCheckout: () => Promise<string>
   isReachable: () => boolean
+}
+
+type Line = {
+  rootCatalogItemId?: string
+  catalogReference?: { catalogItemId?: string; options?: { variantId?: string } }
+  productName?: { original?: string }
+  quantity: number
+}
+type Told = { lineItems?: Line[]; subtotal?: { amount?: string }; currency?: string }
+
+/**
+ * The first release of the platform's cart calls. It ends on 2027-02-01; this file may go when it no longer
+ * answers anywhere.
+ */
+const wixReleaseV1: WixRelease<Told> = {
+  carts: '/ecom/v1/carts',
+  cartOf: ({ lineItems = [], subtotal, currency }) => ({
+    items: lineItems.map(({ rootCatalogItemId, catalogReference, productName, quantity }) => ({
+      productId: rootCatalogItemId ?? catalogReference?.catalogItemId ?? '',
+      variantId: catalogReference?.options?.variantId ?? '',
+      title: productName?.original ?? '',
+      quantity,
+    })),
+    count: lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    valueMinor: minorOf(subtotal?.amount),
+    currency: currency ?? '',
+  }),
+  adding: (item) => ({ verb: 'add-to-cart', content: { lineItems: [referenceOf(item)] } }),
+  coupon: (cartId, code) => ({ path: `${encodeURIComponent(cartId)}/add-coupon`, content: { code } }),
 }
 
 /** The visitor's cart, by the newest release of the platform's calls that answers. */
