@@ -1,31 +1,54 @@
 import { randomBytes } from 'node:crypto'
+import { feedRenewal } from '#server/campaigns/feeds/renew-feed.ts'
+import { leadDigestTask } from '#server/campaigns/leads/lead-digest.ts'
+import { prizeReturn } from '#server/campaigns/prizes/prize-stock.ts'
+import { reminderTask } from '#server/campaigns/reminders/remind.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
-import { backgroundTasks } from './background-tasks.ts'
-import { connectWings } from './connect-wings.ts'
-import { startTasks } from '#server/platform/jobs/tasks.ts'
-import { startLoop } from '#server/platform/jobs/loop.ts'
-import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
-import { connect } from '#server/platform/db/connect.ts'
-import { demoSecret } from './platform/demo-secret.ts'
-import { identityService } from '#server/identity/service/identity-service.ts'
+import { messageCleaning } from '#server/forms/inbox/clean-messages.ts'
+import { identityCleaning } from '#server/identity/clean-identity-rows.ts'
 import { seedAtStart } from '#server/identity/seed/load-seed.ts'
-import { startWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
 import { siteMail } from '#server/identity/sites/site-mail.ts'
-import { lockDataFolder, openDataFolder } from '#server/platform/db/open-data-folder.ts'
+import { deliveryCleaning, startWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
+import { connect } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { lockDataFolder, openDataFolder } from '#server/platform/db/open-data-folder.ts'
 import { withLease } from '#server/platform/db/process-lease.ts'
-import { seedCampaigns } from './demo/seed-campaigns.ts'
-import { seedDemo, seedSettings } from './demo/seed.ts'
 import { loadVersions } from '#server/platform/db/versions.ts'
+import { startLoop } from '#server/platform/jobs/loop.ts'
+import { startTasks, type Task } from '#server/platform/jobs/tasks.ts'
 import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
-import type { Settings } from './platform/settings.ts'
-import { createServices, type Services } from './platform/services.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
+import { cartCleaning } from '#server/shop/cart/clean-carts.ts'
+import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
+import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
+import { listSoldQuantities } from '#server/shop/orders/list-orders.ts'
+import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
+import { connectWings } from './connect-wings.ts'
+import { seedCampaigns } from './demo/seed-campaigns.ts'
+import { seedDemo, seedSettings } from './demo/seed.ts'
+import { demoSecret } from './platform/demo-secret.ts'
+import { createServices, type Services } from './platform/services.ts'
+import type { Settings } from './platform/settings.ts'
 
 /** How often a process looks whether another one changed catalogue or settings. */
 const VERSION_POLL_MS = 500
 const SEARCH_INDEX_POLL_MS = 60_000
+
+/** What a running shop does periodically. With several processes, each run is done by one of them. */
+const backgroundTasks: readonly Task[] = [
+  catalogUpkeep(listSoldQuantities),
+  overdueOrderTask,
+  cartCleaning,
+  messageCleaning,
+  identityCleaning,
+  deliveryCleaning,
+  prizeReturn,
+  leadDigestTask,
+  reminderTask,
+  feedRenewal,
+]
 
 /**
  * Opens everything a running shop needs: folder, lock, database, migrations, demo data, settings, mail.

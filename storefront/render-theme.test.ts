@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
 import { defaultTheme, type Theme } from '#contract/shop/theme.ts'
-import { renderTheme } from './render-theme.ts'
+import { renderTheme } from './render.tsx'
 
 const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8')
 const declared = (text: string) =>

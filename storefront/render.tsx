@@ -1,12 +1,15 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Cart, Notice, PaymentChoice } from '#contract/shop/cart.ts'
+import { changedTokens, type Tokens } from '#contract/shop/theme-tokens.ts'
+import type { Theme } from '#contract/shop/theme.ts'
 import type { PageFrame, PageOwner, PageVisitor } from './page-frame.ts'
 import * as pages from './pages/index.ts'
 import type { PageProps } from './pages/index.ts'
 import { CartTotals } from './parts/cart-totals.tsx'
 import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
 import { BareDocument, Document } from './parts/document.tsx'
+import { CartCount, CartSum, MiniCart } from './parts/mini-cart.tsx'
 import { LookSample, type LookSampleProps } from './parts/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
 import { OrderReviewTable } from './parts/order-review.tsx'
@@ -17,8 +20,6 @@ export type { ContactFormProps, PageProps, SlotName, VisitorRegions }
 export { regionsBy } from './parts/visitor-regions.tsx'
 export { ADMIN_BAR_STYLE, SIGN_OUT_PATH } from './parts/admin-bar.tsx'
 export { FAVICON_SVG } from './parts/document.tsx'
-export { renderTheme } from './render-theme.ts'
-export { renderFragments } from './fragments.tsx'
 
 type PageModule<Props> = { default: FunctionComponent<Props>; bodyClass: string }
 
@@ -125,3 +126,38 @@ export const renderMarkup = renderToStaticMarkup
 /** `div.wpcf7`: a whole contact form. */
 export const renderContactForm = (form: ContactFormProps): string =>
   renderToStaticMarkup(<ContactForm {...form} />)
+
+/** Regions of a page that a change of the cart replaces, and the part that draws each, on the page and here. */
+const fragments = {
+  'div.widget_shopping_cart_content': MiniCart,
+  'span.cart-count': CartCount,
+  'span.cart-sum': CartSum,
+}
+
+/** Selector → markup; the clients' own selector comes first. */
+export const renderFragments = (cart: Cart): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fragments).map(([selector, Part]) => [
+      selector,
+      renderToStaticMarkup(<Part cart={cart} />),
+    ]),
+  )
+
+const themeRule = (tokens: Tokens, media = ''): string => {
+  const declarations = Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+  if (!declarations) return ''
+  return media ? `@media(prefers-color-scheme:${media}){:root{${declarations}}}` : `:root{${declarations}}`
+}
+
+/**
+ * The owner's choices as a style for the head, after the stylesheets: only what differs from `tokens.css`, so the
+ * shop as it comes pays nothing. In the layer of the tokens, so that printing still has the last word.
+ */
+export const renderTheme = (theme: Theme): string => {
+  const { shape, light, dark } = changedTokens(theme)
+  // Light colours behind a condition too: without it they would stand after, and so above, the dark ones of tokens.css.
+  const rules = themeRule(shape) + themeRule(light, 'light') + themeRule(dark, 'dark')
+  return rules && `@layer tokens{${rules}}`
+}

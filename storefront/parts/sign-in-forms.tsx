@@ -1,11 +1,9 @@
 import type { FactorType } from '#contract/identity/names.ts'
-import type { SignInCheck } from '#contract/identity/page-forms.ts'
+import { CHECK_FIELD, type SignInCheck } from '#contract/identity/page-forms.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
-import { CheckField } from './sign-in-check.tsx'
-import { type RequestedFactor, factorForms } from './sign-in-factors.tsx'
-import { PasskeySignIn } from './sign-in-passkey.tsx'
+import { factorForms, type RequestedFactor } from './sign-in-factors.tsx'
 
 const words = pl.account
 
@@ -18,6 +16,54 @@ export type SignInProps = Step & {
   siteName: string | null
   check: SignInCheck | null
 }
+
+const checkWords = pl.account.signIn
+
+/**
+ * In a form that may be asked whether a person sends it; `behaviours/sign-in-check.ts` fills it in as the
+ * form is sent.
+ */
+const CheckField = ({ check }: { check: SignInCheck | null }) =>
+  check === null ? null : (
+    <div data-sign-in-check={JSON.stringify(check.config)}>
+      <input type="hidden" name={CHECK_FIELD} />
+      {check.isAlwaysAsked ? (
+        <noscript>
+          <p className="woocommerce-info">{checkWords.checkNeedsScript}</p>
+        </noscript>
+      ) : null}
+    </div>
+  )
+
+const passkeyWords = pl.account.signIn
+
+/**
+ * Signing in with a passkey alone; `behaviours/passkeys.ts` shows it where the browser can, asks, and sends
+ * the form.
+ */
+const PasskeySignIn = ({ nonce, query }: Pick<FormState, 'nonce'> & { query: string }) => (
+  <div className="passkey-sign-in" data-passkey-alone hidden>
+    <p className="divider">{passkeyWords.or}</p>
+    <AccountForm
+      state={{ nonce, problems: [] }}
+      name="passkey"
+      action={paths.passkey + query}
+      hidden={{ challenge: '' }}
+      submit={passkeyWords.passkey}
+      isQuiet
+    >
+      <div
+        className="passkey"
+        data-passkey="get"
+        data-question={paths.passkeyChallenge + query}
+        data-failed={passkeyWords.passkeyFailed}
+      >
+        <input type="hidden" name="credential" />
+        <p className="passkey-problem checkout-inline-error-message" role="alert" hidden />
+      </div>
+    </AccountForm>
+  </div>
+)
 
 export const SignIn = ({ email, text, siteName, check, query, ...state }: SignInProps) => (
   <>

@@ -15,9 +15,17 @@ const isCounted = (path: string) =>
 const linesOf = ({ folder }: House, path: string) =>
   readFileSync(join(folder, path), 'utf8').trimEnd().split('\n').length
 
-/** Imported by a registry, or by name at run time (workers, pages, commands): a kind, or an entry of its own. */
+/** The build puts one in the place of another module, or another module in its place. */
+const SWAPPED_BY_THE_BUILD = ['widget/loader/first-configuration.ts', 'widget/prerender/element.ts']
+
+/**
+ * A server noun's SQL and routes have files of their own. What a registry imports, or what is imported by name at run
+ * time (workers, pages, commands), is a kind or an entry.
+ */
 const isKind = ({ sources }: House, path: string, importers: string[]) =>
   nameOf(path) === 'index.ts' ||
+  /(?:^|\/|-)(?:store|routes)\.ts$/.test(path) ||
+  SWAPPED_BY_THE_BUILD.includes(path) ||
   sources.get(path)?.hasDefault === true ||
   importers.some((importer) => nameOf(importer) === 'index.ts') ||
   /\/\d{4}-[^/]+$/.test(path)

@@ -1,9 +1,11 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { GameInPage } from '#campaign/games/game-in-page.ts'
 import { fillPlaceholders } from '#campaign/placeholders.ts'
-import type { Stage } from '../parts.ts'
-import { playFirst } from './play-round.ts'
-import { type Drawn, later, roundOf } from './round.ts'
+import type { RenderPart, Stage } from '../parts.ts'
+import css from './games.css?inline'
+import { openGame } from './open-game.ts'
+import { afterSending, beforeSending, playFirst } from './play-round.ts'
+import { type Drawn, later, roundOf, stopRound } from './round.ts'
 
 /** Who wants less motion sees at once how it ends, for as long as it takes to see it. */
 const QUIET_MS = 1_000
@@ -127,3 +129,15 @@ export const GameFrame = ({ stage, Board }: { stage: Stage; Board: Board }) => {
     </div>
   )
 }
+
+/** The part of the widget that plays one game; `styles`: of its board. */
+export const gamePart = (board: Board, styles: string): RenderPart => ({
+  css: css + styles,
+  blocks: { game: ({ stage }: { stage: Stage }) => <GameFrame stage={stage} Board={board} /> },
+  game: {
+    open: openGame,
+    before: beforeSending,
+    after: (stage, outcome) => void afterSending(stage, outcome),
+  },
+  begin: (_, showing) => () => stopRound(showing),
+})

@@ -1,7 +1,7 @@
 import { registerParts } from '../page/register-parts.ts'
 import draggableCss from './draggable/draggable.css?inline'
 import { Draggable } from './draggable/draggable.tsx'
-import { gamePart } from './game-part.tsx'
+import { gamePart } from './game-frame.tsx'
 import giftBoxCss from './gift-box/gift-box.css?inline'
 import { GiftBox } from './gift-box/gift-box.tsx'
 import insteadCss from './instead.css?inline'

@@ -1,13 +1,13 @@
 import { type ComponentType, type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { fillPlaceholders } from '#campaign/placeholders.ts'
 import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import { nextTask } from '../page/next-task.ts'
-import type { RenderCampaign, RenderedCampaign, Stage } from '../parts.ts'
+import type { RenderCampaign, RenderedCampaign, Showing, Stage } from '../parts.ts'
 import { CloseControl, Skip, useSecondsLeft } from './close-controls.tsx'
-import { fillerOf } from './fill.ts'
 import { linkedBy } from './linked.tsx'
 import type { Block } from './stage.ts'
 
@@ -32,6 +32,20 @@ const UNCLOSED_SECONDS = 60
 /** 'Sent successfully!' is read, or the page is about to be left. */
 const SENT_MS = 2_000
 const SENT_BEFORE_REDIRECT_MS = 100
+
+/** Puts what was won, and what parts know, into a text. */
+const fillerOf =
+  ({ template, parts }: Pick<Showing, 'template' | 'parts'>, prize?: GamifiedPrize) =>
+  (text: string): string =>
+    text.includes('{{')
+      ? fillPlaceholders(
+          text,
+          Object.assign(
+            { prize_label: prize?.label ?? '', prize_code: prize?.code || (template.coupon?.code ?? '') },
+            ...parts.map(({ texts }) => texts?.(template)),
+          ),
+        )
+      : text
 
 /** Everything inside a campaign's surface: its screens one after another, its form, and the ways out. */
 export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, play }: RenderedCampaign) => {

@@ -28,7 +28,7 @@ export type Task = {
   readonly run: (services: Services, stop: AbortSignal) => Promise<unknown>
 }
 
-/** `const cartCleaning = defineTask('cleaning of carts', { everyMs, run })`; listed in `server/background-tasks.ts`. */
+/** `const cartCleaning = defineTask('cleaning of carts', { everyMs, run })`; listed in `server/open-shop.ts`. */
 export const defineTask = (
   name: string,
   { isRunAtStart = false, ...task }: Omit<Task, 'name' | 'isRunAtStart'> & { isRunAtStart?: boolean },
