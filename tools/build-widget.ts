@@ -74,12 +74,13 @@ const instead = (modules: Record<string, string>): Plugin => ({
 const OF_SITE = {
   'widget/loader/first-configuration.ts': 'export const firstConfiguration = () => site',
   'campaign/filters/in-page.ts': 'export const allowing = kinds',
-  'campaign/may-show-again.ts': 'export const againByRule = kinds',
+  'campaign/again-in-page.ts': 'export const againByRule = kinds',
   'widget/page/all-visitor-fields.ts': 'export const visitorFields = fields',
 }
 /** A snippet whose script does not name its site asks for the whole configuration to begin with. */
 const OF_ANY = instead({
-  'widget/loader/main.ts': 'export const completeConfiguration = (configuration, origin, next) => next()',
+  'widget/loader/complete-configuration.ts':
+    'export const completeConfiguration = (configuration, origin, next) => next()',
 })
 /** Loaders of sites that the snippet names; and of those with nothing to decide at all. */
 const SITE_LOADERS: Record<string, Plugin> = {
@@ -87,7 +88,7 @@ const SITE_LOADERS: Record<string, Plugin> = {
   empty: instead({
     ...OF_SITE,
     'campaign/decide.ts': "export const decide = () => 'no'",
-    'widget/loader/navigation.ts': 'export const onClickPath = () => {}',
+    'widget/loader/click-path.ts': 'export const onClickPath = () => {}',
   }),
 }
 
@@ -159,7 +160,7 @@ const bundlePieces = async (root: string): Promise<Pieces> => {
       ),
     )
   return {
-    kinds: await table([...filters, ...(await exportsOf('campaign/may-show-again.ts'))]),
+    kinds: await table([...filters, ...(await exportsOf('campaign/again-by-rule.ts'))]),
     fields: await table(await exportsOf('widget/page/visitor-fields.ts')),
   }
 }

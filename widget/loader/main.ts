@@ -1,11 +1,12 @@
-import type { DecidingConfiguration, SiteConfiguration } from '#campaign/configured.ts'
+import type { SiteConfiguration } from '#campaign/configured.ts'
 import { report } from '../page/report.ts'
 import { memory, openStorage, previewId, recall, remember, setCookie } from '../page/storage.ts'
 import type { Klepka, KlepkaCommands, PageAccess, Running } from '../parts.ts'
+import { onClickPath } from './click-path.ts'
+import { completeConfiguration } from './complete-configuration.ts'
 import { decidePage } from './decide-page.ts'
 import { firstConfiguration } from './first-configuration.ts'
 import { partLoader } from './load-part.ts'
-import { onClickPath, onNavigation } from './navigation.ts'
 
 /** Other scripts of a page come first. */
 const LOAD_DELAY_MS = 1_500
@@ -15,20 +16,25 @@ const QUICK_MODE = /(^|mode=)no(Jq|Co)/
 const snippet = (document.currentScript ??
   document.querySelector('#pixel-script-poptin,script[data-client-id]')) as HTMLScriptElement | null
 
-/** What the loader needs for no decision, the names of scripts among it, is fetched with the first campaign. */
-const completeConfiguration = async <Result>(
-  configuration: DecidingConfiguration,
-  origin: string,
-  next: () => Promise<Result>,
-): Promise<Result> => {
-  if (!configuration.version)
-    Object.assign(
-      configuration,
-      (await (
-        await fetch(`${origin}/api/display/configuration/${configuration.clientId}`)
-      ).json()) as SiteConfiguration,
-    )
-  return next()
+/**
+ * A browser without the Navigation API is asked this often where it is; the page's own History stays as the
+ * page made it.
+ */
+const LOOK_AGAIN_MS = 100
+
+/** A place on a page is none of its own, unless it is written as an address is. */
+const pageOf = () => location.href.replace(/#(?![/!]).*/, '')
+
+/** Tells when a page becomes another one without being loaded. */
+const onNavigation = (moved: () => void): void => {
+  let page = pageOf()
+  const look = () => {
+    // Compared with what it was before.
+    if (page !== (page = pageOf())) moved()
+  }
+  const { navigation } = window as { navigation?: EventTarget }
+  if (navigation) navigation.addEventListener('currententrychange', look)
+  else setInterval(look, LOOK_AGAIN_MS)
 }
 
 const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {

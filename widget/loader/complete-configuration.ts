@@ -1,0 +1,17 @@
+import type { DecidingConfiguration, SiteConfiguration } from '#campaign/configured.ts'
+
+/** What the loader needs for no decision, the names of scripts among it, is fetched with the first campaign. */
+export const completeConfiguration = async <Result>(
+  configuration: DecidingConfiguration,
+  origin: string,
+  next: () => Promise<Result>,
+): Promise<Result> => {
+  if (!configuration.version)
+    Object.assign(
+      configuration,
+      (await (
+        await fetch(`${origin}/api/display/configuration/${configuration.clientId}`)
+      ).json()) as SiteConfiguration,
+    )
+  return next()
+}
