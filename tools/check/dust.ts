@@ -37,6 +37,8 @@ const isKind = ({ sources }: House, path: string, importers: string[]) =>
   importers.some((importer) => nameOf(importer) === 'index.ts') ||
   /\/\d{4}-[^/]+$/.test(path)
 
+const hasTest = ({ sources }: House, path: string) => sources.has(path.replace(/\.tsx?$/, '.test.ts'))
+
 /** A file is a concept: a small one with a single importer in the same folder stands in that importer. */
 export const noDust: Rule = (house) => {
   const importers = new Map<string, Set<string>>()
@@ -51,7 +53,9 @@ export const noDust: Rule = (house) => {
     const by = [...(importers.get(path) ?? [])]
     if (!isCounted(path) || by.length !== 1 || isKind(house, path, by)) return []
     const [importer = ''] = by
-    if (folderOf(importer) !== folderOf(path)) return []
+    // No test can import an entry point: it starts what it is the entry of.
+    const isTestedBesideEntry = nameOf(importer) === 'main.ts' && hasTest(house, path)
+    if (folderOf(importer) !== folderOf(path) || isTestedBesideEntry) return []
     const lines = linesOf(house, path)
     return lines < SMALL ? [`${path}: ${lines} lines, imported by ${nameOf(importer)} alone; fold it`] : []
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phone } from './main.ts'
+import { phone } from './phone-library.ts'
 
 describe('telephone numbers of the world [W-FORM-06]', () => {
   it.each([

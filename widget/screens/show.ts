@@ -1,13 +1,12 @@
-import type { Prerendered } from '#campaign/prerendered.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
-import type { OpenShadow, RenderPart, Screens } from '../parts.ts'
-import { containEvents } from './contain-events.ts'
+import type { RenderPart, Screens } from '../parts.ts'
 import { fitLayer, fitSurface } from './fit-layer.ts'
 import { makeLayer } from './make-layer.ts'
+import { openShadow, sheetOf } from './open-shadow.ts'
 import { openLayer } from './open-layer.ts'
 import { playMotion } from './play-motion.ts'
-import css from './styles.css?inline'
 import { whenTouched } from './when-touched.ts'
+import type { Prerendered } from '#campaign/prerendered.ts'
 
 const HALF = 0.5
 
@@ -61,27 +60,6 @@ const ENTERING_MS = 800
 const FORCED_MS = 200
 
 const stylesOf = (parts: readonly RenderPart[]) => parts.map(({ css = '' }) => css)
-
-const sheets = new Map<string, CSSStyleSheet>()
-
-/** The same text is one sheet, however often it is used. */
-const sheetOf = (text: string): CSSStyleSheet => {
-  const sheet = sheets.get(text) ?? new CSSStyleSheet()
-  if (!sheets.has(text)) sheet.replaceSync(text)
-  sheets.set(text, sheet)
-  return sheet
-}
-
-const openShadow: OpenShadow = (className, campaignId, place, moreCss = []) => {
-  const element = document.createElement('div')
-  element.className = className
-  element.dataset['poptinId'] = campaignId
-  const root = element.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [css, ...moreCss].map(sheetOf)
-  containEvents(element, root)
-  place.append(element)
-  return { element, root }
-}
 
 const show: Screens['show'] = (showing) => {
   const { campaign, template, container, host, isPreview, origin, parts, later } = showing

@@ -1,12 +1,10 @@
 import { type ComponentType, type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { fillPlaceholders } from '#campaign/placeholders.ts'
 import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import { nextTask } from '../page/next-task.ts'
-import type { RenderCampaign, RenderedCampaign, Showing, Stage } from '../parts.ts'
+import type { RenderedCampaign, Showing, Stage } from '../parts.ts'
 import { CloseControl, Skip, useSecondsLeft } from './close-controls.tsx'
 import { linkedBy } from './linked.tsx'
 import type { Block } from './stage.ts'
@@ -34,7 +32,7 @@ const SENT_MS = 2_000
 const SENT_BEFORE_REDIRECT_MS = 100
 
 /** Puts what was won, and what parts know, into a text. */
-const fillerOf =
+export const fillerOf =
   ({ template, parts }: Pick<Showing, 'template' | 'parts'>, prize?: GamifiedPrize) =>
   (text: string): string =>
     text.includes('{{')
@@ -211,13 +209,4 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
       </p>
     </>
   )
-}
-
-export const renderCampaign: RenderCampaign = (box, drawing) => {
-  const layer = box.parentElement as HTMLElement & { ariaLabel: string }
-  // Its title, with the dates in it.
-  layer.ariaLabel = fillerOf(drawing.showing)(layer.ariaLabel)
-  const view = createRoot(box)
-  flushSync(() => view.render(<CampaignView {...drawing} />))
-  return () => view.unmount()
 }

@@ -1,3 +1,16 @@
+import type { OpenShadow } from '../parts.ts'
+import css from './styles.css?inline'
+
+const sheets = new Map<string, CSSStyleSheet>()
+
+/** The same text is one sheet, however often it is used. */
+export const sheetOf = (text: string): CSSStyleSheet => {
+  const sheet = sheets.get(text) ?? new CSSStyleSheet()
+  if (!sheets.has(text)) sheet.replaceSync(text)
+  sheets.set(text, sheet)
+  return sheet
+}
+
 /** Heard by the page in neither phase. Ours hear a copy that cannot leave the shadow root. */
 const COPIED =
   'keydown keypress keyup beforeinput input focusin focusout copy cut paste pointerdown pointermove pointerup mousedown mousemove mouseup'.split(
@@ -24,7 +37,7 @@ const copyOf = (event: Event): Event => {
  * event's way down, so this is where a page's listeners are passed by, in whichever phase they listen; only
  * listeners that the window had before still hear it.
  */
-export const containEvents = (element: HTMLElement, root: ShadowRoot): void => {
+const containEvents = (element: HTMLElement, root: ShadowRoot): void => {
   const listening = new AbortController()
   const { signal } = listening
   const intercept = (event: Event) => {
@@ -37,4 +50,15 @@ export const containEvents = (element: HTMLElement, root: ShadowRoot): void => {
   for (const type of [...COPIED, ...STOPPED])
     addEventListener(type, intercept, { capture: true, passive: STOPPED.includes(type), signal })
   for (const type of STOPPED_AT_ROOT) root.addEventListener(type, (event) => event.stopPropagation())
+}
+
+export const openShadow: OpenShadow = (className, campaignId, place, moreCss = []) => {
+  const element = document.createElement('div')
+  element.className = className
+  element.dataset['poptinId'] = campaignId
+  const root = element.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [css, ...moreCss].map(sheetOf)
+  containEvents(element, root)
+  place.append(element)
+  return { element, root }
 }
