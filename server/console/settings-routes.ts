@@ -23,7 +23,7 @@ import {
 } from '#server/shop/coupons/manage-coupons.ts'
 import * as deliveryKinds from '#server/shop/delivery/index.ts'
 import * as paymentKinds from '#server/shop/payments/index.ts'
-import { renderLookSampleMarkup } from '#storefront/render.tsx'
+import { renderLookSampleMarkup } from '#storefront/render'
 import type { Services } from '../platform/services.ts'
 import type { OwnerVariables } from './guard.ts'
 import { namesVersion, refuseOutdated, versionOf } from './read-version.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { aside } from '../campaigns.ts'
 import { foreignSite } from '../foreign-site.ts'
@@ -29,6 +29,9 @@ const groups = [
   ['policies', 'lightbox', strictHosts],
 ] as const
 const deep = types.flatMap((type) => groups.map(([what, , hosts]) => [what, type, hosts] as const))
+
+/** All of these visitors come from one address, and the server takes only so many leads from one in ten minutes. */
+beforeEach(() => site.restart())
 
 const visitAll = async (hosts: Host[], type: CampaignFile['type']): Promise<Record<string, string[]>> => {
   const campaign = aside({

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { PageProps } from '#storefront/render.tsx'
+import type { PageProps } from '#storefront/render'
 import type { SignInProblem } from '../sign-in-pages/problem-text.ts'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account.ts'

@@ -1,4 +1,4 @@
-import type { PageProps } from '#storefront/render.tsx'
+import type { PageProps } from '#storefront/render'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account.ts'
 import { listOwnFactors } from '#server/identity/factors/own-factors.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { renderFragments } from '#storefront/render.tsx'
+import { renderFragments } from '#storefront/render'
 import type { Product } from '../catalog/product.ts'
 import {
   makeCart,

@@ -1,4 +1,4 @@
-import { renderRegions, type SlotName } from '#storefront/render.tsx'
+import { renderRegions, type SlotName } from '#storefront/render'
 import { type Regions, toRegions } from '#server/platform/http/fill-slots.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { findProductsById } from '../catalog/find-products.ts'

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { toRegions } from '#server/platform/http/fill-slots.ts'
-import { renderRegions } from '#storefront/render.tsx'
+import { renderRegions } from '#storefront/render'
 import { createPageCache, type Encoded, encodeFilledPage, encodePage } from './page-cache.ts'
 
 let test: TestShop

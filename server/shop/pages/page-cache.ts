@@ -1,4 +1,4 @@
-import { type PageTemplate, renderRegions, type SlotName } from '#storefront/render.tsx'
+import { type PageTemplate, renderRegions, type SlotName } from '#storefront/render'
 import { acceptedEncoding, acceptsEncoding, compress, type Encoding } from '#server/platform/http/compress.ts'
 import {
   deflateTexts,

@@ -22,7 +22,7 @@ import {
   renderRegions,
   renderTemplate,
   renderTheme,
-} from '#storefront/render.tsx'
+} from '#storefront/render'
 import { cartIdOf, renewCart } from '../cart/cart-cookies.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { consumeNotices } from '../cart/notices.ts'

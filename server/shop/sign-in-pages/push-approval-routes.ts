@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { PageProps } from '#storefront/render.tsx'
+import type { PageProps } from '#storefront/render'
 import { factorMail } from '#storefront/strings/pl/factor-mail.ts'
 import { field, type FormBody, readFormBody } from '#server/platform/http/read-form.ts'
 import { sameOriginOnly } from '#server/platform/http/same-origin.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { PageProps } from '#storefront/render.tsx'
+import type { PageProps } from '#storefront/render'
 import type { BotCheckPage } from '#server/platform/bot-check/bot-check-provider.ts'
 import { showPage } from '../pages/show-page.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { renderFragments } from '#storefront/render.tsx'
+import { renderFragments } from '#storefront/render'
 import type { FragmentsAnswer } from '#contract/shop/fragments-answer.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { answerAjaxJson } from './answer.ts'

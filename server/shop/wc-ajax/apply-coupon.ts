@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { renderNotices } from '#storefront/render.tsx'
+import { renderNotices } from '#storefront/render'
 import { applyCoupon as call } from '#contract/shop/apply-coupon.ts'
 import { applyCouponCode } from '../cart/change-coupons.ts'
 import { cartIdOf } from '../cart/cart-cookies.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { renderNotices } from '#storefront/render.tsx'
+import { renderNotices } from '#storefront/render'
 import type { CheckoutAnswer } from '#contract/shop/checkout.ts'
 import { checkout as words } from '#storefront/strings/pl/checkout.ts'
 import { setHashCookies } from '../cart/cart-cookies.ts'

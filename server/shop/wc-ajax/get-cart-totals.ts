@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { renderCartTotals } from '#storefront/render.tsx'
+import { renderCartTotals } from '#storefront/render'
 import { cartIdOf } from '../cart/cart-cookies.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { renderNotices } from '#storefront/render.tsx'
+import { renderNotices } from '#storefront/render'
 import { removeCoupon as call } from '#contract/shop/remove-coupon.ts'
 import { cartIdOf } from '../cart/cart-cookies.ts'
 import { removeCouponCode } from '../cart/change-coupons.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { renderNotices, renderOrderReview, renderPaymentChoices } from '#storefront/render.tsx'
+import { renderNotices, renderOrderReview, renderPaymentChoices } from '#storefront/render'
 import type { OrderReviewAnswer } from '#contract/shop/checkout.ts'
 import { cartIdOf, setHashCookies } from '../cart/cart-cookies.ts'
 import { loadCart } from '../cart/load-cart.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { renderCartTotals } from '#storefront/render.tsx'
+import { renderCartTotals } from '#storefront/render'
 import { updateShippingMethod as call } from '#contract/shop/update-shipping-method.ts'
 import { cartIdOf } from '../cart/cart-cookies.ts'
 import { chooseDelivery } from '../cart/choose-delivery.ts'
