@@ -59,7 +59,7 @@ describe.each([
     )
     expect(await axeFinds(page)).toEqual([])
 
-    await page.mouse.move(10, 300)
+    await page.mouse.move(10, 300, { steps: 2 })
     await stays.waitFor({ state: 'detached' })
     await expect
       .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))

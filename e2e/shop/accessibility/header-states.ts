@@ -68,7 +68,7 @@ export const headerStates: ShopPageState[] = [
     path: LISTING,
     only: (width) => width >= MENU_ROW_FROM_PX,
     enter: async (page) => {
-      await page.mouse.move(700, 700)
+      await page.mouse.move(700, 700, { steps: 2 })
       await submenu(page).press('Enter')
       await page.locator('.menu-item--toggled-on .sub-menu').first().waitFor()
     },

@@ -57,8 +57,8 @@ describe('products of a listing', () => {
 
     await page.goto(LISTING)
     expect(await inRow()).toBe(1)
-    await page.mouse.move(100, 100)
-    await page.mouse.move(100, 120)
+    await page.mouse.move(100, 100, { steps: 2 })
+    await page.mouse.move(100, 120, { steps: 2 })
     await expect.poll(pressed).toEqual(['Lista'])
     expect(await page.evaluate(() => (window as never as { shifts: number }).shifts)).toBe(0)
 

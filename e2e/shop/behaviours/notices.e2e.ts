@@ -97,7 +97,7 @@ describe('a message of the shop', () => {
   it('can be closed when it comes later, also in a wrapper that was drawn anew [S-PAGE-08]', async () => {
     await shop.open(page(''))
     // Nothing comes to a page that nobody has touched.
-    await shop.page.mouse.move(50, 50)
+    await shop.page.mouse.move(50, 50, { steps: 2 })
     await shop.page.evaluate(
       (markup) =>
         document.querySelector('.woocommerce-notices-wrapper')?.insertAdjacentHTML('beforeend', markup),
@@ -286,7 +286,7 @@ describe('after an error at the checkout', () => {
 
   it('who scrolls themselves is let go [S-PAGE-06]', async () => {
     await open()
-    await shop.page.mouse.move(200, 200)
+    await shop.page.mouse.move(200, 200, { steps: 2 })
     const scrolled = scrollTimes()
     await shop.page.waitForTimeout(300)
     await shop.page.mouse.wheel(0, 10)

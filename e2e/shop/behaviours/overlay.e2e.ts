@@ -281,7 +281,7 @@ describe('a growl', () => {
     await shop.page.waitForTimeout(2200)
     expect(await opacity()).toBe(1)
     const gone = follow('', '!document.querySelector(".growlUI")', '.blockPage')
-    await shop.page.mouse.move(5, 500)
+    await shop.page.mouse.move(5, 500, { steps: 2 })
     const { tookMs } = await gone
     expect(tookMs).toBeGreaterThan(950)
     expect(tookMs).toBeLessThan(1000 + 2 * LATE_MS)
@@ -292,7 +292,7 @@ describe('a growl', () => {
     await expect.poll(opacity).toBe(0.6)
     const { x, y } = (await box().boundingBox())!
     await expect.poll(opacity).toBeLessThan(0.6)
-    await shop.page.mouse.move(x + 20, y + 20)
+    await shop.page.mouse.move(x + 20, y + 20, { steps: 2 })
     await expect.poll(opacity).toBe(1)
     await shop.page.waitForTimeout(1400)
     expect(await opacity()).toBe(1)

@@ -8,7 +8,7 @@ const PHONE = { width: 360, height: 740 }
 const open = async (path = '/sklep/', viewport = PHONE) => {
   const page = await (await shop.openVisitor({ viewport, hasTouch: true })).newPage()
   await page.goto(path)
-  await page.mouse.move(10, 400)
+  await page.mouse.move(10, 400, { steps: 2 })
   await expect
     .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))
     .not.toBe('')
@@ -253,7 +253,7 @@ describe('drawers', () => {
   it('one is opened twice in a row without losing its way; less motion needs no waiting to be seen [S-THEME-04]', async () => {
     const page = await (await shop.openVisitor({ viewport: PHONE, reducedMotion: 'reduce' })).newPage()
     await page.goto('/sklep/')
-    await page.mouse.move(10, 400)
+    await page.mouse.move(10, 400, { steps: 2 })
     await page.locator('.dropdown-nav-special-toggle').first().waitFor({ state: 'attached' })
     const [, , [, cart]] = DRAWERS
     await page.evaluate(() => {
@@ -324,7 +324,7 @@ describe.each([
       await page.route(/\.js(\?|$)/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.goto('/sklep/')
     if (!isAlone) {
-      await page.mouse.move(10, 400)
+      await page.mouse.move(10, 400, { steps: 2 })
       await expect
         .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))
         .not.toBe('')

@@ -29,7 +29,7 @@ const open = async (
   await before?.(page)
   await page.goto(path)
   // The first sign of a person.
-  await page.mouse.move(10, 300)
+  await page.mouse.move(10, 300, { steps: 2 })
   await expect
     .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))
     .not.toBe('')
@@ -76,7 +76,7 @@ describe.each([
     })
     const page = await (await shop.openVisitor({ viewport })).newPage()
     await page.goto(LISTING)
-    await page.mouse.move(10, 300)
+    await page.mouse.move(10, 300, { steps: 2 })
     await scrollTo(page, 400)
     expect((await look(page)).states).toEqual([])
     expect((await look(page)).top).toBeLessThan(-200)

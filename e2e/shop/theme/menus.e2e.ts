@@ -19,7 +19,7 @@ const open = async () => {
     })
   })
   await page.goto('/sklep/')
-  await page.mouse.move(700, 700)
+  await page.mouse.move(700, 700, { steps: 2 })
   await page.locator('.dropdown-nav-special-toggle').first().waitFor()
   return page
 }
@@ -60,10 +60,10 @@ describe('submenus of the wide header', () => {
     expect(await submenu(page, FIRST).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => submenu(page, FIRST).isVisible()).toBe(false)
-    await page.mouse.move(700, 700)
+    await page.mouse.move(700, 700, { steps: 2 })
     await page.getByRole('link', { name: FIRST }).first().hover()
     await expect.poll(() => submenu(page, FIRST).isVisible()).toBe(true)
-    await page.mouse.move(700, 700)
+    await page.mouse.move(700, 700, { steps: 2 })
     await expect.poll(() => submenu(page, FIRST).isVisible()).toBe(false)
   })
 
@@ -78,7 +78,7 @@ describe('submenus of the wide header', () => {
     await expectState(page, FIRST, 'closed')
     await expectState(page, SECOND, 'open')
     await toggle(page, SECOND).hover()
-    await page.mouse.move(700, 700)
+    await page.mouse.move(700, 700, { steps: 2 })
     await expectState(page, SECOND, 'closed')
   })
 
@@ -158,7 +158,7 @@ describe('submenus of the wide header', () => {
   it('at 1024 px they stand in a row, where none is open unasked; one pixel less, and in the drawer the one that leads here is [S-THEME-08] [M-59]', async () => {
     const page = await (await shop.openVisitor({ viewport: { width: 1024, height: 900 } })).newPage()
     await page.goto('/kategoria-produktu/panele-w-jodelke/')
-    await page.mouse.move(700, 700)
+    await page.mouse.move(700, 700, { steps: 2 })
     await page.locator('.dropdown-nav-special-toggle').first().waitFor()
     const look = async () => ({
       isRow: await page.locator('#masthead .menu').first().isVisible(),
@@ -200,7 +200,7 @@ describe('a menu that opens by its links', () => {
       })
     })
     await page.goto('/sklep/')
-    await page.mouse.move(700, 700)
+    await page.mouse.move(700, 700, { steps: 2 })
     await page.locator('.dropdown-nav-special-toggle').first().waitFor()
     const opened = () =>
       page

@@ -26,8 +26,8 @@ const openLongPage = async (page: Page, path = STATIC) => {
   })
   await page.goto(path)
   // Two places: a pointer that lies still is nobody's hand.
-  await page.mouse.move(10, 390)
-  await page.mouse.move(10, 400)
+  await page.mouse.move(10, 390, { steps: 2 })
+  await page.mouse.move(10, 400, { steps: 2 })
   await started(page)
 }
 const place = (page: Page) =>
@@ -169,7 +169,7 @@ describe('the way back to the top', () => {
   it('shows beyond 100 px, leads to the top, and the next Tab starts there [S-THEME-06]', async () => {
     const { page } = shop
     await page.goto('/sklep/')
-    await page.mouse.move(10, 300)
+    await page.mouse.move(10, 300, { steps: 2 })
     await started(page)
     const button = page.locator('#kt-scroll-up')
     const at = async (px: number) => {
@@ -198,7 +198,7 @@ describe('the way back to the top', () => {
   it('keyboards find it at the end of the page, and stand on the first link then [S-THEME-06]', async () => {
     const { page } = shop
     await page.goto('/sklep/')
-    await page.mouse.move(10, 300)
+    await page.mouse.move(10, 300, { steps: 2 })
     await started(page)
     const link = page.getByRole('link', { name: 'Na górę strony' })
     await link.focus()

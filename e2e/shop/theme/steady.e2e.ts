@@ -35,7 +35,7 @@ const open = async (path: string, viewport: typeof WIDE): Promise<Page> => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(path)
-  await page.mouse.move(viewport.width - 5, 400)
+  await page.mouse.move(viewport.width - 5, 400, { steps: 2 })
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--header-cover') !== '')
   return page
 }
