@@ -38,7 +38,8 @@ const order = {
     "import { randomUUID } from 'node:crypto'\nexport const findCart = () => randomUUID()",
   'server/shop/cart/load-cart.ts':
     "import { findCart } from './store.ts'\nimport type { Cart } from '#storefront/parts/cart.tsx'\nexport const loadCart = (): typeof Cart | string => findCart()",
-  'server/shop/payments/index.ts': "export { default as transfer } from './transfer.ts'",
+  'server/shop/payments/index.ts':
+    "export { default as transfer } from './transfer.ts'\nexport type { PaymentMethod } from './payment-method.ts'",
   'server/shop/payments/transfer.ts':
     "import type { PaymentMethod } from './payment-method.ts'\nexport default {} satisfies PaymentMethod",
   'server/shop/payments/payment-method.ts': 'export type PaymentMethod = {}',
@@ -123,9 +124,9 @@ describe('the house rules', () => {
     [
       'an import cycle',
       {
-        'server/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
-        'server/b.ts': "import { c } from './c.ts'\nexport const b = () => c",
-        'server/c.ts': "import { a } from './a.ts'\nexport const c = () => a",
+        'server/a.ts': "import b from './b.ts'\nexport default () => b",
+        'server/b.ts': "import c from './c.ts'\nexport default () => c",
+        'server/c.ts': "import a from './a.ts'\nexport default () => a",
       },
       'server/a.ts → server/b.ts → server/c.ts → server/a.ts: an import cycle',
     ],
@@ -141,8 +142,8 @@ describe('the house rules', () => {
     ],
     [
       'a name in camel case',
-      { 'server/shop/cart/addToCart.ts': 'export const addToCart = 1' },
-      'server/shop/cart/addToCart.ts: not in kebab-case',
+      { 'server/shop/cart/addLine.ts': 'export const addLine = 1' },
+      'server/shop/cart/addLine.ts: not in kebab-case',
     ],
     [
       'a kind missing from its registry',
