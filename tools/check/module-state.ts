@@ -20,14 +20,12 @@ type Declaration = {
   }[]
 }
 
-/** `let`, or an empty Map, Set, WeakMap or WeakSet that only functions can fill. */
+/** `let`, an empty Map, Set, WeakMap or WeakSet that only functions can fill, or a cache. */
 const namesOf = ({ kind, declarations }: Declaration): string[] =>
   declarations.flatMap(({ id, init }) => {
-    const isEmptyCollection =
-      init?.type === 'NewExpression' &&
-      /^(?:Weak)?(?:Map|Set)$/.test(init.callee?.name ?? '') &&
-      (init.arguments ?? []).length === 0
-    return kind === 'let' || isEmptyCollection ? [id.name ?? '…'] : []
+    const made = init?.type === 'NewExpression' ? (init.callee?.name ?? '') : ''
+    const isEmptyCollection = /^(?:Weak)?(?:Map|Set)$/.test(made) && (init?.arguments ?? []).length === 0
+    return kind === 'let' || isEmptyCollection || made === 'LRUCache' ? [id.name ?? '…'] : []
   })
 
 /** State belongs to the services object, a component or a closure: modules hold constants. */

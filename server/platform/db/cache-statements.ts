@@ -1,19 +1,21 @@
 import type Sqlite from 'better-sqlite3'
 import type { SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
-const MAX_KEPT = 500
+const MAX_CACHED = 500
 
 /**
- * Kysely asks for each statement anew; preparing it costs more than running a small one. Kept by their text,
- * the one unused longest is dropped first. A statement that is still giving rows is not handed out again, and
- * a change of the tables forgets them all: kept ones know the old columns. What a statement throws is given
- * to `translate`.
+ * Kysely prepares every statement anew; preparing costs more than running a small one, so statements are cached by
+ * their text. A statement that is still returning rows is not reused, and a change of the tables empties the cache:
+ * cached statements know the old columns. Errors of a statement pass through `translate`.
  */
 export const cacheStatements = (
   database: Sqlite.Database,
   translate: (error: unknown) => unknown = (error) => error,
 ): { prepare: (sql: string) => SqliteStatement; close: () => void } => {
-  const kept = new Map<string, { statement: Sqlite.Statement<unknown[]>; guarded: SqliteStatement }>()
+  const cached = new LRUCache<string, { statement: Sqlite.Statement<unknown[]>; guarded: SqliteStatement }>({
+    max: MAX_CACHED,
+  })
   const guard = <T>(run: () => T): T => {
     try {
       return run()
@@ -23,14 +25,8 @@ export const cacheStatements = (
   }
 
   const prepare = (sql: string): SqliteStatement => {
-    const known = kept.get(sql)
-    if (known) {
-      kept.delete(sql)
-      if (!known.statement.busy) {
-        kept.set(sql, known)
-        return known.guarded
-      }
-    }
+    const known = cached.get(sql)
+    if (known && !known.statement.busy) return known.guarded
     const statement = guard(() => database.prepare(sql))
     const guarded: SqliteStatement = {
       reader: statement.reader,
@@ -38,10 +34,8 @@ export const cacheStatements = (
       run: (parameters) => guard(() => statement.run(parameters)),
       iterate: (parameters) => guard(() => statement.iterate(parameters)),
     }
-    if (/^\s*(?:create|alter|drop)\b/i.test(sql)) kept.clear()
-    else kept.set(sql, { statement, guarded })
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (/^\s*(?:create|alter|drop)\b/i.test(sql)) cached.clear()
+    else cached.set(sql, { statement, guarded })
     return guarded
   }
 
