@@ -1,21 +1,20 @@
 /** `npm run check`: the house rules. Prints a line for each place that breaks one. */
-import { noCycles } from './check/cycles.ts'
-import { noDust } from './check/dust.ts'
+import { noCycles, noKnots, noTypeCycles } from './check/cycles.ts'
 import { importDirections, ownStores } from './check/directions.ts'
-import { readHouse, type Rule } from './check/house.ts'
-import { unformattedFiles } from './check/formatting.ts'
-import { noKnots } from './check/knots.ts'
-import { lineWidth } from './check/line-width.ts'
+import { lineWidth, unformattedFiles } from './check/formatting.ts'
+import { readHouse, type House, type Rule } from './check/house.ts'
 import { portableLock } from './check/lock.ts'
 import { noModuleState } from './check/module-state.ts'
-import { standardTerms, uniqueExports } from './check/names.ts'
+import { standardLocalTerms, standardTerms, uniqueExports } from './check/names.ts'
 import { knownPlaces, tellingNames } from './check/places.ts'
 import { completeRegistries } from './check/registries.ts'
 import { servedLines } from './check/served.ts'
+import { noDust, smallFolders, sourcesWithin } from './check/sizes.ts'
 import { fewIdsATitle } from './check/titles.ts'
 import { unusedCode } from './check/unused.ts'
 
-const RULES: Rule[] = [
+/** Rules that any repository of this shape obeys, however small. */
+export const RULES: Record<string, Rule> = {
   knownPlaces,
   tellingNames,
   importDirections,
@@ -29,39 +28,45 @@ const RULES: Rule[] = [
   fewIdsATitle,
   noDust,
   uniqueExports,
-  standardTerms,
-]
+}
+
+/** How large the product may become; the numbers only go down. */
+const SOURCES = sourcesWithin({ files: 1729, tinyPercent: 14.6 })
+
+type Unfinished = { name: string; rule: Rule; limit: number }
 
 /**
  * Rules that do not hold everywhere yet, and how many places break them. The number only goes down; at none the rule
  * moves to the list above.
  */
-const UNFINISHED: { name: string; rule: Rule; limit: number }[] = [
+const UNFINISHED: Unfinished[] = [
   { name: 'state of modules', rule: noModuleState, limit: 68 },
+  { name: 'names of files and exports', rule: standardTerms, limit: 15 },
+  { name: 'cycles of type imports', rule: noTypeCycles, limit: 4 },
+  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 279 },
+  { name: 'local names', rule: standardLocalTerms, limit: 188 },
 ]
 
 /** Lines about each unfinished rule that more places break than before. */
-export const checkUnfinished = (folder: string, rules = UNFINISHED): string[] => {
-  const house = readHouse(folder)
-  return rules.flatMap(({ name, rule, limit }) => {
+export const checkUnfinished = (house: House, rules = UNFINISHED): string[] =>
+  rules.flatMap(({ name, rule, limit }) => {
     const broken = rule(house)
-    return broken.length > limit ? [...broken, `${name}: ${broken.length}, and there were ${limit}`] : []
+    return broken.length > limit ? [...broken, `${name}: ${broken.length}, at most ${limit}`] : []
   })
-}
 
 /** What breaks a rule in the repository in `folder`; nothing when all is well. */
-export const checkHouse = (folder: string) => {
-  const house = readHouse(folder)
-  return RULES.flatMap((rule) => rule(house))
-}
+export const checkHouse = (house: House) => Object.values(RULES).flatMap((rule) => rule(house))
 
 if (import.meta.main) {
   const folder = `${import.meta.dirname}/..`
+  // Two programs of packages run while the rules do.
+  const programs = [unusedCode(folder), unformattedFiles(folder)]
+  const house = readHouse(folder)
   const broken = [
-    ...checkHouse(folder),
-    ...checkUnfinished(folder),
-    ...unusedCode(folder),
-    ...unformattedFiles(folder),
+    ...checkHouse(house),
+    ...SOURCES(house),
+    ...checkUnfinished(house),
+    ...(await Promise.all(programs)).flat(),
   ]
   for (const line of broken) console.error(line)
   if (broken.length > 0) process.exitCode = 1

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'vite'
+import { parseSync, type ParseResult } from 'vite'
 
-/** `target` is a path inside the repository; a package has none. Type imports are gone when the code runs. */
+/** `target` is a path inside the repository; a package has none. Type imports do not exist when the code runs. */
 export type ImportEdge = {
   specifier: string
   target: string | undefined
@@ -11,9 +11,15 @@ export type ImportEdge = {
   line: number
 }
 
-/** `reexportsAll`: has `export *`; `namesModules`: has `export * as name`. */
+/**
+ * `exports` are the names that the file declares itself; `reexportsAll`: has `export *`; `namesModules`: has
+ * `export * as name`. `parsed.program` is read on first use, which takes longer than all else: look at `text` first.
+ */
 export type SourceFile = {
   path: string
+  text: string
+  parsed: ParseResult
+  exports: string[]
   imports: ImportEdge[]
   hasDefault: boolean
   reexportsAll: boolean
@@ -27,13 +33,18 @@ export type House = { folder: string; files: string[]; folders: string[]; source
 export type Rule = (house: House) => string[]
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results'])
-/** Dot folders of editors and git are nobody's business here. */
+/** Dot folders of editors and git are not checked. */
 const OUR_DOT_FOLDERS = new Set(['.ci', '.github'])
 
 const isOurs = (path: string, isFolder: boolean) =>
   isFolder && nameOf(path).startsWith('.') ? OUR_DOT_FOLDERS.has(path) : !NOT_OURS.has(path)
 
 export const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path)
+/** What runs for shoppers and owners: no tests, nothing that only tests, measurements and commands use. */
+export const isProduct = (path: string) =>
+  /\.tsx?$/.test(path) &&
+  !/\.(?:test|e2e|test-process)\.|\/testing\//.test(path) &&
+  !['e2e', 'bench', 'tools'].includes(rootOf(path))
 export const rootOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')
 export const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
@@ -47,7 +58,8 @@ const resolve = (from: string, specifier: string): string | undefined => {
 }
 
 const readSource = (path: string, text: string): SourceFile => {
-  const { module } = parseSync(path, text)
+  const parsed = parseSync(path, text)
+  const { module } = parsed
   const lineAt = (position: number) => text.slice(0, position).split('\n').length
   const imports: ImportEdge[] = []
   const add = (specifier: string, start: number, isDynamic: boolean) => {
@@ -67,6 +79,11 @@ const readSource = (path: string, text: string): SourceFile => {
   }
   return {
     path,
+    text,
+    parsed,
+    exports: exported.flatMap(({ exportName, moduleRequest }) =>
+      exportName.kind === 'Name' && !moduleRequest && exportName.name ? [exportName.name] : [],
+    ),
     imports,
     hasDefault: exported.some(
       ({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default',

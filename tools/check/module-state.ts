@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseSync } from 'vite'
-import { isTest, rootOf, type Rule } from './house.ts'
+import { isProduct, type Rule, type SourceFile } from './house.ts'
 
-/** Files that may keep state of their own, and why. */
+/** Files that may have state of their own, and why. */
 const ALLOWED: Record<string, string> = {}
+const MOST_ALLOWED = 10
 
-const isCounted = (path: string) =>
-  /\.tsx?$/.test(path) &&
-  !isTest(path) &&
-  !/\/testing\/|\.test-process\.ts$|\.config\.ts$|\.d\.ts$/.test(path) &&
-  !['e2e', 'bench', 'tools'].includes(rootOf(path))
+const isCounted = (path: string) => isProduct(path) && !/\.config\.ts$|\.d\.ts$/.test(path)
+
+/** Reading a whole program takes a while; most files have no line that could be such a declaration. */
+const MAY_HAVE_STATE = /^(?:export )?let |^(?:export )?const .*(?:\n.*)?new (?:Weak)?(?:Map|Set)\b/m
 
 type Declaration = {
   kind: string
@@ -28,19 +25,27 @@ const namesOf = ({ kind, declarations }: Declaration): string[] =>
     return kind === 'let' || isEmptyCollection || made === 'LRUCache' ? [id.name ?? '…'] : []
   })
 
-/** State belongs to the services object, a component or a closure: modules hold constants. */
-export const noModuleState: Rule = (house) =>
-  [...house.sources.keys()].flatMap((path) => {
-    if (!isCounted(path) || ALLOWED[path] !== undefined) return []
-    const { body } = parseSync(path, readFileSync(join(house.folder, path), 'utf8')).program
-    const names = body.flatMap((statement) => {
-      const inner =
-        statement.type === 'ExportNamedDeclaration' && statement.declaration
-          ? statement.declaration
-          : statement
-      return inner.type === 'VariableDeclaration' ? namesOf(inner as unknown as Declaration) : []
-    })
-    return names.map(
-      (name) => `${path}: ${name} is state of the module; use definePart (server/platform/services.ts)`,
-    )
+const stateOf = ({ parsed }: SourceFile) =>
+  parsed.program.body.flatMap((statement) => {
+    const inner =
+      statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement
+    return inner.type === 'VariableDeclaration' ? namesOf(inner as unknown as Declaration) : []
   })
+
+/** State belongs to the services object, a component or a closure: modules contain constants. */
+export const moduleStateExcept =
+  (allowed: Record<string, string>): Rule =>
+  ({ sources }) => [
+    ...[...sources.values()].flatMap((source) => {
+      const { path, text } = source
+      if (!isCounted(path) || allowed[path] !== undefined || !MAY_HAVE_STATE.test(text)) return []
+      return stateOf(source).map(
+        (name) => `${path}: ${name} is state of the module; use definePart (server/platform/services.ts)`,
+      )
+    }),
+    ...(Object.keys(allowed).length > MOST_ALLOWED
+      ? [`${Object.keys(allowed).length} files may have state of their own, at most ${MOST_ALLOWED}`]
+      : []),
+  ]
+
+export const noModuleState = moduleStateExcept(ALLOWED)

@@ -1,25 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseSync } from 'vite'
-import { folderOf, isTest, nameOf, rootOf, type House, type Rule } from './house.ts'
+import { Visitor } from 'vite'
+import { folderOf, isTest, nameOf, rootOf, type House, type Rule, type SourceFile } from './house.ts'
 
 const isCounted = (path: string) =>
   /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('.d.ts') && !path.endsWith('.config.ts')
-
-/** Names a file declares and exports; what it passes on from others does not count. */
-const exportedNames = (house: House, path: string): string[] =>
-  parseSync(path, readFileSync(join(house.folder, path), 'utf8')).module.staticExports.flatMap(
-    ({ entries }) =>
-      entries.flatMap(({ exportName, moduleRequest }) =>
-        exportName.kind === 'Name' && !moduleRequest && exportName.name ? [exportName.name] : [],
-      ),
-  )
 
 /** Kinds of one registry answer the same questions under the same names. */
 const registries = (house: House) =>
   new Set([...house.sources.keys()].filter((path) => nameOf(path) === 'index.ts').map(folderOf))
 
-/** A migration keeps its name for ever; a language's words stand under the language's code in every root. */
+/** A migration is never renamed; a language's words stand under the language's code in every root. */
 const isNamedByRule = (path: string) => /\/\d{4}-[^/]+$/.test(path) || /\/(?:strings|words)\//.test(path)
 
 /** What React's stand-ins of the widget must be called. */
@@ -29,9 +18,9 @@ const OF_REACT = /^(?:jsxs?|Fragment|use(?:State|Effect|LayoutEffect|Ref|Memo|Ca
 export const uniqueExports: Rule = (house) => {
   const kinds = registries(house)
   const files = new Map<string, string[]>()
-  for (const path of house.sources.keys()) {
+  for (const { path, exports } of house.sources.values()) {
     if (!isCounted(path) || kinds.has(folderOf(path)) || isNamedByRule(path)) continue
-    for (const name of new Set(exportedNames(house, path)))
+    for (const name of new Set(exports))
       if (!OF_REACT.test(name)) files.set(name, [...(files.get(name) ?? []), path])
   }
   return [...files].flatMap(([name, paths]) =>
@@ -39,7 +28,7 @@ export const uniqueExports: Rule = (house) => {
   )
 }
 
-/** Words that say something else than a reader expects, and what to say instead (docs/vocabulary.md). */
+/** Words that do not mean what a reader expects, and the words for it (docs/vocabulary.md). */
 const BANNED: Record<string, string> = {
   told: 'parsed, reported',
   tell: 'report, notify',
@@ -65,11 +54,20 @@ const BANNED: Record<string, string> = {
   judge: 'evaluate',
   mind: 'remember',
   gone: 'removed, expired',
+  hear: 'listen, receive, on…',
+  hears: 'listens, receives',
+  heard: 'received, seen',
+  said: 'reported, sent',
+  good: 'product, valid',
+  when: 'formatDate, on…, after…',
 }
 /** Drawing is for prizes alone: markup is rendered, a canvas is painted. */
 const isDrawing = (words: string[], path: string) =>
   words.some((word) => ['draw', 'draws', 'drawn', 'drawing'].includes(word)) &&
   !/priz|lotter|game|wheel|draw-(?:prize|code)/i.test(path + words.join())
+
+/** An order is placed, and a placeholder is one word; else a place is a path, an address or a position. */
+const isPlace = (words: string[], name: string) => words.includes('place') && !/place-?order/i.test(name)
 
 const wordsOf = (name: string) =>
   name
@@ -81,16 +79,54 @@ const faultOf = (name: string, path: string): string | undefined => {
   const words = wordsOf(name)
   const banned = words.find((word) => BANNED[word] !== undefined)
   if (banned !== undefined) return `'${banned}' in ${name}; say ${BANNED[banned]}`
+  if (isPlace(words, name)) return `'place' in ${name}; say path, address, position`
   return isDrawing(words, path) ? `'draw' in ${name}; say render or paint` : undefined
 }
 
+const isChecked = (path: string) => isCounted(path) && rootOf(path) !== 'e2e' && !/\/\d{4}-[^/]+$/.test(path)
+
+const faultsOf = (path: string, names: string[]) =>
+  [...new Set(names)].flatMap((name) => {
+    const fault = faultOf(name, path)
+    return fault === undefined ? [] : [`${path}: ${fault}`]
+  })
+
 /** Files and exported names use the field's words. */
-export const standardTerms: Rule = (house) =>
-  [...house.sources.keys()].flatMap((path) => {
-    if (!isCounted(path) || rootOf(path) === 'e2e' || /\/\d{4}-[^/]+$/.test(path)) return []
-    const names = [nameOf(path).replace(/\.tsx?$/, ''), ...exportedNames(house, path)]
-    return [...new Set(names)].flatMap((name) => {
-      const fault = faultOf(name, path)
-      return fault === undefined ? [] : [`${path}: ${fault}`]
-    })
+export const standardTerms: Rule = ({ sources }) =>
+  [...sources.values()].flatMap(({ path, exports }) =>
+    isChecked(path) ? faultsOf(path, [nameOf(path).replace(/\.tsx?$/, ''), ...exports]) : [],
+  )
+
+/** Types and functions of a file, at any depth. */
+const localNames = ({ parsed }: SourceFile): string[] => {
+  const names: string[] = []
+  const add = (id: { name?: string } | null) => void (id?.name && names.push(id.name))
+  const visitor = new Visitor({
+    TSTypeAliasDeclaration: ({ id }) => add(id),
+    TSInterfaceDeclaration: ({ id }) => add(id),
+    FunctionDeclaration: ({ id }) => add(id),
+    VariableDeclarator: ({ id, init }) => {
+      if (init && /Function/.test(init.type) && id.type === 'Identifier') add(id)
+    },
+  })
+  visitor.visit(parsed.program)
+  return names
+}
+
+/** A file without any of the words needs no closer look. */
+const DECLARES_ONE = new RegExp(
+  `(?:type|interface|function|const|let) \\w*(?:${[...Object.keys(BANNED), 'draw', 'place'].join('|')})`,
+  'i',
+)
+
+/** Types and functions that a file does not export use the field's words, too. */
+export const standardLocalTerms: Rule = ({ sources }) =>
+  [...sources.values()].flatMap((source) => {
+    const { path, text, exports } = source
+    if (!isChecked(path) || !DECLARES_ONE.test(text)) return []
+    const exported = new Set(exports)
+    return faultsOf(
+      path,
+      localNames(source).filter((name) => !exported.has(name)),
+    )
   })

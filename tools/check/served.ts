@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { House, Rule } from './house.ts'
 
 /** What opens the shop's own server: the program, or its routes on a test's own shop. */
@@ -23,8 +21,8 @@ const isServed = ({ sources }: Pick<House, 'sources'>, path: string, seen = new 
 export const servedLines: Rule = (house) => {
   const alone = new Map<string, string>()
   const served = new Set<string>()
-  for (const path of house.files.filter((file) => /^e2e\/.*\.e2e\.tsx?$/.test(file))) {
-    const lines = [...readFileSync(join(house.folder, path), 'utf8').matchAll(LINE)].map(([, id = '']) => id)
+  for (const path of [...house.sources.keys()].filter((file) => /^e2e\/.*\.e2e\.tsx?$/.test(file))) {
+    const lines = [...house.sources.get(path)!.text.matchAll(LINE)].map(([, id = '']) => id)
     const isOurs = lines.length > 0 && isServed(house, path)
     for (const id of lines) {
       if (isOurs) served.add(id)

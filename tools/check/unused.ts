@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { runProgram } from './run-program.ts'
 
 const KNIP = join(import.meta.dirname, '../../node_modules/knip/bin/knip.js')
 
@@ -30,11 +30,10 @@ const linesOf = ({ issues }: Report): string[] =>
     }),
   )
 
-const runKnip = (folder: string, ...args: string[]): string[] => {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
+const runKnip = async (folder: string, ...args: string[]): Promise<string[]> => {
+  const { stdout, stderr } = await runProgram(
     [KNIP, '--directory', folder, '--reporter', 'json', '--no-progress', ...args],
-    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    folder,
   )
   try {
     return linesOf(JSON.parse(stdout) as Report)
@@ -47,7 +46,10 @@ const runKnip = (folder: string, ...args: string[]): string[] => {
  * Files that only tests reach, exports and dependencies that nobody uses. `knip.json` lists where programs begin.
  * `folder` is the repository or a copy of its shape.
  */
-export const unusedCode = (folder: string): string[] => [
-  ...runKnip(folder, '--production', '--include', 'files'),
-  ...runKnip(folder, '--include', 'exports,types,dependencies,unlisted,binaries'),
-]
+export const unusedCode = async (folder: string): Promise<string[]> =>
+  (
+    await Promise.all([
+      runKnip(folder, '--production', '--include', 'files'),
+      runKnip(folder, '--include', 'exports,types,dependencies,unlisted,binaries'),
+    ])
+  ).flat()
