@@ -10,7 +10,7 @@ import { listCachedProductCards, listProductCards } from '#server/shop/catalog/l
 import { searchProductCards, warmSearch } from '#server/shop/catalog/search/search-products.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { makeCatalogue } from './make-catalogue.ts'
+import { makeCatalogue } from './data/make-catalogue.ts'
 
 const COUNTS = [100, 10_000, 100_000]
 const ROUNDS = 300

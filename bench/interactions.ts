@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { startProcess } from '#server/testing/start-process.ts'
-import { openChromium } from '../tools/vectors/open-chromium.ts'
+import { openChromium } from '../tools/browser/open-chromium.ts'
 import { type MeasuredFrame, scriptPerFrame } from './script-per-frame.ts'
 import { traced } from './traced.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fetchVisitor } from './prepare-identity.ts'
+import { fetchVisitor } from './data/prepare-identity.ts'
 
 const LISTING = '/sklep/'
 /**

@@ -18,7 +18,7 @@ import { type CampaignsFile, importCampaigns } from '#server/campaigns/editor/im
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startProcess } from '#server/testing/start-process.ts'
-import { openChromium } from '../tools/vectors/open-chromium.ts'
+import { openChromium } from '../tools/browser/open-chromium.ts'
 import { bareDialog } from './bare-dialog.ts'
 import { figureTable, note } from './figures.ts'
 import { scriptPerFrame, scriptUntilCall } from './script-per-frame.ts'

@@ -3,7 +3,7 @@ import type { Frequency } from './behaviour.ts'
 
 /**
  * By the rule of a campaign's frequency; of `once` none, since who has seen it never sees it again. The
- * loader of a site carries those alone that its campaigns have (`tools/build-widget.ts`).
+ * loader of a site carries those alone that its campaigns have (`tools/build/build-widget.ts`).
  */
 export const againByRule: Partial<Record<Frequency['rule'], Again>> = {
   always,

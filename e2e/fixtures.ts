@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { bundleForPage } from '../tools/vectors/bundle-for-page.ts'
-import { openChromium } from '../tools/vectors/open-chromium.ts'
+import { bundleForPage } from '../tools/browser/bundle-for-page.ts'
+import { openChromium } from '../tools/browser/open-chromium.ts'
 
 /** The policy of the shop's own pages: what does not work under it does not work at all. */
 const POLICY =

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { SettingsAnswer, ShopSettings } from '#contract/console/settings.ts'
 import { CSRF_HEADER, PANEL_API, type SessionAnswer } from '#contract/console/session.ts'
-import { openChromium } from '../tools/vectors/open-chromium.ts'
+import { openChromium } from '../tools/browser/open-chromium.ts'
 import { startShop, type RunningShop } from './open-shop.ts'
 
 export type ShopOwner = {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { build } from './build.ts'
+import { build } from './build/build.ts'
 
 /** As it was before the first build, which makes the whole process a production one. */
 const ENVIRONMENT = { ...process.env }

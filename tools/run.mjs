@@ -1,14 +1,14 @@
 /**
- * `node tools/run.mjs FILE …`: runs one of the TypeScript tools with the pinned Node, installing, and
- * building, first when needed.
+ * `node tools/run.mjs FILE …`: runs a TypeScript tool with the pinned Node; installs, and builds, first when
+ * that is needed.
  */
 import { join } from 'node:path'
 import { handOver } from './bootstrap/hand-over.mjs'
 import { prepare, root } from './bootstrap/prepare.mjs'
 import { Problem, runCommand } from './bootstrap/problem.mjs'
 
-/** They draw campaigns, with what the build makes of the widget's components. */
-const NEED_BUILD = new Set(['tools/import.ts', 'tools/format-sizes.ts'])
+/** They render campaigns with the bundle of the widget's components. */
+const NEED_BUILD = new Set(['tools/shop/import.ts', 'tools/build/format-sizes.ts', 'tools/mutate.ts'])
 
 await runCommand(async () => {
   const [file, ...args] = process.argv.slice(2)

@@ -5,12 +5,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { findChromium } from './bootstrap/chromium.mjs'
+import { findChromium } from './test/chromium.mjs'
 import { leaveWithNpm } from './bootstrap/leave-with-npm.mjs'
-import { startPostgres } from './bootstrap/postgres.mjs'
+import { startPostgres } from './test/postgres.mjs'
 import { prepare, root } from './bootstrap/prepare.mjs'
 import { Problem, runCommand } from './bootstrap/problem.mjs'
-import { endStage, runStage } from './bootstrap/run-stage.mjs'
+import { endStage, runStage } from './test/run-stage.mjs'
 
 const MINUTE_MS = 60_000
 const results = join(root, 'test-results')
@@ -41,7 +41,7 @@ const vitestArgs = (project, workers) => [
   project,
   `--maxWorkers=${workers}`,
   '--reporter=default',
-  '--reporter=./tools/bootstrap/passed-reporter.ts',
+  '--reporter=./tools/test/passed-reporter.ts',
 ]
 
 const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`

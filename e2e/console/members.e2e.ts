@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
 
-const SEED = fileURLToPath(new URL('../../tools/seed.ts', import.meta.url))
+const SEED = fileURLToPath(new URL('../../tools/shop/seed.ts', import.meta.url))
 const SITE = '11111111-1111-4111-8111-111111111111'
 
 describe("who has an account, in the owner's console", () => {

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { openOwner } from '#server/testing/open-owner.ts'
-import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openChromium } from '../../tools/browser/open-chromium.ts'
 import { openShopServer } from '../open-shop-server.ts'
 
 const WAIT_MS = 15_000

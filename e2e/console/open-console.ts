@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openChromium } from '../../tools/browser/open-chromium.ts'
 import { startShop, type RunningShop } from '../open-shop.ts'
 
 export const OWNER = { name: 'Anna', email: 'anna@example.pl', password: 'trawa zielony stół' }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openChromium } from '../../tools/browser/open-chromium.ts'
 import { openShopServer } from '../open-shop-server.ts'
 import { OWNER } from './open-console.ts'
 

@@ -24,7 +24,7 @@ const buyTapper = async (): Promise<number> => {
   return id
 }
 
-const OWNER_LINK = fileURLToPath(new URL('../../tools/owner-link.ts', import.meta.url))
+const OWNER_LINK = fileURLToPath(new URL('../../tools/shop/owner-link.ts', import.meta.url))
 
 /** `npm run owner-link` for the shop in this folder. */
 const askForLink = (dataFolder: string) =>

@@ -8,7 +8,7 @@ import { beginPasskey, registerPasskey } from '#server/identity/factors/enrol-pa
 import { beginPasskeySignIn, signInWithPasskey } from '#server/identity/sign-in/passkey-sign-in.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { type FactorShop, openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
-import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openChromium } from '../../tools/browser/open-chromium.ts'
 
 /** What a page of ours does with the options it was given: asks the browser, and sends its answer as JSON. */
 const askBrowser = (page: Page, ceremony: 'create' | 'get', options: object): Promise<string> =>

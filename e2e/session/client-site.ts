@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Services } from '#server/platform/services.ts'
 import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
 import type { OAuthSession } from '#session/strategies/oauth.ts'
-import { bundleForPage } from '../../tools/vectors/bundle-for-page.ts'
-import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { bundleForPage } from '../../tools/browser/bundle-for-page.ts'
+import { openChromium } from '../../tools/browser/open-chromium.ts'
 
 /** Our session, and the public client library of two releases, as it is. */
 export const CLIENTS = ['ours', 'library', 'older'] as const

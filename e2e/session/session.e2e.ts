@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { identityRoutes } from '#server/identity/routes.ts'
-import { bundleForPage } from '../../tools/vectors/bundle-for-page.ts'
+import { bundleForPage } from '../../tools/browser/bundle-for-page.ts'
 import { CLIENTS, clientSite } from './client-site.ts'
 
 const MAX_GZIP_BYTES = 6 * 1024

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderAttribution } from '#storefront/behaviours/order-attribution.ts'
-import { bundleForPage } from '../../tools/vectors/bundle-for-page.ts'
-import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { bundleForPage } from '../../tools/browser/bundle-for-page.ts'
+import { openChromium } from '../../tools/browser/open-chromium.ts'
 
 /** The page's own globals, as seen from inside the page. */
 type Globals = {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { type CampaignsFile, importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
 import { connect } from '#server/platform/db/connect.ts'
-import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openChromium } from '../../tools/browser/open-chromium.ts'
 import { startShop, type RunningShop } from '../open-shop.ts'
 
 export type HostPage = {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleFormats, sampleTypes } from '#server/campaigns/gallery/sample-campaign.ts'
-import { openChromium } from '../../tools/vectors/open-chromium.ts'
+import { openChromium } from '../../tools/browser/open-chromium.ts'
 import { startShop, type RunningShop } from '../open-shop.ts'
 import { pass } from './stays-away.ts'
 

@@ -22,7 +22,7 @@ export type ServerProcess = {
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   if (!existsSync('dist/storefront/render.js'))
     throw new Error(
-      'dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build.ts`',
+      'dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build/build.ts`',
     )
   const startedMs = performance.now()
   // As `npm start` runs it, with the compiled code it keeps between starts: that is what comes up again after

@@ -15,12 +15,12 @@ beforeEach(() => {
   cpSync(import.meta.dirname, join(folder, 'tools/bootstrap'), { recursive: true })
   for (const file of ['start.mjs', 'run.mjs'])
     cpSync(join(import.meta.dirname, '..', file), join(folder, 'tools', file))
-  for (const inner of ['node_modules', 'server', 'storefront', 'bin'])
+  for (const inner of ['node_modules', 'server', 'storefront', 'bin', 'tools/build', 'tools/shop'])
     mkdirSync(join(folder, inner), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'package-lock.json'), LOCK)
   writeFileSync(
-    join(folder, 'tools/build.ts'),
+    join(folder, 'tools/build/build.ts'),
     "import { mkdirSync } from 'node:fs'\nmkdirSync('dist/client', { recursive: true })",
   )
   writeFileSync(
@@ -64,11 +64,11 @@ describe('a tool', () => {
   it('that draws campaigns is run when there is a build, any other one without', () => {
     for (const name of ['import', 'owner-link'])
       writeFileSync(
-        join(folder, `tools/${name}.ts`),
+        join(folder, `tools/shop/${name}.ts`),
         "import { existsSync } from 'node:fs'\nconsole.log(existsSync('dist/.built'), process.argv.slice(2).join())",
       )
-    expect(run('tools/run.mjs', 'tools/owner-link.ts')).toMatchObject({ status: 0, stdout: 'false \n' })
-    expect(run('tools/run.mjs', 'tools/import.ts', 'campaigns', 'plik.json').stdout).toMatch(
+    expect(run('tools/run.mjs', 'tools/shop/owner-link.ts')).toMatchObject({ status: 0, stdout: 'false \n' })
+    expect(run('tools/run.mjs', 'tools/shop/import.ts', 'campaigns', 'plik.json').stdout).toMatch(
       /Building the shop[^]*true campaigns,plik\.json\n$/,
     )
   })
@@ -92,7 +92,7 @@ describe('npm start', () => {
   })
 
   it('builds again when the last build was broken off', () => {
-    writeFileSync(join(folder, 'tools/build.ts'), "throw new Error('no room')")
+    writeFileSync(join(folder, 'tools/build/build.ts'), "throw new Error('no room')")
     const broken = start()
     expect(broken.status).toBe(1)
     expect(broken.stderr).toContain('The shop cannot be built')

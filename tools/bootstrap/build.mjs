@@ -13,10 +13,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-  'tools/build.ts',
-  'tools/build-session.ts',
-  'tools/build-widget.ts',
-  'tools/build-widget.ts',
+  'tools/build',
   'attribution',
   'campaign',
   'console',
@@ -74,7 +71,7 @@ export const build = async (root, node) => {
   }
   await withProgress('Building the shop', async () => {
     // NODE_ENV decides which React the bundles carry.
-    const { code, said } = await runTethered(node, ['tools/build.ts'], {
+    const { code, said } = await runTethered(node, ['tools/build/build.ts'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
     })

@@ -9,7 +9,7 @@ const MOST_IN_FOLDER = 15
 
 const lineCount = (text: string) => text.trimEnd().split('\n').length
 
-/** The build puts another module in the place of each, or each in the place of another (tools/build-widget.ts). */
+/** The build puts another module in the place of each, or the reverse (tools/build/build-widget.ts). */
 const SWAPPED_BY_THE_BUILD = [
   'campaign/again-by-rule.ts',
   'campaign/again-in-page.ts',

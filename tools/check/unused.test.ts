@@ -37,13 +37,13 @@ describe('code that only tests reach', () => {
           'storefront/behaviours/main.ts': 'export {}',
           'console/index.html': '<script type="module" src="/main.tsx"></script>',
           'console/main.tsx': 'export {}',
-          'tools/seed.ts': "import './seed/rows.ts'",
-          'tools/seed/rows.ts': 'export {}',
-          'tools/seed/old-rows.ts': 'export {}',
+          'tools/shop/seed.ts': "import './seed/rows.ts'",
+          'tools/shop/seed/rows.ts': 'export {}',
+          'tools/shop/seed/old-rows.ts': 'export {}',
         })
       ).toSorted(),
     ).toEqual(
-      ['server/shop/basket/deeper.ts', 'server/shop/basket/forgotten.ts', 'tools/seed/old-rows.ts'].map(
+      ['server/shop/basket/deeper.ts', 'server/shop/basket/forgotten.ts', 'tools/shop/seed/old-rows.ts'].map(
         (path) => `${path}: reached by no page, route, command or build`,
       ),
     )

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
-import { bundleForPage } from './bundle-for-page.ts'
-import type { FormEvent } from './cf7-client-page.ts'
+import { bundleForPage } from '../browser/bundle-for-page.ts'
+import type { FormEvent } from './pages/cf7-client-page.ts'
 import {
   firstOf,
   hasKeys,
@@ -10,8 +10,8 @@ import {
   type VectorFormat,
   withUnknownActions,
 } from './format.ts'
-import { type Answers, delayMsOf, mockAnswers } from './mocked-answers.ts'
-import { openChromium } from './open-chromium.ts'
+import { type MockedAnswers, delayMsOf, mockAnswers } from './pages/mocked-answers.ts'
+import { openChromium } from '../browser/open-chromium.ts'
 import { withRecordedWords, type Words } from './recorded-words.ts'
 
 type Action = [kind: string, ...rest: (string | number)[]]
@@ -20,8 +20,8 @@ type Seen = { events: FormEvent[]; requests: Asked[]; final: Record<string, unkn
 type Row = Seen & {
   id: string
   form: string
-  feedback: Answers
-  refill: Answers
+  feedback: MockedAnswers
+  refill: MockedAnswers
   schema: unknown
   actions: Action[]
   blocked?: boolean
@@ -128,7 +128,7 @@ const serve = async (
       ...(method === 'POST' && { fields: fieldsOf(request) }),
     })
     const call = /[^/]*$/.exec(endpoint)?.[0] ?? ''
-    const answers: Record<string, Answers> = {
+    const answers: Record<string, MockedAnswers> = {
       schema: row.schema ? { json: schema } : { status: 404 },
       refill: row.refill,
       feedback: row.feedback,
@@ -239,7 +239,7 @@ export default {
     hasKeys(content.meta, 'forms') &&
     hasKeys(firstOf(content.rows), 'feedback', 'refill', 'actions'),
   run: async (content: Content) => {
-    const script = await bundleForPage('tools/vectors/cf7-client-page.ts')
+    const script = await bundleForPage('tools/vectors/pages/cf7-client-page.ts')
     const browser = await openChromium()
     const words: Words = { mark: (key) => `⟦${key}⟧`, recorded: new Map() }
     try {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
-import { bundleForPage } from './bundle-for-page.ts'
+import { bundleForPage } from '../browser/bundle-for-page.ts'
 import { firstOf, hasKeys, rowOf, runGuarded, type RowResult, type VectorFormat } from './format.ts'
-import { openChromium } from './open-chromium.ts'
+import { openChromium } from '../browser/open-chromium.ts'
 
 type StoredCookie = { name: string; value: string; domain: string; path: string; ttl_min: number | 'session' }
 type Step = {
@@ -28,7 +28,7 @@ type Content = { meta: { default_ua: string }; rows: Row[] }
 const DEFAULT_ZONE = 'Europe/Warsaw'
 /** The originals' run wrote and looked a moment later. */
 const TTL_TOLERANCE_MINUTES = 0.5
-const ENTRY = 'tools/vectors/sourcebuster-page.ts'
+const ENTRY = 'tools/vectors/pages/sourcebuster-page.ts'
 
 const clockText = (now: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now)

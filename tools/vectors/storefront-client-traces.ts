@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { bundleForPage } from './bundle-for-page.ts'
+import { bundleForPage } from '../browser/bundle-for-page.ts'
 import {
   firstOf,
   hasKeys,
@@ -10,16 +10,16 @@ import {
   type VectorFormat,
   withUnknownActions,
 } from './format.ts'
-import { type Answers, delayMsOf, mockAnswers } from './mocked-answers.ts'
-import { openChromium } from './open-chromium.ts'
-import { actInPage, JQUERY_ACTIONS, type Look, type PageAction } from './storefront-page-actions.ts'
+import { type MockedAnswers, delayMsOf, mockAnswers } from './pages/mocked-answers.ts'
+import { openChromium } from '../browser/open-chromium.ts'
+import { actInPage, JQUERY_ACTIONS, type Look, type PageAction } from './pages/storefront-page-actions.ts'
 
 type Setup = {
   html: string
   scripts: string[]
   params: Record<string, unknown>
   actions: PageAction[]
-  endpoints: Record<string, Answers>
+  endpoints: Record<string, MockedAnswers>
   query?: string
   blocks?: boolean
   session?: { frag?: unknown; hash?: string; created?: number }
@@ -43,7 +43,7 @@ type Row = Seen & { id: string; setup: Setup }
 const ORIGIN = 'https://sklep.example.pl'
 const PAGE_URL = `${ORIGIN}/sklep/`
 const SETTLE_MS = 60
-const ENTRY = 'tools/vectors/storefront-page.ts'
+const ENTRY = 'tools/vectors/pages/storefront-page.ts'
 /** What the original's pages had in their globals, by the script that needs it. */
 const SCRIPT_GLOBALS: Record<string, (params: Setup['params']) => Record<string, unknown>> = {
   'add-to-cart': (params) => ({

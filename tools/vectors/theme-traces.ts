@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { bundleForPage } from './bundle-for-page.ts'
+import { bundleForPage } from '../browser/bundle-for-page.ts'
 import {
   firstOf,
   hasKeys,
@@ -9,7 +9,7 @@ import {
   type VectorFormat,
   withUnknownActions,
 } from './format.ts'
-import { openChromium } from './open-chromium.ts'
+import { openChromium } from '../browser/open-chromium.ts'
 import { withRecordedWords, type Words } from './recorded-words.ts'
 
 type Action = [kind: string, ...rest: unknown[]]
@@ -132,7 +132,7 @@ export default {
     hasKeys(content.meta, 'css') &&
     hasKeys(firstOf(content.rows), 'html', 'width', 'actions', 'final'),
   run: async (content: Content) => {
-    const script = await bundleForPage('tools/vectors/theme-page.ts')
+    const script = await bundleForPage('tools/vectors/pages/theme-page.ts')
     const browser = await openChromium()
     const words: Words = { mark: (key) => `⟦${key}⟧`, recorded: new Map() }
     try {

@@ -2,7 +2,7 @@ import type { DecidingConfiguration } from '#campaign/configured.ts'
 
 /**
  * Of a snippet whose script does not name its site: all there is to know of it. Where it does, our host hands in what
- * decides, and this file is left out (`tools/build-widget.ts`).
+ * decides, and this file is left out (`tools/build/build-widget.ts`).
  */
 export const firstConfiguration = async (
   origin: string,

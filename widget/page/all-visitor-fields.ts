@@ -19,7 +19,7 @@ export const wholeVisitor = (known: Known & Partial<Visitor>): Visitor => {
   return known as Visitor
 }
 
-/** By name. The loader of a site carries those alone that its campaigns decide by (`tools/build-widget.ts`). */
+/** By name. The loader of a site carries those alone that its campaigns decide by (`tools/build/build-widget.ts`). */
 export const visitorFields: VisitorFields = {
   country,
   device,

@@ -2,7 +2,7 @@ import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
-import { chromiumOptions } from '../../../tools/vectors/open-chromium.ts'
+import { chromiumOptions } from '../../../tools/browser/open-chromium.ts'
 import { startShop, type RunningShop } from '../../open-shop.ts'
 
 // Minutes long: only `npm run test:deep` runs this file (see vitest.config.ts).

@@ -11,7 +11,7 @@ import type { IdentitySiteSettings } from '#server/identity/sites/site-settings.
 import { saveSite } from '#server/identity/sites/store.ts'
 import { hostedPage } from '#server/testing/hosted-page.ts'
 import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
-import { openChromium } from '../../../tools/vectors/open-chromium.ts'
+import { openChromium } from '../../../tools/browser/open-chromium.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
 
 export const SITE_PASSWORD = 'cztery konie w stodole'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bundleForPage } from '../../../tools/vectors/bundle-for-page.ts'
+import { bundleForPage } from '../../../tools/browser/bundle-for-page.ts'
 import { shopPages } from '../../fixtures.ts'
 
 const shop = shopPages()

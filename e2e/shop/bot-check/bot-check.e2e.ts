@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import type { BotCheck, BotCheckConfig } from '#contract/contact-forms/bot-check.ts'
 import { verifyBotCheck } from '#server/platform/bot-check/verify-bot-check.ts'
-import { openChromium } from '../../../tools/vectors/open-chromium.ts'
+import { openChromium } from '../../../tools/browser/open-chromium.ts'
 import { openCheckSite } from './open-check-site.ts'
 
 declare const botCheck: BotCheck

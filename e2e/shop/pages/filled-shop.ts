@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openChromium } from '../../../tools/vectors/open-chromium.ts'
+import { openChromium } from '../../../tools/browser/open-chromium.ts'
 import { openShopServer } from '../../open-shop-server.ts'
 import { fillShop } from './fill-shop.ts'
 

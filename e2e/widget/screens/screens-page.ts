@@ -8,8 +8,8 @@ import { partsOf, splitParts } from '#campaign/parts-of.ts'
 import { type CampaignTemplate, templateOf } from '#campaign/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
-import { BUNDLE_OF, bundleWidget } from '../../../tools/build-widget.ts'
-import { openChromium } from '../../../tools/vectors/open-chromium.ts'
+import { BUNDLE_OF, bundleWidget } from '../../../tools/build/build-widget.ts'
+import { openChromium } from '../../../tools/browser/open-chromium.ts'
 import type { PlayOutcome } from '../../../widget/parts.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -23,7 +23,7 @@ const CALL = /\(\);?\s*$/
 const NO_SITE: LoaderScript = { etag: '"no-site"', text: () => 'console.info("Poptin pixel Code not exist")' }
 
 type Table = Record<string, string>
-/** As functions in text, by name (`tools/build-widget.ts`). */
+/** As functions in text, by name (`tools/build/build-widget.ts`). */
 type Pieces = { kinds: Table; fields: Table }
 type Built = { site: string; empty: string; pieces: Pieces; hash: string }
 

@@ -19,7 +19,7 @@ import { showProgress } from './import/show-progress.ts'
 
 const USAGE =
   'Użycie: npm run import -- products PLIK.csv [--dry-run] [--pictures FOLDER]\n    albo: npm run import -- forms PLIK.json\n    albo: npm run import -- campaigns PLIK.json'
-const projectFolder = resolve(import.meta.dirname, '..')
+const projectFolder = resolve(import.meta.dirname, '../..')
 /** npm starts scripts in the project; paths are meant from where the owner stands. */
 const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 

@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { renderSwatch, type Floor, lightSwatch } from './floor.ts'
+import { renderSwatch, type Floor, lightSwatch } from '../floor.ts'
 import {
   blend,
   castShadow,
@@ -10,7 +10,7 @@ import {
   polygon,
   rounded,
   withShadow,
-} from './studio.ts'
+} from '../studio.ts'
 
 /** Transition profiles: bars of metal lying side by side. */
 export const renderProfiles = (tones: [light: string, middle: string, dark: string][]): Canvas => {

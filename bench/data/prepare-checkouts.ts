@@ -1,4 +1,4 @@
-import type { Request } from './load.ts'
+import type { Request } from '../load.ts'
 
 const AT_ONCE = 8
 

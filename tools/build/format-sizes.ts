@@ -15,8 +15,8 @@ import {
   sampleTypes,
 } from '#server/campaigns/gallery/sample-campaign.ts'
 
-export const SIZES_FILE = new URL('../docs/format-sizes.md', import.meta.url)
-const WIDGET = new URL('../dist/widget/', import.meta.url)
+export const SIZES_FILE = new URL('../../docs/format-sizes.md', import.meta.url)
+const WIDGET = new URL('../../dist/widget/', import.meta.url)
 /** What every campaign brings, whatever it looks like. */
 const FIRST_PARTS = ['campaigns'] as const
 

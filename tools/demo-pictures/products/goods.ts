@@ -9,11 +9,11 @@ import {
   renderStairs,
   renderThickBoard,
 } from './accessories.ts'
-import type { Floor } from './floor.ts'
-import { floorNamed, floors } from './floors.ts'
-import type { Colour, MaterialName } from './materials.ts'
-import { renderRoom } from './room.ts'
-import { rooms } from './rooms.ts'
+import type { Floor } from '../floor.ts'
+import { floorNamed, floors } from '../floors.ts'
+import type { Colour, MaterialName } from '../materials.ts'
+import { renderRoom } from '../room.ts'
+import { rooms } from '../rooms.ts'
 import {
   renderBook,
   renderConsultation,

@@ -1,14 +1,14 @@
 /** Builds into dist/ what browsers load and what the server renders pages with. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as buildWithVite } from 'vite'
 import { buildSessionModule } from './build-session.ts'
 import { buildWidget } from './build-widget.ts'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** In this order: the server bundle may name the client's files. */
 const CONFIGS = [

@@ -24,7 +24,7 @@ const main = async () => {
   // seals needs the shop's own secret.
   const settings = readServerSettings(
     { ...process.env, NODE_ENV: undefined },
-    resolve(import.meta.dirname, '..'),
+    resolve(import.meta.dirname, '../..'),
   )
   if (isProduction && !settings.secret)
     throw new CannotStart('Brakuje SECRET: podaj ten sam, z którym działa sklep.')

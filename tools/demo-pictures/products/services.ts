@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { renderSwatch, type Floor } from './floor.ts'
-import { blend, castShadow, layTexture, openStudio, polygon, rounded, withShadow } from './studio.ts'
+import { renderSwatch, type Floor } from '../floor.ts'
+import { blend, castShadow, layTexture, openStudio, polygon, rounded, withShadow } from '../studio.ts'
 
 const OAK: Floor = { material: 'oak', layout: { kind: 'herringbone', width: 0.08, ratio: 5 }, bevel: 0.001 }
 

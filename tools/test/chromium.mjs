@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { installSystemPackage } from './system-package.mjs'
-import { Problem } from './problem.mjs'
-import { withProgress } from './progress.mjs'
-import { runQuietly } from './run-quietly.mjs'
+import { Problem } from '../bootstrap/problem.mjs'
+import { withProgress } from '../bootstrap/progress.mjs'
+import { runQuietly } from '../bootstrap/run-quietly.mjs'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 /** Debian's package of the same engine without windows, menus and profiles: a third of the processor time in tests. */

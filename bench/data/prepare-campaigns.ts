@@ -10,7 +10,7 @@ import type { Database, DatabaseAddress } from '#server/platform/db/database.ts'
 import { saveFeedChoice } from '#server/campaigns/feeds/feed-choice.ts'
 import { importUploadedFeed } from '#server/campaigns/feeds/import-feed.ts'
 import { inParts, rssFeed } from '#server/campaigns/feeds/testing/make-feed.ts'
-import type { Request } from './load.ts'
+import type { Request } from '../load.ts'
 
 export const BENCH_SITE = 'be4c400000000'
 /** Another one, with a game. */

@@ -6,7 +6,7 @@ import {
 } from '#contract/contact-forms/bot-check.ts'
 import { CONTACT_FORMS_PATH, HIDDEN, unitTagOf } from '#contract/contact-forms/wire.ts'
 import { solve } from '#storefront/bot-check/solve.ts'
-import type { Request } from './load.ts'
+import type { Request } from '../load.ts'
 
 /** „Napisz do nas” of the demo: stores the message and mails both shop and visitor. */
 export const BENCH_FORM = '5f1ac07'

@@ -12,7 +12,7 @@ import { type FactorShop, openFactorShop } from '#server/testing/open-factor-sho
 import { buildSessionPackage } from './build-session.ts'
 
 const run = promisify(execFile)
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** What another program does with the package: tokens of a visitor, and whether they are of a member. */
 const PROGRAM = `

@@ -5,8 +5,8 @@ import { minify, type MinifyOptions } from 'terser'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { OwnCodeName } from '#campaign/part-name.ts'
 import { displayPaths } from '#contract/display/paths.ts'
-import type { Parts } from '../widget/parts.ts'
-import { onPreact, onShared } from '../widget/react-alias.config.ts'
+import type { Parts } from '../../widget/parts.ts'
+import { onPreact, onShared } from '../../widget/react-alias.config.ts'
 
 /** The widget's scripts: each is built from `main.ts` of this folder of `widget/`. */
 type Bundle =

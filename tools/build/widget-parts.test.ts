@@ -5,11 +5,11 @@ import * as blockKinds from '#campaign/blocks/index.ts'
 import * as fieldKinds from '#campaign/fields/index.ts'
 import * as games from '#campaign/games/index.ts'
 import { BUNDLE_OF } from './build-widget.ts'
-import * as drawnFields from '../widget/form/fields/index.ts'
-import type { Parts } from '../widget/parts.ts'
+import * as drawnFields from '../../widget/form/fields/index.ts'
+import type { Parts } from '../../widget/parts.ts'
 
 const kinds = Object.entries(blockKinds as unknown as Record<string, Block<never>>)
-const widget = join(import.meta.dirname, '../widget')
+const widget = join(import.meta.dirname, '../../widget')
 
 /** The parts that each script registers, in a window of their own. */
 const registered = async (bundle: string) => {

@@ -4,13 +4,13 @@
  */
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { renderSwatch, lightSwatch } from './demo-pictures/floor.ts'
-import { floorNamed, floors } from './demo-pictures/floors.ts'
-import { goods, seedOf } from './demo-pictures/goods.ts'
-import { renderRoom } from './demo-pictures/room.ts'
-import { heroRoom, rooms } from './demo-pictures/rooms.ts'
+import { renderSwatch, lightSwatch } from './floor.ts'
+import { floorNamed, floors } from './floors.ts'
+import { goods, seedOf } from './products/goods.ts'
+import { renderRoom } from './room.ts'
+import { heroRoom, rooms } from './rooms.ts'
 
-const FOLDER = new URL('../server/demo/content/pictures/', import.meta.url)
+const FOLDER = new URL('../../server/demo/content/pictures/', import.meta.url)
 const SIZE_PX = 800
 
 /** The widths a picture is kept in, and how many bytes each may cost. */

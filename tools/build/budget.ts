@@ -16,7 +16,7 @@ const IDLE_KB = 2.2
 /** `phone`: numbers of the whole world, which only campaigns that ask for one load. */
 const LATER_KB: Record<string, number> = { phone: 32, games: 8 }
 
-const DIST = join(import.meta.dirname, '../dist')
+const DIST = join(import.meta.dirname, '../../dist')
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 

@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { renderSwatch } from './floor.ts'
+import { renderSwatch } from '../floor.ts'
 import {
   blend,
   castShadow,
@@ -11,7 +11,7 @@ import {
   rounded,
   roundLight,
   withShadow,
-} from './studio.ts'
+} from '../studio.ts'
 
 const STEEL = ['#f6f8f8', '#c9cfd2', '#9aa3a7', '#e3e7e8'] as const
 const GRIP = ['#d9824a', '#c26a32', '#97481c'] as const

@@ -1,5 +1,5 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import { blend, castShadow, openStudio, rounded, roundLight, withShadow } from './studio.ts'
+import { blend, castShadow, openStudio, rounded, roundLight, withShadow } from '../studio.ts'
 
 type Body = { light: string; middle: string; dark: string }
 

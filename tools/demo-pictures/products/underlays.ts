@@ -1,5 +1,5 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import { hash, randomFrom } from './noise.ts'
+import { hash, randomFrom } from '../noise.ts'
 import {
   blend,
   castShadow,
@@ -10,7 +10,7 @@ import {
   rounded,
   STUDIO_PX,
   withShadow,
-} from './studio.ts'
+} from '../studio.ts'
 
 type Tone = {
   light: string

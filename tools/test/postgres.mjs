@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync } from 'n
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Problem } from './problem.mjs'
+import { Problem } from '../bootstrap/problem.mjs'
 import { installSystemPackage } from './system-package.mjs'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'

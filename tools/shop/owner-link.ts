@@ -10,7 +10,7 @@ const main = async (): Promise<string> => {
   // A link mails nobody: what production demands for that may be missing here.
   const settings = readServerSettings(
     { ...process.env, NODE_ENV: undefined, SECRET: undefined },
-    resolve(import.meta.dirname, '..'),
+    resolve(import.meta.dirname, '../..'),
   )
   if ('sqliteFile' in settings.database && !existsSync(settings.database.sqliteFile)) {
     throw new CannotStart(

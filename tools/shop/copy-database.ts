@@ -15,7 +15,7 @@ const main = async (): Promise<string> => {
   // Copying mails nobody: what production demands for that may be missing here.
   const { database } = readServerSettings(
     { ...process.env, NODE_ENV: undefined, SECRET: undefined },
-    resolve(import.meta.dirname, '..'),
+    resolve(import.meta.dirname, '../..'),
   )
   if (!('sqliteFile' in database))
     throw new CannotStart('Sklep używa bazy PostgreSQL: jej kopię robi program pg_dump.')

@@ -7,7 +7,7 @@ import { slugOf } from '#server/platform/text/slug.ts'
 const WIDTHS_PX = [800, 400, 160] as const
 const WEBP_QUALITY = 82
 const KINDS = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'])
-const DEMO_PICTURES = join(import.meta.dirname, '../../server/demo/content/pictures')
+const DEMO_PICTURES = join(import.meta.dirname, '../../../server/demo/content/pictures')
 
 type Folders = {
   /** The shop's pictures. */

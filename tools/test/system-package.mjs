@@ -1,5 +1,5 @@
-import { withProgress } from './progress.mjs'
-import { runQuietly } from './run-quietly.mjs'
+import { withProgress } from '../bootstrap/progress.mjs'
+import { runQuietly } from '../bootstrap/run-quietly.mjs'
 
 /** Installs a Debian package when we are root; says whether that worked. */
 export const installSystemPackage = async (name) => {

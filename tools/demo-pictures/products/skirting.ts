@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas'
-import { type Floor, floorAt } from './floor.ts'
-import { type Colour, materialAt, type MaterialName, materials } from './materials.ts'
-import { smoothStep } from './noise.ts'
+import { type Floor, floorAt } from '../floor.ts'
+import { type Colour, materialAt, type MaterialName, materials } from '../materials.ts'
+import { smoothStep } from '../noise.ts'
 
 /** Depth of the board from the wall (0–1 of its thickness) at a height (0 floor – 1 top). */
 const profiles = {

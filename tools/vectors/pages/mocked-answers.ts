@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 
 /** What a recorded run answered to one request; `slow` is another spelling of `delay`. */
-export type Answer = {
+export type MockedAnswer = {
   json?: unknown
   status?: number
   body?: string
@@ -10,7 +10,7 @@ export type Answer = {
   slow?: number | boolean
 }
 /** One answer for every request, or a list: one after another, the last one again and again. */
-export type Answers = Answer | Answer[]
+export type MockedAnswers = MockedAnswer | MockedAnswer[]
 
 const DEFAULT_DELAY_MS = 300
 
@@ -22,16 +22,16 @@ export const delayMsOf = (given: unknown): number => {
 }
 
 /**
- * Answers the requests of one page. `slowDown` delays what an endpoint, or without a name every one, answers
+ * MockedAnswers the requests of one page. `slowDown` delays what an endpoint, or without a name every one, answers
  * from then on.
  */
 export const mockAnswers = () => {
   const counts = new Map<string, number>()
   const delays = new Map<string | undefined, number>()
-  const delayOf = (endpoint: string, { delay, slow }: Answer): number =>
+  const delayOf = (endpoint: string, { delay, slow }: MockedAnswer): number =>
     delay ?? (slow === undefined ? (delays.get(endpoint) ?? delays.get(undefined) ?? 0) : delayMsOf(slow))
 
-  const next = (endpoint: string, answers: Answers | undefined): Answer => {
+  const next = (endpoint: string, answers: MockedAnswers | undefined): MockedAnswer => {
     const count = counts.get(endpoint) ?? 0
     counts.set(endpoint, count + 1)
     const list = answers === undefined ? [] : [answers].flat()
@@ -40,14 +40,14 @@ export const mockAnswers = () => {
   return {
     slowDown: (ms: number, endpoint?: string) => void delays.set(endpoint, ms),
     /** Whether the endpoint's next answer comes late. */
-    isDelayed: (endpoint: string, answers: Answers | undefined): boolean => {
+    isDelayed: (endpoint: string, answers: MockedAnswers | undefined): boolean => {
       const list = answers === undefined ? [] : [answers].flat()
       return (
         list.some((answer) => delayOf(endpoint, answer) > 0) ||
         (delays.get(endpoint) ?? delays.get(undefined) ?? 0) > 0
       )
     },
-    answer: async (route: Route, endpoint: string, answers: Answers | undefined) => {
+    answer: async (route: Route, endpoint: string, answers: MockedAnswers | undefined) => {
       const answer = next(endpoint, answers)
       const delayMs = delayOf(endpoint, answer)
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
