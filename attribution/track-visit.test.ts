@@ -180,6 +180,37 @@ describe('a visit', () => {
   })
 })
 
+describe('cookies of an older format', () => {
+  const withOldCookie = (name: string, text: string, writeCookie?: (line: string) => void) => {
+    const page = memoryPage(writeCookie && { writeCookie })
+    page.jar.set(`sbjs_${name}`, {
+      value: encodeURIComponent(text),
+      expires: undefined,
+      domain: 'www.sklep.example.pl',
+    })
+    return page
+  }
+
+  it('are removed where they were, and written for the domain of the shop', () => {
+    const page = withOldCookie('first', 'typ=utm|src=a')
+    const removed: string[] = []
+    const { writeCookie } = page
+    trackVisit({
+      ...page,
+      writeCookie: (line) => {
+        if (line.startsWith('sbjs_first=;')) removed.push(line)
+        writeCookie(line)
+      },
+    })
+    expect(removed.length).toBeGreaterThan(0)
+  })
+
+  it('do not begin a session that the visitor did not have', () => {
+    const page = withOldCookie('first', 'typ=utm|src=a')
+    expect(trackVisit(page).session.pgs).toBe('1')
+  })
+})
+
 describe('forgetting a visitor', () => {
   it.each([
     ['https://sklep.example.pl/', {}],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decideInShop } from './decide-in-shop.ts'
 import { decide } from './decide.ts'
 import { hashText } from './hash-text.ts'
 import { isInHoldout, pickVariants } from './pick-variants.ts'
@@ -49,6 +50,28 @@ describe('whether a visitor may be shown a campaign', () => {
         memory: new Map([[ID, { views: 1, lastViewMs: 0, isClosed: false, isConverted: true }]]),
       }),
     ).toBe('no')
+  })
+})
+
+describe('where the cart of the shop is known', () => {
+  const inShop = (filters: object[], visitor: Parameters<typeof makeCampaignVisitor>[0] = {}) =>
+    decideInShop(
+      { id: ID, ...makeCampaign({ filters: filters as never }) },
+      makeCampaignVisitor(visitor),
+      new Set(),
+    )
+  const MORE_THAN_ONE = { kind: 'cartItems', operator: 'greater_than', count: 1 }
+  const cartWith = (count: number) => ({ items: [], count, valueMinor: 0, currency: 'PLN' })
+
+  it('its filters decide with the others; elsewhere they are unknown', () => {
+    expect(verdict([MORE_THAN_ONE])).toBe('unknown')
+    expect(inShop([MORE_THAN_ONE], { cart: cartWith(2) })).toBe('yes')
+    expect(inShop([MORE_THAN_ONE], { cart: cartWith(1) })).toBe('no')
+    expect(inShop([PANELS, MORE_THAN_ONE], { cart: cartWith(2) })).toBe('yes')
+    expect(inShop([MORE_THAN_ONE, PHONES], { cart: cartWith(2) })).toBe('no')
+    expect(inShop([POLAND, MORE_THAN_ONE], { cart: cartWith(2), country: undefined })).toBe('unknown')
+    expect(inShop([MORE_THAN_ONE])).toBe('unknown')
+    expect(inShop([PHONES])).toBe('no')
   })
 })
 

@@ -16,6 +16,14 @@ describe('campaigns that want the whole attention', () => {
     expect(opened).toEqual(['a', 'b', 'a again'])
   })
 
+  it('stand in line once, also the one that is open and the last of several that wait', () => {
+    const opened: string[] = []
+    const queue = openQueue()
+    for (const id of ['a', 'b', 'c', 'a', 'b', 'c']) queue.enter(id, () => opened.push(id))
+    for (const id of ['a', 'b', 'c']) queue.leave(id)
+    expect(opened).toEqual(['a', 'b', 'c'])
+  })
+
   it('are all forgotten when the page is another one', () => {
     const opened: string[] = []
     const queue = openQueue()

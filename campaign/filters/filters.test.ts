@@ -120,6 +120,8 @@ describe('filters', () => {
     ['language', { outcome: 'show', languages: ['pl'] }, true],
     ['language', { outcome: 'dont_show', languages: ['en', 'pl-pl'] }, false],
     ['language', { outcome: 'show', languages: ['p'] }, false],
+    ['language', { outcome: 'show', languages: ['pl-PL'] }, true],
+    ['language', { outcome: 'show', languages: ['PL'] }, true],
     ['country', { outcome: 'show', countries: ['DE', 'PL'] }, true],
     ['country', { outcome: 'dont_show', countries: ['PL'] }, false],
     ['visitorKind', { who: 'new' }, true],
@@ -128,6 +130,7 @@ describe('filters', () => {
     ['sessions', { least: 2, most: null }, false],
     ['pageCount', { least: 2, most: 2 }, true],
     ['pageCount', { least: 3, most: null }, false],
+    ['pageCount', { least: 1, most: 1 }, false],
   ] as const)('%s with %j: %s', (kind, settings, expected) => {
     expect(allows(kind, settings)).toBe(expected)
   })
@@ -175,6 +178,9 @@ describe('filters', () => {
     [[0, 1, 2, 3, 4, 5], 0, 1_440, 0, false],
     [[6], 720, 721, 0, true],
     [[6], 721, 1_440, 0, false],
+    // The end itself is outside.
+    [[6], 0, 720, 0, false],
+    [[6], 600, 700, 0, false],
     // An evening that lasts until 13:00 of the next day: Friday's is not over yet.
     [[5], 1_320, 780, 0, true],
     [[6], 1_320, 780, 0, false],
@@ -204,5 +210,32 @@ describe('filters', () => {
       of(null, nowMs),
       of(null, nowMs + 1),
     ]).toEqual([true, true, false, false, true])
+  })
+
+  const CART = {
+    items: [{ productId: '7', variantId: '71', title: 'Panel', quantity: 2 }],
+    count: 2,
+    valueMinor: 2_000,
+    currency: 'PLN',
+  }
+
+  it.each([
+    ['cartItems', { operator: 'greater_than', count: 1 }, true],
+    ['cartItems', { operator: 'greater_than', count: 2 }, false],
+    ['cartValue', { operator: 'greater_than_or_equal', amount: 20 }, true],
+    ['cartValue', { operator: 'greater_than_or_equal', amount: 20.01 }, false],
+    ['cartProducts', { outcome: 'show', products: ['7'] }, true],
+    ['cartProducts', { outcome: 'show', products: ['8', '71'] }, true],
+    ['cartProducts', { outcome: 'show', products: ['8'] }, false],
+    ['cartProducts', { outcome: 'dont_show', products: ['7'] }, false],
+    ['cartProducts', { outcome: 'dont_show', products: ['8'] }, true],
+  ] as const)('a cart of two pieces worth 20 zł: %s with %j: %s', (kind, settings, expected) => {
+    expect(allows(kind, settings, { cart: CART })).toBe(expected)
+    expect(allows(kind, settings)).toBeUndefined()
+  })
+
+  it('of several products in the cart one is enough', () => {
+    const cart = { ...CART, items: [...CART.items, { ...CART.items[0]!, productId: '9', variantId: '' }] }
+    expect(allows('cartProducts', { outcome: 'show', products: ['9'] }, { cart })).toBe(true)
   })
 })

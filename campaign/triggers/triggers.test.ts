@@ -71,4 +71,50 @@ describe('triggers', () => {
     expect(fired('pageCount', { pages: 2 }, [['after 0']], 2)).toBe(1)
     expect(fired('pageCount', { pages: 2 }, [['after 0']], 5)).toBe(1)
   })
+
+  const cartOf = (...quantities: number[]): StoreCart => ({
+    items: quantities.map((quantity, index) => ({
+      productId: String(index + 1),
+      variantId: '',
+      title: 'Panel',
+      quantity,
+    })),
+    count: quantities.reduce((sum, quantity) => sum + quantity, 0),
+    valueMinor: quantities.reduce((sum, quantity) => sum + quantity, 0) * 1_000,
+    currency: 'PLN',
+  })
+  const onCart = (kind: keyof typeof inPage, settings: object, now: StoreCart, before?: StoreCart) =>
+    fired(kind, settings, [['cart', [now, before]]]) === 1
+
+  it('a product added to the cart fires once there are more pieces of it', () => {
+    const firstProduct = { products: ['1'] }
+    expect(onCart('addedProduct', firstProduct, cartOf(2), cartOf(1))).toBe(true)
+    expect(onCart('addedProduct', firstProduct, cartOf(1), cartOf(1))).toBe(false)
+    expect(onCart('addedProduct', firstProduct, cartOf(1), cartOf(2))).toBe(false)
+    expect(onCart('addedProduct', firstProduct, cartOf(1, 1), cartOf(1))).toBe(false)
+    expect(onCart('addedProduct', { products: [] }, cartOf(1, 1), cartOf(1))).toBe(true)
+  })
+
+  it('a product removed from the cart fires once there are fewer pieces of it', () => {
+    const firstProduct = { products: ['1'] }
+    expect(onCart('removedProduct', firstProduct, cartOf(1), cartOf(2))).toBe(true)
+    expect(onCart('removedProduct', firstProduct, cartOf(), cartOf(2))).toBe(true)
+    expect(onCart('removedProduct', firstProduct, cartOf(2), cartOf(2))).toBe(false)
+    expect(onCart('removedProduct', firstProduct, cartOf(2), cartOf(1))).toBe(false)
+  })
+
+  it('a cart that a page opens with adds and removes nothing', () => {
+    expect(onCart('addedProduct', { products: [] }, cartOf(1))).toBe(false)
+    expect(onCart('removedProduct', { products: [] }, cartOf(1))).toBe(false)
+  })
+
+  it.each([
+    ['greater_than', [false, false, true]],
+    ['equal', [false, true, false]],
+    ['greater_than_or_equal', [false, true, true]],
+  ])('pieces and value of the cart that must be %s those wanted', (operator, expected) => {
+    const carts = [cartOf(1), cartOf(2), cartOf(3)]
+    expect(carts.map((cart) => onCart('cartItems', { operator, count: 2 }, cart))).toEqual(expected)
+    expect(carts.map((cart) => onCart('cartValue', { operator, amount: 20 }, cart))).toEqual(expected)
+  })
 })
