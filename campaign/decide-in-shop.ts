@@ -5,12 +5,10 @@ import type { Visitor } from './visitor.ts'
 
 const ofCarts: Record<string, Allows<never> | undefined> = allowingInShop
 
-/** As `decide`, for those who may know the visitor's cart as well. */
-export const decideInShop = (
-  judged: Judged,
-  visitor: Visitor,
-  seenThisSession: ReadonlySet<string>,
-): Verdict => {
+const NONE: ReadonlySet<string> = Object.freeze(new Set<string>())
+
+/** As `decide`, for callers that may also know the visitor's cart. */
+export const decideInShop = (judged: Judged, visitor: Visitor, seenThisSession = NONE): Verdict => {
   // Most campaigns ask nothing of a cart, and a site asks about each of its campaigns with every page.
   if (!judged.filters.some(({ kind }) => ofCarts[kind])) return decide(judged, visitor, seenThisSession)
   const allowed = judged.filters.map((one) => ofCarts[one.kind]?.(one as never, visitor))

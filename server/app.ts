@@ -109,7 +109,8 @@ export const createApp = (services: Services): Hono => {
   app.route(CONTACT_FORMS_PATH, formApiRoutes(services))
   app.route('/', captchaRoutes(services))
   app.route('/', consoleRoutes(services))
-  if (!services.settings.isProduction) app.route('/', devMailRoutes(services)).route('/', galleryRoutes())
+  if (!services.settings.isProduction)
+    app.route('/', devMailRoutes(services)).route('/', galleryRoutes(services))
 
   // Other sites sign in here too, and are checked for robots, whether the shop is open or not.
   app.route('/', signInPages(services))

@@ -133,7 +133,7 @@ const wordsOf = ({ views, isClosed, isConverted }: CampaignMemory) =>
 const ofFilter = (id: string, one: Campaign['filters'][number], { visitor }: Tried): Reason => ({
   about: 'filter',
   title: filters[one.kind]?.hints.title ?? one.kind,
-  verdict: decideInShop({ id, filters: [one], frequency: ALWAYS }, visitor, new Set()),
+  verdict: decideInShop({ id, filters: [one], frequency: ALWAYS }, visitor),
   seen: whatWasSeen[one.kind](visitor),
 })
 

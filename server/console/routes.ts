@@ -107,7 +107,7 @@ export const consoleRoutes = (services: Services) => {
   })
 
   const showReady = (c: Context) => {
-    const page = readyPreviewPage(c.req.param('name') ?? '')
+    const page = readyPreviewPage(services, c.req.param('name') ?? '')
     if (!page) throw new Refusal(404, 'not_found', 'Nie ma takiej gotowej kampanii.')
     // 32 of them stand on one screen: a browser that has them asks for none a second time.
     return c.body(page, 200, { ...previewHeaders, 'Cache-Control': 'private, max-age=300' })
@@ -117,7 +117,7 @@ export const consoleRoutes = (services: Services) => {
     .route(PANEL_API, api)
     .route('/', bannerRoutes(services))
     .route('/', signOutRoutes(services))
-    .get(PREVIEW_PATH, (c) => c.body(previewPage(), 200, previewHeaders))
+    .get(PREVIEW_PATH, (c) => c.body(previewPage(services), 200, previewHeaders))
     .get(`${READY_PREVIEW_PATH}:name`, showReady)
     .get('/panel', (c) => c.redirect('/panel/', 301))
     .get('/panel/*', showConsole)

@@ -1,6 +1,7 @@
 import * as types from '#campaign/types/index.ts'
 import { displayPaths } from '#contract/display/paths.ts'
-import type { ClientRestriction, DisplayAnswer, Poptin } from '#contract/display/poptin.ts'
+import type { DisplayAnswer, Poptin } from '#contract/display/poptin.ts'
+import { derivedOnce } from '#server/platform/derived.ts'
 import type { Services } from '#server/platform/services.ts'
 import { asciiBytes, asciiJson } from '#server/platform/text/ascii-json.ts'
 import { renderPlainMarkup } from './plain-markup.ts'
@@ -14,7 +15,7 @@ const kinds = { ...types }
 const NOT_ALLOWED = 'Client restricted. You have been reached the max poptins views number'
 export const UNKNOWN_SITE = 'Poptin pixel Code not exist'
 
-/** What is true of whoever asks, whatever is shown. */
+/** What the answer contains about the caller, whatever is shown. */
 export type Requester = { ip: string; country: string; viewerId: string }
 
 type Rest = Omit<DisplayAnswer, 'poptins'>
@@ -33,18 +34,14 @@ const rest = ({ ip, country }: Requester, other: Partial<Rest>): Rest => ({
   ...other,
 })
 
-/** When nothing is to be shown, and why. */
+/** Nothing is shown; `message` is the reason. */
 export const emptyAnswer = (requester: Requester, message: string): string =>
   asciiJson({ poptins: [], ...rest(requester, { message }) })
 
-/** The site has had more visitors than its plan has. */
-export const restrictedAnswer = (
-  { settings }: Services,
-  site: PublishedSite,
-  requester: Requester,
-): string => {
+/** The site has had more visitors than its plan allows. */
+export const restrictedAnswer = (services: Services, site: PublishedSite, requester: Requester): string => {
   const setting = site.restriction?.setting ?? null
-  const notice = setting && noticeOf(setting, site, `${settings.publicUrl}/panel/`)
+  const notice = noticeOf(site, services)
   return asciiJson({
     poptins: [],
     ...rest(requester, {
@@ -57,24 +54,21 @@ export const restrictedAnswer = (
   })
 }
 
-const notices = new WeakMap<ClientRestriction, ReturnType<typeof planLimitNote>>()
-
-const noticeOf = (setting: ClientRestriction, { id, campaigns }: PublishedSite, panelUrl: string) => {
-  const notice =
-    notices.get(setting) ??
-    planLimitNote(setting.upgrade_popup, campaigns[0]?.campaign.language ?? 'en', panelUrl, id)
-  notices.set(setting, notice)
-  return notice
-}
+const noticeOf = derivedOnce(({ campaigns, restriction }: PublishedSite, { settings }: Services) =>
+  restriction?.setting
+    ? planLimitNote(
+        restriction.setting.upgrade_popup,
+        campaigns[0]?.campaign.language ?? 'en',
+        `${settings.publicUrl}/panel/`,
+      )
+    : null,
+)
 
 const OPENING = asciiBytes('{"poptins":[')
 const BETWEEN = asciiBytes(',')
 const CLOSING = asciiBytes('],')
 
-/**
- * These campaigns, in the wire's words. In bytes: all but a few of them are kept as such, and a text would be
- * copied for each of its parts and then encoded.
- */
+/** These campaigns in the wire's format, as bytes: nearly all of them are cached, and text would be encoded again. */
 export const displayAnswer = (
   services: Services,
   site: PublishedSite,
@@ -86,7 +80,7 @@ export const displayAnswer = (
   const parts: Uint8Array[] = [OPENING]
   for (const saved of campaigns) {
     if (parts.length > 1) parts.push(BETWEEN)
-    const [head, tail] = presented(services, site, saved)
+    const [head, tail] = presented(saved, services, site)
     parts.push(head, viewer, tail)
   }
   const other = {
@@ -99,26 +93,14 @@ export const displayAnswer = (
   return Buffer.concat(parts)
 }
 
-const answers = new WeakMap<SavedCampaign, readonly [Buffer, Buffer]>()
 const VIEWER_ID = '"viewer_id":""'
 
-/**
- * A campaign as it is sent, which is the same for everybody but for the viewer's id, that stands between its
- * two halves.
- */
-const presented = (
-  services: Services,
-  site: PublishedSite,
-  saved: SavedCampaign,
-): readonly [Buffer, Buffer] => {
-  const known = answers.get(saved)
-  if (known) return known
+/** A campaign as it is sent: the bytes before and after the viewer's id, the only part that differs. */
+const presented = derivedOnce((saved: SavedCampaign, services: Services, site: PublishedSite) => {
   const text = asciiJson(present(services, site, saved))
   const at = text.lastIndexOf(VIEWER_ID, text.indexOf('"design_properties":')) + VIEWER_ID.length - 2
-  const halves = [asciiBytes(text.slice(0, at)), asciiBytes(text.slice(at + 2))] as const
-  answers.set(saved, halves)
-  return halves
-}
+  return [asciiBytes(text.slice(0, at)), asciiBytes(text.slice(at + 2))] as const
+})
 
 const present = ({ settings }: Services, site: PublishedSite, saved: SavedCampaign): Poptin => {
   const weights = site.weights.get(saved.id) ?? []
@@ -129,7 +111,7 @@ const present = ({ settings }: Services, site: PublishedSite, saved: SavedCampai
     isPaired: saved.parentId !== null || site.campaigns.some(({ parentId }) => parentId === saved.id),
     bestTrigger: Math.max(0, weights.indexOf(Math.max(...weights))),
   })
-  // A trigger by the cart waits in the shop that the site is of, and in no other.
+  // A cart trigger applies only to the store platform of the site.
   const platform = site.settings.store?.platform
   return {
     ...poptin,

@@ -18,17 +18,18 @@ import {
 import { selectCampaigns } from './select-campaigns.ts'
 import { findCampaign, findSavedCampaign } from '../sites/find-campaign.ts'
 import { countryOf, shortenIp } from '../http/visitor-address.ts'
-import { configureCampaign, type PublishedSite, loadPublishedSite } from '../sites/published-site.ts'
+import { type PublishedSite, loadPublishedSite } from '../sites/published-site.ts'
+import { configureCampaign } from '../sites/site-configuration.ts'
 import { readPreviewToken } from './preview-token.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { anyOrigin, originHeaders } from '../http/site-origin.ts'
 import { explainDisplay } from './explain-display.ts'
-import { widgetFiles } from '../sites/widget-files.ts'
+import { widgetBuild } from '../sites/widget-build.ts'
 import type { DisplayAnswer } from '#contract/display/poptin.ts'
 
 const HUNDREDTHS = 100
 
-/** The cart that a page told, as pages of a Wix shop read it; null: none was told. */
+/** The cart that a page sent, in the format pages of a Wix shop read; null: the page sent none. */
 const cartDetails = (
   cart: v.InferOutput<typeof display.request>['cart'],
 ): DisplayAnswer['wix_cart_details'] =>
@@ -44,7 +45,7 @@ const cartDetails = (
 
 const foreign = (c: Context) => c.json({ error: 'foreign_origin' }, 403, { ...NO_STORE, Vary: 'Origin' })
 
-/** Which campaigns a page shows, asked by the page. */
+/** Calls by which a page asks which campaigns to show. */
 export const displayRoutes = (services: Services): Hono => {
   const app = new Hono()
   const counter = eventCounterOf(services)
@@ -58,7 +59,7 @@ export const displayRoutes = (services: Services): Hono => {
       viewerId: randomUUID(),
     }
   }
-  /** Whoever has the link may look at the campaign, on any page, on or off; nothing is counted. */
+  /** Whoever has the preview link sees the campaign, on any page, on or off; nothing is counted. */
   const preview = async (
     c: Context,
     site: PublishedSite,
@@ -73,7 +74,7 @@ export const displayRoutes = (services: Services): Hono => {
     if (saved?.siteId !== site.id)
       return answerText(emptyAnswer(requester, 'preview_not_found'), anyOrigin(c))
     const configured = configureCampaign(saved)
-    // Only whoever has the link is told why: it says what the site's other campaigns are called.
+    // Only with the link, because the explanation names the site's other campaigns.
     const why =
       id === undefined
         ? undefined
@@ -85,12 +86,12 @@ export const displayRoutes = (services: Services): Hono => {
     const campaign = why ? { ...configured, parts: [...configured.parts, 'why' as const], why } : configured
     return answerText(
       displayAnswer(services, site, [saved], requester, {
-        preview: { campaign, template: templateOf(saved.campaign), scripts: widgetFiles() },
+        preview: { campaign, template: templateOf(saved.campaign), scripts: services.get(widgetBuild).files },
       }),
       anyOrigin(c),
     )
   }
-  /** One campaign that the page or its visitor asks for, whatever its filters say. */
+  /** One campaign that the page or its visitor opens; its filters do not apply. */
   const clicked = async (c: Context): Promise<Response> => {
     const saved = await findCampaign(services, c.req.param('poptinId') ?? '')
     const site = saved && (await loadPublishedSite(services, saved.siteId))
@@ -110,7 +111,7 @@ export const displayRoutes = (services: Services): Hono => {
   app.post(
     displayPaths.clickDisplay,
     withJsonErrors(services, async (c) => {
-      // Its context decides nothing here; what is too large is refused all the same.
+      // The body decides nothing here, but one that is too large is refused.
       await parseBody(c)
       return clicked(c)
     }),

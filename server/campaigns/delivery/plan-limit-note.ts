@@ -4,7 +4,7 @@ import { templateOf } from '#campaign/template.ts'
 import type { LimitAnswer } from '#contract/display/limit-logs.ts'
 import type { CampaignLanguage } from '#contract/display/names.ts'
 import type { ClientRestriction } from '#contract/display/poptin.ts'
-import { configureCampaign } from '../sites/published-site.ts'
+import { configureCampaign } from '../sites/site-configuration.ts'
 
 type Words = { title: string; again: string; text: string; longer: string } & Record<LimitAnswer, string>
 
@@ -49,7 +49,6 @@ export const planLimitNote = (
   { id, mote_than_two_days, remindme_popup }: ClientRestriction['upgrade_popup'],
   language: CampaignLanguage,
   panelUrl: string,
-  siteId: string,
 ) => {
   const { title, again, text, longer, ...answers } = words[language]
   const heading = remindme_popup ? again : title
@@ -86,10 +85,7 @@ export const planLimitNote = (
   }
   const saved = {
     id,
-    siteId,
     parentId: null,
-    position: 0,
-    isOn: true,
     hash: '',
     isPrerendered: false,
     campaign: v.parse(campaign, file),

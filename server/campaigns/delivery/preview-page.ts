@@ -4,20 +4,21 @@ import { PREVIEW_DATA, type PreviewMessage } from '#campaign/preview-message.ts'
 import * as ready from '#campaign/ready/index.ts'
 import type { ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
 import { templateOf } from '#campaign/template.ts'
-import { configureCampaign } from '../sites/published-site.ts'
-import { widgetFiles } from '../sites/widget-files.ts'
+import type { Services } from '#server/platform/services.ts'
+import { configureCampaign } from '../sites/site-configuration.ts'
+import { widgetBuild } from '../sites/widget-build.ts'
 
-/** What the editor's preview shows of a campaign that changes; none of these does anything to the page around it. */
+/** Parts for the editor's preview, whose campaign changes; none of them affects the page around it. */
 const EDITOR_PARTS = ['screens', 'view', 'form', 'video', 'wheel']
-/** Brings the preview itself: it begins in the last script, once the parts are there. */
+/** Contains the preview itself, which starts in the last script, when the parts are loaded. */
 const LAST_PART = 'teaser'
 
 /**
- * The page in the frame of the console's preview: the widget's own files that render, and nothing to call.
- * `shown`: a campaign that stands there for good.
+ * The page in the frame of the console's preview: the widget's own rendering scripts, without calls.
+ * `shown`: a fixed campaign.
  */
-export const previewPage = (shown?: PreviewMessage): string => {
-  const files = widgetFiles()
+export const previewPage = (services: Services, shown?: PreviewMessage): string => {
+  const { files } = services.get(widgetBuild)
   const parts = shown ? ['screens', ...shown.campaign.parts, ...shown.campaign.laterParts] : EDITOR_PARTS
   const last = files[LAST_PART]
   const scripts = [...parts, LAST_PART]
@@ -28,7 +29,7 @@ export const previewPage = (shown?: PreviewMessage): string => {
       ({ src, integrity }) =>
         `<script src="${src}" integrity="${integrity}" crossorigin="anonymous" defer${src === last?.src ? ' data-preview' : ''}></script>`,
     )
-  // Data, not a script: no policy keeps it out, and nothing in it can end it.
+  // Data, not a script: no policy blocks it, and nothing in it can close the element.
   const data = shown
     ? `<script type="application/json" id="${PREVIEW_DATA}">${JSON.stringify(shown).replaceAll('<', '\\u003c')}</script>`
     : ''
@@ -36,8 +37,7 @@ export const previewPage = (shown?: PreviewMessage): string => {
 }
 
 /**
- * It draws, and can do nothing else: no call, no form, no way out of its frame. Pictures are the owner's own,
- * from anywhere.
+ * The page can only render: no call, no form, no way out of its frame. Images may come from anywhere.
  */
 export const previewHeaders: Record<string, string> = {
   'Content-Type': 'text/html; charset=UTF-8',
@@ -49,21 +49,18 @@ export const previewHeaders: Record<string, string> = {
     "default-src 'none'; script-src 'self'; img-src 'self' https: data:; media-src 'self' https:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms",
 }
 
-/** Names a campaign that nobody counts. */
-const NOBODY = '0000000000000'
-/** What a clock shows that its owner has not set yet. */
+/** The id of a campaign that is not counted. */
+const NOT_COUNTED = '0000000000000'
+/** Shown by a timer that the owner has not set yet. */
 const SAMPLE_TIMER: Campaign['timer'] = { kind: 'span', minutes: 3 * 1_440, seconds: 0 }
 const HOME = 'https://sklep.example'
 const readyCampaigns: Record<string, ReadyCampaign> = { ...ready }
 
-/** A campaign alone in its window, without the note that it is a preview. */
+/** A campaign alone in its window, without the preview notice. */
 export const plainPreview = (campaign: Campaign): PreviewMessage => {
   const saved = {
-    id: NOBODY,
-    siteId: NOBODY,
+    id: NOT_COUNTED,
     parentId: null,
-    position: 0,
-    isOn: true,
     hash: '',
     isPrerendered: false,
     campaign,
@@ -77,8 +74,8 @@ export const plainPreview = (campaign: Campaign): PreviewMessage => {
   }
 }
 
-/** The drawing of a ready campaign; undefined: there is none of that name. */
-export const readyPreviewPage = (name: string): string | undefined =>
+/** The preview of a ready-made campaign; undefined: there is none of that name. */
+export const readyPreviewPage = (services: Services, name: string): string | undefined =>
   Object.hasOwn(readyCampaigns, name)
-    ? previewPage(plainPreview(v.parse(campaignShape, readyCampaigns[name]!.campaign(HOME))))
+    ? previewPage(services, plainPreview(v.parse(campaignShape, readyCampaigns[name]!.campaign(HOME))))
     : undefined

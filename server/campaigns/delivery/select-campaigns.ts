@@ -10,11 +10,10 @@ type RequestBody = v.InferOutput<typeof display.request>
 type RequestContext = { nowMs: number; country: string | undefined; referer: string; visitorId: string }
 
 const CHOSEN = 'poptin_variants'
-const NOBODY = new Set<string>()
 
 /**
- * What a visitor of a site may be shown. What only the page can tell (its own markup, its owner's own code)
- * is left to the page. `chosen`: variants by parent, for the page to remember.
+ * The campaigns that a visitor of a site may see. Filters that need the page (its markup, its owner's code) are left to
+ * the page. `chosen`: variants by parent, which the page stores.
  */
 export const selectCampaigns = (
   site: PublishedSite,
@@ -27,7 +26,7 @@ export const selectCampaigns = (
   const picked = site.hasPairs ? pickVariants(site.campaigns, context.visitorId, chosen) : site.campaigns
   const campaigns = picked.filter(
     ({ id, filters, campaign }) =>
-      decideInShop({ id, filters, frequency: campaign.frequency }, visitor, NOBODY) !== 'no',
+      decideInShop({ id, filters, frequency: campaign.frequency }, visitor) !== 'no',
   )
   return { campaigns, chosen }
 }

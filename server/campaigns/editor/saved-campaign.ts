@@ -3,17 +3,18 @@ import type { Campaign } from '#campaign/campaign.ts'
 import { selectiveFirst } from '#campaign/selective-first.ts'
 import { type CampaignTemplate, templateOf } from '#campaign/template.ts'
 import type { CampaignRow } from './store.ts'
+import type { Derived } from '#server/platform/derived.ts'
 import { prerender } from '#widget/prerender'
 
-/** A campaign's template as pages fetch it: drawn beforehand where its first screen is the same for everybody. */
+/** A campaign's template as pages fetch it, with its first screen rendered if that is the same for everybody. */
 export const prerenderedTemplate = (campaign: Campaign): CampaignTemplate => {
   const template = templateOf(campaign)
-  // The owner's own code may add to what stands there; who brings that to life knows nothing of it.
+  // The owner's own code may change the markup, and hydration would not expect that.
   const prerendered = campaign.own?.script ? undefined : prerender(template)
   return prerendered ? { ...template, prerendered } : template
 }
 
-/** A campaign of a site as it is kept. `filters`: its own, in the order that decides soonest. */
+/** A campaign as saved. `filters` are sorted: the most selective first. */
 export type SavedCampaign = {
   id: string
   siteId: string
@@ -21,15 +22,16 @@ export type SavedCampaign = {
   position: number
   isOn: boolean
   readonly hash: string
-  /** Its first screen comes drawn. */
+  /** Its template contains the rendered first screen. */
   readonly isPrerendered: boolean
   campaign: Campaign
   filters: Campaign['filters']
+  derived: Derived
 }
 
 const HASH_LENGTH = 16
 
-/** Names what a campaign shows: the same content has the same name for ever. */
+/** Names what a campaign shows: the same content always has the same hash. */
 export const campaignHash = (campaign: Campaign): string => hashed(prerenderedTemplate(campaign))
 
 const hashed = (template: CampaignTemplate) =>
@@ -43,14 +45,14 @@ export const readCampaignRow = ({
   is_on,
   document_json,
 }: CampaignRow): SavedCampaign => {
-  // Checked when it was kept.
+  // Validated when it was saved.
   const campaign = JSON.parse(document_json) as Campaign
-  let known: { hash: string; isDrawn: boolean } | undefined
-  // Not the one that was kept with it: a new release may draw the same campaign by another template.
-  const know = () => {
-    if (known) return known
+  let published: { hash: string; isPrerendered: boolean } | undefined
+  // Computed, not stored with the campaign: a new release may render the same campaign differently.
+  const publish = () => {
+    if (published) return published
     const template = prerenderedTemplate(campaign)
-    return (known = { hash: hashed(template), isDrawn: template.prerendered !== undefined })
+    return (published = { hash: hashed(template), isPrerendered: template.prerendered !== undefined })
   }
   return {
     id,
@@ -59,12 +61,13 @@ export const readCampaignRow = ({
     position,
     isOn: is_on === 1,
     get hash() {
-      return know().hash
+      return publish().hash
     },
     get isPrerendered() {
-      return know().isDrawn
+      return publish().isPrerendered
     },
     campaign,
     filters: selectiveFirst(campaign.filters),
+    derived: new Map(),
   }
 }

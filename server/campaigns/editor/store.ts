@@ -1,58 +1,49 @@
-import { CompiledQuery } from 'kysely'
+import { defineStatement } from '#server/platform/db/define-statement.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 const HEX_BYTES = 7
 const DIGITS = 13
 
-/** 13 hexadecimal digits, as sites and campaigns are named on the wire. */
+/** 13 hexadecimal digits: the wire's format for ids of sites and campaigns. */
 export const newCampaignId = (randomBytes: (count: number) => Uint8Array): string =>
   Buffer.from(randomBytes(HEX_BYTES)).toString('hex').slice(0, DIGITS)
 
 export type SiteRow = Tables['campaign_sites']
 export type CampaignRow = Tables['campaigns']
 
-/** Of one campaign that was saved again and again. */
+/** Earlier versions of one campaign. */
 const MAX_VERSIONS = 20
 
 export const findSiteRow = (sql: Sql, id: string): Promise<SiteRow | undefined> =>
   sql.selectFrom('campaign_sites').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What may have changed of a site since it was last looked at; `visitors` of a month. */
+/** What changes of a published site without its version; `visitors` of a month. */
 export type SiteState = { id: string; version: number; visitors: number; overMs: number | null }
 
-/**
- * So many are asked for at once: one text for all queries, since building a text costs several times what it
- * takes to run it.
- */
+/** Sites that one statement reads; unused places are filled with ''. */
 const STATES_AT_ONCE = 100
-const stateTexts = new WeakMap<object, string>()
 type StateRow = { id: string; version: number; visitors: number | null; over_ms: number | null }
 
-const stateText = (sql: Sql): string =>
+const selectStates = defineStatement<StateRow>((sql) =>
   sql
     .selectFrom('campaign_sites')
     .leftJoin('campaign_usage', (join) =>
       join.onRef('campaign_usage.site_id', '=', 'campaign_sites.id').on('campaign_usage.month', '=', 0),
     )
     .select(['id', 'version', 'visitors', 'over_ms'])
-    .where('id', 'in', Array<string>(STATES_AT_ONCE).fill(''))
-    .compile().sql
+    .where('id', 'in', Array<string>(STATES_AT_ONCE).fill('')),
+)
 
-/** Of those of these sites that there are. */
+/** States of those of these sites that exist. */
 export const listSiteStates = async (
   sql: Sql,
   ids: readonly string[],
   month: number,
 ): Promise<SiteState[]> => {
-  const { adapter } = sql.getExecutor()
-  const text = stateTexts.get(adapter) ?? stateText(sql)
-  stateTexts.set(adapter, text)
   const states: SiteState[] = []
   for (let from = 0; from < ids.length; from += STATES_AT_ONCE) {
     const wanted = Array.from({ length: STATES_AT_ONCE }, (_, index) => ids[from + index] ?? '')
-    const { rows } = await sql.executeQuery(
-      CompiledQuery.raw(text, [month, ...wanted]) as CompiledQuery<StateRow>,
-    )
+    const { rows } = await selectStates(sql, [month, ...wanted])
     for (const { id, version, visitors, over_ms } of rows)
       states.push({
         id,
@@ -66,7 +57,7 @@ export const listSiteStates = async (
 
 export type LimitLogRow = Tables['campaign_limit_logs']
 
-/** What was done with one note, oldest first. */
+/** The owner's answers to one notice, oldest first. */
 export const listLimitLogs = (sql: Sql, siteId: string, noteId: string): Promise<LimitLogRow[]> =>
   sql
     .selectFrom('campaign_limit_logs')
@@ -77,7 +68,7 @@ export const listLimitLogs = (sql: Sql, siteId: string, noteId: string): Promise
     .orderBy('id')
     .execute()
 
-/** Each answer to a note is kept once. */
+/** Each answer to a notice is stored once. */
 export const addLimitLog = async (tx: Sql, row: LimitLogRow): Promise<void> => {
   await tx
     .insertInto('campaign_limit_logs')
@@ -93,7 +84,7 @@ export const addSiteRow = async (tx: Sql, row: SiteRow): Promise<void> => {
   await tx.insertInto('campaign_sites').values(row).execute()
 }
 
-/** Whatever is kept in memory of the site is old from now on. */
+/** Raises the version, so that cached copies of the site are read again. */
 export const setSiteRow = async (
   tx: Sql,
   id: string,
@@ -137,16 +128,16 @@ export const removeCampaignRow = async (tx: Sql, id: string): Promise<void> => {
 
 export type CampaignVersionRow = Tables['campaign_versions']
 
-/** Keeps what a campaign was, and forgets what was replaced before `forgetBeforeMs`. */
+/** Stores an earlier version of a campaign and deletes those replaced before `deleteBeforeMs`. */
 export const addCampaignVersion = async (
   tx: Sql,
   row: CampaignVersionRow,
-  forgetBeforeMs: number,
+  deleteBeforeMs: number,
 ): Promise<void> => {
   await tx
     .deleteFrom('campaign_versions')
     .where('campaign_id', '=', row.campaign_id)
-    .where('replaced_ms', '<', forgetBeforeMs)
+    .where('replaced_ms', '<', deleteBeforeMs)
     .execute()
   await tx
     .insertInto('campaign_versions')
@@ -171,7 +162,7 @@ export const findCampaignVersion = (
     .where('hash', '=', hash)
     .executeTakeFirst()
 
-/** The newest first. */
+/** Newest first. */
 export const listCampaignVersions = (sql: Sql, campaignId: string): Promise<CampaignVersionRow[]> =>
   sql
     .selectFrom('campaign_versions')

@@ -5,7 +5,7 @@ import { type FeedRow, findFeedRow, setFeedRow, removeFeedRow } from './store.ts
 import { raiseSiteVersion } from '../editor/campaign-sites.ts'
 import { removeOthers } from './write-products.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
-import { sellsOurs } from '../sites/store-of-site.ts'
+import { sellsShopProducts } from '../sites/published-site.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 /** Which products of a site's feed are shown now; undefined: it has no feed. */
@@ -28,7 +28,7 @@ export const showFeed = async (
   const row = await findFeedRow(services.db.read, site.id)
   if (!row)
     return {
-      source: sellsOurs(services, site) ? 'shop' : 'none',
+      source: sellsShopProducts(services, site) ? 'shop' : 'none',
       url: '',
       everyHours: null,
       currency: USUAL_CURRENCY,

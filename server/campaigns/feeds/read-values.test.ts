@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { plainText } from './read-values.ts'
+import { currencyDigits, plainText } from './read-values.ts'
 
-it('what is read of a text with markup is on one line, without tags, scripts and styles', () => {
+it('the text of markup is one line without tags, scripts and styles', () => {
   expect(
     plainText(
       '<p>Dąb &amp; <b class="x">jesion</b></p>\n<script type="a">alert(1)</script ><style>p{}</style>&lt;3\\n',
@@ -13,9 +13,19 @@ it('what is read of a text with markup is on one line, without tags, scripts and
   expect(plainText('ą'.repeat(50), 10)).toBe('ą'.repeat(10))
 })
 
-it('markup that never ends keeps nobody waiting', () => {
+it('unclosed markup is read in linear time', () => {
   const begunMs = performance.now()
   for (const part of ['<script', '<style ', '<script>', '<', '</script', '<script></script ', '&#1', '\\'])
     for (let time = 0; time < 25; time++) plainText(part.repeat(20_000 / part.length), 400)
   expect(performance.now() - begunMs).toBeLessThan(1_000)
+})
+
+it('decimal places of prices are those that Intl knows', () => {
+  const currencies = Intl.supportedValuesOf('currency')
+  const known = currencies.map((currency) => [
+    currency,
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits,
+  ])
+  expect(currencies.map((currency) => [currency, currencyDigits(currency)])).toEqual(known)
+  expect(currencyDigits('złoty')).toBe(2)
 })

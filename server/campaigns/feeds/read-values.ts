@@ -2,22 +2,21 @@ import { readDecimal } from '#server/shop/catalog/import/read-values.ts'
 
 const USUAL_DIGITS = 2
 const MAX_MINOR = 100_000_000_000
-const CURRENCY = /^[A-Z]{3}$/
-const digits = new Map<string, number>()
+/** Currencies without two decimal places. A table of what Intl.NumberFormat knows: a formatter is slow to create. */
+const UNUSUAL_DIGITS = new Map(
+  Object.entries({
+    0:
+      'ADP AFN ALL BIF BYR CLP COP DJF ESP GNF HUF IDR IQD IRR ISK ITL JPY KMF KPW KRW LAK LBP' +
+      ' LUF MGA MGF MMK MRO PKR PYG RWF SLL SOS STD SYP TMM TRL UGX UYI VND VUV XAF XOF XPF YER ZMK ZWD',
+    3: 'BHD JOD KWD LYD OMR TND',
+    4: 'CLF UYW',
+  }).flatMap(([digits, currencies]) => currencies.split(' ').map((one) => [one, Number(digits)] as const)),
+)
 
-/** How many places prices have: 2 in złote, none in yen. */
-export const currencyDigits = (currency: string): number => {
-  const known = digits.get(currency)
-  if (known !== undefined) return known
-  const found = CURRENCY.test(currency)
-    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      USUAL_DIGITS)
-    : USUAL_DIGITS
-  digits.set(currency, found)
-  return found
-}
+/** Decimal places of a price: 2 in złote, none in yen. */
+export const currencyDigits = (currency: string): number => UNUSUAL_DIGITS.get(currency) ?? USUAL_DIGITS
 
-/** `149.99 PLN`, `PLN 149,99` or `149.99` in the smallest unit; undefined: it is no price. */
+/** `149.99 PLN`, `PLN 149,99` or `149.99` in the smallest unit; undefined: not a price. */
 export const readMoney = (
   text: string,
   otherwise: string,
@@ -28,13 +27,13 @@ export const readMoney = (
   return minor >= 0 && minor <= MAX_MINOR ? { minor, currency } : undefined
 }
 
-/** As it is written on the wire: `149.99`. */
+/** The wire's format: `149.99`. */
 export const writeMoney = (minor: number, currency: string): string =>
   (minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))
 
 const MAX_LENGTH = 2_000
 
-/** An address of the web as it is written out in full; '' when it is none. */
+/** A complete http or https address; '' for anything else. */
 export const webAddress = (text: string): string => {
   const trimmed = text.trim()
   if (trimmed.length > MAX_LENGTH || !/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return ''
@@ -68,17 +67,16 @@ const decoded = (text: string): string =>
     },
   )
 
-/** What is read of a text with markup, on one line and no longer than `most` characters. */
+/** The text of markup on one line, at most `most` characters. */
 export const plainText = (html: string, most: number): string =>
   decoded(
     html
       .slice(0, LONGEST_READ)
-      // No tag within a tag: each sign is looked at a few times, however a hostile text begins tags and never
-      // ends them.
+      // No tag within a tag: linear time, however many tags a hostile text opens and never closes.
       .replace(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
       .replace(/<[^>]*(?:>|$)/g, ' '),
   )
-    // PostgreSQL keeps no NUL and no half of a letter in a text.
+    // PostgreSQL stores neither NUL nor half of a surrogate pair.
     .replaceAll('\0', '')
     .replace(/\\[nrt]|\s+/g, ' ')
     .trim()

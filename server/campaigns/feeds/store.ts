@@ -1,4 +1,5 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
+import { defineStatement } from '#server/platform/db/define-statement.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
@@ -126,21 +127,17 @@ export const listGenerations = async (
   return rows.map(({ generation, last }) => ({ generation: Number(generation), last: Number(last) }))
 }
 
-/**
- * So many are asked for at once: one text for all queries, since building a text costs several times what it
- * takes to run it.
- */
+/** Products that one statement reads; unused places are filled with its first id. */
 const IDS_AT_ONCE = 4
-const byIdTexts = new WeakMap<object, string>()
 
-const byIdText = (sql: Sql): string =>
+const selectById = defineStatement<FeedProductRow>((sql) =>
   sql
     .selectFrom('feed_products')
     .selectAll()
     .where('site_id', '=', '')
     .where('generation', '=', 0)
-    .where('product_id', 'in', Array<string>(IDS_AT_ONCE).fill(''))
-    .compile().sql
+    .where('product_id', 'in', Array<string>(IDS_AT_ONCE).fill('')),
+)
 
 export const listProductsById = async (
   sql: Sql,
@@ -148,16 +145,10 @@ export const listProductsById = async (
   generation: number,
   ids: readonly string[],
 ): Promise<FeedProductRow[]> => {
-  const { adapter } = sql.getExecutor()
-  const text = byIdTexts.get(adapter) ?? byIdText(sql)
-  byIdTexts.set(adapter, text)
   const found: FeedProductRow[] = []
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    // What is less is filled up with its first.
     const wanted = Array.from({ length: IDS_AT_ONCE }, (_, index) => ids[from + index] ?? ids[from])
-    const { rows } = await sql.executeQuery(
-      CompiledQuery.raw(text, [siteId, generation, ...wanted]) as CompiledQuery<FeedProductRow>,
-    )
+    const { rows } = await selectById(sql, [siteId, generation, ...wanted])
     found.push(...rows)
   }
   return found

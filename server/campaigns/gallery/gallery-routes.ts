@@ -11,10 +11,11 @@ import {
 } from './read-choice.ts'
 import { sampleFormats, sampleTypes, sampleCampaign } from './sample-campaign.ts'
 import { Hono } from 'hono'
+import type { Services } from '#server/platform/services.ts'
 import { plainPreview, previewHeaders, previewPage } from '../delivery/preview-page.ts'
 
-/** Of the demo only: every format of every type of campaign, to be looked at. `app.ts` mounts it nowhere else. */
-export const galleryRoutes = (): Hono =>
+/** Only for the demo: every format of every campaign type. `app.ts` mounts it nowhere else. */
+export const galleryRoutes = (services: Services): Hono =>
   new Hono()
     .get('/galeria-kampanii', (c) => c.redirect(GALLERY_PATH, 301))
     .get(GALLERY_PATH, (c) =>
@@ -23,12 +24,12 @@ export const galleryRoutes = (): Hono =>
     .get(GALLERY_IMAGE_PATH, (c) => {
       const sample = readSample((name) => c.req.query(name))
       return sample
-        ? c.body(previewPage(plainPreview(sampleCampaign(sample))), 200, previewHeaders)
+        ? c.body(previewPage(services, plainPreview(sampleCampaign(sample))), 200, previewHeaders)
         : c.text('Nie ma takiego układu.', 404)
     })
 
 export const GALLERY_PATH = '/galeria-kampanii/'
-/** One drawing, alone in its window. */
+/** One campaign, alone in its window. */
 export const GALLERY_IMAGE_PATH = `${GALLERY_PATH}rysunek/`
 
 const languages: Record<(typeof campaignLanguages)[number], string> = {
@@ -38,7 +39,7 @@ const languages: Record<(typeof campaignLanguages)[number], string> = {
 }
 const orientations = { vertical: 'pionowy', horizontal: 'poziomy' }
 
-/** Windows as large as a computer's and a telephone's, made smaller to be looked at side by side. */
+/** Windows of a desktop's and a phone's size, scaled down to stand side by side. */
 const STYLE = `
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#2b2520;background:#f3efe8}
 header,main{max-width:84rem;margin:auto;padding:1.5rem}

@@ -1,51 +1,48 @@
 import type { Context } from 'hono'
+import { derivedOnce } from '#server/platform/derived.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { isOfDomains } from '../editor/domain.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
 
 const METHODS = 'GET, POST'
 const HEADERS = 'content-type'
-const PREFLIGHT_KEPT_SECONDS = '600'
+const PREFLIGHT_MAX_AGE_SECONDS = '600'
 
-/** Any page may ask whether it may ask; which site it is for, only the call itself tells. */
+/** Any page may send a preflight; only the call itself names its site. */
 export const answerPreflight = (c: Context): Response => {
   c.header('Access-Control-Allow-Origin', c.req.header('origin') ?? '*')
   c.header('Access-Control-Allow-Methods', METHODS)
-  // Pages that put a fetch of their own before the browser's add headers of their own to every call; we read
-  // none of them.
+  // Pages that wrap fetch add headers of their own to every call; we read none of them.
   c.header('Access-Control-Allow-Headers', c.req.header('access-control-request-headers') ?? HEADERS)
-  c.header('Access-Control-Max-Age', PREFLIGHT_KEPT_SECONDS)
+  c.header('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_SECONDS)
   c.header('Vary', 'Origin', { append: true })
   c.header('X-Content-Type-Options', 'nosniff')
   return c.body(null, 204)
 }
 
-/** Answers differ by who asks. */
+/** Answers differ by origin. */
 const BY_ORIGIN = { Vary: 'Origin' }
 
-/**
- * Headers by which the page that calls may read the answer, if it is one of the site's; undefined: it is not.
- * Programs, which name no origin, may call.
- */
+/** CORS headers for a page of the site; undefined: the page is not the site's. Programs send no origin and may call. */
 export const originHeaders = (
   c: Context,
   services: Services,
-  site: Pick<PublishedSite, 'domains'>,
+  site: PublishedSite,
 ): Record<string, string> | undefined => {
   const origin = c.req.header('origin')
   if (origin === undefined) return BY_ORIGIN
-  return isAdmitted(origin, site.domains) || origin === services.get(ownOrigin)
+  return isAdmitted(origin, site) || origin === services.get(ownOrigin)
     ? { ...BY_ORIGIN, 'Access-Control-Allow-Origin': origin }
     : undefined
 }
 
-/** Any page may read the answer: whoever asks has proven otherwise that they may. */
+/** CORS headers for any page: the caller has proven its right otherwise. */
 export const anyOrigin = (c: Context): Record<string, string> => ({
   ...BY_ORIGIN,
   'Access-Control-Allow-Origin': c.req.header('origin') ?? '*',
 })
 
-/** Whether the page that calls is one of the site's; if so, it may read the answer. */
+/** Sets the CORS headers; false: the calling page is not the site's. */
 export const admitOrigin = (c: Context, services: Services, site: PublishedSite): boolean => {
   const headers = originHeaders(c, services, site)
   for (const [name, value] of Object.entries(headers ?? BY_ORIGIN)) c.header(name, value)
@@ -54,13 +51,14 @@ export const admitOrigin = (c: Context, services: Services, site: PublishedSite)
 
 const ownOrigin = definePart('own origin', ({ settings }) => new URL(settings.publicUrl).origin)
 
-/** Pages of a site ask again and again; reading their origin anew costs more than everything else here. */
+/** Parsing an origin costs more than everything else here, and few origins call a site. */
 const MAX_CACHED = 100
-const known = new WeakMap<readonly string[], Map<string, boolean>>()
-const isAdmitted = (origin: string, domains: readonly string[]): boolean => {
-  const origins = known.get(domains) ?? new Map<string, boolean>()
-  known.set(domains, origins)
-  const answer = origins.get(origin) ?? isOfDomains(origin, domains)
+const knownOrigins = derivedOnce((_: PublishedSite) => new Map<string, boolean>())
+const isAdmitted = (origin: string, site: PublishedSite): boolean => {
+  const origins = knownOrigins(site)
+  const known = origins.get(origin)
+  if (known !== undefined) return known
+  const answer = isOfDomains(origin, site.domains)
   if (origins.size < MAX_CACHED) origins.set(origin, answer)
   return answer
 }

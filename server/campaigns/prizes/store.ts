@@ -1,21 +1,18 @@
-import { CompiledQuery } from 'kysely'
+import { defineStatement } from '#server/platform/db/define-statement.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type DrawRow = Tables['prize_draws']
 
-/** Texts of what is asked with every draw, each built once: building one costs more than running it. */
-const texts = new WeakMap<object, Map<string, string>>()
-const saved = (tx: Sql, name: string, build: () => { compile: () => { sql: string } }): string => {
-  const { adapter } = tx.getExecutor()
-  const known = texts.get(adapter) ?? new Map<string, string>()
-  texts.set(adapter, known)
-  const text = known.get(name) ?? build().compile().sql
-  known.set(name, text)
-  return text
-}
+const UNIQUE_KEYS = ['key', 'won_key', 'period_key', 'mailbox_key'] as const
+const selectByKeys = defineStatement<DrawRow>((tx) =>
+  tx
+    .selectFrom('prize_draws')
+    .selectAll()
+    .where((where) => where.or(UNIQUE_KEYS.map((column) => where(column, '=', '')))),
+)
 
-/** The draw of this key, that by which its visitor has won, and those of the period, by visitor and by mailbox. */
+/** The draw with this key, the visitor's earlier win, and the draws of the period by visitor and by mailbox. */
 export const findDraws = async (
   tx: Sql,
   {
@@ -25,16 +22,7 @@ export const findDraws = async (
     mailboxKey,
   }: { key: string; wonKey: string; periodKey: string; mailboxKey: string },
 ): Promise<DrawRow[]> => {
-  const columns = ['key', 'won_key', 'period_key', 'mailbox_key'] as const
-  const text = saved(tx, 'findDraws', () =>
-    tx
-      .selectFrom('prize_draws')
-      .selectAll()
-      .where((where) => where.or(columns.map((column) => where(column, '=', '')))),
-  )
-  const { rows } = await tx.executeQuery(
-    CompiledQuery.raw(text, [key, wonKey, periodKey, mailboxKey]) as CompiledQuery<DrawRow>,
-  )
+  const { rows } = await selectByKeys(tx, [key, wonKey, periodKey, mailboxKey])
   return rows
 }
 
@@ -44,13 +32,25 @@ export const findDraw = (sql: Sql, id: string): Promise<DrawRow | undefined> =>
 export const findDrawOfLead = (sql: Sql, leadId: string): Promise<DrawRow | undefined> =>
   sql.selectFrom('prize_draws').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
 
-/** False: this play, a win of this visitor, or a draw of the period is there already. */
+/** False: this play, a win of this visitor or a draw of the period already exists. */
 export const addDraw = async (tx: Sql, row: DrawRow): Promise<boolean> =>
   (await insertRows(tx, 'prize_draws', [row], (insert) =>
     insert.onConflict((conflict) => conflict.doNothing()),
   )) === 1
 
-/** One more is held, if there is one. */
+const insertOrRaiseTaken = defineStatement((tx) =>
+  tx
+    .insertInto('prize_stocks')
+    .values({ campaign_id: '', prize_id: '', taken: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaign_id', 'prize_id'])
+        .doUpdateSet(({ eb }) => ({ taken: eb('prize_stocks.taken', '+', 1) }))
+        .where('prize_stocks.taken', '<', 0),
+    ),
+)
+
+/** Reserves one piece; false: the stock is used up. */
 export const raiseTaken = async (
   tx: Sql,
   campaignId: string,
@@ -58,20 +58,7 @@ export const raiseTaken = async (
   stock: number,
 ): Promise<boolean> => {
   if (stock <= 0) return false
-  const text = saved(tx, 'raiseTaken', () =>
-    tx
-      .insertInto('prize_stocks')
-      .values({ campaign_id: '', prize_id: '', taken: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['campaign_id', 'prize_id'])
-          .doUpdateSet(({ eb }) => ({ taken: eb('prize_stocks.taken', '+', 1) }))
-          .where('prize_stocks.taken', '<', 0),
-      ),
-  )
-  const { numAffectedRows } = await tx.executeQuery(
-    CompiledQuery.raw(text, [campaignId, prizeId, 1, 1, stock]),
-  )
+  const { numAffectedRows } = await insertOrRaiseTaken(tx, [campaignId, prizeId, 1, 1, stock])
   return numAffectedRows === 1n
 }
 
@@ -84,10 +71,7 @@ export const lowerTaken = async (tx: Sql, campaignId: string, prizeId: string): 
     .execute()
 }
 
-/**
- * The first free code, now of this draw; undefined: there is none. Its stock was raised before, so nobody
- * else is at this pool.
- */
+/** Assigns the first free code to a draw; undefined: none is free. The stock row is locked, so one draw at a time. */
 export const takeCode = async (
   tx: Sql,
   campaignId: string,
@@ -105,7 +89,7 @@ export const takeCode = async (
       .limit(1)
       .executeTakeFirst()
     if (!free) return undefined
-    // Its owner may remove it at this moment.
+    // The owner may delete the code at the same time.
     const { numUpdatedRows } = await tx
       .updateTable('prize_codes')
       .set({ draw_id: drawId })
@@ -133,7 +117,7 @@ export const freeCode = async (
     .execute()
 }
 
-/** Wins that nobody took until then, oldest first. */
+/** Expired wins that nobody claimed, oldest first. */
 export const listUntaken = (
   tx: Sql,
   nowMs: number,
@@ -152,30 +136,29 @@ export const listUntaken = (
     .execute()
 }
 
-/** How many pieces one network holds of a game, won and not taken yet. */
+const selectReserved = defineStatement<{ reserved: number | string }>((tx) =>
+  tx
+    .selectFrom('prize_draws')
+    .select(({ fn }) => fn.countAll().as('reserved'))
+    .where('status', '=', 'held')
+    .where('held_until_ms', '>', 0)
+    .where('campaign_id', '=', '')
+    .where('ip', '=', '')
+    .where('is_limited', '=', 1),
+)
+
+/** Pieces of a game that one network has won and not claimed yet. */
 export const countReserved = async (
   tx: Sql,
   campaignId: string,
   ip: string,
   nowMs: number,
 ): Promise<number> => {
-  const text = saved(tx, 'countHeld', () =>
-    tx
-      .selectFrom('prize_draws')
-      .select(({ fn }) => fn.countAll().as('held'))
-      .where('status', '=', 'held')
-      .where('held_until_ms', '>', 0)
-      .where('campaign_id', '=', '')
-      .where('ip', '=', '')
-      .where('is_limited', '=', 1),
-  )
-  const { rows } = await tx.executeQuery(
-    CompiledQuery.raw(text, ['held', nowMs, campaignId, ip, 1]) as CompiledQuery<{ held: number | string }>,
-  )
-  return Number(rows[0]?.held ?? 0)
+  const { rows } = await selectReserved(tx, ['held', nowMs, campaignId, ip, 1])
+  return Number(rows[0]?.reserved ?? 0)
 }
 
-/** False: somebody was quicker. */
+/** False: another process returned or claimed it first. */
 export const setReturned = async (tx: Sql, id: string, nowMs: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('prize_draws')
@@ -186,7 +169,7 @@ export const setReturned = async (tx: Sql, id: string, nowMs: number): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** It belongs to a lead from now on. False: it does already, or its state is another one than was seen. */
+/** Assigns a draw to a lead. False: it already has one, or its status has changed since it was read. */
 export const setTaken = async (
   tx: Sql,
   { id, status }: Pick<DrawRow, 'id' | 'status'>,
@@ -209,7 +192,7 @@ export const setTaken = async (
   return numUpdatedRows === 1n
 }
 
-/** False: this address has won before. */
+/** False: this address has already won. */
 export const addWinner = async (tx: Sql, row: Tables['prize_winners']): Promise<boolean> =>
   (await insertRows(tx, 'prize_winners', [row], (insert) =>
     insert.onConflict((conflict) => conflict.doNothing()),
@@ -223,7 +206,7 @@ export const findWinner = async (sql: Sql, campaignId: string, hiddenEmail: stri
     .where('email', '=', hiddenEmail)
     .executeTakeFirst()) !== undefined
 
-/** Who it was is gone: an address that won, and that it was drawn for one. */
+/** Erases a winner's address and the draw's mailbox key. */
 export const removeWinner = async (tx: Sql, leadId: string): Promise<void> => {
   await tx.updateTable('prize_draws').set({ mailbox_key: null }).where('lead_id', '=', leadId).execute()
   await tx.deleteFrom('prize_winners').where('lead_id', '=', leadId).execute()

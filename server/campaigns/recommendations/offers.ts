@@ -1,4 +1,4 @@
-import { sellsOurs } from '../sites/store-of-site.ts'
+import { sellsShopProducts } from '../sites/published-site.ts'
 import { MAX_FEED_PREVIEW } from '#contract/console/feeds.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
@@ -15,7 +15,7 @@ const nothing: ProductSource = { freshMs: null, byIds: async () => [], best: asy
 export const sourceOf = async (services: Services, site: PublishedSite): Promise<ProductSource> => {
   const feed = await findFeed(services.db.read, site.id)
   if (feed && feed.products > 0) return feedSource(services.db.read, site.id, feed.generation)
-  return sellsOurs(services, site) ? shopSource(services) : nothing
+  return sellsShopProducts(services, site) ? shopSource(services) : nothing
 }
 
 const MAX_WORDS = 6

@@ -1,32 +1,24 @@
-import { CompiledQuery } from 'kysely'
+import { defineStatement } from '#server/platform/db/define-statement.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
-/** Rows of one statement; what is less is filled up with its last row, so that there are few texts, each built once. */
+/** Rows of one statement; unused places repeat the last row, so that two statements serve every count. */
 const FEW = 16
-
 const MANY = 250
 
-const eventTexts = new WeakMap<object, Map<number, string>>()
-
-const eventText = (tx: Sql, count: number): string => {
-  const { adapter } = tx.getExecutor()
-  const texts = eventTexts.get(adapter) ?? new Map<number, string>()
-  eventTexts.set(adapter, texts)
-  const text =
-    texts.get(count) ??
+const insertEvents = (count: number) =>
+  defineStatement<{ id: string }>((tx) =>
     tx
       .insertInto('campaign_events')
       .values(Array.from({ length: count }, () => ({ id: '', at_ms: 0 })))
       .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .compile().sql
-  texts.set(count, text)
-  return text
-}
+      .returning('id'),
+  )
+const insertFew = insertEvents(FEW)
+const insertMany = insertEvents(MANY)
 
-/** Remembers events; gives those that were not known before. */
+/** Stores the ids of events and returns those that are new. */
 export const addEventIds = async (tx: Sql, events: { id: string; at_ms: number }[]): Promise<Set<string>> => {
-  // In one order everywhere, so that two processes that are told the same do not wait for each other.
+  // One order everywhere: two processes that receive the same events must not deadlock.
   const sorted = events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const fresh = new Set<string>()
   for (let from = 0; from < sorted.length;) {
@@ -35,9 +27,7 @@ export const addEventIds = async (tx: Sql, events: { id: string; at_ms: number }
       { length: count },
       (_, index) => sorted[Math.min(from + index, sorted.length - 1)]!,
     ).flatMap(({ id, at_ms }) => [id, at_ms])
-    const { rows } = await tx.executeQuery(
-      CompiledQuery.raw(eventText(tx, count), values) as CompiledQuery<{ id: string }>,
-    )
+    const { rows } = await (count === FEW ? insertFew : insertMany)(tx, values)
     for (const { id } of rows) fresh.add(id)
     from += count
   }
@@ -46,7 +36,7 @@ export const addEventIds = async (tx: Sql, events: { id: string; at_ms: number }
 
 export type VisitorRow = Tables['campaign_visitors']
 
-/** Gives those who were not known in that month before. */
+/** Returns those who are new in that month. */
 export const addVisitors = (tx: Sql, rows: VisitorRow[]): Promise<Pick<VisitorRow, 'site_id' | 'month'>[]> =>
   tx
     .insertInto('campaign_visitors')
@@ -55,7 +45,7 @@ export const addVisitors = (tx: Sql, rows: VisitorRow[]): Promise<Pick<VisitorRo
     .returning(['site_id', 'month'])
     .execute()
 
-/** At most `limit` of them; gives how many went. */
+/** Removes at most `limit` and returns how many. */
 export const removeVisitorsBefore = async (tx: Sql, month: number, limit: number): Promise<number> => {
   const old = tx
     .selectFrom('campaign_visitors')
@@ -71,7 +61,7 @@ export const removeVisitorsBefore = async (tx: Sql, month: number, limit: number
   return Number(numDeletedRows)
 }
 
-/** Adds visitors of a month, and notes since when they are more than `limit`. */
+/** Adds visitors of a month and records when they first exceed `limit`. */
 export const raiseUsage = async (
   tx: Sql,
   {
@@ -101,7 +91,7 @@ export const raiseUsage = async (
     .execute()
 }
 
-/** At most `limit` of them; gives how many went. */
+/** Removes at most `limit` and returns how many. */
 export const removeEventsBefore = async (tx: Sql, beforeMs: number, limit: number): Promise<number> => {
   const old = tx
     .selectFrom('campaign_events')

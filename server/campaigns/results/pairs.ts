@@ -1,51 +1,47 @@
+import { derivedOnce } from '#server/platform/derived.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { addPairVisitor, type PairCountRow, raisePairCount, removePairRows } from './store.ts'
 import { createHash } from 'node:crypto'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
 
-/** `arms` names the campaigns that are compared; with another one among them, or one less, it is another comparison. */
+/** `arms` is a hash of the compared campaigns: adding or removing one begins another comparison. */
 type ComparedPair = { parentId: string; arms: string }
 
 const DIGITS = 16
-/** Asked for by the page, a link or another campaign: nobody was chosen to see just this one. */
+/** Opened by the page, a link or another campaign: the variant was not assigned at random. */
 const BY_NAME = new Set(['api', 'launch'])
-const pairs = new WeakMap<PublishedSite, Map<string, ComparedPair | undefined>>()
 
 const armsOf = (ids: readonly string[]): string =>
   createHash('sha256').update(ids.toSorted().join(' ')).digest('hex').slice(0, DIGITS)
 
-/**
- * Of a campaign that is compared with variants that are on as well; undefined: it is not, or was not picked
- * for the visitor.
- */
+/** By id, the campaigns that are compared with variants that are on. */
+const pairsOf = derivedOnce(({ campaigns }: PublishedSite): ReadonlyMap<string, ComparedPair> => {
+  const groups = Map.groupBy(campaigns, ({ id, parentId }) => parentId ?? id)
+  return new Map(
+    [...groups].flatMap(([parentId, group]) => {
+      const ids = group.map(({ id }) => id)
+      const arms = armsOf(ids)
+      return ids.length > 1 ? ids.map((id) => [id, { parentId, arms }] as const) : []
+    }),
+  )
+})
+
+/** The comparison a view or conversion counts for; undefined: none, or the variant was not assigned at random. */
 export const pairOf = (
   site: PublishedSite,
-  { id, parentId }: Pick<SavedCampaign, 'id' | 'parentId'>,
+  { id }: Pick<SavedCampaign, 'id'>,
   cause: string,
-): ComparedPair | undefined => {
-  if (!site.hasPairs || BY_NAME.has(cause)) return undefined
-  const known = pairs.get(site) ?? new Map<string, ComparedPair | undefined>()
-  pairs.set(site, known)
-  if (known.has(id)) return known.get(id)
-  const head = parentId ?? id
-  const ids = site.campaigns.filter((one) => (one.parentId ?? one.id) === head).map((one) => one.id)
-  const pair = ids.length > 1 ? { parentId: head, arms: armsOf(ids) } : undefined
-  known.set(id, pair)
-  return pair
-}
+): ComparedPair | undefined => (site.hasPairs && !BY_NAME.has(cause) ? pairsOf(site).get(id) : undefined)
 
 export type PairView = ComparedPair & {
   campaignId: string
-  /** See `visitor-mark.ts`; '' of a page that does not say who sees it. */
+  /** See `visitorMark`; '' from a page that sends no visitor. */
   visitor: string
   atMs: number
 }
 
-/**
- * Views of campaigns that are compared. Rows in one order everywhere, so that two processes do not wait for
- * each other.
- */
+/** Counts views of compared campaigns. One order of rows everywhere: two processes must not deadlock. */
 export const countPairViews = async (tx: Sql, views: readonly PairView[]): Promise<void> => {
   const counts = new Map<string, PairCountRow>()
   const keyOf = ({ parentId, visitor }: PairView) => `${parentId} ${visitor}`
@@ -74,7 +70,7 @@ export const countPairViews = async (tx: Sql, views: readonly PairView[]): Promi
     await raisePairCount(tx, count)
 }
 
-/** A conversion of one of them, in the transaction that keeps it. */
+/** Counts a conversion, in the transaction that saves it. */
 export const countPairConversion = (
   tx: Sql,
   { parentId, arms }: ComparedPair,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { type SavedCampaign, readCampaignRow } from '../editor/saved-campaign.ts'
@@ -9,22 +10,24 @@ import {
   listCampaignVersions,
 } from '../editor/store.ts'
 
-/** A campaign never moves to another site, so this is never old. */
-const siteIds = definePart('sites of campaigns', () => new Map<string, string>())
 const MAX_CACHED = 100_000
+/** Never stale: a campaign does not move to another site. */
+const siteIds = definePart('sites of campaigns', () => new LRUCache<string, string>({ max: MAX_CACHED }))
 
-/** A campaign that is on. Asked for with each view, so the database is asked only the first time. */
+/** A campaign that is on. Every view needs it, so only the first one reads the database. */
 export const findCampaign = async (services: Services, id: string): Promise<SavedCampaign | undefined> => {
   if (!CAMPAIGN_ID.test(id)) return undefined
-  const known = services.get(siteIds)
-  const siteId = known.get(id) ?? (await findCampaignRow(services.db.read, id))?.site_id
-  if (siteId === undefined) return undefined
-  if (known.size >= MAX_CACHED) known.clear()
-  known.set(id, siteId)
+  const cached = services.get(siteIds)
+  let siteId = cached.get(id)
+  if (siteId === undefined) {
+    siteId = (await findCampaignRow(services.db.read, id))?.site_id
+    if (siteId === undefined) return undefined
+    cached.set(id, siteId)
+  }
   return (await loadPublishedSite(services, siteId))?.byId.get(id)
 }
 
-/** On or off, as it is kept now. */
+/** On or off, as saved now. */
 export const findSavedCampaign = async (
   services: Services,
   id: string,
@@ -37,10 +40,11 @@ const olderOf = (saved: SavedCampaign, { hash, document_json }: CampaignVersionR
   ...saved,
   hash,
   isPrerendered: saved.isPrerendered,
+  derived: new Map(),
   campaign: JSON.parse(document_json) as SavedCampaign['campaign'],
 })
 
-/** What a campaign that is on was under this hash, for pages whose loader is older than its last change. */
+/** An earlier version of a campaign that is on, for pages whose loader is older than its last change. */
 export const findOlderCampaign = async (
   services: Services,
   saved: SavedCampaign,
@@ -50,7 +54,7 @@ export const findOlderCampaign = async (
   return row && olderOf(saved, row)
 }
 
-/** What a campaign that is on was lately. */
+/** Recent versions of a campaign that is on. */
 export const listOlderCampaigns = async (
   services: Services,
   saved: SavedCampaign,

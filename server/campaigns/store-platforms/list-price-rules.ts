@@ -2,7 +2,7 @@ import type { PriceRule } from '#contract/display/stores.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
 import { type Coupon, normalCode } from '#server/shop/coupons/coupon.ts'
 import { findCoupons } from '#server/shop/coupons/manage-coupons.ts'
-import { sellsOurs } from '../sites/store-of-site.ts'
+import { sellsShopProducts } from '../sites/published-site.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const HUNDREDTHS = 100
@@ -13,7 +13,7 @@ const HUNDREDTHS = 100
  */
 export const listPriceRules = async (services: Services, site: PublishedSite): Promise<PriceRule[]> => {
   const codes = [...new Set(site.campaigns.flatMap(({ campaign }) => campaign.coupon?.code || []))]
-  const ours = sellsOurs(services, site)
+  const ours = sellsShopProducts(services, site)
     ? await findCoupons(services.db.read, codes.map(normalCode))
     : new Map<string, Coupon>()
   return codes.flatMap((code) => {
