@@ -46,11 +46,11 @@ export type RuleOutcome = (typeof ruleOutcomes)[number]
 
 export const engagements = ['seen_poptin', 'not_seen', 'closed', 'converted'] as const
 
-/** Shops whose carts the widget knows: Shopify, Wix and our own. */
+/** Shops with carts that the widget can read: Shopify, Wix and our own. */
 export const storePlatforms = ['shopify', 'wix', 'klepka'] as const
 export type StorePlatform = (typeof storePlatforms)[number]
 
-/** What a cart did, or holds, that brings a campaign up. */
+/** Changes and contents of a cart that open a campaign. */
 export const cartTriggers = ['added_product', 'removed_product', 'cart_items', 'cart_value'] as const
 export type CartTrigger = (typeof cartTriggers)[number]
 
@@ -58,8 +58,18 @@ export const cartOperators = ['greater_than', 'equal', 'greater_than_or_equal'] 
 export type CartOperator = (typeof cartOperators)[number]
 
 /**
- * Who tells whether a visitor's browser may remember anything: the page itself by a call of ours, Google's
- * consent mode, a TCF platform, the WordPress consent API, a Shopify shop.
+ * Where a visitor's consent to storage comes from: a call of the page, Google's consent mode, a TCF platform, the
+ * WordPress consent API, a Shopify shop.
  */
 export const consentSources = ['klepka', 'consent_mode', 'tcf', 'wordpress', 'shopify'] as const
 export type ConsentSource = (typeof consentSources)[number]
+
+/** Booleans on the wire. */
+export type Flag = 0 | 1
+
+/** business: on neither of our lists · unknown: not a mail domain. */
+export const mailDomainKinds = ['business', 'free', 'disposable', 'unknown'] as const
+export type MailDomainKind = (typeof mailDomainKinds)[number]
+
+/** `GET mail-domain/{domain}` */
+export type MailDomainAnswer = { domain: string; kind: MailDomainKind }

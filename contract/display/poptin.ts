@@ -1,5 +1,4 @@
-import type { Flag } from './flag.ts'
-import type { CampaignTarget, CampaignType, CartOperator, CartTrigger, CloseTrigger } from './names.ts'
+import type { Flag, CampaignTarget, CampaignType, CartOperator, CartTrigger, CloseTrigger } from './names.ts'
 import type { GamifiedPrize } from './prize.ts'
 
 /** How a campaign looks and behaves, in the wire's words. */

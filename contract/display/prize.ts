@@ -1,4 +1,4 @@
-import type { Flag } from './flag.ts'
+import type { Flag } from './names.ts'
 
 /** A prize on the wire. */
 export type GamifiedPrize = {

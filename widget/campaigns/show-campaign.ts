@@ -1,5 +1,4 @@
-import type { CloseTrigger } from '#contract/display/names.ts'
-import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
+import type { CloseTrigger, MailDomainAnswer } from '#contract/display/names.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { newId } from '../page/new-id.ts'
 import { report } from '../page/report.ts'

@@ -95,12 +95,13 @@ export const configurationRoutes = (services: Services): Hono => {
         const saved = await findCampaign(services, id)
         const site = saved && (await loadPublishedSite(services, saved.siteId))
         if (!site?.settings.runsOwnCode) return notFound(c)
-        const asked = (one: SavedCampaign) => {
+        const scriptIfNamed = (one: SavedCampaign) => {
           const script = scriptOf(one)
           return script?.name === c.req.param('file') ? script : undefined
         }
         const script =
-          asked(saved!) ?? (await listOlderCampaigns(services, saved!)).flatMap((one) => asked(one) ?? [])[0]
+          scriptIfNamed(saved!) ??
+          (await listOlderCampaigns(services, saved!)).flatMap((one) => scriptIfNamed(one) ?? [])[0]
         return script ? c.body(script.text, 200, SCRIPT) : notFound(c)
       }),
     )

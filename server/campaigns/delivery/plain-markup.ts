@@ -6,9 +6,9 @@ import { propertyNames } from '#campaign/property-names.ts'
 import { browserUrl } from '#campaign/target-url.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 
-/** Reads from right to left. */
+/** Written from right to left. */
 const RIGHT_TO_LEFT = new Set(['he'])
-/** How browsers call what a field takes; everything else is a line of text. */
+/** Input types by kind of field; all others are `text`. */
 const INPUT_TYPES: Record<string, string> = { email: 'email', phone: 'tel', number: 'number', url: 'url' }
 
 const kinds = { ...registry } as unknown as Record<string, Field<never>>
@@ -22,7 +22,7 @@ const attributes = (all: Record<string, string | number | boolean>) =>
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
     .join('')
 
-const drawField = (id: string, name: string, field: Settings): string => {
+const renderField = (id: string, name: string, field: Settings): string => {
   const kind = kinds[field.kind]
   if (kind?.isHidden)
     return `<input${attributes({ type: 'hidden', name, value: 'value' in field ? field.value : '' })}>`
@@ -51,7 +51,7 @@ const drawField = (id: string, name: string, field: Settings): string => {
   return `<label>${label} <input${attributes({ type, placeholder, maxlength: 254, ...common })}></label>`
 }
 
-/** Escaped, with the links that its owner wrote into it. */
+/** Escaped, with the links in the owner's text. */
 const linked = (text: string) =>
   splitLinks(text)
     .map((part, index, all) =>
@@ -69,11 +69,11 @@ const paragraphs = (text: string) =>
     .map((one) => `<p>${linked(one).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** By what a block holds, so that a kind of block nobody here has heard of is drawn by its words. */
-const drawBlock = (block: Block, campaign: Campaign, names: ReadonlyMap<string, string>): string => {
+/** Decided by a block's properties, not its kind, so that a new kind of block is rendered by its text. */
+const renderBlock = (block: Block, campaign: Campaign, names: ReadonlyMap<string, string>): string => {
   if ('fields' in block)
     return block.fields
-      .map((id) => (campaign.fields[id] ? drawField(id, names.get(id) ?? id, campaign.fields[id]) : ''))
+      .map((id) => (campaign.fields[id] ? renderField(id, names.get(id) ?? id, campaign.fields[id]) : ''))
       .join('')
   if ('src' in block) {
     const size = 'width' in block && { width: block.width, height: block.height }
@@ -94,7 +94,7 @@ const drawBlock = (block: Block, campaign: Campaign, names: ReadonlyMap<string, 
     : label
 }
 
-/** A block that is called as a part of its campaign shows that: a code to copy, where there is one. */
+/** The code of a block that is named like a part of its campaign (`coupon`). */
 const codeOf = (campaign: Campaign, part: string): string => {
   const value: unknown = (campaign as Record<string, unknown>)[part]
   return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
@@ -103,19 +103,20 @@ const codeOf = (campaign: Campaign, part: string): string => {
 }
 
 /**
- * A campaign as plain markup, without styles and scripts, for pages that draw templates themselves: every screen, its
- * fields under the names the wire gives them. All that an owner wrote is escaped.
+ * A campaign as plain markup, without styles and scripts, for pages that render templates themselves: every screen,
+ * with fields under their wire names. The owner's texts are escaped.
  */
 export const renderPlainMarkup = (id: string, campaign: Campaign): string => {
   const names = propertyNames(campaign)
   const hidden = Object.entries(campaign.fields).filter(([, { kind }]) => kinds[kind]?.isHidden)
-  const draw = (blocks: readonly Block[]) => blocks.map((block) => drawBlock(block, campaign, names)).join('')
+  const render = (blocks: readonly Block[]) =>
+    blocks.map((block) => renderBlock(block, campaign, names)).join('')
   const hiddenFields = hidden
-    .map(([fieldId, field]) => drawField(fieldId, names.get(fieldId) ?? fieldId, field))
+    .map(([fieldId, field]) => renderField(fieldId, names.get(fieldId) ?? fieldId, field))
     .join('')
-  const form = `<form method="post">${draw(campaign.screens.form)}${hiddenFields}</form>`
+  const form = `<form method="post">${render(campaign.screens.form)}${hiddenFields}</form>`
   const thanks = campaign.screens.thankYou.length
-    ? `<div data-screen="thank-you" hidden>${draw(campaign.screens.thankYou)}</div>`
+    ? `<div data-screen="thank-you" hidden>${render(campaign.screens.thankYou)}</div>`
     : ''
   const dir = RIGHT_TO_LEFT.has(campaign.language) ? 'rtl' : 'ltr'
   const popup = attributes({ class: 'poptin-popup', 'data-poptin-id': id, lang: campaign.language, dir })

@@ -10,7 +10,7 @@ import { propertyNames } from '#campaign/property-names.ts'
 import { blocksOf } from '#campaign/screen-names.ts'
 import * as triggerKinds from '#campaign/triggers/index.ts'
 import type { Trigger } from '#campaign/triggers/trigger.ts'
-import type { Flag } from '#contract/display/flag.ts'
+import type { Flag } from '#contract/display/names.ts'
 import type { DesignProperties, ExtraField, Poptin } from '#contract/display/poptin.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 

@@ -99,7 +99,7 @@ export const addCampaign = (
 ): Promise<string | undefined> =>
   db.transaction(async (tx) =>
     (await findSiteRow(tx, siteId))
-      ? keep(tx, { siteId, isOn: false, campaign }, { nowMs: now(), randomBytes })
+      ? saveReturningId(tx, { siteId, isOn: false, campaign }, { nowMs: now(), randomBytes })
       : undefined,
   )
 
@@ -117,7 +117,7 @@ export const changeCampaign = (
     const row = await findCampaignRow(tx, id)
     if (!row) return false
     refuseOutdated(readCampaignRow(row).campaign)
-    await keep(
+    await saveReturningId(
       tx,
       { id, siteId, parentId: row.parent_id, isOn: row.is_on === 1, campaign },
       { nowMs: now(), randomBytes },
@@ -149,7 +149,7 @@ export const copyCampaign = async (
   await withRow(db, id, async (tx, row) => {
     const { campaign } = readCampaignRow(row)
     const parentId = asVariant ? (row.parent_id ?? id) : null
-    made = await keep(
+    made = await saveReturningId(
       tx,
       {
         siteId: row.site_id,
@@ -188,16 +188,16 @@ export const promoteVariant = ({ db, now }: Services, id: string): Promise<strin
   })
 }
 
-/** Puts those named first, in this order; variants follow theirs wherever they stand. */
+/** Moves the named campaigns to the front in this order; variants follow their campaign. */
 export const reorderCampaigns = ({ db }: Services, siteId: string, ids: readonly string[]): Promise<void> =>
   db.transaction(async (tx) => {
     const rows = await listCampaignRows(tx, siteId)
-    const placeOf = ({ id, parent_id }: CampaignRow) => {
+    const positionOf = ({ id, parent_id }: CampaignRow) => {
       const at = ids.indexOf(parent_id ?? id)
       return at < 0 ? ids.length : at
     }
     for (const [index, row] of rows
-      .toSorted((a, b) => placeOf(a) - placeOf(b) || a.position - b.position)
+      .toSorted((a, b) => positionOf(a) - positionOf(b) || a.position - b.position)
       .entries())
       await setCampaignRow(tx, row.id, { position: index + 1 })
     await setSiteRow(tx, siteId, {})
@@ -225,11 +225,11 @@ const withRow = (
     return row && (await work(tx, row)) !== false ? row.site_id : undefined
   })
 
-const keep = async (
+const saveReturningId = async (
   tx: Sql,
-  keeping: Parameters<typeof saveCampaign>[1],
+  saving: Parameters<typeof saveCampaign>[1],
   needs: Parameters<typeof saveCampaign>[2],
 ): Promise<string | undefined> => {
-  const outcome = await saveCampaign(tx, keeping, needs)
+  const outcome = await saveCampaign(tx, saving, needs)
   return outcome.ok ? outcome.id : undefined
 }

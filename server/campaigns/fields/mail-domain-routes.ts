@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import type { MailDomainAnswer } from '#contract/display/mail-domain.ts'
+import type { MailDomainAnswer } from '#contract/display/names.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { Services } from '#server/platform/services.ts'
 import { withJsonErrors } from '../http/answer.ts'

@@ -1,4 +1,4 @@
-import type { MailDomainKind } from '#contract/display/mail-domain.ts'
+import type { MailDomainKind } from '#contract/display/names.ts'
 
 const DOMAIN = /^(?=.{3,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/
 

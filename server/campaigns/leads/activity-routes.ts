@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
-import { conversionActivities, totalWebsiteSession } from '#contract/display/activity.ts'
+import { conversionActivities, totalWebsiteSession } from '#contract/display/events.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { withJsonErrors, NO_STORE } from '../http/answer.ts'
 import { loadPublishedSite } from '../sites/published-site.ts'
@@ -40,7 +40,7 @@ export const activityRoutes = (services: Services): Hono => {
       ? `${store_integration.slice(0, MAX_STORE)}:${store_integration_customer_id.slice(0, MAX_CUSTOMER)}`
       : undefined
   }
-  const keep = async (
+  const saveActivity = async (
     c: Context,
     who: Who,
     activity: string,
@@ -90,7 +90,7 @@ export const activityRoutes = (services: Services): Hono => {
   app.post(
     displayPaths.totalWebsiteSession,
     withJsonErrors(services, async (c) =>
-      keep(c, v.parse(totalWebsiteSession.request, await parseBody(c)), 'session', '', SESSION_MS),
+      saveActivity(c, v.parse(totalWebsiteSession.request, await parseBody(c)), 'session', '', SESSION_MS),
     ),
   )
   app.post(
@@ -98,7 +98,7 @@ export const activityRoutes = (services: Services): Hono => {
     withJsonErrors(services, async (c) => {
       const body = v.parse(conversionActivities.request, await parseBody(c))
       if (!CAMPAIGN_ID.test(body.poptin_id)) return c.json({ error: 'not_found' }, 404, NO_STORE)
-      return keep(c, body, body.activity, body.poptin_id, SHOWING_MS)
+      return saveActivity(c, body, body.activity, body.poptin_id, SHOWING_MS)
     }),
   )
   return app

@@ -20,7 +20,7 @@ export const leadLinkRoutes = (services: Services): Hono => {
     leadStringsIn(lead ? String((JSON.parse(lead.details_json) as { language?: string }).language) : 'pl')
   const siteName = async (lead: LeadRow) =>
     (await loadPublishedSite(services, lead.site_id))?.name ?? new URL(services.settings.publicUrl).hostname
-  const gone = (c: Context) => {
+  const answerNotFound = (c: Context) => {
     const { language, words } = wordsFor(undefined)
     return answerLeadPage(c, services, {
       language,
@@ -33,7 +33,7 @@ export const leadLinkRoutes = (services: Services): Hono => {
 
   app.get(leadPaths.confirm, async (c) => {
     const lead = await findLeadToConfirm(services, idOf(c, 'confirm'))
-    if (!lead) return gone(c)
+    if (!lead) return answerNotFound(c)
     const { language, words } = wordsFor(lead)
     if (lead.confirmed_ms !== null)
       return answerLeadPage(c, services, {
@@ -50,13 +50,13 @@ export const leadLinkRoutes = (services: Services): Hono => {
   })
   app.post(leadPaths.confirm, async (c) => {
     const id = idOf(c, 'confirm')
-    if (!(await confirmLead(services, id))) return gone(c)
+    if (!(await confirmLead(services, id))) return answerNotFound(c)
     const { language, words } = wordsFor(await findLead(services.db.read, id))
     return answerLeadPage(c, services, { language, title: words.confirm.doneTitle, text: words.confirm.done })
   })
   app.get(leadPaths.unsubscribe, async (c) => {
     const lead = await findLead(services.db.read, idOf(c, 'unsubscribe'))
-    if (!lead) return gone(c)
+    if (!lead) return answerNotFound(c)
     const { language, words } = wordsFor(lead)
     const name = await siteName(lead)
     if (lead.unsubscribed_ms !== null)
@@ -74,7 +74,7 @@ export const leadLinkRoutes = (services: Services): Hono => {
   })
   app.post(leadPaths.unsubscribe, async (c) => {
     const id = idOf(c, 'unsubscribe')
-    if (!(await unsubscribeLead(services, id))) return gone(c)
+    if (!(await unsubscribeLead(services, id))) return answerNotFound(c)
     const lead = await findLead(services.db.read, id)
     const { language, words } = wordsFor(lead)
     return answerLeadPage(c, services, {

@@ -100,7 +100,7 @@ export const listLeads = async (
   const words = foldPolish(search).split(/\s+/).filter(Boolean)
   const found: Lead[] = []
   for await (const lead of eachLead(sql, filter, readCursor(before), words.length ? BATCH : PER_PAGE + 1)) {
-    if (words.length === 0 || holds(lead, words)) found.push(lead)
+    if (words.length === 0 || matches(lead, words)) found.push(lead)
     if (found.length > PER_PAGE) break
   }
   const leads = found.slice(0, PER_PAGE)
@@ -124,7 +124,7 @@ export async function* eachLead(
   }
 }
 
-const holds = ({ email, campaignName, fields, pageUrl, prize }: Lead, words: string[]): boolean => {
+const matches = ({ email, campaignName, fields, pageUrl, prize }: Lead, words: string[]): boolean => {
   const text = foldPolish(
     [
       email ?? '',

@@ -68,7 +68,7 @@ export const recordConversion = async (
     unsubscribed_ms: null,
     prize_json: null,
   }
-  const keep = async (tx: Sql) => {
+  const save = async (tx: Sql) => {
     if (!(await addLead(tx, lead))) {
       const first = (await findLeadByKey(tx, lead.key)) ?? lead
       return {
@@ -99,7 +99,7 @@ export const recordConversion = async (
     return { id: lead.id, isConfirmed: lead.confirmed_ms !== null, draw }
   }
   // Repeatable: the lead's key is found again, and its answer is the first one's.
-  const outcome = await services.db.transaction(keep, { isRepeatable: true }).catch((error: unknown) => {
+  const outcome = await services.db.transaction(save, { isRepeatable: true }).catch((error: unknown) => {
     if (error instanceof ClaimRefusal) return error
     throw error
   })

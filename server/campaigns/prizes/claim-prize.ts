@@ -77,7 +77,7 @@ export const claimPrize = async (
   if (!game || (playToken === '' && prizeId === '')) return null
   const draw =
     playToken === ''
-      ? await keepDrawOfPage(tx, services, game, claiming)
+      ? await savePageDraw(tx, services, game, claiming)
       : await claimDraw(tx, services, game, claiming)
   const isWon = draw.status === 'won'
   if (
@@ -159,10 +159,9 @@ const takeAgain = async (
 }
 
 /**
- * What a page says it has drawn is believed where the owner allows that, which is only for what is worth
- * nothing to forge.
+ * Accepts a draw made in the page. The owner must allow it, and only prizes that are not worth forging qualify.
  */
-const keepDrawOfPage = async (
+const savePageDraw = async (
   tx: Sql,
   services: Services,
   game: GameOfCampaign,

@@ -48,14 +48,14 @@ export const findEarlierDraw = async (
   const known = await findDraws(tx, keys)
   const again =
     known.find((draw) => draw.key === keys.key) ??
-    known.find((draw) => isToldAgain(services, playing, keys, draw, nowMs))
+    known.find((draw) => isReturnedAgain(services, playing, keys, draw, nowMs))
   if (again) return { ok: true, draw: again }
   const over = known.find((draw) => draw.won_key === keys.wonKey && hasWaited(draw, nowMs))
   if (over && !(await returnPrize(tx, over, nowMs))) return { ok: false, reason: 'already_played' }
   return refusalOf(tx, services, playing, keys, known, nowMs)
 }
 
-/** Why nothing would be drawn; null: nothing is in the way. For pages that draw themselves. */
+/** Why a draw would be refused; null: it would not. For pages that draw prizes themselves. */
 export const findDrawRefusal = async (
   sql: Sql,
   services: Services,
@@ -88,10 +88,10 @@ const hasWaited = ({ status, held_until_ms }: DrawRow, nowMs: number): boolean =
   status === 'held' && Number(held_until_ms) <= nowMs
 
 /**
- * A win that its visitor can still take: it waits, or there is any number of it. Whoever has lost the page
- * hears of it again, where the wheel still shows it.
+ * A win that its visitor can still claim: reserved, or of unlimited stock. A visitor who reloads the page gets it again,
+ * if the game still contains it.
  */
-const isToldAgain = (
+const isReturnedAgain = (
   services: Services,
   { saved, game, visitor, email = '' }: Playing,
   { periodKey }: DrawKeys,

@@ -66,14 +66,14 @@ export const playGame = async (services: Services, playing: PlayingFrom): Promis
       return await services.db.transaction((tx) => drawOnce(tx, services, playing), { isRepeatable: true })
     } catch (error) {
       // What was taken has gone back with the transaction.
-      if (error instanceof HeldEnough) return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
+      if (error instanceof TooManyReserved) return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
       if (!(error instanceof Overtaken) || attempt === MAX_TRIES) throw error
     }
   }
 }
 
 class Overtaken extends Error {}
-class HeldEnough extends Error {}
+class TooManyReserved extends Error {}
 
 const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Promise<Played> => {
   const { saved, game, visitor, ip, network } = playing
@@ -82,12 +82,12 @@ const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Prom
   const keys = drawKeysOf(services, playing, nowMs)
   const earlier = await findEarlierDraw(tx, services, playing, keys, nowMs)
   if (earlier) return earlier
-  const holdsEnough = async () =>
+  const isNetworkFull = async () =>
     ip !== '' && (await countReserved(tx, campaignId, ip, nowMs)) >= MAX_RESERVED
-  // Before anything is drawn, so that nobody's chances are others than those that are told.
-  if (game.prizes.some(isLimited) && (await holdsEnough()))
+  // Before the draw, so that the real chances are those shown.
+  if (game.prizes.some(isLimited) && (await isNetworkFull()))
     return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
-  // Taken back with the transaction where nothing is drawn.
+  // Rolled back with the transaction if nothing is drawn.
   const waitSeconds =
     network === ''
       ? 0
@@ -98,8 +98,9 @@ const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Prom
   const id = uuidV7(nowMs, services.randomBytes)
   const drawn = drawPrize(game.prizes, random)
   const { index, taken } = await takeDrawn(tx, game.prizes, drawn, { campaignId, drawId: id, nowMs })
-  // Many came at once; from here on they come one after another.
-  if (isLimited(game.prizes[index]!) && (await holdsEnough())) throw new HeldEnough('a network holds enough')
+  // Concurrent plays are serialized by the stock's row from here on.
+  if (isLimited(game.prizes[index]!) && (await isNetworkFull()))
+    throw new TooManyReserved('the network has reserved too many prizes')
   const { code: _code, ...prize } = game.prizes[index]!
   const segments = kinds[game.played.kind]?.segments
   const draw: DrawRow = {

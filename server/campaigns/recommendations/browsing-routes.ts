@@ -24,10 +24,10 @@ export const browsingRoutes = (services: Services): Hono => {
   const app = new Hono()
   const rate = new RateLimiterMemory({ points: POINTS, duration: MINUTE_SECONDS })
 
-  const keep = async (
+  const saveViews = async (
     c: Context,
     clientId: string,
-    looker: Omit<ProductViewer, 'siteId'>,
+    viewer: Omit<ProductViewer, 'siteId'>,
     products: readonly BrowsedProduct[],
   ): Promise<Response> => {
     const site = await loadPublishedSite(services, clientId)
@@ -44,7 +44,7 @@ export const browsingRoutes = (services: Services): Hono => {
       })
     const isKept =
       !isBot(c.req.header('user-agent')) &&
-      (await recordProductViews(services, { ...looker, siteId: site.id }, products))
+      (await recordProductViews(services, { ...viewer, siteId: site.id }, products))
     return c.json({ success: isKept }, 200, NO_STORE)
   }
 
@@ -56,7 +56,7 @@ export const browsingRoutes = (services: Services): Hono => {
           saveOrderedProducts.request,
           await parseBody(c),
         )
-        return keep(
+        return saveViews(
           c,
           client_id,
           { store, customerId: customer_id, visitorId: visitor_id, email, cartValueMinor: null },
@@ -75,7 +75,7 @@ export const browsingRoutes = (services: Services): Hono => {
     )
     const value = Math.round(Number(total_cart_value || Number.NaN))
     const cartValueMinor = value >= 0 && value <= MAX_CART_MINOR ? value : null
-    return keep(
+    return saveViews(
       c,
       clientId,
       { store: 'shopify', customerId: customer, visitorId: visitor_id, email, cartValueMinor },

@@ -59,7 +59,7 @@ export const mayRemind = async (
   return findAgreedLead(sql, email, { campaignIds: settings.campaignIds, siteId, refusedMs: refusedMs ?? 0 })
 }
 
-type Drawn = { subject: string; text: string; html: string; refuseUrl: string }
+type RenderedReminder = { subject: string; text: string; html: string; refuseUrl: string }
 
 const ABOUT = 'reminder:'
 
@@ -72,7 +72,7 @@ export const queueReminder = (
   settings: ReminderSettings,
   row: Omit<ReminderRow, 'restored_ms' | 'restored_times' | 'refused_ms'>,
   recipient: ReminderRecipient,
-  { refuseUrl, ...mail }: Drawn,
+  { refuseUrl, ...mail }: RenderedReminder,
 ): Promise<boolean> =>
   services.db.transaction(async (tx) => {
     // Another process may have reminded the same person of another cart just now.

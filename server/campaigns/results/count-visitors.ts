@@ -37,7 +37,7 @@ export const countVisitors = (): VisitorCounter => {
       const batch = waiting
       waiting = new Map()
       try {
-        await write((tx) => keepVisitors(tx, [...batch.values()], nowMs))
+        await write((tx) => addMonthVisitors(tx, [...batch.values()], nowMs))
       } catch (error) {
         waiting = new Map([...batch, ...waiting])
         throw error
@@ -55,7 +55,7 @@ export const forgetVisitors = (db: Database, nowMs: number): Promise<number> => 
   return removeInSteps(db, (tx, limit) => removeVisitorsBefore(tx, month, limit))
 }
 
-const keepVisitors = async (tx: Sql, all: Waiting[], nowMs: number) => {
+const addMonthVisitors = async (tx: Sql, all: Waiting[], nowMs: number) => {
   const rows = all
     .map(({ siteId, visitorId, month }) => ({
       site_id: siteId,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
-import { goal } from '#contract/display/goal.ts'
+import { goal } from '#contract/display/events.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { withJsonErrors, NO_STORE } from '../http/answer.ts'
 import { loadPublishedSite } from '../sites/published-site.ts'

@@ -86,7 +86,7 @@ export const simulateDay = async ({
     throw new Error(`${path}: nobody answers`)
   }
   /** Told once or more often, as when an answer was lost on its way. */
-  const tell = async <T>(isTwice: boolean, send: () => Promise<T>): Promise<T[]> =>
+  const sendMaybeTwice = async <T>(isTwice: boolean, send: () => Promise<T>): Promise<T[]> =>
     isTwice ? Promise.all([send(), send()]).then(async (both) => [...both, await send()]) : [await send()]
 
   const visit = async (number: number) => {
@@ -119,7 +119,7 @@ export const simulateDay = async ({
     )
     if (!Array.isArray(shown['poptins']) || shown['poptins'].length !== campaignIds.length)
       throw new Error(`visitor ${number} was not shown both campaigns`)
-    await tell(twice[0], () => post(`viewed/${campaignId}`, event('view'), 'text/plain', address))
+    await sendMaybeTwice(twice[0], () => post(`viewed/${campaignId}`, event('view'), 'text/plain', address))
     count[0] += 1
     if (converts) {
       const email = `osoba${number}@example.pl`
@@ -133,14 +133,16 @@ export const simulateDay = async ({
         consent: '1',
         idempotency_key: `klucz-${number}-dnia`,
       }).toString()
-      const answers = await tell(twice[1], () =>
+      const answers = await sendMaybeTwice(twice[1], () =>
         post(`conversion/v${number}`, form, 'application/x-www-form-urlencoded', address),
       )
       outcome.conversionIds.set(email, new Set(answers.map(({ conversion_id }) => String(conversion_id))))
       outcome.emails.push(email)
       count[2] += 1
     } else if (closes) {
-      await tell(twice[2], () => post(`closed/${campaignId}`, event('close'), 'text/plain', address))
+      await sendMaybeTwice(twice[2], () =>
+        post(`closed/${campaignId}`, event('close'), 'text/plain', address),
+      )
       count[1] += 1
     }
   }

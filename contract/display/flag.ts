@@ -1,2 +1,0 @@
-/** Yes and no as the wire writes them. */
-export type Flag = 0 | 1
