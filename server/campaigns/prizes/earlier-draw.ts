@@ -88,8 +88,8 @@ const hasWaited = ({ status, held_until_ms }: DrawRow, nowMs: number): boolean =
   status === 'held' && Number(held_until_ms) <= nowMs
 
 /**
- * A win that its visitor can still claim: reserved, or of unlimited stock. A visitor who reloads the page gets it again,
- * if the game still contains it.
+ * A win that its visitor can still claim: reserved, or of unlimited stock. A visitor who reloads the page gets it
+ * again, if the game still contains it.
  */
 const isReturnedAgain = (
   services: Services,
