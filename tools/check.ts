@@ -43,7 +43,7 @@ const UNFINISHED: Unfinished[] = [
   { name: 'state of modules', rule: noModuleState, limit: 52 },
   { name: 'names of files and exports', rule: standardTerms, limit: 15 },
   { name: 'cycles of type imports', rule: noTypeCycles, limit: 3 },
-  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 275 },
+  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 264 },
   { name: 'local names', rule: standardLocalTerms, limit: 171 },
 ]
 
