@@ -9,7 +9,7 @@ import type { Services } from './platform/services.ts'
 export const answerRequests = (services: Services, app: Hono) => {
   const answer = getRequestListener(app.fetch)
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const notice = noticeProxy(services.settings, request.headers, request.socket.remoteAddress ?? '')
+    const notice = noticeProxy(services, request.headers, request.socket.remoteAddress ?? '')
     if (notice) services.log(notice)
     const isServed = serveCachedPage(services, request, response)
     if (isServed === false) void answer(request, response)

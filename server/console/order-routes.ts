@@ -57,7 +57,7 @@ export const orderRoutes = (services: Services) => {
       mailGivenUp: givenUp.length,
       mailDelayed,
       missingForSale: await missingForSale(services.db.read, services),
-      isProxyForgotten: isProxyForgotten(services.settings),
+      isProxyForgotten: isProxyForgotten(services),
     }
   })
   mountEndpoint(routes, ordersApi.list, async ({ query: { status, search, before } }) => {

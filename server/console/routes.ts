@@ -62,7 +62,7 @@ export const consoleRoutes = (services: Services) => {
       'Content-Type': 'text/html; charset=UTF-8',
       'Cache-Control': 'no-cache',
       'X-Robots-Tag': 'noindex',
-      ...securityHeaders([], services.settings.publicUrl.startsWith('https:')),
+      ...securityHeaders(services),
     })
 
   const api = new Hono<OwnerVariables>()

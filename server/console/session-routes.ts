@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as calls from '#contract/console/session.ts'
 import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import {
@@ -26,35 +26,35 @@ import {
   signOutOwner,
 } from '#server/identity/owners/owner-sign-in.ts'
 
-/** Tries from one network in a quarter of an hour; a person who mistypes stays below, a guesser gets nowhere. */
-const TRIES = 10
-const WINDOW_SECONDS = 15 * 60
+/** Attempts of one network: a person who mistypes stays below, a guesser gets nowhere. */
+const ATTEMPTS = { points: 10, durationSeconds: 15 * 60 }
 
-/** Signing in and out. Everything else of the console asks for the session that this makes. */
+/** Signing in and out. All other calls of the console need the session that this opens. */
 export const sessionRoutes = (services: Services) => {
   const identity = identityService(services)
-  const byNetwork = new RateLimiterMemory({ points: TRIES, duration: WINDOW_SECONDS })
-  const networkOfCaller = (c: Context) => clientNetwork(c, services.settings)
+  const networkOfCaller = (c: Context) => clientNetwork(c, services)
 
   const refuse = (c: Context, waitSeconds: number) => {
     c.header('Retry-After', String(waitSeconds))
     return new Refusal(429, 'too_many_tries', 'Za dużo prób logowania. Spróbuj ponownie za kwadrans.')
   }
-  const countTry = async (c: Context) => {
-    await byNetwork.consume(networkOfCaller(c)).catch(() => {
-      throw refuse(c, WINDOW_SECONDS)
-    })
-  }
-  /** Tries of one network wait for each other, not in front of everybody else. */
+  const limitAttempts = limitRate(services, ATTEMPTS, (c) => {
+    throw refuse(c, ATTEMPTS.durationSeconds)
+  })
+  /** Attempts of one network wait for each other, not in front of everybody else. */
   const inTurn = <T>(c: Context, work: () => Promise<T>): Promise<T> =>
     attemptTurns(identity)(`console ${networkOfCaller(c)}`, work)
   /**
-   * Guesses from many places are counted as those at members' accounts: where the owner has signed in before,
-   * they shut nobody out.
+   * Guesses from many networks are counted like those at members' accounts: they lock out nobody where the owner has
+   * signed in before.
    */
-  const tryingOf = async (c: Context, email: string): Promise<SignInAttempt> => {
+  const attemptOf = async (c: Context, email: string): Promise<SignInAttempt> => {
     const { ownSite } = await identity.directory()
-    const settings = { ...ownSite.settings, freeSignInFailures: TRIES, signInFailuresPerIp: Infinity }
+    const settings = {
+      ...ownSite.settings,
+      freeSignInFailures: ATTEMPTS.points,
+      signInFailuresPerIp: Infinity,
+    }
     // An id of its own: a member's failures are not the owner's.
     return {
       site: { ...ownSite, id: 'console', settings },
@@ -72,8 +72,7 @@ export const sessionRoutes = (services: Services) => {
     })
 
   return new Hono<OwnerVariables>()
-    .post('/session/link', async (c) => {
-      await countTry(c)
+    .post('/session/link', limitAttempts, async (c) => {
       const { token } = await readJson(c, calls.signInWithLink)
       const session = await signInOwnerWithLink(services, token, c.req.header('user-agent') ?? '')
       if (!session)
@@ -86,12 +85,11 @@ export const sessionRoutes = (services: Services) => {
       await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'link' })
       return c.json({ ok: true })
     })
-    .post('/session', async (c) => {
+    .post('/session', limitAttempts, async (c) => {
       const { email, password } = await readJson(c, calls.signIn)
-      await countTry(c)
-      const trying = await tryingOf(c, email)
+      const attempt = await attemptOf(c, email)
       const session = await inTurn(c, async () => {
-        const { waitSeconds } = await readThrottling(services.db.read, trying, services.now())
+        const { waitSeconds } = await readThrottling(services.db.read, attempt, services.now())
         if (waitSeconds > 0) throw refuse(c, waitSeconds)
         const opened = await signInOwnerWithPassword(
           services,
@@ -101,7 +99,7 @@ export const sessionRoutes = (services: Services) => {
           c.req.header('user-agent') ?? '',
         )
         await services.db.transaction((tx) =>
-          (opened ? clearFailures : countFailure)(tx, trying, services.now()),
+          (opened ? clearFailures : countFailure)(tx, attempt, services.now()),
         )
         return opened
       })
@@ -131,10 +129,9 @@ export const sessionRoutes = (services: Services) => {
       removeCookie(c, OWNER_COOKIE, services.settings.publicUrl.startsWith('https:'))
       return c.json({ ok: true })
     })
-    .put('/session/sign-in', ownerOnly(services), async (c) => {
+    .put('/session/sign-in', ownerOnly(services), limitAttempts, async (c) => {
       const owner = c.get('owner')
       const input = await readJson(c, calls.setSignIn)
-      await countTry(c)
       if (
         owner.hasPassword &&
         !(await inTurn(c, () => isOwnPassword(services, identity, owner.email, input.currentPassword)))
@@ -143,8 +140,8 @@ export const sessionRoutes = (services: Services) => {
       }
       await inTurn(c, () => setOwnSignIn(services, identity, owner, input))
       await recordOwnerEvent(c, services, 'owner_sign_in_changed', { owner: input.name, email: input.email })
-      const trying = await tryingOf(c, input.email)
-      await services.db.transaction((tx) => clearFailures(tx, trying, services.now()))
+      const attempt = await attemptOf(c, input.email)
+      await services.db.transaction((tx) => clearFailures(tx, attempt, services.now()))
       return c.json({ ok: true })
     })
 }

@@ -53,7 +53,7 @@ const renderLookSample = async (services: Services, header: HeaderLook): Promise
       shop: { name: shopName, tagline, email, phone, openingHours, companyLines },
       menu: categories,
       header,
-      assets: assets(),
+      assets,
     },
     products: onceEach([...onSale.slice(0, 1), ...all]),
   })

@@ -7,9 +7,9 @@ export type OrderQuery = { ids?: string[]; paging?: { limit?: number; page?: num
 
 const DEFAULT_LIMIT = 50
 
-/** A member's own orders. Many ids make the address too long: then the same is asked as a POST. */
-export const listOrdersCall = (asked: OrderQuery = {}): Call => {
-  const parameters = { ...asked, paging: { limit: DEFAULT_LIMIT, ...asked.paging } }
+/** A member's own orders. Many ids make the address too long: then the request is a POST. */
+export const listOrdersCall = (query: OrderQuery = {}): Call => {
+  const parameters = { ...query, paging: { limit: DEFAULT_LIMIT, ...query.paging } }
   return {
     method: 'GET',
     path: identityPaths.memberOrders[0],
@@ -18,41 +18,42 @@ export const listOrdersCall = (asked: OrderQuery = {}): Call => {
   }
 }
 
-/** Asked as whoever the module context says. */
-export const listOwnOrders = (asked?: OrderQuery): Promise<MemberOrdersAnswer> =>
-  moduleSender().send<MemberOrdersAnswer>(listOrdersCall(asked))
+/** Called as the session of the module context. */
+export const listOwnOrders = (query?: OrderQuery): Promise<MemberOrdersAnswer> =>
+  moduleSender().send<MemberOrdersAnswer>(listOrdersCall(query))
 
-/** Who the modules of this page or process call as. */
+/** The session that the modules of this page or process call as. */
 type ModuleContext = { sender: Sender }
 
-let current: ModuleContext | undefined
-let elevated: ModuleContext | undefined
-
-/**
- * From now on modules call as this session; `undefined` takes it back. An elevated one is an application's,
- * for `elevate`.
- */
-export const setModuleContext = (
-  context: ModuleContext | undefined,
-  { isElevated = false }: { isElevated?: boolean } = {},
-): void => {
-  if (isElevated) elevated = context
-  else current = context
+const createModuleContext = () => {
+  let current: ModuleContext | undefined
+  let elevated: ModuleContext | undefined
+  return {
+    /** Modules call as this session from now on; `undefined` ends that. An elevated one is for `elevate`. */
+    setModuleContext: (
+      context: ModuleContext | undefined,
+      { isElevated = false }: { isElevated?: boolean } = {},
+    ): void => {
+      if (isElevated) elevated = context
+      else current = context
+    },
+    /** For calls of modules, at the moment of the call. */
+    moduleSender: (): Sender => {
+      if (!current)
+        throw new Error(
+          'Wix context is not available. Make sure to initialize the Wix context before using SDK modules',
+        )
+      return current.sender
+    },
+    elevatedSender: (): Sender => {
+      if (!elevated)
+        throw new Error(
+          'An elevated client is required to use elevated modules. Make sure to initialize the Wix context with an elevated client',
+        )
+      return elevated.sender
+    },
+  }
 }
 
-/** For calls of modules, at the moment of the call. */
-export const moduleSender = (): Sender => {
-  if (!current)
-    throw new Error(
-      'Wix context is not available. Make sure to initialize the Wix context before using SDK modules',
-    )
-  return current.sender
-}
-
-export const elevatedSender = (): Sender => {
-  if (!elevated)
-    throw new Error(
-      'An elevated client is required to use elevated modules. Make sure to initialize the Wix context with an elevated client',
-    )
-  return elevated.sender
-}
+/** One for a page or process, as callers of the SDK expect. */
+export const { setModuleContext, moduleSender, elevatedSender } = createModuleContext()

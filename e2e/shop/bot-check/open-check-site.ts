@@ -46,7 +46,7 @@ export const openCheckSite = async () => {
     c.html(
       '<!doctype html><html lang="pl"><title>Formularz</title><script type="module" src="/assets/check-page.js"></script><form class="wpcf7-form"><label>Imię <input name="imie"></label></form>',
       200,
-      securityHeaders([], false),
+      securityHeaders(services),
     ),
   )
 

@@ -32,7 +32,7 @@ export const limitRoutes = (services: Services): Hono => {
       // Of this month's note only, and only while there is one.
       if (!read.success || site.restriction?.id !== read.output.id)
         return c.json({ error: 'not_valid' }, 400, NO_STORE)
-      const isAllowed = await rate.consume(clientNetwork(c, services.settings)).then(
+      const isAllowed = await rate.consume(clientNetwork(c, services)).then(
         () => true,
         () => false,
       )

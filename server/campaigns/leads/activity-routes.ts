@@ -50,7 +50,7 @@ export const activityRoutes = (services: Services): Hono => {
     const site = await loadPublishedSite(services, c.req.param('clientId') ?? '')
     if (!site) return c.json({ error: 'not_found' }, 404, NO_STORE)
     if (!admitOrigin(c, services, site)) return c.json({ error: 'foreign_origin' }, 403, NO_STORE)
-    const isAllowed = await rate.consume(clientNetwork(c, services.settings)).then(
+    const isAllowed = await rate.consume(clientNetwork(c, services)).then(
       () => true,
       () => false,
     )

@@ -56,7 +56,7 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
             Vary: 'Origin',
           })
         const ip = customerIp(c, services.settings.trustedProxies)
-        const network = clientNetwork(c, services.settings)
+        const network = clientNetwork(c, services)
         // Every lead may mail the owner, and one that is to be confirmed mails whatever address was typed.
         const isAllowed =
           (await leads.consume(network).then(

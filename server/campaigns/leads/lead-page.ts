@@ -28,12 +28,10 @@ type Shown = {
  */
 export const answerLeadPage = (
   c: Context,
-  { settings }: Services,
+  services: Services,
   { language, title, text, button, status = 200 }: Shown,
 ): Response => {
-  for (const [name, value] of Object.entries(
-    securityHeaders([], settings.publicUrl.startsWith('https:'), undefined, [STYLE]),
-  ))
+  for (const [name, value] of Object.entries(securityHeaders(services, { inlineStyles: [STYLE] })))
     c.header(name, value)
   c.header('Cache-Control', 'no-store')
   // The address is a key.

@@ -68,7 +68,7 @@ export const playRoutes = (services: Services): Hono => {
         if (!headers) return refuse(c, 403, 'foreign_origin', { Vary: 'Origin' })
         if (isBot(c.req.header('user-agent'))) return refuse(c, 403, 'no_person', headers)
         const ip = shortenIp(customerIp(c, services.settings.trustedProxies))
-        const network = clientNetwork(c, services.settings)
+        const network = clientNetwork(c, services)
         if (
           !(await rate.consume(network).then(
             () => true,

@@ -33,7 +33,7 @@ export const browsingRoutes = (services: Services): Hono => {
     const site = await loadPublishedSite(services, clientId)
     if (!site) return c.json({ error: 'unauthorized' }, 401, NO_STORE)
     if (!admitOrigin(c, services, site)) return c.json({ error: 'foreign_origin' }, 403, NO_STORE)
-    const isAllowed = await rate.consume(clientNetwork(c, services.settings)).then(
+    const isAllowed = await rate.consume(clientNetwork(c, services)).then(
       () => true,
       () => false,
     )

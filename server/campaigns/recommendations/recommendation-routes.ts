@@ -47,7 +47,7 @@ export const recommendationRoutes = (services: Services): Hono => {
         if (!headers) return c.json(refused('foreign_origin'), 403, { ...NO_STORE, Vary: 'Origin' })
         const beforeRead = async () => {
           if (
-            await rate.consume(clientNetwork(c, services.settings)).then(
+            await rate.consume(clientNetwork(c, services)).then(
               () => false,
               () => true,
             )

@@ -53,7 +53,7 @@ export const eventRoutes = (services: Services, counter: EventCounter): Hono => 
     // A view and a close of the same showing may have the same name.
     const id = event_id ?? uuidV7(services.now(), services.randomBytes)
     if (isBot(c.req.header('user-agent'))) return { id, headers }
-    const network = clientNetwork(c, services.settings)
+    const network = clientNetwork(c, services)
     if (
       !(await counted.consume(network).then(
         () => true,

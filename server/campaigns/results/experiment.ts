@@ -6,7 +6,7 @@ import { addExperimentGoal, addExperimentVisitor, isInExperiment } from './store
 import { type ExperimentSettings, experimentOf } from '../editor/site-settings.ts'
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { readRequestCookie } from '#server/platform/http/cookies.ts'
+import { getCookie } from 'hono/cookie'
 
 /** Written by the widget on the shop's own pages. */
 const VISITOR_COOKIE = 'poptin_user_id'
@@ -19,7 +19,7 @@ const MAX_VISITOR = 100
 export const countOrderAsGoal = async (c: Context, services: Services): Promise<void> => {
   try {
     const { campaignSite } = services.shopSettings()
-    const visitorId = campaignSite ? readRequestCookie(c, VISITOR_COOKIE) : undefined
+    const visitorId = campaignSite ? getCookie(c, VISITOR_COOKIE) : undefined
     const site = campaignSite && visitorId ? await loadPublishedSite(services, campaignSite) : undefined
     if (site?.settings.goal?.kind === 'order' && visitorId)
       await recordGoalOfParticipant(services, site, visitorId.slice(0, MAX_VISITOR))

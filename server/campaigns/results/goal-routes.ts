@@ -35,7 +35,7 @@ export const goalRoutes = (services: Services): Hono => {
         !(event === 'reached' && site.settings.goal?.kind === 'order') &&
         !isBot(c.req.header('user-agent'))
       if (!isTold) return c.json({ success: false }, 200, NO_STORE)
-      const isAllowed = await rate.consume(clientNetwork(c, services.settings)).then(
+      const isAllowed = await rate.consume(clientNetwork(c, services)).then(
         () => true,
         () => false,
       )

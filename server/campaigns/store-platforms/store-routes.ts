@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import { displayPaths } from '#contract/display/paths.ts'
 import {
@@ -11,7 +10,7 @@ import {
   shopClientId,
 } from '#contract/display/stores.ts'
 import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listCampaignSites } from '../editor/campaign-sites.ts'
 import { NO_STORE, withJsonErrors } from '../http/answer.ts'
@@ -41,8 +40,7 @@ const findShopSite = async (services: Services, address: string): Promise<string
     ({ settings: { store } }) => store?.platform === 'shopify' && store.shop !== '' && store.shop === address,
   )?.id
 
-const POINTS = 120
-const MINUTE_SECONDS = 60
+const CALLS = { points: 120, durationSeconds: 60 }
 
 /** An older one may be somebody else's by now. */
 const GOOD_FOR_MS = 86_400_000
@@ -80,23 +78,20 @@ const readInstance = (text: string, secret: string, nowMs: number): string | und
 /** What pages of shops ask of us besides what they may show. */
 export const storeRoutes = (services: Services): Hono => {
   const app = new Hono()
-  const rate = new RateLimiterMemory({ points: POINTS, duration: MINUTE_SECONDS })
+  const limitCalls = limitRate(services, CALLS, (c) =>
+    c.json({ error: 'too_many_requests' }, 429, {
+      ...NO_STORE,
+      ...anyOrigin(c),
+      'Retry-After': String(CALLS.durationSeconds),
+    }),
+  )
 
   /** A call of one of the site's own pages. */
   const ofSite = (path: string, answer: (c: Context, site: PublishedSite) => Promise<Response>) =>
     app.get(
       path,
+      limitCalls,
       withJsonErrors(services, async (c) => {
-        const isAllowed = await rate.consume(clientNetwork(c, services.settings)).then(
-          () => true,
-          () => false,
-        )
-        if (!isAllowed)
-          return c.json({ error: 'too_many_requests' }, 429, {
-            ...NO_STORE,
-            ...anyOrigin(c),
-            'Retry-After': String(MINUTE_SECONDS),
-          })
         const site = await loadPublishedSite(services, c.req.query('client_id') ?? '')
         if (!site) return c.json({ error: 'not_found' }, 404, { ...NO_STORE, ...anyOrigin(c) })
         return admitOrigin(c, services, site)
@@ -144,18 +139,9 @@ export const storeRoutes = (services: Services): Hono => {
   })
   app.get(
     displayPaths.shopClientId,
+    limitCalls,
     withJsonErrors(services, async (c) => {
       const { shop: address } = v.parse(shopClientId.request, c.req.query())
-      const isAllowed = await rate.consume(clientNetwork(c, services.settings)).then(
-        () => true,
-        () => false,
-      )
-      if (!isAllowed)
-        return c.json({ error: 'too_many_requests' }, 429, {
-          ...NO_STORE,
-          ...anyOrigin(c),
-          'Retry-After': String(MINUTE_SECONDS),
-        })
       const client_id = await findShopSite(services, address)
       // A page of the shop does not know yet whose it is; its client id stands in its snippet for everybody to read.
       return client_id === undefined

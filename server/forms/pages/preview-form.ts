@@ -71,8 +71,8 @@ export const previewForm = (
 }
 
 const documentOf = (body: string, title: string) =>
-  `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title || contactForm.label)}</title>${assets()
-    .styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
+  `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title || contactForm.label)}</title>${assets.styles
+    .map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
     .join(
       '',
     )}</head><body class="form-preview"><main class="site-main container">${body}</main></body></html>`

@@ -32,7 +32,7 @@ export const submitPlainForm = async (
   if (!sent || formId === undefined) return null
   const form = await loadForm(services, formId)
   if (!form) throw formNotFound()
-  await submissionRateOf(services)(clientNetwork(c, services.settings), form.id)
+  await submissionRateOf(services)(clientNetwork(c, services), form.id)
 
   const submission = await readSubmission(c, services, form, sent)
   const answer = await submitForm(services, form, submission, options)

@@ -23,7 +23,7 @@ export const peerOf = (c: Context, services: Services): Peer => {
   const ip = customerIp(c, services.settings.trustedProxies)
   return {
     ip,
-    network: clientNetwork(c, services.settings),
+    network: clientNetwork(c, services),
     userAgent: c.req.header('user-agent') ?? '',
     requestId,
   }

@@ -46,13 +46,13 @@ export const framedPage = (
  */
 export const plainPage = (
   c: Context,
-  { settings }: Services,
+  services: Services,
   title: string,
   body: string,
   status: ContentfulStatusCode = 200,
   formSource?: string,
 ): Response => {
-  for (const [name, value] of Object.entries(securityHeaders([], settings.publicUrl.startsWith('https:'))))
+  for (const [name, value] of Object.entries(securityHeaders(services)))
     c.header(
       name,
       formSource === undefined

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { readRequestCookie, removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
+import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
   findSecret,
@@ -21,7 +22,7 @@ export const deviceCookieName = (services: Services): string =>
   isSecure(services) ? '__Host-klepka_device' : 'klepka_device'
 
 export const readDeviceCookie = (c: Context, services: Services): string | undefined =>
-  readRequestCookie(c, deviceCookieName(services))
+  getCookie(c, deviceCookieName(services))
 
 export const setDeviceCookie = (c: Context, services: Services, token: string): void =>
   setResponseCookie(c, deviceCookieName(services), token, {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { readRequestCookie } from '#server/platform/http/cookies.ts'
+import { getCookie } from 'hono/cookie'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, SESSION_MS } from './owner-sign-in.ts'
 import { findOwnerSession, setSessionSeen } from './store.ts'
@@ -19,7 +19,7 @@ export type Owner = {
 
 /** The signed-in owner whose session cookie came with the request; null for everybody else. */
 export const findOwner = async (c: Context, services: Services): Promise<Owner | null> => {
-  const token = readRequestCookie(c, OWNER_COOKIE)
+  const token = getCookie(c, OWNER_COOKIE)
   if (!token) return null
   const now = services.now()
   const found = await findOwnerSession(services.db.read, hashToken(token), now)

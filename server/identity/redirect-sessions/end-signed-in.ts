@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { readRequestCookie } from '#server/platform/http/cookies.ts'
+import { getCookie } from 'hono/cookie'
 import { recordEvent } from '../audit/record-event.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import { memberCookieName, removeMemberCookie } from '../sign-in/page-session.ts'
@@ -18,7 +18,7 @@ export const endSignedIn = async (
   sessionId: string | null,
 ): Promise<boolean> => {
   const now = services.now()
-  const cookie = readRequestCookie(c, memberCookieName(services))
+  const cookie = getCookie(c, memberCookieName(services))
   const pageSessionId = cookie === undefined ? undefined : sessionIdOf(cookie)
   const session = sessionId === null ? undefined : await findSession(services.db.read, sessionId)
   const pageSession =

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { readRequestCookie, removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
+import { getCookie } from 'hono/cookie'
+import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import type { Services } from '#server/platform/services.ts'
 import { identityService } from '../service/identity-service.ts'
 import { findSecret, consumeSecret } from '../secrets/one-time-secrets.ts'
@@ -46,7 +47,7 @@ export const consumeThankYouPage = async (
   services: Services,
   order: { id: number; createdMs: number },
 ): Promise<string | undefined> => {
-  const secret = readRequestCookie(c, cookieName(services))
+  const secret = getCookie(c, cookieName(services))
   if (!secret) return undefined
   const found = await findSecret<RedirectData>(services.db.read, 'redirect', secret, services.now())
   if (found?.data.intent === 'checkout' && order.createdMs < found.createdMs) return undefined

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Peer } from '../http/peer.ts'
 import type { IdentityRow, SessionRow } from '#server/platform/db/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { readRequestCookie, removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
+import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findIdentity } from '../members/store.ts'
 import type { Site } from '../sites/site.ts'
@@ -12,7 +13,7 @@ import { identityService } from '../service/identity-service.ts'
 
 /** Who is signed in on the shop's own pages; costs nothing for everybody who is not. */
 export const findSignedIn = async (c: Context, services: Services): Promise<PageMember | null> =>
-  readRequestCookie(c, memberCookieName(services))
+  getCookie(c, memberCookieName(services))
     ? findPageMember(c, services, (await identityService(services).directory()).ownSite)
     : null
 
@@ -33,7 +34,7 @@ export const findPageMember = async (
   services: Services,
   site: Site,
 ): Promise<PageMember | null> => {
-  const token = readRequestCookie(c, memberCookieName(services))
+  const token = getCookie(c, memberCookieName(services))
   const sessionId = token && sessionIdOf(token)
   if (!token || !sessionId) return null
   const now = services.now()

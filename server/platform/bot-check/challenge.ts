@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { BotCheckAction, ChallengeAnswer } from '#contract/contact-forms/bot-check.ts'
-import type { Services } from '#server/platform/services.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
 
 export const LIFETIME_MS = 10 * 60_000
 /** A page may stay open for days; older stamps start anew. */
@@ -20,14 +20,10 @@ const MOST_TRIES = 24_000
 const keyOf = ({ settings }: Pick<Services, 'settings'>, use: string) =>
   createHmac('sha256', settings.secret).update(`bot-check:${use}`).digest()
 
-const keys = new Map<string, string>()
-/** Signs challenges; made once from the shop's secret. */
-export const challengeKey = (needs: Pick<Services, 'settings'>): string => {
-  const { secret } = needs.settings
-  const known = keys.get(secret) ?? keyOf(needs, 'challenge').toString('hex')
-  keys.set(secret, known)
-  return known
-}
+/** Signs challenges. */
+export const challengeKey = definePart('bot-check challenge key', (services) =>
+  keyOf(services, 'challenge').toString('hex'),
+)
 
 const signOf = (needs: Services, text: string) =>
   createHmac('sha256', keyOf(needs, 'stamp')).update(text).digest('base64url').slice(0, STAMP_SIGN_LENGTH)
@@ -62,7 +58,7 @@ export const issueChallenge = async (
     // The expiry stands here and not in `expiresAt`, which the library compares with its own clock instead of
     // the shop's.
     data: { action, openedMs, expiresMs: needs.now() + LIFETIME_MS },
-    hmacSignatureSecret: challengeKey(needs),
+    hmacSignatureSecret: needs.get(challengeKey),
   })
   return { ...challenge, stamp: stampOf(needs, openedMs), livesMs: LIFETIME_MS }
 }

@@ -86,7 +86,7 @@ export const verifyProof = async (
     challenge,
     solution,
     deriveKey,
-    hmacSignatureSecret: challengeKey(needs),
+    hmacSignatureSecret: needs.get(challengeKey),
   })
   if (!verified) return notHuman(reasons.forged, threshold)
 

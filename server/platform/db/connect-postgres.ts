@@ -3,6 +3,7 @@ import pg from 'pg'
 import { CannotStart, type Database, type TransactionOptions } from './database.ts'
 import { isConflict } from './postgres-faults.ts'
 import { type Limits, openPool, pause, readingPool, retryLost, watchReachability } from './postgres-pool.ts'
+import { withSqlTexts } from './sql-texts.ts'
 import type { Tables } from './tables.ts'
 
 const INT8_OID = 20
@@ -43,7 +44,8 @@ export const connectPostgres = async (url: string): Promise<Database> => {
       `Nie mogę połączyć się z bazą PostgreSQL z DATABASE_URL: ${(error as Error).message}`,
     )
   }
-  const kyselyOf = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kyselyOf = (pool: PostgresPool) =>
+    new Kysely<Tables>({ dialect: withSqlTexts(new PostgresDialect({ pool })) })
   const read = kyselyOf(readingPool(pools.request, reachability))
   const write = {
     request: kyselyOf(pools.request as unknown as PostgresPool),

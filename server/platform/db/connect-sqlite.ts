@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { CannotStart, type Database, type TransactionOptions } from './database.ts'
 import { cacheStatements } from './cache-statements.ts'
+import { withSqlTexts } from './sql-texts.ts'
 import type { Sql, Tables } from './tables.ts'
 
 /**
@@ -96,10 +97,10 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   reader.pragma('query_only = ON')
   reader.pragma('mmap_size = 67108864')
 
-  const read: Sql = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: cacheStatements(reader, refused) }),
-  })
-  const write: Sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cacheStatements(writer) }) })
+  const kyselyOf = (database: ReturnType<typeof cacheStatements>): Sql =>
+    new Kysely<Tables>({ dialect: withSqlTexts(new SqliteDialect({ database })) })
+  const read = kyselyOf(cacheStatements(reader, refused))
+  const write = kyselyOf(cacheStatements(writer))
   const sync = groupSync(() => log.datasync())
   const synced = () =>
     sync().catch((error: unknown) => {

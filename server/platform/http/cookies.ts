@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { parse } from 'hono/utils/cookie'
 
 export type CookieOptions = {
   maxAgeSeconds?: number
@@ -7,25 +8,9 @@ export type CookieOptions = {
   isSecure: boolean
 }
 
-/** First cookie of that name, decoded; undefined when there is none. Cheap: no map of all cookies is built. */
-export const readRequestCookie = (c: Context, name: string): string | undefined =>
-  findCookie(c.req.header('cookie'), name)
-
-/** The same in the text of a `Cookie` header. */
-export const findCookie = (header: string | undefined, name: string): string | undefined => {
-  if (!header) return undefined
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=')
-    if (at < 0 || part.slice(0, at).trim() !== name) continue
-    const raw = part.slice(at + 1).trim()
-    try {
-      return decodeURIComponent(raw)
-    } catch {
-      return raw
-    }
-  }
-  return undefined
-}
+/** The cookie of that name in the text of a `Cookie` header; of a Hono request, `getCookie` of hono/cookie reads it. */
+export const findCookie = (header: string | undefined, name: string): string | undefined =>
+  header ? parse(header, name)[name] : undefined
 
 /** Adds a Set-Cookie header with path `/`. */
 export const setResponseCookie = (c: Context, name: string, value: string, options: CookieOptions): void => {

@@ -1,49 +1,60 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { definePart, type Services } from '#server/platform/services.ts'
 
-const hashes = new Map<string, string>()
-const MAX_REMEMBERED = 200
+const MAX_CACHED_HASHES = 200
 
-/** The CSP source that allows exactly this inline script or style. */
-const hashSource = (script: string): string => {
-  const known = hashes.get(script)
-  if (known) return known
-  const source = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-  if (hashes.size >= MAX_REMEMBERED) hashes.clear()
-  hashes.set(script, source)
-  return source
-}
+/** Inline scripts and styles change with the settings only; hashing one takes longer than all other headers. */
+const inlineHashes = definePart(
+  'hashes of inline scripts',
+  () =>
+    new LRUCache<string, string>({
+      max: MAX_CACHED_HASHES,
+      memoMethod: (text) => `'sha256-${hash('sha256', text, 'base64')}'`,
+    }),
+)
 
 /** Other hosts that a page may use, for a bot check of somebody else's; most pages use none. */
 export type MoreSources = { scriptSources: string[]; frameSources: string[]; connectSources: string[] }
 
-const and = (sources: string[]) => sources.map((source) => ` ${source}`).join('')
+type PageContent = {
+  /** The only scripts in the markup that may run. */
+  inlineScripts?: string[]
+  /** The only styles in the markup that count. */
+  inlineStyles?: string[]
+  more?: MoreSources | undefined
+  /** Whether the page itself came over HTTPS; the shop's public address decides too. */
+  isSecure?: boolean
+}
 
-/**
- * Headers of every page; `inlineScripts` are the only scripts in the markup that may run, `inlineStyles` the
- * only styles that count.
- */
+const and = (sources: string[] = []) => sources.map((source) => ` ${source}`).join('')
+
+/** Headers of every page. */
 export const securityHeaders = (
-  inlineScripts: string[],
-  isSecure: boolean,
-  more?: MoreSources,
-  inlineStyles: string[] = [],
-): Record<string, string> => ({
-  'Content-Security-Policy': [
-    `default-src 'self'`,
-    `script-src 'self'${and(inlineScripts.map(hashSource))}${and(more?.scriptSources ?? [])}`,
-    ...(more?.frameSources.length ? [`frame-src 'self'${and(more.frameSources)}`] : []),
-    ...(more?.connectSources.length ? [`connect-src 'self'${and(more.connectSources)}`] : []),
-    `style-src 'self'${and(inlineStyles.map(hashSource))}`,
-    `img-src 'self' data:`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'self'`,
-    ...(isSecure ? ['upgrade-insecure-requests'] : []),
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-})
+  services: Services,
+  { inlineScripts = [], inlineStyles = [], more, isSecure = false }: PageContent = {},
+): Record<string, string> => {
+  const hashes = services.get(inlineHashes)
+  const hashesOf = (texts: string[]) => and(texts.map((text) => hashes.memo(text)))
+  const overHttps = isSecure || services.settings.publicUrl.startsWith('https:')
+  return {
+    'Content-Security-Policy': [
+      `default-src 'self'`,
+      `script-src 'self'${hashesOf(inlineScripts)}${and(more?.scriptSources)}`,
+      ...(more?.frameSources.length ? [`frame-src 'self'${and(more.frameSources)}`] : []),
+      ...(more?.connectSources.length ? [`connect-src 'self'${and(more.connectSources)}`] : []),
+      `style-src 'self'${hashesOf(inlineStyles)}`,
+      `img-src 'self' data:`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `form-action 'self'`,
+      `frame-ancestors 'self'`,
+      ...(overHttps ? ['upgrade-insecure-requests'] : []),
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    ...(overHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}

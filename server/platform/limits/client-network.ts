@@ -1,7 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { customerIp } from '../http/customer-ip.ts'
-import type { Settings } from '#server/platform/settings.ts'
 import { clientBehindForgottenProxy } from './forgotten-proxy.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createMiddleware } from 'hono/factory'
@@ -13,8 +12,8 @@ const clients = new AsyncLocalStorage<() => string>()
  * Remembers whose request is being answered, for limits deep inside that hold whichever route leads there
  * (decision 0036).
  */
-export const rememberClient = ({ settings }: Services) =>
-  createMiddleware((c, next) => clients.run(() => clientNetwork(c, settings), next))
+export const rememberClient = (services: Services) =>
+  createMiddleware((c, next) => clients.run(() => clientNetwork(c, services), next))
 
 /** The network of the client whose request is being answered; undefined in background work. */
 export const currentNetwork = (): string | undefined => clients.getStore()?.()
@@ -26,12 +25,11 @@ const NETWORK_GROUPS = 4
  * Whom limits count a request for: one IPv4 address or one IPv6 /64. Households, offices and carrier networks
  * share one, so limits by network must be generous (docs/limits.md).
  */
-export const clientNetwork = (c: Context, settings: Pick<Settings, 'trustedProxies'>): string => {
-  const ip = customerIp(c, settings.trustedProxies)
+export const clientNetwork = (c: Context, services: Services): string => {
+  const { trustedProxies } = services.settings
+  const ip = customerIp(c, trustedProxies)
   const behindProxy =
-    settings.trustedProxies > 0
-      ? undefined
-      : clientBehindForgottenProxy(settings, ip, claimedNetwork(c), Date.now())
+    trustedProxies > 0 ? undefined : clientBehindForgottenProxy(services, ip, claimedNetwork(c), Date.now())
   return behindProxy ?? networkOf(ip)
 }
 

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Settings } from '#server/platform/settings.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
 
-/** What reverse proxies say of the client they stand in front of. */
+/** Headers in which reverse proxies name the client they forward for. */
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip'] as const
-/** So many clients of one proxy are told apart within an hour; whoever invents addresses gains no more than these. */
+/** Clients of one proxy counted apart within an hour; whoever invents addresses gains no more than these. */
 export const MAX_CLIENTS = 5_000
 const HOUR_MS = 3_600_000
 /**
@@ -14,27 +14,13 @@ const HOUR_MS = 3_600_000
 const SAMPLE = 500
 const NEARLY_ALL = 0.9
 
-type Watch = {
-  isNoticed: boolean
-  asked: number
-  forwarded: number
-  sinceMs: number
-  clients: Map<string, Set<string>>
-}
-const watches = new WeakMap<object, Watch>()
-
-type Needs = Pick<Settings, 'trustedProxies'>
-const watchOf = (settings: Needs): Watch => {
-  const known = watches.get(settings) ?? {
-    isNoticed: false,
-    asked: 0,
-    forwarded: 0,
-    sinceMs: 0,
-    clients: new Map(),
-  }
-  watches.set(settings, known)
-  return known
-}
+const proxyWatch = definePart('watch for a forgotten proxy', () => ({
+  isNoticed: false,
+  requests: 0,
+  forwarded: 0,
+  sinceMs: 0,
+  clients: new Map<string, Set<string>>(),
+}))
 
 const near = new BlockList()
 for (const [network, bits] of [
@@ -61,44 +47,44 @@ export const isNear = (address: string): boolean => {
 }
 
 /**
- * Watches for a reverse proxy that `TRUSTED_PROXIES` does not count; gives the line for the log, once.
+ * Watches for a reverse proxy that `TRUSTED_PROXIES` does not count; returns the line for the log, once.
  * Called for each request, so it does next to nothing.
  */
 export const noticeProxy = (
-  settings: Needs,
+  services: Services,
   headers: IncomingHttpHeaders,
   peer: string,
 ): string | undefined => {
-  if (settings.trustedProxies > 0) return undefined
-  const watch = watchOf(settings)
+  if (services.settings.trustedProxies > 0) return undefined
+  const watch = services.get(proxyWatch)
   if (watch.isNoticed) return undefined
   const header = FORWARDED.find((name) => headers[name] !== undefined)
-  watch.asked += 1
+  watch.requests += 1
   if (header) watch.forwarded += 1
   const isCertain = header !== undefined && isNear(peer)
-  const isLikely = watch.asked >= SAMPLE && watch.forwarded / watch.asked >= NEARLY_ALL
-  if (watch.asked >= SAMPLE) watch.asked = watch.forwarded = 0
+  const isLikely = watch.requests >= SAMPLE && watch.forwarded / watch.requests >= NEARLY_ALL
+  if (watch.requests >= SAMPLE) watch.requests = watch.forwarded = 0
   if (!isCertain && !isLikely) return undefined
   watch.isNoticed = true
   return `TRUSTED_PROXIES=0, a żądania z adresu ${peer} niosą nagłówek ${header ?? 'X-Forwarded-For'}: jeśli sklep stoi za serwerem pośredniczącym, ustaw TRUSTED_PROXIES=1 (albo ich liczbę). Do tego czasu limity liczą klientów zgrubnie, a w zamówieniach widać adres pośrednika.`
 }
 
 /** Whether such a proxy was noticed since this process began: for the owner. */
-export const isProxyForgotten = (settings: Needs): boolean => watches.get(settings)?.isNoticed ?? false
+export const isProxyForgotten = (services: Services): boolean => services.get(proxyWatch).isNoticed
 
 /**
- * Whom limits count behind a proxy that nobody told us of: its clients apart, by what the proxy itself wrote
- * last. From a public address the header says nothing, since anybody may send it. Undefined: count the
- * socket's address. See decision 0035.
+ * The client that limits count behind a proxy that is not configured: by the address the proxy itself wrote last. From
+ * a public address the header proves nothing, since anybody may send it. Undefined: count the socket's address. See
+ * decision 0035.
  */
 export const clientBehindForgottenProxy = (
-  settings: Needs,
+  services: Services,
   peer: string,
   claimed: string | undefined,
   nowMs: number,
 ): string | undefined => {
   if (claimed === undefined || !isNear(peer)) return undefined
-  const watch = watchOf(settings)
+  const watch = services.get(proxyWatch)
   if (nowMs - watch.sinceMs >= HOUR_MS || nowMs < watch.sinceMs) {
     watch.sinceMs = nowMs
     watch.clients.clear()

@@ -30,7 +30,7 @@ export const checkoutLinkRoutes = (services: Services) =>
     const put = await putIntoCart(services, cartIdOf(c, services), wanted)
     const cartId =
       coupon && put.result
-        ? await applyOrTell(services, put.cartId, coupon, clientNetwork(c, services.settings))
+        ? await applyOrTell(services, put.cartId, coupon, clientNetwork(c, services))
         : put.cartId
     return redirectWithCart(c, services, cartId, put.result ? paths.checkout : paths.cart)
   })

@@ -60,7 +60,7 @@ export const cartRoutes = (services: Services): Hono =>
         services,
         cartIdOf(c, services),
         form,
-        clientNetwork(c, services.settings),
+        clientNetwork(c, services),
       )
       return redirectWithCart(
         c,

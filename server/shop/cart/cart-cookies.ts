@@ -1,12 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { definePart, type Services } from '#server/platform/services.ts'
-import {
-  findCookie,
-  readRequestCookie,
-  removeCookie,
-  setResponseCookie,
-} from '#server/platform/http/cookies.ts'
+import { findCookie, removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import { CART_LIFETIME_MS, hasContent, RENEW_BELOW_MS } from './cart-document.ts'
 import { type LoadedCart, loadCart } from './load-cart.ts'
 import { setExpiry } from './store.ts'
@@ -104,8 +100,8 @@ export const setSessionCookie = (c: Context, services: Services, cartId: string)
 
 /** Tells the page's scripts, and other tabs, what the cart holds; sent only when they believe something else. */
 export const setHashCookies = (c: Context, services: Services, cart: { hash: string }): void => {
-  const known = readRequestCookie(c, HASH_COOKIE)
-  const hasItems = readRequestCookie(c, ITEMS_COOKIE)
+  const known = getCookie(c, HASH_COOKIE)
+  const hasItems = getCookie(c, ITEMS_COOKIE)
   if (cart.hash === '') {
     if (known !== undefined) removeCookie(c, HASH_COOKIE, isSecure(services))
     if (hasItems !== undefined) removeCookie(c, ITEMS_COOKIE, isSecure(services))
@@ -132,5 +128,5 @@ const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith
 export const removeCartCookies = (c: Context, services: Services): void => {
   const wasGiven = services.get(assignedCarts).delete(c)
   for (const name of [sessionCookieName(services), ITEMS_COOKIE, HASH_COOKIE])
-    if (wasGiven || readRequestCookie(c, name) !== undefined) removeCookie(c, name, isSecure(services))
+    if (wasGiven || getCookie(c, name) !== undefined) removeCookie(c, name, isSecure(services))
 }

@@ -150,7 +150,7 @@ export const receiveCheckout = async (
     identityId: member?.identity.id ?? null,
     placedVia: 'checkout',
     customerIp: customerIp(c, services.settings.trustedProxies),
-    clientNetwork: clientNetwork(c, services.settings),
+    clientNetwork: clientNetwork(c, services),
     userAgent: c.req.header('user-agent') ?? '',
   })
   if (outcome.ok && !outcome.isRepeat) await services.events.emit(orderPlaced, { c })

@@ -79,7 +79,7 @@ const products = async (
   within('page', page, MAX_PAGE)
   within('perPage', perPage, MAX_PER_PAGE)
   if (search) {
-    await limitSearch(services, clientNetwork(c, services.settings))
+    await limitSearch(services, clientNetwork(c, services))
     const found = await searchProductCards(services, search.slice(0, MAX_SEARCH), { limit: MAX_FOUND })
     return {
       items: found.slice((page - 1) * perPage, page * perPage).map(present),

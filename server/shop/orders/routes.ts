@@ -44,7 +44,7 @@ export const orderTrackingRoutes = (services: Services): Hono => {
 
       const id = readOrderId(values.orderid)
       try {
-        await byNetwork.consume(clientNetwork(c, services.settings))
+        await byNetwork.consume(clientNetwork(c, services))
         if (id !== undefined) await byOrder.consume(id)
       } catch {
         return refuse([{ field: 'form', text: words.trackTooOften }], 429)

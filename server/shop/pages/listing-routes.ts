@@ -147,7 +147,7 @@ const showSearch = async (c: Context, services: Services): Promise<Response> => 
   const order = asked && SEARCH_ORDERS.includes(asked) ? asked : 'relevance'
   const perPage = services.shopSettings().productsPerPage
   if (page === undefined) return answerNotFound(c, services)
-  if (query) await limitSearch(services, clientNetwork(c, services.settings))
+  if (query) await limitSearch(services, clientNetwork(c, services))
   const found = query
     ? await searchListing(services, {
         text: query,

@@ -149,12 +149,12 @@ const pageHeaders = <K extends keyof PageProps>(
   inlineStyles: string[],
 ): Record<string, string> => ({
   'Content-Type': 'text/html; charset=UTF-8',
-  ...securityHeaders(
+  ...securityHeaders(services, {
     inlineScripts,
-    url.protocol === 'https:' || services.settings.publicUrl.startsWith('https:'),
-    page.sources ?? (page.contact ? botCheckPage(services.shopSettings(), page.botCheck) : undefined),
-    inlineStyles.filter(Boolean),
-  ),
+    inlineStyles: inlineStyles.filter(Boolean),
+    more: page.sources ?? (page.contact ? botCheckPage(services.shopSettings(), page.botCheck) : undefined),
+    isSecure: url.protocol === 'https:',
+  }),
   'Cache-Control': 'public, max-age=0, must-revalidate',
   Vary: 'Cookie, Accept-Encoding',
 })
@@ -226,7 +226,7 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
         : null,
     isDemo: !services.settings.isProduction,
     campaignScript: (await services.events.emit(pageScriptWanted, undefined))[0] ?? null,
-    assets: contact ? assetsWithForms() : assets(),
+    assets: contact ? assetsWithForms : assets,
     configScript: pageConfig(services, {
       isCart: page.page === 'cart',
       ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
-import { readRequestCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
+import { setResponseCookie } from '#server/platform/http/cookies.ts'
 import { isNonce, makeNonce } from '#server/platform/http/nonce.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -35,7 +36,7 @@ const cookieName = (services: Services) => (isSecure(services) ? '__Host-klepka_
  * (`sessionId`).
  */
 export const formNonce = (c: Context, services: Services, sessionId = ''): string => {
-  let id = readRequestCookie(c, cookieName(services))
+  let id = getCookie(c, cookieName(services))
   if (!id) {
     id = Buffer.from(services.randomBytes(ID_BYTES)).toString('base64url')
     setResponseCookie(c, cookieName(services), id, {
@@ -49,6 +50,6 @@ export const formNonce = (c: Context, services: Services, sessionId = ''): strin
 
 /** Whether the form was shown to this browser. Where a request comes from was looked at before (`sameOriginOnly`). */
 export const hasFormNonce = (c: Context, services: Services, form: FormBody, sessionId = ''): boolean => {
-  const id = readRequestCookie(c, cookieName(services))
+  const id = getCookie(c, cookieName(services))
   return Boolean(id) && isNonce(services, FORMS, `${id}:${sessionId}`, field(form, NONCE_FIELD))
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { paths } from '#storefront/paths.ts'
-import { readRequestCookie, removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
+import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findAuthorization } from '#server/identity/authorize/complete-authorization.ts'
 import type { IdentityService } from '#server/identity/service/identity-service.ts'
@@ -95,9 +96,9 @@ export const saveStep = (c: Context, services: Services, token: string): void =>
   })
 
 export const readStep = (c: Context, services: Services): string | undefined =>
-  readRequestCookie(c, cookieName(services))?.slice(0, MAX_TOKEN)
+  getCookie(c, cookieName(services))?.slice(0, MAX_TOKEN)
 
 export const removeStep = (c: Context, services: Services): void => {
-  if (readRequestCookie(c, cookieName(services)) !== undefined)
+  if (getCookie(c, cookieName(services)) !== undefined)
     removeCookie(c, cookieName(services), isSecure(services))
 }

@@ -129,7 +129,7 @@ const apply = async (services: Services, c: Context, cartRef: CartRef) => {
     services,
     cartRef,
     (await readJsonParameters(c, requests.couponRequest)).code,
-    clientNetwork(c, services.settings),
+    clientNetwork(c, services),
   )
   if (!applied.result.ok)
     throw new ApiRefusal(

@@ -97,7 +97,7 @@ const placeFromApp = async (c: Context, services: Services): Promise<Response> =
     identityId: await findMember(c, services),
     placedVia: 'store-api',
     customerIp: customerIp(c, services.settings.trustedProxies),
-    clientNetwork: clientNetwork(c, services.settings),
+    clientNetwork: clientNetwork(c, services),
     userAgent: c.req.header('user-agent') ?? '',
   })
 

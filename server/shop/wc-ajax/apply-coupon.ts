@@ -14,11 +14,6 @@ export default async (c: Context, services: Services): Promise<Response> => {
   const sent = readCall(call, await readFormBody(c))
   const cartId = cartIdOf(c, services)
   if (!sent || !isNonce(services, 'apply-coupon', cartId ?? '', sent.security)) return refuseNonce(c)
-  const { result } = await applyCouponCode(
-    services,
-    cartId,
-    sent.coupon_code,
-    clientNetwork(c, services.settings),
-  )
+  const { result } = await applyCouponCode(services, cartId, sent.coupon_code, clientNetwork(c, services))
   return answerHtml(c, renderNotices([{ kind: result.ok ? 'success' : 'error', text: result.text }]))
 }

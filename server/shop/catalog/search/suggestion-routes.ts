@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { SearchSuggestions } from '#contract/shop/search-suggestions.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
@@ -54,19 +53,15 @@ const isBeginningOf = (text: string, name: string): boolean => {
   )
 }
 
-/** A quick typist asks some five times a second, for a short while. */
-const SUGGESTIONS_A_MINUTE = 120
-const MINUTE_S = 60
+/** A quick typist sends about five requests a second, for a short while. */
+const SUGGESTIONS = { points: 120, durationSeconds: 60 }
 const CACHE_S = 30
 
 export const catalogRoutes = (services: Services): Hono => {
-  const limiter = new RateLimiterMemory({ points: SUGGESTIONS_A_MINUTE, duration: MINUTE_S })
-  return new Hono().get('/szukaj/podpowiedzi', async (c) => {
-    const mayAsk = await limiter.consume(clientNetwork(c, services.settings)).then(
-      () => true,
-      () => false,
-    )
-    if (!mayAsk) throw new Refusal(429, 'too_many_requests', 'Za dużo zapytań naraz. Spróbuj za chwilę.')
+  const limitSuggestions = limitRate(services, SUGGESTIONS, () => {
+    throw new Refusal(429, 'too_many_requests', 'Za dużo zapytań naraz. Spróbuj za chwilę.')
+  })
+  return new Hono().get('/szukaj/podpowiedzi', limitSuggestions, async (c) => {
     c.header('Cache-Control', `private, max-age=${CACHE_S}`)
     return c.json((await suggest(services, c.req.query('q') ?? '')) satisfies SearchSuggestions)
   })

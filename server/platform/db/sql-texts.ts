@@ -1,0 +1,23 @@
+import type { Dialect } from 'kysely'
+import type { Sql } from './tables.ts'
+
+/** Lets the connections of a dialect cache SQL texts (`sqlText`), so that the cache belongs to the connection. */
+export const withSqlTexts = (dialect: Dialect): Dialect => ({
+  createDriver: () => dialect.createDriver(),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+  createAdapter: () => Object.assign(dialect.createAdapter(), { sqlTexts: new Map<string, string>() }),
+})
+
+/**
+ * The SQL text of this name in the connection's dialect, built once. Compiling a wide statement costs several times
+ * what SQLite needs to run it. There is one text for each name, so the names must not come from outside.
+ */
+export const sqlText = (tx: Sql, name: string, build: () => string): string => {
+  const { sqlTexts } = tx.getExecutor().adapter as { sqlTexts?: Map<string, string> }
+  const known = sqlTexts?.get(name)
+  if (known !== undefined) return known
+  const text = build()
+  sqlTexts?.set(name, text)
+  return text
+}
