@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { processorMsOf } from '#server/testing/process-usage.ts'
+import { processorMsOf } from '#server/testing/processes/process-usage.ts'
 
 export type Request = {
   method?: 'GET' | 'POST'

@@ -9,8 +9,8 @@ import { addBenchClient, fetchVisitor } from './data/prepare-identity.ts'
 import { listingBesideLogins } from './listing-beside-logins.ts'
 import { addBenchSite, BENCH_SITE, campaignRequests, isBenchDisplay } from './data/prepare-campaigns.ts'
 import { BENCH_FORM, prepareMessages } from './data/prepare-messages.ts'
-import { residentMbOf } from '#server/testing/process-usage.ts'
-import { startProcess } from '#server/testing/start-process.ts'
+import { residentMbOf } from '#server/testing/processes/process-usage.ts'
+import { startProcess } from '#server/testing/processes/start-process.ts'
 import SERVER from '../tools/bootstrap/server-command.json' with { type: 'json' }
 import { formatTable } from './table.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
-import { freePort } from '#server/testing/free-port.ts'
-import { startProcess } from '#server/testing/start-process.ts'
+import { freePort } from '#server/testing/processes/free-port.ts'
+import { startProcess } from '#server/testing/processes/start-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 /** Its last line: the shop listens by then. */

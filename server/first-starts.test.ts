@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { freePort } from './testing/free-port.ts'
-import { type Started, startProcess } from './testing/start-process.ts'
+import { freePort } from './testing/processes/free-port.ts'
+import { type Started, startProcess } from './testing/processes/start-process.ts'
 
 const PROCESSES = 6
 const MINUTE_MS = 60_000

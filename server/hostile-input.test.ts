@@ -10,7 +10,7 @@ import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { checkoutNonces } from '#server/shop/checkout/receive-checkout.ts'
 import { makeNonce } from '#server/platform/http/nonce.ts'
-import { expectShape } from '#server/testing/expect-shape.ts'
+import { expectShape } from '#server/testing/routes/expect-shape.ts'
 import {
   anyJson,
   anyText,
@@ -19,16 +19,16 @@ import {
   hostileJson,
   hostileRawSegments,
   hostileTexts,
-} from '#server/testing/hostile-values.ts'
-import { HOSTILE_CAMPAIGN, HOSTILE_SITE } from '#server/testing/known-campaign-routes.ts'
-import type { KnownRoute } from '#server/testing/known-route.ts'
+} from '#server/testing/routes/hostile-values.ts'
+import { HOSTILE_CAMPAIGN, HOSTILE_SITE } from '#server/testing/routes/known-campaign-routes.ts'
+import type { KnownRoute } from '#server/testing/routes/known-route.ts'
 import {
   knownCalls,
   knownRoutes,
   listMounted,
   listUndescribed,
   routeInputs,
-} from '#server/testing/known-routes.ts'
+} from '#server/testing/routes/known-routes.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCarts } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'

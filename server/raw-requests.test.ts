@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/testing/make.ts'
-import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
+import { type HttpShop, openHttpShop } from '#server/testing/processes/open-http-shop.ts'
 import { watchDatabase } from '#server/testing/watch-database.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'

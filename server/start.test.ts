@@ -8,13 +8,13 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect as openDatabase } from '#server/platform/db/connect.ts'
 import { saveShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from './testing/processes/free-port.ts'
 import { makeSettings, makeServices } from './testing/make.ts'
 import { addLegalPages, READY_SETTINGS } from './testing/ready-for-sale.ts'
 import { buyerFields } from './testing/make-checkout.ts'
-import { startMsOf } from './testing/process-usage.ts'
-import { openSmtpServer } from './testing/smtp-server.ts'
-import { startProcess } from './testing/start-process.ts'
+import { startMsOf } from './testing/processes/process-usage.ts'
+import { openSmtpServer } from './testing/processes/smtp-server.ts'
+import { startProcess } from './testing/processes/start-process.ts'
 
 const PROGRAM = join(import.meta.dirname, 'main.ts')
 /**

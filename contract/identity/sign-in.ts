@@ -1,5 +1,17 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  anyEmail,
+  captchaTokens,
+  clientMetaData,
+  email,
+  password,
+  token,
+  VERIFICATION_CODE_LENGTH,
+} from './fields.ts'
 import type { Identity } from './identity.ts'
 import type { FactorStatus, FactorType, MfaReason, SignInState } from './names.ts'
+import { profile } from './profile.ts'
 
 export type AvailableFactor = { factorType: FactorType; factorStatus: FactorStatus }
 
@@ -28,3 +40,52 @@ export type ChallengeData = {
   pushData?: { transactionId: string }
   webauthnData?: { challengeId: string; publicKeyCredentialRequestOptionsJson: string }
 }
+
+export const register = endpoint<SignInAnswer>()({
+  method: 'POST',
+  path: '/v2/register',
+  request: v.object({
+    loginId: v.object({ email }),
+    password,
+    profile: v.optional(profile, {}),
+    captchaTokens,
+    clientMetaData,
+  }),
+})
+
+/** Nothing here may be refused as a validation error: clients read `applicationError.code` unasked (contract A0.4). */
+export const login = endpoint<SignInAnswer>()({
+  method: 'POST',
+  path: '/v2/login',
+  request: v.object({
+    loginId: v.object({ email: anyEmail }),
+    password: v.pipe(
+      v.string(),
+      v.transform((text) => text.normalize('NFC')),
+    ),
+    captchaTokens,
+    clientMetaData,
+    /** Continues a sign-in that asked for the first factor again. */
+    stateToken: v.optional(token),
+  }),
+})
+
+/** The six digits that came by mail. An error answer rejects the client's promise, so it says `VERIFICATION_FAILED`. */
+export const verifyDuringAuthentication = endpoint<SignInAnswer>()({
+  method: 'POST',
+  path: '/v1/auth/verify',
+  request: v.object({ code: v.pipe(v.string(), v.length(VERIFICATION_CODE_LENGTH)), stateToken: token }),
+})
+
+export const resendDuringAuthentication = endpoint<SignInAnswer>()({
+  method: 'POST',
+  path: '/v1/auth/resend',
+  request: v.object({ stateToken: token }),
+})
+
+/** For privileged callers only; its id is no state token. */
+export const startVerification = endpoint<{ verificationId: string }>()({
+  method: 'POST',
+  path: '/v1/start',
+  request: v.object({ identityId: v.pipe(v.string(), v.uuid()), target: v.picklist(['EMAIL']) }),
+})

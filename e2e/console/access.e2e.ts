@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { shareReceiver } from '#server/testing/share-receiver.ts'
+import { shareReceiver } from '#server/testing/processes/share-receiver.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
-import { openOwner } from '#server/testing/open-owner.ts'
+import { openOwner } from '#server/testing/identity/open-owner.ts'
 import { openChromium } from '../../tools/browser/open-chromium.ts'
 import { openShopServer } from '../open-shop-server.ts'
 

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import type { AuthUrlOptions } from '#session/sign-in/redirect-session.ts'
 import { createApp } from '#server/app.ts'
-import { codeTo, mailTo } from '#server/testing/open-sign-in.ts'
+import { codeTo, mailTo } from '#server/testing/identity/open-sign-in.ts'
 import { CLIENTS, clientSite } from './client-site.ts'
 
 const PASSWORD = 'dębowa lamella 14'

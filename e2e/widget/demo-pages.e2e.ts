@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contrast } from '#contract/shop/contrast.ts'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#server/testing/processes/free-port.ts'
 import { ownersConsole } from '../console/open-console.ts'
 
 const env: Record<string, string> = { DEMO_CAMPAIGNS: '' }

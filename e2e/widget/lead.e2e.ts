@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#server/testing/free-port.ts'
-import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
+import { freePort } from '#server/testing/processes/free-port.ts'
+import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-server.ts'
 import { ownersConsole } from '../console/open-console.ts'
 import { pass } from './stays-away.ts'
 

@@ -3,8 +3,8 @@ import { identityService } from '#server/identity/service/identity-service.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { shareConsoleShop } from '#server/testing/share-console-shop.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareConsoleShop } from '#server/testing/identity/share-console-shop.ts'
+import { shareOwner } from '#server/testing/identity/open-owner.ts'
 
 /** In two parts: written as one it is refused by our own rules, too. */
 const SCRIPT = ['javascript', 'alert(1)'].join(':')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
-import { callConsoleRoute, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { type HttpShop, openHttpShop } from '#server/testing/processes/open-http-shop.ts'
+import { callConsoleRoute, openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 
 /** Marks of the bar: its markup, its style, its class on the body, the proof of its button. */

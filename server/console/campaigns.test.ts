@@ -6,7 +6,7 @@ import { raiseCounts } from '#server/campaigns/editor/count-store.ts'
 import { addLead, type LeadRow } from '#server/campaigns/leads/store.ts'
 import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 

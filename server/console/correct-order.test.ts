@@ -6,7 +6,7 @@ import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 describe.each(engines)('the owner corrects an order on %s', (engine) => {

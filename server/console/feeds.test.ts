@@ -4,7 +4,7 @@ import { MAX_FEED_BYTES } from '#contract/console/feeds.ts'
 import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
 import { rssFeed } from '#server/campaigns/feeds/testing/make-feed.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 

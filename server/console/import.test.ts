@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ImportLine } from '#contract/console/import.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 const HEADINGS = 'SKU,Type,Name,Published,Regular price'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { defaultTheme, type Theme } from '#contract/shop/theme.ts'
-import { openHttpShop } from '#server/testing/open-http-shop.ts'
+import { openHttpShop } from '#server/testing/processes/open-http-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 const STYLE = /<style>(.*?)<\/style>/s

@@ -6,7 +6,7 @@ import { saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { addForm } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 describe.each(engines)('two tabs of the console on %s', (engine) => {

@@ -5,8 +5,8 @@ import { addIdentity } from '#server/identity/members/store.ts'
 import { signAccessToken } from '#server/identity/tokens/access-token.ts'
 import { openSession } from '#server/identity/tokens/open-session.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { shareConsoleShop } from '#server/testing/share-console-shop.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareConsoleShop } from '#server/testing/identity/share-console-shop.ts'
+import { shareOwner } from '#server/testing/identity/open-owner.ts'
 
 describe.each(engines)('members in the console on %s', (engine) => {
   const test = shareConsoleShop(engine)

@@ -6,7 +6,7 @@ import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
 import { RESERVE_PRIZE_MS } from '#server/campaigns/prizes/play-game.ts'
 import { returnPrizes } from '#server/campaigns/prizes/prize-stock.ts'
 import { BROWSER } from '#server/testing/open-campaign-shop.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 

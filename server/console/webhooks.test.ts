@@ -2,11 +2,10 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importSPKI, jwtVer
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { deliverWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
-import { openOwner } from '#server/testing/open-owner.ts'
+import { openOwner, shareOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { shareConsoleShop } from '#server/testing/share-console-shop.ts'
-import { shareReceiver } from '#server/testing/share-receiver.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareConsoleShop } from '#server/testing/identity/share-console-shop.ts'
+import { shareReceiver } from '#server/testing/processes/share-receiver.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

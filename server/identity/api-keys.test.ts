@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openFactorShop, PEER } from '#server/testing/open-factor-shop.ts'
+import { openFactorShop, PEER } from '#server/testing/identity/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { hashApiKey } from '#server/identity/tokens/read-caller.ts'

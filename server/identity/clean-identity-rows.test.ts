@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
-import { openSignIn } from '../testing/open-sign-in.ts'
+import { openSignIn } from '../testing/identity/open-sign-in.ts'
 import { engines } from '../testing/open-test-database.ts'
 import { removePassedIdentityRows } from './clean-identity-rows.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { oauthFlow } from '#server/testing/oauth-flow.ts'
-import { codeTo, openSignIn } from '#server/testing/open-sign-in.ts'
+import { oauthFlow } from '#server/testing/identity/oauth-flow.ts'
+import { codeTo, openSignIn } from '#server/testing/identity/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '#server/platform/db/database.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { databaseOn, runOnServer } from './test-server.ts'
+import { databaseOn, runOnServer } from './open-test-database.ts'
 
 const makeEmpty = async (address: DatabaseAddress) => {
   const db = await connect(address)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from '#server/platform/db/connect.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { databaseOn, runOnServer } from './test-server.ts'
+import pg from 'pg'
 
 /** Server tests run on each: `describe.each(engines)('…', (engine) => …)`. */
 export const engines = ['sqlite', 'postgres'] as const
@@ -50,4 +50,14 @@ export const openTestDatabase = async (
     await runOnServer(server, `drop database if exists ${name} with (force)`)
   }
   return { ...db, address: { postgresUrl }, close }
+}
+
+/** The address of another database on the same server. */
+export const databaseOn = (serverUrl: string, name: string) =>
+  serverUrl.replace(/(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+
+export const runOnServer = async (serverUrl: string, statement: string) => {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }

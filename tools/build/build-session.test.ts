@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FactorShop, openFactorShop } from '#server/testing/open-factor-shop.ts'
+import { type FactorShop, openFactorShop } from '#server/testing/identity/open-factor-shop.ts'
 import { buildSessionPackage } from './build-session.ts'
 
 const run = promisify(execFile)

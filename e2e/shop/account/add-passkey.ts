@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { beginPasskey, registerPasskey } from '#server/identity/factors/enrol-passkey.ts'
-import type { FactorShop, TestMember } from '#server/testing/open-factor-shop.ts'
+import type { FactorShop, TestMember } from '#server/testing/identity/open-factor-shop.ts'
 
 /** A device in the browser that asks for a finger. Presence: whether somebody puts theirs on it at once. */
 export type Device = {

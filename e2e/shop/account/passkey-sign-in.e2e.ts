@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import { addDevice, addPasskey } from './add-passkey.ts'
 import { logIn, PLACES, type PlaceName, signInSite } from './sign-in-site.ts'
 

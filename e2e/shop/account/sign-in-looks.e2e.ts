@@ -7,7 +7,7 @@ import { generateRecoveryCodes } from '#server/identity/factors/kinds/recovery-c
 import { beginTotp, confirmTotp } from '#server/identity/factors/enrol-totp.ts'
 import { addFactor } from '#server/identity/members/store.ts'
 import { makeSecret } from '#server/identity/secrets/one-time-secrets.ts'
-import type { TestMember } from '#server/testing/open-factor-shop.ts'
+import type { TestMember } from '#server/testing/identity/open-factor-shop.ts'
 import { addDevice, addPasskey } from './add-passkey.ts'
 import { logIn, PLACES, type PlaceName, signInSite } from './sign-in-site.ts'
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
+import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-server.ts'
 import { realShop } from '../../real-shop.ts'
 
 let smtp: TestSmtp

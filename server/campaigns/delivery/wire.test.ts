@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectHarmless } from '#server/testing/expect-harmless.ts'
+import { expectHarmless } from '#server/testing/routes/expect-harmless.ts'
 import {
   CAMPAIGN_PAGE,
   CAMPAIGN_SITE,

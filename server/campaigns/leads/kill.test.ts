@@ -6,10 +6,10 @@ import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { importCampaigns } from '../editor/import-campaigns.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { freePort } from '#server/testing/free-port.ts'
-import { killedAmong } from '#server/testing/killed-among.ts'
+import { freePort } from '#server/testing/processes/free-port.ts'
+import { killedAmong } from '#server/testing/processes/killed-among.ts'
 import { BROWSER, CAMPAIGN_SITE, campaignIdOf } from '#server/testing/open-campaign-shop.ts'
-import { type Started, startProcess } from '#server/testing/start-process.ts'
+import { type Started, startProcess } from '#server/testing/processes/start-process.ts'
 
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 20 : 1
 const LEADS = 120

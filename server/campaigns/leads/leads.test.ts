@@ -10,7 +10,7 @@ import { campaignSiteSettings } from '../editor/site-settings.ts'
 import { addTokenReceivers } from '#server/platform/db/migrations/0026-webhook-formats.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { deliverWebhooks } from '#server/identity/webhooks/deliver-webhooks.ts'
-import { expectHarmless } from '#server/testing/expect-harmless.ts'
+import { expectHarmless } from '#server/testing/routes/expect-harmless.ts'
 import {
   CAMPAIGN_SITE,
   campaignIdOf,

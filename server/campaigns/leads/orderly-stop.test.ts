@@ -6,9 +6,9 @@ import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { importCampaigns } from '../editor/import-campaigns.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#server/testing/processes/free-port.ts'
 import { BROWSER, CAMPAIGN_SITE, campaignIdOf } from '#server/testing/open-campaign-shop.ts'
-import { startProcess } from '#server/testing/start-process.ts'
+import { startProcess } from '#server/testing/processes/start-process.ts'
 import { listCounts } from '../editor/count-store.ts'
 
 const MINUTE_MS = 60_000

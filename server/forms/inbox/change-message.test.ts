@@ -5,7 +5,7 @@ import { listMail } from '#server/platform/mail/list-mail.ts'
 import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { saveForm } from '../definitions/save-form.ts'
 

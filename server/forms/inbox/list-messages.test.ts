@@ -5,7 +5,7 @@ import { saveTestMessage } from '#server/testing/make-message.ts'
 import { TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 describe.each(engines)('the inbox on %s', (engine) => {

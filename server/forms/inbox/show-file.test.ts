@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { callConsoleRoute } from '#server/testing/open-owner.ts'
+import { callConsoleRoute, shareOwner } from '#server/testing/identity/open-owner.ts'
 import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { attachment } from './show-file.ts'
 

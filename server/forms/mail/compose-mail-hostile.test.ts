@@ -9,7 +9,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { type MailTransport, smtpTransport } from '#server/platform/mail/transport.ts'
 import { makeServices, makeSettings, TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
-import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
+import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-server.ts'
 import { composeMail } from './compose-mail.ts'
 
 const RUNS = process.env['KLEPKA_DEEP'] === '1' ? 60 : 6

@@ -3,7 +3,7 @@ import type { FormAnswer, PreviewAnswer } from '#contract/console/contact-forms.
 import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { shareOwner } from '#server/testing/share-owner.ts'
+import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 const FORM =

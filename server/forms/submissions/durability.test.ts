@@ -13,8 +13,8 @@ import { smtpTransport } from '#server/platform/mail/transport.ts'
 import { setShopSettings } from '#server/platform/shop-settings/store.ts'
 import { makeSettings, makeServices } from '#server/testing/make.ts'
 import { addForm, FORM_BROWSER, letter } from '#server/testing/make-form.ts'
-import { startServer } from '#server/testing/server-process.ts'
-import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
+import { startServer } from '#server/testing/processes/server-process.ts'
+import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-server.ts'
 
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 50 : 4
 const MESSAGES_A_ROUND = 400

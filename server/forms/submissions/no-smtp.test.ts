@@ -4,7 +4,7 @@ import { type MailTransport, smtpTransport } from '#server/platform/mail/transpo
 import { addForm, letter, submit } from '#server/testing/make-form.ts'
 import { type FormShop, openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { type Behaviour, openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
+import { type Behaviour, openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-server.ts'
 
 const MESSAGES = process.env['KLEPKA_DEEP'] === '1' ? 1_000 : 200
 const AT_ONCE = 20

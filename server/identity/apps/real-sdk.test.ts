@@ -3,13 +3,17 @@ import { ApiKeyStrategy, AppStrategy, createClient, OAuthStrategy } from '@wix/s
 import * as older from '@wix/sdk-1-17'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raiseVersion } from '#server/platform/db/versions.ts'
-import { identityApp } from '#server/testing/identity-app.ts'
+import { identityApp } from '#server/testing/identity/identity-app.ts'
 import { hashAppSecret } from '../sites/app-secret.ts'
 import { saveApp, saveInstance } from '#server/identity/sites/store.ts'
-import { oauthFlow, REDIRECT_URI } from '#server/testing/oauth-flow.ts'
-import { CLIENT_ORIGIN, type IdentityShop, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { oauthFlow, REDIRECT_URI } from '#server/testing/identity/oauth-flow.ts'
+import {
+  CLIENT_ORIGIN,
+  type IdentityShop,
+  openIdentityShop,
+} from '#server/testing/identity/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { rerouteProvider } from '#server/testing/reroute-provider.ts'
+import { rerouteProvider } from '#server/testing/processes/reroute-provider.ts'
 
 const SECRET = 'an application secret'
 const APP_URL = 'https://app.example/oauth/callback'

@@ -5,7 +5,7 @@ import {
   tokenOf,
   UNHURRIED_MS,
 } from '#server/platform/bot-check/testing/make-proof.ts'
-import { openSignIn } from '#server/testing/open-sign-in.ts'
+import { openSignIn } from '#server/testing/identity/open-sign-in.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { captchaProblem } from './find-captcha-provider.ts'
 

@@ -1,6 +1,6 @@
 import type { AvailableFactor } from '#contract/identity/sign-in.ts'
 import type { FactorStatus, FactorType } from '#contract/identity/names.ts'
-import type { FactorRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listFactors } from '../members/store.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import type { FactorType } from '#contract/identity/names.ts'
-import type { FactorRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Services } from '#server/platform/services.ts'

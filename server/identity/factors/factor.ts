@@ -1,6 +1,6 @@
 import type { ChallengeData } from '#contract/identity/sign-in.ts'
 import type { FactorType } from '#contract/identity/names.ts'
-import type { FactorRow, IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow, IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import type { Client, Site } from '../sites/site.ts'

@@ -1,5 +1,5 @@
 import type { FactorStatus, FactorType } from '#contract/identity/names.ts'
-import type { FactorRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listFactors, removeFactor, setFactor, addFactor, findIdentity } from '../members/store.ts'
 import { phoneHint } from '../secrets/sent-code.ts'

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
-import type { FactorRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { openFactor, sealFactor } from './factor-row.ts'

@@ -1,4 +1,4 @@
-import type { FactorRow, IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow, IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { SignedInMember } from '../members/signed-in-member.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { IdentityService } from '../service/identity-service.ts'

@@ -11,7 +11,7 @@ import type { Site } from '../sites/site.ts'
 import type { Peer } from '../http/peer.ts'
 import { queueMemberEvent } from '../members/queue-member-event.ts'
 import { aboutMember } from '../members/mail-quota.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 
 /**
  * Whoever registers with somebody else's address must not keep its owner out: when a recovery proves an

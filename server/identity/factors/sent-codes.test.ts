@@ -1,7 +1,7 @@
 import { makeServices } from '#server/testing/make.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FactorType } from '#contract/identity/names.ts'
-import { openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { openFactorShop, PEER, type TestMember } from '#server/testing/identity/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { addFactor } from '../members/store.ts'

@@ -1,4 +1,4 @@
-import type { FactorRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 export const findFactor = (sql: Sql, identityId: string, id: string): Promise<FactorRow | undefined> =>

@@ -2,7 +2,7 @@ import type { Services } from '#server/platform/services.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { demoMessageMail } from '#server/platform/mail/messages/factor-messages.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Site } from '../sites/site.ts'
 

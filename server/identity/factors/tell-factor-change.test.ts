@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FactorType } from '#contract/identity/names.ts'
 import { identityService } from '../service/identity-service.ts'
-import { codeTo, mailTo, openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { codeTo, mailTo, openSignIn, type SignInShop } from '#server/testing/identity/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { addFactor } from '../members/store.ts'
 import { sendRequestedRecoveries } from '../sign-in/request-recovery.ts'

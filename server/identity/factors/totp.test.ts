@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { openFactorShop, type TestMember } from '#server/testing/identity/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { findIdentity } from '../members/store.ts'

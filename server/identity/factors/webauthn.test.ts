@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFactorShop, PEER, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { openFactorShop, PEER, type TestMember } from '#server/testing/identity/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
@@ -7,7 +7,7 @@ import {
   type Ceremony,
   type SoftwareAuthenticator,
   softwareAuthenticator,
-} from '#server/testing/software-authenticator.ts'
+} from '#server/testing/identity/software-authenticator.ts'
 import { listOwnFactors, removeOwnFactor, renameOwnFactor } from './own-factors.ts'
 import { beginPasskey, registerPasskey } from './enrol-passkey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '../sign-in/passkey-sign-in.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openFactorShop } from '#server/testing/open-factor-shop.ts'
-import { codeTo } from '#server/testing/open-sign-in.ts'
+import { openFactorShop } from '#server/testing/identity/open-factor-shop.ts'
+import { codeTo } from '#server/testing/identity/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { beginEmailChange, confirmEmailChange } from './change-email.ts'

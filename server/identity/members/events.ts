@@ -1,4 +1,4 @@
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { defineEvent } from '#server/platform/events.ts'
 import type { Site } from '../sites/site.ts'

@@ -1,7 +1,7 @@
 import type { MembersAnswer, MemberStatus, MemberSummary, MemberAnswer } from '#contract/console/members.ts'
 import type { Profile } from '#contract/identity/profile.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { cursorOf, readCursor, listAuditEvents } from '../audit/list-audit-events.ts'
 import { reasonsOf } from './present-identity.ts'

@@ -1,7 +1,7 @@
 import type { Identity } from '#contract/identity/identity.ts'
 import type { FactorType, PendingReason } from '#contract/identity/names.ts'
 import type { Profile } from '#contract/identity/profile.ts'
-import type { FactorRow, IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow, IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 
 /** Why a member has to wait before they may sign in. */
 export const reasonsOf = ({ reasons_json }: Pick<IdentityRow, 'reasons_json'>): PendingReason[] =>

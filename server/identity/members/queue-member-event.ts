@@ -1,5 +1,5 @@
 import type { MemberEvent } from '#contract/console/webhooks.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { presentIdentity } from './present-identity.ts'

@@ -1,4 +1,4 @@
-import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { SessionRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Peer } from '../http/peer.ts'
 import type { Site } from '../sites/site.ts'
 

@@ -1,5 +1,5 @@
 import type { IdentityStatus, PendingReason } from '#contract/identity/names.ts'
-import type { FactorRow, IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow, IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 export const addIdentity = async (tx: Sql, row: IdentityRow): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '#contract/identity/token.ts'
-import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { SessionRow } from '#server/platform/db/tables/identity-tables.ts'
 import { oauthProblem } from '../http/identity-problem.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import type { Directory } from '../sites/directory.ts'

@@ -11,7 +11,7 @@ import { peerOf } from '../http/peer.ts'
 import { limitRequests } from '../throttle/limit-requests.ts'
 import { readDpopProof } from '../tokens/dpop-proof.ts'
 import { envelope, openEnvelope, readTokenRequest, type TokenRequest } from './read-token-request.ts'
-import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { SessionRow } from '#server/platform/db/tables/identity-tables.ts'
 import { findSessionOfToken } from '../tokens/find-session-of-token.ts'
 
 /** What a token is, to anybody who holds it (RFC 7662); access tokens, and refresh tokens of applications. */

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { CLIENT_ORIGIN, openIdentityShop } from '#server/testing/identity/open-identity-shop.ts'
 import { idleMs } from '../tokens/open-session.ts'
 import type { Site } from '../sites/site.ts'
 import { engines } from '#server/testing/open-test-database.ts'

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { callConsoleRoute, newLinkToken, openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import {
+  callConsoleRoute,
+  newLinkToken,
+  openOwner,
+  type TestOwner,
+} from '#server/testing/identity/open-owner.ts'
 import { identityService } from '../service/identity-service.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'

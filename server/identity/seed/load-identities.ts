@@ -1,7 +1,7 @@
 import { emptyProfile, profile } from '#contract/identity/profile.ts'
 import type { PendingReason } from '#contract/identity/names.ts'
 import * as v from 'valibot'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import {

@@ -9,7 +9,7 @@ import {
 import { email } from '#contract/identity/fields.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { emptyProfile } from '#contract/identity/profile.ts'
-import { startVerification } from '#contract/identity/verification.ts'
+import { startVerification } from '#contract/identity/sign-in.ts'
 import type { Permission } from '#contract/identity/names.ts'
 import { answerCall } from '../service/answer-call.ts'
 import { readObject, readRequest } from '../http/read-body.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { codeTo, mailTo, openSignIn } from '#server/testing/open-sign-in.ts'
+import { codeTo, mailTo, openSignIn } from '#server/testing/identity/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { identityService } from '../service/identity-service.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { identityPaths } from '#contract/identity/paths.ts'
-import { expectShape } from '#server/testing/expect-shape.ts'
-import { openSignIn } from '#server/testing/open-sign-in.ts'
+import { expectShape } from '#server/testing/routes/expect-shape.ts'
+import { openSignIn } from '#server/testing/identity/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 

@@ -5,7 +5,7 @@ import { lockIdentity, setIdentity, findIdentityByEmail } from '../members/store
 import { clearFailures, countFailure, readThrottling } from '../throttle/sign-in-throttle.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 import type { SignInContext, SignInStep } from './sign-in-context.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import { type CaptchaInput, requireCaptcha } from '../captcha/check-captcha.ts'
 import { reasonsOf } from '../members/present-identity.ts'
 import type { Site } from '../sites/site.ts'

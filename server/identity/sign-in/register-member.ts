@@ -20,7 +20,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { paths } from '#storefront/paths.ts'
 import { aboutMember, requireMailQuota, consumeStrangerMailQuota } from '../members/mail-quota.ts'
 import { makeSecret } from '../secrets/one-time-secrets.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Given = {

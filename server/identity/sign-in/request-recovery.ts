@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/db/tables.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { identityRecoveryMail } from '#server/platform/mail/messages/identity-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'

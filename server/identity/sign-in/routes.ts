@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
-import { login } from '#contract/identity/login.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
-import { register } from '#contract/identity/register.ts'
-import { resendDuringAuthentication, verifyDuringAuthentication } from '#contract/identity/verification.ts'
+import {
+  login,
+  register,
+  resendDuringAuthentication,
+  verifyDuringAuthentication,
+} from '#contract/identity/sign-in.ts'
 import { answerCall } from '../service/answer-call.ts'
 import { IdentityProblem, problems } from '../http/identity-problem.ts'
 import type { IdentityService } from '../service/identity-service.ts'

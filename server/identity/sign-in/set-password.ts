@@ -1,4 +1,4 @@
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { identityPasswordChangedMail } from '#server/platform/mail/messages/identity-messages.ts'

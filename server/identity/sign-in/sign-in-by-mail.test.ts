@@ -3,9 +3,9 @@ import { identityService } from '../service/identity-service.ts'
 import { siteMail } from '#server/identity/sites/site-mail.ts'
 import { sendDueMail } from '#server/platform/mail/outbox.ts'
 import { type MailTransport, smtpTransport } from '#server/platform/mail/transport.ts'
-import { openSignIn, type SignInShop } from '#server/testing/open-sign-in.ts'
+import { openSignIn, type SignInShop } from '#server/testing/identity/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openSmtpServer, type TestSmtp } from '#server/testing/smtp-server.ts'
+import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-server.ts'
 import { sendRequestedRecoveries } from './request-recovery.ts'
 
 /** The plain part of a mail as its reader sees it. */

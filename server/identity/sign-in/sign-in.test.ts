@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findIdentityByEmail } from '#server/identity/members/store.ts'
-import { mailTo, openSignIn } from '#server/testing/open-sign-in.ts'
+import { mailTo, openSignIn } from '#server/testing/identity/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 

@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/identity/identity.ts'
 import type { Profile } from '#contract/identity/profile.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { removeUnprovenFactors } from '../factors/report-factor-change.ts'

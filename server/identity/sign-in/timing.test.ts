@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openSignIn } from '#server/testing/open-sign-in.ts'
+import { openSignIn } from '#server/testing/identity/open-sign-in.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { differenceIn, takeTimes } from '#server/testing/compare-times.ts'

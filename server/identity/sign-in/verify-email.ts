@@ -1,4 +1,4 @@
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { emailProven } from '../members/events.ts'
 import { recordEvent } from '../audit/record-event.ts'

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FACTOR_TYPES } from '#contract/identity/names.ts'
-import { CLIENT_ORIGIN } from '#server/testing/open-identity-shop.ts'
-import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { CLIENT_ORIGIN } from '#server/testing/identity/open-identity-shop.ts'
+import {
+  type FactorShop,
+  openFactorShop,
+  type TestMember,
+} from '#server/testing/identity/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { findIdentity } from '../members/store.ts'
 import { makeSecret } from '../secrets/one-time-secrets.ts'

@@ -1,6 +1,6 @@
 import type { FactorType } from '#contract/identity/names.ts'
 import type { AvailableFactor, SignInAnswer } from '#contract/identity/sign-in.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { problems } from '../http/identity-problem.ts'

@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '#contract/identity/token.ts'
-import type { SessionRow, IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { SessionRow, IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import type { Site } from '../sites/site.ts'
 import { signAccessToken } from './access-token.ts'

@@ -1,4 +1,4 @@
-import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { SessionRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import { type AccessTokenClaims, readAccessToken } from './access-token.ts'
 import { hashRefreshToken, sessionIdOf } from './open-session.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Permission } from '#contract/identity/names.ts'
-import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { SessionRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import { problems } from '../http/identity-problem.ts'
 import type { Client, Site } from '../sites/site.ts'

@@ -1,4 +1,4 @@
-import type { SessionRow } from '#server/platform/db/identity-tables.ts'
+import type { SessionRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 export const addSession = async (tx: Sql, row: SessionRow): Promise<void> => {

@@ -3,5 +3,5 @@ import type { Database, DatabaseAddress } from './database.ts'
 /** Opens the database; throws `CannotStart` when it is not to be had. Migrating is `migrate`'s work. */
 export const connect = async (address: DatabaseAddress): Promise<Database> =>
   'postgresUrl' in address
-    ? (await import('./connect-postgres.ts')).connectPostgres(address.postgresUrl)
-    : (await import('./connect-sqlite.ts')).connectSqlite(address.sqliteFile)
+    ? (await import('./engines/connect-postgres.ts')).connectPostgres(address.postgresUrl)
+    : (await import('./engines/connect-sqlite.ts')).connectSqlite(address.sqliteFile)

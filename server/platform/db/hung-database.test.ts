@@ -7,13 +7,13 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts'
-import { freePort } from '#server/testing/free-port.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/processes/database-proxy.ts'
+import { freePort } from '#server/testing/processes/free-port.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { saveTestCart, saveTestCarts, makeCheckout } from '#server/testing/make-checkout.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
-import { type ServerProcess, startServer } from '#server/testing/server-process.ts'
+import { type ServerProcess, startServer } from '#server/testing/processes/server-process.ts'
 
 const BUYERS = 30
 const POLL_MS = 20
@@ -38,7 +38,7 @@ describe('a process that is frozen in the middle of a checkout', () => {
   it('does not keep the others from selling, and sells what it began when it goes on [M-02]', async () => {
     const { db, settings } = test.services
     const productId = await addProduct(db, { stock: 100 })
-    const child = spawn(process.execPath, ['server/testing/checkout-process.ts'], {
+    const child = spawn(process.execPath, ['server/testing/processes/checkout-process.ts'], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, KLEPKA_FREEZES: '1' },
     })

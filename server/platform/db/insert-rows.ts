@@ -1,5 +1,5 @@
 import { CompiledQuery, type InsertQueryBuilder, type InsertResult } from 'kysely'
-import { sqlText } from './sql-texts.ts'
+import { sqlText } from './engines/sql-texts.ts'
 import type { Sql, Tables } from './tables.ts'
 
 /** unique_violation of PostgreSQL and of engines that speak its wire; the two of SQLite. */

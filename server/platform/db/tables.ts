@@ -1,10 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { AbandonmentTables, CampaignTables, ResultTables, PrizeTables } from './campaign-tables.ts'
-import type { CatalogTables } from './catalog-tables.ts'
-import type { FeedTables } from './feed-tables.ts'
-import type { IdentityTables, OwnerTables } from './identity-tables.ts'
-import type { MessageTables } from './message-tables.ts'
-import type { OrderTables } from './order-tables.ts'
+import type {
+  AbandonmentTables,
+  CampaignTables,
+  ResultTables,
+  PrizeTables,
+} from './tables/campaign-tables.ts'
+import type { CatalogTables } from './tables/catalog-tables.ts'
+import type { FeedTables } from './tables/feed-tables.ts'
+import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
+import type { MessageTables } from './tables/message-tables.ts'
+import type { OrderTables } from './tables/order-tables.ts'
 
 /**
  * Every table, as both engines hold it. Money is integer grosze, time integer milliseconds UTC,

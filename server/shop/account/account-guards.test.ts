@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/account-pages.ts'
+import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/identity/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'

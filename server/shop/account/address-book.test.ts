@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
 import { placeOrder } from '../checkout/place-order.ts'
-import { accountPages, shareAccountShop } from '#server/testing/account-pages.ts'
+import { accountPages, shareAccountShop } from '#server/testing/identity/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'

@@ -1,6 +1,6 @@
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
 import type { Address } from '#contract/shop/order.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { changeProfile, type MemberTexts, readTexts } from '#server/identity/members/change-profile.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountPages, shareAccountShop } from '#server/testing/account-pages.ts'
+import { accountPages, shareAccountShop } from '#server/testing/identity/account-pages.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'

@@ -9,7 +9,7 @@ import { listCachedProductCards, listProductCards } from './list-product-cards.t
 import { type ListingOrder, listingOrders, type ListingRequest } from './listing.ts'
 import { loadCategory, loadMenu } from './categories.ts'
 import { makeServices } from '#server/testing/make.ts'
-import { removeProduct } from '#server/testing/remove-product.ts'
+import { removeProduct } from '#server/testing/save-product.ts'
 import { categoryAt } from './saving/save-category.ts'
 import { type ProductDraft, saveProduct } from '#server/testing/save-product.ts'
 import { refreshListings } from './saving/refresh-listings.ts'

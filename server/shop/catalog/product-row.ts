@@ -1,4 +1,4 @@
-import type { ProductRow } from '#server/platform/db/catalog-tables.ts'
+import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
 import type { Product } from './product.ts'
 
 /** A row of `products` with the pieces of its `stock` row. */

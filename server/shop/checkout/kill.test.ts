@@ -6,11 +6,11 @@ import { sessionCookieName } from '../cart/cart-cookies.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#server/testing/processes/free-port.ts'
 import { addProduct, makeSettings, makeServices } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
 import { setShopSettings } from '#server/platform/shop-settings/store.ts'
-import { startServer } from '#server/testing/server-process.ts'
+import { startServer } from '#server/testing/processes/server-process.ts'
 import { checkoutNonces } from './receive-checkout.ts'
 
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 50 : 5

@@ -52,7 +52,7 @@ const inThisProcess = async ({ services }: TestShop): Promise<{ place: Place; st
 const inProcesses = async ({ services }: TestShop): Promise<{ place: Place; stop: () => void }> => {
   const processes = await Promise.all(
     Array.from({ length: PROCESSES }, async () => {
-      const child = spawn(process.execPath, ['server/testing/checkout-process.ts'], {
+      const child = spawn(process.execPath, ['server/testing/processes/checkout-process.ts'], {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -6,7 +6,7 @@ import { placeOrder } from '../checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { openOwner, type TestOwner } from '#server/testing/open-owner.ts'
+import { openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { htmlOfPageText, textOfPageHtml } from './page-text.ts'
 

@@ -4,7 +4,7 @@ import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { saveTestCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { type HttpShop, openHttpShop } from '#server/testing/open-http-shop.ts'
+import { type HttpShop, openHttpShop } from '#server/testing/processes/open-http-shop.ts'
 import { createPageCache, pageKey } from './page-cache.ts'
 
 const IN_CART = /class="[^"]*mini_cart_item/

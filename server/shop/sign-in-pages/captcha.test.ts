@@ -7,8 +7,8 @@ import {
   tokenOf,
   UNHURRIED_MS,
 } from '#server/platform/bot-check/testing/make-proof.ts'
-import { hostedPage } from '#server/testing/hosted-page.ts'
-import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { hostedPage } from '#server/testing/identity/hosted-page.ts'
+import { openIdentityShop } from '#server/testing/identity/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'

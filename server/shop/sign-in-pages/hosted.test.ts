@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hostedPage, VERIFIER } from '#server/testing/hosted-page.ts'
-import { openIdentityShop } from '#server/testing/open-identity-shop.ts'
+import { hostedPage, VERIFIER } from '#server/testing/identity/hosted-page.ts'
+import { openIdentityShop } from '#server/testing/identity/open-identity-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import { createApp } from '#server/app.ts'
-import { hostedPage, VERIFIER } from '#server/testing/hosted-page.ts'
-import { openFactorShop, type TestMember } from '#server/testing/open-factor-shop.ts'
+import { hostedPage, VERIFIER } from '#server/testing/identity/hosted-page.ts'
+import { openFactorShop, type TestMember } from '#server/testing/identity/open-factor-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
 import {
   type Ceremony,
   type SoftwareAuthenticator,
   softwareAuthenticator,
-} from '#server/testing/software-authenticator.ts'
+} from '#server/testing/identity/software-authenticator.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { beginPasskey, registerPasskey } from '#server/identity/factors/enrol-passkey.ts'

@@ -1,6 +1,6 @@
 import type { Factor } from '../factor.ts'
 import { Secret, TOTP } from 'otpauth'
-import type { FactorRow } from '#server/platform/db/identity-tables.ts'
+import type { FactorRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { openFactor, sealFactor } from '../factor-row.ts'

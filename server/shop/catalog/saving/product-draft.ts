@@ -1,6 +1,6 @@
 import { DEFAULT_VAT_RATE, type StoredProduct, toProduct } from '../product-row.ts'
 import type { Product } from '../product.ts'
-import type { ProductRow } from '#server/platform/db/catalog-tables.ts'
+import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
 
 /** A product to be kept. With the `id` of one that exists it replaces it whole; what is not said has its default. */
 export type ProductDraft = Partial<

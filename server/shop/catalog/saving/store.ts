@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { ProductRow } from '#server/platform/db/catalog-tables.ts'
+import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 /** Below the engines' limit of parameters in one statement (SQLite 32 766, PostgreSQL 65 535). */

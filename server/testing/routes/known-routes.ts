@@ -5,7 +5,7 @@ import { campaignInputs } from './known-campaign-routes.ts'
 import { createApp } from '#server/app.ts'
 import type { KnownRoute, RouteInputs, Shape } from './known-route.ts'
 import type { Services } from '#server/platform/services.ts'
-import { makeServices } from './make.ts'
+import { makeServices } from '../make.ts'
 
 const LINKS = ['add-to-cart', 'remove_item', 'undo_item', 'quantity', 'variation_id']
 const LISTED = ['orderby', 'paged', 's', ...LINKS]

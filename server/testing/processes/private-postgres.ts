@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 /** How `npm test` starts its own; a server may only import it by its address. */
-const BOOTSTRAP = new URL('../../tools/test/postgres.mjs', import.meta.url).href
+const BOOTSTRAP = new URL('../../../tools/test/postgres.mjs', import.meta.url).href
 type Started = {
   programs: string
   url: string

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connectSqlite } from './connect-sqlite.ts'
-import { CannotStart } from './database.ts'
-import { migrate } from './migrate.ts'
+import { CannotStart } from '../database.ts'
+import { migrate } from '../migrate.ts'
 
 const HELD_MS = 200
 

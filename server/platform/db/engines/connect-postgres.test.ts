@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { connectPostgres } from './connect-postgres.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 const NAME = 'klepka_closing'
 

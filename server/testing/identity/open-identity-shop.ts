@@ -7,8 +7,8 @@ import type { Client, Site } from '#server/identity/sites/site.ts'
 import { identitySiteSettings, type IdentitySiteSettings } from '#server/identity/sites/site-settings.ts'
 import { saveClient, saveSite } from '#server/identity/sites/store.ts'
 import type { Permission } from '#contract/identity/names.ts'
-import type { Engine } from './open-test-database.ts'
-import { openTestShop, type TestShop, type TestShopOptions } from './open-test-shop.ts'
+import type { Engine } from '../open-test-database.ts'
+import { openTestShop, type TestShop, type TestShopOptions } from '../open-test-shop.ts'
 
 export const CLIENT_ORIGIN = 'https://shop.example'
 

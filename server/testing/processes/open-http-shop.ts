@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { answerRequests } from '#server/answer-requests.ts'
-import type { Engine } from './open-test-database.ts'
-import { openTestShop, type TestShop, type TestShopOptions } from './open-test-shop.ts'
+import type { Engine } from '../open-test-database.ts'
+import { openTestShop, type TestShop, type TestShopOptions } from '../open-test-shop.ts'
 
 const ANSWER_LIMIT_MS = 10_000
 const PAGE_CACHE_MB = 8

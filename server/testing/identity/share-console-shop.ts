@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { consoleRoutes } from '#server/console/routes.ts'
 import { identityApp } from './identity-app.ts'
 import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
-import type { Engine } from './open-test-database.ts'
-import { shareShop } from './share-shop.ts'
+import type { Engine } from '../open-test-database.ts'
+import { shareShop } from '../share-shop.ts'
 
 /** One shop for all tests of a `describe`, with the console and the identity service, without the shop's pages. */
 export const shareConsoleShop = (engine: Engine): IdentityShop =>

@@ -1,11 +1,11 @@
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { DatabaseUnavailable } from './database-unavailable.ts'
-import { CannotStart, type Database, type TransactionOptions } from './database.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { CannotStart, type Database, type TransactionOptions } from '../database.ts'
 import { cacheStatements } from './cache-statements.ts'
 import { withSqlTexts } from './sql-texts.ts'
-import type { Sql, Tables } from './tables.ts'
+import type { Sql, Tables } from '../tables.ts'
 
 /**
  * Makes many callers share one `sync`: each is answered by a sync that began after it asked, so what it wrote

@@ -1,5 +1,5 @@
 import type { Dialect } from 'kysely'
-import type { Sql } from './tables.ts'
+import type { Sql } from '../tables.ts'
 
 /** Lets the connections of a dialect cache SQL texts (`sqlText`), so that the cache belongs to the connection. */
 export const withSqlTexts = (dialect: Dialect): Dialect => ({

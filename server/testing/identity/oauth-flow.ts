@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { emptyProfile } from '#contract/identity/profile.ts'
 import type { TokenAnswer } from '#contract/identity/token.ts'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import { addIdentity } from '#server/identity/members/store.ts'
 import { makeSecret } from '#server/identity/secrets/one-time-secrets.ts'
 import { CLIENT_ORIGIN, type IdentityShop } from './open-identity-shop.ts'

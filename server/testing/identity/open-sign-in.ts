@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { IdentityRow } from '#server/platform/db/identity-tables.ts'
+import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import { findIdentityByEmail } from '#server/identity/members/store.ts'
-import { identityApp } from '#server/testing/identity-app.ts'
+import { identityApp } from '#server/testing/identity/identity-app.ts'
 import type { Client } from '#server/identity/sites/site.ts'
 import type { IdentitySiteSettings } from '#server/identity/sites/site-settings.ts'
 import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
-import type { Engine } from './open-test-database.ts'
+import type { Engine } from '../open-test-database.ts'
 
 type Told = Awaited<ReturnType<IdentityShop['call']>>
 type From = { ip?: string; fresh?: boolean }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Shape } from './known-route.ts'
-import { TEST_URL } from './open-test-shop.ts'
+import { TEST_URL } from '../open-test-shop.ts'
 
 /** What the hostile texts would look like if a page let them through. */
 const LET_THROUGH = /<script>alert|<img src=x|<svg onload|<\/textarea><svg/i

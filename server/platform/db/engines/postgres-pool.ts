@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { isLost, isSilent, isUnavailable } from './postgres-faults.ts'
 
 /** What a connection may take; the server ends a statement or a session that takes longer, and frees its locks. */

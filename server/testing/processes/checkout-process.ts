@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Checkout } from '#server/shop/checkout/checkout.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { connect } from '#server/platform/db/connect.ts'
-import { makeServices, makeSettings, TEST_NOW_MS } from './make.ts'
+import { makeServices, makeSettings, TEST_NOW_MS } from '../make.ts'
 
 /**
  * One of several shop processes on one database, for races between them. First line in: the database's

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect } from 'vitest'
-import type { Engine } from './open-test-database.ts'
-import { openTestShop, type TestShop } from './open-test-shop.ts'
-import { shareShop } from './share-shop.ts'
-import type { TestVisitor } from './visitor.ts'
+import type { Engine } from '../open-test-database.ts'
+import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { shareShop } from '../share-shop.ts'
+import type { TestVisitor } from '../visitor.ts'
 
 export const PASSWORD = 'cztery konie w stodole'
 

@@ -1,8 +1,9 @@
+import { beforeAll } from 'vitest'
 import { CSRF_HEADER, PANEL_API, type SessionAnswer } from '#contract/console/session.ts'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { makeSignInLink, signInOwnerWithLink } from '#server/identity/owners/owner-sign-in.ts'
-import type { TestShop } from './open-test-shop.ts'
-import type { TestVisitor } from './visitor.ts'
+import type { TestShop } from '../open-test-shop.ts'
+import type { TestVisitor } from '../visitor.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects
 type Answer = { status: number; body: any; headers: Headers }
@@ -59,4 +60,13 @@ export const openOwner = async (test: TestShop): Promise<TestOwner> => {
     ask: (method, path, body, headers = {}) =>
       callConsoleRoute(test, visitor, method, path, body, { [CSRF_HEADER]: csrfToken, ...headers }),
   }
+}
+
+/** A signed-in owner of a shop that the tests of a `describe` share; filled before them. */
+export const shareOwner = (test: TestShop): TestOwner => {
+  const owner = {} as TestOwner
+  beforeAll(async () => {
+    Object.assign(owner, await openOwner(test))
+  })
+  return owner
 }

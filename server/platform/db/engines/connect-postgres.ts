@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import { CannotStart, type Database, type TransactionOptions } from './database.ts'
+import { CannotStart, type Database, type TransactionOptions } from '../database.ts'
 import { isConflict } from './postgres-faults.ts'
 import { type Limits, openPool, pause, readingPool, retryLost, watchReachability } from './postgres-pool.ts'
 import { withSqlTexts } from './sql-texts.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 
 const INT8_OID = 20
 const MAX_TRIES = 20
