@@ -40,10 +40,10 @@ type Unfinished = { name: string; rule: Rule; limit: number }
  * moves to the list above.
  */
 const UNFINISHED: Unfinished[] = [
-  { name: 'state of modules', rule: noModuleState, limit: 52 },
+  { name: 'state of modules', rule: noModuleState, limit: 44 },
   { name: 'names of files and exports', rule: standardTerms, limit: 15 },
   { name: 'cycles of type imports', rule: noTypeCycles, limit: 3 },
-  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 264 },
+  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 221 },
   { name: 'local names', rule: standardLocalTerms, limit: 171 },
 ]
 

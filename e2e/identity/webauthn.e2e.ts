@@ -7,7 +7,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { beginPasskey, registerPasskey } from '#server/identity/factors/enrol-passkey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/identity/sign-in/passkey-sign-in.ts'
 import { identityRoutes } from '#server/identity/routes.ts'
-import { type FactorShop, openFactorShop, PEER, type TestMember } from '#server/testing/identity/open-factor-shop.ts'
+import {
+  type FactorShop,
+  openFactorShop,
+  PEER,
+  type TestMember,
+} from '#server/testing/identity/open-factor-shop.ts'
 import { openChromium } from '../../tools/browser/open-chromium.ts'
 
 /** What a page of ours does with the options it was given: asks the browser, and sends its answer as JSON. */

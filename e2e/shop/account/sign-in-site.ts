@@ -10,7 +10,11 @@ import type { Site } from '#server/identity/sites/site.ts'
 import type { IdentitySiteSettings } from '#server/identity/sites/site-settings.ts'
 import { saveSite } from '#server/identity/sites/store.ts'
 import { hostedPage } from '#server/testing/identity/hosted-page.ts'
-import { type FactorShop, openFactorShop, type TestMember } from '#server/testing/identity/open-factor-shop.ts'
+import {
+  type FactorShop,
+  openFactorShop,
+  type TestMember,
+} from '#server/testing/identity/open-factor-shop.ts'
 import { openChromium } from '../../../tools/browser/open-chromium.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
 
