@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { processorMs } from '#contract/testing/processor-ms.ts'
 import type { FormRule } from '#contract/contact-forms/schema.ts'
 import { checkRules } from './check.ts'
-import type { FormEntry } from './form-entry.ts'
+import type { FormEntry } from './field-values.ts'
 
 const problems = (rules: FormRule[], ...entries: FormEntry[]) =>
   Object.fromEntries(checkRules(rules, entries).map(({ field, error }) => [field, error]))

@@ -1,10 +1,9 @@
 import type { FormRule } from '#contract/contact-forms/schema.ts'
-import { type FieldValues, valuesOfFields } from './field-values.ts'
-import type { FormEntry } from './form-entry.ts'
+import { type FieldValues, type FormEntry, valuesOfFields } from './field-values.ts'
 import * as registry from './rules/index.ts'
 import type { Failure, Rule } from './rules/rule.ts'
 
-/** A field that broke a rule, and the rule's own words about it. */
+/** A field that broke a rule, and the rule's own message. */
 export type FormProblem = { field: string; error: string }
 
 const rules: Readonly<Record<string, Rule>> = registry
@@ -12,29 +11,29 @@ const rules: Readonly<Record<string, Rule>> = registry
 const MAX_DEPTH = 20
 
 /**
- * The first broken rule of each field, in the order of the rules. What is unknown is ignored: an older page may meet
+ * The first broken rule of each field, in the order of the rules. Unknown rules are ignored: an older page may meet
  * a newer schema. Runs in the browser and on the server alike.
  */
 export const checkRules = (schema: readonly FormRule[], entries: readonly FormEntry[]): FormProblem[] => {
-  const find = valuesOfFields(entries)
-  const known = new Map<string, FieldValues>()
+  const readValues = valuesOfFields(entries)
+  const cache = new Map<string, FieldValues>()
   const valuesOf = (field: string) => {
-    const values = known.get(field) ?? find(field)
-    known.set(field, values)
+    const values = cache.get(field) ?? readValues(field)
+    cache.set(field, values)
     return values
   }
-  const judgeAt =
+  const evaluateAt =
     (depth: number) =>
     (rule: FormRule): Failure | null | undefined => {
       const name = rule?.rule
       if (depth > MAX_DEPTH || typeof name !== 'string' || !Object.hasOwn(rules, name)) return undefined
-      return rules[name]!.fails(rule, { valuesOf, judge: judgeAt(depth + 1) })
+      return rules[name]!(rule, { valuesOf, evaluate: evaluateAt(depth + 1) })
     }
 
-  const judge = judgeAt(0)
+  const evaluate = evaluateAt(0)
   const problems = new Map<string, string>()
   for (const rule of schema) {
-    const failure = judge(rule)
+    const failure = evaluate(rule)
     if (failure?.field !== undefined && !problems.has(failure.field))
       problems.set(failure.field, failure.error ?? '')
   }

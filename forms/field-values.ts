@@ -1,5 +1,3 @@
-import type { FileEntry, FormEntry } from './form-entry.ts'
-
 /** What was given for a field: texts trimmed, blank ones dropped. */
 export type FieldValues = { texts: readonly string[]; files: readonly FileEntry[] }
 
@@ -57,3 +55,9 @@ export const valuesOfFields = (entries: readonly FormEntry[]): ((field: string) 
     return { texts, files }
   }
 }
+
+/** A file as rules see it: nothing of its content. */
+export type FileEntry = { name: string; size: number; type: string }
+
+/** One posted field in the order it was sent, its name as it was sent (`colour[]`). */
+export type FormEntry = readonly [name: string, value: string | { file: FileEntry }]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderForm } from './render-form.ts'
-import { parseTemplate } from './parse-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
 import { makeRenderContext, renderText } from './testing/make-render-context.ts'
 
 /** The attributes of the first element of a name. */

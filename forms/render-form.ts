@@ -1,63 +1,64 @@
-import { renderAnswer } from './render-answer.ts'
-import { formatParagraphs } from './format-paragraphs.ts'
-import type { FormTag } from './form-tag.ts'
-import type { Template } from './parse-template.ts'
-import type { RenderContext } from './tag-module.ts'
-import { moduleOf } from './tag-registry.ts'
+import type { RenderContext } from './tags/tag-module.ts'
+import { renderResponse } from './tags/submit.ts'
+import { moduleOf } from './tags/tag-registry.ts'
+import { formatParagraphs } from './template/format-paragraphs.ts'
+import type { FormTag } from './template/form-tag.ts'
+import type { Template } from './template/parse-template.ts'
 
 export type { RenderContext }
 
+/** Markup, and the tags still to be rendered. */
 type Pieces = (string | FormTag)[]
+type Untouched = Pick<RenderContext, 'markup' | 'words' | 'todayIso'> & { pieces: Pieces }
 
-/** Paragraphs stand where the template says, whoever looks at the form. */
-const formatted = new WeakMap<Template, Pieces>()
+/** HTML of all that is in a form after its hidden fields. */
+export type FormRenderer = (context: RenderContext) => string
 
-const formattedOf = (template: Template): Pieces => {
-  const known = formatted.get(template)
-  if (known) return known
-  const made = formatParagraphs(template.nodes)
-  formatted.set(template, made)
-  return made
-}
-
-/** HTML of all that is in a form behind its hidden fields. */
-export const renderForm = (template: Template, context: RenderContext): string => {
-  const isFresh = context.posted === null && Object.keys(context.problems).length === 0
-  let html = ''
-  for (const piece of isFresh ? freshOf(template, context) : formattedOf(template))
-    html += typeof piece === 'string' ? piece : drawTag(piece, template, context)
-  const hasPlace = template.tags.some((tag) => moduleOf(tag).isAnswer)
-  return hasPlace ? html : html + context.markup(renderAnswer(context))
-}
-
-const drawTag = (tag: FormTag, template: Template, context: RenderContext): string =>
-  context.markup(moduleOf(tag).draw(tag, context, template.tags))
-
-type Fresh = Pick<RenderContext, 'markup' | 'words' | 'todayIso'> & { pieces: Pieces }
-
-/** Forms nobody has filled in yet: most of them, and alike but for a few tags. */
-const fresh = new WeakMap<Template, Fresh>()
-
-const freshOf = (template: Template, context: RenderContext): Pieces => {
-  const { markup, words, todayIso } = context
-  const known = fresh.get(template)
-  if (known && known.markup === markup && known.words === words && known.todayIso === todayIso)
-    return known.pieces
-  const pieces: Pieces = []
-  let text = ''
-  for (const piece of formattedOf(template)) {
-    if (typeof piece !== 'string' && varies(piece)) {
-      pieces.push(text, piece)
-      text = ''
-    } else text += typeof piece === 'string' ? piece : drawTag(piece, template, context)
-  }
-  pieces.push(text)
-  fresh.set(template, { markup, words, todayIso, pieces })
-  return pieces
-}
-
-/** Ids are given once a page; defaults may come from the page, the address or the member. */
-const ASKS_THE_PAGE = /^(?:id|default):/i
+/** Ids are unique on a page; defaults may come from the page, the address or the member. */
+const DEPENDS_ON_PAGE = /^(?:id|default):/i
 
 const varies = (tag: FormTag): boolean =>
-  moduleOf(tag).varies === true || tag.options.some((option) => ASKS_THE_PAGE.test(option))
+  moduleOf(tag).varies === true || tag.options.some((option) => DEPENDS_ON_PAGE.test(option))
+
+/**
+ * Renders a form many times. What is the same for everybody is rendered once: the paragraphs, and of forms nobody
+ * has filled in yet every tag but the few that vary.
+ */
+export const createFormRenderer = (template: Template): FormRenderer => {
+  const hasResponse = template.tags.some((tag) => moduleOf(tag).isResponse)
+  let paragraphs: Pieces | undefined
+  let untouched: Untouched | undefined
+
+  const renderTag = (tag: FormTag, context: RenderContext) =>
+    context.markup(moduleOf(tag).render(tag, context, template.tags))
+
+  const untouchedPieces = (all: Pieces, context: RenderContext): Pieces => {
+    const { markup, words, todayIso } = context
+    if (untouched?.markup === markup && untouched.words === words && untouched.todayIso === todayIso)
+      return untouched.pieces
+    const pieces: Pieces = []
+    let text = ''
+    for (const piece of all) {
+      if (typeof piece !== 'string' && varies(piece)) {
+        pieces.push(text, piece)
+        text = ''
+      } else text += typeof piece === 'string' ? piece : renderTag(piece, context)
+    }
+    pieces.push(text)
+    untouched = { markup, words, todayIso, pieces }
+    return pieces
+  }
+
+  return (context) => {
+    paragraphs ??= formatParagraphs(template.nodes)
+    const isUntouched = context.posted === null && Object.keys(context.problems).length === 0
+    let html = ''
+    for (const piece of isUntouched ? untouchedPieces(paragraphs, context) : paragraphs)
+      html += typeof piece === 'string' ? piece : renderTag(piece, context)
+    return hasResponse ? html : html + context.markup(renderResponse(context))
+  }
+}
+
+/** Renders a form once. */
+export const renderForm = (template: Template, context: RenderContext): string =>
+  createFormRenderer(template)(context)

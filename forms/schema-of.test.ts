@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readFormSettings } from './form-settings.ts'
-import { mailTags } from './mail-tags.ts'
-import { parseTemplate } from './parse-template.ts'
-import { quizQuestions } from './quiz-questions.ts'
+import { mailTags } from '#forms/mail/mail-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
+import { quizQuestions } from '#forms/tags/challenges.ts'
 import { schemaOf } from './schema-of.ts'
 
 const rulesOf = (text: string) =>

@@ -1,10 +1,10 @@
 import type { MessageKey } from '#contract/contact-forms/message-keys.ts'
 import type { FormRule, FormSchema } from '#contract/contact-forms/schema.ts'
 import { LOCALE, SCHEMA_VERSION } from '#contract/contact-forms/wire.ts'
-import { decodeEntities } from './decode-entities.ts'
-import type { FormTag } from './form-tag.ts'
-import { ruleGroups } from './tag-module.ts'
-import { moduleOf } from './tag-registry.ts'
+import { decodeEntities } from '#forms/template/decode-entities.ts'
+import type { FormTag } from '#forms/template/form-tag.ts'
+import { ruleGroups } from '#forms/tags/tag-module.ts'
+import { moduleOf } from '#forms/tags/tag-registry.ts'
 
 /**
  * What a form asks of its fields, group by group, closed lists last. `todayIso` (YYYY-MM-DD) is the day

@@ -1,9 +1,14 @@
 import { createElement } from 'react'
-import { groupAttributes, tabIndexOf, takeId, validityAttributes, wrapControl } from '../control.ts'
-import { postedText } from '../default-value.ts'
-import type { FormTag } from '../form-tag.ts'
-import type { TagModule } from '../tag-module.ts'
-import { hasOption, optionsOf } from '../tag-options.ts'
+import {
+  groupAttributes,
+  postedText,
+  tabIndexOf,
+  takeId,
+  validityAttributes,
+  wrapControl,
+} from './control.ts'
+import { type FormTag, hasOption, optionsOf } from '#forms/template/form-tag.ts'
+import type { TagModule } from './tag-module.ts'
 
 /** What is agreed to, as markup. */
 const contentOf = (tag: FormTag): string => (tag.content || (tag.labels[0] ?? '')).trim()
@@ -22,8 +27,7 @@ export default {
   isMailed: true,
   isField: true,
   isList: true,
-  isFile: false,
-  draw: (tag, context) => {
+  render: (tag, context) => {
     if (tag.name === '') return null
     const [isInverted, isOptional] = [hasOption(tag, 'invert'), hasOption(tag, 'optional')]
     const withoutOwn = { ...tag, options: tag.options.filter((option) => !/^(?:class|id):/i.test(option)) }

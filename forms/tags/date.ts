@@ -1,10 +1,9 @@
 import { createElement } from 'react'
-import { autoCompleteOf, controlAttributes, wrapControl } from '../control.ts'
-import type { FormTag } from '../form-tag.ts'
-import { relativeDate } from '../relative-date.ts'
-import type { TagModule } from '../tag-module.ts'
-import { INTEGER, optionOf } from '../tag-options.ts'
-import { firstValue, readOnlyOf, requiredRule } from '../text-field.ts'
+import { autoCompleteOf, controlAttributes, wrapControl } from './control.ts'
+import { type FormTag, INTEGER, optionOf } from '#forms/template/form-tag.ts'
+import { relativeDate } from '#forms/template/relative-date.ts'
+import type { TagModule } from './tag-module.ts'
+import { firstValue, readOnlyOf, requiredRule } from './text-fields.ts'
 
 const dateOption = (tag: FormTag, name: 'min' | 'max', todayIso: string): string | undefined => {
   const written = optionOf(tag, name)
@@ -17,8 +16,6 @@ export default {
   display: 'inline',
   isMailed: true,
   isField: true,
-  isList: false,
-  isFile: false,
   ruleGroup: 'date',
   rules: (tag, todayIso) => {
     const [min, max] = [dateOption(tag, 'min', todayIso), dateOption(tag, 'max', todayIso)]
@@ -29,7 +26,7 @@ export default {
       ...(max === undefined ? [] : [{ rule: 'maxdate', threshold: max, message: 'date_too_late' } as const]),
     ]
   },
-  draw: (tag, context) => {
+  render: (tag, context) => {
     if (tag.name === '') return null
     const { value, placeholder } = firstValue(tag, { ...context, posted: null }, tag.labels[0] ?? '')
     const { value: kept } = firstValue(tag, context, '')

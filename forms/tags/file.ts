@@ -1,7 +1,7 @@
 import { createElement } from 'react'
-import { controlAttributes, wrapControl } from '../control.ts'
-import type { TagModule } from '../tag-module.ts'
-import { fileTypesOf, isRequired, limitBytesOf, optionOf, sizeOf } from '../tag-options.ts'
+import { controlAttributes, wrapControl } from './control.ts'
+import type { TagModule } from './tag-module.ts'
+import { fileTypesOf, isRequired, limitBytesOf, optionOf, sizeOf } from '#forms/template/form-tag.ts'
 
 export default {
   types: ['file', 'file*'],
@@ -9,7 +9,6 @@ export default {
   display: 'inline',
   isMailed: true,
   isField: true,
-  isList: false,
   isFile: true,
   ruleGroup: 'file',
   rules: (tag) => [
@@ -17,7 +16,7 @@ export default {
     { rule: 'file', accept: fileTypesOf(tag), message: 'upload_file_type_invalid' },
     { rule: 'maxfilesize', threshold: limitBytesOf(tag), message: 'upload_file_too_large' },
   ],
-  draw: (tag, context) =>
+  render: (tag, context) =>
     tag.name === ''
       ? null
       : wrapControl(

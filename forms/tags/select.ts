@@ -1,11 +1,9 @@
 import { createElement } from 'react'
-import { autoCompleteOf, controlAttributes, wrapControl } from '../control.ts'
-import { decodeEntities } from '../decode-entities.ts'
-import { defaultValues, postedChoices } from '../default-value.ts'
-import type { FormTag } from '../form-tag.ts'
-import type { TagModule } from '../tag-module.ts'
-import { hasOption, INTEGER, optionOf } from '../tag-options.ts'
-import { requiredRule } from '../text-field.ts'
+import { autoCompleteOf, controlAttributes, defaultValues, postedChoices, wrapControl } from './control.ts'
+import { decodeEntities } from '#forms/template/decode-entities.ts'
+import { type FormTag, hasOption, INTEGER, optionOf } from '#forms/template/form-tag.ts'
+import type { TagModule } from './tag-module.ts'
+import { requiredRule } from './text-fields.ts'
 
 /** Rows of a list box whose owner named no number. */
 const ROWS_OF_MANY = '4'
@@ -23,11 +21,10 @@ export default {
   isMailed: true,
   isField: true,
   isList: true,
-  isFile: false,
   ruleGroup: 'select',
   rules: requiredRule,
   accepts: (tag) => (hasOption(tag, 'first_as_label') ? tag.labels.slice(1) : tag.labels),
-  draw: (tag, context) => {
+  render: (tag, context) => {
     if (tag.name === '') return null
     const isMultiple = hasOption(tag, 'multiple')
     const hasBlank = hasOption(tag, 'include_blank')

@@ -1,21 +1,29 @@
-import { createElement } from 'react'
-import { plainAttributes, tabIndexOf } from '../control.ts'
-import { decodeEntities } from '../decode-entities.ts'
-import type { TagModule } from '../tag-module.ts'
+import { createElement, type ReactNode } from 'react'
+import { decodeEntities } from '#forms/template/decode-entities.ts'
+import { plainAttributes, tabIndexOf } from './control.ts'
+import type { RenderContext, TagModule } from './tag-module.ts'
 
-export default {
+export const submit: TagModule = {
   types: ['submit'],
-  isNamed: false,
   display: 'inline',
-  isMailed: false,
-  isField: false,
-  isList: false,
-  isFile: false,
-  draw: (tag, context) =>
+  render: (tag, context) =>
     createElement('input', {
       ...plainAttributes(tag, context, 'has-spinner'),
       tabIndex: tabIndexOf(tag),
       type: 'submit',
       value: decodeEntities(tag.labels[0] ?? '') || context.words.send,
     }),
-} satisfies TagModule
+}
+
+/** The response for the eye; assistive technology reads the copy at the form's beginning. */
+export const renderResponse = ({ response }: RenderContext): ReactNode =>
+  createElement('div', { className: 'wpcf7-response-output', 'aria-hidden': 'true' }, response)
+
+/** Where the form's response appears. */
+export const response: TagModule = {
+  types: ['response'],
+  display: 'block',
+  varies: true,
+  isResponse: true,
+  render: (_, context) => renderResponse(context),
+}

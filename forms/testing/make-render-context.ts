@@ -1,5 +1,5 @@
 import { renderForm, type RenderContext } from '../render-form.ts'
-import { parseTemplate } from '../parse-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 

@@ -1,5 +1,4 @@
-import type { FormEntry } from '#forms/form-entry.ts'
-import { valuesOfFields } from '#forms/field-values.ts'
+import { type FormEntry, valuesOfFields } from '#forms/field-values.ts'
 
 const reflectionsOf = (form: HTMLElement, field?: string) =>
   [...form.querySelectorAll<HTMLElement>('[data-reflection-of]')].filter(

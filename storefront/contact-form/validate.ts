@@ -1,6 +1,6 @@
 import type { FormRule } from '#contract/contact-forms/schema.ts'
 import { checkRules } from '#forms/check.ts'
-import type { FormEntry } from '#forms/form-entry.ts'
+import type { FormEntry } from '#forms/field-values.ts'
 import { reflect } from './reflections.ts'
 import { setStatus } from './set-status.ts'
 import { removeProblem, showProblem, wrappersOf } from './show-problems.ts'

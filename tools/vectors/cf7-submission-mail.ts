@@ -2,15 +2,16 @@ import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { checkRules, type FormProblem } from '#forms/check.ts'
 import { readFormSettings } from '#forms/form-settings.ts'
-import type { FormTag } from '#forms/form-tag.ts'
-import { type MailFacts, replaceMailTags } from '#forms/mail-template.ts'
-import { parseTemplate } from '#forms/parse-template.ts'
+import type { FormTag } from '#forms/template/form-tag.ts'
+import { type MailFacts, replaceMailTags } from '#forms/mail/mail-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
 import { schemaOf } from '#forms/schema-of.ts'
-import { specialMailTags } from '#forms/special-mail-tags.ts'
-import { readPosted } from '#server/forms/submissions/posted-data.ts'
-import { type Feedback, readFeedback } from '#server/forms/submissions/read-feedback.ts'
+import { createDateStyle } from '#forms/mail/php-date.ts'
+import { specialMailTags } from '#forms/mail/special-mail-tags.ts'
+import { readPosted } from '#server/forms/submissions/reading/posted-data.ts'
+import { type Feedback, readFeedback } from '#server/forms/submissions/reading/read-feedback.ts'
 import { normalised } from '#server/forms/challenges/quiz.ts'
-import { missingAcceptances } from '#server/forms/submissions/check-acceptance.ts'
+import { missingAcceptances } from '#server/forms/submissions/field-checks.ts'
 import { firstOf, hasKeys, rowOf, runGuarded, type RowResult, type VectorFormat } from './format.ts'
 import { withRecordedWords, type Words } from './recorded-words.ts'
 
@@ -33,7 +34,7 @@ type Row = {
 type Content = { rows: Row[] }
 
 /** The recorded run's clock, visitor and site, as the file tells them. */
-const DATES = { timeZone: 'Europe/Warsaw', locale: 'en', dateFormat: 'Y-m-d', timeFormat: 'H:i' }
+const DATES = { ...createDateStyle('Europe/Warsaw', 'en'), dateFormat: 'Y-m-d', timeFormat: 'H:i' }
 const NOW_MS = Date.UTC(2026, 0, 1, 11, 4, 5)
 const SITE = {
   title: 'Sklep',

@@ -1,6 +1,6 @@
 import type { FormRule } from '#contract/contact-forms/schema.ts'
 import { checkRules } from '#forms/check.ts'
-import type { FormEntry } from '#forms/form-entry.ts'
+import type { FormEntry } from '#forms/field-values.ts'
 import { firstOf, hasKeys, rowOf, runGuarded, type VectorFormat } from './format.ts'
 
 /** PHP writes an empty map as an empty list. */

@@ -1,5 +1,4 @@
-import type { FormTag } from '#forms/form-tag.ts'
-import { optionOf } from '#forms/tag-options.ts'
+import { type FormTag, optionOf } from '#forms/template/form-tag.ts'
 
 export const captchaSizes = {
   s: { width: 120, height: 40 },

@@ -1,7 +1,7 @@
 import { makeServices } from '#server/testing/make.ts'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { parseTemplate } from '#forms/parse-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'

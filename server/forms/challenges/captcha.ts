@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import type { Services } from '#server/platform/services.ts'
 import { NAMESPACE, REST_ROOT } from '#contract/contact-forms/wire.ts'
-import type { FormTag } from '#forms/form-tag.ts'
+import type { FormTag } from '#forms/template/form-tag.ts'
 import { captchaStyleOf, styleSegment } from './captcha-style.ts'
 import { spendOnce } from '#server/platform/limits/quota.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { decodeEntities } from '#forms/decode-entities.ts'
-import type { QuizQuestion } from '#forms/quiz-questions.ts'
+import { decodeEntities } from '#forms/template/decode-entities.ts'
+import type { QuizQuestion } from '#forms/tags/challenges.ts'
 import type { Services } from '#server/platform/services.ts'
 import { spendOnce } from '#server/platform/limits/quota.ts'
 

@@ -1,5 +1,5 @@
 import type { CaptchaRefill, QuizRefill, RefillAnswer } from '#contract/contact-forms/feedback.ts'
-import { quizQuestions } from '#forms/quiz-questions.ts'
+import { quizQuestions } from '#forms/tags/challenges.ts'
 import type { Services } from '#server/platform/services.ts'
 import { makeCaptcha } from './captcha.ts'
 import type { CompiledForm } from '../definitions/compiled-form.ts'

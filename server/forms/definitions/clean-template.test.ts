@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderForm } from '#forms/render-form.ts'
-import { parseTemplate } from '#forms/parse-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
 import { makeRenderContext } from '#forms/testing/make-render-context.ts'
 import { cleanTemplate } from './clean-template.ts'
 

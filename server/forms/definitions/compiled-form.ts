@@ -6,42 +6,44 @@ import type { MessageKey } from '#contract/contact-forms/message-keys.ts'
 import type { FormRule, FormSchema } from '#contract/contact-forms/schema.ts'
 import type { MailTemplate } from '#contract/contact-forms/stored-form.ts'
 import { type FormSettings, readFormSettings } from '#forms/form-settings.ts'
-import type { FormTag } from '#forms/form-tag.ts'
-import { parseTemplate, type Template } from '#forms/parse-template.ts'
+import type { FormTag } from '#forms/template/form-tag.ts'
+import { parseTemplate, type Template } from '#forms/template/parse-template.ts'
+import { createFormRenderer, type FormRenderer } from '#forms/render-form.ts'
 import { schemaOf } from '#forms/schema-of.ts'
 import { formMessages } from '#storefront/strings/pl/contact-form.ts'
 
 const FILE_RULES = new Set(['requiredfile', 'file', 'minfilesize', 'maxfilesize'])
 
-/** Rules about files are asked after the check for spam, so that nobody's files are looked into before. */
+/** File rules run after the spam check, so that no file of a spammer is inspected. */
 const isFileRule = ({ rule, rules }: FormRule): boolean =>
   FILE_RULES.has(rule) || (rules?.some(isFileRule) ?? false)
 
-/** A form read, checked and ready to be drawn and answered. */
+/** A form parsed, checked and ready to render and to receive posts. */
 export type CompiledForm = {
   id: number
   hash: string
   title: string
   locale: string
   template: Template
+  render: FormRenderer
   tags: FormTag[]
   schema: FormSchema
-  /** Of the schema: asked first, and after the check for spam. */
+  /** Of the schema: those that run first, and those that run after the spam check. */
   textRules: FormRule[]
   fileRules: FormRule[]
-  /** What the schema's address answers, made once. */
+  /** The response of the schema's address. */
   schemaJson: string
   schemaEtag: string
   settings: FormSettings
   mail: MailTemplate
   mail2: MailTemplate
-  /** The owner's words, else the shop's; without markup. Mail tags in them are still to be replaced. */
+  /** The owner's text, else the shop's; without markup, mail tags not yet replaced. */
   message: (key: MessageKey) => string
 }
 
 const MARKUP = /<[^>]*>/g
 
-/** `todayIso`: the day that `min:today` and its like mean. */
+/** `todayIso`: the day that `min:today` and similar options refer to. */
 const compileForm = ({ id, hash, title, locale, properties }: SavedForm, todayIso: string): CompiledForm => {
   const template = parseTemplate(properties.form)
   const own: { [key in MessageKey]?: string | undefined } = properties.messages
@@ -54,6 +56,7 @@ const compileForm = ({ id, hash, title, locale, properties }: SavedForm, todayIs
     title,
     locale,
     template,
+    render: createFormRenderer(template),
     tags: template.tags,
     schema,
     textRules: schema.rules.filter((rule) => !isFileRule(rule)),
@@ -67,51 +70,55 @@ const compileForm = ({ id, hash, title, locale, properties }: SavedForm, todayIs
   }
 }
 
-const warsawDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
 const DAY_CHECK_MS = 60_000
-/** What a short code names a form by: the beginning of its hash, at least so long. */
+/** A short code names a form by at least this much of the beginning of its hash. */
 const HASH = /^[0-9a-f]{7,64}$/
 const NUMBER = /^[1-9]\d{0,8}$/
 
-type Kept = { form: SavedForm; live?: CompiledForm; todayIso?: string }
+type CachedForm = { form: SavedForm; compiled?: CompiledForm; todayIso?: string }
 
 /**
- * A shop has a handful of forms: all are read once for each version of the settings, each is compiled when
- * first asked for.
+ * A shop has a handful of forms: all are loaded once for each version of the settings, each is compiled when it is
+ * first needed.
  */
-const keptForms = cacheByVersion('settings', async (services) => {
-  const kept = (await listForms(services.db.read)).map((form): Kept => ({ form }))
-  return { all: kept, byId: new Map(kept.map((one) => [one.form.id, one])) }
+const formsCache = cacheByVersion('settings', async (services) => {
+  const all = (await listForms(services.db.read)).map((form): CachedForm => ({ form }))
+  return { all, byId: new Map(all.map((one) => [one.form.id, one])) }
 })
 
-let lastDay = { minute: -1, iso: '' }
-/** The day in Warsaw; asked for with every answer, so worked out once a minute. */
-export const todayIsoAt = (nowMs: number): string => {
-  const minute = Math.floor(nowMs / DAY_CHECK_MS)
-  if (minute !== lastDay.minute) lastDay = { minute, iso: warsawDay.format(nowMs) }
-  return lastDay.iso
+const createDayClock = () => {
+  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
+  let last = { minute: -1, iso: '' }
+  return (nowMs: number): string => {
+    const minute = Math.floor(nowMs / DAY_CHECK_MS)
+    if (minute !== last.minute) last = { minute, iso: formatter.format(nowMs) }
+    return last.iso
+  }
 }
 
+/** The day in Warsaw. Every response needs it, so it is formatted once a minute. */
+export const todayIsoAt = createDayClock()
+
 /**
- * By number, or by the hash of a short code; undefined: there is no such form. Compiled anew when its owner
- * changed it, and each day.
+ * Finds a form by number or by the hash of a short code. Forms are compiled again when their owner changes them, and
+ * each day.
  */
 export const loadForm = async (
   services: Services,
   idOrHash: number | string,
 ): Promise<CompiledForm | undefined> => {
-  const { all, byId } = await keptForms(services)
+  const { all, byId } = await formsCache(services)
   const text = String(idOrHash)
   const byHash =
     typeof idOrHash === 'string' && HASH.test(text)
       ? all.find(({ form }) => form.hash.startsWith(text))
       : undefined
-  const kept = byHash ?? (NUMBER.test(text) ? byId.get(Number(text)) : undefined)
-  if (!kept) return undefined
+  const cached = byHash ?? (NUMBER.test(text) ? byId.get(Number(text)) : undefined)
+  if (!cached) return undefined
   const todayIso = todayIsoAt(services.now())
-  if (!kept.live || kept.todayIso !== todayIso) {
-    kept.live = compileForm(kept.form, todayIso)
-    kept.todayIso = todayIso
+  if (!cached.compiled || cached.todayIso !== todayIso) {
+    cached.compiled = compileForm(cached.form, todayIso)
+    cached.todayIso = todayIso
   }
-  return kept.live
+  return cached.compiled
 }

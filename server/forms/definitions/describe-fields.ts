@@ -1,6 +1,6 @@
 import type { FormRule, FormSchema } from '#contract/contact-forms/schema.ts'
-import type { FormTag } from '#forms/form-tag.ts'
-import type { Template } from '#forms/parse-template.ts'
+import type { FormTag } from '#forms/template/form-tag.ts'
+import type { Template } from '#forms/template/parse-template.ts'
 
 export type FieldDescription = { name: string; type: string; label: string; rules: FormRule[] }
 

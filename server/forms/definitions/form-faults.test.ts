@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { formProperties } from '#contract/contact-forms/stored-form.ts'
-import { parseTemplate } from '#forms/parse-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
 import { listFormWarnings } from './form-faults.ts'
 
 const FORM = '<label>E-mail [email* adres]</label> [text imie] [file plan] [submit "Wyślij"]'

@@ -1,5 +1,5 @@
 import type { MessageRow } from './store.ts'
-import type { FormTag } from '#forms/form-tag.ts'
+import type { FormTag } from '#forms/template/form-tag.ts'
 
 /** Sent by the form's own workings, or asked only to tell people from robots: nothing the owner reads. */
 const NOT_KEPT = new Set([

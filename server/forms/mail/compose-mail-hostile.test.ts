@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MailTemplate } from '#contract/contact-forms/stored-form.ts'
-import { parseTemplate } from '#forms/parse-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { listMail } from '#server/platform/mail/list-mail.ts'
 import { sendDueMail } from '#server/platform/mail/outbox.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MailTemplate } from '#contract/contact-forms/stored-form.ts'
-import { parseTemplate } from '#forms/parse-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
 import { makeSettings, TEST_NOW_MS } from '#server/testing/make.ts'
 import { composeMail } from './compose-mail.ts'
 

@@ -1,16 +1,16 @@
 import type { CompiledForm } from '../definitions/compiled-form.ts'
 import type { MailTemplate } from '#contract/contact-forms/stored-form.ts'
-import { type MailFacts, replaceMailTags, singleLine } from '#forms/mail-template.ts'
+import { type MailFacts, replaceMailTags, singleLine } from '#forms/mail/mail-template.ts'
 import type { MailToQueue } from '#server/platform/mail/queue-mail.ts'
 import { type Mailbox, readAddress, writeAddress } from '#server/platform/mail/read-address.ts'
 import { mail as words } from '#storefront/strings/pl/mail.ts'
-import { firstLine, isOwnersAddress, mailboxesOf } from './mail-addresses.ts'
+import { type AddressReader, createAddressReader, firstLine } from './mail-addresses.ts'
 import { mailBody } from './mail-body.ts'
-import { factsOfSent, type MailSource } from './mail-facts.ts'
+import { mailFacts, type MailSource } from './mail-facts.ts'
 
-/** Written by the owner as it stands, so that no value can become a header's name. */
+/** Matched before mail tags are replaced, so that no value can become a header's name. */
 const HEADER = /^([A-Za-z][A-Za-z0-9-]{0,60})[ \t]*:(.*)$/
-/** What a mail may say of itself. Its sender, recipients, form and way here are not for a template to tell. */
+/** Headers a template may set. Sender, recipients, MIME and trace headers are ours. */
 const ALLOWED =
   /^(?:x-[a-z0-9-]+|importance|priority|precedence|organization|keywords|comments|auto-submitted|list-(?:id|help|unsubscribe|subscribe|post|owner|archive))$/
 const ADDRESSED: Record<string, string> = { 'reply-to': 'Reply-To', cc: 'Cc', bcc: 'Bcc' }
@@ -18,13 +18,17 @@ const ADDRESSED: Record<string, string> = { 'reply-to': 'Reply-To', cc: 'Cc', bc
 const MAX_VALUE_LENGTH = 800
 
 /** The additional headers of a template. Lines without a colon, and headers a template may not set, are left out. */
-const mailHeaders = (template: string, facts: MailFacts): Record<string, string> => {
+const mailHeaders = (
+  template: string,
+  facts: MailFacts,
+  { mailboxesOf }: AddressReader,
+): Record<string, string> => {
   const headers: Record<string, string> = {}
   for (const line of template.split(/\r\n?|\n/)) {
     const [, name = '', value = ''] = HEADER.exec(line.trim()) ?? []
     const addressed = Object.hasOwn(ADDRESSED, name.toLowerCase()) ? ADDRESSED[name.toLowerCase()] : undefined
     if (addressed) {
-      const mailboxes = mailboxesOf(value, facts).map(writeAddress)
+      const mailboxes = mailboxesOf(value).map(writeAddress)
       if (mailboxes.length > 0)
         headers[addressed] = [headers[addressed], ...mailboxes].filter(Boolean).join(', ')
     } else if (ALLOWED.test(name.toLowerCase())) {
@@ -35,7 +39,7 @@ const mailHeaders = (template: string, facts: MailFacts): Record<string, string>
   return headers
 }
 
-/** No longer than so many signs, none of them cut in half. */
+/** At most so many characters, none of them cut in half. */
 const cutText = (text: string, length: number): string => {
   const signs = [...text.toWellFormed()]
   return signs.length > length ? `${signs.slice(0, length - 1).join('')}…` : signs.join('')
@@ -56,15 +60,16 @@ export const composeMail = (
   source: Source,
   template: MailTemplate,
   { cause, about }: { cause: string; about: string },
+  facts = mailFacts(source),
 ): MailToQueue | null => {
-  const facts = factsOfSent(source)
+  const addresses = createAddressReader(facts)
   const { shopName, email } = source.services.shopSettings()
   const shopMailbox = { name: shopName, address: email }
 
-  const recipients = mailboxesOf(template.recipient, facts)
+  const recipients = addresses.mailboxesOf(template.recipient)
   if (recipients.length === 0 && template !== source.form.mail) return null
-  const { from, replyTo } = senderOf(template.sender, facts, shopMailbox)
-  const headers = mailHeaders(template.additional_headers, facts)
+  const { from, replyTo } = senderOf(template.sender, facts, addresses, shopMailbox)
+  const headers = mailHeaders(template.additional_headers, facts, addresses)
   const subject =
     cutText(singleLine(replaceMailTags(template.subject, facts)), MAX_SUBJECT_LENGTH) || source.form.title
   const { attached, left } = attachmentsOf(template.attachments, source)
@@ -94,11 +99,12 @@ export const composeMail = (
 const senderOf = (
   template: string,
   facts: MailFacts,
+  { isOwnersAddress }: AddressReader,
   shop: Mailbox,
 ): { from?: Mailbox; replyTo?: Mailbox } => {
   const mailbox = readAddress(firstLine(replaceMailTags(template, facts)))
   if (!mailbox) return {}
-  return isOwnersAddress(template, facts, mailbox)
+  return isOwnersAddress(template, mailbox)
     ? { from: mailbox }
     : { from: { name: mailbox.name || shop.name, address: shop.address }, replyTo: mailbox }
 }
@@ -124,7 +130,7 @@ const attachmentsOf = (template: string, { checkedFiles }: MailSource) => {
   return { attached, left }
 }
 
-/** What the outbox' mails of a message are found by. */
+/** The outbox' mails of a message are found by this. */
 export const aboutMessage = (id: string): string => `message:${id}`
 
 /**
@@ -136,13 +142,11 @@ export const composeMails = (
   id: string,
 ) => {
   const { form } = sending
-  const first = composeMail(sending, form.mail, {
-    cause: `${aboutMessage(id)}:mail`,
-    about: aboutMessage(id),
-  })
+  const [facts, about] = [mailFacts(sending), aboutMessage(id)]
+  const first = composeMail(sending, form.mail, { cause: `${about}:mail`, about }, facts)
   if (!first) return []
   const second = form.mail2.active
-    ? composeMail(sending, form.mail2, { cause: `${aboutMessage(id)}:mail_2`, about: aboutMessage(id) })
+    ? composeMail(sending, form.mail2, { cause: `${about}:mail_2`, about }, facts)
     : null
   return second ? [first, second] : [first]
 }

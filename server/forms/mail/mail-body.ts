@@ -1,5 +1,5 @@
-import { decodeEntities } from '#forms/decode-entities.ts'
-import { type MailFacts, replaceMailTags } from '#forms/mail-template.ts'
+import { decodeEntities } from '#forms/template/decode-entities.ts'
+import { type MailFacts, replaceMailTags } from '#forms/mail/mail-template.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { MailTemplate } from '#contract/contact-forms/stored-form.ts'
 

@@ -1,6 +1,7 @@
-import type { FormTag } from '#forms/form-tag.ts'
-import type { MailFacts } from '#forms/mail-template.ts'
-import { specialMailTags } from '#forms/special-mail-tags.ts'
+import type { FormTag } from '#forms/template/form-tag.ts'
+import type { MailFacts } from '#forms/mail/mail-template.ts'
+import { createDateStyle } from '#forms/mail/php-date.ts'
+import { specialMailTags } from '#forms/mail/special-mail-tags.ts'
 import type { Services } from '#server/platform/services.ts'
 import { contactForm } from '#storefront/strings/pl/contact-form.ts'
 
@@ -14,7 +15,7 @@ export type MailSource = {
   checkedFiles: readonly { id: string; field: string; name: string; size: number }[]
 }
 
-const DATES = { timeZone: 'Europe/Warsaw', locale: 'pl', dateFormat: 'd.m.Y', timeFormat: 'H:i' }
+const DATES = { ...createDateStyle('Europe/Warsaw', 'pl'), dateFormat: 'd.m.Y', timeFormat: 'H:i' }
 const WORDS = {
   listSeparator: ', ',
   consented: contactForm.consented,
@@ -45,15 +46,6 @@ export const mailFacts = (
     words: WORDS,
     dates: DATES,
   }
-}
-
-const known = new WeakMap<MailSource, MailFacts>()
-
-/** The facts of a submission that was accepted; both its mails are made from the same. */
-export const factsOfSent = (source: MailSource): MailFacts => {
-  const facts = known.get(source) ?? mailFacts(source)
-  known.set(source, facts)
-  return facts
 }
 
 /** Pages of the shop have no author but the shop; what a page is called is not sent along with its number. */

@@ -2,7 +2,7 @@ import type { FormToSave, PreviewAnswer } from '#contract/console/contact-forms.
 import { type MessageKey, messageKeys } from '#contract/contact-forms/message-keys.ts'
 import { LOCALE, unitTagOf } from '#contract/contact-forms/wire.ts'
 import { renderForm } from '#forms/render-form.ts'
-import { parseTemplate } from '#forms/parse-template.ts'
+import { parseTemplate } from '#forms/template/parse-template.ts'
 import { schemaOf } from '#forms/schema-of.ts'
 import { assets } from '#server/platform/files/assets.ts'
 import { renderContactForm, renderMarkup } from '#storefront/render'

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { unitTagOf } from '#contract/contact-forms/wire.ts'
-import { renderForm } from '#forms/render-form.ts'
 import { classOfStatus } from '#forms/status.ts'
-import { quizQuestions } from '#forms/quiz-questions.ts'
-import { moduleOf } from '#forms/tag-registry.ts'
+import { quizQuestions } from '#forms/tags/challenges.ts'
+import { moduleOf } from '#forms/tags/tag-registry.ts'
 import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
 import type { Services } from '#server/platform/services.ts'
 import { renderContactForm, renderMarkup } from '#storefront/render'
@@ -14,7 +13,7 @@ import { type CompiledForm, loadForm, todayIsoAt } from '../definitions/compiled
 import type { PlainOutcome } from '../submissions/plain-post.ts'
 import { makeQuiz } from '../challenges/quiz.ts'
 
-/** A short code as it stands in a page's text: `[contact-form-7 id="5f1ac07" title="Napisz do nas"]`. */
+/** A short code in a page's text: `[contact-form-7 id="5f1ac07" title="Napisz do nas"]`. */
 type FormShortCode = {
   /** The form's number or the hexadecimal digits of its hash. */
   id: string
@@ -22,7 +21,7 @@ type FormShortCode = {
   attributes: Record<string, string>
 }
 
-/** A paragraph of its own around it goes: a form may not stand in one. */
+/** A paragraph around nothing but a short code is removed: HTML allows no form in a paragraph. */
 const SHORT_CODE = /<p>\s*\[contact-form-7\b([^\]]*)\]\s*<\/p>|\[contact-form-7\b([^\]]*)\]/g
 /** Editors turn straight quotes into typographic ones or entities. */
 const QUOTE = '(?:&quot;|&#8220;|&#8221;|&#8222;|&#8243;|&#34;|["“”„″])'
@@ -53,7 +52,7 @@ export type RenderedForms = {
   hasForms: boolean
   /** Which bot check the page needs for all of its forms together. */
   botCheck: BotCheckChoice
-  /** A form that asks each visitor something else, or fills itself in from the address, is drawn for one. */
+  /** False for a form that differs between visitors: a quiz, or values from the address. */
   isSameForAll: boolean
 }
 
@@ -62,12 +61,12 @@ export type PageOfForms = {
   containerPost: number
   /** Where the plain form is posted. */
   path: string
-  /** What became of a form of this page that was just posted without a script. */
+  /** Result of a form of this page that was just posted without a script. */
   outcome: PlainOutcome | null
 }
 
-/** `default:get` and its like, which ask the visitor's request. */
-const ASKS_VISITOR = /^default:(?:get|post|user)/i
+/** Defaults that come from the visitor's request. */
+const DEFAULT_OF_VISITOR = /^default:(?:get|post|user)/i
 
 /** The page's text with a form in the place of each of its short codes. */
 export const renderShortCodes = async (
@@ -77,35 +76,35 @@ export const renderShortCodes = async (
   page: PageOfForms,
 ): Promise<RenderedForms> => {
   const usedIds = new Set<string>()
-  let drawn = ''
+  let rendered = ''
   let count = 0
   let isSameForAll = true
   const choices = new Set<BotCheckChoice>()
   for (const part of readShortCodes(html)) {
     if (typeof part === 'string') {
-      drawn += part
+      rendered += part
       continue
     }
     const form = await loadForm(services, part.id)
     if (!form) {
-      drawn += renderMarkup(contactPage.missingForm)
+      rendered += renderMarkup(contactPage.missingForm)
       continue
     }
-    drawn += drawOne(c, services, form, part, {
+    rendered += renderFormPart(c, services, form, part, {
       ...page,
       usedIds,
       unitTag: unitTagOf(form.id, page.containerPost, ++count),
     })
     choices.add(form.settings.botCheck)
     isSameForAll &&= !form.tags.some(
-      (tag) => moduleOf(tag).varies || tag.options.some((option) => ASKS_VISITOR.test(option)),
+      (tag) => moduleOf(tag).varies || tag.options.some((option) => DEFAULT_OF_VISITOR.test(option)),
     )
   }
   const botCheck = choices.has('on') ? 'on' : choices.size === 1 && choices.has('off') ? 'off' : 'shop'
-  return { html: drawn, hasForms: count > 0, botCheck, isSameForAll }
+  return { html: rendered, hasForms: count > 0, botCheck, isSameForAll }
 }
 
-const drawOne = (
+const renderFormPart = (
   c: Context,
   services: Services,
   form: CompiledForm,
@@ -135,7 +134,7 @@ const drawOne = (
     message: answer?.message ?? '',
     problems,
     postedDataHash: answer?.posted_data_hash ?? '',
-    fieldsHtml: renderForm(form.template, {
+    fieldsHtml: form.render({
       markup: renderMarkup,
       words: contactForm,
       unitTag: page.unitTag,

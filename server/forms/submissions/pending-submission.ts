@@ -2,12 +2,12 @@ import type { UploadedFile, CheckedFile } from '../files/check-files.ts'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import type { FormProblem } from '#forms/check.ts'
-import type { FormEntry } from '#forms/form-entry.ts'
+import type { FormEntry } from '#forms/field-values.ts'
 import type { BotCheckVerdict } from '#server/platform/bot-check/bot-check-provider.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { CompiledForm } from '../definitions/compiled-form.ts'
 
-/** What is known of a submission besides what was typed. */
+/** Facts about a submission that the visitor did not type. */
 export type SubmissionMeta = {
   remoteIp: string
   userAgent: string
@@ -17,7 +17,7 @@ export type SubmissionMeta = {
   /** Id of the page whose text the form stands in; 0 elsewhere. */
   containerPost: number
   nowMs: number
-  /** Signed in: what a form for members asks for. */
+  /** Signed in, as forms for members require. */
   isMember: boolean
 }
 
@@ -28,37 +28,36 @@ export type Submission = {
   meta: SubmissionMeta
 }
 
-export type SendingNeeds = Services
 export type VerifyBotCheck = (
-  services: SendingNeeds,
+  services: Services,
   proof: { token: string; remoteIp: string; honeypot: string; choice?: BotCheckChoice },
 ) => Promise<BotCheckVerdict & { provider: string }>
 
 /** A submission on its way through the steps; a later step sees what an earlier one found. */
 export type PendingSubmission = {
-  services: SendingNeeds
+  services: Services
   form: CompiledForm
   meta: SubmissionMeta
   /** Field → value, as stored and mailed. */
   posted: Record<string, string | string[]>
   /** Field → values as they were typed or shown, before pipes. */
   raw: Record<string, string[]>
-  /** What the rules look at: texts, then files. */
+  /** Input of the rules: texts, then files. */
   entries: FormEntry[]
   /** A hidden field of the form's own, by its whole name; empty when it was not sent. */
   hidden: (name: string) => string
   files: UploadedFile[]
-  /** Files that were looked into; filled by `checkUploads`. */
+  /** Inspected files; filled by `checkUploads`. */
   checkedFiles: CheckedFile[]
   mayStore: boolean
-  /** The visitor showed the hash of this very submission, answered within the hour: it goes on where it was stopped. */
+  /** The visitor sent the hash of this very submission, at most an hour old: it continues where it was stopped. */
   isContinuation: boolean
   botCheck: { provider: string; score: number | null; threshold: number } | null
   verifyBotCheck: VerifyBotCheck
   ownSteps: readonly OwnStep[]
 }
 
-/** Why a submission was taken for spam, and by which check. */
+/** Why a submission counts as spam, and which check found it. */
 export type SpamReason = { agent: string; reason: string }
 
 /** How a submission ends. */
@@ -73,14 +72,14 @@ export type Ending = {
 export type Step = (sending: PendingSubmission) => Promise<Ending | undefined> | Ending | undefined
 
 /**
- * A step of a form's own, e.g. a payment: asked before anything is kept, and may end the submission with a
- * status of its own.
+ * A step of a form's own, e.g. a payment. It runs before anything is saved, and may end the submission with a status
+ * of its own.
  */
 export type OwnStep = {
   before: Step
   /**
-   * Says of a continued submission that it comes from a person (who has paid meanwhile): spam is not looked
-   * for then.
+   * Whether a continued submission is known to come from a person (who has paid meanwhile): then the spam check is
+   * skipped.
    */
   vouchesFor?: (sending: PendingSubmission) => boolean | Promise<boolean>
 }

@@ -1,13 +1,12 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import type { Services } from '#server/platform/services.ts'
+import { definePart } from '#server/platform/services.ts'
 import { contactForm } from '#storefront/strings/pl/contact-form.ts'
 
-/** Posts from one network to one form; a person who mends a form ten times, twice, still fits. */
+/** Posts from one network to one form; enough for a person who corrects a form ten times, twice. */
 export const SUBMISSIONS = { points: 20, durationSeconds: 10 * 60 }
 export type SubmissionRate = typeof SUBMISSIONS
 
-/** 429, and when to come back. */
 class TooMany extends Refusal {
   constructor(retryAfterSeconds: number) {
     super(429, 'too_many_requests', contactForm.tooMany, { retryAfterSeconds })
@@ -17,8 +16,8 @@ class TooMany extends Refusal {
 export type CountSubmission = (network: string, formId: number) => Promise<void>
 
 /**
- * Counts each post and refuses what is too much, by network and form. Every process counts for itself: behind
- * several of them the limit is that many times as high.
+ * Counts posts by network and form and refuses those above the limit. Each process counts for itself, so N processes
+ * allow N times as many.
  */
 export const openSubmissionRate = ({
   points,
@@ -34,11 +33,5 @@ export const openSubmissionRate = ({
   }
 }
 
-const rates = new WeakMap<Services['db'], CountSubmission>()
-
 /** One count for a running shop, whichever way a form is posted. */
-export const submissionRateOf = ({ db }: Services): CountSubmission => {
-  const known = rates.get(db) ?? openSubmissionRate()
-  rates.set(db, known)
-  return known
-}
+export const submissionRate = definePart('submission rate', () => openSubmissionRate())

@@ -5,9 +5,9 @@ import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
 import { formRoutes } from '../definitions/form-routes.ts'
 import { type CompiledForm, loadForm } from '../definitions/compiled-form.ts'
-import { openSubmissionRate, type SubmissionRate, submissionRateOf } from './rate-limit.ts'
-import { readFeedback } from './read-feedback.ts'
-import { readSubmission } from './read-submission.ts'
+import { openSubmissionRate, type SubmissionRate, submissionRate } from './rate-limit.ts'
+import { readFeedback } from '#server/forms/submissions/reading/read-feedback.ts'
+import { readSubmission } from '#server/forms/submissions/reading/read-submission.ts'
 import { refillOf } from '../challenges/refill.ts'
 import { formNotFound, noRoute, wrongMediaType } from '../definitions/refusals.ts'
 import { submitForm, type SubmitOptions } from './submit-form.ts'
@@ -16,7 +16,7 @@ export type ContactFormOptions = SubmitOptions & { rate?: SubmissionRate | undef
 
 /** The contact forms' REST calls, below `/wp-json/contact-form-7/v1/contact-forms`. */
 export const formApiRoutes = (services: Services, options: ContactFormOptions = {}): Hono => {
-  const countSubmission = options.rate ? openSubmissionRate(options.rate) : submissionRateOf(services)
+  const countSubmission = options.rate ? openSubmissionRate(options.rate) : services.get(submissionRate)
   const formOf = async (c: Context): Promise<CompiledForm> => {
     const form = await loadForm(services, c.req.param('id') ?? '')
     if (!form) throw formNotFound()

@@ -1,22 +1,22 @@
 import { saveMessage } from './save-message.ts'
 import type { PendingSubmission, SpamReason, Step } from './pending-submission.ts'
-import * as spamChecks from './spam/index.ts'
+import { spamChecks } from './spam-checks.ts'
 import { checkRules, type FormProblem } from '#forms/check.ts'
 import { type CheckedFile, checkFiles } from '../files/check-files.ts'
-import * as fieldChecks from './field-checks/index.ts'
+import { fieldChecks } from './field-checks.ts'
 
-/** Keeps the message and queues its mail; only what cannot be kept has failed. */
+/** Saves the message and queues its mail; it fails only when it can do neither. */
 export const saveAndMail: Step = async (sending) => {
   const { form, services } = sending
   const sent = { status: 'mail_sent', message: form.message('mail_sent_ok') }
-  // A form that is only shown around keeps nothing and mails nobody.
+  // A demonstration form saves nothing and sends no mail.
   if (form.settings.demoMode) return { ...sent, more: { demo_mode: true } }
   try {
-    const isTaken = await saveMessage(sending, {
+    const isSaved = await saveMessage(sending, {
       folder: sending.mayStore ? 'inbox' : 'passing',
       reasons: [],
     })
-    return isTaken ? sent : failed(sending)
+    return isSaved ? sent : failed(sending)
   } catch (error) {
     services.log(`contact form ${form.id}: ${(error as Error).stack ?? error}`)
     return failed(sending)
@@ -28,7 +28,7 @@ const failed = ({ form }: PendingSubmission) => ({
   message: form.message('mail_sent_ng'),
 })
 
-/** A form's own steps, in turn; the first that has something to say ends the submission. */
+/** A form's own steps, in turn; the first that returns an ending ends the submission. */
 export const runOwnSteps: Step = async (sending) => {
   for (const { before } of sending.ownSteps) {
     const ending = await before(sending)
@@ -37,17 +37,17 @@ export const runOwnSteps: Step = async (sending) => {
   return undefined
 }
 
-/** A form for members takes nothing from guests. */
+/** A form for members refuses guests. */
 export const checkMember: Step = ({ form, meta }) =>
   form.settings.subscribersOnly && !meta.isMember
     ? { status: 'error', message: form.message('members_only') }
     : undefined
 
-/** The rules of the schema, then what single types ask for: a consent, an answer, the text of a picture. */
+/** The rules of the schema, then the checks of single types: consents, quizzes, pictures. */
 export const checkFieldRules: Step = async (sending) => {
   const { form, entries } = sending
   const found = checkRules(form.textRules, entries)
-  for (const check of Object.values(fieldChecks)) found.push(...(await check(sending)))
+  for (const check of fieldChecks) found.push(...(await check(sending)))
   const problems = firstOfEach(found)
   return problems.length > 0
     ? { status: 'validation_failed', message: form.message('validation_error'), problems }
@@ -64,7 +64,7 @@ export const firstOfEach = (problems: FormProblem[]): FormProblem[] => {
   return [...first.values()]
 }
 
-/** Files by the form's rules, then by what is in them; none of them when one has a problem. */
+/** Checks files by the form's rules, then by their content; returns none of them when one has a problem. */
 const checkUploadedFiles = async ({
   form,
   entries,
@@ -80,7 +80,7 @@ const checkUploadedFiles = async ({
   return { problems, files: checked.ok && problems.length === 0 ? checked.files : [] }
 }
 
-/** Files are looked into only after the check for spam. */
+/** Files are inspected only after the spam check. */
 export const checkUploads: Step = async (sending) => {
   const { problems, files } = await checkUploadedFiles(sending)
   if (problems.length > 0)
@@ -89,18 +89,18 @@ export const checkUploads: Step = async (sending) => {
   return undefined
 }
 
-/** Spam is kept where its owner can look at it, and not mailed; the visitor is told that it may take longer. */
+/** Spam is saved in the owner's spam folder and not mailed; the visitor reads that a reply may take longer. */
 export const checkSpam: Step = async (sending) => {
   const { form, services } = sending
   if (await isVouchedFor(sending)) return undefined
   const reasons: SpamReason[] = []
-  for (const { agent, reasonAgainst } of Object.values(spamChecks)) {
+  for (const { agent, reasonAgainst } of spamChecks) {
     const reason = await reasonAgainst(sending)
     if (reason !== null) reasons.push({ agent, reason })
   }
   if (reasons.length === 0) return undefined
 
-  // Files that are not what they say stay out of the spam folder, too.
+  // Files whose content does not match their type stay out of the spam folder, too.
   sending.checkedFiles = (await checkUploadedFiles(sending)).files
   try {
     await saveMessage(sending, { folder: 'spam', reasons })

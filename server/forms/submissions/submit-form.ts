@@ -1,31 +1,31 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FeedbackAnswer } from '#contract/contact-forms/feedback.ts'
 import { errorIdOf, HIDDEN } from '#contract/contact-forms/wire.ts'
-import type { FormTag } from '#forms/form-tag.ts'
-import { replaceMailTags } from '#forms/mail-template.ts'
+import type { FormTag } from '#forms/template/form-tag.ts'
+import { replaceMailTags } from '#forms/mail/mail-template.ts'
+import type { Services } from '#server/platform/services.ts'
 import { verifyBotCheck } from '#server/platform/bot-check/verify-bot-check.ts'
 import { refillOf } from '../challenges/refill.ts'
 import type { CompiledForm } from '../definitions/compiled-form.ts'
 import { mailFacts } from '../mail/mail-facts.ts'
-import { checkAcceptance } from './check-acceptance.ts'
+import { checkAcceptance } from './field-checks.ts'
 import type {
   Ending,
   OwnStep,
   PendingSubmission,
-  SendingNeeds,
   Step,
   Submission,
   VerifyBotCheck,
 } from './pending-submission.ts'
-import { readPosted } from './posted-data.ts'
+import { readPosted } from '#server/forms/submissions/reading/posted-data.ts'
 import { checkFieldRules, checkMember, checkSpam, checkUploads, runOwnSteps, saveAndMail } from './steps.ts'
 
-/** Also of a tag that never closes: some clients set a message as markup. */
+/** Unclosed tags too: some clients insert the message as markup. */
 const MARKUP = /<[^>]*(?:>|$)/g
 /** Values come from strangers, and a message is one sentence. */
 const MAX_LENGTH = 2_000
 
-/** What the visitor is told: mail tags filled in, no markup, also none that was typed. */
+/** The message for the visitor: mail tags replaced, no markup, also none that was typed. */
 const messageText = (sending: PendingSubmission, message: string, invalidFields: number): string => {
   const text = message.includes('[') ? replaceMailTags(message, mailFacts(sending, invalidFields)) : message
   return text.replace(MARKUP, '').slice(0, MAX_LENGTH).toWellFormed()
@@ -36,7 +36,7 @@ export type SubmitOptions = {
   verifyBotCheck?: VerifyBotCheck | undefined
 }
 
-/** The first that has an answer ends the submission; `saveAndMail` always has one. */
+/** The first step that returns an ending ends the submission; `saveAndMail` always does. */
 const steps: Step[] = [
   checkMember,
   checkFieldRules,
@@ -47,14 +47,14 @@ const steps: Step[] = [
   saveAndMail,
 ]
 
-/** Nothing was accepted: there is nothing that could be continued. */
+/** After these nothing was accepted, so nothing can be continued. */
 const WITHOUT_HASH = new Set(['init', 'validation_failed', 'acceptance_missing', 'spam'])
 
-/** A hash made in one half-hour holds until the end of the next: 30 to 60 minutes. */
+/** A hash made in one half-hour is valid until the end of the next: 30 to 60 minutes. */
 const TICK_MS = 30 * 60 * 1000
 const LENGTH = 32
 
-/** What makes a submission this one: who sent what from where. */
+/** What identifies a submission: sender, place and data. */
 type HashedSubmission = {
   remoteIp: string
   unitTag: string
@@ -82,9 +82,9 @@ export const isPostedDataHash = (secret: string, posted: HashedSubmission, given
   })
 }
 
-/** Takes a submission through the steps and says how it ended; a refused one leaves nothing behind. */
+/** Takes a submission through the steps and returns how it ended; a refused one leaves nothing behind. */
 export const submitForm = async (
-  services: SendingNeeds,
+  services: Services,
   form: CompiledForm,
   submission: Submission,
   options: SubmitOptions = {},
@@ -112,7 +112,7 @@ export const submitForm = async (
 }
 
 const open = (
-  services: SendingNeeds,
+  services: Services,
   form: CompiledForm,
   { entries, files, meta }: Submission,
   options: SubmitOptions,
@@ -152,7 +152,7 @@ const open = (
   return sending
 }
 
-/** A file that was cut off is larger than what there is of it. */
+/** A truncated file counts as larger than the bytes we have of it. */
 const entryOf = ({ field, name, bytes, claimedType, problem }: Submission['files'][number]) =>
   [
     field,

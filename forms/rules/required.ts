@@ -1,3 +1,0 @@
-import { rule } from './rule.ts'
-
-export default rule(({ texts }) => texts.length > 0)

@@ -1,3 +1,0 @@
-import { numberField } from '../number-field.ts'
-
-export default numberField('number')

@@ -1,3 +1,0 @@
-import { textField } from '../text-field.ts'
-
-export default textField('tel', { rule: 'tel', message: 'invalid_tel' })
