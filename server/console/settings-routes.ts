@@ -14,7 +14,7 @@ import { loadMenu, loadMenuCached } from '#server/shop/catalog/categories.ts'
 import { listProductCards } from '#server/shop/catalog/list-product-cards.ts'
 import type { Listing } from '#server/shop/catalog/listing.ts'
 import type { Coupon } from '#server/shop/coupons/coupon.ts'
-import * as couponKinds from '#server/shop/coupons/kinds/index.ts'
+import { couponKinds } from '#server/shop/coupons/coupon-kinds.ts'
 import {
   couponSchema,
   deleteCoupon,

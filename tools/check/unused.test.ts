@@ -49,6 +49,16 @@ describe('code that only tests reach', () => {
     )
   })
 
+  it('fails for a kind of a family that its registry omits', async () => {
+    expect(
+      await unused({
+        'server/main.ts': "import * as rules from '#forms/rules/index.ts'\nconsole.log(rules)",
+        'forms/rules/index.ts': "export { date } from './date-rules.ts'",
+        'forms/rules/date-rules.ts': 'export const date = 1\nexport const mindate = date + 1',
+      }),
+    ).toEqual(['forms/rules/date-rules.ts:2: mindate is exported, but used by nobody'])
+  })
+
   it('fails for an export or a package that nobody uses', async () => {
     const files = {
       'server/main.ts': "import { used } from './used.ts'\nconsole.log(used)",

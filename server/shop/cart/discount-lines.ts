@@ -2,12 +2,9 @@ import type { CartCoupon } from '#contract/shop/cart.ts'
 import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import type { Coupon } from '../coupons/coupon.ts'
 import { type CouponRefusal, couponRefusal, couponRefusalText } from '../coupons/coupon-refusal.ts'
-import type { CouponKindModule } from '../coupons/kinds/coupon-kind.ts'
-import * as registry from '../coupons/kinds/index.ts'
+import { couponKinds } from '#server/shop/coupons/coupon-kinds.ts'
 
-const kinds = new Map<string, CouponKindModule>(Object.entries(registry))
-
-/** What coupons ask of a line. */
+/** The facts about a line that coupons depend on. */
 export type CouponLine = {
   productId: number
   variationId: number | null
@@ -20,17 +17,17 @@ export type CouponLine = {
 
 export type Discounts = {
   coupons: CartCoupon[]
-  /** Off each line, in order. */
+  /** Discount of each line, in order. */
   ofLines: number[]
   givesFreeDelivery: boolean
-  /** A sentence per coupon that gives nothing as the cart stands. */
+  /** A sentence for each coupon that gives no discount in this cart. */
   problems: string[]
   refusals: Map<string, CouponRefusal>
 }
 
 /**
- * Coupons in the order they were applied. Each is reckoned on the prices before coupons and lowers no line
- * below nothing, so a coupon's discount is exactly the sum of what it takes off the lines.
+ * Coupons in the order they were applied. Each is calculated on the prices before coupons and lowers no line below
+ * zero, so a coupon's discount is exactly the sum of the discounts of its lines.
  */
 export const discountLines = (
   codes: string[],
@@ -50,7 +47,7 @@ export const discountLines = (
 
   for (const code of codes) {
     const coupon = known.get(code)
-    const kind = coupon && kinds.get(coupon.kind)
+    const kind = coupon && couponKinds[coupon.kind]
     const mine = coupon ? lines.flatMap((line, index) => (isCovered(coupon, line) ? [index] : [])) : []
     const refusal =
       coupon && kind

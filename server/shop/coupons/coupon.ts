@@ -1,8 +1,8 @@
-import type * as kinds from './kinds/index.ts'
+import type { couponKinds } from './coupon-kinds.ts'
 
-export type CouponKind = keyof typeof kinds
+export type CouponKind = keyof typeof couponKinds
 
-/** A discount code as the owner set it up. */
+/** A discount code as its owner defined it. */
 export type Coupon = {
   /** Lower case. */
   code: string

@@ -4,9 +4,9 @@ import type { Coupon } from './coupon.ts'
 import { findCouponsByCode, setCoupon, removeCouponRow, listAllCoupons } from './store.ts'
 import type * as v from 'valibot'
 import { couponSchemaOf } from '#contract/console/coupons.ts'
-import * as kinds from './kinds/index.ts'
+import { couponKinds } from './coupon-kinds.ts'
 
-/** The coupons of these codes (lower case); codes nobody knows are missing. */
+/** The coupons of these codes (lower case); unknown codes are missing. */
 export const findCoupons = async (db: Sql, codes: string[]): Promise<Map<string, Coupon>> =>
   codes.length === 0
     ? new Map()
@@ -15,11 +15,11 @@ export const findCoupons = async (db: Sql, codes: string[]): Promise<Map<string,
 /** Every coupon, newest first, for the owner. */
 export const listCoupons = (db: Sql): Promise<Coupon[]> => listAllCoupons(db)
 
-/** False: there was none. A cart that holds the code is told that nobody knows it. */
+/** False: there was none. A cart with the code then shows that it is unknown. */
 export const deleteCoupon = (tx: Sql, code: string): Promise<boolean> => removeCouponRow(tx, code)
 
-/** A coupon as the owner sends it, of a kind this program knows. */
-export const couponSchema = couponSchemaOf(kinds)
+/** A coupon as the owner sends it. */
+export const couponSchema = couponSchemaOf(couponKinds)
 export type CouponInput = v.InferOutput<typeof couponSchema>
 
 /** Adds a coupon, or changes the one of the same code; its counted uses stay. */
@@ -27,8 +27,7 @@ export const saveCoupon = (tx: Sql, coupon: CouponInput, nowMs: number): Promise
   setCoupon(tx, { ...coupon, createdMs: nowMs })
 
 /**
- * The same over what its owner read: `check` is given the coupon as it is now, and throws when that is not
- * what was read.
+ * Saves over the version its owner read: `check` gets the current coupon and throws when it is another one.
  */
 export const replaceCoupon = async (
   tx: Sql,

@@ -3,19 +3,17 @@ import { createMiddleware } from 'hono/factory'
 import { field, readFormBody } from '#server/platform/http/read-form.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { answerHtml, answerAjaxJson } from './answer.ts'
+import { type AjaxHandler, answerHtml, answerAjaxJson } from './answer.ts'
 import * as registry from './index.ts'
 
-type Handler = (c: Context, services: Services) => Promise<Response>
-
-const endpoints = new Map<string, Handler>(Object.entries(registry))
+const endpoints = new Map<string, AjaxHandler>(Object.entries(registry))
 
 /** Where clients older than `wc-ajax` send the same calls, as `action=woocommerce_<endpoint>`. */
 export const ADMIN_AJAX_PATH = '/wp-admin/admin-ajax.php'
 
 /**
- * Answers `?wc-ajax=…` on any path, whatever the method, as shop clients expect: status 200 also for a refusal,
- * which the body tells; an endpoint nobody knows gets an empty body. An empty name is the page itself.
+ * Answers `?wc-ajax=…` on any path and for any method, as shop clients expect: refusals have status 200 and are in the
+ * body; an unknown endpoint gets an empty body. With an empty name the request is for the page itself.
  */
 export const wcAjax = (services: Services) =>
   createMiddleware(async (c, next) => {
@@ -23,7 +21,7 @@ export const wcAjax = (services: Services) =>
       if (c.req.path === ADMIN_AJAX_PATH) return await answerAdminAjax(c, services)
       return await answerCall(c, services, next)
     } catch (error) {
-      // A body too large or broken: nothing the endpoint could have answered to.
+      // The body is too large or broken, so no endpoint could answer.
       if (!(error instanceof Refusal && isCall(c))) throw error
       setRetryAfter(c, error)
       return answerAjaxJson(c, { error: true, code: error.code }, error.status)
@@ -41,7 +39,7 @@ const answerCall = async (c: Context, services: Services, next: Next): Promise<R
 }
 
 const answerAdminAjax = async (c: Context, services: Services): Promise<Response> => {
-  // The body is read here and again by the endpoint, which a stream without a length does not allow.
+  // The body is read here and again by the endpoint; a stream without a length can be read only once.
   if (c.req.method === 'POST' && c.req.header('content-length') === undefined)
     throw new Refusal(411, 'length_required')
   const action = c.req.query('action') ?? field(await readFormBody(c), 'action') ?? ''

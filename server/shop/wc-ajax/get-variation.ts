@@ -7,8 +7,7 @@ import { matchesChoice, readChoice } from '../cart/find-requested-product.ts'
 import { loadProductDetails } from '../catalog/load-product-details.ts'
 import { readFormBody } from '#server/platform/http/read-form.ts'
 import type { Services } from '#server/platform/services.ts'
-import { answerHtml, answerAjaxJson } from './answer.ts'
-import { readCall } from './read-call.ts'
+import { answerAjaxJson, answerHtml, readCall } from './answer.ts'
 
 export default async (c: Context, services: Services): Promise<Response> => {
   const form = await readFormBody(c)

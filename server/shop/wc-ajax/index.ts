@@ -1,10 +1,14 @@
-export { default as add_to_cart } from './add-to-cart.ts'
-export { default as apply_coupon } from './apply-coupon.ts'
-export { default as checkout } from './checkout.ts'
-export { default as get_cart_totals } from './get-cart-totals.ts'
-export { default as get_refreshed_fragments } from './get-refreshed-fragments.ts'
+export {
+  handleAddToCart as add_to_cart,
+  handleApplyCoupon as apply_coupon,
+  handleCartTotals as get_cart_totals,
+  handleRefreshedFragments as get_refreshed_fragments,
+  handleRemoveCoupon as remove_coupon,
+  handleRemoveFromCart as remove_from_cart,
+} from './cart-calls.ts'
+export {
+  handleCheckout as checkout,
+  handleOrderReview as update_order_review,
+  handleShippingMethod as update_shipping_method,
+} from './checkout-calls.ts'
 export { default as get_variation } from './get-variation.ts'
-export { default as remove_coupon } from './remove-coupon.ts'
-export { default as remove_from_cart } from './remove-from-cart.ts'
-export { default as update_order_review } from './update-order-review.ts'
-export { default as update_shipping_method } from './update-shipping-method.ts'

@@ -1,0 +1,91 @@
+import { addToCart } from '#contract/shop/add-to-cart.ts'
+import { applyCoupon } from '#contract/shop/apply-coupon.ts'
+import { removeCoupon } from '#contract/shop/remove-coupon.ts'
+import { removeFromCart } from '#contract/shop/remove-from-cart.ts'
+import { isNonce } from '#server/platform/http/nonce.ts'
+import { readFormBody } from '#server/platform/http/read-form.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { addProductToCart } from '#server/shop/cart/add-to-cart.ts'
+import { cartIdOf, renewCart, setCartCookies } from '#server/shop/cart/cart-cookies.ts'
+import { applyCouponCode, removeCouponCode } from '#server/shop/cart/change-coupons.ts'
+import { removeLine } from '#server/shop/cart/change-lines.ts'
+import { readChoice } from '#server/shop/cart/find-requested-product.ts'
+import { loadCart } from '#server/shop/cart/load-cart.ts'
+import { priceDocument } from '#server/shop/cart/price-document.ts'
+import { renderCartTotals, renderNotices } from '#storefront/render'
+import {
+  type AjaxHandler,
+  answerAjaxJson,
+  answerFragments,
+  answerHtml,
+  readCall,
+  refuseNonce,
+} from './answer.ts'
+
+export const handleAddToCart: AjaxHandler = async (c, services) => {
+  const form = await readFormBody(c)
+  const sent = readCall(addToCart, form)
+  if (!sent) return answerHtml(c, '')
+
+  const notifiesOnNextPage = services.shopSettings().redirectAfterAdd
+  const request = {
+    productId: sent.product_id,
+    variationId: sent.variation_id,
+    quantity: sent.quantity,
+    choice: readChoice(form),
+  }
+  const outcome = await addProductToCart(services, cartIdOf(c, services), request, {
+    notifiesOnNextPage,
+  })
+
+  setCartCookies(c, services, outcome.cartId, outcome.cart)
+  return outcome.ok
+    ? answerFragments(c, outcome.cart)
+    : answerAjaxJson(c, { error: true, product_url: outcome.productUrl })
+}
+
+export const handleRemoveFromCart: AjaxHandler = async (c, services) => {
+  const sent = readCall(removeFromCart, await readFormBody(c))
+  const {
+    cartId,
+    document,
+    result: isRemoved,
+  } = await removeLine(services, cartIdOf(c, services), sent?.cart_item_key ?? '')
+  if (!isRemoved) return answerAjaxJson(c, { success: false })
+
+  const cart = await priceDocument(services, services.db.read, document)
+  setCartCookies(c, services, cartId, cart)
+  return answerFragments(c, cart)
+}
+
+export const handleRefreshedFragments: AjaxHandler = async (c, services) => {
+  const visit = await loadCart(services, cartIdOf(c, services))
+  await renewCart(c, services, visit)
+  return answerFragments(c, visit.cart)
+}
+
+export const handleCartTotals: AjaxHandler = async (c, services) => {
+  const { cart } = await loadCart(services, cartIdOf(c, services))
+  return answerHtml(c, renderCartTotals(cart))
+}
+
+export const handleApplyCoupon: AjaxHandler = async (c, services) => {
+  const sent = readCall(applyCoupon, await readFormBody(c))
+  const cartId = cartIdOf(c, services)
+  if (!sent || !isNonce(services, 'apply-coupon', cartId ?? '', sent.security)) return refuseNonce(c)
+  const { result } = await applyCouponCode(
+    services,
+    cartId,
+    sent.coupon_code,
+    clientNetwork(c, services),
+  )
+  return answerHtml(c, renderNotices([{ kind: result.ok ? 'success' : 'error', text: result.text }]))
+}
+
+export const handleRemoveCoupon: AjaxHandler = async (c, services) => {
+  const sent = readCall(removeCoupon, await readFormBody(c))
+  const cartId = cartIdOf(c, services)
+  if (!sent || !isNonce(services, 'remove-coupon', cartId ?? '', sent.security)) return refuseNonce(c)
+  const { result } = await removeCouponCode(services, cartId, sent.coupon)
+  return answerHtml(c, renderNotices([{ kind: result.ok ? 'success' : 'error', text: result.text }]))
+}
