@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { noticeProxy } from '#server/platform/limits/forgotten-proxy.ts'
-import { serveCachedPage } from '#server/shop/pages/serve-cached-page.ts'
+import { serveCachedPage } from '#server/shop/pages/cache/serve-cached-page.ts'
 import type { Services } from './platform/services.ts'
 
 /** What the HTTP server does with each request: a cached page where there is one, else the shop's routes. */

@@ -18,7 +18,7 @@ import { originLabel } from '#server/shop/attribution/origin-label.ts'
 import { isOfDomains } from '#server/campaigns/editor/domain.ts'
 import { mailDomainKind } from '#server/campaigns/fields/mail-domains.ts'
 import { isBot } from '#server/campaigns/http/is-bot.ts'
-import { readChoice } from '#server/shop/cart/find-requested-product.ts'
+import { readChoice } from '#server/shop/cart/changes/find-requested-product.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { collectEntries } from '#server/shop/catalog/search/search-index.ts'
@@ -27,7 +27,7 @@ import { slugOf } from '#server/platform/text/slug.ts'
 import { normalCode } from '#server/shop/coupons/coupon.ts'
 import { readOrderId } from '#server/shop/orders/find-order.ts'
 import { readSearch } from '#server/shop/orders/record-order.ts'
-import { pageKey } from '#server/shop/pages/page-cache.ts'
+import { pageKey } from '#server/shop/pages/cache/page-cache.ts'
 
 const LENGTH = 10_000
 const LIMIT_MS = 50

@@ -1,6 +1,6 @@
 import { makeServices } from '#server/testing/make.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listProductCards } from '#server/shop/catalog/list-product-cards.ts'
+import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { loadMenu } from '#server/shop/catalog/categories.ts'
 import { saveProduct } from '../testing/save-product.ts'
 import { searchProductCards } from '#server/shop/catalog/search/search-products.ts'

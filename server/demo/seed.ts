@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { importProducts } from '#server/shop/catalog/import/import-products.ts'
-import { listProductCards } from '#server/shop/catalog/list-product-cards.ts'
+import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { saveCategory } from '#server/shop/catalog/saving/save-category.ts'
 import { importForms } from '#server/forms/definitions/import-forms.ts'
 import type { Database } from '#server/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { readDecimal } from '#server/shop/catalog/import/read-values.ts'
+import { readDecimal } from '#server/shop/catalog/import/reading/read-values.ts'
 
 const USUAL_DIGITS = 2
 const MAX_MINOR = 100_000_000_000

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
-import { loadCart } from '../cart/load-cart.ts'
+import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/identity/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields } from '#server/testing/make-checkout.ts'

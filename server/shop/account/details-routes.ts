@@ -15,7 +15,7 @@ import { signInProblem } from '../sign-in-pages/problem-text.ts'
 import { removeStep, saveStep, readStep } from '../sign-in-pages/sign-in-location.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type AccountPost, type AccountRequest, forMember, forMemberForm } from './account-page.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword } from '#server/shop/account/security/confirm-password.ts'
 import { changeMemberPassword } from '#server/identity/sign-in/set-password.ts'
 
 const showPasswordForm = (

@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 import { type AccountRequest, forMember, forMemberForm } from './account-page.ts'
 import { setWantsReminders, wantsReminders } from './reminder-consent.ts'
 import { reminders } from '#storefront/strings/pl/reminders.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword } from '#server/shop/account/security/confirm-password.ts'
 import { deleteAccount, exportAccount } from './account-data.ts'
 
 /** Which of the page's forms: everything else is about leaving. */

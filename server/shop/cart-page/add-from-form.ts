@@ -4,9 +4,9 @@ import { readQuantity } from '#contract/shop/read-quantity.ts'
 import { paths } from '#storefront/paths.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import type { Services } from '#server/platform/services.ts'
-import { addProductsToCart, addProductToCart } from '../cart/add-to-cart.ts'
+import { addProductsToCart, addProductToCart } from '#server/shop/cart/changes/add-to-cart.ts'
 import { cartIdOf, redirectWithCart } from '../cart/cart-cookies.ts'
-import { readChoice } from '../cart/find-requested-product.ts'
+import { readChoice } from '#server/shop/cart/changes/find-requested-product.ts'
 
 /**
  * What a product form or an add link asks for: `add-to-cart`, `quantity`, `variation_id`, `attribute_…`, or

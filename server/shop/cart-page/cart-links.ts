@@ -8,7 +8,7 @@ import { isSameSiteNavigation } from '#server/platform/http/same-origin.ts'
 import type { Services } from '#server/platform/services.ts'
 import { addFromForm } from './add-from-form.ts'
 import { cartIdOf, redirectWithCart } from '../cart/cart-cookies.ts'
-import { removeLineOrNotify, restoreRemovedLine } from '../cart/change-lines.ts'
+import { removeLineOrNotify, restoreRemovedLine } from '#server/shop/cart/changes/change-lines.ts'
 
 const CHANGING = /[?&](?:add-to-cart|remove_item|undo_item)=/
 const OURS = /^(?:add-to-cart|remove_item|undo_item|_wpnonce|quantity|variation_id|product_id|attribute_.*)$/

@@ -3,9 +3,13 @@ import { cartStrings } from '#storefront/strings/pl/cart.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import { isNonce } from '#server/platform/http/nonce.ts'
 import type { Services } from '#server/platform/services.ts'
-import { applyCouponCode, removeCouponCode } from '../cart/change-coupons.ts'
-import { chooseDelivery } from '../cart/choose-delivery.ts'
-import { removeLineOrNotify, setQuantities, restoreRemovedLine } from '../cart/change-lines.ts'
+import { applyCouponCode, removeCouponCode } from '#server/shop/cart/changes/change-coupons.ts'
+import { chooseDelivery } from '#server/shop/cart/changes/choose-delivery.ts'
+import {
+  removeLineOrNotify,
+  setQuantities,
+  restoreRemovedLine,
+} from '#server/shop/cart/changes/change-lines.ts'
 import { notifyVisitor } from '../cart/notices.ts'
 
 export const CART_NONCE = 'woocommerce-cart'

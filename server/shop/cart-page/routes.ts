@@ -10,11 +10,11 @@ import type { Services } from '#server/platform/services.ts'
 import { addFromForm } from './add-from-form.ts'
 import { cartIdOf, redirectWithCart } from '../cart/cart-cookies.ts'
 import { CART_NONCE, changeCartFromForm } from './change-from-form.ts'
-import { loadCart } from '../cart/load-cart.ts'
+import { loadCart } from '#server/shop/cart/load-cart.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
 import { findProductsById } from '../catalog/find-products.ts'
-import { listProductCards } from '../catalog/list-product-cards.ts'
-import { loadCards } from '../catalog/load-cards.ts'
+import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
+import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 
 const COUNT = 4
 

@@ -10,7 +10,7 @@ import {
   makeSettings,
   TEST_NOW_MS,
 } from '#server/testing/make.ts'
-import { priceCart } from './price-cart.ts'
+import { priceCart } from '#server/shop/cart/pricing/price-cart.ts'
 
 type Changes = {
   product?: Partial<Product>

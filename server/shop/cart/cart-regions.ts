@@ -5,7 +5,7 @@ import { findProductsById } from '../catalog/find-products.ts'
 import type { Product } from '../catalog/product.ts'
 import { knowsCart } from './cart-cookies.ts'
 import { hasContent, RENEW_BELOW_MS } from './cart-document.ts'
-import { priceDocument, productIdsOf } from './price-document.ts'
+import { priceDocument, productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
 import { findCartRow, readDocument } from './store.ts'
 
 /** What a cart adds to a page, from its document. */

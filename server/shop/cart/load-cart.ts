@@ -1,10 +1,12 @@
 import type { Notice } from '#contract/shop/cart.ts'
-import type { Services } from '#server/platform/services.ts'
-import { type CartDocument, emptyCart } from './cart-document.ts'
-import type { PricedCart } from './price-cart.ts'
-import { priceDocument } from './price-document.ts'
-import { findCart, listCartsAfter } from './store.ts'
+import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { defineTask } from '#server/platform/jobs/tasks.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { PricedCart } from '#server/shop/cart/pricing/price-cart.ts'
+import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
+import { type CartDocument, emptyCart } from './cart-document.ts'
+import { findCart, listCartsAfter, removeCartsExpired } from './store.ts'
 
 /** `identityId`: the member whose cart it is. */
 export type AbandonedCart = {
@@ -52,3 +54,11 @@ export const loadCart = async (services: Services, cartId: string | null): Promi
     expiresMs: stored?.expiresMs ?? null,
   }
 }
+
+const EVERY_MS = 10 * 60 * 1000
+
+/** Forgets carts nobody came back to; gives how many. */
+export const removeExpiredCarts = (services: Services): Promise<number> =>
+  removeInSteps(services.db, (tx, limit) => removeCartsExpired(tx, services.now(), limit))
+
+export const cartCleaning = defineTask('cleaning of carts', { everyMs: EVERY_MS, run: removeExpiredCarts })

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type CartDocument, type CartLine, emptyCart, MEMBER_CART_LIFETIME_MS } from './cart-document.ts'
-import { newCartId } from './change-cart.ts'
+import { newCartId } from '#server/shop/cart/changes/change-cart.ts'
 import {
   findCart,
   findMemberCartId,
@@ -19,9 +19,9 @@ import { paths } from '#storefront/paths.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shop/read-quantity.ts'
 import { findProductsById } from '../catalog/find-products.ts'
 import { availableQuantity, type Product, quantityRuleOf } from '../catalog/product.ts'
-import { MAX_LINES } from './add-line.ts'
-import { productIdsOf } from './price-document.ts'
-import { quantityElsewhere } from './line-problem.ts'
+import { MAX_LINES } from '#server/shop/cart/changes/add-line.ts'
+import { productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
+import { quantityElsewhere } from '#server/shop/cart/pricing/line-problem.ts'
 import { queueNotice } from './notices.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/services.ts'
 import type { Notice } from '#contract/shop/cart.ts'
-import { type ChangedCart, changeCart } from './change-cart.ts'
+import { type ChangedCart, changeCart } from '#server/shop/cart/changes/change-cart.ts'
 import type { CartDocument } from './cart-document.ts'
 
 /** The notices waiting for this visitor, each given out once. */

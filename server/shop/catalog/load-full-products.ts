@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { loadCategoryTree } from './categories.ts'
-import { loadOffers } from './load-cards.ts'
+import { loadOffers } from '#server/shop/catalog/cards/load-cards.ts'
 import { presentCard } from './present.ts'
 import type { Product } from './product.ts'
 import { fillFromParent, toProduct } from './product-row.ts'

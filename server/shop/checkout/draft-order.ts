@@ -1,7 +1,7 @@
 import type { PaymentChoice } from '#contract/shop/cart.ts'
 import type { CheckedFields, FieldProblem } from '#contract/shop/checkout-fields.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
-import type { PricedCart } from '../cart/price-cart.ts'
+import type { PricedCart } from '#server/shop/cart/pricing/price-cart.ts'
 
 type Choices = { deliveryId: string; paymentId: string }
 

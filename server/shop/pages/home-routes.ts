@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listProductCards } from '../catalog/list-product-cards.ts'
+import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import type { Listing, ListingOrder } from '../catalog/listing.ts'
 import { loadMenu } from '../catalog/categories.ts'
 import { offeredDelivery } from '../delivery/offered-delivery.ts'

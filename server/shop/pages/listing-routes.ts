@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { CategoryCard, CategoryLink } from '#contract/shop/product.ts'
-import { listCachedProductCards } from '../catalog/list-product-cards.ts'
+import { listCachedProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { isListingOrder, type Listing, type ListingOrder, listingOrders } from '../catalog/listing.ts'
 import { loadCategory, loadTag } from '../catalog/categories.ts'
 import {

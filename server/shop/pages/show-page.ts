@@ -24,13 +24,13 @@ import {
   renderTheme,
 } from '#storefront/render'
 import { cartIdOf, renewCart } from '../cart/cart-cookies.ts'
-import { loadCart } from '../cart/load-cart.ts'
+import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { consumeNotices } from '../cart/notices.ts'
 import { loadMenuCached } from '../catalog/categories.ts'
 import { isClosed } from '../opening/missing-for-sale.ts'
 import { listPageLinks } from '../static-pages/static-pages.ts'
 import { hasDismissedBanner, pageNonce } from './owner-bar.ts'
-import { cacheVersion, pageCache, pageKey, PRIVATE } from './page-cache.ts'
+import { cacheVersion, pageCache, pageKey, PRIVATE } from '#server/shop/pages/cache/page-cache.ts'
 import { pageConfig } from './page-config.ts'
 
 export type PageToShow<K extends keyof PageProps> = {

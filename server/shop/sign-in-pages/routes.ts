@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import type { Services } from '#server/platform/services.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
-import { passkeyRoutes } from './passkey-routes.ts'
-import { pushApprovalRoutes } from './push-approval-routes.ts'
+import { passkeyRoutes } from '#server/shop/sign-in-pages/second-factors/passkey-routes.ts'
+import { pushApprovalRoutes } from '#server/shop/sign-in-pages/second-factors/push-approval-routes.ts'
 import { recoveryPages } from './recovery-pages.ts'
-import { secondFactorRoutes } from './second-factor-routes.ts'
+import { secondFactorRoutes } from '#server/shop/sign-in-pages/second-factors/second-factor-routes.ts'
 import { signInPageRoutes } from './sign-in-routes.ts'
 
 /** The pages on which people sign in, for the shop's account and for other sites. */

@@ -4,7 +4,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { changeCart } from '../cart/change-cart.ts'
+import { changeCart } from '#server/shop/cart/changes/change-cart.ts'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
 import { STORE_API, storeApiRoutes } from './routes.ts'
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FragmentsAnswer } from '#contract/shop/fragments-answer.ts'
 import type { FormBody } from '#server/platform/http/read-form.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { PricedCart } from '#server/shop/cart/price-cart.ts'
+import type { PricedCart } from '#server/shop/cart/pricing/price-cart.ts'
 import { renderFragments } from '#storefront/render'
 
 /** Answers one `wc-ajax` call. */

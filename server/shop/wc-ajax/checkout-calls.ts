@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import { isNonce } from '#server/platform/http/nonce.ts'
 import { field, type FormBody, readFormBody } from '#server/platform/http/read-form.ts'
 import { cartIdOf, setHashCookies } from '#server/shop/cart/cart-cookies.ts'
-import { chooseDelivery } from '#server/shop/cart/choose-delivery.ts'
+import { chooseDelivery } from '#server/shop/cart/changes/choose-delivery.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import {
   failureNotices,

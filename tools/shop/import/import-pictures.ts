@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, extname, join, parse } from 'node:path'
-import type { FindPicture } from '#server/shop/catalog/import/read-item.ts'
+import type { FindPicture } from '#server/shop/catalog/import/reading/read-item.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 
 /** Widths the shop's pages ask for, see `storefront/paths.ts`. */

@@ -1,8 +1,8 @@
 import { isOnSale, priceNow } from '#server/shop/catalog/product.ts'
-import type { Column, FieldName } from '#server/shop/catalog/import/columns.ts'
+import type { Column, FieldName } from '#server/shop/catalog/import/reading/columns.ts'
 import type { Item } from '#server/shop/catalog/import/item.ts'
-import { readItem } from '#server/shop/catalog/import/read-item.ts'
-import { openTable, type CsvRow } from '#server/shop/catalog/import/read-rows.ts'
+import { readItem } from '#server/shop/catalog/import/reading/read-item.ts'
+import { openTable, type CsvRow } from '#server/shop/catalog/import/reading/read-rows.ts'
 import { type FeedContext, type FeedItem, FeedProblem } from '../feed-item.ts'
 import { plainText, webAddress, currencyDigits } from '../read-values.ts'
 

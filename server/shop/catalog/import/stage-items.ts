@@ -1,8 +1,8 @@
 import type { ImportReport } from '#contract/console/import.ts'
 import type { Item } from './item.ts'
 import { openJsonLines } from './spool.ts'
-import { type FindPicture, readItem } from './read-item.ts'
-import type { CsvTable } from './read-rows.ts'
+import { type FindPicture, readItem } from '#server/shop/catalog/import/reading/read-item.ts'
+import type { CsvTable } from '#server/shop/catalog/import/reading/read-rows.ts'
 import { addProblem } from './report.ts'
 
 /** What has to be known of every row at once, to find its product and what it names; kept small. */

@@ -1,6 +1,6 @@
 import { type CategoryTree, loadCategoryTree } from '../categories.ts'
 import type { Listing } from '../listing.ts'
-import { loadOffers } from '../load-cards.ts'
+import { loadOffers } from '#server/shop/catalog/cards/load-cards.ts'
 import { presentCard, unitPriceOf } from '../present.ts'
 import { isOnSale, priceNow } from '../product.ts'
 import { type CardProduct, toCardProduct } from '../product-row.ts'

@@ -1,8 +1,11 @@
 import type { ProductCard } from '#contract/shop/product.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
-import { listCachedProductCards, type ProductCardPage } from '../list-product-cards.ts'
+import {
+  listCachedProductCards,
+  type ProductCardPage,
+} from '#server/shop/catalog/cards/list-product-cards.ts'
 import type { ListingOrder } from '../listing.ts'
-import { loadCards } from '../load-cards.ts'
+import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 import { unitPriceOf } from '../present.ts'
 import { createLiveSearch } from './live-search.ts'
 import { sortKey } from '../sort-key.ts'

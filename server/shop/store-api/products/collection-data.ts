@@ -7,7 +7,7 @@ import {
   countByTerm,
   findPriceRange,
   type StockState,
-} from '../../catalog/product-filter.ts'
+} from '#server/shop/catalog/cards/product-filter.ts'
 import type { Services } from '#server/platform/services.ts'
 import { attributesOf, readProductQuery } from './product-query.ts'
 

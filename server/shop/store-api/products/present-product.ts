@@ -6,7 +6,7 @@ import { availableQuantity, type Product, quantityRuleOf } from '../../catalog/p
 import { slugOf } from '#server/platform/text/slug.ts'
 import type { Services } from '#server/platform/services.ts'
 import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
-import { presentPrices, presentPicture } from '../present-cart.ts'
+import { presentPrices, presentPicture } from '#server/shop/store-api/cart/present-cart.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import { STORE_API } from '../read-parameters.ts'
 

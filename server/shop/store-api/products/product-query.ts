@@ -13,7 +13,7 @@ import type {
   ProductOrder,
   StockState,
   TermFilter,
-} from '../../catalog/product-filter.ts'
+} from '#server/shop/catalog/cards/product-filter.ts'
 import { searchProductCards } from '../../catalog/search/search-products.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'

@@ -1,0 +1,118 @@
+import { MAX_LINE_QUANTITY } from '#contract/shop/read-quantity.ts'
+import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { paths } from '#storefront/paths.ts'
+import { type Product, quantityRuleOf } from '#server/shop/catalog/product.ts'
+import { type CartDocument, type CartLine, lineKey } from '#server/shop/cart/cart-document.ts'
+import {
+  lineProblem,
+  type LineProblem,
+  lineProblemText,
+  quantityElsewhere,
+} from '#server/shop/cart/pricing/line-problem.ts'
+
+export type AddRefusalReason = 'unknown_product' | 'bad_quantity' | 'cart_full' | LineProblem['reason']
+
+export type AddLineResult =
+  | { ok: true; line: CartLine; addedQuantity: number }
+  | { ok: false; reason: AddRefusalReason; text: string; productUrl: string }
+
+/** Null: what was typed is no quantity. `least`: nothing was asked for, so the fewest that are sold. */
+export type RequestedQuantity = number | null | 'least'
+
+export type LineToAdd = {
+  /** A simple product, or the parent of `variation`. */
+  parent: Product | undefined
+  variation: Product | undefined
+  quantity: RequestedQuantity
+  /** Attribute slug → value, as chosen; only a variation's own attributes are looked at. */
+  choice: Record<string, string>
+}
+
+export const MAX_LINES = 100
+
+/** Puts a product into the document, or says why not; `products` holds those of the lines that are there already. */
+export const addLine = (
+  document: CartDocument,
+  products: Map<number, Product>,
+  wanted: LineToAdd,
+  nowMs: number,
+): AddLineResult => {
+  const { parent, variation } = wanted
+  const isShown = parent?.status === 'published'
+  const productUrl = isShown ? paths.product(parent.slug) : paths.shop
+  const refuse = (reason: AddRefusalReason, text: string): AddLineResult => ({
+    ok: false,
+    reason,
+    text,
+    productUrl,
+  })
+  // What is not published is not named either: the shop has no such product.
+  if (!isShown) return refuse('unknown_product', cartStrings.unknownProduct)
+
+  const sold = variation ?? parent
+  const choice = variation ? chosenOptions(variation, parent, wanted.choice) : {}
+  if (!choice) return refuse('choose_options', cartStrings.chooseOptions(parent.name))
+  if (wanted.quantity === null) return refuse('bad_quantity', cartStrings.badQuantity(parent.name))
+
+  const key = lineKey(parent.id, variation?.id ?? null, choice)
+  const held = document.lines.find((line) => line.key === key)
+  const added = sold.isSoldIndividually
+    ? 1
+    : wanted.quantity === 'least'
+      ? fewest(sold, held?.quantity ?? 0)
+      : wanted.quantity
+  const line: CartLine = {
+    key,
+    productId: parent.id,
+    variationId: variation?.id ?? null,
+    quantity: (held?.quantity ?? 0) + added,
+    choice,
+    name: parent.name,
+  }
+
+  const problem = lineProblem({
+    product: sold,
+    quantity: line.quantity,
+    elsewhere: quantityElsewhere(document.lines, products, line),
+    held: held?.quantity ?? 0,
+    nowMs,
+  })
+  if (problem) return refuse(problem.reason, lineProblemText(problem, parent.name))
+  if (line.quantity > MAX_LINE_QUANTITY)
+    return refuse('above_max', cartStrings.aboveMax(parent.name, MAX_LINE_QUANTITY))
+  if (!held && document.lines.length >= MAX_LINES) return refuse('cart_full', cartStrings.cartFull)
+
+  document.lines = held
+    ? document.lines.map((other) => (other === held ? line : other))
+    : [...document.lines, line]
+  // What was taken out before is no longer the last thing that happened.
+  document.removed = null
+  return { ok: true, line, addedQuantity: added }
+}
+
+/** What one click adds: at first the minimum, then a step. */
+const fewest = (product: Product, held: number): number => {
+  const { min, step } = quantityRuleOf(product)
+  return held >= min ? step : min - held
+}
+
+/**
+ * The variation's options with a value for each; undefined while one that may be anything is not chosen, or
+ * is no value of it.
+ */
+const chosenOptions = (
+  variation: Product,
+  parent: Product,
+  chosen: Record<string, string>,
+): Record<string, string> | undefined => {
+  const choice: Record<string, string> = {}
+  for (const [slug, fixed] of Object.entries(variation.choice)) {
+    const value = fixed || (chosen[slug] ?? '').trim()
+    const offered = parent.attributes.find((attribute) => attribute.slug === slug)?.values
+    if (value === '' || (fixed === '' && offered && !offered.includes(value))) return undefined
+    // A chosen value may not contradict the variation it came with.
+    if (fixed !== '' && chosen[slug] && chosen[slug].trim() !== fixed) return undefined
+    choice[slug] = value
+  }
+  return choice
+}

@@ -1,0 +1,124 @@
+import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { couponRefusalText, type CouponRefusal } from '#server/shop/coupons/coupon-refusal.ts'
+import { normalCode } from '#server/shop/coupons/coupon.ts'
+import { findCoupons } from '#server/shop/coupons/manage-coupons.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { CartDocument } from '#server/shop/cart/cart-document.ts'
+import { type CartRef, type ChangedCart, changeCart, idOfCartRef } from './change-cart.ts'
+import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+
+/**
+ * Unknown codes that are tried; somebody who mistypes needs a few, a guesser thousands. A carrier's customers
+ * share a network.
+ */
+export const UNKNOWN_CODES = {
+  perNetwork: { points: 60, duration: 600 },
+  perCart: { points: 15, duration: 600 },
+}
+
+const couponLimiters = definePart('coupon limiters', () => ({
+  byNetwork: new RateLimiterMemory(UNKNOWN_CODES.perNetwork),
+  byCart: new RateLimiterMemory(UNKNOWN_CODES.perCart),
+}))
+
+type CouponAttempt = { network: string; cartId: string | null }
+
+/**
+ * Consumes one attempt before a code is looked up, so that many at once cannot all pass. False: none is left,
+ * and valid codes are refused as well. `returnCouponAttempt` restores it when the code was known.
+ */
+const consumeCouponAttempt = async (
+  services: Services,
+  { network, cartId }: CouponAttempt,
+): Promise<boolean> => {
+  const { byNetwork, byCart } = services.get(couponLimiters)
+  const taken = await Promise.all(
+    [byNetwork.consume(network), ...(cartId === null ? [] : [byCart.consume(cartId)])].map((one) =>
+      one.then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return taken.every(Boolean)
+}
+
+const returnCouponAttempt = async (services: Services, { network, cartId }: CouponAttempt): Promise<void> => {
+  const { byNetwork, byCart } = services.get(couponLimiters)
+  await byNetwork.reward(network, 1)
+  if (cartId !== null) await byCart.reward(cartId, 1)
+}
+
+type RemovalOutcome = { ok: boolean; text: string }
+
+/** Takes a discount code out of the cart; `text` says in Polish how it went. */
+export const removeCouponCode = (
+  services: Services,
+  cartRef: CartRef,
+  typed: string,
+): Promise<ChangedCart<RemovalOutcome>> =>
+  changeCart(services, cartRef, (document) => {
+    const code = normalCode(typed)
+    if (!document.coupons.includes(code)) return { ok: false, text: cartStrings.couponNotInCart }
+    document.coupons = document.coupons.filter((other) => other !== code)
+    return { ok: true, text: cartStrings.couponRemoved(code) }
+  })
+
+export type CouponOutcome =
+  | { ok: true; code: string; text: string }
+  | { ok: false; reason: 'empty' | 'twice' | 'too_many' | 'too_often' | CouponRefusal; text: string }
+
+const MAX_COUPONS = 10
+
+/**
+ * Puts a discount code into the cart when it works there now; `text` says in Polish how it went. `network`: who tries
+ * (`clientNetwork`), since codes can be guessed.
+ */
+export const applyCouponCode = async (
+  services: Services,
+  cartRef: CartRef,
+  typed: string,
+  network: string,
+): Promise<ChangedCart<CouponOutcome>> => {
+  const attempt = { network, cartId: idOfCartRef(cartRef) }
+  const mayTry = await consumeCouponAttempt(services, attempt)
+  const changed = await changeCart(services, cartRef, async (document, db): Promise<CouponOutcome> =>
+    mayTry
+      ? tryCoupon(services, document, db, typed)
+      : { ok: false, reason: 'too_often', text: cartStrings.couponTooOften },
+  )
+  if (mayTry && (changed.result.ok || changed.result.reason !== 'unknown'))
+    await returnCouponAttempt(services, attempt)
+  return changed
+}
+
+const tryCoupon = async (
+  services: Services,
+  document: CartDocument,
+  db: Sql,
+  typed: string,
+): Promise<CouponOutcome> => {
+  const code = normalCode(typed)
+  if (code === '') return { ok: false, reason: 'empty', text: cartStrings.couponEmpty }
+  if (document.coupons.includes(code))
+    return { ok: false, reason: 'twice', text: cartStrings.couponTwice(code) }
+  if (document.coupons.length >= MAX_COUPONS)
+    return { ok: false, reason: 'too_many', text: cartStrings.couponsFull }
+
+  const known = await findCoupons(db, [code, ...document.coupons])
+  const alone = document.coupons.find((other) => known.get(other)?.isAlone)
+  if (known.has(code) && alone !== undefined)
+    return { ok: false, reason: 'alone', text: cartStrings.couponAlone(alone) }
+
+  const cart = await priceDocument(services, db, { ...document, coupons: [...document.coupons, code] })
+  const refusal = !known.has(code)
+    ? 'unknown'
+    : cart.lineItems.length === 0
+      ? 'no_product'
+      : cart.couponRefusals.get(code)
+  if (refusal) return { ok: false, reason: refusal, text: couponRefusalText(refusal, code, known.get(code)) }
+  document.coupons = [...document.coupons, code]
+  return { ok: true, code, text: cartStrings.couponApplied(code) }
+}

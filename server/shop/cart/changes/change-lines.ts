@@ -1,0 +1,132 @@
+import { readQuantity } from '#contract/shop/read-quantity.ts'
+import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { findProductsById } from '#server/shop/catalog/find-products.ts'
+import { availableQuantity, type Product, quantityRuleOf } from '#server/shop/catalog/product.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { CartDocument, CartLine } from '#server/shop/cart/cart-document.ts'
+import { type ChangedCart, changeCart } from './change-cart.ts'
+import { lineProblem, lineProblemText, quantityElsewhere } from '#server/shop/cart/pricing/line-problem.ts'
+import { productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
+import { queueNotice, notifyVisitor } from '#server/shop/cart/notices.ts'
+import { addLine } from './add-line.ts'
+import { findRequestedProduct } from './find-requested-product.ts'
+
+/** Takes a line out for a visitor who sees a page next: one that is not there any more is told of. */
+export const removeLineOrNotify = async (
+  services: Services,
+  cartId: string | null,
+  key: string,
+): Promise<ChangedCart<unknown>> => {
+  const removed = await removeLine(services, cartId, key)
+  return removed.result
+    ? removed
+    : notifyVisitor(services, cartId, { kind: 'error', text: cartStrings.noSuchLine })
+}
+
+/** Takes a line out and keeps it for „Cofnij”. `result` is false when the cart has no such line. */
+export const removeLine = (
+  services: Services,
+  cartId: string | null,
+  key: string,
+): Promise<ChangedCart<boolean>> =>
+  changeCart(services, cartId, (document) => {
+    const line = document.lines.find((other) => other.key === key)
+    if (!line) return false
+    document.lines = document.lines.filter((other) => other !== line)
+    document.removed = line
+    return true
+  })
+
+/** Puts back the line that was taken out last, as far as it can still be bought; says on the next page how it went. */
+export const restoreRemovedLine = (
+  services: Services,
+  cartId: string | null,
+  key: string,
+): Promise<ChangedCart<boolean>> =>
+  changeCart(services, cartId, async (document, db) => {
+    const { removed } = document
+    if (removed?.key !== key) {
+      queueNotice(document, { kind: 'error', text: cartStrings.nothingToUndo })
+      return false
+    }
+    const found = await findRequestedProduct(db, removed, productIdsOf(document), services.now())
+    const added = addLine(
+      document,
+      found.products,
+      { ...found, quantity: removed.quantity, choice: removed.choice },
+      services.now(),
+    )
+    document.removed = null
+    queueNotice(
+      document,
+      added.ok
+        ? { kind: 'success', text: cartStrings.restored(added.line.name) }
+        : { kind: 'error', text: added.text },
+    )
+    return added.ok
+  })
+
+/** Line key → quantity as it was typed. */
+export type TypedQuantities = ReadonlyMap<string, string>
+
+/**
+ * Sets quantities as the cart page sends them: 0 takes a line out, too many become as many as there are,
+ * a broken rule leaves the line as it was. Each thing that went otherwise than asked is told on the next page.
+ */
+export const setQuantities = (
+  services: Services,
+  cartId: string | null,
+  typed: TypedQuantities,
+): Promise<ChangedCart<boolean>> =>
+  changeCart(services, cartId, async (document, db) => {
+    const products = await findProductsById(db, productIdsOf(document))
+    const before = document.lines
+    for (const line of before) {
+      const text = typed.get(line.key)
+      if (text !== undefined) setQuantity(document, products, line, text.trim(), services.now())
+    }
+    const isChanged =
+      document.lines.length !== before.length ||
+      document.lines.some((line, index) => line.quantity !== before[index]?.quantity)
+    if (isChanged) queueNotice(document, { kind: 'success', text: cartStrings.updated })
+    return isChanged
+  })
+
+const setQuantity = (
+  document: CartDocument,
+  products: Map<number, Product>,
+  line: CartLine,
+  text: string,
+  nowMs: number,
+) => {
+  if (/^0+$/.test(text)) {
+    document.lines = document.lines.filter(({ key }) => key !== line.key)
+    document.removed = line
+    return
+  }
+  // An emptied field asks for nothing that could be known.
+  const quantity = text === '' ? null : readQuantity(text)
+  const say = (sentence: string) => queueNotice(document, { kind: 'error', text: sentence })
+  if (quantity === null) return say(cartStrings.badQuantity(line.name))
+  if (quantity === line.quantity) return
+
+  const product = products.get(line.variationId ?? line.productId)
+  const elsewhere = quantityElsewhere(document.lines, products, line)
+  const problem = lineProblem({ product, quantity, elsewhere, held: 0, nowMs })
+  const allowed = problem?.reason === 'over_stock' && product ? mostAllowed(product, elsewhere) : 0
+  if (problem && allowed === 0) return say(lineProblemText(problem, line.name))
+  if (problem) say(cartStrings.loweredToAllowed(line.name, allowed))
+  const kept = problem ? allowed : quantity
+  document.lines = document.lines.map((other) =>
+    other.key === line.key ? { ...other, quantity: kept } : other,
+  )
+  document.removed = null
+}
+
+/** The most of a product one line may hold by stock and rules; 0 when not even the least is there. */
+const mostAllowed = (product: Product, elsewhere: number): number => {
+  const { min, max, step } = quantityRuleOf(product)
+  const left = Math.max(0, (availableQuantity(product) ?? 0) - elsewhere)
+  const most = Math.floor(Math.min(left, max ?? left) / step) * step
+  return most >= min ? most : 0
+}

@@ -1,0 +1,41 @@
+import { categoryIdsOf } from '#server/shop/catalog/categories.ts'
+import { findProductsById } from '#server/shop/catalog/find-products.ts'
+import type { Product } from '#server/shop/catalog/product.ts'
+import { findCoupons } from '#server/shop/coupons/manage-coupons.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { CartDocument } from '#server/shop/cart/cart-document.ts'
+import { priceCart, type PricedCart } from './price-cart.ts'
+
+/** The ids a cart's lines speak of: products and variations. */
+export const productIdsOf = ({ lines }: Pick<CartDocument, 'lines'>): number[] =>
+  lines.flatMap(({ productId, variationId }) =>
+    variationId === null ? [productId] : [productId, variationId],
+  )
+
+/** Reads what a cart's price depends on and prices it; `known` are products the caller has read already. */
+export const priceDocument = async (
+  services: Services,
+  db: Sql,
+  document: CartDocument,
+  known?: Map<number, Product>,
+): Promise<PricedCart> => {
+  const ids = productIdsOf(document)
+  const products = known && ids.every((id) => known.has(id)) ? known : await findProductsById(db, ids)
+  const coupons = await findCoupons(db, document.coupons)
+  const asksCategories = [...coupons.values()].some(({ categoryIds }) => categoryIds.length > 0)
+  const categoryIds = asksCategories
+    ? await categoryIdsOf(
+        db,
+        document.lines.map(({ productId }) => productId),
+      )
+    : new Map<number, number[]>()
+  return priceCart({
+    document,
+    products,
+    coupons,
+    categoryIds,
+    deliveryMethods: services.shopSettings().deliveryMethods,
+    nowMs: services.now(),
+  })
+}

@@ -1,0 +1,260 @@
+import type { Product } from '#server/shop/catalog/product.ts'
+import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
+import { slugOf } from '#server/platform/text/slug.ts'
+import type { FieldName } from './columns.ts'
+import type { Item, ItemAttribute } from '#server/shop/catalog/import/item.ts'
+import type { Columns, CsvRow } from './read-rows.ts'
+import {
+  readDate,
+  decodeImportedEntities,
+  readCategories,
+  readDecimal,
+  readGrams,
+  readList,
+  readMillimetres,
+  readPrice,
+  readText,
+  readWhole,
+  readYes,
+} from './read-values.ts'
+
+const MAX_NAME = 300
+const MAX_SKU = 100
+const CM2_PER_M2 = 10_000
+const REDUCED_VAT = 8
+
+/** Our own columns among the meta. */
+const PACK_AREA = '_pack_area_m2'
+const MIN_QUANTITY = '_min_quantity'
+const MAX_QUANTITY = '_max_quantity'
+const QUANTITY_STEP = '_quantity_step'
+
+/** Where a picture named in the file will be seen; `src` as it was when nobody knows it yet. */
+export type FindPicture = (reference: string) => Promise<string>
+
+/** Reads one row; everything that is wrong with it is said, not only the first. */
+export const readItem = async (
+  row: CsvRow,
+  columns: Columns,
+  findPicture: FindPicture,
+): Promise<{ item: Item; reasons: string[] }> => {
+  const reasons: string[] = []
+  const item: Item = {
+    row: row.number,
+    importedId: null,
+    sku: '',
+    kind: null,
+    name: '',
+    parentRef: '',
+    fields: {},
+    sizeMm: {},
+    meta: {},
+    categoryPaths: null,
+    attributes: null,
+    groupedRefs: null,
+    upsellRefs: null,
+    crossSellRefs: null,
+  }
+  const texts = new Map<FieldName, string>()
+  const attributes = new Map<number, Record<string, string>>()
+  /** A cell that is empty says nothing; a cell that cannot be read is a reason. */
+  const read = <T>(label: string, text: string, reader: (text: string) => T | undefined): T | null => {
+    if (text === '') return null
+    const value = reader(text)
+    if (value === undefined) reasons.push(`${label}: nie rozumiem wartości „${text.slice(0, 60)}”.`)
+    return value ?? null
+  }
+
+  for (const [index, column] of columns.entries()) {
+    // PostgreSQL keeps no NUL in a text.
+    const text = (row.cells[index] ?? '').replaceAll('\0', '').trim()
+    if (column?.kind === 'field') texts.set(column.name, text)
+    else if (column?.kind === 'meta') readMeta(item, column.key, text, read)
+    else if (column?.kind === 'attribute')
+      attributes.set(column.number, { ...attributes.get(column.number), [column.part]: text })
+    else if (column?.kind === 'measure') {
+      if (column.name === 'weight')
+        item.fields.weightGrams = read('Waga', text, (value) => readGrams(value, column.unit))
+      else item.sizeMm[column.name] = read('Wymiary', text, (value) => readMillimetres(value, column.unit))
+    }
+  }
+
+  const on = <T>(name: FieldName, then: (text: string) => T): T | undefined =>
+    texts.has(name) ? then(texts.get(name)!) : undefined
+  on('id', (text) => (item.importedId = read('ID', text, readWhole)))
+  on('sku', (text) => (item.sku = text))
+  on('type', (text) => readType(item, text, reasons))
+  on('name', (text) => (item.name = decodeImportedEntities(text.replace(/<[^>]*>/g, '')).trim()))
+  on('parent', (text) => (item.parentRef = text))
+  if (item.parentRef && item.kind === null) item.kind = 'variation'
+  const isVariation = item.kind === 'variation'
+  const { fields } = item
+
+  on('published', (text) => (fields.status = readStatus(text, reasons)))
+  on('featured', (text) => (fields.isFeatured = read('Wyróżniony', text, readYes) ?? false))
+  on('visibility', (text) => (fields.visibility = readVisibility(text, reasons)))
+  const short = on('shortDescription', readText)
+  if (short !== undefined) fields.shortDescriptionHtml = await cleanHtml(short)
+  const long = on('description', readText)
+  if (long !== undefined) fields.descriptionHtml = await cleanHtml(long)
+  on('regularPrice', (text) => (fields.regularPriceGrosze = read('Cena', text, readPrice)))
+  on('salePrice', (text) => (fields.salePriceGrosze = read('Cena promocyjna', text, readPrice)))
+  on('saleFrom', (text) => (fields.saleFromMs = read('Początek promocji', text, readDate)))
+  on('saleTo', (text) => (fields.saleToMs = read('Koniec promocji', text, (value) => readDate(value, true))))
+  readVat(item, texts, isVariation, reasons)
+  on(
+    'stock',
+    (text) =>
+      (fields.stock = text.toLowerCase() === 'parent' ? null : read('Stan magazynowy', text, readWhole)),
+  )
+  on('inStock', (text) => (fields.stockStatus = readStockStatus(text, reasons)))
+  on('backorders', (text) => (fields.backorders = readBackorders(text, isVariation, reasons)))
+  on(
+    'soldIndividually',
+    (text) => (fields.isSoldIndividually = read('Sprzedawane pojedynczo', text, readYes) ?? false),
+  )
+  on('categories', (text) => (item.categoryPaths = isVariation ? null : readCategories(text)))
+  on('tags', (text) => void (!isVariation && (fields.tags = readList(text))))
+  on('grouped', (text) => (item.groupedRefs = readList(text)))
+  on('upsells', (text) => (item.upsellRefs = readList(text)))
+  on('crossSells', (text) => (item.crossSellRefs = readList(text)))
+  on('externalUrl', (text) => (fields.externalUrl = read('Adres zewnętrzny', text, readHttpUrl)))
+  on('buttonText', (text) => (fields.buttonText = text || null))
+  on('position', (text) => (fields.position = read('Pozycja', text, readWhole) ?? 0))
+  const images = on('images', readList)
+  if (images)
+    fields.pictures = await Promise.all(
+      images.map(async (reference) => ({ src: await findPicture(reference), alt: '' })),
+    )
+  if (attributes.size) item.attributes = readAttributes(attributes)
+
+  if (isVariation && !item.parentRef)
+    reasons.push('Wariant nie mówi, do którego produktu należy (kolumna „Nadrzędny” jest pusta).')
+  if (item.name.length > MAX_NAME) reasons.push(`Nazwa jest dłuższa niż ${MAX_NAME} znaków.`)
+  if (item.sku.length > MAX_SKU) reasons.push(`SKU jest dłuższe niż ${MAX_SKU} znaków.`)
+  return { item, reasons }
+}
+
+type Read = <T>(label: string, text: string, reader: (text: string) => T | undefined) => T | null
+
+const readMeta = (item: Item, key: string, text: string, read: Read) => {
+  const atLeastOne = (value: string) => {
+    const whole = readWhole(value)
+    return whole !== undefined && whole >= 1 ? whole : undefined
+  }
+  if (key === PACK_AREA) item.fields.packAreaCm2 = read('Powierzchnia paczki', text, readArea)
+  else if (key === MIN_QUANTITY) item.fields.minQuantity = read('Najmniejsza ilość', text, atLeastOne)
+  else if (key === MAX_QUANTITY) item.fields.maxQuantity = read('Największa ilość', text, atLeastOne)
+  else if (key === QUANTITY_STEP) item.fields.quantityStep = read('Krok ilości', text, atLeastOne)
+  else if (text) item.meta[key] = text
+}
+
+const readArea = (text: string): number | undefined => {
+  const squareMetres = readDecimal(text.replace(/m2|m²/i, ''))
+  const area = squareMetres === undefined ? 0 : Math.round(squareMetres * CM2_PER_M2)
+  return area > 0 && area < 2 ** 31 ? area : undefined
+}
+
+const readHttpUrl = (text: string): string | undefined =>
+  URL.canParse(text) && /^https?:\/\//i.test(text) ? text : undefined
+
+const readType = (item: Item, text: string, reasons: string[]) => {
+  const words = text
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+  const kinds = ['simple', 'variable', 'variation', 'grouped', 'external'] as const
+  item.kind = kinds.find((kind) => words.includes(kind)) ?? null
+  item.fields.isVirtual = words.includes('virtual') || words.includes('downloadable')
+  const unknown = words.filter(
+    (word) => !(kinds as readonly string[]).includes(word) && word !== 'virtual' && word !== 'downloadable',
+  )
+  if (unknown.length) reasons.push(`Typ: nie znam typu produktu „${unknown.join(', ')}”.`)
+  else if (!item.kind && words.length) item.kind = 'simple'
+}
+
+const readStatus = (text: string, reasons: string[]): Product['status'] => {
+  const plain = text.toLowerCase()
+  if (['1', 'yes', 'tak', 'true', 'publish', 'published', ''].includes(plain)) return 'published'
+  if (['-1', 'draft', 'szkic', 'pending'].includes(plain)) return 'draft'
+  if (['0', 'no', 'nie', 'false', 'private', 'prywatny'].includes(plain)) return 'private'
+  reasons.push(`Opublikowano: nie rozumiem wartości „${text.slice(0, 60)}”, oczekuję 1, 0 albo -1.`)
+  return 'draft'
+}
+
+const VISIBILITIES: Record<string, Product['visibility']> = {
+  '': 'visible',
+  visible: 'visible',
+  widoczny: 'visible',
+  catalog: 'catalog',
+  katalog: 'catalog',
+  search: 'search',
+  hidden: 'hidden',
+  ukryty: 'hidden',
+}
+
+const readVisibility = (text: string, reasons: string[]): Product['visibility'] => {
+  const found = Object.hasOwn(VISIBILITIES, text.toLowerCase()) ? VISIBILITIES[text.toLowerCase()] : undefined
+  if (!found) reasons.push(`Widoczność: nie rozumiem wartości „${text.slice(0, 60)}”.`)
+  return found ?? 'visible'
+}
+
+const readStockStatus = (text: string, reasons: string[]): Product['stockStatus'] => {
+  const plain = text.toLowerCase().replace(/[\s_-]/g, '')
+  if (plain === '' || plain === 'instock' || readYes(plain)) return 'in_stock'
+  if (plain === 'backorder' || plain === 'onbackorder' || plain === '2') return 'on_backorder'
+  if (plain === 'outofstock' || readYes(plain) === false) return 'out_of_stock'
+  reasons.push(`Na stanie: nie rozumiem wartości „${text.slice(0, 60)}”.`)
+  return 'in_stock'
+}
+
+const readBackorders = (
+  text: string,
+  isVariation: boolean,
+  reasons: string[],
+): Product['backorders'] | null => {
+  const plain = text.toLowerCase()
+  if (plain === 'parent' || (plain === '' && isVariation)) return null
+  if (plain === 'notify' || plain === 'powiadom') return 'notify'
+  const yes = plain === '' ? false : readYes(plain)
+  if (yes === undefined) reasons.push(`Zamówienia oczekujące: nie rozumiem wartości „${text.slice(0, 60)}”.`)
+  return yes ? 'yes' : 'no'
+}
+
+/** A tax status of `none` is 0 %; a class is a rate of its own or the name of one. */
+const readVat = (item: Item, texts: Map<FieldName, string>, isVariation: boolean, reasons: string[]) => {
+  const status = (texts.get('taxStatus') ?? '').toLowerCase()
+  const taxClass = (texts.get('taxClass') ?? '').toLowerCase().trim()
+  if (!texts.has('taxClass') && status !== 'none') return
+  if (status === 'none' || /^(zero|zerow)/.test(taxClass)) item.fields.vatRate = 0
+  else if (isVariation && (taxClass === '' || taxClass === 'parent')) item.fields.vatRate = null
+  else if (taxClass === '' || /^(standard|podstawow|normaln)/.test(taxClass)) item.fields.vatRate = 23
+  else {
+    const number = /(?:^|\D)(23|8|5|0)\s*%?$/.exec(taxClass)?.[1]
+    if (number) item.fields.vatRate = Number(number)
+    else if (/^(reduced|obnizon|obniżon|zredukowan)/.test(taxClass)) item.fields.vatRate = REDUCED_VAT
+    else
+      reasons.push(
+        `Klasa podatku: nie znam klasy „${taxClass.slice(0, 60)}”; znam standard (23), reduced-rate (8), 5 i zero-rate (0).`,
+      )
+  }
+}
+
+const readAttributes = (parts: Map<number, Record<string, string>>): ItemAttribute[] =>
+  [...parts]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, part]) => {
+      const name = decodeImportedEntities((part['name'] ?? '').replace(/^pa_/, '')).trim()
+      const slug = slugOf(name)
+      if (!slug) return []
+      return [
+        {
+          slug,
+          name,
+          values: readList(part['values'] ?? ''),
+          isVisible: readYes(part['visible'] ?? '') ?? true,
+          defaultValue: (part['default'] ?? '').trim(),
+        },
+      ]
+    })

@@ -1,0 +1,82 @@
+import { CsvError, parse } from 'csv-parse'
+import { columnOf, type Column } from './columns.ts'
+import { decodedStream, findDelimiter } from '#server/shop/catalog/import/spool.ts'
+
+/** Row 1 is the headings, as a spreadsheet counts. */
+export type CsvRow = { number: number; cells: string[] }
+export type Columns = (Column | null)[]
+
+/** What is wrong with a row, in words for the owner; row 0 is the whole file. */
+export type CsvProblem = { row: number; reason: string }
+
+/** Larger than any honest description; a lost quote would otherwise swallow the rest of the file into one cell. */
+const MAX_RECORD_CHARACTERS = 1_000_000
+
+export type CsvTable = { columns: Columns; ignored: string[]; rows: AsyncGenerator<CsvRow | CsvProblem> }
+
+/** Reads the headings and gives the rows one by one; a file that cannot be read further ends with a problem. */
+export const openTable = async (path: string, encoding: string): Promise<CsvTable | CsvProblem> => {
+  const parser = decodedStream(path, encoding).pipe(
+    parse({
+      delimiter: await findDelimiter(path, encoding),
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: MAX_RECORD_CHARACTERS,
+      info: true,
+    }),
+  )
+  const records = parser[Symbol.asyncIterator]() as AsyncIterator<{
+    record: string[]
+    info: { records: number }
+  }>
+
+  let first
+  try {
+    first = await records.next()
+  } catch (error) {
+    return { row: rowOf(error, 1), reason: broken(error) }
+  }
+  if (first.done) return { row: 0, reason: 'Plik jest pusty.' }
+  const found = first.value.record.map(columnOf)
+  const isKnown = (name: string) => found.some((column) => column?.kind === 'field' && column.name === name)
+  if (!isKnown('name') && !isKnown('sku') && !isKnown('id')) {
+    return {
+      row: 1,
+      reason:
+        'To nie wygląda na plik z produktami: w pierwszym wierszu brakuje kolumn „Nazwa”, „SKU” i „ID”.',
+    }
+  }
+  const ignored = first.value.record.filter((heading, index) => found[index] === undefined && heading.trim())
+
+  async function* rows(): AsyncGenerator<CsvRow | CsvProblem> {
+    let number = 1
+    try {
+      for (let next = await records.next(); !next.done; next = await records.next()) {
+        number++
+        yield { number, cells: next.value.record }
+      }
+    } catch (error) {
+      yield { row: rowOf(error, number + 1), reason: broken(error) }
+    }
+  }
+  return { columns: found.map((column) => column ?? null), ignored, rows: rows() }
+}
+
+/** The stream may break before the rows read ahead were handed out; the parser knows how many there were. */
+const rowOf = (error: unknown, otherwise: number): number => {
+  const { records } = error as { records?: unknown }
+  return typeof records === 'number' ? records + 1 : otherwise
+}
+
+const broken = (error: unknown): string => {
+  // Codes of misplaced quotes have no common prefix (`INVALID_OPENING_QUOTE`).
+  if (!(error instanceof CsvError)) throw error
+  const { code } = error
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'Cudzysłów jest otwarty i nigdzie się nie zamyka, plik urywa się w środku komórki.'
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return 'Wiersz jest dłuższy niż milion znaków; pewnie brakuje zamykającego cudzysłowu.'
+  return 'Cudzysłów stoi w niedozwolonym miejscu.'
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { cartIdIn, sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
+import { findCartRegions } from '#server/shop/cart/cart-regions.ts'
+import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
+import type { Services } from '#server/platform/services.ts'
+import {
+  cacheVersion,
+  type CachedPage,
+  type Encoded,
+  encodeFilledPage,
+  encodePage,
+  pageCache,
+  pageKey,
+  PRIVATE,
+} from './page-cache.ts'
+
+/**
+ * Answers from the page cache before a request is even made into an object, which is most of the work
+ * of a page view. A visitor with a cart gets its regions put into the page's slots; the owner is never answered here.
+ * False: not answered.
+ */
+export const serveCachedPage = (
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean | Promise<boolean> => {
+  if (request.method !== 'GET' || !request.url) return false
+  const at = request.url.indexOf('?')
+  const path = at < 0 ? request.url : request.url.slice(0, at)
+  const query = at < 0 ? '' : request.url.slice(at + 1)
+  // Addresses that change something, answer calls or lead to the search: never from the cache.
+  if (query && /(?:^|&)(?:wc-ajax|add-to-cart|remove_item|undo_item|s)=/.test(query)) return false
+  const { cookie } = request.headers
+  if (cookie?.includes(`${OWNER_COOKIE}=`)) return false
+
+  const page = services.get(pageCache).find(pageKey(path, query), cacheVersion(services), services.now())
+  if (!page) return false
+  if (cookie?.includes(`${sessionCookieName(services)}=`))
+    return serveFilledPage(services, page, cookie, request, response)
+  send(response, page.headers, encodePage(page, acceptEncodingOf(request)))
+  return true
+}
+
+const serveFilledPage = async (
+  services: Services,
+  page: CachedPage,
+  cookie: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> => {
+  const cartId = cartIdIn(cookie, services)
+  const regions = cartId === null ? null : await findCartRegions(services, cartId, cookie)
+  if (!regions) return false
+  send(
+    response,
+    { ...page.headers, 'Cache-Control': PRIVATE },
+    encodeFilledPage(page, regions, acceptEncodingOf(request)),
+  )
+  return true
+}
+
+const acceptEncodingOf = ({ headers }: IncomingMessage) => headers['accept-encoding'] as string | undefined
+
+const send = (
+  response: ServerResponse,
+  headers: Record<string, string>,
+  { parts, encoding }: Encoded,
+): void => {
+  let length = 0
+  for (const part of parts) length += part.length
+  const all: OutgoingHttpHeaders = { ...headers, 'Content-Length': length }
+  if (encoding) all['Content-Encoding'] = encoding
+  response.writeHead(200, all)
+  // In one packet with the headers.
+  response.cork()
+  for (const part of parts) if (part.length) response.write(part)
+  response.end()
+  response.uncork()
+}
