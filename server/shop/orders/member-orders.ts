@@ -2,16 +2,8 @@ import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { OrderEvent } from '#contract/shop/checkout.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { presentOrder } from './present-order.ts'
-import {
-  countOrdersOf,
-  listOrderCoupons,
-  listOrderEvents,
-  listLines,
-  listOrderRowsOf,
-  findOrderRow,
-  linkGuestOrders,
-  unlinkOrders,
-} from './store.ts'
+import { countOrdersOf, listOrderRowsOf, linkGuestOrders, unlinkOrders } from './member-orders-store.ts'
+import { listOrderCoupons, listOrderEvents, listLines, findOrderRow } from './store.ts'
 
 /** A member who goes leaves their orders in the shop's books, without the link to the account that is no more. */
 export const unlinkOrdersOfMember = (tx: Sql, identityId: string): Promise<void> =>

@@ -11,7 +11,7 @@ import { changeOrderStatus } from './change-order-status.ts'
 import { findOrder } from './find-order.ts'
 import { paymentTerm } from './payment-term.ts'
 import { recordEvents } from './record-order.ts'
-import { claimReminder, type DueOrder, listDue, setTerm } from './store.ts'
+import { claimReminder, type DueOrder, listDue, setTerm } from './unpaid-orders-store.ts'
 
 const EVERY_MS = 60_000
 const BATCH = 50

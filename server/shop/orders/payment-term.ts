@@ -6,7 +6,7 @@ import { isPublicAddress } from '#server/identity/webhooks/public-address.ts'
 import { networkOf } from '#server/platform/limits/client-network.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import type { OrderHolder } from './record-order.ts'
-import { sumUnpaid } from './store.ts'
+import { sumUnpaid } from './unpaid-orders-store.ts'
 
 /** Households, offices and mobile carriers share a network, so it may hold more than one mailbox may. */
 const NETWORK_FACTOR = 4

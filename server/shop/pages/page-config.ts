@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { FIELD_PREFIX, FIELDS } from '#attribution/fields.ts'
 import { paths } from '#storefront/paths.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-import type { Services } from '#server/platform/services.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
 
 const FRAGMENTS_TIMEOUT_MS = 5_000
 /**
- * Library units: months of 30 days. So short that it is cut to 0 minutes: cookies live as long as the browser
+ * In the library's unit, months of 30 days. It rounds down to 0 minutes, so the cookies live as long as the browser
  * session.
  */
 const ATTRIBUTION_LIFETIME_MONTHS = 0.00001
@@ -15,8 +15,8 @@ const AJAX_URL = '/wp-admin/admin-ajax.php'
 const WC_AJAX_URL = '/?wc-ajax=%%endpoint%%'
 
 /**
- * Before anything is drawn: products in a list, where the visitor chose that. Pages are kept for everybody,
- * so the server does not ask.
+ * Shows products as a list, where the visitor chose that, before the first paint. Pages are cached for everybody, so
+ * the server cannot read that cookie.
  */
 const LAYOUT_SCRIPT = `/(^|; )klepka-shopLayout=list/.test(document.cookie)&&document.documentElement.classList.add('products-in-list');`
 
@@ -28,24 +28,29 @@ export type PageConfigOptions = {
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** The same text for every page until the owner's choices change. */
-const keptTexts = new WeakMap<ShopSettings, Record<'' | '1', string>>()
+/** A localised boolean: clients expect the texts '' and '1'. */
+type IsCartText = '' | '1'
+
+/** The same text for every page until the settings change: they are a new object then. */
+const usualScript = definePart('page globals', (services) => {
+  let current: { settings: ShopSettings; scripts: Record<IsCartText, string> } | undefined
+  return (isCart: IsCartText): string => {
+    const settings = services.shopSettings()
+    if (current?.settings !== settings) current = { settings, scripts: { '': '', '1': '' } }
+    return (current.scripts[isCart] ||= globalsText(usualGlobals(services, isCart)) + LAYOUT_SCRIPT)
+  }
+})
 
 /**
- * The script text that sets the globals which this shop's own and other clients read.
- * It is inline and allowed by its hash: one request less, and nothing is allowed blindly.
+ * The script that sets the globals which our own and other clients read. It is inline, which saves a request, and the
+ * CSP allows it by its hash.
  */
 export const pageConfig = (services: Services, { isCart, more }: PageConfigOptions): string => {
-  const settings = services.shopSettings()
-  const kept = keptTexts.get(settings) ?? { '': '', '1': '' }
-  keptTexts.set(settings, kept)
-  // A localised boolean: clients expect the texts '' and '1'.
-  const isCartText = isCart ? '1' : ''
-  kept[isCartText] ||= globalsText(usualGlobals(services, isCartText)) + LAYOUT_SCRIPT
-  return more ? kept[isCartText] + globalsText(more) : kept[isCartText]
+  const usual = services.get(usualScript)(isCart ? '1' : '')
+  return more ? usual + globalsText(more) : usual
 }
 
-const usualGlobals = (services: Services, isCartText: '' | '1'): Record<string, unknown> => {
+const usualGlobals = (services: Services, isCart: IsCartText): Record<string, unknown> => {
   const site = md5(`1_${services.settings.publicUrl}/klepka`)
   return {
     wc_add_to_cart_params: {
@@ -53,7 +58,7 @@ const usualGlobals = (services: Services, isCartText: '' | '1'): Record<string, 
       wc_ajax_url: WC_AJAX_URL,
       i18n_view_cart: 'Zobacz koszyk',
       cart_url: paths.cart,
-      is_cart: isCartText,
+      is_cart: isCart,
       cart_redirect_after_add: services.shopSettings().redirectAfterAdd ? 'yes' : 'no',
     },
     wc_cart_fragments_params: {

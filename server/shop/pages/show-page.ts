@@ -11,7 +11,7 @@ import { assets, assetsWithForms } from '#server/platform/files/assets.ts'
 import { acceptedEncoding, compress } from '#server/platform/http/compress.ts'
 import { fillSlots, toRegions } from '#server/platform/http/fill-slots.ts'
 import { type MoreSources, securityHeaders } from '#server/platform/http/security-headers.ts'
-import type { Services } from '#server/platform/services.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { pageScriptWanted } from '#server/shop/events.ts'
 import type { PageFrame, PageOwner, PageVisitor } from '#storefront/page-frame.ts'
@@ -38,7 +38,7 @@ export type PageToShow<K extends keyof PageProps> = {
   props: PageProps[K]
   title: string
   description?: string
-  /** Without the site's address; null: this page has no address worth keeping (cart, checkout). */
+  /** Without the site's origin; null for pages that have no canonical address (cart, checkout). */
   canonicalPath?: string | null
   isIndexed?: boolean
   openGraph?: { type?: string; image?: string | null }
@@ -49,26 +49,26 @@ export type PageToShow<K extends keyof PageProps> = {
   search?: string
   /** Whether a contact form stands on it, or only a bot check runs. */
   contact?: 'form' | 'bot-check' | undefined
-  /** What the page's forms want of the bot check. */
+  /** The bot check its forms require. */
   botCheck?: BotCheckChoice
   /** Other hosts that a check of the page's own needs. */
   sources?: MoreSources | undefined
-  /** Shown without cart, notices and owner: the database, which knows them, cannot be asked. */
+  /** Shown without cart, notices and owner, because the database is unavailable. */
   isWithoutVisitor?: boolean
-  /** What of the console changes what this page shows, for the owner's bar. */
+  /** The console screen that edits this page, for the owner's bar. */
   edit?: PageOwner['adminBar']['edit']
   /** Page globals beyond the usual, e.g. `wc_checkout_params`. */
   globals?: Record<string, unknown>
 }
 
 /**
- * A page drawn for one visitor is compressed once and sent once, so quickly: a fifth of its size in half a
+ * A page rendered for one visitor is compressed for one response, so at a fast level: to a fifth of its size in half a
  * millisecond.
  */
 const QUICK_BROTLI = 4
 const MIN_COMPRESSED_BYTES = 1_024
 
-/** Shows a page to this visitor: with their cart and the notices waiting for them, which are then gone. */
+/** Responds with the page, with this visitor's cart and waiting notices, which are shown once. */
 export const showPage = async <K extends keyof PageProps>(
   c: Context,
   services: Services,
@@ -135,7 +135,7 @@ const ownPage = async <K extends keyof PageProps>(
   const frame = await frameOf(services, url, page)
   const styles = [frame.themeStyle, visitor.owner ? ADMIN_BAR_STYLE : '']
   return {
-    // As bytes: measuring and sending a text of many pieces would put it together twice.
+    // As bytes: measuring and sending a string of many pieces would join them twice.
     html: Buffer.from(renderPage(page.page, page.props, frame, visitor)),
     headers: pageHeaders(services, url, page, [frame.configScript], styles),
   }
@@ -159,7 +159,7 @@ const pageHeaders = <K extends keyof PageProps>(
   Vary: 'Cookie, Accept-Encoding',
 })
 
-/** What only the signed-in owner sees around a page. */
+/** Regions around a page that only the signed-in owner sees. */
 const ownerRegions = async (
   services: Services,
   owner: Owner,
@@ -172,24 +172,27 @@ const ownerRegions = async (
       : null,
 })
 
-type Look = Pick<PageFrame, 'header' | 'themeStyle' | 'themeColors'>
+type FrameTheme = Pick<PageFrame, 'header' | 'themeStyle' | 'themeColors'>
 
-/** Settings are read anew when they change, so each object is one version of them. */
-const looks = new WeakMap<ShopSettings, Look>()
-
-/** What pages show of the owner's choice of look; worked out once for each version of the settings. */
-const lookOf = (settings: ShopSettings): Look => {
-  const known = looks.get(settings)
-  if (known) return known
-  const { theme } = settings
-  const look = {
-    header: theme.header,
-    themeStyle: renderTheme(theme),
-    themeColors: { light: coloursOf(theme, 'light').paper, dark: coloursOf(theme, 'dark').paper },
+/** The theme's part of every page, rendered again when the settings change: they are a new object then. */
+const frameTheme = definePart('theme of pages', ({ shopSettings }) => {
+  let current: { settings: ShopSettings; theme: FrameTheme } | undefined
+  return (): FrameTheme => {
+    const settings = shopSettings()
+    if (current?.settings !== settings) {
+      const { theme } = settings
+      current = {
+        settings,
+        theme: {
+          header: theme.header,
+          themeStyle: renderTheme(theme),
+          themeColors: { light: coloursOf(theme, 'light').paper, dark: coloursOf(theme, 'dark').paper },
+        },
+      }
+    }
+    return current.theme
   }
-  looks.set(settings, look)
-  return look
-}
+})
 
 const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, page: PageToShow<K>) => {
   const settings = services.shopSettings()
@@ -231,12 +234,12 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
       isCart: page.page === 'cart',
       ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}),
     }),
-    ...lookOf(settings),
+    ...services.get(frameTheme)(),
     search: page.search ?? '',
   } satisfies PageFrame
 }
 
-/** What clients of contact forms read; undefined: nothing of it runs on the page. */
+/** Globals of the contact forms' clients; undefined when none runs on the page. */
 const contactGlobals = (
   settings: ShopSettings,
   contact: 'form' | 'bot-check',

@@ -1,0 +1,75 @@
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { StoredOrderRow } from './store.ts'
+
+/** `dueMs`: when it is due to be cancelled, or reminded of. */
+export type DueOrder = { id: number; dueMs: number }
+
+/** Orders that are due, oldest first, starting `after` the one listed last. */
+export const listDue = async (
+  db: Sql,
+  column: 'pay_until_ms' | 'remind_ms',
+  nowMs: number,
+  after: DueOrder | undefined,
+  limit: number,
+): Promise<DueOrder[]> => {
+  let query = db
+    .selectFrom('orders')
+    .select(['id', `${column} as dueMs`])
+    .where(column, '<=', nowMs)
+  if (after)
+    query = query.where(({ eb, and, or }) =>
+      or([eb(column, '>', after.dueMs), and([eb(column, '=', after.dueMs), eb('id', '>', after.id)])]),
+    )
+  return (await query.orderBy(column).orderBy('id').limit(limit).execute()).map(({ id, dueMs }) => ({
+    id,
+    dueMs: Number(dueMs),
+  }))
+}
+
+/** True for the one caller that may send the reminder. */
+export const claimReminder = async (tx: Sql, id: number, nowMs: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ remind_ms: null })
+    .where('id', '=', id)
+    .where('remind_ms', '<=', nowMs)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Sets another payment term of an unpaid order; false when the order no longer waits for money. */
+export const setTerm = async (
+  tx: Sql,
+  id: number,
+  term: Pick<StoredOrderRow, 'pay_until_ms' | 'remind_ms' | 'updated_ms'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set(term)
+    .where('id', '=', id)
+    .where('pay_until_ms', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * States in which goods are reserved for money that may never come; cash on delivery is `processing` from the
+ * start.
+ */
+const RESERVING = ['pending', 'on_hold', 'failed', 'processing']
+
+/** Number and total of the unpaid orders that reserve goods for a mailbox or for a client network. */
+export const sumUnpaid = async (
+  db: Sql,
+  by: 'mailbox' | 'client_network',
+  value: string,
+): Promise<{ count: number; totalGrosze: number }> => {
+  const { count, total } = await db
+    .selectFrom('orders')
+    .select((select) => [select.fn.countAll().as('count'), select.fn.sum('total_grosze').as('total')])
+    .where(by, '=', value)
+    .where('status', 'in', RESERVING)
+    .where('paid_ms', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), totalGrosze: Number(total ?? 0) }
+}
