@@ -7,7 +7,7 @@ import { assessDelivery } from '#server/shop/delivery/assess-delivery.ts'
 import type { DeliveryMethodSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { CartDocument } from '#server/shop/cart/cart-document.ts'
 import { discountLines } from './discount-lines.ts'
-import { splitVat } from './split-vat.ts'
+import { splitVat } from '#server/shop/cart/split-vat.ts'
 import { type PricedLine, priceLines } from './price-lines.ts'
 import { hash } from 'node:crypto'
 
