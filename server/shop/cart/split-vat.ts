@@ -13,9 +13,9 @@ type SplitVat = {
 }
 
 /**
- * The VAT of a cart's lines and delivery, contained in their gross amounts. It is rounded once per rate, on the sum of
- * all parts of that rate, as on an invoice; that VAT is then divided over the parts by largest remainder, so parts, rates
- * and total agree to the grosz.
+ * The VAT of a cart's lines and delivery, contained in their gross amounts. It is rounded once per rate, on the sum
+ * of all parts of that rate, as on an invoice; that VAT is then divided over the parts by largest remainder, so
+ * parts, rates and total agree to the grosz.
  */
 export const splitVat = (parts: Taxed[]): SplitVat => {
   const ofParts = parts.map(() => 0)
