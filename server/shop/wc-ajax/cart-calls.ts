@@ -73,12 +73,7 @@ export const handleApplyCoupon: AjaxHandler = async (c, services) => {
   const sent = readCall(applyCoupon, await readFormBody(c))
   const cartId = cartIdOf(c, services)
   if (!sent || !isNonce(services, 'apply-coupon', cartId ?? '', sent.security)) return refuseNonce(c)
-  const { result } = await applyCouponCode(
-    services,
-    cartId,
-    sent.coupon_code,
-    clientNetwork(c, services),
-  )
+  const { result } = await applyCouponCode(services, cartId, sent.coupon_code, clientNetwork(c, services))
   return answerHtml(c, renderNotices([{ kind: result.ok ? 'success' : 'error', text: result.text }]))
 }
 
