@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useState, useRef } from 'react'
-import type { SessionAnswer } from '#contract/console/session.ts'
-import { callConsole, type CallProblem, saveSession, toProblem } from './call-console.ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type SessionAnswer, sessionApi } from '#contract/console/session.ts'
+import { type CallProblem, toProblem, useApiClient } from './data/api-client.ts'
+import { RenewContext, SessionContext } from './data/session.ts'
+import { UnsavedChanges } from './data/unsaved.tsx'
 import { ConsoleFrame } from './parts/frame.tsx'
+import { FirstPageContext } from './parts/page.tsx'
+import { SignInForm } from './screens/session/sign-in-form.tsx'
 import { Failed, Loading } from './parts/states.tsx'
-import { Toast } from './parts/toast.tsx'
-import { SignInScreen } from './screens/sign-in.tsx'
-import { RenewContext, SessionContext } from './session.ts'
-import { UnsavedChanges } from './unsaved.tsx'
-import { SignInForm } from './parts/sign-in-form.tsx'
+import { ToastProvider } from './parts/toast.tsx'
+import { SignInScreen } from './screens/session/sign-in.tsx'
 import { pl } from './strings/pl.ts'
 
-/** Once, after the first link: without it the owner could not come back. */
+/** Once, after the first link: without a password the owner could not come back. */
 const FirstPassword = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -30,51 +31,52 @@ const FirstPassword = () => {
   )
 }
 
-type Known = { session: SessionAnswer | null; isSignedIn: boolean; entries: number; problem?: CallProblem }
+type Entry = { session: SessionAnswer | null; isSignedIn: boolean; entries: number; problem?: CallProblem }
 
-/** Who is here decides what is shown: the way in, the first password, or the console itself. */
+/** Shows the way in, the first password, or the console itself, by who is signed in. */
 export const App = (): ReactNode => {
-  const [known, setKnown] = useState<Known | null>(null)
+  const api = useApiClient()
+  const [entry, setEntry] = useState<Entry | null>(null)
+  const isFirstPage = useRef(true)
   const isEntering = useMatch({ from: '/wejscie/$token', shouldThrow: false }) !== undefined
 
-  const signedOut = useCallback(() => setKnown((before) => before && { ...before, isSignedIn: false }), [])
+  const signedOut = useCallback(() => setEntry((before) => before && { ...before, isSignedIn: false }), [])
   const renew = useCallback(async () => {
     try {
-      const session = await callConsole<SessionAnswer>('GET', 'session')
-      saveSession(session.csrfToken, signedOut)
-      setKnown((before) => ({ session, isSignedIn: true, entries: (before?.entries ?? 0) + 1 }))
+      const session = await api.call(sessionApi.one, {})
+      api.openSession(session.csrfToken, signedOut)
+      setEntry((before) => ({ session, isSignedIn: true, entries: (before?.entries ?? 0) + 1 }))
     } catch (error) {
       const problem = toProblem(error)
-      setKnown((before) => ({
+      setEntry((before) => ({
         session: before?.session ?? null,
         isSignedIn: false,
         entries: before?.entries ?? 0,
         ...(problem.status !== 401 && { problem }),
       }))
     }
-  }, [signedOut])
+  }, [api, signedOut])
   const signOut = useCallback(async () => {
-    await callConsole('DELETE', 'session')
-    setKnown({ session: null, isSignedIn: false, entries: 0 })
-  }, [])
+    await api.call(sessionApi.signOut, {})
+    setEntry({ session: null, isSignedIn: false, entries: 0 })
+  }, [api])
   useEffect(() => void renew(), [renew])
   const client = useQueryClient()
-  const entries = known?.entries ?? 0
-  // After signing in again everything on show is fetched once more.
+  const entries = entry?.entries ?? 0
+  // After signing in again everything visible is fetched once more.
   useEffect(() => void (entries > 1 && client.invalidateQueries()), [client, entries])
 
-  const session = known?.session
+  const session = entry?.session
   const context = useMemo(
     () =>
       session && {
         shopName: session.shopName,
         isDemo: session.isDemo,
         owner: session.owner,
-        entries,
         renew,
         signOut,
       },
-    [session, entries, renew, signOut],
+    [session, renew, signOut],
   )
 
   if (isEntering) {
@@ -84,31 +86,34 @@ export const App = (): ReactNode => {
       </RenewContext.Provider>
     )
   }
-  if (!known) return <Loading />
-  if (known.problem) {
+  if (!entry) return <Loading />
+  if (entry.problem) {
     return (
       <div className="gate">
-        <Failed problem={known.problem} retry={() => void renew()} />
+        <Failed problem={entry.problem} retry={() => void renew()} />
       </div>
     )
   }
   if (!context) return <SignInScreen renew={renew} isExpired={false} />
   return (
     <SessionContext.Provider value={context}>
-      {/* What was being typed outlives the session: it waits behind the sign-in. */}
-      {!known.isSignedIn && <SignInScreen renew={renew} isExpired />}
-      <div className="console" hidden={!known.isSignedIn}>
-        {context.owner.hasPassword ? (
-          <UnsavedChanges>
-            <ConsoleFrame>
-              <Outlet />
-            </ConsoleFrame>
-          </UnsavedChanges>
-        ) : (
-          <FirstPassword />
-        )}
-      </div>
-      <Toast />
+      <FirstPageContext.Provider value={isFirstPage}>
+        <ToastProvider>
+          {/* What was being typed outlives the session: it waits behind the sign-in. */}
+          {!entry.isSignedIn && <SignInScreen renew={renew} isExpired />}
+          <div className="console" hidden={!entry.isSignedIn}>
+            {context.owner.hasPassword ? (
+              <UnsavedChanges>
+                <ConsoleFrame>
+                  <Outlet />
+                </ConsoleFrame>
+              </UnsavedChanges>
+            ) : (
+              <FirstPassword />
+            )}
+          </div>
+        </ToastProvider>
+      </FirstPageContext.Provider>
     </SessionContext.Provider>
   )
 }

@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { ApiContext, makeApiClient } from './data/api-client.ts'
+import { makeQueryClient } from './data/use-api-query.ts'
 import { router } from './router.tsx'
-import { makeQueryClient } from './use-loaded.ts'
 import './styles/main.css'
 
 createRoot(document.getElementById('console')!).render(
-  <QueryClientProvider client={makeQueryClient()}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
+  <ApiContext.Provider value={makeApiClient()}>
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </ApiContext.Provider>,
 )

@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  type RegisteredRouter,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { App } from './app.tsx'
@@ -13,11 +12,11 @@ import { Crash, Loading, NotFound } from './parts/states.tsx'
 import { pl } from './strings/pl.ts'
 
 type ScreenOptions<Names extends string> = {
-  /** What its address may say behind the `?`. */
+  /** Names of its search parameters. */
   search?: readonly Names[]
   /** Its line in the menu; entries marked `isAside` are behind „Więcej” on a phone. */
   menu?: { title: string; icon: IconName; isAside?: boolean }
-  /** Whose line in the menu is current, for a screen without one. */
+  /** The screen whose line in the menu is current, for one that has no line. */
   section?: string
 }
 
@@ -43,43 +42,45 @@ const screen = <const Path extends string, const Names extends string = never>(
 
 /** Every address of the console, as it stands behind the `#`, in the order of the menu. */
 const routeTree = root.addChildren([
-  screen('/', () => import('./screens/today.tsx'), 'Today', {
+  screen('/', () => import('./screens/today/today.tsx'), 'Today', {
     menu: { title: pl.frame.today, icon: 'today' },
   }),
-  screen('/zamowienia', () => import('./screens/orders.tsx'), 'Orders', {
+  screen('/zamowienia', () => import('./screens/orders/orders.tsx'), 'OrdersScreen', {
     search: ['stan', 'szukaj', 'przed'],
     menu: { title: pl.frame.orders, icon: 'orders' },
   }),
-  screen('/zamowienia/$id', () => import('./screens/order.tsx'), 'OrderScreen', { section: '/zamowienia' }),
-  screen('/wiadomosci', () => import('./screens/messages.tsx'), 'Messages', {
+  screen('/zamowienia/$id', () => import('./screens/orders/order.tsx'), 'OrderScreen', {
+    section: '/zamowienia',
+  }),
+  screen('/wiadomosci', () => import('./screens/messages/messages.tsx'), 'Messages', {
     search: ['folder', 'formularz', 'szukaj', 'przed'],
     menu: { title: pl.frame.messages, icon: 'messages' },
   }),
-  screen('/wiadomosci/$id', () => import('./screens/message.tsx'), 'MessageScreen', {
+  screen('/wiadomosci/$id', () => import('./screens/messages/message.tsx'), 'MessageScreen', {
     section: '/wiadomosci',
   }),
-  screen('/produkty', () => import('./screens/products.tsx'), 'Products', {
+  screen('/produkty', () => import('./screens/products/products.tsx'), 'Products', {
     search: ['szukaj', 'strona'],
     menu: { title: pl.frame.products, icon: 'products' },
   }),
-  screen('/import', () => import('./screens/import.tsx'), 'Import', {
+  screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
     menu: { title: pl.frame.import, icon: 'import', isAside: true },
   }),
-  screen('/kody', () => import('./screens/coupons.tsx'), 'Coupons', {
+  screen('/kody', () => import('./screens/coupons/coupons.tsx'), 'Coupons', {
     menu: { title: pl.frame.coupons, icon: 'coupons', isAside: true },
   }),
-  screen('/kody/$code', () => import('./screens/coupon.tsx'), 'CouponScreen', { section: '/kody' }),
-  screen('/nowy-kod', () => import('./screens/coupon.tsx'), 'NewCoupon', { section: '/kody' }),
-  screen('/formularze', () => import('./screens/contact-forms.tsx'), 'ContactForms', {
+  screen('/kody/$code', () => import('./screens/coupons/coupon.tsx'), 'CouponScreen', { section: '/kody' }),
+  screen('/nowy-kod', () => import('./screens/coupons/coupon.tsx'), 'NewCoupon', { section: '/kody' }),
+  screen('/formularze', () => import('./screens/contact-forms/contact-forms.tsx'), 'ContactForms', {
     menu: { title: pl.frame.forms, icon: 'forms', isAside: true },
   }),
-  screen('/formularze/$id', () => import('./screens/contact-form.tsx'), 'ContactFormScreen', {
+  screen('/formularze/$id', () => import('./screens/contact-forms/contact-form.tsx'), 'ContactFormScreen', {
     section: '/formularze',
   }),
-  screen('/nowy-formularz', () => import('./screens/contact-form.tsx'), 'NewContactForm', {
+  screen('/nowy-formularz', () => import('./screens/contact-forms/contact-form.tsx'), 'NewContactForm', {
     section: '/formularze',
   }),
-  screen('/kampanie', () => import('./screens/campaigns.tsx'), 'Campaigns', {
+  screen('/kampanie', () => import('./screens/campaigns/campaigns.tsx'), 'Campaigns', {
     search: ['strona', 'okres'],
     menu: { title: pl.frame.campaigns, icon: 'campaigns', isAside: true },
   }),
@@ -90,43 +91,45 @@ const routeTree = root.addChildren([
     search: ['strona', 'od'],
     section: '/kampanie',
   }),
-  screen('/porzucone-koszyki', () => import('./screens/abandonment.tsx'), 'Abandonment', {
+  screen('/porzucone-koszyki', () => import('./screens/abandonment/abandonment.tsx'), 'Abandonment', {
     search: ['przed'],
     menu: { title: pl.frame.abandonment, icon: 'basket', isAside: true },
   }),
-  screen('/wyniki', () => import('./screens/results.tsx'), 'Results', {
+  screen('/wyniki', () => import('./screens/results/results.tsx'), 'Results', {
     search: ['strona', 'okres', 'kampania'],
     menu: { title: pl.frame.results, icon: 'results', isAside: true },
   }),
-  screen('/kontakty', () => import('./screens/leads.tsx'), 'Leads', {
+  screen('/kontakty', () => import('./screens/leads/leads.tsx'), 'Leads', {
     search: ['strona', 'kampania', 'od', 'do', 'szukaj', 'przed'],
     menu: { title: pl.frame.leads, icon: 'leads', isAside: true },
   }),
-  screen('/losowania', () => import('./screens/prize-draws.tsx'), 'Draws', {
+  screen('/losowania', () => import('./screens/prizes/prize-draws.tsx'), 'DrawsScreen', {
     search: ['kampania', 'stan', 'od', 'do', 'przed'],
     menu: { title: pl.frame.draws, icon: 'draws', isAside: true },
   }),
   screen('/nagrody/$id', () => import('./screens/prizes/pools.tsx'), 'Pools', { section: '/losowania' }),
-  screen('/strony', () => import('./screens/sites.tsx'), 'Sites', {
+  screen('/strony', () => import('./screens/sites/sites.tsx'), 'Sites', {
     menu: { title: pl.frame.sites, icon: 'sites', isAside: true },
   }),
   screen('/strony/$id', () => import('./screens/sites/site.tsx'), 'SiteScreen', { section: '/strony' }),
   screen('/nowa-strona', () => import('./screens/sites/site.tsx'), 'NewSite', { section: '/strony' }),
-  screen('/spis-produktow/$siteId', () => import('./screens/feeds.tsx'), 'Feeds'),
-  screen('/czlonkowie', () => import('./screens/members.tsx'), 'Members', {
+  screen('/spis-produktow/$siteId', () => import('./screens/feeds/feeds.tsx'), 'Feeds'),
+  screen('/czlonkowie', () => import('./screens/members/members.tsx'), 'Members', {
     search: ['witryna', 'szukaj', 'stan', 'przed'],
     menu: { title: pl.frame.members, icon: 'members', isAside: true },
   }),
-  screen('/czlonkowie/$id', () => import('./screens/member.tsx'), 'MemberScreen', { section: '/czlonkowie' }),
-  screen('/zasady-logowania', () => import('./screens/rules.tsx'), 'Rules', {
+  screen('/czlonkowie/$id', () => import('./screens/members/member.tsx'), 'MemberScreen', {
+    section: '/czlonkowie',
+  }),
+  screen('/zasady-logowania', () => import('./screens/members/rules.tsx'), 'Rules', {
     search: ['witryna'],
     menu: { title: pl.frame.rules, icon: 'rules', isAside: true },
   }),
-  screen('/dziennik', () => import('./screens/audit.tsx'), 'Audit', {
+  screen('/dziennik', () => import('./screens/members/audit.tsx'), 'Audit', {
     search: ['witryna', 'rodzaj', 'przed'],
     menu: { title: pl.frame.audit, icon: 'audit', isAside: true },
   }),
-  screen('/dostep', () => import('./screens/access.tsx'), 'Access', {
+  screen('/dostep', () => import('./screens/access/access.tsx'), 'Access', {
     search: ['witryna'],
     menu: { title: pl.frame.access, icon: 'access', isAside: true },
   }),
@@ -138,7 +141,7 @@ const routeTree = root.addChildren([
     search: ['witryna'],
     section: '/dostep',
   }),
-  screen('/webhooki', () => import('./screens/webhooks.tsx'), 'Webhooks', {
+  screen('/webhooki', () => import('./screens/webhooks/webhooks.tsx'), 'Webhooks', {
     search: ['witryna'],
     menu: { title: pl.frame.webhooks, icon: 'webhooks', isAside: true },
   }),
@@ -146,22 +149,22 @@ const routeTree = root.addChildren([
     search: ['witryna', 'przed'],
     section: '/webhooki',
   }),
-  screen('/otwarcie', () => import('./screens/opening.tsx'), 'Opening', {
+  screen('/otwarcie', () => import('./screens/opening/opening.tsx'), 'Opening', {
     menu: { title: pl.opening.title, icon: 'file', isAside: true },
   }),
-  screen('/ustawienia', () => import('./screens/settings.tsx'), 'Settings', {
+  screen('/ustawienia', () => import('./screens/settings/settings.tsx'), 'SettingsScreen', {
     menu: { title: pl.frame.settings, icon: 'settings', isAside: true },
   }),
-  screen('/konto', () => import('./screens/account.tsx'), 'Account', {
+  screen('/konto', () => import('./screens/account/account.tsx'), 'Account', {
     menu: { title: pl.frame.account, icon: 'account', isAside: true },
   }),
-  screen('/wiecej', () => import('./screens/more.tsx'), 'More'),
-  screen('/wejscie/$token', () => import('./screens/enter.tsx'), 'Enter'),
+  screen('/wiecej', () => import('./screens/more/more.tsx'), 'More'),
+  screen('/wejscie/$token', () => import('./screens/session/enter.tsx'), 'Enter'),
 ])
 
 /**
  * An address typed by hand makes an entry of the browser's history that the router did not number. It comes after
- * the one on show, so that the router can step back from it when unsaved changes are in the way.
+ * the current one, so that the router can step back from it when there are unsaved changes.
  */
 addEventListener('popstate', () => {
   const { state } = router.history.location
@@ -199,13 +202,3 @@ declare module '@tanstack/react-router' {
     menu?: { title: string; icon: IconName; isAside?: boolean }
   }
 }
-
-type Routes = RegisteredRouter['routesByPath']
-type ParamsOf<To extends keyof Routes> = Routes[To]['types']['allParams']
-export type SearchOf<To extends keyof Routes> = Routes[To]['types']['fullSearchSchemaInput']
-/** Where a link may lead: an address with its parameters. */
-export type ConsoleAddress = {
-  [To in keyof Routes]: { to: To; search?: SearchOf<To> } & (keyof ParamsOf<To> extends never
-    ? { params?: never }
-    : { params: ParamsOf<To> })
-}[keyof Routes]

@@ -4,9 +4,14 @@ type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `:name` marks a parameter. */
   path: string
-  /** Names of the parameters behind the `?`, for calls that name them here. */
-  query?: readonly string[]
-  request?: v.GenericSchema
+  /** Of the parameters of the path. */
+  params?: v.GenericSchema
+  /** Of the parameters behind the `?`; an entry that is an array takes a name given several times. */
+  query?: v.ObjectSchema<v.ObjectEntries, undefined>
+  /** Of the JSON body; 'file': a file as it is. */
+  request?: v.GenericSchema | 'file'
+  /** The largest JSON body taken, where it may be larger than usual. */
+  maxBytes?: number
 }
 
 /** A call over the network: what goes in as the wire spells it, what the schema makes of it, what comes back. */
@@ -29,10 +34,6 @@ export type PathNames<Path extends string> = Path extends `${string}:${infer Nam
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
-
-export type QueryNames<E extends AnyEndpoint> = E extends { query: readonly (infer Name extends string)[] }
-  ? Name
-  : never
 
 /** `endpoint<Answer>()({ method, path, request })`: in two steps, so that the request's type is inferred. */
 export const endpoint =

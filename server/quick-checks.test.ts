@@ -156,7 +156,8 @@ const checks: Record<string, (text: string) => unknown> = {
   'a browser’s name': isBot,
   'a rule about an address': (text) =>
     allowedByRules([{ outcome: 'show', operator: 'contain', text: 'zz' }], [text]),
-  'sign-in': (text) => v.safeParse(session.setSignIn, { email: text, name: text, password: text }),
+  'sign-in': (text) =>
+    v.safeParse(session.sessionApi.setSignIn.request, { email: text, name: text, password: text }),
   'a line of the Store API': (text) =>
     v.safeParse(storeApi.addItem, {
       id: text,

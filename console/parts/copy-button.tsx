@@ -1,6 +1,6 @@
-import { pl } from '../strings/pl.ts'
-import { Button } from './button.tsx'
-import { showToast } from './toast.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { Button } from './form/button.tsx'
+import { useToast } from './toast.tsx'
 
 /** Puts a text where it can be pasted from, and says so. */
 export const CopyButton = ({
@@ -12,6 +12,7 @@ export const CopyButton = ({
   label?: string
   look?: 'main' | 'plain'
 }) => {
+  const showToast = useToast()
   const copy = () => {
     // Without a safe connection a browser has no clipboard at all.
     const copying = navigator.clipboard

@@ -1,11 +1,10 @@
 import { type AnyRoute, type RegisteredRouter, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ConsoleAddress } from '../router.tsx'
-import { useOwner } from '../session.ts'
-import { pl } from '../strings/pl.ts'
-import { useUnread, useUnreadCounting } from '../unread.ts'
+import { useOwner } from '#console/data/session.ts'
+import { pl } from '#console/strings/pl.ts'
 import { ConsoleIcon, type IconName } from './icon.tsx'
-import { Link } from './link.tsx'
+import { type ConsoleAddress, Link } from './link.tsx'
+import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
 
 type MenuEntry = {
   to: keyof RegisteredRouter['routesByPath']
@@ -25,8 +24,8 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const { shopName, isDemo } = useOwner()
   const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
   const entries = useMenu()
-  const unread = useUnread()
-  useUnreadCounting()
+  const unread = useUnreadCount()
+  useMessageCounting()
   const isAside = section === '/wiecej' || entries.some(({ to, isAside: aside }) => aside && to === section)
 
   return (

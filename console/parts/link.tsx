@@ -1,6 +1,16 @@
-import { useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import type { ConsoleAddress } from '../router.tsx'
+
+// router.tsx registers its routes with the library, so this file need not import it.
+type Routes = RegisteredRouter['routesByPath']
+type ParamsOf<To extends keyof Routes> = Routes[To]['types']['allParams']
+export type SearchOf<To extends keyof Routes> = Routes[To]['types']['fullSearchSchemaInput']
+/** An address of the console with its parameters. */
+export type ConsoleAddress = {
+  [To in keyof Routes]: { to: To; search?: SearchOf<To> } & (keyof ParamsOf<To> extends never
+    ? { params?: never }
+    : { params: ParamsOf<To> })
+}[keyof Routes]
 
 type Props = ConsoleAddress & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 

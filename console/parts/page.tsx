@@ -1,10 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { ConsoleAddress } from '../router.tsx'
-import { useOwner } from '../session.ts'
-import { pl } from '../strings/pl.ts'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import { useOwner } from '#console/data/session.ts'
+import { pl } from '#console/strings/pl.ts'
 import { ConsoleIcon } from './icon.tsx'
-import { Link } from './link.tsx'
+import { type ConsoleAddress, Link } from './link.tsx'
 
 type Props = {
   title: string
@@ -16,7 +15,7 @@ type Props = {
 }
 
 /** The first page shown takes no focus: the browser starts at the top by itself. */
-let isFirst = true
+export const FirstPageContext = createContext<RefObject<boolean> | null>(null)
 
 /**
  * A screen of the console. Its heading takes the focus when the owner comes to it, so that readers hear where
@@ -24,6 +23,7 @@ let isFirst = true
  */
 export const Page = ({ title, back, badge, actions, lead, children }: Props) => {
   const { shopName } = useOwner()
+  const firstPageRef = useContext(FirstPageContext)
   const heading = useRef<HTMLHeadingElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
 
@@ -31,12 +31,12 @@ export const Page = ({ title, back, badge, actions, lead, children }: Props) => 
     document.title = pl.frame.title(title, shopName)
   }, [title, shopName])
   useEffect(() => {
-    if (!isFirst) {
+    if (!firstPageRef?.current) {
       scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
     }
-    isFirst = false
-  }, [path])
+    if (firstPageRef) firstPageRef.current = false
+  }, [path, firstPageRef])
 
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { CallProblem } from '../call-console.ts'
-import { pl } from '../strings/pl.ts'
-import type { Loaded } from '../use-loaded.ts'
-import { Button } from './button.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { Button } from './form/button.tsx'
 import { Link } from './link.tsx'
 import { Page } from './page.tsx'
+import type { CallProblem } from '#console/data/api-client.ts'
+import type { Loaded } from '#console/data/use-api-query.ts'
 
 /** Rows to come: shown only when an answer takes noticeably long. */
 export const Loading = () => (

@@ -1,35 +1,34 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 
 const SHOWN_MS = 5_000
 
-let told: { text: string; key: number } | null = null
-const listeners = new Set<() => void>()
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-const change = (next: typeof told) => {
-  told = next
-  listeners.forEach((listener) => listener())
-}
+const ToastContext = createContext<(text: string) => void>(() => {})
 
-/** Says that something was done: seen for a moment, and heard. */
-export const showToast = (text: string): void => change({ text, key: (told?.key ?? 0) + 1 })
+/** `showToast(text)` reports what was done: visible for a moment, and read out by screen readers. */
+export const useToast = () => useContext(ToastContext)
 
-export const Toast = () => {
-  const shown = useSyncExternalStore(listen, () => told)
+/** Shows toasts below what is in it. */
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [toast, setToast] = useState<{ text: string; key: number } | null>(null)
+  const showToast = useCallback(
+    (text: string) => setToast((before) => ({ text, key: (before?.key ?? 0) + 1 })),
+    [],
+  )
   useEffect(() => {
-    if (!shown) return
-    const over = setTimeout(() => change(null), SHOWN_MS)
-    return () => clearTimeout(over)
-  }, [shown])
+    if (!toast) return
+    const timer = setTimeout(() => setToast(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [toast])
   return (
-    <div className="toast-place" role="status">
-      {shown && (
-        <p className="toast" key={shown.key}>
-          {shown.text}
-        </p>
-      )}
-    </div>
+    <ToastContext.Provider value={showToast}>
+      {children}
+      <div className="toast-place" role="status">
+        {toast && (
+          <p className="toast" key={toast.key}>
+            {toast.text}
+          </p>
+        )}
+      </div>
+    </ToastContext.Provider>
   )
 }

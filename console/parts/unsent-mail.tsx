@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import { mailApi } from '#contract/console/shop.ts'
-import { api } from '../api.ts'
-import { toProblem } from '../call-console.ts'
-import { pl } from '../strings/pl.ts'
-import { useApiQuery } from '../use-loaded.ts'
-import { formatFullMoment } from '../when.ts'
-import { Button } from './button.tsx'
+import { mailApi } from '#contract/console/mail.ts'
+import { pl } from '#console/strings/pl.ts'
+import { formatFullMoment } from '#console/text/format-date.ts'
+import { Button } from './form/button.tsx'
 import { ConsoleIcon } from './icon.tsx'
 import { LoadedContent } from './states.tsx'
-import { showToast } from './toast.tsx'
+import { toProblem, useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useToast } from './toast.tsx'
 
 /** Sends a given-up mail again; the problem, if any, stands beside the button. */
 export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) => {
+  const api = useApi()
+  const showToast = useToast()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const retry = async () => {

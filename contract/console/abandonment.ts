@@ -1,14 +1,15 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { HEX_ID, textParameter } from './parameters.ts'
 
 const HOURS = 'Podaj liczbę godzin od 1 do 40.'
 const DAYS = 'Podaj liczbę dni od 1 do 90.'
 const HOUR = 'Podaj godzinę od 7 do 21.'
 const whole = (least: number, most: number, words: string) =>
   v.pipe(v.number(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words))
-const ID = /^[0-9a-f]{13}$/
 const MAX_CAMPAIGNS = 100
 
-/** `GET abandonment`, `PUT abandonment/settings`: who is reminded of what, and when. */
+/** Who is reminded of what, and when. */
 export const reminderSettings = v.pipe(
   v.object({
     isOn: v.optional(v.boolean(), false),
@@ -20,7 +21,10 @@ export const reminderSettings = v.pipe(
     fromHour: v.optional(whole(7, 20, HOUR), 9),
     untilHour: v.optional(whole(8, 21, HOUR), 20),
     /** Campaigns whose consent is also one to reminders: only what somebody gave there counts. */
-    campaignIds: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(ID))), v.maxLength(MAX_CAMPAIGNS)), []),
+    campaignIds: v.optional(
+      v.pipe(v.array(v.pipe(v.string(), v.regex(HEX_ID))), v.maxLength(MAX_CAMPAIGNS)),
+      [],
+    ),
     /** Also of products that were looked at in the shop of a site. */
     remindsOfBrowsing: v.optional(v.boolean(), false),
   }),
@@ -62,4 +66,20 @@ export type AbandonmentAnswer = {
   sums: { sent: number; restored: number; ordered: number; orderedGrosze: number; refused: number }
   reminders: Reminder[]
   nextBefore: string | null
+}
+
+/** Reminders of carts: settings, the mail itself, and what became of those that were sent. */
+export const abandonmentApi = {
+  all: endpoint<AbandonmentAnswer>()({
+    method: 'GET',
+    path: '/abandonment',
+    query: v.object({ before: textParameter() }),
+  }),
+  saveSettings: endpoint<AbandonmentAnswer>()({
+    method: 'PUT',
+    path: '/abandonment/settings',
+    request: reminderSettings,
+  }),
+  /** The mail as a page, for a frame. */
+  preview: endpoint<Response>()({ method: 'GET', path: '/abandonment/preview' }),
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 import { PERMISSIONS, type Permission } from '../identity/names.ts'
 import { address, addressList, origin } from './addresses.ts'
 import type { OfSite } from './members.ts'
+import { anyId, textParameter } from './parameters.ts'
 
 const MAX_NAME = 100
 const MAX_TOKEN = 1_000
@@ -15,8 +17,8 @@ const name = v.pipe(
 
 const clientParts = { name, redirectUris: addressList(address), origins: addressList(origin) }
 
-/** `POST access/clients?site=`: a page or an app that signs members in and keeps no secret. */
-export const addClient = v.object(clientParts)
+/** A page or an app that signs members in and has no secret. */
+const addClient = v.object(clientParts)
 
 export const ROTATIONS = ['confirm-on-use', 'off', 'strict'] as const
 export type Rotation = (typeof ROTATIONS)[number]
@@ -43,8 +45,7 @@ const captcha = v.pipe(
   ),
 )
 
-/** `PUT access/clients/{id}?site=` */
-export const changeClient = v.object({
+const changeClient = v.object({
   ...clientParts,
   redirectDomains: addressList(origin),
   rotation: v.picklist(ROTATIONS, 'Wybierz z listy.'),
@@ -52,15 +53,11 @@ export const changeClient = v.object({
 })
 export type ClientToSave = v.InferOutput<typeof changeClient>
 
-/**
- * `POST access/apps?site=`: an application of a server, which keeps a secret; installed on the site at once.
- * `PUT access/apps/{instanceId}?site=`
- */
-export const appToSave = v.object({ name, redirectUrls: addressList(address) })
+/** An application of a server, which has a secret; installed on the site at once. */
+const appToSave = v.object({ name, redirectUrls: addressList(address) })
 export type AppToSave = v.InferOutput<typeof appToSave>
 
-/** `POST access/keys?site=` */
-export const addKey = v.object({
+const addKey = v.object({
   name,
   permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1, 'Zaznacz, do czego służy klucz.')),
 })
@@ -88,16 +85,53 @@ export type AccessApp = AppToSave & {
   webhookCount: number
 }
 
-/**
- * `GET access?site=`, and the answer of every change: `DELETE access/clients/{id}`, `DELETE access/apps/{instanceId}`,
- * `POST access/apps/{instanceId}/secret` (a new one, the old one ends), `DELETE access/keys/{id}` (ends a key).
- */
 export type AccessAnswer = OfSite & {
   clients: AccessClient[]
   apps: AccessApp[]
   keys: AccessKey[]
-  /** What may be asked for here; the one for tests not in production. */
+  /** Those on offer here; the one for tests is not offered in production. */
   captchaProviders: CaptchaName[]
-  /** Only in the answer that made it: it is kept nowhere in the clear. */
+  /** Only in the answer that made it: it is stored nowhere in the clear. */
   secret?: { kind: 'app' | 'key'; name: string; text: string }
+}
+
+const query = v.object({ site: textParameter() })
+const id = v.object({ id: anyId })
+
+/** OAuth clients, applications and API keys of a site. */
+export const accessApi = {
+  all: endpoint<AccessAnswer>()({ method: 'GET', path: '/access', query }),
+  addClient: endpoint<AccessAnswer>()({ method: 'POST', path: '/access/clients', query, request: addClient }),
+  changeClient: endpoint<AccessAnswer>()({
+    method: 'PUT',
+    path: '/access/clients/:id',
+    params: id,
+    query,
+    request: changeClient,
+  }),
+  removeClient: endpoint<AccessAnswer>()({
+    method: 'DELETE',
+    path: '/access/clients/:id',
+    params: id,
+    query,
+  }),
+  addApp: endpoint<AccessAnswer>()({ method: 'POST', path: '/access/apps', query, request: appToSave }),
+  /** `:id` is the `instanceId`. */
+  changeApp: endpoint<AccessAnswer>()({
+    method: 'PUT',
+    path: '/access/apps/:id',
+    params: id,
+    query,
+    request: appToSave,
+  }),
+  /** A new secret; the old one ends. */
+  renewSecret: endpoint<AccessAnswer>()({
+    method: 'POST',
+    path: '/access/apps/:id/secret',
+    params: id,
+    query,
+  }),
+  removeApp: endpoint<AccessAnswer>()({ method: 'DELETE', path: '/access/apps/:id', params: id, query }),
+  addKey: endpoint<AccessAnswer>()({ method: 'POST', path: '/access/keys', query, request: addKey }),
+  endKey: endpoint<AccessAnswer>()({ method: 'DELETE', path: '/access/keys/:id', params: id, query }),
 }

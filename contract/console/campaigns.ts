@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 import type { LeadFormat } from '../display/lead-event.ts'
 import type { ConsentSource } from '../display/names.ts'
+import { choiceParameter, hexId, textParameter } from './parameters.ts'
 
 const MAX_NAME = 200
 const MAX_DOMAINS = 100
 const MAX_CAMPAIGNS = 500
-const ID = /^[0-9a-f]{13}$/
 
 /** Days that numbers are summed over, today counted; `all`: ever since. */
 export const campaignSpans = ['7', '30', '90', 'all'] as const
@@ -40,11 +41,8 @@ export type SiteSettings = {
   landing: { domain: string; path: string } | null
 }
 
-/**
- * `POST campaign-sites`, `PUT campaign-sites/{id}`: whole or not at all; settings that are not named keep
- * their default.
- */
-export const siteToSave = v.object({
+/** Saved whole or not at all; settings that are not named have their default. */
+const siteToSave = v.object({
   name: v.pipe(
     v.string(),
     v.trim(),
@@ -73,9 +71,7 @@ export type CampaignSite = SiteToSave & {
   leadCount: number
 }
 
-/** `GET campaign-sites` */
 export type SitesAnswer = { sites: CampaignSite[] }
-/** `GET campaign-sites/{id}`, `POST campaign-sites`, `PUT campaign-sites/{id}` */
 export type SiteAnswer = {
   site: CampaignSite
   /** Of what is saved; goes back in `If-Match`. */
@@ -97,10 +93,7 @@ export type CampaignSummary = {
   counts: CampaignCounts
 }
 
-/**
- * `GET campaigns?site=&span=`, and the answer of what changes several: order, removal, promotion. `siteId` is
- * null when there is no site yet.
- */
+/** `siteId` is null when there is no site yet. */
 export type CampaignsAnswer = {
   sites: { id: string; name: string }[]
   siteId: string | null
@@ -108,13 +101,9 @@ export type CampaignsAnswer = {
   campaigns: CampaignSummary[]
 }
 
-/**
- * `POST campaigns?site=`, `PUT campaigns/{id}`: `document` is a campaign as its file has it; the server
- * checks it whole.
- */
-export const campaignToSave = v.object({ document: v.record(v.string(), v.unknown()) })
+/** `document` is a campaign as its file has it; the server checks it whole. */
+const campaignToSave = v.object({ document: v.record(v.string(), v.unknown()) })
 
-/** `GET campaigns/{id}`, and the answer of what changes or makes one. */
 export type CampaignAnswer<Document = unknown> = {
   campaign: {
     id: string
@@ -133,15 +122,85 @@ export type CampaignAnswer<Document = unknown> = {
 }
 
 /**
- * `POST campaigns/{id}/preview`: an address of the site's own page that shows the campaign for an hour, on or
- * off; null: the site has no domain.
+ * An address of the site's own page that shows the campaign for an hour, on or off; null: the site has no
+ * domain.
  */
 export type CampaignPreviewAnswer = { url: string | null }
 
-/** `PUT campaigns/{id}/switch` */
-export const switchCampaign = v.object({ isOn: v.boolean() })
+const switchCampaign = v.object({ isOn: v.boolean() })
 
-/** `PUT campaigns/order?site=`: all of the site's campaigns that are no variants, in their new order. */
-export const orderCampaigns = v.object({
-  ids: v.pipe(v.array(v.pipe(v.string(), v.regex(ID))), v.maxLength(MAX_CAMPAIGNS)),
+/** All of the site's campaigns that are no variants, in their new order. */
+const orderCampaigns = v.object({
+  ids: v.pipe(v.array(hexId), v.maxLength(MAX_CAMPAIGNS)),
+})
+
+/** A site that is not known counts as the first. */
+const ofSite = v.object({ site: textParameter() })
+const ofSpan = v.object({ site: textParameter(), span: choiceParameter(campaignSpans) })
+const campaignId = v.object({ id: hexId })
+const siteId = v.object({ id: v.string() })
+
+/** Sites that show campaigns. */
+export const sitesApi = {
+  list: endpoint<SitesAnswer>()({ method: 'GET', path: '/campaign-sites' }),
+  add: endpoint<SiteAnswer>()({ method: 'POST', path: '/campaign-sites', request: siteToSave }),
+  one: endpoint<SiteAnswer>()({ method: 'GET', path: '/campaign-sites/:id', params: siteId }),
+  change: endpoint<SiteAnswer>()({
+    method: 'PUT',
+    path: '/campaign-sites/:id',
+    params: siteId,
+    request: siteToSave,
+  }),
+}
+
+/** Campaigns of a site; `Document` is `Campaign` (campaign/campaign.ts), which the contract does not know. */
+export const campaignsApiOf = <Document>() => ({
+  list: endpoint<CampaignsAnswer>()({ method: 'GET', path: '/campaigns', query: ofSpan }),
+  add: endpoint<CampaignAnswer<Document>>()({
+    method: 'POST',
+    path: '/campaigns',
+    query: ofSite,
+    request: campaignToSave,
+  }),
+  reorder: endpoint<CampaignsAnswer>()({
+    method: 'PUT',
+    path: '/campaigns/order',
+    query: ofSpan,
+    request: orderCampaigns,
+  }),
+  one: endpoint<CampaignAnswer<Document>>()({ method: 'GET', path: '/campaigns/:id', params: campaignId }),
+  change: endpoint<CampaignAnswer<Document>>()({
+    method: 'PUT',
+    path: '/campaigns/:id',
+    params: campaignId,
+    request: campaignToSave,
+  }),
+  switch: endpoint<CampaignAnswer<Document>>()({
+    method: 'PUT',
+    path: '/campaigns/:id/switch',
+    params: campaignId,
+    request: switchCampaign,
+  }),
+  preview: endpoint<CampaignPreviewAnswer>()({
+    method: 'POST',
+    path: '/campaigns/:id/preview',
+    params: campaignId,
+  }),
+  copy: endpoint<CampaignAnswer<Document>>()({
+    method: 'POST',
+    path: '/campaigns/:id/copy',
+    params: campaignId,
+  }),
+  addVariant: endpoint<CampaignAnswer<Document>>()({
+    method: 'POST',
+    path: '/campaigns/:id/variant',
+    params: campaignId,
+  }),
+  /** A variant takes the place of the campaign that it is a variant of. */
+  promote: endpoint<CampaignAnswer<Document>>()({
+    method: 'POST',
+    path: '/campaigns/:id/promote',
+    params: campaignId,
+  }),
+  remove: endpoint<{ ok: true }>()({ method: 'DELETE', path: '/campaigns/:id', params: campaignId }),
 })

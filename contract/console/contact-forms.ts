@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 import type { FormRule } from '../contact-forms/schema.ts'
 import { type FormProperties, formProperties } from '../contact-forms/stored-form.ts'
+import { numericId } from './parameters.ts'
 
 const MAX_TITLE = 200
 
@@ -13,11 +15,10 @@ export type FormSummary = {
   unreadCount: number
 }
 
-/** `GET contact-forms` */
 export type FormsAnswer = { forms: FormSummary[] }
 
-/** `POST contact-forms`, `PUT contact-forms/{id}`; the server also looks whether the form can work at all. */
-export const formToSave = v.object({
+/** The server also looks whether the form can work at all. */
+const formToSave = v.object({
   title: v.pipe(
     v.string(),
     v.trim(),
@@ -28,7 +29,6 @@ export const formToSave = v.object({
 })
 export type FormToSave = v.InferOutput<typeof formToSave>
 
-/** `GET contact-forms/{id}`, `POST contact-forms`, `PUT contact-forms/{id}` */
 export type FormAnswer = {
   form: {
     id: number
@@ -42,8 +42,8 @@ export type FormAnswer = {
   version: string
 }
 
-/** `POST contact-forms/preview`: what is in the editor, saved or not. */
-export const formToPreview = v.object({
+/** What is in the editor, saved or not. */
+const formToPreview = v.object({
   id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   title: v.pipe(v.string(), v.maxLength(MAX_TITLE)),
   properties: formProperties,
@@ -74,4 +74,23 @@ export type PreviewAnswer = {
   warnings: FormWarning[]
   /** What each message says unless the owner writes something else. */
   defaultMessages: Record<string, string>
+}
+
+/** Contact forms: the list, one to edit, and what it looks like. */
+export const contactFormsApi = {
+  list: endpoint<FormsAnswer>()({ method: 'GET', path: '/contact-forms' }),
+  add: endpoint<FormAnswer>()({ method: 'POST', path: '/contact-forms', request: formToSave }),
+  preview: endpoint<PreviewAnswer>()({
+    method: 'POST',
+    path: '/contact-forms/preview',
+    request: formToPreview,
+  }),
+  one: endpoint<FormAnswer>()({ method: 'GET', path: '/contact-forms/:id', params: numericId }),
+  change: endpoint<FormAnswer>()({
+    method: 'PUT',
+    path: '/contact-forms/:id',
+    params: numericId,
+    request: formToSave,
+  }),
+  remove: endpoint<{ ok: true }>()({ method: 'DELETE', path: '/contact-forms/:id', params: numericId }),
 }

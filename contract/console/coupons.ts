@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { textParameter } from './parameters.ts'
 import { MAX_CODE_LENGTH, normalCode } from '../coupon-code.ts'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 50 albo 49,99.'
@@ -78,8 +80,24 @@ export type OwnersCoupon = CouponToSave & {
 export type CouponKindChoice = { kind: string; title: string; unit: CouponUnit }
 export type CategoryChoice = { id: number; name: string; depth: number }
 
-/** `GET coupons`, `PUT coupons` (with `?new=1` a code that is taken is refused), `DELETE coupons/{code}` */
 export type CouponsAnswer = { coupons: OwnersCoupon[]; kinds: CouponKindChoice[] }
 
-/** `GET categories` */
 export type CategoriesAnswer = { categories: CategoryChoice[] }
+
+/** Discount codes. The kinds are known on the server alone, which mounts `save` with their schema. */
+export const couponsApi = {
+  list: endpoint<CouponsAnswer>()({ method: 'GET', path: '/coupons' }),
+  /** `new` '1': a code that is taken is refused. */
+  save: endpoint<CouponsAnswer>()({
+    method: 'PUT',
+    path: '/coupons',
+    query: v.object({ new: textParameter() }),
+    request: v.custom<CouponToSave>((coupon) => typeof coupon === 'object'),
+  }),
+  remove: endpoint<CouponsAnswer>()({
+    method: 'DELETE',
+    path: '/coupons/:code',
+    params: v.object({ code: v.string() }),
+  }),
+  categories: endpoint<CategoriesAnswer>()({ method: 'GET', path: '/categories' }),
+}

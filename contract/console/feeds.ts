@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { searchParameter } from './parameters.ts'
 
 /** The largest file of products taken: from its owner, and from an address, in bytes as they come. */
 export const MAX_FEED_BYTES = 50 * 1024 * 1024
@@ -7,7 +9,7 @@ export const MAX_FETCHED_FEED_BYTES = 2 * 1024 * 1024
 export const MAX_UNPACKED_FEED_BYTES = 100 * 1024 * 1024
 export const MAX_FEED_PRODUCTS = 50_000
 
-/** How often an address may be asked, in hours. */
+/** How often an address may be read, in hours. */
 export const FEED_HOURS = [1, 6, 12, 24, 168] as const
 export type FeedHours = (typeof FEED_HOURS)[number]
 
@@ -31,10 +33,7 @@ export type FeedReport = {
   problem: string
 }
 
-/**
- * `GET campaign-sites/{id}/feed`: where the products that a site's campaigns recommend come from. `shop`:
- * what our own shop sells.
- */
+/** Where the products that a site's campaigns recommend come from. `shop`: what our own shop sells. */
 export type FeedOverview = {
   source: 'none' | 'file' | 'address' | 'shop'
   url: string
@@ -49,7 +48,7 @@ export type FeedOverview = {
   version: string
 }
 
-/** `GET campaign-sites/{id}/feed/products?q=&ids=`: at most so many, those that sell best first. */
+/** At most so many, those that sell best first. */
 export const MAX_FEED_PREVIEW = 24
 export type FeedProductLine = {
   id: string
@@ -81,12 +80,47 @@ const address = v.pipe(
   ),
 )
 
-/**
- * `PUT campaign-sites/{id}/feed`; `url` null: its owner brings files. `POST …/feed/file` with a file as it
- * is, `POST …/feed/renew`, `DELETE …/feed`: each answers `FeedOverview`.
- */
-export const feedToSave = v.object({
+/** `url` null: its owner uploads files. */
+const feedToSave = v.object({
   url: v.nullable(address),
   everyHours: v.nullable(v.picklist(FEED_HOURS)),
   currency,
 })
+
+const MAX_IDS = 20
+const params = v.object({ id: v.string() })
+
+/** Products that the campaigns of a site recommend. */
+export const feedsApi = {
+  one: endpoint<FeedOverview>()({ method: 'GET', path: '/campaign-sites/:id/feed', params }),
+  change: endpoint<FeedOverview>()({
+    method: 'PUT',
+    path: '/campaign-sites/:id/feed',
+    params,
+    request: feedToSave,
+  }),
+  remove: endpoint<FeedOverview>()({ method: 'DELETE', path: '/campaign-sites/:id/feed', params }),
+  upload: endpoint<FeedOverview>()({
+    method: 'POST',
+    path: '/campaign-sites/:id/feed/file',
+    params,
+    request: 'file',
+  }),
+  renew: endpoint<FeedOverview>()({ method: 'POST', path: '/campaign-sites/:id/feed/renew', params }),
+  products: endpoint<FeedProductsAnswer>()({
+    method: 'GET',
+    path: '/campaign-sites/:id/feed/products',
+    params,
+    /** `ids` names products; without it `q` searches. */
+    query: v.object({
+      q: searchParameter,
+      ids: v.fallback(
+        v.pipe(
+          v.array(v.string()),
+          v.transform((ids) => ids.slice(0, MAX_IDS)),
+        ),
+        [],
+      ),
+    }),
+  }),
+}

@@ -1,3 +1,7 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { textParameter } from './parameters.ts'
+
 /** The largest product file taken, in bytes. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 
@@ -22,12 +26,18 @@ export type ImportReport = {
   warnings: string[]
   /** `fields`: what of it changes, in Polish. */
   changes: { row: number; sku: string; name: string; kind: 'added' | 'changed'; fields: string[] }[]
-  /** Pictures the file names that the shop does not have; until they are brought their products show a placeholder. */
+  /** Pictures the file names that the shop does not have; until they are uploaded their products show a placeholder. */
   picturesToBring: number
 }
 
-/**
- * `POST import/products?dry-run=1` with the file as it is: the answer is JSON lines, the last of them the
- * report or the problem.
- */
+/** A line of the answer; the last one is the report or the problem. */
 export type ImportLine = { progress: ImportProgress } | { report: ImportReport } | { problem: string }
+
+/** Products from a CSV file, sent as it is; answered by lines of JSON, each an `ImportLine`. */
+export const productImport = endpoint<Response>()({
+  method: 'POST',
+  path: '/import/products',
+  /** Nothing is changed unless it is '0'. */
+  query: v.object({ 'dry-run': textParameter() }),
+  request: 'file',
+})

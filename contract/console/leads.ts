@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { dayParameter, HEX_ID, idParameter, searchParameter, textParameter, uuid } from './parameters.ts'
+
 /** What somebody left in a campaign's form. */
 export type Lead = {
   /** Sorts by time. */
@@ -11,7 +14,7 @@ export type Lead = {
   fields: { label: string; values: string[] }[]
   /** The very words that were agreed to, or not. */
   consents: { text: string; isGiven: boolean }[]
-  /** What was drawn for it; null: nothing was played. `code`: '' where it has none. */
+  /** What it won; null: nothing was played. `code`: '' where it has none. */
   prize: { label: string; code: string; isLosing: boolean } | null
   receivedMs: number
   /** Double opt-in: null while the mail was not answered. */
@@ -29,24 +32,35 @@ export type Lead = {
   ip: string
 }
 
-/**
- * `from` and `until` are days, `2026-11-21`, of
- * Warsaw's clocks.
- */
 export type LeadsAnswer = {
   leads: Lead[]
   /** Goes into `before` for the next page; null on the last one. */
   nextBefore: string | null
   sites: { id: string; name: string }[]
-  /** That leads came through, also when they are gone by now. */
+  /** That leads came through, also deleted ones. */
   campaigns: { id: string; name: string; count: number }[]
 }
 
+/** `from` and `until` are days, `2026-11-21`, of Warsaw's clocks. */
+const filter = {
+  site: idParameter(HEX_ID),
+  campaign: idParameter(HEX_ID),
+  from: dayParameter(0),
+  until: dayParameter(1),
+}
+
+/** What people left in campaigns. */
 export const leadsApi = {
   list: endpoint<LeadsAnswer>()({
     method: 'GET',
     path: '/leads',
-    query: ['site', 'campaign', 'from', 'until', 'search', 'before'],
+    query: v.object({ ...filter, search: searchParameter, before: textParameter() }),
   }),
-  remove: endpoint<{ ok: true }>()({ method: 'DELETE', path: '/leads/:id' }),
+  /** A CSV file. */
+  export: endpoint<Response>()({ method: 'GET', path: '/leads/export', query: v.object(filter) }),
+  remove: endpoint<{ ok: true }>()({
+    method: 'DELETE',
+    path: '/leads/:id',
+    params: v.object({ id: uuid }),
+  }),
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import type { IdentityStatus, PendingReason } from '../identity/names.ts'
+import { type AuditGroup, AUDIT_GROUPS } from './audit-events.ts'
+import { choiceParameter, searchParameter, textParameter } from './parameters.ts'
 
 export type SiteOption = { id: string; name: string }
-/** Which site an answer speaks of, and which there are. */
+/** Which site an answer is about, and which there are. */
 export type OfSite = { sites: SiteOption[]; siteId: string }
 
 export const MEMBER_STATUSES = [
@@ -64,7 +66,7 @@ export type MemberAnswer = {
   events: AuditLine[]
 }
 
-/** Lets a member in, or keeps them out. */
+/** Lets a member in, or blocks them. */
 const memberStatus = v.object({ to: v.picklist(['ACTIVE', 'BLOCKED']) })
 
 /** Groups are those of `audit-events.ts`. */
@@ -83,7 +85,7 @@ const signOnRules = v.object({
     v.minValue(8, MIN_PASSWORD),
     v.maxValue(64, MIN_PASSWORD),
   ),
-  /** Of failed sign-ins, until a proof of being a person is asked for; 0: always, null: never. */
+  /** Of failed sign-ins, until a proof of being a person is required; 0: always, null: never. */
   captchaAfterFailures: v.nullable(
     v.pipe(
       v.number(CAPTCHA_AFTER),
@@ -101,22 +103,49 @@ export type SignOnRulesAnswer = OfSite & {
   version: string
 }
 
+const ofSite = { site: textParameter() }
+const memberId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
+const params = v.object({ id: memberId })
+
+/** Members of a site, what they must fulfil to sign in, and what happened. */
 export const membersApi = {
   list: endpoint<MembersAnswer>()({
     method: 'GET',
     path: '/members',
-    query: ['site', 'search', 'status', 'before'],
+    query: v.object({
+      ...ofSite,
+      search: searchParameter,
+      status: choiceParameter(MEMBER_STATUSES),
+      before: textParameter(),
+    }),
   }),
-  one: endpoint<MemberAnswer>()({ method: 'GET', path: '/members/:id' }),
-  setStatus: endpoint<MemberAnswer>()({ method: 'POST', path: '/members/:id/status', request: memberStatus }),
-  endSessions: endpoint<MemberAnswer>()({ method: 'DELETE', path: '/members/:id/sessions' }),
-  endSession: endpoint<MemberAnswer>()({ method: 'DELETE', path: '/members/:id/sessions/:sessionId' }),
-  audit: endpoint<AuditAnswer>()({ method: 'GET', path: '/audit', query: ['site', 'group', 'before'] }),
-  rules: endpoint<SignOnRulesAnswer>()({ method: 'GET', path: '/sign-on-policy', query: ['site'] }),
+  one: endpoint<MemberAnswer>()({ method: 'GET', path: '/members/:id', params }),
+  setStatus: endpoint<MemberAnswer>()({
+    method: 'POST',
+    path: '/members/:id/status',
+    params,
+    request: memberStatus,
+  }),
+  endSessions: endpoint<MemberAnswer>()({ method: 'DELETE', path: '/members/:id/sessions', params }),
+  endSession: endpoint<MemberAnswer>()({
+    method: 'DELETE',
+    path: '/members/:id/sessions/:sessionId',
+    params: v.object({ id: memberId, sessionId: memberId }),
+  }),
+  audit: endpoint<AuditAnswer>()({
+    method: 'GET',
+    path: '/audit',
+    query: v.object({
+      ...ofSite,
+      group: choiceParameter(Object.keys(AUDIT_GROUPS) as AuditGroup[]),
+      before: textParameter(),
+    }),
+  }),
+  rules: endpoint<SignOnRulesAnswer>()({ method: 'GET', path: '/sign-on-policy', query: v.object(ofSite) }),
   saveRules: endpoint<SignOnRulesAnswer>()({
     method: 'PUT',
     path: '/sign-on-policy',
-    query: ['site'],
+    query: v.object(ofSite),
     request: signOnRules,
   }),
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { choiceParameter, numberParameter, searchParameter, textParameter, uuid } from './parameters.ts'
 
 /** What the owner sees; a message that is only passing through is shown to nobody. */
 export const messageFolders = ['inbox', 'spam'] as const
@@ -85,21 +86,37 @@ export type MessageAnswer = {
 
 const markMessage = v.object({ isRead: v.boolean() })
 
-/** Out of the spam folder also sends the mail that was held back. */
+/** Out of the spam folder also sends the mail that was not sent because of it. */
 const moveMessage = v.object({ to: v.picklist(messageFolders) })
 
 export type MessageCountsAnswer = { counts: MessageCounts }
+
+const filter = { folder: choiceParameter(messageFolders), form: numberParameter }
+const params = v.object({ id: uuid })
 
 /** What visitors wrote: folders, one message, and what can be done with it. */
 export const messagesApi = {
   list: endpoint<MessagesAnswer>()({
     method: 'GET',
     path: '/messages',
-    query: ['folder', 'form', 'search', 'before'],
+    query: v.object({ ...filter, search: searchParameter, before: textParameter() }),
   }),
   counts: endpoint<MessageCountsAnswer>()({ method: 'GET', path: '/messages/counts' }),
-  one: endpoint<MessageAnswer>()({ method: 'GET', path: '/messages/:id' }),
-  mark: endpoint<MessageAnswer>()({ method: 'PATCH', path: '/messages/:id', request: markMessage }),
-  move: endpoint<MessageAnswer>()({ method: 'POST', path: '/messages/:id/folder', request: moveMessage }),
-  remove: endpoint<MessageCountsAnswer>()({ method: 'DELETE', path: '/messages/:id' }),
+  /** A CSV file. */
+  export: endpoint<Response>()({ method: 'GET', path: '/messages/export', query: v.object(filter) }),
+  one: endpoint<MessageAnswer>()({ method: 'GET', path: '/messages/:id', params }),
+  mark: endpoint<MessageAnswer>()({ method: 'PATCH', path: '/messages/:id', params, request: markMessage }),
+  move: endpoint<MessageAnswer>()({
+    method: 'POST',
+    path: '/messages/:id/folder',
+    params,
+    request: moveMessage,
+  }),
+  remove: endpoint<MessageCountsAnswer>()({ method: 'DELETE', path: '/messages/:id', params }),
+  /** A file that was sent with it. */
+  file: endpoint<Response>()({
+    method: 'GET',
+    path: '/messages/:id/files/:fileId',
+    params: v.object({ id: uuid, fileId: uuid }),
+  }),
 }

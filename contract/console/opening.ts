@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { BAD_ACCOUNT, shopSettingsSchema } from './settings.ts'
 
-/** Pages the law asks of every shop, by their addresses. */
+/** Pages the law requires of every shop, by their addresses. */
 export const LEGAL_PAGES = ['regulamin', 'polityka-prywatnosci', 'zwroty-i-reklamacje'] as const
 export type LegalPage = (typeof LEGAL_PAGES)[number]
 
@@ -11,8 +12,7 @@ export type MissingForSale = 'company' | 'contact' | 'account' | LegalPage
 
 const { shopName, companyLines, email, phone, bankAccount } = shopSettingsSchema.entries
 
-/** `PUT opening/company` */
-export const companyToSave = v.object({
+const companyToSave = v.object({
   shopName: v.unwrap(shopName),
   companyLines: v.unwrap(companyLines),
   email: v.pipe(v.unwrap(email), v.email('Podaj adres e-mail sklepu, np. biuro@twojsklep.pl.')),
@@ -26,8 +26,8 @@ export type CompanyToSave = v.InferOutput<typeof companyToSave>
 
 const MAX_PAGE = 100_000
 
-/** `PUT opening/pages/{slug}`; `readMs` is the `updatedMs` the text was read with. */
-export const legalPageToSave = v.object({
+/** `readMs` is the `updatedMs` the text was read with. */
+const legalPageToSave = v.object({
   text: v.pipe(
     v.string(),
     v.trim(),
@@ -46,7 +46,6 @@ export type LegalPageText = {
   updatedMs: number | null
 }
 
-/** `GET opening` */
 export type OpeningAnswer = {
   /** Whether the shop stays closed to buyers while something is missing; the demo is always open. */
   isRequired: boolean
@@ -55,4 +54,16 @@ export type OpeningAnswer = {
   /** Of the company; goes back in `If-Match`. */
   version: string
   pages: LegalPageText[]
+}
+
+/** What a new shop lacks before it may sell. */
+export const openingApi = {
+  all: endpoint<OpeningAnswer>()({ method: 'GET', path: '/opening' }),
+  saveCompany: endpoint<OpeningAnswer>()({ method: 'PUT', path: '/opening/company', request: companyToSave }),
+  savePage: endpoint<OpeningAnswer>()({
+    method: 'PUT',
+    path: '/opening/pages/:slug',
+    params: v.object({ slug: v.picklist(LEGAL_PAGES) }),
+    request: legalPageToSave,
+  }),
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../shop/order.ts'
 import type { MissingForSale } from './opening.ts'
+import { choiceParameter, numberParameter, numericId, searchParameter } from './parameters.ts'
 
 export const orderStatus = v.picklist(orderStatuses)
 
@@ -15,7 +16,7 @@ export type OrderSummary = {
   totalGrosze: number
   paymentTitle: string
   deliveryTitle: string
-  /** „Źródło: Google”; null when the order says nothing of it. */
+  /** „Źródło: Google”; null when it is not known. */
   origin: string | null
 }
 
@@ -37,7 +38,7 @@ export type TodayAnswer = {
   mailGivenUp: number
   /** Mail that is tried again and again; null: it all goes out. `lastError` is what the mail server says. */
   mailDelayed: { count: number; oldestMs: number; lastError: string } | null
-  /** Requests come through a reverse proxy that the server's settings do not know of. */
+  /** Requests come through a reverse proxy that the server's settings do not mention. */
   isProxyForgotten: boolean
 }
 
@@ -49,7 +50,7 @@ export type OrdersAnswer = {
   countByStatus: Partial<Record<OrderStatus, number>>
 }
 
-/** Texts as the order keeps them; empty when it says nothing. */
+/** Texts as they are stored with the order; empty when there is none. */
 export type OrderSource = {
   /** „Źródło: Google”, „Bezpośrednie” … */
   origin: string
@@ -67,7 +68,7 @@ export type OrderDetailsAnswer = {
   order: Order
   moves: { to: OrderStatus; tellsBuyer: boolean }[]
   events: { id: string; atMs: number; kind: string; text: string; author: string }[]
-  /** Null: the order says nothing of where it came from. */
+  /** Null: it is not known where the order came from. */
   attribution: OrderSource | null
   mail: {
     id: string
@@ -118,18 +119,37 @@ const addNote = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.
 /** Orders for their owner: the day, the list, one order, and moving it on. */
 export const ordersApi = {
   today: endpoint<TodayAnswer>()({ method: 'GET', path: '/today' }),
-  list: endpoint<OrdersAnswer>()({ method: 'GET', path: '/orders', query: ['status', 'search', 'before'] }),
-  one: endpoint<OrderDetailsAnswer>()({ method: 'GET', path: '/orders/:id' }),
+  list: endpoint<OrdersAnswer>()({
+    method: 'GET',
+    path: '/orders',
+    query: v.object({
+      status: choiceParameter(orderStatuses),
+      search: searchParameter,
+      before: numberParameter,
+    }),
+  }),
+  one: endpoint<OrderDetailsAnswer>()({ method: 'GET', path: '/orders/:id', params: numericId }),
   changeStatus: endpoint<OrderDetailsAnswer>()({
     method: 'POST',
     path: '/orders/:id/status',
+    params: numericId,
     request: changeStatus,
   }),
   correct: endpoint<OrderDetailsAnswer>()({
     method: 'PUT',
     path: '/orders/:id/addresses',
+    params: numericId,
     request: correctOrder,
   }),
-  giveMoreTime: endpoint<OrderDetailsAnswer>()({ method: 'POST', path: '/orders/:id/more-time' }),
-  addNote: endpoint<OrderDetailsAnswer>()({ method: 'POST', path: '/orders/:id/notes', request: addNote }),
+  giveMoreTime: endpoint<OrderDetailsAnswer>()({
+    method: 'POST',
+    path: '/orders/:id/more-time',
+    params: numericId,
+  }),
+  addNote: endpoint<OrderDetailsAnswer>()({
+    method: 'POST',
+    path: '/orders/:id/notes',
+    params: numericId,
+    request: addNote,
+  }),
 }

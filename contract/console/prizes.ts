@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { choiceParameter, dayParameter, HEX_ID, idParameter, textParameter } from './parameters.ts'
 
 /**
  * `lost`: nothing was won. `held`: won, and waits for its form to be filled in. `won`: taken. `returned`:
@@ -35,15 +37,11 @@ export type PrizeDraw = {
   heldUntilMs: number | null
 }
 
-/**
- * `GET prize-draws?campaign=&state=&from=&until=&before=`; `from` and `until` are days, `2026-11-21`, of
- * Warsaw's clocks.
- */
 export type PrizeDrawsAnswer = {
   draws: PrizeDraw[]
   /** Goes into `before` for the next page; null on the last one. */
   nextBefore: string | null
-  /** That were played, also when they are gone by now. */
+  /** That were played, also deleted ones. */
   campaigns: { id: string; name: string; count: number }[]
 }
 
@@ -64,13 +62,12 @@ export type PrizePool = {
   codes: { free: number; taken: number; next: string[] } | null
 }
 
-/** `GET campaigns/{id}/prizes`, and the answer of what changes a pool. */
 export type PrizePoolsAnswer = {
   campaignId: string
   campaignName: string
   isOn: boolean
   pools: PrizePool[]
-  /** Of what was just brought: how many codes were new, known already, too long, and beyond the limit. */
+  /** Of what was just added: how many codes were new, known already, too long, and beyond the limit. */
   added?: {
     fresh: number
     known: number
@@ -82,10 +79,47 @@ export type PrizePoolsAnswer = {
 /** Of the text that codes are read from. */
 export const MAX_CODES_BYTES = 4_000_000
 
-/** `POST campaigns/{id}/prizes/{prizeId}/codes`: one in each line, or separated by commas, semicolons or tabs. */
-export const codesToAdd = v.object({
+/** One in each line, or separated by commas, semicolons or tabs. */
+const codesToAdd = v.object({
   text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wklej kody albo wybierz plik.')),
 })
 
-// `DELETE campaigns/{id}/prizes/{prizeId}/codes?code=`: that one, or all that are free; never one that
-// somebody has drawn.
+/** `from` and `until` are days, `2026-11-21`, of Warsaw's clocks. */
+const filter = {
+  campaign: idParameter(HEX_ID),
+  state: choiceParameter(drawStates),
+  from: dayParameter(0),
+  until: dayParameter(1),
+}
+const game = v.object({ id: v.string() })
+const prize = v.object({ id: v.string(), prizeId: v.string() })
+
+/** Draws of games, and the codes that are won in them. */
+export const prizesApi = {
+  draws: endpoint<PrizeDrawsAnswer>()({
+    method: 'GET',
+    path: '/prize-draws',
+    query: v.object({ ...filter, before: textParameter() }),
+  }),
+  /** A CSV file. */
+  exportDraws: endpoint<Response>()({
+    method: 'GET',
+    path: '/prize-draws/export',
+    query: v.object(filter),
+  }),
+  pools: endpoint<PrizePoolsAnswer>()({ method: 'GET', path: '/campaigns/:id/prizes', params: game }),
+  addCodes: endpoint<PrizePoolsAnswer>()({
+    method: 'POST',
+    path: '/campaigns/:id/prizes/:prizeId/codes',
+    params: prize,
+    request: codesToAdd,
+    maxBytes: MAX_CODES_BYTES,
+  }),
+  /** `code`, or without one all that are free; never one that somebody has won. */
+  removeCodes: endpoint<PrizePoolsAnswer>()({
+    method: 'DELETE',
+    path: '/campaigns/:id/prizes/:prizeId/codes',
+    params: prize,
+    query: v.object({ code: v.optional(textParameter(100)) }),
+  }),
+}

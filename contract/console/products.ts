@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { numericId, searchParameter } from './parameters.ts'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
 const grosze = v.pipe(
@@ -57,8 +58,27 @@ export type ProductsAnswer = { products: OwnersProduct[]; total: number; page: n
 
 export type ProductAnswer = { product: OwnersProduct; variations: OwnersProduct[] }
 
+const MAX_PAGE = 100_000
+const page = v.fallback(
+  v.pipe(
+    v.string(),
+    v.transform((text) => Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(text)) || 1))),
+  ),
+  1,
+)
+
+/** Products: the list, and the quick change of stock and price. */
 export const productsApi = {
-  list: endpoint<ProductsAnswer>()({ method: 'GET', path: '/products', query: ['search', 'page'] }),
-  one: endpoint<ProductAnswer>()({ method: 'GET', path: '/products/:id' }),
-  change: endpoint<ProductAnswer>()({ method: 'PATCH', path: '/products/:id', request: changeProduct }),
+  list: endpoint<ProductsAnswer>()({
+    method: 'GET',
+    path: '/products',
+    query: v.object({ search: searchParameter, page }),
+  }),
+  one: endpoint<ProductAnswer>()({ method: 'GET', path: '/products/:id', params: numericId }),
+  change: endpoint<ProductAnswer>()({
+    method: 'PATCH',
+    path: '/products/:id',
+    params: numericId,
+    request: changeProduct,
+  }),
 }

@@ -1,4 +1,7 @@
-import type { CampaignCounts, CampaignSpan } from './campaigns.ts'
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { type CampaignCounts, type CampaignSpan, campaignSpans } from './campaigns.ts'
+import { choiceParameter, textParameter } from './parameters.ts'
 
 /** Ends of what a number may be; 0.03 is 3 %. */
 export type Range = { from: number; until: number }
@@ -31,7 +34,7 @@ export type Comparison = {
 
 /**
  * `suspect`: visitors are hardly divided by chance alone; `changed`: which campaigns are compared has
- * changed, so nothing can be said of it.
+ * changed, so they cannot be compared.
  */
 export type PairResult = {
   parentId: string
@@ -65,10 +68,7 @@ export type HoldoutResult = {
   ratio: { verdict: 'fine' | 'suspect'; chance: number }
 }
 
-/**
- * `GET campaign-results?site=&span=&campaign=`; `holdout` null: nothing is compared, `holdoutPercent` says
- * whether anybody is held out.
- */
+/** `holdout` null: nothing is compared; `holdoutPercent` says whether anybody is held out. */
 export type ResultsAnswer = {
   sites: { id: string; name: string }[]
   siteId: string | null
@@ -82,3 +82,10 @@ export type ResultsAnswer = {
   holdoutPercent: number
   holdout: HoldoutResult | null
 }
+
+/** What the campaigns of a site, or one of them, achieved. */
+export const campaignResults = endpoint<ResultsAnswer>()({
+  method: 'GET',
+  path: '/campaign-results',
+  query: v.object({ site: textParameter(), span: choiceParameter(campaignSpans), campaign: textParameter() }),
+})

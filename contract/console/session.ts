@@ -1,10 +1,18 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 
 export const PANEL_API = '/panel/api'
 /** Goes with every change; its value comes with the session. */
 export const CSRF_HEADER = 'X-CSRF-Token'
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_OWNER_PASSWORD_LENGTH = 200
+
+/** A refused call: `fields` names what is wrong, path by path. */
+export type ConsoleRefusal = {
+  code: string
+  message: string
+  data: { status: number; fields?: { path: string; message: string }[] }
+}
 
 const email = v.pipe(
   v.string(),
@@ -13,17 +21,16 @@ const email = v.pipe(
   v.maxLength(200, 'Ten adres jest za długi.'),
 )
 
-/** `POST session/link`: a one-time link's token for a session. */
-export const signInWithLink = v.object({ token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)) })
+/** The token of a one-time link. */
+const signInWithLink = v.object({ token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)) })
 
-/** `POST session` */
-export const signIn = v.object({
+const signIn = v.object({
   email: v.pipe(v.string(), v.maxLength(200)),
   password: v.pipe(v.string(), v.maxLength(1_000)),
 })
 
-/** `PUT session/sign-in`: the owner's own address and password; asked for after a one-time link. */
-export const setSignIn = v.object({
+/** The owner's own address and password; to be set after a one-time link. */
+const setSignIn = v.object({
   email,
   name: v.pipe(
     v.string(),
@@ -40,10 +47,18 @@ export const setSignIn = v.object({
   currentPassword: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),
 })
 
-/** `GET session` */
 export type SessionAnswer = {
   owner: { name: string; email: string; hasPassword: boolean }
   csrfToken: string
   shopName: string
   isDemo: boolean
+}
+
+/** Signing in and out. */
+export const sessionApi = {
+  one: endpoint<SessionAnswer>()({ method: 'GET', path: '/session' }),
+  enter: endpoint<{ ok: true }>()({ method: 'POST', path: '/session/link', request: signInWithLink }),
+  signIn: endpoint<{ ok: true }>()({ method: 'POST', path: '/session', request: signIn }),
+  signOut: endpoint<{ ok: true }>()({ method: 'DELETE', path: '/session' }),
+  setSignIn: endpoint<{ ok: true }>()({ method: 'PUT', path: '/session/sign-in', request: setSignIn }),
 }

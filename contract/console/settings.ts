@@ -1,6 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 import { isNoAccount, readIban } from '../iban.ts'
+import { headerModes } from '../shop/header-look.ts'
 import { defaultTheme, themeSchema, themeToRead } from '../shop/theme.ts'
+import { textParameter } from './parameters.ts'
 
 const MAX_GROSZE = 100_000_000
 const MAX_GRAMS = 100_000_000
@@ -190,7 +193,7 @@ const isOnce = (id: string, methods: { id: string }[]) =>
 /** Without its keys such a service refuses everybody. */
 const needsKeys = (provider: string) => provider === 'recaptcha' || provider === 'turnstile'
 
-/** `PUT settings`: stricter than what is read back, so that older choices can always be read. */
+/** Stricter than what is read back, so that older choices can always be read. */
 export const settingsToSave = v.pipe(
   // Whole or not at all: a key left out would quietly become its default.
   v.required(v.object({ ...shopSettingsSchema.entries, theme: themeSchema }, MISSING), MISSING),
@@ -233,12 +236,12 @@ export const settingsToSave = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     dataset.value.deliveryMethods.forEach((method, index) => {
-      const say = (key: string, message: string) =>
+      const addProblem = (key: string, message: string) =>
         addIssue({ message, path: pathOf(dataset.value, ['deliveryMethods', index, key]) })
       if (!isOnce(method.id, dataset.value.deliveryMethods))
-        say('id', 'Dwa sposoby dostawy mają to samo oznaczenie.')
+        addProblem('id', 'Dwa sposoby dostawy mają to samo oznaczenie.')
       const weights = method.steps.map(({ upToGrams }) => upToGrams)
-      if (new Set(weights).size < weights.length) say('steps', 'Dwa progi mają tę samą wagę.')
+      if (new Set(weights).size < weights.length) addProblem('steps', 'Dwa progi mają tę samą wagę.')
     })
     dataset.value.paymentMethods.forEach((method, index) => {
       if (!isOnce(method.id, dataset.value.paymentMethods))
@@ -265,16 +268,30 @@ const pathOf = (input: unknown, keys: (string | number)[]): [v.IssuePathItem, ..
   }) as [v.IssuePathItem, ...v.IssuePathItem[]]
 }
 
-/** What a kind of delivery asks its owner for, besides title and hint. */
+/** What a kind of delivery needs from its owner, besides title and hint. */
 export type DeliveryQuestion = 'price' | 'freeFrom' | 'steps' | 'maxLength'
 export type DeliveryKind = { kind: string; title: string; asks: DeliveryQuestion[] }
 export type PaymentKind = { id: string; title: string }
 
-/** `GET settings`, `PUT settings` */
 export type SettingsAnswer = {
   settings: ShopSettings
   /** Goes back in `If-Match`, so that nothing newer is written over. */
   version: string
   deliveryKinds: DeliveryKind[]
   paymentKinds: PaymentKind[]
+}
+
+/** A whole document. */
+export type LookSampleAnswer = { html: string }
+
+/** The owner's choices; saved whole or not at all. */
+export const settingsApi = {
+  all: endpoint<SettingsAnswer>()({ method: 'GET', path: '/settings' }),
+  save: endpoint<SettingsAnswer>()({ method: 'PUT', path: '/settings', request: settingsToSave }),
+  /** A page with the header the owner is trying; colours and sizes are put into it where it is shown. */
+  lookSample: endpoint<LookSampleAnswer>()({
+    method: 'GET',
+    path: '/settings/look-sample',
+    query: v.object({ mode: v.fallback(v.picklist(headerModes), 'plain'), transparent: textParameter(1) }),
+  }),
 }

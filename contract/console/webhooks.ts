@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 import { webhookAddress } from './addresses.ts'
 import type { OfSite } from './members.ts'
+import { anyId, textParameter } from './parameters.ts'
 
-/** What a webhook can be told of a member. */
+/** Changes of a member that a webhook can report. */
 export const MEMBER_EVENTS = ['created', 'updated', 'deleted'] as const
 export type MemberEvent = (typeof MEMBER_EVENTS)[number]
 
@@ -16,13 +18,12 @@ const parts = {
   isOn: v.boolean(),
 }
 
-/** `POST webhooks?site=`: for one of the applications that are installed on the site. */
-export const addWebhook = v.object({
+/** For one of the applications that are installed on the site. */
+const addWebhook = v.object({
   ...parts,
   instanceId: v.pipe(v.string('Wybierz aplikację.'), v.minLength(1, 'Wybierz aplikację.')),
 })
-/** `PUT webhooks/{id}?site=` */
-export const changeWebhook = v.object(parts)
+const changeWebhook = v.object(parts)
 export type WebhookToSave = v.InferOutput<typeof changeWebhook>
 
 export type DeliveryState = 'waiting' | 'delivered' | 'given_up'
@@ -60,18 +61,12 @@ export type WebhookKey = {
   pem: string
   state: KeyState
   createdMs: number
-  /** When it begins to sign: null for an announced one whose owner has not said so yet. */
+  /** When it begins to sign: null for an announced one that its owner has not switched to yet. */
   fromMs: number | null
   /** Until when it is published: null while nothing replaces it. */
   untilMs: number | null
 }
 
-/**
- * `GET webhooks?site=`, and the answer of `POST webhooks`, `DELETE webhooks/{id}` and of the key's changes:
- * `POST webhooks/keys` announces a new one, `POST webhooks/keys/switch` lets it sign,
- * `DELETE webhooks/keys/announced` withdraws it, `DELETE webhooks/keys/retiring` ends at once what signs no
- * more.
- */
 export type WebhooksAnswer = OfSite & {
   webhooks: Webhook[]
   apps: { instanceId: string; name: string }[]
@@ -81,14 +76,43 @@ export type WebhooksAnswer = OfSite & {
   issuer: string
 }
 
-/**
- * `GET webhooks/{id}?site=&before=`, and the answer of its `PUT`, of `POST webhooks/{id}/test` and of
- * `POST webhooks/{id}/deliveries/{deliveryId}/retry`.
- */
 export type WebhookAnswer = OfSite & {
   webhook: Webhook
   /** Of what is saved; goes back in `If-Match`. */
   version: string
   deliveries: Delivery[]
   nextBefore: string | null
+}
+
+const query = v.object({ site: textParameter() })
+const deliveries = v.object({ site: textParameter(), before: textParameter() })
+const params = v.object({ id: anyId })
+
+/** Webhooks of a site, what they sent, and the key they are signed with. */
+export const webhooksApi = {
+  list: endpoint<WebhooksAnswer>()({ method: 'GET', path: '/webhooks', query }),
+  add: endpoint<WebhooksAnswer>()({ method: 'POST', path: '/webhooks', query, request: addWebhook }),
+  one: endpoint<WebhookAnswer>()({ method: 'GET', path: '/webhooks/:id', params, query: deliveries }),
+  change: endpoint<WebhookAnswer>()({
+    method: 'PUT',
+    path: '/webhooks/:id',
+    params,
+    query: deliveries,
+    request: changeWebhook,
+  }),
+  remove: endpoint<WebhooksAnswer>()({ method: 'DELETE', path: '/webhooks/:id', params, query }),
+  test: endpoint<WebhookAnswer>()({ method: 'POST', path: '/webhooks/:id/test', params, query: deliveries }),
+  retry: endpoint<WebhookAnswer>()({
+    method: 'POST',
+    path: '/webhooks/:id/deliveries/:deliveryId/retry',
+    params: v.object({ id: anyId, deliveryId: anyId }),
+    query: deliveries,
+  }),
+  /** Publishes a new key, which does not sign yet. */
+  announceKey: endpoint<WebhooksAnswer>()({ method: 'POST', path: '/webhooks/keys', query }),
+  /** Lets the announced key sign. */
+  switchKey: endpoint<WebhooksAnswer>()({ method: 'POST', path: '/webhooks/keys/switch', query }),
+  withdrawKey: endpoint<WebhooksAnswer>()({ method: 'DELETE', path: '/webhooks/keys/announced', query }),
+  /** Removes at once the keys that sign no more. */
+  retireKeys: endpoint<WebhooksAnswer>()({ method: 'DELETE', path: '/webhooks/keys/retiring', query }),
 }

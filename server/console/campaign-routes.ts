@@ -1,87 +1,90 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import { type Campaign, campaign } from '#campaign/campaign.ts'
-import * as calls from '#contract/console/campaigns.ts'
-import * as campaigns from '#server/campaigns/editor/change-campaign.ts'
-import { codeFaults } from '#server/campaigns/editor/code-faults.ts'
-import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
+import {
+  type CampaignAnswer,
+  type CampaignsAnswer,
+  campaignsApiOf,
+  type CampaignSpan,
+  type SiteAnswer,
+  sitesApi,
+} from '#contract/console/campaigns.ts'
+import { previewUrl } from '#server/campaigns/delivery/preview-token.ts'
 import {
   listCampaignSites,
   saveCampaignSite,
   type SiteContent,
 } from '#server/campaigns/editor/campaign-sites.ts'
-import { previewUrl } from '#server/campaigns/delivery/preview-token.ts'
+import * as campaigns from '#server/campaigns/editor/change-campaign.ts'
+import { codeFaults } from '#server/campaigns/editor/code-faults.ts'
+import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
+import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '../platform/services.ts'
-import type { OwnerVariables } from './guard.ts'
-import { FieldRefusal, readJson } from '#server/platform/http/read-json.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
 import { refuseOutdated, versionOf } from './read-version.ts'
 
-const ID = /^[0-9a-f]{13}$/
 const COPY = ' (kopia)'
 const VARIANT = ' (wariant)'
+const campaignsApi = campaignsApiOf<Campaign>()
 
 const noSite = () => new Refusal(404, 'no_site', 'Nie ma takiej strony. Odśwież panel.')
 const noCampaign = () => new Refusal(404, 'no_campaign', 'Nie ma takiej kampanii. Odśwież panel.')
-const idOf = (c: Context): string => {
-  const id = c.req.param('id') ?? ''
-  if (!ID.test(id)) throw noCampaign()
-  return id
-}
 
-/** Sites with campaigns, for the owner: what they are, what they show, what that brought. */
+/** Sites with campaigns, for the owner: what they are, what they show, what that achieved. */
 export const campaignRoutes = (services: Services) => {
-  const siteOf = async (c: Context): Promise<{ sites: calls.CampaignSite[]; siteId: string | null }> => {
+  /** The site with this id, else the first; null when there is none. */
+  const findSites = async (wanted: string) => {
     const sites = await listCampaignSites(services)
-    const wanted = c.req.query('site') ?? ''
     return { sites, siteId: sites.find(({ id }) => id === wanted)?.id ?? sites[0]?.id ?? null }
   }
-  const oneSite = async (id: string): Promise<calls.SiteAnswer> => {
+  const oneSite = async (id: string): Promise<SiteAnswer> => {
     const site = (await listCampaignSites(services)).find((each) => each.id === id)
     if (!site) throw noSite()
     const { name, domains, settings, isShop } = site
     return { site, version: versionOf({ name, domains, settings, isShop } satisfies SiteContent) }
   }
-  const save = async (c: Context, id: string | null): Promise<calls.SiteAnswer> => {
-    const outcome = await saveCampaignSite(services, id, await readJson(c, calls.siteToSave), (current) =>
-      refuseOutdated(c, current),
-    )
+  const saveSite = async (
+    c: Context,
+    id: string | null,
+    content: Parameters<typeof saveCampaignSite>[2],
+  ): Promise<SiteAnswer> => {
+    const outcome = await saveCampaignSite(services, id, content, (current) => refuseOutdated(c, current))
     if (outcome.ok) return oneSite(outcome.id)
     if (outcome.reason === 'unknown') throw noSite()
     throw new FieldRefusal(outcome.faults)
   }
-  /** The shop's own pages carry the widget only while a campaign is on: those that are kept are drawn anew. */
-  const redrawShop = async (siteId: string) => {
+  /** The shop's own pages carry the widget only while a campaign is on: cached ones are rendered again. */
+  const renewShopPages = async (siteId: string) => {
     if (services.shopSettings().campaignSite !== siteId) return
     await services.db.transaction((tx) => raiseVersion(tx, 'settings'))
     await services.refresh()
   }
-  const all = async (c: Context) => {
-    const { sites, siteId } = await siteOf(c)
-    const span = calls.campaignSpans.find((each) => each === c.req.query('span')) ?? '30'
-    const listed = siteId === null ? [] : await listCampaigns(services.db.read, siteId, span, services.now())
-    return c.json({
+  const all = async (query: { site: string; span?: CampaignSpan | undefined }): Promise<CampaignsAnswer> => {
+    const { sites, siteId } = await findSites(query.site)
+    const { span = '30' } = query
+    return {
       sites: sites.map(({ id, name }) => ({ id, name })),
       siteId,
       span,
-      campaigns: listed,
-    } satisfies calls.CampaignsAnswer)
+      campaigns: siteId === null ? [] : await listCampaigns(services.db.read, siteId, span, services.now()),
+    }
   }
-  const one = async (c: Context, id: string) => {
+  const one = async (id: string): Promise<CampaignAnswer<Campaign>> => {
     const found = await campaigns.loadCampaign(services.db.read, id)
     if (!found) throw noCampaign()
-    const { saved: kept, createdMs, updatedMs, siblings } = found
-    return c.json({
+    const { saved, createdMs, updatedMs, siblings } = found
+    return {
       campaign: {
-        id: kept.id,
-        siteId: kept.siteId,
-        parentId: kept.parentId,
-        isOn: kept.isOn,
+        id: saved.id,
+        siteId: saved.siteId,
+        parentId: saved.parentId,
+        isOn: saved.isOn,
         createdMs,
         updatedMs,
-        document: kept.campaign,
-        version: versionOf(kept.campaign),
+        document: saved.campaign,
+        version: versionOf(saved.campaign),
       },
       others: siblings.map((other) => ({
         id: other.id,
@@ -89,76 +92,72 @@ export const campaignRoutes = (services: Services) => {
         name: other.campaign.name,
         isOn: other.isOn,
       })),
-      hasVariants: siblings.some(({ parentId }) => parentId === kept.id),
-    } satisfies calls.CampaignAnswer<Campaign>)
+      hasVariants: siblings.some(({ parentId }) => parentId === saved.id),
+    }
   }
 
-  return new Hono<OwnerVariables>()
-    .get('/campaign-sites', async (c) =>
-      c.json({ sites: await listCampaignSites(services) } satisfies calls.SitesAnswer),
+  const { routes, mountEndpoint } = endpointRoutes(noCampaign)
+  mountEndpoint(sitesApi.list, async () => ({ sites: await listCampaignSites(services) }))
+  mountEndpoint(sitesApi.add, ({ c, body }) => saveSite(c, null, body))
+  mountEndpoint(sitesApi.one, ({ params }) => oneSite(params.id))
+  mountEndpoint(sitesApi.change, ({ c, params, body }) => saveSite(c, params.id, body))
+  mountEndpoint(campaignsApi.list, ({ query }) => all(query))
+  mountEndpoint(campaignsApi.add, async ({ query, body }) => {
+    const document = checkCampaign(body.document)
+    const { siteId } = await findSites(query.site)
+    const id = siteId === null ? undefined : await campaigns.addCampaign(services, siteId, document)
+    if (id === undefined) throw noSite()
+    return one(id)
+  })
+  mountEndpoint(campaignsApi.reorder, async ({ query, body }) => {
+    const { siteId } = await findSites(query.site)
+    if (siteId !== null) await campaigns.reorderCampaigns(services, siteId, body.ids)
+    return all(query)
+  })
+  mountEndpoint(campaignsApi.one, ({ params }) => one(params.id))
+  mountEndpoint(campaignsApi.change, async ({ c, params, body }) => {
+    const document = checkCampaign(body.document)
+    const changed = await campaigns.changeCampaign(services, params.id, document, (current) =>
+      refuseOutdated(c, current),
     )
-    .post('/campaign-sites', async (c) => c.json(await save(c, null)))
-    .get('/campaign-sites/:id', async (c) => c.json(await oneSite(c.req.param('id'))))
-    .put('/campaign-sites/:id', async (c) => c.json(await save(c, c.req.param('id'))))
-    .get('/campaigns', all)
-    .post('/campaigns', async (c) => {
-      const document = await readCampaign(c)
-      const { siteId } = await siteOf(c)
-      const id = siteId === null ? undefined : await campaigns.addCampaign(services, siteId, document)
-      if (id === undefined) throw noSite()
-      return one(c, id)
-    })
-    .put('/campaigns/order', async (c) => {
-      const { ids } = await readJson(c, calls.orderCampaigns)
-      const { siteId } = await siteOf(c)
-      if (siteId !== null) await campaigns.reorderCampaigns(services, siteId, ids)
-      return all(c)
-    })
-    .get('/campaigns/:id', (c) => one(c, idOf(c)))
-    .put('/campaigns/:id', async (c) => {
-      const document = await readCampaign(c)
-      const changed = await campaigns.changeCampaign(services, idOf(c), document, (current) =>
-        refuseOutdated(c, current),
-      )
-      if (changed === undefined) throw noCampaign()
-      return one(c, idOf(c))
-    })
-    .put('/campaigns/:id/switch', async (c) => {
-      const { isOn } = await readJson(c, calls.switchCampaign)
-      const siteId = await campaigns.setCampaignOn(services, idOf(c), isOn)
-      if (siteId === undefined) throw noCampaign()
-      await redrawShop(siteId)
-      return one(c, idOf(c))
-    })
-    .post('/campaigns/:id/preview', async (c) => {
-      const found = await campaigns.loadCampaign(services.db.read, idOf(c))
-      if (!found) throw noCampaign()
-      const { site } = await oneSite(found.saved.siteId)
-      return c.json({ url: previewUrl(services, site, found.saved.id) } satisfies calls.CampaignPreviewAnswer)
-    })
-    .post('/campaigns/:id/copy', async (c) =>
-      one(c, (await campaigns.copyCampaign(services, idOf(c), COPY)) ?? ''),
-    )
-    .post('/campaigns/:id/variant', async (c) =>
-      one(c, (await campaigns.copyCampaign(services, idOf(c), VARIANT, true)) ?? ''),
-    )
-    .post('/campaigns/:id/promote', async (c) => {
-      const siteId = await campaigns.promoteVariant(services, idOf(c))
-      if (siteId === undefined) throw noCampaign()
-      await redrawShop(siteId)
-      return one(c, idOf(c))
-    })
-    .delete('/campaigns/:id', async (c) => {
-      const siteId = await campaigns.removeCampaign(services, idOf(c))
-      if (siteId === undefined) throw noCampaign()
-      await redrawShop(siteId)
-      return c.json({ ok: true })
-    })
+    if (changed === undefined) throw noCampaign()
+    return one(params.id)
+  })
+  mountEndpoint(campaignsApi.switch, async ({ params, body }) => {
+    const siteId = await campaigns.setCampaignOn(services, params.id, body.isOn)
+    if (siteId === undefined) throw noCampaign()
+    await renewShopPages(siteId)
+    return one(params.id)
+  })
+  mountEndpoint(campaignsApi.preview, async ({ params }) => {
+    const found = await campaigns.loadCampaign(services.db.read, params.id)
+    if (!found) throw noCampaign()
+    const { site } = await oneSite(found.saved.siteId)
+    return { url: previewUrl(services, site, found.saved.id) }
+  })
+  mountEndpoint(campaignsApi.copy, async ({ params }) =>
+    one((await campaigns.copyCampaign(services, params.id, COPY)) ?? ''),
+  )
+  mountEndpoint(campaignsApi.addVariant, async ({ params }) =>
+    one((await campaigns.copyCampaign(services, params.id, VARIANT, true)) ?? ''),
+  )
+  mountEndpoint(campaignsApi.promote, async ({ params }) => {
+    const siteId = await campaigns.promoteVariant(services, params.id)
+    if (siteId === undefined) throw noCampaign()
+    await renewShopPages(siteId)
+    return one(params.id)
+  })
+  mountEndpoint(campaignsApi.remove, async ({ params }) => {
+    const siteId = await campaigns.removeCampaign(services, params.id)
+    if (siteId === undefined) throw noCampaign()
+    await renewShopPages(siteId)
+    return { ok: true as const }
+  })
+  return routes
 }
 
 /** Whole or not at all, with each fault at its path below `document`. */
-const readCampaign = async (c: Context): Promise<Campaign> => {
-  const { document } = await readJson(c, calls.campaignToSave)
+const checkCampaign = (document: Record<string, unknown>): Campaign => {
   const read = v.safeParse(campaign, document)
   const faults = read.success
     ? codeFaults(read.output)

@@ -1,5 +1,4 @@
-import { type Context, Hono } from 'hono'
-import * as calls from '#contract/console/feeds.ts'
+import { type FeedOverview, type FeedProductLine, feedsApi, MAX_FEED_BYTES } from '#contract/console/feeds.ts'
 import { type PublishedSite, loadPublishedSite } from '#server/campaigns/sites/published-site.ts'
 import { feedChoiceOf, saveFeedChoice, removeFeed, showFeed } from '#server/campaigns/feeds/feed-choice.ts'
 import { writeMoney } from '#server/campaigns/feeds/read-values.ts'
@@ -9,13 +8,8 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Offer } from '#server/campaigns/feeds/product-source.ts'
 import { findOffers, searchOffers } from '#server/campaigns/recommendations/offers.ts'
 import type { Services } from '../platform/services.ts'
-import type { OwnerVariables } from './guard.ts'
-import { readJson } from '#server/platform/http/read-json.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
 import { refuseOutdated, versionOf } from './read-version.ts'
-
-const MAX_QUERY = 100
-const MAX_IDS = 20
-const SITE = '/campaign-sites/:id/feed'
 
 const refusals: Record<Extract<Renewal, { ok: false }>['reason'], Refusal> = {
   no_site: new Refusal(404, 'no_site', 'Nie ma takiej strony. Odśwież panel.'),
@@ -25,61 +19,62 @@ const refusals: Record<Extract<Renewal, { ok: false }>['reason'], Refusal> = {
 
 /** Where the products come from that a site's campaigns recommend. */
 export const feedRoutes = (services: Services) => {
-  const siteOf = async (c: Context): Promise<PublishedSite> => {
-    const site = await loadPublishedSite(services, c.req.param('id') ?? '')
+  const loadSite = async (id: string): Promise<PublishedSite> => {
+    const site = await loadPublishedSite(services, id)
     if (!site) throw refusals.no_site
     return site
   }
-  const overview = async (c: Context) => {
-    const feed = await showFeed(services, await siteOf(c))
-    return c.json({ ...feed, version: versionOf(feedChoiceOf(feed)) } satisfies calls.FeedOverview)
+  const overview = async (siteId: string): Promise<FeedOverview> => {
+    const feed = await showFeed(services, await loadSite(siteId))
+    return { ...feed, version: versionOf(feedChoiceOf(feed)) }
   }
-  const settled = async (c: Context, renewal: Renewal) => {
+  const afterRenewal = (siteId: string, renewal: Renewal) => {
     if (!renewal.ok) throw refusals[renewal.reason]
-    return overview(c)
+    return overview(siteId)
   }
 
-  return new Hono<OwnerVariables>()
-    .get(SITE, overview)
-    .put(SITE, async (c) => {
-      const { id } = await siteOf(c)
-      const { url, everyHours, currency } = await readJson(c, calls.feedToSave)
-      await saveFeedChoice(
-        services,
-        id,
-        { source: url === null ? 'file' : 'address', url, everyHours, currency },
-        (current) => refuseOutdated(c, current),
+  const { routes, mountEndpoint } = endpointRoutes()
+  mountEndpoint(feedsApi.one, ({ params }) => overview(params.id))
+  mountEndpoint(feedsApi.change, async ({ c, params, body: { url, everyHours, currency } }) => {
+    const { id } = await loadSite(params.id)
+    await saveFeedChoice(
+      services,
+      id,
+      { source: url === null ? 'file' : 'address', url, everyHours, currency },
+      (current) => refuseOutdated(c, current),
+    )
+    return overview(id)
+  })
+  mountEndpoint(feedsApi.remove, async ({ params }) => {
+    const { id } = await loadSite(params.id)
+    await removeFeed(services, id)
+    return overview(id)
+  })
+  mountEndpoint(feedsApi.upload, async ({ c, params }) => {
+    const { id } = await loadSite(params.id)
+    if (Number(c.req.header('content-length') ?? 0) > MAX_FEED_BYTES)
+      throw new Refusal(
+        413,
+        'file_too_large',
+        `Ten plik jest za duży: przyjmujemy do ${MAX_FEED_BYTES / 1024 / 1024} MB.`,
       )
-      return overview(c)
-    })
-    .delete(SITE, async (c) => {
-      await removeFeed(services, (await siteOf(c)).id)
-      return overview(c)
-    })
-    .post(`${SITE}/file`, async (c) => {
-      const { id } = await siteOf(c)
-      if (Number(c.req.header('content-length') ?? 0) > calls.MAX_FEED_BYTES)
-        throw new Refusal(
-          413,
-          'file_too_large',
-          `Ten plik jest za duży: przyjmujemy do ${calls.MAX_FEED_BYTES / 1024 / 1024} MB.`,
-        )
-      const { body } = c.req.raw
-      if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
-      const { currency } = await showFeed(services, await siteOf(c))
-      await saveFeedChoice(services, id, { source: 'file', url: null, everyHours: null, currency })
-      return settled(c, await uploadFeed(services, id, upToBytes(body, calls.MAX_FEED_BYTES)))
-    })
-    .post(`${SITE}/renew`, async (c) => settled(c, await renewFeed(services, (await siteOf(c)).id)))
-    .get(`${SITE}/products`, async (c) => {
-      const site = await siteOf(c)
-      const ids = (c.req.queries('ids') ?? []).slice(0, MAX_IDS)
-      const offers =
-        ids.length > 0
-          ? await findOffers(services, site, ids)
-          : await searchOffers(services, site, (c.req.query('q') ?? '').slice(0, MAX_QUERY))
-      return c.json({ products: offers.map(present) } satisfies calls.FeedProductsAnswer)
-    })
+    const { body } = c.req.raw
+    if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
+    const { currency } = await showFeed(services, await loadSite(id))
+    await saveFeedChoice(services, id, { source: 'file', url: null, everyHours: null, currency })
+    return afterRenewal(id, await uploadFeed(services, id, upToBytes(body, MAX_FEED_BYTES)))
+  })
+  mountEndpoint(feedsApi.renew, async ({ params }) => {
+    const { id } = await loadSite(params.id)
+    return afterRenewal(id, await renewFeed(services, id))
+  })
+  mountEndpoint(feedsApi.products, async ({ params, query: { ids, q } }) => {
+    const site = await loadSite(params.id)
+    const offers =
+      ids.length > 0 ? await findOffers(services, site, ids) : await searchOffers(services, site, q)
+    return { products: offers.map(present) }
+  })
+  return routes
 }
 
 const present = ({
@@ -92,7 +87,7 @@ const present = ({
   currency,
   quantity,
   isAvailable,
-}: Offer): calls.FeedProductLine => ({
+}: Offer): FeedProductLine => ({
   id: productId,
   title,
   category,

@@ -1,13 +1,12 @@
-import { Hono } from 'hono'
-import { type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
+import { productImport, type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
 import { importProducts } from '#server/shop/catalog/import/import-products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { findSavedPicture } from './find-saved-picture.ts'
-import type { OwnerVariables } from './guard.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
 
-/** A line now and then is enough to see that it goes on. */
-const TELL_EVERY_MS = 150
+/** Between two lines of progress of the same step. */
+const PROGRESS_EVERY_MS = 150
 
 const tooLarge = () =>
   new Refusal(
@@ -16,11 +15,12 @@ const tooLarge = () =>
     `Ten plik jest za duży: import przyjmuje pliki do ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`,
   )
 
-/** Products from a CSV file. Without `dry-run=0` it only tells what it would do. */
+/** Products from a CSV file. Without `dry-run=0` it only reports what it would do. */
 export const importRoutes = (services: Services) => {
   let isRunning = false
 
-  return new Hono<OwnerVariables>().post('/import/products', (c) => {
+  const { routes, mountEndpoint } = endpointRoutes()
+  mountEndpoint(productImport, ({ c, query }) => {
     if (Number(c.req.header('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge()
     const { body } = c.req.raw
     if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
@@ -28,15 +28,15 @@ export const importRoutes = (services: Services) => {
       throw new Refusal(409, 'import_running', 'Inny import właśnie trwa. Poczekaj, aż się skończy.')
     isRunning = true
 
-    const isDryRun = c.req.query('dry-run') !== '0'
+    const isDryRun = query['dry-run'] !== '0'
     const lines = new TransformStream<Uint8Array, Uint8Array>()
     const writer = lines.writable.getWriter()
     const encoder = new TextEncoder()
-    // The owner may have closed the page; what was begun goes on all the same.
-    const tell = (line: ImportLine) =>
+    // The owner may have closed the page; the import goes on all the same.
+    const writeLine = (line: ImportLine) =>
       writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => {})
-    let toldMs = 0
-    let toldStep = ''
+    let reportedMs = 0
+    let reportedStep = ''
 
     const run = async () => {
       try {
@@ -46,17 +46,17 @@ export const importRoutes = (services: Services) => {
           { isDryRun, findPicture: findSavedPicture(services.settings.dataFolder), nowMs: services.now() },
           (progress) => {
             const now = performance.now()
-            if (progress.step === toldStep && now - toldMs < TELL_EVERY_MS) return
-            toldMs = now
-            toldStep = progress.step
-            void tell({ progress })
+            if (progress.step === reportedStep && now - reportedMs < PROGRESS_EVERY_MS) return
+            reportedMs = now
+            reportedStep = progress.step
+            void writeLine({ progress })
           },
         )
         await services.refresh()
-        void tell({ report })
+        void writeLine({ report })
       } catch (error) {
         if (!(error instanceof Refusal)) services.log(`import: ${(error as Error).stack ?? error}`)
-        void tell({
+        void writeLine({
           problem:
             error instanceof Refusal
               ? error.message
@@ -73,6 +73,7 @@ export const importRoutes = (services: Services) => {
       'X-Accel-Buffering': 'no',
     })
   })
+  return routes
 }
 
 /** The body's bytes, refused once there are more of them, also when no length was announced. */
@@ -85,7 +86,7 @@ async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGe
   }
 }
 
-/** An upload that breaks off is the connection's doing, no bug of ours. */
+/** An upload that breaks off is a fault of the connection, not of the server. */
 async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body

@@ -1,4 +1,3 @@
-import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { leadsApi } from '#contract/console/leads.ts'
 import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
@@ -7,50 +6,46 @@ import { removeLead } from '#server/campaigns/leads/remove-lead.ts'
 import type { LeadFilter } from '#server/campaigns/leads/store.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import type { OwnerVariables } from './guard.ts'
-import { midnightOf } from './midnight-of.ts'
-import { mountEndpoint } from './mount-endpoint.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
 
-const MAX_SEARCH = 100
-const SITE_OR_CAMPAIGN = /^[0-9a-f]{13}$/
-const LEAD = /^[\w-]{1,64}$/
-
-/** What the query asks for; nonsense counts as not said. */
-const wanted = (c: Context): LeadFilter => {
-  const { site, campaign, from, until } = c.req.query()
-  return {
-    siteId: site && SITE_OR_CAMPAIGN.test(site) ? site : undefined,
-    campaignId: campaign && SITE_OR_CAMPAIGN.test(campaign) ? campaign : undefined,
-    fromMs: midnightOf(from, 0),
-    untilMs: midnightOf(until, 1),
-  }
-}
+const noLead = () => new Refusal(404, 'no_lead', 'Nie ma już takiego kontaktu. Odśwież stronę.')
 
 /** What people left in campaigns, for the owner. */
 export const leadRoutes = (services: Services) => {
-  const routes = new Hono<OwnerVariables>()
-  mountEndpoint(routes, leadsApi.list, async ({ c, query: { search = '', before = '' } }) => {
-    const filter = wanted(c)
+  const { routes, mountEndpoint } = endpointRoutes(noLead)
+  mountEndpoint(leadsApi.list, async ({ query: { search, before, ...query } }) => {
+    const filter = filterOf(query)
     const [found, sites, campaigns] = await Promise.all([
-      listLeads(services.db.read, filter, { search: search.slice(0, MAX_SEARCH), before }),
+      listLeads(services.db.read, filter, { search, before }),
       listCampaignSites(services),
       countLeadsByCampaign(services.db.read, filter.siteId),
     ])
     return { ...found, sites: sites.map(({ id, name }) => ({ id, name })), campaigns }
   })
-  routes.get('/leads/export', (c) => {
-    const filter = wanted(c)
+  mountEndpoint(leadsApi.export, ({ c, query }) => {
     c.header('Content-Type', 'text/csv; charset=UTF-8')
     c.header('Content-Disposition', 'attachment; filename="kontakty.csv"')
     c.header('X-Content-Type-Options', 'nosniff')
     return stream(c, async (out) => {
-      for await (const piece of exportLeads(services.db.read, filter)) await out.write(piece)
+      for await (const piece of exportLeads(services.db.read, filterOf(query))) await out.write(piece)
     })
   })
-  mountEndpoint(routes, leadsApi.remove, async ({ params: { id } }) => {
-    if (!LEAD.test(id) || !(await removeLead(services, id)))
-      throw new Refusal(404, 'no_lead', 'Nie ma już takiego kontaktu. Odśwież stronę.')
+  mountEndpoint(leadsApi.remove, async ({ params }) => {
+    if (!(await removeLead(services, params.id))) throw noLead()
     return { ok: true as const }
   })
   return routes
 }
+
+type Query = {
+  site?: string | undefined
+  campaign?: string | undefined
+  from?: number | undefined
+  until?: number | undefined
+}
+const filterOf = ({ site, campaign, from, until }: Query): LeadFilter => ({
+  siteId: site,
+  campaignId: campaign,
+  fromMs: from,
+  untilMs: until,
+})

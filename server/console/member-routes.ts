@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono'
-import { AUDIT_GROUPS, type AuditEvent, isAuditGroup } from '#contract/console/audit-events.ts'
+import type { Context } from 'hono'
+import { AUDIT_GROUPS } from '#contract/console/audit-events.ts'
 import {
-  MEMBER_STATUSES,
   type MemberAnswer,
   membersApi,
   type SignOnRules,
@@ -11,24 +10,16 @@ import { changeRules } from '#server/identity/access/change-rules.ts'
 import { listAuditEvents } from '#server/identity/audit/list-audit-events.ts'
 import { peerOf } from '#server/identity/http/peer.ts'
 import { listMembers, showMember } from '#server/identity/members/list-members.ts'
-import { endMemberSessions, changeMemberStatus } from '#server/identity/members/manage-member.ts'
+import { changeMemberStatus, endMemberSessions } from '#server/identity/members/manage-member.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '../platform/services.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
 import type { OwnerVariables } from './guard.ts'
-import { mountEndpoint } from './mount-endpoint.ts'
 import { refuseOutdated, versionOf } from './read-version.ts'
-import { siteOf } from './site-of.ts'
-
-const MAX_SEARCH = 100
-const ID = /^[\w.:-]{1,100}$/
+import { requireSite } from './require-site.ts'
 
 const noMember = () => new Refusal(404, 'no_member', 'Nie ma takiej osoby.')
-const idOf = (c: Context, name = 'id'): string => {
-  const id = c.req.param(name) ?? ''
-  if (!ID.test(id)) throw noMember()
-  return id
-}
 
 /** Members, what they must fulfil to sign in, and what happened. */
 export const memberRoutes = (services: Services) => {
@@ -38,8 +29,8 @@ export const memberRoutes = (services: Services) => {
     if (!found) throw noMember()
     return found
   }
-  const rulesAnswer = async (c: Context): Promise<SignOnRulesAnswer> => {
-    const { site, ofSite } = await siteOf(c, identity)
+  const rulesAnswer = async (siteId: string): Promise<SignOnRulesAnswer> => {
+    const { site, ofSite } = await requireSite(identity, siteId)
     const rules = rulesOf(site.settings)
     return { ...ofSite, rules, version: versionOf(rules) }
   }
@@ -48,50 +39,34 @@ export const memberRoutes = (services: Services) => {
     return details(id)
   }
 
-  const routes = new Hono<OwnerVariables>()
-  mountEndpoint(routes, membersApi.list, async ({ c, query: { search = '', before = '', status = '' } }) => {
-    const { site, ofSite } = await siteOf(c, identity)
-    return {
-      ...ofSite,
-      ...(await listMembers(services.db.read, site.id, {
-        search: search.slice(0, MAX_SEARCH),
-        status: MEMBER_STATUSES.find((one) => one === status),
-        before,
-      })),
-    }
+  const { routes, mountEndpoint } = endpointRoutes(noMember)
+  mountEndpoint(membersApi.list, async ({ query: { search, before, status, site: siteId } }) => {
+    const { site, ofSite } = await requireSite(identity, siteId)
+    return { ...ofSite, ...(await listMembers(services.db.read, site.id, { search, status, before })) }
   })
-  mountEndpoint(routes, membersApi.one, ({ c }) => details(idOf(c)))
-  mountEndpoint(routes, membersApi.setStatus, async ({ c, body: { to } }) => {
-    const id = idOf(c)
-    if (
-      !(await changeMemberStatus(identity, id, to, { ownerId: c.get('owner').id, peer: peerOf(c, services) }))
-    )
-      throw noMember()
+  mountEndpoint(membersApi.one, ({ params }) => details(params.id))
+  mountEndpoint(membersApi.setStatus, async ({ c, params: { id }, body: { to } }) => {
+    const author = { ownerId: c.get('owner').id, peer: peerOf(c, services) }
+    if (!(await changeMemberStatus(identity, id, to, author))) throw noMember()
     return details(id)
   })
-  mountEndpoint(routes, membersApi.endSessions, ({ c }) => endSessions(c, idOf(c)))
-  mountEndpoint(routes, membersApi.endSession, ({ c }) => endSessions(c, idOf(c), idOf(c, 'sessionId')))
-  mountEndpoint(routes, membersApi.audit, async ({ c, query: { group = '', before = '' } }) => {
-    const { site, ofSite } = await siteOf(c, identity)
-    return {
-      ...ofSite,
-      ...(await listAuditEvents(services.db.read, { siteId: site.id, events: eventsOf(group), before })),
-    }
+  mountEndpoint(membersApi.endSessions, ({ c, params }) => endSessions(c, params.id))
+  mountEndpoint(membersApi.endSession, ({ c, params }) => endSessions(c, params.id, params.sessionId))
+  mountEndpoint(membersApi.audit, async ({ query: { group, before, site: siteId } }) => {
+    const { site, ofSite } = await requireSite(identity, siteId)
+    const events = group && AUDIT_GROUPS[group]
+    return { ...ofSite, ...(await listAuditEvents(services.db.read, { siteId: site.id, events, before })) }
   })
-  mountEndpoint(routes, membersApi.rules, ({ c }) => rulesAnswer(c))
-  mountEndpoint(routes, membersApi.saveRules, async ({ c, body }) => {
-    const { site } = await siteOf(c, identity)
+  mountEndpoint(membersApi.rules, ({ query }) => rulesAnswer(query.site))
+  mountEndpoint(membersApi.saveRules, async ({ c, query, body }) => {
+    const { site } = await requireSite(identity, query.site)
     await changeRules(identity, site, body, peerOf(c, services), (current) =>
       refuseOutdated(c, rulesOf(current)),
     )
-    return rulesAnswer(c)
+    return rulesAnswer(query.site)
   })
   return routes
 }
-
-/** Nonsense asks for everything. */
-const eventsOf = (group: string): readonly AuditEvent[] | undefined =>
-  isAuditGroup(group) ? AUDIT_GROUPS[group] : undefined
 
 const rulesOf = ({
   requireOwnerApproval,

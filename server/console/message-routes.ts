@@ -1,41 +1,18 @@
-import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
-import {
-  type MessageAnswer,
-  type MessageCountsAnswer,
-  messageFolders,
-  messagesApi,
-} from '#contract/console/messages.ts'
-import { describeFields } from '#server/forms/definitions/describe-fields.ts'
+import { type MessageAnswer, type MessageCountsAnswer, messagesApi } from '#contract/console/messages.ts'
 import { loadForm } from '#server/forms/definitions/compiled-form.ts'
-import { countMessages, listMessages } from '#server/forms/inbox/list-messages.ts'
-import { exportMessages } from '#server/forms/inbox/export-messages.ts'
+import { describeFields } from '#server/forms/definitions/describe-fields.ts'
 import { moveMessageTo, removeMessage, setMessageRead } from '#server/forms/inbox/change-message.ts'
+import { spamDaysOf } from '#server/forms/inbox/clean-messages.ts'
+import { exportMessages } from '#server/forms/inbox/export-messages.ts'
+import { countMessages, listMessages } from '#server/forms/inbox/list-messages.ts'
 import { showFile } from '#server/forms/inbox/show-file.ts'
 import { showMessage } from '#server/forms/inbox/show-message.ts'
-import { spamDaysOf } from '#server/forms/inbox/clean-messages.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import type { OwnerVariables } from './guard.ts'
-import { mountEndpoint } from './mount-endpoint.ts'
-
-const MAX_SEARCH = 100
-const ID = /^[\w-]{1,64}$/
+import { endpointRoutes } from './endpoint-routes.ts'
 
 const noMessage = () => new Refusal(404, 'no_message', 'Nie ma takiej wiadomości.')
-const idOf = (id: string): string => {
-  if (!ID.test(id)) throw noMessage()
-  return id
-}
-
-/** Folder and form of the query; nonsense counts as not said. */
-const wanted = (c: Context) => {
-  const { folder, form } = c.req.query()
-  return {
-    folder: messageFolders.find((each) => each === folder) ?? ('inbox' as const),
-    ...(form && /^\d{1,9}$/.test(form) ? { formId: Number(form) } : {}),
-  }
-}
 
 /** What visitors wrote, for the owner: folders, one message, its files, and what can be done with it. */
 export const messageRoutes = (services: Services) => {
@@ -48,48 +25,41 @@ export const messageRoutes = (services: Services) => {
     counts: await countMessages(services.db.read),
   })
 
-  const routes = new Hono<OwnerVariables>()
-  mountEndpoint(routes, messagesApi.list, async ({ c, query: { search = '', before = '' } }) => {
-    const listed = await listMessages(services.db.read, {
-      ...wanted(c),
-      search: search.slice(0, MAX_SEARCH),
-      before,
-    })
-    return { ...listed, spamDays: spamDaysOf(services.settings) }
+  const { routes, mountEndpoint } = endpointRoutes(noMessage)
+  mountEndpoint(messagesApi.list, async ({ query: { folder = 'inbox', form, search, before } }) => {
+    const filter = { folder, search, before, ...(form !== undefined && { formId: form }) }
+    return { ...(await listMessages(services.db.read, filter)), spamDays: spamDaysOf(services.settings) }
   })
-  mountEndpoint(routes, messagesApi.counts, counts)
-  routes.get('/messages/export', async (c) => {
-    const filter = wanted(c)
-    const form = filter.formId === undefined ? undefined : await loadForm(services, filter.formId)
+  mountEndpoint(messagesApi.counts, counts)
+  mountEndpoint(messagesApi.export, async ({ c, query: { folder = 'inbox', form: formId } }) => {
+    const form = formId === undefined ? undefined : await loadForm(services, formId)
     const fieldNames = form ? describeFields(form.template, form.schema).map(({ name }) => name) : []
+    const filter = { folder, fieldNames, ...(formId !== undefined && { formId }) }
     c.header('Content-Type', 'text/csv; charset=UTF-8')
     c.header(
       'Content-Disposition',
-      `attachment; filename="wiadomosci-${filter.folder}${filter.formId === undefined ? '' : `-${filter.formId}`}.csv"`,
+      `attachment; filename="wiadomosci-${folder}${formId === undefined ? '' : `-${formId}`}.csv"`,
     )
     c.header('X-Content-Type-Options', 'nosniff')
     return stream(c, async (out) => {
-      for await (const piece of exportMessages(services.db.read, { ...filter, fieldNames }))
-        await out.write(piece)
+      for await (const piece of exportMessages(services.db.read, filter)) await out.write(piece)
     })
   })
-  mountEndpoint(routes, messagesApi.one, ({ params }) => details(idOf(params.id)))
-  mountEndpoint(routes, messagesApi.mark, async ({ params, body: { isRead } }) => {
-    const id = idOf(params.id)
+  mountEndpoint(messagesApi.one, ({ params }) => details(params.id))
+  mountEndpoint(messagesApi.mark, async ({ params: { id }, body: { isRead } }) => {
     if (!(await setMessageRead(services, id, isRead))) throw noMessage()
     return details(id)
   })
-  mountEndpoint(routes, messagesApi.move, async ({ params, body: { to } }) => {
-    const id = idOf(params.id)
+  mountEndpoint(messagesApi.move, async ({ params: { id }, body: { to } }) => {
     if (!(await moveMessageTo(services, id, to))) throw noMessage()
     return details(id)
   })
-  mountEndpoint(routes, messagesApi.remove, async ({ params }) => {
-    if (!(await removeMessage(services, idOf(params.id)))) throw noMessage()
+  mountEndpoint(messagesApi.remove, async ({ params }) => {
+    if (!(await removeMessage(services, params.id))) throw noMessage()
     return counts()
   })
-  routes.get('/messages/:id/files/:fileId', async (c) => {
-    const file = await showFile(services.db.read, idOf(c.req.param('id')), idOf(c.req.param('fileId')))
+  mountEndpoint(messagesApi.file, async ({ c, params }) => {
+    const file = await showFile(services.db.read, params.id, params.fileId)
     if (!file) throw new Refusal(404, 'no_file', 'Nie ma takiego pliku.')
     return c.body(new Uint8Array(file.content), 200, file.headers)
   })

@@ -1,7 +1,5 @@
-import { Hono } from 'hono'
 import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders.ts'
-import { mailApi } from '#contract/console/shop.ts'
-import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
+import { mailApi } from '#contract/console/mail.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { isProxyForgotten } from '#server/platform/limits/forgotten-proxy.ts'
@@ -22,16 +20,9 @@ import { mayCorrect } from '#server/shop/orders/states.ts'
 import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order.ts'
 import type { Services } from '../platform/services.ts'
-import type { OwnerVariables } from './guard.ts'
-import { mountEndpoint } from './mount-endpoint.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
 import { changedMeanwhile, isVersionRead, versionOf } from './read-version.ts'
 
-const MAX_SEARCH = 100
-
-const orderId = (text: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw noOrder()
-  return Number(text)
-}
 const noOrder = () => new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
 
 /** Orders for their owner: the day, the list, one order, and moving it on. */
@@ -45,8 +36,8 @@ export const orderRoutes = (services: Services) => {
     }
   }
 
-  const routes = new Hono<OwnerVariables>()
-  mountEndpoint(routes, ordersApi.today, async () => {
+  const { routes, mountEndpoint } = endpointRoutes(noOrder)
+  mountEndpoint(ordersApi.today, async () => {
     const [today, givenUp, mailDelayed] = await Promise.all([
       todaysOrders(services),
       listMail(services.db.read, { status: 'given_up' }),
@@ -60,18 +51,16 @@ export const orderRoutes = (services: Services) => {
       isProxyForgotten: isProxyForgotten(services),
     }
   })
-  mountEndpoint(routes, ordersApi.list, async ({ query: { status, search, before } }) => {
-    const isStatus = (text: string | undefined): text is OrderStatus =>
-      (orderStatuses as readonly (string | undefined)[]).includes(text)
-    return listShopOrders(services.db.read, {
-      ...(isStatus(status) ? { status } : {}),
-      ...(search ? { search: search.slice(0, MAX_SEARCH) } : {}),
-      ...(before && /^\d{1,9}$/.test(before) ? { beforeId: Number(before) } : {}),
-    })
-  })
-  mountEndpoint(routes, ordersApi.one, ({ params }) => details(orderId(params.id)))
-  mountEndpoint(routes, ordersApi.changeStatus, async ({ c, params, body: { to, note, tellBuyer } }) => {
-    const id = orderId(params.id)
+  mountEndpoint(ordersApi.list, ({ query: { status, search, before } }) =>
+    listShopOrders(services.db.read, {
+      ...(status && { status }),
+      ...(search && { search }),
+      ...(before !== undefined && { beforeId: before }),
+    }),
+  )
+  mountEndpoint(ordersApi.one, ({ params }) => details(params.id))
+  mountEndpoint(ordersApi.changeStatus, async ({ c, params, body: { to, note, tellBuyer } }) => {
+    const { id } = params
     const outcome = await changeOrderStatus(services, {
       orderId: id,
       to,
@@ -83,8 +72,8 @@ export const orderRoutes = (services: Services) => {
       throw outcome.reason === 'no_order' ? noOrder() : new Refusal(409, 'not_allowed', outcome.message)
     return details(id)
   })
-  mountEndpoint(routes, ordersApi.correct, async ({ c, params, body }) => {
-    const id = orderId(params.id)
+  mountEndpoint(ordersApi.correct, async ({ c, params, body }) => {
+    const { id } = params
     const isCurrent = (contact: OrderContact) => isVersionRead(c, contact)
     const outcome = await correctOrderContact(services, {
       orderId: id,
@@ -104,19 +93,19 @@ export const orderRoutes = (services: Services) => {
     if (outcome.reason === 'closed') throw new Refusal(409, 'not_allowed', orderWords.correctionClosed)
     throw outcome.reason === 'no_order' ? noOrder() : changedMeanwhile()
   })
-  mountEndpoint(routes, ordersApi.giveMoreTime, async ({ c, params }) => {
-    const id = orderId(params.id)
+  mountEndpoint(ordersApi.giveMoreTime, async ({ c, params }) => {
+    const { id } = params
     const isGiven = await extendPaymentTerm(services, id, authorOf(c.get('owner')))
     if (!isGiven) throw new Refusal(409, 'waits_for_no_money', 'To zamówienie nie czeka już na wpłatę.')
     return details(id)
   })
-  mountEndpoint(routes, ordersApi.addNote, async ({ c, params, body: { text } }) => {
-    const id = orderId(params.id)
+  mountEndpoint(ordersApi.addNote, async ({ c, params, body: { text } }) => {
+    const { id } = params
     if (!(await addOrderNote(services, id, text, authorOf(c.get('owner'))))) throw noOrder()
     return details(id)
   })
-  mountEndpoint(routes, mailApi.list, async () => ({ mail: await listMail(services.db.read) }))
-  mountEndpoint(routes, mailApi.retry, async ({ params }) => {
+  mountEndpoint(mailApi.list, async () => ({ mail: await listMail(services.db.read) }))
+  mountEndpoint(mailApi.retry, async ({ params }) => {
     if (!(await retryMail(services, params.id)))
       throw new Refusal(409, 'not_given_up', 'Tej wiadomości nie trzeba wysyłać ponownie.')
     return { ok: true as const }

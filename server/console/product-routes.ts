@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { type OwnersProduct, type ProductAnswer, productsApi } from '#contract/console/products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { findOwnerProduct, listOwnerProducts } from '#server/shop/catalog/find-products.ts'
@@ -9,11 +8,11 @@ import {
 } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { paths, pictureOf } from '#storefront/paths.ts'
 import type { Services } from '../platform/services.ts'
-import type { OwnerVariables } from './guard.ts'
-import { mountEndpoint } from './mount-endpoint.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
 
 const PER_PAGE = 50
-const MAX_SEARCH = 100
+
+const noProduct = () => new Refusal(404, 'no_product', 'Nie ma takiego produktu.')
 
 type Listed = Awaited<ReturnType<typeof listOwnerProducts>>['products'][number]
 
@@ -57,24 +56,23 @@ const present = (product: Listed): OwnersProduct => {
 
 /** Products for their owner: the list, and the quick change of stock and price. */
 export const productRoutes = (services: Services) => {
-  const one = async (text: string): Promise<ProductAnswer> => {
-    const found = /^\d{1,9}$/.test(text) ? await findOwnerProduct(services.db.read, Number(text)) : undefined
-    if (!found) throw new Refusal(404, 'no_product', 'Nie ma takiego produktu.')
+  const one = async (id: number): Promise<ProductAnswer> => {
+    const found = await findOwnerProduct(services.db.read, id)
+    if (!found) throw noProduct()
     return { product: present(found.product), variations: found.variations.map(present) }
   }
 
-  const routes = new Hono<OwnerVariables>()
-  mountEndpoint(routes, productsApi.list, async ({ query: { search = '', page: pageText } }) => {
-    const page = Math.min(100_000, Math.max(1, Math.trunc(Number(pageText)) || 1))
+  const { routes, mountEndpoint } = endpointRoutes(noProduct)
+  mountEndpoint(productsApi.list, async ({ query: { search, page } }) => {
     const { products, total, pages } = await listOwnerProducts(services.db.read, {
-      text: search.slice(0, MAX_SEARCH),
+      text: search,
       page,
       perPage: PER_PAGE,
     })
     return { products: products.map(present), total, page, pages }
   })
-  mountEndpoint(routes, productsApi.one, ({ params }) => one(params.id))
-  mountEndpoint(routes, productsApi.change, async ({ params, body }) => {
+  mountEndpoint(productsApi.one, ({ params }) => one(params.id))
+  mountEndpoint(productsApi.change, async ({ params, body }) => {
     const { product } = await one(params.id)
     const change = body as StockAndPrice
     const {
@@ -96,7 +94,7 @@ export const productRoutes = (services: Services) => {
       )
     }
     await services.refresh()
-    return one(String(product.id))
+    return one(product.id)
   })
   return routes
 }

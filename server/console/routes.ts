@@ -15,6 +15,7 @@ import { abandonmentRoutes } from './abandonment-routes.ts'
 import { accessRoutes } from './access-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { contactFormRoutes } from './contact-form-routes.ts'
+import { couponRoutes } from './coupon-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { ownerOnly, type OwnerVariables } from './guard.ts'
 import { importRoutes } from './import-routes.ts'
@@ -94,6 +95,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', contactFormRoutes(services))
   api.route('/', productRoutes(services))
   api.route('/', settingsRoutes(services))
+  api.route('/', couponRoutes(services))
   api.route('/', openingRoutes(services))
   api.route('/', importRoutes(services))
   api.route('/', campaignRoutes(services))

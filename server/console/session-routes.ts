@@ -1,5 +1,5 @@
-import { type Context, Hono } from 'hono'
-import * as calls from '#contract/console/session.ts'
+import type { Context } from 'hono'
+import { sessionApi } from '#contract/console/session.ts'
 import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { limitRate } from '#server/platform/limits/rate-limit.ts'
@@ -14,8 +14,8 @@ import {
 import { attemptTurns } from '#server/identity/throttle/attempt-turns.ts'
 import type { Services } from '../platform/services.ts'
 import { findOwner, OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
-import { ownerOnly, type OwnerVariables } from './guard.ts'
-import { readJson } from '#server/platform/http/read-json.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
+import { ownerOnly } from './guard.ts'
 import { recordOwnerEvent } from '#server/identity/owners/record-owner-event.ts'
 import {
   isOwnPassword,
@@ -71,77 +71,75 @@ export const sessionRoutes = (services: Services) => {
       isSecure: services.settings.publicUrl.startsWith('https:'),
     })
 
-  return new Hono<OwnerVariables>()
-    .post('/session/link', limitAttempts, async (c) => {
-      const { token } = await readJson(c, calls.signInWithLink)
-      const session = await signInOwnerWithLink(services, token, c.req.header('user-agent') ?? '')
-      if (!session)
-        throw new Refusal(
-          401,
-          'link_used',
-          'Ten link już nie działa. Uruchom serwer ponownie albo użyj polecenia „npm run owner-link”, aby dostać nowy.',
-        )
-      open(c, session)
-      await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'link' })
-      return c.json({ ok: true })
+  const { routes, mountEndpoint } = endpointRoutes()
+  mountEndpoint(sessionApi.enter, limitAttempts, async ({ c, body }) => {
+    const session = await signInOwnerWithLink(services, body.token, c.req.header('user-agent') ?? '')
+    if (!session)
+      throw new Refusal(
+        401,
+        'link_used',
+        'Ten link już nie działa. Uruchom serwer ponownie albo użyj polecenia „npm run owner-link”, aby dostać nowy.',
+      )
+    open(c, session)
+    await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'link' })
+    return { ok: true as const }
+  })
+  mountEndpoint(sessionApi.signIn, limitAttempts, async ({ c, body: { email, password } }) => {
+    const attempt = await attemptOf(c, email)
+    const session = await inTurn(c, async () => {
+      const { waitSeconds } = await readThrottling(services.db.read, attempt, services.now())
+      if (waitSeconds > 0) throw refuse(c, waitSeconds)
+      const opened = await signInOwnerWithPassword(
+        services,
+        identity,
+        email,
+        password,
+        c.req.header('user-agent') ?? '',
+      )
+      await services.db.transaction((tx) =>
+        (opened ? clearFailures : countFailure)(tx, attempt, services.now()),
+      )
+      return opened
     })
-    .post('/session', limitAttempts, async (c) => {
-      const { email, password } = await readJson(c, calls.signIn)
-      const attempt = await attemptOf(c, email)
-      const session = await inTurn(c, async () => {
-        const { waitSeconds } = await readThrottling(services.db.read, attempt, services.now())
-        if (waitSeconds > 0) throw refuse(c, waitSeconds)
-        const opened = await signInOwnerWithPassword(
-          services,
-          identity,
-          email,
-          password,
-          c.req.header('user-agent') ?? '',
-        )
-        await services.db.transaction((tx) =>
-          (opened ? clearFailures : countFailure)(tx, attempt, services.now()),
-        )
-        return opened
-      })
-      if (!session) {
-        await recordOwnerEvent(c, services, 'owner_sign_in_failed', { reason: 'password', email })
-        throw new Refusal(401, 'wrong_password', 'Adres e-mail lub hasło są niepoprawne.')
-      }
-      open(c, session)
-      await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'password', email })
-      return c.json({ ok: true })
-    })
-    .get('/session', async (c) => {
-      c.header('Cache-Control', 'no-store')
-      const owner = await findOwner(c, services)
-      if (!owner) throw new Refusal(401, 'not_signed_in', 'Zaloguj się, aby zobaczyć panel.')
-      const { name, email, hasPassword, csrfToken } = owner
-      return c.json({
-        owner: { name, email, hasPassword },
-        csrfToken,
-        shopName: services.shopSettings().shopName,
-        isDemo: !services.settings.isProduction,
-      } satisfies calls.SessionAnswer)
-    })
-    .delete('/session', ownerOnly(services), async (c) => {
-      await signOutOwner(services, c.get('owner').sessionId)
-      await recordOwnerEvent(c, services, 'owner_signed_out', { owner: c.get('owner').name })
-      removeCookie(c, OWNER_COOKIE, services.settings.publicUrl.startsWith('https:'))
-      return c.json({ ok: true })
-    })
-    .put('/session/sign-in', ownerOnly(services), limitAttempts, async (c) => {
-      const owner = c.get('owner')
-      const input = await readJson(c, calls.setSignIn)
-      if (
-        owner.hasPassword &&
-        !(await inTurn(c, () => isOwnPassword(services, identity, owner.email, input.currentPassword)))
-      ) {
-        throw new Refusal(403, 'wrong_password', 'Obecne hasło jest niepoprawne.')
-      }
-      await inTurn(c, () => setOwnSignIn(services, identity, owner, input))
-      await recordOwnerEvent(c, services, 'owner_sign_in_changed', { owner: input.name, email: input.email })
-      const attempt = await attemptOf(c, input.email)
-      await services.db.transaction((tx) => clearFailures(tx, attempt, services.now()))
-      return c.json({ ok: true })
-    })
+    if (!session) {
+      await recordOwnerEvent(c, services, 'owner_sign_in_failed', { reason: 'password', email })
+      throw new Refusal(401, 'wrong_password', 'Adres e-mail lub hasło są niepoprawne.')
+    }
+    open(c, session)
+    await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'password', email })
+    return { ok: true as const }
+  })
+  mountEndpoint(sessionApi.one, async ({ c }) => {
+    c.header('Cache-Control', 'no-store')
+    const owner = await findOwner(c, services)
+    if (!owner) throw new Refusal(401, 'not_signed_in', 'Zaloguj się, aby zobaczyć panel.')
+    const { name, email, hasPassword, csrfToken } = owner
+    return {
+      owner: { name, email, hasPassword },
+      csrfToken,
+      shopName: services.shopSettings().shopName,
+      isDemo: !services.settings.isProduction,
+    }
+  })
+  mountEndpoint(sessionApi.signOut, ownerOnly(services), async ({ c }) => {
+    await signOutOwner(services, c.get('owner').sessionId)
+    await recordOwnerEvent(c, services, 'owner_signed_out', { owner: c.get('owner').name })
+    removeCookie(c, OWNER_COOKIE, services.settings.publicUrl.startsWith('https:'))
+    return { ok: true as const }
+  })
+  mountEndpoint(sessionApi.setSignIn, [ownerOnly(services), limitAttempts], async ({ c, body }) => {
+    const owner = c.get('owner')
+    if (
+      owner.hasPassword &&
+      !(await inTurn(c, () => isOwnPassword(services, identity, owner.email, body.currentPassword)))
+    ) {
+      throw new Refusal(403, 'wrong_password', 'Obecne hasło jest niepoprawne.')
+    }
+    await inTurn(c, () => setOwnSignIn(services, identity, owner, body))
+    await recordOwnerEvent(c, services, 'owner_sign_in_changed', { owner: body.name, email: body.email })
+    const attempt = await attemptOf(c, body.email)
+    await services.db.transaction((tx) => clearFailures(tx, attempt, services.now()))
+    return { ok: true as const }
+  })
+  return routes
 }

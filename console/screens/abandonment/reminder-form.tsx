@@ -1,18 +1,18 @@
 import {
+  abandonmentApi,
   type AbandonmentAnswer,
-  reminderSettings,
   type ReminderSettings,
 } from '#contract/console/abandonment.ts'
-import { NumberField, Tick } from '../../parts/fields.tsx'
-import { Form } from '../../parts/form.tsx'
-import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { TickGroup } from '../../parts/tick-group.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { readCount, writeCount } from '../../read-number.ts'
-import { pl } from '../../strings/pl.ts'
-import { useConflict } from '../../use-conflict.ts'
-import { useDraft } from '../../use-draft.ts'
-import { useSaving } from '../../use-saving.ts'
+import { NumberField, Tick } from '#console/parts/form/fields.tsx'
+import { Form } from '#console/parts/form/form.tsx'
+import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
+import { TickGroup } from '#console/parts/form/tick-group.tsx'
+import { readCount, writeCount } from '#console/text/read-number.ts'
+import { pl } from '#console/strings/pl.ts'
+import { useConflict } from '#console/data/use-conflict.ts'
+import { useDraft } from '#console/data/use-draft.ts'
+import { useSaving } from '#console/data/use-saving.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 type NumberName = 'afterHours' | 'pauseDays' | 'fromHour' | 'untilHour'
 
@@ -24,17 +24,19 @@ export const ReminderForm = ({
   answer: AbandonmentAnswer
   onSaved: (answer: AbandonmentAnswer) => void
 }) => {
+  const showToast = useToast()
   const drafting = useDraft<ReminderSettings>(answer.settings)
   const { draft, isDirty, change, keep } = drafting
-  const { saveOver, conflict } = useConflict(drafting, {
-    path: 'abandonment',
-    draftOf: ({ settings }: AbandonmentAnswer) => settings,
-    put: onSaved,
-  })
+  const { saveOver, conflict } = useConflict(
+    drafting,
+    abandonmentApi.all,
+    {},
+    { draftOf: ({ settings }) => settings, put: onSaved },
+  )
   const { problems, problem, isBusy, save } = useSaving()
   const submit = () =>
-    save(reminderSettings, draft, async () => {
-      const saved = await saveOver(draft, answer.version, 'abandonment/settings')
+    save(abandonmentApi.saveSettings.request, draft, async () => {
+      const saved = await saveOver(abandonmentApi.saveSettings, { body: draft }, answer.version)
       keep(saved.settings)
       onSaved(saved)
       showToast(pl.abandonment.saved)

@@ -1,31 +1,30 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type AccessAnswer, type AccessApp, appToSave } from '#contract/console/access.ts'
-import { callConsole } from '../../call-console.ts'
-import { Button } from '../../parts/button.tsx'
-import { LongTextField, TextField } from '../../parts/fields.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Link } from '../../parts/link.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Question } from '../../parts/question.tsx'
-import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, LoadedContent } from '../../parts/states.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-import { useConflict } from '../../use-conflict.ts'
-import { useDraft } from '../../use-draft.ts'
-import { useLoaded } from '../../use-loaded.ts'
-import { useSaving } from '../../use-saving.ts'
-import { withQuery } from '../../with-query.ts'
+import { accessApi, type AccessAnswer, type AccessApp } from '#contract/console/access.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { LongTextField, TextField } from '#console/parts/form/fields.tsx'
+import { Form } from '#console/parts/form/form.tsx'
+import { Link } from '#console/parts/link.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Question } from '#console/parts/confirm-dialog.tsx'
+import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { useConflict } from '#console/data/use-conflict.ts'
+import { useDraft } from '#console/data/use-draft.ts'
+import { useSaving } from '#console/data/use-saving.ts'
 import { linesOf, linesText } from './lines.ts'
 import { Secret } from './secret.tsx'
+import { useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 /** One installed application: its addresses, its secret, and its end. */
 export const AppScreen = () => {
   const { instanceId } = useParams({ from: '/aplikacje/$instanceId' })
   const { witryna = '' } = useSearch({ from: '/aplikacje/$instanceId' })
-  const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
+  const loaded = useApiQuery(accessApi.all, { query: { site: witryna } })
   const app = loaded.data?.apps.find((one) => one.instanceId === instanceId)
   return (
     <Page
@@ -51,27 +50,33 @@ const draftOf = ({ name, redirectUrls }: AccessApp) => ({ name, redirectUrls: li
 type Props = { answer: AccessAnswer; app: AccessApp; put: (answer: AccessAnswer) => void }
 
 const Editor = ({ answer, app, put }: Props) => {
+  const api = useApi()
+  const showToast = useToast()
   const navigate = useNavigate()
   const { siteId, secret } = answer
   const appIn = ({ apps }: AccessAnswer) =>
     apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app
   const drafting = useDraft(draftOf(app))
   const { draft, isDirty, change, keep, giveUp } = drafting
-  const { saveOver, conflict } = useConflict(drafting, {
-    path: withQuery('access', { site: siteId }),
-    draftOf: (newer: AccessAnswer) => draftOf(appIn(newer)),
-    // A secret is in one answer only, and may still be on show.
-    put: (newer) => put({ ...newer, ...(secret && { secret }) }),
-  })
+  const query = { site: siteId }
+  const params = { id: app.instanceId }
+  const { saveOver, conflict } = useConflict(
+    drafting,
+    accessApi.all,
+    { query },
+    {
+      draftOf: (newer) => draftOf(appIn(newer)),
+      // A secret is in one answer only, and may still be visible.
+      put: (newer) => put({ ...newer, ...(secret && { secret }) }),
+    },
+  )
   const { problems, problem, isBusy, save } = useSaving()
   const renewing = useChange()
   const [isAsking, setAsking] = useState(false)
-  const path = (more = '') =>
-    withQuery(`access/apps/${encodeURIComponent(app.instanceId)}${more}`, { site: siteId })
   const submit = () => {
     const given = { name: draft.name, redirectUrls: linesOf(draft.redirectUrls) }
-    return save(appToSave, given, async () => {
-      const saved = await saveOver(given, app.version, path())
+    return save(accessApi.changeApp.request, given, async () => {
+      const saved = await saveOver(accessApi.changeApp, { params, query, body: given }, app.version)
       keep(draftOf(appIn(saved)))
       put(saved)
       showToast(pl.access.appSaved)
@@ -79,12 +84,12 @@ const Editor = ({ answer, app, put }: Props) => {
   }
   const renew = () =>
     renewing.start('renew', async () => {
-      const renewed = await callConsole<AccessAnswer>('POST', path('/secret'))
+      const renewed = await api(accessApi.renewSecret, { params, query })
       setAsking(false)
       put(renewed)
     })
   const remove = async () => {
-    await callConsole('DELETE', path())
+    await api(accessApi.removeApp, { params, query })
     giveUp()
     showToast(pl.access.appRemoved(app.name))
     void navigate({ to: '/dostep', search: { witryna: siteId } })

@@ -1,33 +1,32 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import {
+  accessApi,
   type AccessAnswer,
   type AccessClient,
-  changeClient,
   type CaptchaName,
   type ClientToSave,
   type Rotation,
   ROTATIONS,
 } from '#contract/console/access.ts'
-import { callConsole } from '../../call-console.ts'
-import { LongTextField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Page } from '../../parts/page.tsx'
-import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, LoadedContent } from '../../parts/states.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useConflict } from '../../use-conflict.ts'
-import { useDraft } from '../../use-draft.ts'
-import { useLoaded } from '../../use-loaded.ts'
-import { useSaving } from '../../use-saving.ts'
-import { withQuery } from '../../with-query.ts'
+import { LongTextField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
+import { Form } from '#console/parts/form/form.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useConflict } from '#console/data/use-conflict.ts'
+import { useDraft } from '#console/data/use-draft.ts'
+import { useSaving } from '#console/data/use-saving.ts'
 import { linesOf, linesText } from './lines.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 /** One OAuth client: its addresses and safeguards, and its end. */
 export const ClientScreen = () => {
   const { id } = useParams({ from: '/klienci-oauth/$id' })
   const { witryna = '' } = useSearch({ from: '/klienci-oauth/$id' })
-  const loaded = useLoaded<AccessAnswer>(withQuery('access', { site: witryna }))
+  const loaded = useApiQuery(accessApi.all, { query: { site: witryna } })
   const client = loaded.data?.clients.find((one) => one.id === id)
   return (
     <Page
@@ -95,28 +94,32 @@ const toSave = ({
 type Props = { answer: AccessAnswer; client: AccessClient; put: (answer: AccessAnswer) => void }
 
 const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) => {
+  const api = useApi()
+  const showToast = useToast()
   const navigate = useNavigate()
   const clientIn = ({ clients }: AccessAnswer) => clients.find(({ id }) => id === client.id) ?? client
   const drafting = useDraft(draftOf(client))
   const { draft, isDirty, change, keep, giveUp } = drafting
-  const { saveOver, conflict } = useConflict(drafting, {
-    path: withQuery('access', { site: siteId }),
-    draftOf: (newer: AccessAnswer) => draftOf(clientIn(newer)),
-    put,
-  })
+  const query = { site: siteId }
+  const params = { id: client.id }
+  const { saveOver, conflict } = useConflict(
+    drafting,
+    accessApi.all,
+    { query },
+    { draftOf: (newer) => draftOf(clientIn(newer)), put },
+  )
   const { problems, problem, isBusy, save } = useSaving()
-  const path = withQuery(`access/clients/${encodeURIComponent(client.id)}`, { site: siteId })
   const submit = () => {
     const given = toSave(draft)
-    return save(changeClient, given, async () => {
-      const saved = await saveOver(given, client.version, path)
+    return save(accessApi.changeClient.request, given, async () => {
+      const saved = await saveOver(accessApi.changeClient, { params, query, body: given }, client.version)
       keep(draftOf(clientIn(saved)))
       put(saved)
       showToast(pl.access.clientSaved)
     })
   }
   const remove = async () => {
-    await callConsole('DELETE', path)
+    await api(accessApi.removeClient, { params, query })
     giveUp()
     showToast(pl.access.clientRemoved(client.name))
     void navigate({ to: '/dostep', search: { witryna: siteId } })

@@ -1,31 +1,32 @@
 import { useState } from 'react'
-import { type AccessAnswer, type AccessKey, addKey } from '#contract/console/access.ts'
+import { accessApi, type AccessAnswer, type AccessKey } from '#contract/console/access.ts'
 import { PERMISSIONS, type Permission } from '#contract/identity/names.ts'
-import { callConsole } from '../../call-console.ts'
-import { Button } from '../../parts/button.tsx'
-import { TextField, Tick } from '../../parts/fields.tsx'
-import { Form, FormMessage } from '../../parts/form.tsx'
-import { Question } from '../../parts/question.tsx'
-import { TickGroup } from '../../parts/tick-group.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-import { useFocusLater } from '../../use-focus-later.ts'
-import { useSaving } from '../../use-saving.ts'
-import { formatDateTime } from '../../when.ts'
-import { withQuery } from '../../with-query.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { TextField, Tick } from '#console/parts/form/fields.tsx'
+import { Form, FormMessage } from '#console/parts/form/form.tsx'
+import { Question } from '#console/parts/confirm-dialog.tsx'
+import { TickGroup } from '#console/parts/form/tick-group.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { useFocusLater } from '#console/parts/use-focus-later.ts'
+import { useSaving } from '#console/data/use-saving.ts'
+import { formatDateTime } from '#console/text/format-date.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 type Props = { answer: AccessAnswer; put: (answer: AccessAnswer) => void }
 
 /** API keys: made, and ended. */
 export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
+  const api = useApi()
+  const showToast = useToast()
   const [ending, setEnding] = useState<AccessKey | null>(null)
   const { doing, problem, start } = useChange()
   const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
   const end = ({ id }: AccessKey) =>
     start(id, async () => {
       setEnding(null)
-      put(await callConsole<AccessAnswer>('DELETE', withQuery(`access/keys/${id}`, { site: siteId })))
+      put(await api(accessApi.endKey, { params: { id }, query: { site: siteId } }))
       focusLater()
       showToast(pl.access.keyEnded)
     })
@@ -80,17 +81,13 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
 }
 
 const NewKey = ({ siteId, put }: { siteId: string; put: Props['put'] }) => {
+  const api = useApi()
   const [name, setName] = useState('')
   const [permissions, setPermissions] = useState<Permission[]>([])
   const { problems, problem, isBusy, save } = useSaving()
   const add = () =>
-    save(addKey, { name, permissions }, async () => {
-      put(
-        await callConsole<AccessAnswer>('POST', withQuery('access/keys', { site: siteId }), {
-          name,
-          permissions,
-        }),
-      )
+    save(accessApi.addKey.request, { name, permissions }, async () => {
+      put(await api(accessApi.addKey, { query: { site: siteId }, body: { name, permissions } }))
       setName('')
       setPermissions([])
     })

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { AccessAnswer } from '#contract/console/access.ts'
-import { Button } from '../../parts/button.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { pl } from '../../strings/pl.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { CopyButton } from '#console/parts/copy-button.tsx'
+import { pl } from '#console/strings/pl.ts'
 
 /** A new key or secret, shown this once. */
 export const Secret = ({

@@ -1,25 +1,21 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import type { CampaignAnswer, CampaignPreviewAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
-import { callConsole } from '../../call-console.ts'
-import { Button } from '../../parts/button.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { Form, FormMessage } from '../../parts/form.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Question } from '../../parts/question.tsx'
-import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, LoadedContent } from '../../parts/states.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-import { useConflict } from '../../use-conflict.ts'
-import { useDraft } from '../../use-draft.ts'
-import { useLoaded } from '../../use-loaded.ts'
-import { useSaving } from '../../use-saving.ts'
-import { withQuery } from '../../with-query.ts'
-import { FalsePromises, LotteryNote, lotterySignsOf } from '../prizes/lottery-note.tsx'
-import { PrizeNotes } from '../prizes/prize-notes.tsx'
+import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { CopyButton } from '#console/parts/copy-button.tsx'
+import { Form, FormMessage } from '#console/parts/form/form.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Question } from '#console/parts/confirm-dialog.tsx'
+import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { useConflict } from '#console/data/use-conflict.ts'
+import { useDraft } from '#console/data/use-draft.ts'
+import { useSaving } from '#console/data/use-saving.ts'
+import { FalsePromises, LotteryNote, lotterySignsOf } from '#console/screens/prizes/lottery-note.tsx'
+import { PrizeNotes } from '#console/screens/prizes/prize-notes.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
 import { type CampaignDraft, campaignDraft } from './editor/campaign-settings.ts'
 import { SiteContext } from './editor/products-field.tsx'
@@ -28,8 +24,12 @@ import { BeforeSwitchingOn, ReadyChoice } from './ready/ready-choice.tsx'
 import { homeOf, startingPoint } from './ready/starting-point.ts'
 import { startingCampaign } from './starting-campaign.ts'
 import { WhyShown } from './why/why-shown.tsx'
+import { useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 type Answer = CampaignAnswer<Campaign>
+const campaignsApi = campaignsApiOf<Campaign>()
 
 export const CampaignScreen = () => <CampaignEditor id={useParams({ from: '/kampanie/$id' }).id} />
 
@@ -51,7 +51,7 @@ const CampaignEditor = ({
   siteId?: string
   from?: string | null
 }) => {
-  const loaded = useLoaded<Answer>(id === null ? null : `campaigns/${encodeURIComponent(id)}`)
+  const loaded = useApiQuery(campaignsApi.one, id === null ? null : { params: { id } })
   const { data, problem } = loaded
   const strona = data?.campaign.siteId ?? siteId
   const back = { address: { to: '/kampanie', search: { strona } }, title: pl.campaigns.title } as const
@@ -95,7 +95,7 @@ const CampaignEditor = ({
 
 const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) => {
   const navigate = useNavigate()
-  const sites = useLoaded<SitesAnswer>('campaign-sites')
+  const sites = useApiQuery(sitesApi.list, {})
   return (
     <LoadedContent loaded={sites}>
       {({ sites: all }) => {
@@ -128,30 +128,34 @@ const Editor = ({
   siteId: string
   onSaved: (answer: Answer) => void
 }) => {
+  const api = useApi()
+  const showToast = useToast()
   const navigate = useNavigate()
   const drafting = useDraft<CampaignDraft>({
     document: answer?.campaign.document ?? start ?? startingCampaign,
   })
   const { draft, isDirty, change, keep, giveUp } = drafting
-  const { saveOver, conflict } = useConflict(drafting, {
-    path: `campaigns/${answer?.campaign.id}`,
-    draftOf: (newer: Answer): CampaignDraft => ({ document: newer.campaign.document }),
-    put: onSaved,
-  })
+  const params = { id: answer?.campaign.id ?? '' }
+  const { saveOver, conflict } = useConflict(
+    drafting,
+    campaignsApi.one,
+    { params },
+    { draftOf: ({ campaign: { document } }): CampaignDraft => ({ document }), put: onSaved },
+  )
   const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
   const campaign = answer?.campaign
   const submit = () =>
     save(campaignDraft, draft, async () => {
       const saved = campaign
-        ? await saveOver(draft, campaign.version)
-        : await callConsole<Answer>('POST', withQuery('campaigns', { site: siteId }), draft)
+        ? await saveOver(campaignsApi.change, { params, body: draft }, campaign.version)
+        : await api(campaignsApi.add, { query: { site: siteId }, body: draft })
       if (campaign) keep({ document: saved.campaign.document })
       else giveUp()
       onSaved(saved)
       showToast(campaign ? pl.campaigns.saved : pl.campaigns.added)
     })
   const remove = async () => {
-    await callConsole('DELETE', `campaigns/${campaign!.id}`)
+    await api(campaignsApi.remove, { params })
     giveUp()
     showToast(pl.campaigns.removed(draft.document.name))
     void navigate({ to: '/kampanie', search: { strona: siteId } })
@@ -209,15 +213,17 @@ const Actions = ({
   answer: Answer
   put: (answer: Answer) => void
 }) => {
+  const api = useApi()
+  const showToast = useToast()
   const navigate = useNavigate()
   const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
   const [previewAddress, setPreviewAddress] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [isLottery, setLottery] = useState(false)
-  const path = `campaigns/${campaign.id}`
+  const params = { id: campaign.id }
   const flip = () =>
     start('switch', async () => {
-      const answer = await callConsole<Answer>('PUT', `${path}/switch`, { isOn: !campaign.isOn })
+      const answer = await api(campaignsApi.switch, { params, body: { isOn: !campaign.isOn } })
       put(answer)
       showToast(pl.campaigns.switched(answer.campaign.document.name, answer.campaign.isOn))
     }).then(() => setLottery(false))
@@ -226,19 +232,19 @@ const Actions = ({
     !campaign.isOn && lotterySignsOf(campaign.document).length > 0 ? setLottery(true) : void flip()
   const make = (what: 'copy' | 'variant') =>
     start(what, async () => {
-      const made = await callConsole<Answer>('POST', `${path}/${what}`)
+      const made = await api(what === 'copy' ? campaignsApi.copy : campaignsApi.addVariant, { params })
       showToast(what === 'copy' ? pl.campaigns.copied : pl.campaigns.variantMade)
       void navigate({ to: '/kampanie/$id', params: { id: made.campaign.id } })
     })
   const makePreview = () =>
     start('preview', async () => {
-      const { url } = await callConsole<CampaignPreviewAnswer>('POST', `${path}/preview`)
+      const { url } = await api(campaignsApi.preview, { params })
       if (url === null) showToast(pl.campaigns.previewNoDomain)
       setPreviewAddress(url)
     })
   const promote = () =>
     start('promote', async () => {
-      put(await callConsole<Answer>('POST', `${path}/promote`))
+      put(await api(campaignsApi.promote, { params }))
       showToast(pl.campaigns.promoted)
     }).then(() => setAsking(false))
   return (

@@ -1,6 +1,6 @@
-import { Link } from '../../parts/link.tsx'
-import { Empty } from '../../parts/states.tsx'
-import { pl } from '../../strings/pl.ts'
+import { Link } from '#console/parts/link.tsx'
+import { Empty } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
 
 /** What stands where campaigns would: there is no site for them yet. */
 export const NoSites = () => (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ConsoleAddress } from '../../router.tsx'
-import { pl } from '../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
+import type { ConsoleAddress } from '#console/parts/link.tsx'
 
 /** Which site it is about; nothing to choose while there is one. */
 export const SiteChoice = ({

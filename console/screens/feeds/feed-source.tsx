@@ -1,15 +1,15 @@
-import { FEED_HOURS, type FeedHours, type FeedOverview, feedToSave } from '#contract/console/feeds.ts'
-import { callConsole } from '../../call-console.ts'
-import { Button } from '../../parts/button.tsx'
-import { SelectField, TextField } from '../../parts/fields.tsx'
-import { Form, FormMessage } from '../../parts/form.tsx'
-import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-import { useConflict } from '../../use-conflict.ts'
-import { useDraft } from '../../use-draft.ts'
-import { useSaving } from '../../use-saving.ts'
+import { FEED_HOURS, type FeedHours, type FeedOverview, feedsApi } from '#contract/console/feeds.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { SelectField, TextField } from '#console/parts/form/fields.tsx'
+import { Form, FormMessage } from '#console/parts/form/form.tsx'
+import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { useConflict } from '#console/data/use-conflict.ts'
+import { useDraft } from '#console/data/use-draft.ts'
+import { useSaving } from '#console/data/use-saving.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 const HOURS = ['', ...FEED_HOURS].map((hours) => ({
   value: String(hours),
@@ -22,25 +22,28 @@ const draftOf = ({ url, everyHours, currency, source }: FeedOverview): Draft => 
   currency,
 })
 
-/** An address, how often it is asked, and the currency of prices that come without one. */
+/** An address, how often it is read, and the currency of prices that come without one. */
 export const FeedSource = ({
   feed,
-  path,
+  siteId,
   put,
 }: {
   feed: FeedOverview
-  path: string
+  siteId: string
   put: (feed: FeedOverview) => void
 }) => {
+  const api = useApi()
+  const showToast = useToast()
+  const params = { id: siteId }
   const drafting = useDraft(draftOf(feed))
   const { draft, isDirty, change, keep, take } = drafting
-  const { saveOver, conflict } = useConflict(drafting, { path, draftOf, put })
+  const { saveOver, conflict } = useConflict(drafting, feedsApi.one, { params }, { draftOf, put })
   const { problems, problem, isBusy, save } = useSaving()
   const renewing = useChange()
   const submit = () => {
     const given = { ...draft, url: draft.url.trim() || null }
-    return save(feedToSave, given, async () => {
-      const saved = await saveOver(given, feed.version)
+    return save(feedsApi.change.request, given, async () => {
+      const saved = await saveOver(feedsApi.change, { params, body: given }, feed.version)
       keep(draftOf(saved))
       put(saved)
       showToast(pl.feeds.saved)
@@ -48,12 +51,12 @@ export const FeedSource = ({
   }
   const renew = () =>
     renewing.start('renew', async () => {
-      const renewed = await callConsole<FeedOverview>('POST', `${path}/renew`)
+      const renewed = await api(feedsApi.renew, { params })
       put(renewed)
       if (renewed.report?.isTaken) showToast(pl.feeds.taken(renewed.report.taken))
     })
   const remove = async () => {
-    const removed = await callConsole<FeedOverview>('DELETE', path)
+    const removed = await api(feedsApi.remove, { params })
     take(draftOf(removed))
     put(removed)
     showToast(pl.feeds.removed)

@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
-import { ConsoleIcon } from '../../parts/icon.tsx'
-import { pl } from '../../strings/pl.ts'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { pl } from '#console/strings/pl.ts'
 
 /** A file by button or by dropping it. */
 export const ChooseFile = ({

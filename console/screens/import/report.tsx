@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportReport } from '#contract/console/import.ts'
-import { pl } from '../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
 
 /** What the import did, would do, or stumbled over. */
 export const Report = ({ report, children }: { report: ImportReport; children: ReactNode }) => {

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { type Lead, leadsApi } from '#contract/console/leads.ts'
-import { api } from '../../api.ts'
-import { Button } from '../../parts/button.tsx'
-import { FormMessage } from '../../parts/form.tsx'
-import { Question } from '../../parts/question.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-import { formatFullMoment, formatDateTime } from '../../when.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { Question } from '#console/parts/confirm-dialog.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { formatFullMoment, formatDateTime } from '#console/text/format-date.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 const nameOf = ({ email, fields }: Lead) => email ?? fields[0]?.values.join(', ') ?? pl.leads.nobody
 
 /** Newest first; each opens to everything that is kept of it. */
 export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void }) => {
+  const api = useApi()
+  const showToast = useToast()
   const { doing, problem, start } = useChange()
   const [asking, setAsking] = useState<Lead | null>(null)
   const forget = (lead: Lead) =>

@@ -1,7 +1,7 @@
 import type { AuditLine } from '#contract/console/members.ts'
-import { Link } from '../../parts/link.tsx'
-import { pl } from '../../strings/pl.ts'
-import { formatFullMoment } from '../../when.ts'
+import { Link } from '#console/parts/link.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { formatFullMoment } from '#console/text/format-date.ts'
 
 /** What of a shop's things it is about, when it is about one. */
 const SUBJECTS = ['name', 'app', 'url', 'host'] as const

@@ -1,5 +1,5 @@
 import type { MemberStatus } from '#contract/console/members.ts'
-import { pl } from '../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
 
 /** Looks like the state of an order that means as much. */
 const LOOKS: Record<MemberStatus, string> = {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type MemberAnswer, membersApi } from '#contract/console/members.ts'
-import { api } from '../../api.ts'
-import { Button } from '../../parts/button.tsx'
-import { FormMessage } from '../../parts/form.tsx'
-import { Question } from '../../parts/question.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-import { useFocusLater } from '../../use-focus-later.ts'
-import { formatDateTime } from '../../when.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { Question } from '#console/parts/confirm-dialog.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { useFocusLater } from '#console/parts/use-focus-later.ts'
+import { formatDateTime } from '#console/text/format-date.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 const ALL = 'all'
 
@@ -20,6 +20,8 @@ export const MemberSessions = ({
   answer: MemberAnswer
   put: (answer: MemberAnswer) => void
 }) => {
+  const api = useApi()
+  const showToast = useToast()
   const { doing, problem, start } = useChange()
   const [isAsking, setAsking] = useState(false)
   const { place, focusLater } = useFocusLater<HTMLHeadingElement>()

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { OfSite } from '#contract/console/members.ts'
-import { pl } from '../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
 
 /** Screens that belong to one site. */
 type SiteRoute = '/czlonkowie' | '/zasady-logowania' | '/dziennik' | '/dostep' | '/webhooki'

@@ -1,7 +1,7 @@
 import type { OpeningAnswer } from '#contract/console/opening.ts'
-import { ConsoleIcon } from '../../parts/icon.tsx'
-import { Link } from '../../parts/link.tsx'
-import { pl } from '../../strings/pl.ts'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { Link } from '#console/parts/link.tsx'
+import { pl } from '#console/strings/pl.ts'
 
 type Props = {
   answer: Pick<OpeningAnswer, 'missing' | 'isRequired'>

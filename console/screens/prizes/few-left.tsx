@@ -1,5 +1,5 @@
 import type { PrizePool } from '#contract/console/prizes.ts'
-import { pl } from '../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
 
 /** Prizes that are running out, so that their owner hears of it in time. */
 export const FewLeft = ({ pools }: { pools: PrizePool[] }) => {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { type LotterySign, lotterySigns } from '#campaign/prizes/lottery-signs.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
-import { pl } from '../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
 
 /** What a draft says so far; half-written ones may lack anything. */
 export const lotterySignsOf = (document: Campaign): LotterySign[] => {

@@ -1,21 +1,20 @@
 import { useId, useState } from 'react'
 import {
-  codesToAdd,
   MAX_CODES_BYTES,
   type PrizePool,
   type PrizePoolsAnswer,
+  prizesApi,
 } from '#contract/console/prizes.ts'
-import { callConsole } from '../../call-console.ts'
-import { Button } from '../../parts/button.tsx'
-import { LongTextField } from '../../parts/fields.tsx'
-import { Form, FormMessage } from '../../parts/form.tsx'
-import { ConsoleIcon } from '../../parts/icon.tsx'
-import { Question } from '../../parts/question.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-import { useSaving } from '../../use-saving.ts'
-import { withQuery } from '../../with-query.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { LongTextField } from '#console/parts/form/fields.tsx'
+import { Form, FormMessage } from '#console/parts/form/form.tsx'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { Question } from '#console/parts/confirm-dialog.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { useSaving } from '#console/data/use-saving.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 type Props = {
   campaignId: string
@@ -26,13 +25,15 @@ type Props = {
 
 /** Codes of one prize: those that are given away next, and room for more. */
 export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put }: Props) => {
+  const api = useApi()
+  const showToast = useToast()
   const { doing, problem, start } = useChange()
   const [isAsking, setAsking] = useState(false)
   const heading = useId()
-  const path = `campaigns/${campaignId}/prizes/${encodeURIComponent(pool.id)}/codes`
+  const params = { id: campaignId, prizeId: pool.id }
   const remove = (code?: string) =>
     start(code ?? '', async () => {
-      put(await callConsole<PrizePoolsAnswer>('DELETE', withQuery(path, { code })))
+      put(await api(prizesApi.removeCodes, { params, query: { code } }))
       showToast(pl.prizes.removed)
     }).then(() => setAsking(false))
   return (
@@ -62,7 +63,7 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
         </>
       )}
       <FormMessage text={problem} />
-      <AddCodes path={path} put={put} />
+      <AddCodes params={params} put={put} />
       {free > 0 && (
         <Button look="danger" onClick={() => setAsking(true)}>
           {pl.prizes.removeAll}
@@ -83,14 +84,22 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
   )
 }
 
-const AddCodes = ({ path, put }: { path: string; put: (answer: PrizePoolsAnswer) => void }) => {
+const AddCodes = ({
+  params,
+  put,
+}: {
+  params: { id: string; prizeId: string }
+  put: (answer: PrizePoolsAnswer) => void
+}) => {
+  const api = useApi()
+  const showToast = useToast()
   const [text, setText] = useState('')
   const [tooLarge, setTooLarge] = useState(false)
   const [leftOut, setLeftOut] = useState('')
   const { problems, problem, isBusy, save } = useSaving()
   const add = () =>
-    save(codesToAdd, { text }, async () => {
-      const answer = await callConsole<PrizePoolsAnswer>('POST', path, { text })
+    save(prizesApi.addCodes.request, { text }, async () => {
+      const answer = await api(prizesApi.addCodes, { params, body: { text } })
       put(answer)
       setText('')
       if (!answer.added) return

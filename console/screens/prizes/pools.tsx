@@ -1,17 +1,17 @@
 import { useParams } from '@tanstack/react-router'
-import type { PrizePoolsAnswer } from '#contract/console/prizes.ts'
-import { Link } from '../../parts/link.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Empty, LoadedContent } from '../../parts/states.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useLoaded } from '../../use-loaded.ts'
+import { prizesApi } from '#contract/console/prizes.ts'
+import { Link } from '#console/parts/link.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
 import { FewLeft } from './few-left.tsx'
 import { PoolCodes } from './pool-codes.tsx'
+import { useApiQuery } from '#console/data/use-api-query.ts'
 
 /** What is left of each prize of a campaign, and the codes that are given away. */
 export const Pools = () => {
   const { id } = useParams({ from: '/nagrody/$id' })
-  const loaded = useLoaded<PrizePoolsAnswer>(`campaigns/${encodeURIComponent(id)}/prizes`)
+  const loaded = useApiQuery(prizesApi.pools, { params: { id } })
   const { data, problem } = loaded
   const back = { address: { to: '/kampanie/$id', params: { id } }, title: pl.campaigns.one } as const
   if (problem?.status === 404) {

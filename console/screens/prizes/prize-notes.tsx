@@ -1,12 +1,12 @@
-import type { PrizePoolsAnswer } from '#contract/console/prizes.ts'
-import { Link } from '../../parts/link.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useLoaded } from '../../use-loaded.ts'
+import { prizesApi } from '#contract/console/prizes.ts'
+import { Link } from '#console/parts/link.tsx'
+import { pl } from '#console/strings/pl.ts'
 import { FewLeft } from './few-left.tsx'
+import { useApiQuery } from '#console/data/use-api-query.ts'
 
 /** Of a campaign with a game: what is left of its prizes, and where its codes and draws are. */
 export const PrizeNotes = ({ campaignId }: { campaignId: string }) => {
-  const { data } = useLoaded<PrizePoolsAnswer>(`campaigns/${campaignId}/prizes`)
+  const { data } = useApiQuery(prizesApi.pools, { params: { id: campaignId } })
   return (
     <>
       {data && <FewLeft pools={data.pools} />}

@@ -2,16 +2,15 @@ import { type KeyboardEvent, useEffect, useState, type ReactNode } from 'react'
 import { pricePerSquareMetre } from '#contract/area.ts'
 import { type OwnersProduct, productsApi } from '#contract/console/products.ts'
 import { formatPrice, readAmount } from '#contract/money.ts'
-import { api } from '../../api.ts'
-import { toProblem } from '../../call-console.ts'
-import { Button } from '../../parts/button.tsx'
-import { ConsoleIcon } from '../../parts/icon.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { formatDay } from '../../when.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { formatDay } from '#console/text/format-date.ts'
 import { draftOf, isChanged, readDraft, type RowDraft, type RowProblem } from './row-draft.ts'
-import { Failed, Loading } from '../../parts/states.tsx'
-import { useApiQuery } from '../../use-loaded.ts'
+import { Failed, Loading } from '#console/parts/states.tsx'
+import { toProblem, useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 /** Rows of a product's variations, asked for when they are opened. */
 const Variations = ({
@@ -47,6 +46,8 @@ type Props = {
 
 /** One product: its fields are saved together, with Enter or the button. */
 export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.packAreaCm2 }: Props) => {
+  const api = useApi()
+  const showToast = useToast()
   const [product, setProduct] = useState(given)
   const [draft, setDraft] = useState<RowDraft>(() => draftOf(given))
   const [isBusy, setBusy] = useState(false)

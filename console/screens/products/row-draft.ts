@@ -1,6 +1,6 @@
 import type { ChangeProduct, OwnersProduct } from '#contract/console/products.ts'
 import { formatAmount, readAmount } from '#contract/money.ts'
-import { pl } from '../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
 
 /** A row as it stands in its fields, all text. */
 export type RowDraft = {

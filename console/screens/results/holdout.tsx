@@ -1,6 +1,6 @@
 import type { ResultsAnswer } from '#contract/console/results.ts'
-import { Link } from '../../parts/link.tsx'
-import { pl } from '../../strings/pl.ts'
+import { Link } from '#console/parts/link.tsx'
+import { pl } from '#console/strings/pl.ts'
 import { FigureTable } from './figure-table.tsx'
 
 /** What visitors did who were shown nothing, beside the others; or how to find out. */

@@ -1,5 +1,11 @@
-import { LongTextField, NumberField, PasswordField, SelectField, TextField } from '../../parts/fields.tsx'
-import { pl } from '../../strings/pl.ts'
+import {
+  LongTextField,
+  NumberField,
+  PasswordField,
+  SelectField,
+  TextField,
+} from '#console/parts/form/fields.tsx'
+import { pl } from '#console/strings/pl.ts'
 import type { SectionProps } from './section-props.ts'
 
 const PROVIDERS = ['altcha', 'recaptcha', 'turnstile', 'none'] as const

@@ -9,13 +9,13 @@ import {
   SCALE,
   titleFonts,
 } from '#contract/shop/theme.ts'
-import { Button } from '../../parts/button.tsx'
-import { pl } from '../../strings/pl.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { pl } from '#console/strings/pl.ts'
 import { Colours } from './look/colours.tsx'
 import { LookPreview } from './look/look-preview.tsx'
 import type { SectionProps } from './section-props.ts'
 import { headerModes } from '#contract/shop/header-look.ts'
-import { Tick, SelectField, Field } from '../../parts/fields.tsx'
+import { Tick, SelectField, Field } from '#console/parts/form/fields.tsx'
 import type { LookProps } from './look/look-props.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { ConsoleIcon } from '../../parts/icon.tsx'
-import { pl } from '../../strings/pl.ts'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { pl } from '#console/strings/pl.ts'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import type { CompanyToSave } from '#contract/console/opening.ts'
-import { LongTextField, TextField } from '../../parts/fields.tsx'
-import { pl } from '../../strings/pl.ts'
+import { LongTextField, TextField } from '#console/parts/form/fields.tsx'
+import { pl } from '#console/strings/pl.ts'
 import type { SectionProps } from './section-props.ts'
 
 const MAX_LINES = 6

@@ -1,7 +1,7 @@
 import { formatAmount, readAmount } from '#contract/money.ts'
-import { NumberField } from '../../parts/fields.tsx'
-import { readCount, writeCount } from '../../read-number.ts'
-import { pl } from '../../strings/pl.ts'
+import { NumberField } from '#console/parts/form/fields.tsx'
+import { readCount, writeCount } from '#console/text/read-number.ts'
+import { pl } from '#console/strings/pl.ts'
 import type { SectionProps } from './section-props.ts'
 
 const count = { read: readCount, write: writeCount }

@@ -1,11 +1,11 @@
 import { useContext } from 'react'
 import type { DeliveryMethodSettings } from '#contract/console/settings.ts'
 import { formatAmount, readAmount } from '#contract/money.ts'
-import { Button } from '../../parts/button.tsx'
-import { NumberField, ProblemsContext } from '../../parts/fields.tsx'
-import { ConsoleIcon } from '../../parts/icon.tsx'
-import { readKilograms, writeKilograms } from '../../read-number.ts'
-import { pl } from '../../strings/pl.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { NumberField, ProblemsContext } from '#console/parts/form/fields.tsx'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { readKilograms, writeKilograms } from '#console/text/read-number.ts'
+import { pl } from '#console/strings/pl.ts'
 
 type Steps = DeliveryMethodSettings['steps']
 

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/console/campaigns.ts'
-import { SelectField, TextField } from '../../parts/fields.tsx'
-import { pl } from '../../strings/pl.ts'
+import { SelectField, TextField } from '#console/parts/form/fields.tsx'
+import { pl } from '#console/strings/pl.ts'
 
 const KINDS = Object.entries(pl.results.goalKinds).map(([value, title]) => ({ value, title }))
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { SiteSettings } from '#contract/console/campaigns.ts'
-import { NumberField, SelectField, TextField } from '../../parts/fields.tsx'
-import { pl } from '../../strings/pl.ts'
-import { parseWrittenAmount, writeAmount } from '../campaigns/editor/written-values.ts'
+import { NumberField, SelectField, TextField } from '#console/parts/form/fields.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
 
 const words = pl.sites.store
 const KINDS = Object.entries(words.ruleKinds).map(([value, title]) => ({ value, title }))

@@ -2,29 +2,29 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import {
   type CampaignSite,
   type SiteAnswer,
-  siteToSave,
+  sitesApi,
   type SiteSettings,
   type SiteToSave,
 } from '#contract/console/campaigns.ts'
-import { callConsole } from '../../call-console.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { LongTextField, NumberField, SelectField, TextField, Tick } from '../../parts/fields.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Page } from '../../parts/page.tsx'
-import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, LoadedContent } from '../../parts/states.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { readCount, writeCount } from '../../read-number.ts'
-import { pl } from '../../strings/pl.ts'
-import { useConflict } from '../../use-conflict.ts'
-import { useDraft } from '../../use-draft.ts'
-import { useLoaded } from '../../use-loaded.ts'
-import { useSaving } from '../../use-saving.ts'
-import { linesOf, linesText } from '../access/lines.ts'
-import { parseWrittenAmount, writeAmount } from '../campaigns/editor/written-values.ts'
-import { Snippet } from '../sites.tsx'
+import { CopyButton } from '#console/parts/copy-button.tsx'
+import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
+import { Form } from '#console/parts/form/form.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { readCount, writeCount } from '#console/text/read-number.ts'
+import { pl } from '#console/strings/pl.ts'
+import { useConflict } from '#console/data/use-conflict.ts'
+import { useDraft } from '#console/data/use-draft.ts'
+import { useSaving } from '#console/data/use-saving.ts'
+import { linesOf, linesText } from '#console/screens/access/lines.ts'
+import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
+import { Snippet } from './sites.tsx'
 import { GoalChoice } from './goal-choice.tsx'
 import { StoreChoice } from './store-choice.tsx'
+import { useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 export const NewSite = () => <SiteForm id={null} />
 
@@ -33,7 +33,7 @@ export const SiteScreen = () => <SiteForm id={useParams({ from: '/strony/$id' })
 /** One site: where it is, what its pages carry, and what holds for all its campaigns; `id` null: a new one. */
 const SiteForm = ({ id }: { id: string | null }) => {
   const navigate = useNavigate()
-  const loaded = useLoaded<SiteAnswer>(id === null ? null : `campaign-sites/${encodeURIComponent(id)}`)
+  const loaded = useApiQuery(sitesApi.one, id === null ? null : { params: { id } })
   const back = { address: { to: '/strony' }, title: pl.sites.title } as const
   if (loaded.problem?.status === 404) {
     return (
@@ -100,23 +100,27 @@ const Editor = ({
   answer: SiteAnswer | null
   onSaved: (answer: SiteAnswer) => void
 }) => {
+  const api = useApi()
+  const showToast = useToast()
   const site = answer?.site ?? null
   const drafting = useDraft(draftOf(site))
   const { draft, isDirty, change, keep, giveUp } = drafting
-  const { saveOver, conflict } = useConflict(drafting, {
-    path: `campaign-sites/${site?.id}`,
-    draftOf: (newer: SiteAnswer) => draftOf(newer.site),
-    put: onSaved,
-  })
+  const params = { id: site?.id ?? '' }
+  const { saveOver, conflict } = useConflict(
+    drafting,
+    sitesApi.one,
+    { params },
+    { draftOf: (newer) => draftOf(newer.site), put: onSaved },
+  )
   const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
   const { settings } = draft
   const set = (part: Partial<SiteSettings>) => change({ settings: { ...settings, ...part } })
   const submit = () => {
     const given = { ...draft, domains: linesOf(draft.domains) }
-    return save(siteToSave, given, async () => {
+    return save(sitesApi.add.request, given, async () => {
       const saved = answer
-        ? await saveOver(given, answer.version)
-        : await callConsole<SiteAnswer>('POST', 'campaign-sites', given)
+        ? await saveOver(sitesApi.change, { params, body: given }, answer.version)
+        : await api(sitesApi.add, { body: given })
       if (answer) keep(draftOf(saved.site))
       else giveUp()
       onSaved(saved)

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/console/campaigns.ts'
-import { SelectField, TextField, Tick } from '../../parts/fields.tsx'
-import { pl } from '../../strings/pl.ts'
+import { SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
+import { pl } from '#console/strings/pl.ts'
 import { PriceRules } from './price-rules.tsx'
 
 const words = pl.sites.store

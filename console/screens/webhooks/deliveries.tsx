@@ -1,15 +1,19 @@
-import type { Delivery, DeliveryState, WebhookAnswer } from '#contract/console/webhooks.ts'
-import { callConsole } from '../../call-console.ts'
-import { Button } from '../../parts/button.tsx'
-import { FormMessage } from '../../parts/form.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import type { ConsoleAddress } from '../../router.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-import type { Loaded } from '../../use-loaded.ts'
-import { formatDateTime } from '../../when.ts'
-import { withQuery } from '../../with-query.ts'
-import { Older } from '../members/older.tsx'
+import {
+  type Delivery,
+  type DeliveryState,
+  type WebhookAnswer,
+  webhooksApi,
+} from '#contract/console/webhooks.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { formatDateTime } from '#console/text/format-date.ts'
+import { Older } from '#console/parts/older.tsx'
+import { useApi } from '#console/data/api-client.ts'
+import type { Loaded } from '#console/data/use-api-query.ts'
+import { useToast } from '#console/parts/toast.tsx'
+import type { ConsoleAddress } from '#console/parts/link.tsx'
 
 const TEST = 'test'
 
@@ -23,32 +27,38 @@ export const Deliveries = ({
   before: string
   loaded: Loaded<WebhookAnswer>
 }) => {
+  const api = useApi()
+  const showToast = useToast()
   const { doing, problem, start } = useChange()
-  const path = `webhooks/${encodeURIComponent(webhook.id)}`
   const at = (przed: string): ConsoleAddress => ({
     to: '/webhooki/$id',
     params: { id: webhook.id },
     search: { witryna: siteId, przed },
   })
-  const send = (what: string, call: string, words: { yes: string; no: string }) =>
-    start(what, async () => {
-      const answer = await callConsole<WebhookAnswer>('POST', withQuery(call, { site: siteId, before }))
-      const sent = what === TEST ? answer.webhook.last : answer.deliveries.find(({ id }) => id === what)
-      // A new one stands on the first page.
+  const query = { site: siteId, before }
+  const params = { id: webhook.id }
+  const sendTest = () =>
+    start(TEST, async () => {
+      const answer = await api(webhooksApi.test, { params, query })
+      // A new one is on the first page.
       loaded.put(answer)
-      showToast(sent?.state === 'delivered' ? words.yes : words.no)
+      showToast(
+        answer.webhook.last?.state === 'delivered' ? pl.webhooks.testDelivered : pl.webhooks.testFailed,
+      )
+    })
+  const retry = (deliveryId: string) =>
+    start(deliveryId, async () => {
+      const answer = await api(webhooksApi.retry, { params: { ...params, deliveryId }, query })
+      loaded.put(answer)
+      const isDelivered = answer.deliveries.find(({ id }) => id === deliveryId)?.state === 'delivered'
+      showToast(isDelivered ? pl.webhooks.retryDelivered : pl.webhooks.retryFailed)
     })
   return (
     <section className="card" aria-labelledby="deliveries">
       <h2 id="deliveries">{pl.webhooks.deliveries}</h2>
       <p className="muted">{pl.webhooks.deliveriesHint}</p>
       <div className="form-actions">
-        <Button
-          isBusy={doing === TEST}
-          onClick={() =>
-            void send(TEST, `${path}/test`, { yes: pl.webhooks.testDelivered, no: pl.webhooks.testFailed })
-          }
-        >
+        <Button isBusy={doing === TEST} onClick={() => void sendTest()}>
           {doing === TEST ? pl.webhooks.sending : pl.webhooks.sendTest}
         </Button>
         <Button look="quiet" onClick={loaded.reload}>
@@ -66,12 +76,7 @@ export const Deliveries = ({
               key={delivery.id}
               delivery={delivery}
               isBusy={doing === delivery.id}
-              retry={() =>
-                void send(delivery.id, `${path}/deliveries/${encodeURIComponent(delivery.id)}/retry`, {
-                  yes: pl.webhooks.retryDelivered,
-                  no: pl.webhooks.retryFailed,
-                })
-              }
+              retry={() => void retry(delivery.id)}
             />
           ))}
         </ul>

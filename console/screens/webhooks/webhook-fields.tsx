@@ -1,7 +1,7 @@
 import { MEMBER_EVENTS, type WebhookToSave } from '#contract/console/webhooks.ts'
-import { TextField, Tick } from '../../parts/fields.tsx'
-import { TickGroup } from '../../parts/tick-group.tsx'
-import { pl } from '../../strings/pl.ts'
+import { TextField, Tick } from '#console/parts/form/fields.tsx'
+import { TickGroup } from '#console/parts/form/tick-group.tsx'
+import { pl } from '#console/strings/pl.ts'
 
 /** Where to, of what, and whether at all. */
 export const WebhookFields = ({

@@ -1,23 +1,22 @@
 import { useState } from 'react'
-import type { WebhookKey, WebhooksAnswer } from '#contract/console/webhooks.ts'
-import { callConsole } from '../../call-console.ts'
-import { Button } from '../../parts/button.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { FormMessage } from '../../parts/form.tsx'
-import { Question } from '../../parts/question.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useChange } from '../../use-change.ts'
-import { useFocusLater } from '../../use-focus-later.ts'
-import { formatFullMoment } from '../../when.ts'
-import { withQuery } from '../../with-query.ts'
+import { type WebhookKey, type WebhooksAnswer, webhooksApi } from '#contract/console/webhooks.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { CopyButton } from '#console/parts/copy-button.tsx'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { Question } from '#console/parts/confirm-dialog.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { useFocusLater } from '#console/parts/use-focus-later.ts'
+import { formatFullMoment } from '#console/text/format-date.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 type What = 'announce' | 'switch' | 'withdraw' | 'retire'
-const CALLS: Record<What, { method: 'POST' | 'DELETE'; path: string; said: string }> = {
-  announce: { method: 'POST', path: 'webhooks/keys', said: pl.webhooks.announced },
-  switch: { method: 'POST', path: 'webhooks/keys/switch', said: pl.webhooks.switched },
-  withdraw: { method: 'DELETE', path: 'webhooks/keys/announced', said: pl.webhooks.withdrawn },
-  retire: { method: 'DELETE', path: 'webhooks/keys/retiring', said: pl.webhooks.retired },
+const CHANGES = {
+  announce: { endpoint: webhooksApi.announceKey, toast: pl.webhooks.announced },
+  switch: { endpoint: webhooksApi.switchKey, toast: pl.webhooks.switched },
+  withdraw: { endpoint: webhooksApi.withdrawKey, toast: pl.webhooks.withdrawn },
+  retire: { endpoint: webhooksApi.retireKeys, toast: pl.webhooks.retired },
 }
 
 /**
@@ -31,16 +30,18 @@ export const WebhookKeys = ({
   answer: WebhooksAnswer
   put: (answer: WebhooksAnswer) => void
 }) => {
+  const api = useApi()
+  const showToast = useToast()
   const { doing, problem, start } = useChange<What>()
   const [asking, setAsking] = useState<'switch' | 'retire' | null>(null)
   const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
   const change = (what: What) =>
     start(what, async () => {
-      const { method, path, said } = CALLS[what]
-      put(await callConsole<WebhooksAnswer>(method, withQuery(path, { site: siteId })))
+      const { endpoint, toast } = CHANGES[what]
+      put(await api(endpoint, { query: { site: siteId } }))
       setAsking(null)
       focusLater()
-      showToast(said)
+      showToast(toast)
     })
   const isWaiting = keys.some(({ fromMs }) => fromMs === null)
   return (

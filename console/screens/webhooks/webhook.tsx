@@ -1,32 +1,29 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import {
-  changeWebhook,
   type Webhook,
   type WebhookAnswer,
+  webhooksApi,
   type WebhookToSave,
 } from '#contract/console/webhooks.ts'
-import { callConsole } from '../../call-console.ts'
-import { Form } from '../../parts/form.tsx'
-import { Page } from '../../parts/page.tsx'
-import { SaveOrRemove } from '../../parts/save-or-remove.tsx'
-import { Empty, LoadedContent } from '../../parts/states.tsx'
-import { showToast } from '../../parts/toast.tsx'
-import { pl } from '../../strings/pl.ts'
-import { useConflict } from '../../use-conflict.ts'
-import { useDraft } from '../../use-draft.ts'
-import { useLoaded } from '../../use-loaded.ts'
-import { useSaving } from '../../use-saving.ts'
-import { withQuery } from '../../with-query.ts'
+import { Form } from '#console/parts/form/form.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useConflict } from '#console/data/use-conflict.ts'
+import { useDraft } from '#console/data/use-draft.ts'
+import { useSaving } from '#console/data/use-saving.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
+import { useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useToast } from '#console/parts/toast.tsx'
 
 /** One webhook: where it goes, what went there, and its end. */
 export const WebhookScreen = () => {
   const { id } = useParams({ from: '/webhooki/$id' })
   const { witryna = '', przed: before = '' } = useSearch({ from: '/webhooki/$id' })
-  const loaded = useLoaded<WebhookAnswer>(
-    withQuery(`webhooks/${encodeURIComponent(id)}`, { site: witryna, before }),
-  )
+  const loaded = useApiQuery(webhooksApi.one, { params: { id }, query: { site: witryna, before } })
   const { data, problem } = loaded
   const back = { address: { to: '/webhooki', search: { witryna } }, title: pl.webhooks.title } as const
   if (problem?.status === 404) {
@@ -70,25 +67,29 @@ const Editor = ({
   answer: WebhookAnswer
   put: (answer: WebhookAnswer) => void
 }) => {
+  const api = useApi()
+  const showToast = useToast()
   const navigate = useNavigate()
   const drafting = useDraft(draftOf(webhook))
   const { draft, isDirty, change, keep, giveUp } = drafting
   const { problems, problem, isBusy, save } = useSaving()
-  const path = withQuery(`webhooks/${encodeURIComponent(webhook.id)}`, { site: siteId })
-  const { saveOver, conflict } = useConflict(drafting, {
-    path,
-    draftOf: (newer: WebhookAnswer) => draftOf(newer.webhook),
-    put,
-  })
+  const params = { id: webhook.id }
+  const query = { site: siteId }
+  const { saveOver, conflict } = useConflict(
+    drafting,
+    webhooksApi.one,
+    { params, query },
+    { draftOf: (newer) => draftOf(newer.webhook), put },
+  )
   const submit = () =>
-    save(changeWebhook, draft, async () => {
-      const saved = await saveOver(draft, version)
+    save(webhooksApi.change.request, draft, async () => {
+      const saved = await saveOver(webhooksApi.change, { params, query, body: draft }, version)
       keep(draftOf(saved.webhook))
       put(saved)
       showToast(pl.webhooks.saved)
     })
   const remove = async () => {
-    await callConsole('DELETE', path)
+    await api(webhooksApi.remove, { params, query })
     giveUp()
     showToast(pl.webhooks.removed)
     void navigate({ to: '/webhooki', search: { witryna: siteId } })

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { campaignHints, campaignSections } from '#campaign/campaign-hints.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns.ts'
-import type { Problems } from '#console/problems.ts'
+import type { Problems } from '#console/data/problems.ts'
 import { AdviceContext, adviceOf } from './advice.ts'
 import {
   campaignSettings,

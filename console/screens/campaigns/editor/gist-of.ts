@@ -1,6 +1,6 @@
 import type { Setting } from '#campaign/describe-setting.ts'
 import type { Hint } from '#campaign/hints.ts'
-import { pl } from '../../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
 import type { Choice, ChoiceSource } from './sources.ts'
 import { writeAmount, writeClock } from './written-values.ts'
 

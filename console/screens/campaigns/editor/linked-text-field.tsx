@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { hasLink } from '#campaign/inline-links.ts'
-import { Field } from '../../../parts/fields.tsx'
-import { pl } from '../../../strings/pl.ts'
+import { Field } from '#console/parts/form/fields.tsx'
+import { pl } from '#console/strings/pl.ts'
 
 type Props = {
   label: string

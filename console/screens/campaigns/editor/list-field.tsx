@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../parts/button.tsx'
-import { ConsoleIcon, type IconName } from '../../../parts/icon.tsx'
-import { showToast } from '../../../parts/toast.tsx'
-import { pl } from '../../../strings/pl.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { ConsoleIcon, type IconName } from '#console/parts/icon.tsx'
+import { pl } from '#console/strings/pl.ts'
 import type { Choice } from './sources.ts'
 import { ProblemAt, useIsWrongIn } from './problem-at.tsx'
+import { useToast } from '#console/parts/toast.tsx'
 
 /** `isPlain`: one control alone, which needs no folding. */
 export type ListItem = { path: string; title: string; gist: string; isPlain?: boolean; children: ReactNode }
@@ -40,6 +40,7 @@ export const ListField = ({
   onMove,
   onRemove,
 }: Props) => {
+  const showToast = useToast()
   const [kind, setKind] = useState(kinds[0]?.value ?? '')
   const [keys, setKeys] = useState(() => items.map((_, index) => index))
   const next = useRef(items.length)

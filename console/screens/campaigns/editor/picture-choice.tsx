@@ -1,7 +1,7 @@
 import { useContext, useEffect, useId, useRef } from 'react'
 import type { Hint } from '#campaign/hints.ts'
-import { ProblemsContext } from '../../../parts/fields.tsx'
-import { CampaignScheme } from '../scheme/campaign-scheme.tsx'
+import { ProblemsContext } from '#console/parts/form/fields.tsx'
+import { CampaignScheme } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
 import type { Choice } from './sources.ts'
 
 type Props = {

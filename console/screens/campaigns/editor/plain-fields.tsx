@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Setting } from '#campaign/describe-setting.ts'
 import type { Hint } from '#campaign/hints.ts'
-import { Field, LongTextField, NumberField, TextField } from '../../../parts/fields.tsx'
-import { readCount, writeCount } from '../../../read-number.ts'
-import { pl } from '../../../strings/pl.ts'
+import { Field, LongTextField, NumberField, TextField } from '#console/parts/form/fields.tsx'
+import { readCount, writeCount } from '#console/text/read-number.ts'
+import { pl } from '#console/strings/pl.ts'
 import { LinkedTextField } from './linked-text-field.tsx'
 import {
   parseWrittenAmount,

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { ProblemsContext } from '../../../parts/fields.tsx'
+import { ProblemsContext } from '#console/parts/form/fields.tsx'
 
 /** What is wrong with a group, a list or a tick: said where it stands. It can take the focus, as a wrong field does. */
 export const ProblemAt = ({ path }: { path: string }) => {

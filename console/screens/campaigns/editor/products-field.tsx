@@ -1,11 +1,11 @@
 import { createContext, useContext, useState } from 'react'
-import type { FeedProductsAnswer } from '#contract/console/feeds.ts'
+import { feedsApi } from '#contract/console/feeds.ts'
 import type { Hint } from '#campaign/hints.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Search } from '../../../parts/search.tsx'
-import { pl } from '../../../strings/pl.ts'
-import { useLoaded } from '../../../use-loaded.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { Search } from '#console/parts/form/search.tsx'
+import { pl } from '#console/strings/pl.ts'
 import { ProblemAt } from './problem-at.tsx'
+import { useApiQuery } from '#console/data/use-api-query.ts'
 
 /** Of the site whose campaign is edited. */
 export const SiteContext = createContext('')
@@ -23,11 +23,9 @@ const MAX_OFFERED = 6
 /** Products of the site, chosen by their names, in the order in which they are shown. */
 export const ProductsField = ({ hint, most = Infinity, value, path, onChange }: Props) => {
   const [text, setText] = useState('')
-  const products = `campaign-sites/${encodeURIComponent(useContext(SiteContext))}/feed/products`
-  const chosen = useLoaded<FeedProductsAnswer>(
-    value.length ? `${products}?${new URLSearchParams(value.map((id) => ['ids', id]))}` : null,
-  )
-  const found = useLoaded<FeedProductsAnswer>(text ? `${products}?${new URLSearchParams({ q: text })}` : null)
+  const params = { id: useContext(SiteContext) }
+  const chosen = useApiQuery(feedsApi.products, value.length ? { params, query: { ids: value } } : null)
+  const found = useApiQuery(feedsApi.products, text ? { params, query: { q: text } } : null)
   const titleOf = (id: string) =>
     [...(chosen.data?.products ?? []), ...(found.data?.products ?? [])].find((product) => product.id === id)
       ?.title ?? pl.feeds.unknown(id)

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { Hint } from '#campaign/hints.ts'
-import type { Sketch } from '../scheme/campaign-scheme.tsx'
+import type { Sketch } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
 
 export type ChoiceSource = NonNullable<Hint['from']>
 /** `sketch`: it is told apart by a picture of it. */

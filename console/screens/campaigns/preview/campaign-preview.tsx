@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { PREVIEW_PATH, PREVIEW_READY } from '#campaign/preview-message.ts'
-import { pl } from '../../../strings/pl.ts'
+import { pl } from '#console/strings/pl.ts'
 import { messageOf, readPreview, type Shows } from './preview-message.ts'
 
 const WAIT_MS = 300

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { READY_PREVIEW_PATH } from '#campaign/preview-message.ts'
-import { Tick } from '../../../parts/fields.tsx'
-import { Link } from '../../../parts/link.tsx'
-import type { ConsoleAddress } from '../../../router.tsx'
-import { pl } from '../../../strings/pl.ts'
+import { Tick } from '#console/parts/form/fields.tsx'
+import { pl } from '#console/strings/pl.ts'
 import { FROM_SCRATCH, preparationSteps, readyByPurpose } from './starting-point.ts'
+import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
 
 /** What a new campaign is for, and those that are nearly done for it. */
 export const ReadyChoice = ({ siteId }: { siteId: string }) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { campaignShape, type Campaign } from '#campaign/campaign-shape.ts'
 import * as all from '#campaign/ready/index.ts'
 import { purposes, type Purpose, type ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
-import { startingCampaign } from '../starting-campaign.ts'
+import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 
 /** In the address: a campaign that begins with nothing of a ready one. */
 export const FROM_SCRATCH = 'pusta'

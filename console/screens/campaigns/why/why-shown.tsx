@@ -3,14 +3,14 @@ import type { Campaign } from '#campaign/campaign.ts'
 import { allowingInShop } from '#campaign/filters/in-shop.ts'
 import { armingInShop } from '#campaign/triggers/in-shop.ts'
 import { explain, type Explained, recommendsOnly } from '#campaign/why/explain.ts'
-import type { CampaignAnswer, SitesAnswer } from '#contract/console/campaigns.ts'
-import { NumberField, SelectField, TextField, Tick } from '../../../parts/fields.tsx'
-import { readCount, writeCount } from '../../../read-number.ts'
-import { pl } from '../../../strings/pl.ts'
-import { useLoaded } from '../../../use-loaded.ts'
-import { parseWrittenAmount, writeAmount } from '../editor/written-values.ts'
-import { homeOf } from '../ready/starting-point.ts'
+import { type CampaignAnswer, sitesApi } from '#contract/console/campaigns.ts'
+import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
+import { readCount, writeCount } from '#console/text/read-number.ts'
+import { pl } from '#console/strings/pl.ts'
+import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
+import { homeOf } from '#console/screens/campaigns/ready/starting-point.ts'
 import { type Person, somebody, triedOf } from './tried-of.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
 
 const NEW = '0000000000000'
 const words = pl.campaigns.why
@@ -41,7 +41,7 @@ export const WhyShown = (props: Props) => {
 }
 
 const Inside = ({ document, answer, siteId }: Props) => {
-  const { data } = useLoaded<SitesAnswer>('campaign-sites')
+  const { data } = useApiQuery(sitesApi.list, {})
   const site = data?.sites.find(({ id }) => id === siteId) ?? data?.sites[0]
   const [typed, setTyped] = useState<Partial<Person>>({})
   const [nowMs] = useState(() => Date.now())

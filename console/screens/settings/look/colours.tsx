@@ -4,7 +4,7 @@ import type { Scheme } from '#contract/shop/theme.ts'
 import { pl } from '#console/strings/pl.ts'
 import type { LookProps } from './look-props.ts'
 import type { ReactNode } from 'react'
-import { Field } from '#console/parts/fields.tsx'
+import { Field } from '#console/parts/form/fields.tsx'
 
 const WHOLE = /^#[0-9a-f]{6}$/i
 /** As copied from elsewhere: without its sign. */

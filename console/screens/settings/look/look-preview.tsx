@@ -3,31 +3,31 @@ import * as v from 'valibot'
 import { type Scheme, schemes, type Theme, themeShape } from '#contract/shop/theme.ts'
 import { pl } from '#console/strings/pl.ts'
 import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
-import type { LookSampleAnswer } from '#contract/console/look-sample.ts'
+import { settingsApi } from '#contract/console/settings.ts'
 import type { HeaderLook } from '#contract/shop/header-look.ts'
-import { callConsole, type CallProblem, toProblem } from '../../../call-console.ts'
+import { type CallProblem, toProblem, useApi } from '#console/data/api-client.ts'
 
-/** The page a look is tried on; drawn again by the server only for another header. */
+/** The page a look is tried on; rendered again by the server only for another header. */
 const useLookSample = ({
   mode,
   isTransparent,
 }: HeaderLook): { html: string | undefined; problem: CallProblem | undefined } => {
+  const api = useApi()
   const [state, setState] = useState<{ html?: string; problem?: CallProblem }>({})
   useEffect(() => {
-    const asking = new AbortController()
-    callConsole<LookSampleAnswer>(
-      'GET',
-      `settings/look-sample?mode=${mode}&transparent=${isTransparent ? 1 : 0}`,
-      undefined,
-      asking.signal,
+    const request = new AbortController()
+    api(
+      settingsApi.lookSample,
+      { query: { mode, transparent: isTransparent ? 1 : 0 } },
+      { signal: request.signal },
     ).then(
       ({ html }) => setState({ html }),
       (error) => {
-        if (!asking.signal.aborted) setState((before) => ({ ...before, problem: toProblem(error) }))
+        if (!request.signal.aborted) setState((before) => ({ ...before, problem: toProblem(error) }))
       },
     )
-    return () => asking.abort()
-  }, [mode, isTransparent])
+    return () => request.abort()
+  }, [api, mode, isTransparent])
   return { html: state.html, problem: state.problem }
 }
 
@@ -54,7 +54,7 @@ const showLook = (page: Document, theme: Theme, scheme: Scheme): void => {
 type Props = { theme: Theme; scheme: Scheme; onScheme: (scheme: Scheme) => void }
 
 /**
- * The draft on a small page of the shop, at once and before anything is kept; its frame runs no script and
+ * The draft on a small page of the shop, at once and before anything is saved; its frame runs no script and
  * sends nothing.
  */
 export const LookPreview = ({ theme, scheme, onScheme }: Props) => {

@@ -1,0 +1,135 @@
+import { createContext, useContext } from 'react'
+import type * as v from 'valibot'
+import { CSRF_HEADER, type ConsoleRefusal, PANEL_API } from '#contract/console/session.ts'
+import type { AnswerOf, AnyEndpoint, PathNames } from '#contract/endpoint.ts'
+import { pl } from '#console/strings/pl.ts'
+
+/** A call that did not succeed, in words for the owner; status 0: there was no answer. */
+export class CallProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: { path: string; message: string }[]
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: { path: string; message: string }[] = [],
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Anything thrown, as a problem that can be shown. */
+export const toProblem = (error: unknown): CallProblem =>
+  error instanceof CallProblem ? error : new CallProblem(0, 'unknown', pl.frame.serverTrouble)
+
+type QueryValue = string | number | readonly string[] | undefined
+type Params<E extends AnyEndpoint> = [PathNames<E['path']>] extends [never]
+  ? { params?: never }
+  : { params: Record<PathNames<E['path']>, string | number> }
+type Query<E extends AnyEndpoint> = E extends { query: infer Schema extends v.GenericSchema }
+  ? { query?: { [Name in keyof v.InferInput<Schema>]?: QueryValue } }
+  : { query?: never }
+type Body<E extends AnyEndpoint> = E extends { request: infer Request }
+  ? { body: Request extends v.GenericSchema ? v.InferInput<Request> : Blob }
+  : { body?: never }
+/** What a call of an endpoint needs: parameters of its path, of its query, and its body. */
+export type InputOf<E extends AnyEndpoint> = Params<E> & Query<E> & Body<E>
+type AnyInput = {
+  params?: Record<string, string | number>
+  query?: Record<string, QueryValue>
+  body?: unknown
+}
+
+/** The address of a call; an empty text in the query adds nothing. */
+export const urlOf = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'body'>): string => {
+  const { params = {}, query = {} } = input as AnyInput
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value ?? []].flat().flatMap((one) => (one === '' ? [] : [[name, String(one)]])),
+    ),
+  ).toString()
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return `${PANEL_API}${path}${search && `?${search}`}`
+}
+
+type CallOptions = {
+  signal?: AbortSignal
+  /** The version that was read: a 409 when somebody saved since. */ readVersion?: string | undefined
+}
+export type ApiClient = ReturnType<typeof makeApiClient>
+
+/** Calls the server of the console; `session` is the one of the signed-in owner. */
+export const makeApiClient = () => {
+  let csrfToken = ''
+  let onSignedOut = () => {}
+
+  const headers = (): Record<string, string> => ({ Accept: 'application/json', [CSRF_HEADER]: csrfToken })
+  const problemOf = (status: number, text: string): CallProblem => {
+    if (status === 401) onSignedOut()
+    try {
+      const { code, message, data } = JSON.parse(text) as ConsoleRefusal
+      return new CallProblem(status, code, message, data.fields)
+    } catch {
+      return new CallProblem(status, 'no_words', pl.frame.serverTrouble)
+    }
+  }
+
+  /** Calls an endpoint; throws a `CallProblem` for anything but a success. */
+  const call = async <E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    { signal, readVersion }: CallOptions = {},
+  ): Promise<AnswerOf<E>> => {
+    const { body } = input as AnyInput
+    const isFile = body instanceof Blob
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(urlOf(endpoint, input), {
+        method: endpoint.method,
+        headers: {
+          ...headers(),
+          ...(body !== undefined && {
+            'Content-Type': isFile ? 'application/octet-stream' : 'application/json',
+          }),
+          ...(readVersion !== undefined && { 'If-Match': readVersion }),
+        },
+        ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      text = await response.text()
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw new CallProblem(0, 'no_answer', pl.frame.noConnection)
+    }
+    if (!response.ok) throw problemOf(response.status, text)
+    return JSON.parse(text) as AnswerOf<E>
+  }
+
+  return {
+    call,
+    headers,
+    problemOf,
+    /** `token` goes with every change; `signedOut` is called when the server no longer knows the session. */
+    openSession: (token: string, signedOut: () => void): void => {
+      csrfToken = token
+      onSignedOut = signedOut
+    },
+  }
+}
+
+export const ApiContext = createContext<ApiClient | null>(null)
+
+export const useApiClient = (): ApiClient => {
+  const client = useContext(ApiContext)
+  if (!client) throw new Error('There is no ApiContext around this component.')
+  return client
+}
+
+/** `api(endpoint, input)` calls the server; it throws a `CallProblem` for anything but a success. */
+export const useApi = (): ApiClient['call'] => useApiClient().call

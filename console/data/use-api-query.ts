@@ -1,0 +1,59 @@
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
+import { type CallProblem, type InputOf, toProblem, urlOf, useApi } from './api-client.ts'
+
+/**
+ * A failed call is shown with a button to try again, so nothing is retried by itself. An answer is dropped with the
+ * screen that shows it: an editor must not begin with what was there when the screen was open before.
+ */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        gcTime: 0,
+        structuralSharing: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+    },
+  })
+
+export type Loaded<T> = {
+  data: T | undefined
+  problem: CallProblem | undefined
+  isLoading: boolean
+  reload: () => void
+  /** Puts in what a change answered, without another call. */
+  put: (data: T) => void
+}
+
+/**
+ * What a GET endpoint answers; the former answer stays on show while the next is on its way. `input` null: there is
+ * nothing to load yet.
+ */
+export const useApiQuery = <E extends AnyEndpoint & { method: 'GET' }>(
+  endpoint: E,
+  input: InputOf<E> | null,
+): Loaded<AnswerOf<E>> => {
+  const api = useApi()
+  const client = useQueryClient()
+  const url = input && urlOf(endpoint, input)
+  const { data, error, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = useQuery<AnswerOf<E>>({
+    queryKey: [url],
+    queryFn: ({ signal }) => api(endpoint, input!, { signal }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData as never,
+  })
+  const reload = useCallback(() => void refetch(), [refetch])
+  const put = useCallback((answer: AnswerOf<E>) => void client.setQueryData([url], answer), [client, url])
+  return {
+    data: isFetchedAfterMount || isPlaceholderData ? data : undefined,
+    problem: error && !isFetching ? toProblem(error) : undefined,
+    isLoading: isFetching || input === null,
+    reload,
+    put,
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
+import { useToast } from '#console/parts/toast.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { type InputOf, toProblem, useApi } from './api-client.ts'
+import { ReportedElsewhere } from './use-saving.ts'
+
+/** What its owner may do about somebody else's save. */
+export type Conflict = { takeTheirs: () => void; keepMine: () => void }
+
+type Drafting<Draft> = { rebase: (now: Draft) => void; take: (now: Draft) => void }
+type Options<Answer, Draft> = { draftOf: (answer: Answer) => Draft; put: (answer: Answer) => void }
+
+/**
+ * Saving over what was read with `endpoint`. When somebody else saved meanwhile, nothing is written: what is stored
+ * now is fetched, and the owner chooses between it and the changes made here, which are then put on top of it, unsaved.
+ */
+export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft extends object>(
+  { rebase, take }: Drafting<Draft>,
+  endpoint: E,
+  input: InputOf<E>,
+  { draftOf, put }: Options<AnswerOf<E>, Draft>,
+) => {
+  const api = useApi()
+  const showToast = useToast()
+  const [theirs, setTheirs] = useState<{ answer: AnswerOf<E> } | null>(null)
+  const settle = (accept: (now: Draft) => void, message: string) => () => {
+    if (!theirs) return
+    accept(draftOf(theirs.answer))
+    put(theirs.answer)
+    setTheirs(null)
+    showToast(message)
+  }
+  return {
+    /** `version`: the one that was read, unless the body names it. */
+    saveOver: async <S extends AnyEndpoint>(
+      saving: S,
+      saved: InputOf<S>,
+      version?: string,
+    ): Promise<AnswerOf<S>> => {
+      try {
+        const answer = await api(saving, saved, { readVersion: version })
+        setTheirs(null)
+        return answer
+      } catch (error) {
+        if (toProblem(error).code !== 'changed_meanwhile') throw error
+        setTheirs({ answer: await api(endpoint, input) })
+        throw new ReportedElsewhere()
+      }
+    },
+    conflict: theirs && {
+      takeTheirs: settle(take, pl.frame.theirsTaken),
+      keepMine: settle(rebase, pl.frame.mineKept),
+    },
+  }
+}

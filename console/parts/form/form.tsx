@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Problems } from '#console/data/problems.ts'
+import { ProblemsContext } from './fields.tsx'
+
+/**
+ * A form whose problems come from the server's schema; after a failed try the first wrong field takes the
+ * focus. `isHeld`: it is on its way and then gone, so nobody types into it what would be gone, too.
+ */
+export const Form = ({
+  problems,
+  onSubmit,
+  className = '',
+  children,
+  label,
+  isHeld = false,
+}: {
+  problems: Problems
+  onSubmit: () => void
+  className?: string
+  children: ReactNode
+  label?: string
+  isHeld?: boolean
+}) => {
+  const form = useRef<HTMLFormElement>(null)
+  const focused = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (isHeld) focused.current = document.activeElement
+    // It did not work, and goes on where it was, unless somebody went elsewhere meanwhile.
+    else if (focused.current instanceof HTMLElement && document.activeElement?.contains(form.current))
+      focused.current.focus()
+  }, [isHeld])
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problems])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <ProblemsContext.Provider value={problems}>
+      <form
+        ref={form}
+        className={`form ${className}`}
+        noValidate
+        onSubmit={submit}
+        aria-label={label}
+        inert={isHeld}
+      >
+        {children}
+      </form>
+    </ProblemsContext.Provider>
+  )
+}
+
+/** What went wrong with the whole form. */
+export const FormMessage = ({ text }: { text: string | null }) => (
+  <div role="alert" className="form-problem-place">
+    {text && <p className="form-problem">{text}</p>}
+  </div>
+)

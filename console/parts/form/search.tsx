@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { pl } from '#console/strings/pl.ts'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+
+const WAIT_MS = 300
+
+/** Searches while the owner types; Enter does it at once, the cross clears. */
+export const Search = ({
+  value,
+  hint,
+  onSearch,
+}: {
+  value: string
+  hint: string
+  onSearch: (text: string) => void
+}) => {
+  const [text, setText] = useState(value)
+  // Back and forward change it from outside.
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text.trim() === value) return
+    const waiting = setTimeout(() => onSearch(text.trim()), WAIT_MS)
+    return () => clearTimeout(waiting)
+    // oxlint-disable-next-line react/exhaustive-deps -- `onSearch` is new at every draw
+  }, [text, value])
+  return (
+    <div role="search" className="search">
+      <ConsoleIcon name="search" />
+      <input
+        type="search"
+        aria-label={pl.frame.search}
+        placeholder={hint}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // It may stand inside a form, which is not meant.
+          event.preventDefault()
+          onSearch(text.trim())
+        }}
+      />
+      {text && (
+        <button type="button" aria-label={pl.frame.clearSearch} onClick={() => setText('')}>
+          <ConsoleIcon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,6 +1,0 @@
-import type { OrderStatus } from '#contract/shop/order.ts'
-import { pl } from '../strings/pl.ts'
-
-export const StateBadge = ({ status }: { status: OrderStatus }) => (
-  <span className={`badge is-${status}`}>{pl.orders.status(status)}</span>
-)

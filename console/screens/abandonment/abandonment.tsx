@@ -1,0 +1,127 @@
+import { useSearch } from '@tanstack/react-router'
+import { abandonmentApi, type AbandonmentAnswer, type Reminder } from '#contract/console/abandonment.ts'
+import { Page } from '#console/parts/page.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { ReminderForm } from './reminder-form.tsx'
+import { Older } from '#console/parts/older.tsx'
+import { formatPrice } from '#contract/money.ts'
+import { Link } from '#console/parts/link.tsx'
+import { formatDateTime } from '#console/text/format-date.ts'
+import { urlOf } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+
+/** Reminders that were sent, and what came of each. */
+const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
+  <table className="table result-table" aria-label={pl.abandonment.list}>
+    <thead>
+      <tr>
+        {[
+          pl.abandonment.to,
+          pl.abandonment.what,
+          pl.abandonment.worth,
+          pl.abandonment.when,
+          pl.abandonment.state,
+        ].map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {reminders.map((reminder) => (
+        <tr key={reminder.id}>
+          <td className="reminder-to">{reminder.email}</td>
+          <td data-label={pl.abandonment.what}>
+            {reminder.names.join(', ')}
+            {reminder.kind === 'browsing' && <small> {pl.abandonment.browsed}</small>}
+          </td>
+          <td data-label={pl.abandonment.worth}>
+            {reminder.totalGrosze === null ? '–' : formatPrice(reminder.totalGrosze)}
+          </td>
+          <td data-label={pl.abandonment.when}>{formatDateTime(reminder.sentMs)}</td>
+          <td data-label={pl.abandonment.state}>
+            {pl.abandonment.stateOf(reminder)}
+            {reminder.orderId !== null && (
+              <>
+                {' '}
+                <Link to="/zamowienia/$id" params={{ id: String(reminder.orderId) }}>
+                  {reminder.orderId}
+                </Link>
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Who is reminded of a cart, by what mail, and what came of it. */
+export const Abandonment = () => {
+  const { przed = '' } = useSearch({ from: '/porzucone-koszyki' })
+  const loaded = useApiQuery(abandonmentApi.all, { query: { before: przed } })
+  return (
+    <Page title={pl.abandonment.title} lead={pl.abandonment.lead}>
+      <LoadedContent loaded={loaded}>
+        {(answer) => (
+          <>
+            {!przed && (
+              <>
+                <Sums sums={answer.sums} />
+                <ReminderForm answer={answer} onSaved={loaded.put} />
+                <section className="card" aria-labelledby="preview">
+                  <h2 id="preview">{pl.abandonment.preview}</h2>
+                  <iframe
+                    className="mail-preview"
+                    title={pl.abandonment.previewFrame}
+                    sandbox=""
+                    src={urlOf(abandonmentApi.preview, {})}
+                  />
+                </section>
+              </>
+            )}
+            <section aria-labelledby="reminders">
+              <h2 id="reminders">{pl.abandonment.list}</h2>
+              {answer.reminders.length > 0 ? (
+                <ReminderTable reminders={answer.reminders} />
+              ) : (
+                <Empty title={pl.abandonment.none} hint={pl.abandonment.noneHint} />
+              )}
+              <Older
+                first={{ to: '/porzucone-koszyki' }}
+                isFirst={!przed}
+                next={
+                  answer.nextBefore === null
+                    ? null
+                    : { to: '/porzucone-koszyki', search: { przed: answer.nextBefore } }
+                }
+              />
+            </section>
+          </>
+        )}
+      </LoadedContent>
+    </Page>
+  )
+}
+
+const Sums = ({ sums }: Pick<AbandonmentAnswer, 'sums'>) => (
+  <section className="card" aria-labelledby="sums">
+    <h2 id="sums">{pl.abandonment.sums}</h2>
+    <dl className="reminder-sums">
+      {(['sent', 'restored', 'ordered', 'refused'] as const).map((what) => (
+        <div key={what}>
+          <dt>{pl.abandonment.sum[what]}</dt>
+          <dd>
+            {pl.campaigns.figure(sums[what])}
+            {what === 'ordered' && sums.ordered > 0 && (
+              <small>{pl.abandonment.orderedWorth(sums.orderedGrosze)}</small>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {sums.ordered > 0 && <p className="muted">{pl.abandonment.worthHint}</p>}
+  </section>
+)

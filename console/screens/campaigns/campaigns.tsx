@@ -1,0 +1,241 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import {
+  campaignsApiOf,
+  campaignSpans,
+  type CampaignsAnswer,
+  type CampaignSummary,
+} from '#contract/console/campaigns.ts'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { Link } from '#console/parts/link.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Question } from '#console/parts/confirm-dialog.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { NoSites } from './no-sites.tsx'
+import { SiteChoice } from './site-choice.tsx'
+import { FilterTabs } from '#console/parts/filter-tabs.tsx'
+import { useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useToast } from '#console/parts/toast.tsx'
+
+const campaignsApi = campaignsApiOf()
+
+/** A site's campaigns with what they achieved; the address names site and span. */
+export const Campaigns = () => {
+  const { strona = '', okres = '' } = useSearch({ from: '/kampanie' })
+  const loaded = useApiQuery(campaignsApi.list, { query: { site: strona, span: okres } })
+  const { data } = loaded
+  const add = data?.siteId ? (
+    <Link className="button is-main" to="/nowa-kampania" search={{ strona: data.siteId }}>
+      {pl.campaigns.addLink}
+    </Link>
+  ) : undefined
+  return (
+    <Page title={pl.campaigns.title} lead={pl.campaigns.lead} actions={add}>
+      <LoadedContent loaded={loaded}>
+        {(answer) =>
+          answer.siteId === null ? (
+            <NoSites />
+          ) : (
+            <>
+              <SiteChoice
+                sites={answer.sites}
+                siteId={answer.siteId}
+                addressOf={(id) => ({ to: '/kampanie', search: { strona: id, okres } })}
+              />
+              <FilterTabs
+                label={pl.campaigns.spans}
+                tabs={campaignSpans.map((span) => ({
+                  title: pl.campaigns.span(span),
+                  address: { to: '/kampanie' as const, search: { strona, okres: span } },
+                  isCurrent: answer.span === span,
+                }))}
+              />
+              {answer.campaigns.length === 0 ? (
+                <Empty title={pl.campaigns.none} hint={pl.campaigns.noneHint}>
+                  {add}
+                </Empty>
+              ) : (
+                <Table answer={answer} put={loaded.put} />
+              )}
+            </>
+          )
+        }
+      </LoadedContent>
+    </Page>
+  )
+}
+
+const Table = ({
+  answer: { siteId, span, campaigns },
+  put,
+}: {
+  answer: CampaignsAnswer
+  put: (answer: CampaignsAnswer) => void
+}) => {
+  const api = useApi()
+  const showToast = useToast()
+  const { doing, problem, start } = useChange()
+  const table = useRef<HTMLTableElement>(null)
+  const moved = useRef<{ id: string; by: -1 | 1 } | null>(null)
+  const [lottery, setLottery] = useState<CampaignSummary | null>(null)
+  const query = { site: siteId ?? '', span }
+  const heads = campaigns.filter(({ parentId }) => parentId === null)
+  const flip = ({ id, name, isOn }: CampaignSummary) =>
+    start(id, async () => {
+      await api(campaignsApi.switch, { params: { id }, body: { isOn: !isOn } })
+      put(await api(campaignsApi.list, { query }))
+      showToast(pl.campaigns.switched(name, !isOn))
+    }).then(() => setLottery(null))
+  /** Whoever switches on what may be a lottery is asked first. */
+  const ask = (campaign: CampaignSummary) =>
+    campaign.looksLikeLottery && !campaign.isOn ? setLottery(campaign) : void flip(campaign)
+  const move = ({ id, name }: CampaignSummary, by: -1 | 1) =>
+    start(id, async () => {
+      const ids = heads.map((each) => each.id)
+      const at = ids.indexOf(id)
+      const answer = await api(campaignsApi.reorder, {
+        query,
+        body: { ids: ids.toSpliced(at, 1).toSpliced(at + by, 0, id) },
+      })
+      moved.current = { id, by }
+      put(answer)
+      showToast(pl.campaigns.moved(name, at + by + 1))
+    })
+  // The browser drops the focus of a moved row. At an end the pressed button is off: the other one takes the focus.
+  useEffect(() => {
+    if (!moved.current) return
+    const { id, by } = moved.current
+    moved.current = null
+    const buttons = `[data-id="${id}"] [data-by]:not(:disabled)`
+    const found =
+      table.current?.querySelector<HTMLElement>(`${buttons}[data-by="${by}"]`) ??
+      table.current?.querySelector<HTMLElement>(buttons)
+    found?.focus()
+  }, [campaigns])
+  return (
+    <>
+      <FormMessage text={problem} />
+      <table ref={table} className="table campaign-table" aria-label={pl.campaigns.title}>
+        <thead>
+          <tr>
+            <th scope="col">{pl.campaigns.one}</th>
+            <th scope="col">{pl.campaigns.state}</th>
+            {(['views', 'closes', 'conversions', 'rate'] as const).map((what) => (
+              <th key={what} scope="col" className="number">
+                {pl.campaigns[what]}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="screen-reader-text">{pl.campaigns.order}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.map((campaign) => (
+            <Row
+              key={campaign.id}
+              campaign={campaign}
+              place={heads.indexOf(campaign)}
+              count={heads.length}
+              isBusy={doing === campaign.id}
+              flip={() => ask(campaign)}
+              move={(by) => void move(campaign, by)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {lottery && (
+        <Question
+          title={pl.prizes.lotteryTitle}
+          text={`${pl.prizes.lotteryWhere} ${pl.prizes.lotteryLaw} ${pl.prizes.lotteryQuestion}`}
+          yes={pl.prizes.lotteryYes}
+          no={pl.frame.cancel}
+          look="main"
+          isBusy={doing !== null}
+          onYes={() => void flip(lottery)}
+          onNo={() => setLottery(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  campaign: CampaignSummary
+  place: number
+  count: number
+  isBusy: boolean
+  flip: () => void
+  move: (by: -1 | 1) => void
+}
+
+const Row = ({
+  campaign: { id, name, type, isOn, parentId, counts },
+  place,
+  count,
+  isBusy,
+  flip,
+  move,
+}: RowProps) => (
+  <tr data-id={id} className={parentId === null ? undefined : 'is-variant'}>
+    <td>
+      <Link className="campaign-name" to="/kampanie/$id" params={{ id }}>
+        {name}
+      </Link>
+      <small>{parentId === null ? pl.campaigns.type(type) : pl.campaigns.variant}</small>
+    </td>
+    <td>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={pl.campaigns.switchNamed(name)}
+        aria-disabled={isBusy || undefined}
+        className="switch"
+        onClick={isBusy ? undefined : flip}
+      >
+        <i /> <span aria-hidden="true">{isOn ? pl.campaigns.on : pl.campaigns.off}</span>
+      </button>
+    </td>
+    <Figure label={pl.campaigns.views} text={pl.campaigns.figure(counts.views)} />
+    <Figure label={pl.campaigns.closes} text={pl.campaigns.figure(counts.closes)} />
+    <Figure label={pl.campaigns.conversions} text={pl.campaigns.figure(counts.conversions)} />
+    <Figure label={pl.campaigns.rate} text={pl.campaigns.share(counts)} />
+    <td className="campaign-order">
+      {parentId === null && (
+        <>
+          <button
+            type="button"
+            className="icon-button"
+            data-by={-1}
+            aria-label={pl.campaigns.moveUp(name)}
+            disabled={place === 0}
+            onClick={() => move(-1)}
+          >
+            <ConsoleIcon name="up" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            data-by={1}
+            aria-label={pl.campaigns.moveDown(name)}
+            disabled={place === count - 1}
+            onClick={() => move(1)}
+          >
+            <ConsoleIcon name="open" />
+          </button>
+        </>
+      )}
+    </td>
+  </tr>
+)
+
+const Figure = ({ label, text }: { label: string; text: string }) => (
+  <td className="number" data-label={label}>
+    {text}
+  </td>
+)

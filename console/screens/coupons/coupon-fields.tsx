@@ -1,0 +1,130 @@
+import type { CouponKindChoice, CouponToSave } from '#contract/console/coupons.ts'
+import { formatAmount, readAmount } from '#contract/money.ts'
+import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
+import { readCount, readPercent, writeCount, writePercent } from '#console/text/read-number.ts'
+import { pl } from '#console/strings/pl.ts'
+import { fromDateField, toDateField } from '#console/text/format-date.ts'
+import { CouponProducts } from './coupon-products.tsx'
+
+type Props = {
+  draft: CouponToSave
+  kinds: CouponKindChoice[]
+  isNew: boolean
+  onChange: (change: Partial<CouponToSave>) => void
+}
+
+export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
+  const isPercent = kinds.find(({ kind }) => kind === draft.kind)?.unit === 'percent'
+  const price = { read: readAmount, write: formatAmount }
+  const count = { read: readCount, write: writeCount, placeholder: pl.coupons.noLimit }
+  return (
+    <>
+      <section className="card" aria-labelledby="coupon-discount">
+        <h2 id="coupon-discount">{pl.coupons.discount}</h2>
+        <div className="field-row">
+          <TextField
+            label={pl.coupons.code}
+            hint={isNew ? pl.coupons.codeHint : undefined}
+            path="code"
+            className="is-code"
+            readOnly={!isNew}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            value={isNew ? draft.code : draft.code.toUpperCase()}
+            onChange={(code) => onChange({ code })}
+          />
+          <TextField
+            label={pl.coupons.description}
+            path="description"
+            maxLength={300}
+            value={draft.description}
+            onChange={(description) => onChange({ description })}
+          />
+        </div>
+        <div className="field-row">
+          <SelectField
+            label={pl.coupons.kind}
+            path="kind"
+            value={draft.kind}
+            choices={kinds.map(({ kind, title }) => ({ value: kind, title }))}
+            onChange={(kind) => onChange({ kind, amount: Number.NaN })}
+          />
+          <NumberField
+            key={draft.kind}
+            label={isPercent ? pl.coupons.percent : pl.coupons.amount}
+            path="amount"
+            value={draft.amount}
+            read={isPercent ? readPercent : readAmount}
+            write={isPercent ? writePercent : formatAmount}
+            onChange={(amount) => onChange({ amount: amount ?? Number.NaN })}
+          />
+        </div>
+      </section>
+      <section className="card" aria-labelledby="coupon-when">
+        <h2 id="coupon-when">{pl.coupons.when}</h2>
+        <div className="field-row">
+          <TextField
+            label={pl.coupons.starts}
+            path="startsMs"
+            type="date"
+            value={toDateField(draft.startsMs)}
+            onChange={(text) => onChange({ startsMs: fromDateField(text) })}
+          />
+          {/* Kept is the first moment it no longer works. */}
+          <TextField
+            label={pl.coupons.expires}
+            path="expiresMs"
+            type="date"
+            value={toDateField(draft.expiresMs === null ? null : draft.expiresMs - 1)}
+            onChange={(text) => onChange({ expiresMs: fromDateField(text, 1) })}
+          />
+        </div>
+        <div className="field-row">
+          <NumberField
+            label={pl.coupons.minTotal}
+            path="minTotalGrosze"
+            value={draft.minTotalGrosze}
+            onChange={(minTotalGrosze) => onChange({ minTotalGrosze })}
+            {...price}
+          />
+          <NumberField
+            label={pl.coupons.maxTotal}
+            path="maxTotalGrosze"
+            value={draft.maxTotalGrosze}
+            onChange={(maxTotalGrosze) => onChange({ maxTotalGrosze })}
+            {...price}
+          />
+        </div>
+        <div className="field-row">
+          <NumberField
+            label={pl.coupons.usageLimit}
+            path="usageLimit"
+            value={draft.usageLimit}
+            onChange={(usageLimit) => onChange({ usageLimit })}
+            {...count}
+          />
+          <NumberField
+            label={pl.coupons.usageLimitPerEmail}
+            path="usageLimitPerEmail"
+            value={draft.usageLimitPerEmail}
+            onChange={(usageLimitPerEmail) => onChange({ usageLimitPerEmail })}
+            {...count}
+          />
+        </div>
+        <Tick label={pl.coupons.isAlone} isOn={draft.isAlone} onChange={(isAlone) => onChange({ isAlone })} />
+        <Tick
+          label={pl.coupons.excludesSaleItems}
+          isOn={draft.excludesSaleItems}
+          onChange={(excludesSaleItems) => onChange({ excludesSaleItems })}
+        />
+        <Tick
+          label={pl.coupons.givesFreeDelivery}
+          isOn={draft.givesFreeDelivery}
+          onChange={(givesFreeDelivery) => onChange({ givesFreeDelivery })}
+        />
+      </section>
+      <CouponProducts categoryIds={draft.categoryIds} productIds={draft.productIds} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ImportProgress, type ImportReport, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { Link } from '#console/parts/link.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { sendImport } from './send-import.ts'
+import { pl } from '#console/strings/pl.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { Report } from './report.tsx'
+import { toProblem, useApiClient } from '#console/data/api-client.ts'
+
+type Work = { isDryRun: boolean; uploaded: number; progress: ImportProgress | null }
+
+/** A file, what it would change, and only then the change itself. */
+export const ImportScreen = () => {
+  const client = useApiClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [work, setWork] = useState<Work | null>(null)
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+
+  const run = async (chosen: File, isDryRun: boolean) => {
+    setReport(null)
+    setProblem(null)
+    setWork({ isDryRun, uploaded: 0, progress: null })
+    try {
+      setReport(
+        await sendImport(
+          client,
+          chosen,
+          isDryRun,
+          (uploaded) => setWork({ isDryRun, uploaded, progress: null }),
+          (progress) => setWork({ isDryRun, uploaded: 1, progress }),
+        ),
+      )
+    } catch (error) {
+      setProblem(toProblem(error).message)
+    }
+    setWork(null)
+  }
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    setReport(null)
+    const wrong =
+      chosen.size > MAX_IMPORT_BYTES ? pl.imports.tooLarge : chosen.size === 0 ? pl.imports.fileEmpty : null
+    setProblem(wrong)
+    if (!wrong) void run(chosen, true)
+  }
+  const again = () => {
+    setFile(null)
+    setReport(null)
+  }
+  useEffect(() => {
+    if (report) outcome.current?.focus()
+  }, [report])
+
+  const changes = report ? report.added + report.changed : 0
+  return (
+    <Page title={pl.imports.title} lead={pl.imports.lead}>
+      <section className="card">
+        <ChooseFile file={file} isBusy={work !== null} onChoose={choose} />
+        <FormMessage text={problem} />
+        {work && <Progress work={work} />}
+      </section>
+      <div ref={outcome} tabIndex={-1} className="outcome">
+        {report && file && (
+          <Report report={report}>
+            {report.problemCount > 0 ? (
+              <p>{pl.imports.tryFixed}</p>
+            ) : report.isDone ? (
+              <div className="form-actions">
+                <Link className="button is-main" to="/produkty">
+                  {pl.imports.toProducts}
+                </Link>
+                <Button onClick={again}>{pl.imports.again}</Button>
+              </div>
+            ) : changes > 0 ? (
+              <div className="form-actions">
+                <Button look="main" onClick={() => void run(file, false)}>
+                  {pl.imports.start(changes)}
+                </Button>
+              </div>
+            ) : (
+              <p>{pl.imports.nothingToDo}</p>
+            )}
+          </Report>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const Progress = ({ work: { isDryRun, uploaded, progress } }: { work: Work }) => {
+  const words = progress
+    ? pl.imports.step(progress.step, progress.done, progress.total)
+    : uploaded < 1
+      ? pl.imports.uploading(Math.floor(uploaded * 100))
+      : isDryRun
+        ? pl.imports.checking
+        : pl.imports.importing
+  const share = progress
+    ? progress.total
+      ? progress.done / progress.total
+      : undefined
+    : uploaded < 1
+      ? uploaded
+      : undefined
+  return (
+    <div className="progress">
+      <p role="status">{isDryRun ? pl.imports.checking : pl.imports.importing}</p>
+      <progress aria-label={words} {...(share !== undefined && { value: share })} />
+      <p className="muted" aria-hidden="true">
+        {words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { leadsApi } from '#contract/console/leads.ts'
+import { DayChoice } from '#console/parts/form/day-choice.tsx'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Search } from '#console/parts/form/search.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { SiteChoice } from '#console/screens/campaigns/site-choice.tsx'
+import { LeadList } from './lead-list.tsx'
+import { Older } from '#console/parts/older.tsx'
+import { urlOf } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import type { ConsoleAddress, SearchOf } from '#console/parts/link.tsx'
+
+/** Who left an address in a campaign; the address of the screen holds what is looked for. */
+export const Leads = () => {
+  const {
+    strona = '',
+    kampania = '',
+    od = '',
+    do: do_ = '',
+    szukaj = '',
+    przed = '',
+  } = useSearch({ from: '/kontakty' })
+  const navigate = useNavigate()
+  const filter = { site: strona, campaign: kampania, from: od, until: do_ }
+  const loaded = useApiQuery(leadsApi.list, { query: { ...filter, search: szukaj, before: przed } })
+  const { data } = loaded
+  const at = (change: SearchOf<'/kontakty'>): ConsoleAddress => ({
+    to: '/kontakty',
+    search: { strona, kampania, od, do: do_, szukaj, ...change },
+  })
+  const isFiltered = Boolean(strona || kampania || od || do_ || szukaj || przed)
+  return (
+    <Page
+      title={pl.leads.title}
+      lead={pl.leads.lead}
+      actions={
+        data && data.leads.length > 0 ? (
+          <a
+            className="button is-plain"
+            href={urlOf(leadsApi.export, { query: filter })}
+            download
+            title={pl.leads.exportHint}
+          >
+            <ConsoleIcon name="import" /> {pl.leads.export}
+          </a>
+        ) : undefined
+      }
+    >
+      <div className="message-filters lead-filters">
+        <Search
+          value={szukaj}
+          hint={pl.leads.searchHint}
+          onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
+        />
+        {data && (
+          <SiteChoice
+            sites={data.sites}
+            siteId={strona}
+            addressOf={(id) => at({ strona: id, kampania: '' })}
+            isAllOffered
+          />
+        )}
+        {data && (data.campaigns.length > 1 || kampania) && (
+          <select
+            className="form-choice"
+            aria-label={pl.campaigns.one}
+            value={kampania}
+            onChange={(event) => void navigate(at({ kampania: event.target.value }))}
+          >
+            <option value="">{pl.leads.allCampaigns}</option>
+            {data.campaigns.map(({ id, name, count }) => (
+              <option key={id} value={id}>
+                {pl.leads.campaignCount(name, count)}
+              </option>
+            ))}
+          </select>
+        )}
+        <DayChoice label={pl.leads.from} value={od} onChange={(day) => void navigate(at({ od: day }))} />
+        <DayChoice label={pl.leads.until} value={do_} onChange={(day) => void navigate(at({ do: day }))} />
+      </div>
+      <LoadedContent loaded={loaded}>
+        {({ leads, nextBefore }) => (
+          <>
+            {leads.length > 0 ? (
+              <LeadList leads={leads} reload={loaded.reload} />
+            ) : isFiltered ? (
+              <Empty title={pl.leads.nothingFound} hint={pl.leads.nothingFoundHint} />
+            ) : (
+              <Empty title={pl.leads.none} hint={pl.leads.noneHint} />
+            )}
+            <Older
+              first={at({})}
+              isFirst={!przed}
+              next={nextBefore === null ? null : at({ przed: nextBefore })}
+            />
+          </>
+        )}
+      </LoadedContent>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSearch } from '@tanstack/react-router'
+import { AUDIT_GROUPS, type AuditGroup, isAuditGroup } from '#contract/console/audit-events.ts'
+import { membersApi } from '#contract/console/members.ts'
+import { Page } from '#console/parts/page.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { EventList } from './event-list.tsx'
+import { FilterTabs } from '#console/parts/filter-tabs.tsx'
+import { Older } from '#console/parts/older.tsx'
+import { MemberSiteTabs } from './site-choice.tsx'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import type { ConsoleAddress, SearchOf } from '#console/parts/link.tsx'
+
+const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
+
+/** The log of signing in and of managing it. */
+export const Audit = () => {
+  const { witryna: site = '', przed: before = '', rodzaj: group = '' } = useSearch({ from: '/dziennik' })
+  const loaded = useApiQuery(membersApi.audit, { query: { site, group, before } })
+  const at = (change: SearchOf<'/dziennik'>): ConsoleAddress => ({
+    to: '/dziennik',
+    search: { witryna: site, rodzaj: group, ...change },
+  })
+  return (
+    <Page title={pl.members.auditTitle} lead={pl.members.auditLead}>
+      <LoadedContent loaded={loaded}>
+        {({ sites, siteId, events, nextBefore }) => (
+          <>
+            <MemberSiteTabs sites={sites} siteId={siteId} to="/dziennik" />
+            <FilterTabs
+              label={pl.members.groups}
+              tabs={[
+                {
+                  title: pl.members.everything,
+                  address: at({ rodzaj: '' }),
+                  isCurrent: !isAuditGroup(group),
+                },
+                ...GROUPS.map((each) => ({
+                  title: pl.members.group(each),
+                  address: at({ rodzaj: each }),
+                  isCurrent: group === each,
+                })),
+              ]}
+            />
+            {events.length > 0 ? (
+              <section className="card" aria-label={pl.members.auditTitle}>
+                <EventList events={events} />
+              </section>
+            ) : (
+              <Empty title={isAuditGroup(group) || before ? pl.members.nothingOfKind : pl.members.noEvents} />
+            )}
+            <Older
+              first={at({})}
+              isFirst={!before}
+              next={nextBefore === null ? null : at({ przed: nextBefore })}
+            />
+          </>
+        )}
+      </LoadedContent>
+    </Page>
+  )
+}

@@ -1,0 +1,199 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import {
+  type MessageFolder,
+  type MessagesAnswer,
+  messagesApi,
+  type MessageSummary,
+} from '#contract/console/messages.ts'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Search } from '#console/parts/form/search.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { RetryMail } from '#console/parts/unsent-mail.tsx'
+import { formatDateTime } from '#console/text/format-date.ts'
+import { urlOf } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useSetMessageCounts } from '#console/data/unread.ts'
+import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+
+type Props = { messages: MessageSummary[]; folder: MessageFolder; reload: () => void }
+
+/** Newest first; the sender opens a message, and so does the line. Why something is spam stands below its words. */
+const MessageList = ({ messages, folder, reload }: Props) => (
+  <ul className="message-list" aria-label={pl.messages[folder]}>
+    {messages.map((message) => (
+      <li key={message.id} className={message.isRead ? undefined : 'is-unread'}>
+        <Line message={message} />
+        {message.reasons.length > 0 && <p className="message-reasons">{message.reasons.join(' · ')}</p>}
+        {message.mail?.state === 'given_up' && (
+          <div className="message-trouble">
+            <span className="problem">
+              <b>{pl.messages.shortMailState('given_up')}</b>
+              {message.mail.lastError && `: ${message.mail.lastError}`}
+            </span>
+            <RetryMail id={message.mail.id} onSent={reload} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const Line = ({
+  message: { id, formTitle, receivedMs, senderName, senderEmail, opening, isRead, fileCount, mail },
+}: {
+  message: MessageSummary
+}) => (
+  <div className="message-line">
+    <Link className="row-link message-sender" to="/wiadomosci/$id" params={{ id }}>
+      {!isRead && <span className="screen-reader-text">{pl.messages.unread}: </span>}
+      {senderName || senderEmail || pl.messages.noSender}
+    </Link>
+    <span className="message-opening">{opening || pl.messages.noWords}</span>
+    <span className="message-about">
+      <span>{formTitle}</span>
+      {fileCount > 0 && (
+        <span className="message-files">
+          <ConsoleIcon name="clip" /> {pl.messages.files(fileCount)}
+        </span>
+      )}
+      {mail && mail.state !== 'given_up' && (
+        <span className={mail.lastError ? 'problem' : undefined} title={mail.lastError ?? undefined}>
+          {pl.messages.shortMailState(mail.state)}
+        </span>
+      )}
+    </span>
+    <time dateTime={new Date(receivedMs).toISOString()}>{formatDateTime(receivedMs)}</time>
+  </div>
+)
+
+/** What visitors wrote, by folder, form and search; the address holds all three. */
+export const Messages = () => {
+  const {
+    folder: shown,
+    formularz: form = '',
+    szukaj: search = '',
+    przed: before = '',
+  } = useSearch({ from: '/wiadomosci' })
+  const navigate = useNavigate()
+  const folder: MessageFolder = shown === 'spam' ? 'spam' : 'inbox'
+  const loaded = useApiQuery(messagesApi.list, { query: { folder, form, search, before } })
+  const { data } = loaded
+  const setMessageCounts = useSetMessageCounts()
+  useEffect(() => data && setMessageCounts(data.counts), [data, setMessageCounts])
+  const at = (change: SearchOf<'/wiadomosci'>): ConsoleAddress => ({
+    to: '/wiadomosci',
+    search: {
+      folder: folder === 'spam' ? folder : '',
+      formularz: form,
+      szukaj: search,
+      ...change,
+    },
+  })
+  const exportAddress = urlOf(messagesApi.export, { query: { folder, form } })
+
+  return (
+    <Page
+      title={pl.messages.title}
+      actions={
+        data && data.counts[folder] > 0 ? (
+          <a className="button is-plain" href={exportAddress} download title={pl.messages.exportHint}>
+            <ConsoleIcon name="import" /> {pl.messages.export}
+          </a>
+        ) : undefined
+      }
+    >
+      <div className="message-filters">
+        <Search
+          value={search}
+          hint={pl.messages.searchHint}
+          onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
+        />
+        {data && (data.forms.length > 1 || form) && (
+          <FormChoice
+            forms={data.forms}
+            form={form}
+            onChoose={(chosen) => void navigate(at({ formularz: chosen }))}
+          />
+        )}
+      </div>
+      <LoadedContent loaded={loaded}>
+        {({ messages, nextBefore, counts, spamDays }) => (
+          <>
+            <Folders folder={folder} counts={counts} />
+            {folder === 'spam' && <p className="muted spam-goes">{pl.messages.spamGoes(spamDays)}</p>}
+            {messages.length > 0 ? (
+              <MessageList messages={messages} folder={folder} reload={loaded.reload} />
+            ) : search || form || before ? (
+              <Empty title={pl.messages.nothingFound} hint={pl.messages.nothingFoundHint} />
+            ) : folder === 'spam' ? (
+              <Empty title={pl.messages.noSpam} hint={pl.messages.noSpamHint} />
+            ) : (
+              <Empty title={pl.messages.nothingYet} hint={pl.messages.nothingYetHint} />
+            )}
+            {(before || nextBefore !== null) && (
+              <nav className="pager" aria-label={pl.messages.older}>
+                {before ? (
+                  <Link className="button is-plain" {...at({})}>
+                    {pl.frame.firstPage}
+                  </Link>
+                ) : (
+                  <span />
+                )}
+                {nextBefore !== null && (
+                  <Link className="button is-plain" {...at({ przed: nextBefore })}>
+                    {pl.messages.older}
+                  </Link>
+                )}
+              </nav>
+            )}
+          </>
+        )}
+      </LoadedContent>
+    </Page>
+  )
+}
+
+const Folders = ({ folder, counts }: { folder: MessageFolder; counts: MessagesAnswer['counts'] }) => (
+  <nav className="tabs" aria-label={pl.messages.folders}>
+    <ul>
+      {(['inbox', 'spam'] as const).map((each) => (
+        <li key={each}>
+          <Link
+            to="/wiadomosci"
+            search={{ folder: each === 'spam' ? each : '' }}
+            aria-current={folder === each ? 'true' : undefined}
+          >
+            {pl.messages[each]} <span className="count">{counts[each]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const FormChoice = ({
+  forms,
+  form,
+  onChoose,
+}: {
+  forms: MessagesAnswer['forms']
+  form: string
+  onChoose: (form: string) => void
+}) => (
+  <select
+    className="form-choice"
+    aria-label={pl.messages.form}
+    value={form}
+    onChange={(event) => onChoose(event.target.value)}
+  >
+    <option value="">{pl.messages.allForms}</option>
+    {forms.map(({ id, title, count }) => (
+      <option key={id} value={id}>
+        {pl.messages.formCount(title, count)}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders.ts'
+import type { OrderStatus } from '#contract/shop/order.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { LongTextField, Tick } from '#console/parts/form/fields.tsx'
+import { Form, FormMessage } from '#console/parts/form/form.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { toProblem, useApi } from '#console/data/api-client.ts'
+import { useToast } from '#console/parts/toast.tsx'
+
+const MAX_NOTE = 2_000
+
+type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void; reload: () => void }
+
+/** Moves the order on; whether the buyer is told is ticked as is usual for that state. */
+export const ChangeState = ({ details: { order, moves }, put, reload }: Props) => {
+  const api = useApi()
+  const showToast = useToast()
+  const [chosen, setTo] = useState<OrderStatus | null>(null)
+  // What was chosen may be impossible by now, when somebody else moved the order.
+  const to = moves.some((move) => move.to === chosen) ? chosen : null
+  const [note, setNote] = useState('')
+  const [tellBuyer, setTellBuyer] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const group = useId()
+
+  const change = async () => {
+    if (!to || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      put(await api(ordersApi.changeStatus, { params: { id: order.id }, body: { to, note, tellBuyer } }))
+      showToast(tellBuyer ? pl.orders.changedAndMailed(order.id, to) : pl.orders.changed(order.id, to))
+      setTo(null)
+      setNote('')
+    } catch (error) {
+      const { message, status } = toProblem(error)
+      setProblem(status === 409 ? `${message} ${pl.orders.movedMeanwhile}` : message)
+      // Somebody else moved it meanwhile: what it is now is shown, and what the owner wrote stays.
+      if (status === 409) reload()
+    }
+    setBusy(false)
+  }
+
+  const saveAsNote = async () => {
+    setBusy(true)
+    try {
+      put(await api(ordersApi.addNote, { params: { id: order.id }, body: { text: note } }))
+      showToast(pl.orders.noteAdded)
+      setNote('')
+      setProblem(null)
+    } catch (error) {
+      setProblem(toProblem(error).message)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className="card" aria-labelledby="change-state">
+      <h2 id="change-state">{pl.orders.change}</h2>
+      {moves.length === 0 && <p className="muted">{pl.orders.finalState}</p>}
+      {(moves.length > 0 || problem) && (
+        <Form problems={{}} onSubmit={() => void change()}>
+          <fieldset className="choices">
+            <legend className="screen-reader-text">{pl.orders.newState}</legend>
+            {moves.map((move) => (
+              <label key={move.to}>
+                <input
+                  type="radio"
+                  name={group}
+                  value={move.to}
+                  checked={to === move.to}
+                  onChange={() => {
+                    setTo(move.to)
+                    setTellBuyer(move.tellsBuyer)
+                  }}
+                />
+                {pl.orders.status(move.to)}
+              </label>
+            ))}
+          </fieldset>
+          {to && pl.orders.moveHint(to) && <p className="hint">{pl.orders.moveHint(to)}</p>}
+          {to && (
+            <Tick label={pl.orders.tellBuyer} hint={order.email} isOn={tellBuyer} onChange={setTellBuyer} />
+          )}
+          {(to || note) && (
+            <LongTextField
+              label={
+                <>
+                  {to && tellBuyer ? pl.orders.noteForBuyer : pl.orders.noteForYou} <i>{pl.frame.optional}</i>
+                </>
+              }
+              hint={to && tellBuyer ? pl.orders.noteForBuyerHint : pl.orders.noteForYouHint}
+              path="note"
+              maxLength={MAX_NOTE}
+              value={note}
+              onChange={setNote}
+            />
+          )}
+          <FormMessage text={problem} />
+          {to && (
+            <Button look="main" type="submit" isBusy={isBusy}>
+              {isBusy ? pl.frame.saving : pl.orders.changeTo(to)}
+            </Button>
+          )}
+          {problem && note.trim() && (
+            <Button isBusy={isBusy} onClick={() => void saveAsNote()}>
+              {pl.orders.saveAsNote}
+            </Button>
+          )}
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OrderSummary } from '#contract/console/orders.ts'
+import { formatPrice } from '#contract/money.ts'
+import { Link } from '#console/parts/link.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { formatDateTime } from '#console/text/format-date.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** A line an order, newest first; the number opens it, and so does the line. */
+export const OrderTable = ({ orders, label }: { orders: OrderSummary[]; label: string }) => (
+  <table className="table order-table" aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">{pl.orders.order}</th>
+        <th scope="col">{pl.orders.buyer}</th>
+        <th scope="col">{pl.orders.state}</th>
+        <th scope="col" className="origin">
+          {pl.orders.origin}
+        </th>
+        <th scope="col" className="number">
+          {pl.orders.total}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {orders.map(({ id, createdMs, name, email, status, origin, totalGrosze, itemCount, deliveryTitle }) => (
+        <tr key={id}>
+          <td className="order-number">
+            <Link to="/zamowienia/$id" params={{ id: String(id) }} className="row-link">
+              {pl.orders.number(id)}
+            </Link>
+            <time dateTime={new Date(createdMs).toISOString()}>{formatDateTime(createdMs)}</time>
+          </td>
+          <td className="order-buyer">
+            <b>{name || email}</b>
+            <small>{email}</small>
+          </td>
+          <td className="order-state">
+            <StateBadge status={status} />
+          </td>
+          <td className="origin">{origin ?? <span className="muted">{pl.orders.unknownOrigin}</span>}</td>
+          <td className="number order-total">
+            <b>{formatPrice(totalGrosze)}</b>
+            <small>
+              {pl.orders.pieces(itemCount)}
+              {deliveryTitle && `, ${deliveryTitle}`}
+            </small>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

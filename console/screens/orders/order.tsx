@@ -1,0 +1,156 @@
+import { useParams } from '@tanstack/react-router'
+import { ordersApi, type OrderDetailsAnswer } from '#contract/console/orders.ts'
+import { Page } from '#console/parts/page.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { formatFullMoment } from '#console/text/format-date.ts'
+import { Buyer } from './buyer.tsx'
+import { ChangeState } from './change-state.tsx'
+import { Goods } from './goods.tsx'
+import { History } from './history.tsx'
+import { RetryMail } from '#console/parts/unsent-mail.tsx'
+import { useState } from 'react'
+import type { Order } from '#contract/shop/order.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { toProblem, useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useToast } from '#console/parts/toast.tsx'
+
+/**
+ * What the order says of the visit it was made in; all of it came from a browser, so it is shown as plain
+ * text only.
+ */
+const CameFrom = ({ details: { attribution, customerIp } }: { details: OrderDetailsAnswer }) => (
+  <section className="card" aria-labelledby="came-from">
+    <h2 id="came-from">{pl.orders.cameFrom}</h2>
+    {attribution ? (
+      <>
+        <dl className="facts">
+          {[
+            [pl.orders.origin, attribution.origin],
+            [pl.orders.deviceLabel, pl.orders.device(attribution.device)],
+            [pl.orders.entryPage, attribution.entryPage],
+            [pl.orders.pages, attribution.pages],
+            [pl.orders.sessions, attribution.sessionCount],
+          ]
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="any-break">{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <details>
+          <summary>{pl.orders.allValues}</summary>
+          <dl className="facts is-small">
+            {attribution.values.map(({ field, value }) => (
+              <div key={field}>
+                <dt>
+                  {pl.orders.field(field)} <code>{field}</code>
+                </dt>
+                <dd className="any-break">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </>
+    ) : (
+      <p className="muted">{pl.orders.noAttribution}</p>
+    )}
+    {customerIp && <p className="muted small">{pl.orders.technical(customerIp)}</p>}
+  </section>
+)
+
+/** When an unpaid order will be cancelled, and more time for it. */
+const PaymentTerm = ({ order, put }: { order: Order; put: (details: OrderDetailsAnswer) => void }) => {
+  const api = useApi()
+  const showToast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { payUntilMs } = order.payment
+  if (!payUntilMs) return null
+  const giveMore = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      put(await api(ordersApi.giveMoreTime, { params: { id: order.id } }))
+      showToast(pl.orders.moreTimeGiven)
+    } catch (error) {
+      setProblem(toProblem(error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <section className="card" aria-labelledby="payment-term">
+      <h2 id="payment-term">{pl.orders.payUntil(formatFullMoment(payUntilMs))}</h2>
+      <p className="muted">{pl.orders.moreTimeHint}</p>
+      <FormMessage text={problem} />
+      <Button isBusy={isBusy} onClick={() => void giveMore()}>
+        {pl.orders.moreTime}
+      </Button>
+    </section>
+  )
+}
+
+/** What was mailed about the order, and what could not be. */
+const OrderMail = ({ mail, reload }: { mail: OrderDetailsAnswer['mail']; reload: () => void }) => (
+  <section className="card" aria-labelledby="order-mail">
+    <h2 id="order-mail">{pl.orders.mail}</h2>
+    {mail.length === 0 ? (
+      <p className="muted">{pl.orders.noMail}</p>
+    ) : (
+      <ul className="mail-list">
+        {mail.map(({ id, subject, to, status, lastError, sentMs, createdMs }) => (
+          <li key={id}>
+            <div>
+              <b>{subject}</b>
+              <small>
+                {pl.frame.mailTo(to)}, {pl.orders.mailState(status)} {formatFullMoment(sentMs ?? createdMs)}
+              </small>
+              {lastError && status !== 'sent' && <small className="problem">{lastError}</small>}
+            </div>
+            {status === 'given_up' && <RetryMail id={id} onSent={reload} />}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+/** Everything of one order, and what its owner can do with it. */
+export const OrderScreen = () => {
+  const { id } = useParams({ from: '/zamowienia/$id' })
+  const loaded = useApiQuery(ordersApi.one, { params: { id } })
+  const { data } = loaded
+  return (
+    <Page
+      title={pl.orders.orderNumber(Number(id))}
+      back={{ address: { to: '/zamowienia' }, title: pl.orders.title }}
+      badge={data && <StateBadge status={data.order.status} />}
+      lead={
+        data && pl.orders.placed(formatFullMoment(data.order.createdMs), pl.orders.channel(data.placedVia))
+      }
+    >
+      <LoadedContent loaded={loaded}>
+        {(details) => (
+          <div className="order">
+            <div className="order-main">
+              <Goods order={details.order} />
+              <History id={details.order.id} events={details.events} put={loaded.put} />
+              <OrderMail mail={details.mail} reload={loaded.reload} />
+            </div>
+            <div className="order-side">
+              <ChangeState details={details} put={loaded.put} reload={loaded.reload} />
+              <PaymentTerm order={details.order} put={loaded.put} />
+              <Buyer details={details} put={loaded.put} />
+              <CameFrom details={details} />
+            </div>
+          </div>
+        )}
+      </LoadedContent>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type OrdersAnswer, ordersApi } from '#contract/console/orders.ts'
+import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
+import { OrderTable } from './order-table.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Search } from '#console/parts/form/search.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+
+/** All orders, by state and search; the address holds both, so that a link and the back button keep them. */
+export const OrdersScreen = () => {
+  const { stan: status = '', szukaj: search = '', przed: before = '' } = useSearch({ from: '/zamowienia' })
+  const navigate = useNavigate()
+  const loaded = useApiQuery(ordersApi.list, { query: { status, search, before } })
+  const at = (change: SearchOf<'/zamowienia'>): ConsoleAddress => ({
+    to: '/zamowienia',
+    search: { stan: status, szukaj: search, ...change },
+  })
+
+  return (
+    <Page title={pl.orders.title}>
+      <Search
+        value={search}
+        hint={pl.orders.searchHint}
+        onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
+      />
+      <LoadedContent loaded={loaded}>
+        {({ orders, nextBeforeId, countByStatus }) => (
+          <>
+            <States status={status} countByStatus={countByStatus} at={at} />
+            {orders.length > 0 ? (
+              <OrderTable orders={orders} label={pl.orders.title} />
+            ) : search || status || before ? (
+              <Empty title={pl.orders.nothingFound} hint={pl.orders.nothingFoundHint} />
+            ) : (
+              <Empty title={pl.frame.noOrders} hint={pl.frame.noOrdersHint} />
+            )}
+            {(before || nextBeforeId !== null) && (
+              <nav className="pager" aria-label={pl.orders.older}>
+                {before ? (
+                  <Link className="button is-plain" {...at({})}>
+                    {pl.frame.firstPage}
+                  </Link>
+                ) : (
+                  <span />
+                )}
+                {nextBeforeId !== null && (
+                  <Link className="button is-plain" {...at({ przed: String(nextBeforeId) })}>
+                    {pl.orders.older}
+                  </Link>
+                )}
+              </nav>
+            )}
+          </>
+        )}
+      </LoadedContent>
+    </Page>
+  )
+}
+
+/** A state nobody is in has no tab, unless it is the one chosen. */
+const States = ({
+  status,
+  countByStatus,
+  at,
+}: {
+  status: string
+  countByStatus: OrdersAnswer['countByStatus']
+  at: (change: SearchOf<'/zamowienia'>) => ConsoleAddress
+}) => {
+  const all = Object.values(countByStatus).reduce((sum, count) => sum + count, 0)
+  const shown = orderStatuses.filter((each) => countByStatus[each] || each === status)
+  const tab = (value: OrderStatus | '', title: string, count: number) => (
+    <li key={value}>
+      <Link {...at({ stan: value })} aria-current={status === value ? 'true' : undefined}>
+        {title} <span className="count">{count}</span>
+      </Link>
+    </li>
+  )
+  return (
+    <nav className="tabs" aria-label={pl.orders.states}>
+      <ul>
+        {tab('', pl.orders.all, all)}
+        {shown.map((each) => tab(each, pl.orders.status(each), countByStatus[each] ?? 0))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,105 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { productsApi, type OwnersProduct } from '#contract/console/products.ts'
+import { Page } from '#console/parts/page.tsx'
+import { Search } from '#console/parts/form/search.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useUnsavedChanges } from '#console/data/unsaved.tsx'
+import { ProductTableRow } from './product-row.tsx'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+
+type Props = { products: OwnersProduct[]; onDirty: (id: number, isDirty: boolean) => void }
+
+const ProductTable = ({ products, onDirty }: Props) => (
+  <table className="table product-table" aria-label={pl.products.title}>
+    <thead>
+      <tr>
+        <th scope="col">{pl.products.product}</th>
+        <th scope="col">{pl.products.stock}</th>
+        <th scope="col">{pl.products.regularPrice}</th>
+        <th scope="col">{pl.products.salePrice}</th>
+        <th scope="col">
+          <span className="screen-reader-text">{pl.frame.save}</span>
+        </th>
+      </tr>
+    </thead>
+    {products.map((product) => (
+      <tbody key={product.id}>
+        <ProductTableRow product={product} onDirty={onDirty} />
+      </tbody>
+    ))}
+  </table>
+)
+
+/** Products with their stock and prices, changed in place. */
+export const Products = () => {
+  const { szukaj: search = '', strona: page = '' } = useSearch({ from: '/produkty' })
+  const navigate = useNavigate()
+  const loaded = useApiQuery(productsApi.list, { query: { search, page } })
+  const at = (change: SearchOf<'/produkty'>): ConsoleAddress => ({
+    to: '/produkty',
+    search: { szukaj: search, ...change },
+  })
+
+  // Rows with something typed but not saved; the table tells of each.
+  const dirty = useRef(new Set<number>())
+  useUnsavedChanges(useCallback(() => dirty.current.size > 0, []))
+  const onDirty = useCallback(
+    (id: number, isDirty: boolean) => void (isDirty ? dirty.current.add(id) : dirty.current.delete(id)),
+    [],
+  )
+
+  return (
+    <Page
+      title={pl.products.title}
+      lead={loaded.data && loaded.data.total > 0 ? pl.products.count(loaded.data.total) : undefined}
+    >
+      <Search
+        value={search}
+        hint={pl.products.searchHint}
+        onSearch={(text) => void navigate({ to: '/produkty', search: { szukaj: text }, replace: true })}
+      />
+      <LoadedContent loaded={loaded}>
+        {({ products, page: shownPage, pages }) =>
+          products.length === 0 ? (
+            search ? (
+              <Empty title={pl.products.nothingFound} hint={pl.products.nothingFoundHint} />
+            ) : (
+              <Empty title={pl.products.none} hint={pl.products.noneHint}>
+                <Link className="button is-main" to="/import">
+                  {pl.products.toImport}
+                </Link>
+              </Empty>
+            )
+          ) : (
+            <>
+              <p className="hint table-hint">{pl.products.stockHint}</p>
+              <ProductTable products={products} onDirty={onDirty} />
+              {pages > 1 && (
+                <nav className="pager" aria-label={pl.frame.pageOf(shownPage, pages)}>
+                  {shownPage > 1 ? (
+                    <Link className="button is-plain" {...at({ strona: String(shownPage - 1) })}>
+                      {pl.frame.previousPage}
+                    </Link>
+                  ) : (
+                    <span />
+                  )}
+                  <span className="muted">{pl.frame.pageOf(shownPage, pages)}</span>
+                  {shownPage < pages ? (
+                    <Link className="button is-plain" {...at({ strona: String(shownPage + 1) })}>
+                      {pl.frame.nextPage}
+                    </Link>
+                  ) : (
+                    <span />
+                  )}
+                </nav>
+              )}
+            </>
+          )
+        }
+      </LoadedContent>
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { type CampaignSite, sitesApi } from '#contract/console/campaigns.ts'
+import { CopyButton } from '#console/parts/copy-button.tsx'
+import { Link } from '#console/parts/link.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+
+/** Sites that show campaigns, each with the one tag that its pages carry. */
+export const Sites = () => {
+  const loaded = useApiQuery(sitesApi.list, {})
+  const add = (
+    <Link className="button is-main" to="/nowa-strona">
+      {pl.sites.add}
+    </Link>
+  )
+  return (
+    <Page title={pl.sites.title} lead={pl.sites.lead} actions={loaded.data?.sites.length ? add : undefined}>
+      <LoadedContent loaded={loaded}>
+        {({ sites }) =>
+          sites.length === 0 ? (
+            <Empty title={pl.sites.none} hint={pl.sites.noneHint}>
+              {add}
+            </Empty>
+          ) : (
+            <ul className="form-list">
+              {sites.map((site) => (
+                <Site key={site.id} site={site} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedContent>
+    </Page>
+  )
+}
+
+const Site = ({
+  site: { id, name, domains, snippet, isShop, campaignCount, onCount, leadCount },
+}: {
+  site: CampaignSite
+}) => (
+  <li className="card">
+    <div className="form-list-head">
+      <h2>
+        <Link to="/strony/$id" params={{ id }}>
+          {name}
+        </Link>
+      </h2>
+      {isShop && <span className="badge is-completed">{pl.sites.isShop}</span>}
+    </div>
+    <p className="muted any-break">{domains.length ? domains.join(', ') : pl.sites.noDomains}</p>
+    <p>
+      <Link to="/kampanie" search={{ strona: id }}>
+        {pl.sites.campaigns(campaignCount, onCount)}
+      </Link>{' '}
+      ·{' '}
+      <Link to="/kontakty" search={{ strona: id }}>
+        {pl.sites.leads(leadCount)}
+      </Link>{' '}
+      ·{' '}
+      <Link to="/spis-produktow/$siteId" params={{ siteId: id }}>
+        {pl.feeds.link}
+      </Link>
+    </p>
+    <Snippet name={name} text={snippet} />
+  </li>
+)
+
+/** What goes into a page, to be copied. */
+export const Snippet = ({ name, text }: { name: string; text: string }) => (
+  <div className="short-code">
+    <code>{text}</code>
+    <CopyButton text={text} label={pl.sites.copySnippet(name)} />
+  </div>
+)

@@ -1,0 +1,99 @@
+import { ordersApi } from '#contract/console/orders.ts'
+import { formatPrice } from '#contract/money.ts'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { Link } from '#console/parts/link.tsx'
+import { OrderTable } from '#console/screens/orders/order-table.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { DelayedMail, UnsentMail } from '#console/parts/unsent-mail.tsx'
+import { pl } from '#console/strings/pl.ts'
+import { formatLongDay } from '#console/text/format-date.ts'
+import { MissingList } from '#console/screens/opening/missing-list.tsx'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useUnreadCount } from '#console/data/unread.ts'
+
+const HALF_DAY_MS = 12 * 60 * 60 * 1000
+
+/** The owner's first look: what came in today and what waits. */
+export const Today = () => {
+  const loaded = useApiQuery(ordersApi.today, {})
+  const unread = useUnreadCount()
+  return (
+    <Page title={pl.frame.today} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
+      <LoadedContent loaded={loaded}>
+        {({
+          count,
+          paidGrosze,
+          unpaidGrosze,
+          waiting,
+          latest,
+          mailGivenUp,
+          mailDelayed,
+          missingForSale,
+          isProxyForgotten,
+        }) => (
+          <>
+            {missingForSale.length > 0 && (
+              <MissingList answer={{ missing: missingForSale, isRequired: true }} isElsewhere />
+            )}
+            {isProxyForgotten && <ForgottenProxy />}
+            {mailDelayed && <DelayedMail {...mailDelayed} />}
+            {mailGivenUp > 0 && <UnsentMail count={mailGivenUp} onSent={loaded.reload} />}
+            <ul className="figures">
+              <li>
+                <span>{pl.frame.ordersTodayLabel}</span>
+                <b>{count}</b>
+              </li>
+              <li>
+                <span>{pl.frame.sumToday}</span>
+                <b>{formatPrice(paidGrosze)}</b>
+                <small>
+                  {unpaidGrosze > 0 ? pl.frame.unpaidToday(formatPrice(unpaidGrosze)) : pl.frame.sumHint}
+                </small>
+              </li>
+              <li className={waiting.processing > 0 ? 'is-waiting' : undefined}>
+                <Link to="/zamowienia" search={{ stan: 'processing' }}>
+                  <span>{pl.frame.waitsForYou}</span>
+                  <b>{waiting.processing}</b>
+                </Link>
+              </li>
+              <li>
+                <Link to="/zamowienia" search={{ stan: 'on_hold' }}>
+                  <span>{pl.frame.waitsForMoney}</span>
+                  <b>{waiting.onHold}</b>
+                </Link>
+              </li>
+            </ul>
+            {unread > 0 && (
+              <Link className="card new-messages" to="/wiadomosci">
+                <ConsoleIcon name="messages" /> <span>{pl.messages.youHaveUnread(unread)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
+            <section className="section">
+              <div className="section-head">
+                <h2>{pl.frame.latest}</h2>
+                {latest.length > 0 && <Link to="/zamowienia">{pl.frame.allOrders}</Link>}
+              </div>
+              {latest.length > 0 ? (
+                <OrderTable orders={latest} label={pl.frame.latest} />
+              ) : (
+                <Empty title={pl.frame.noOrders} hint={pl.frame.noOrdersHint} />
+              )}
+            </section>
+          </>
+        )}
+      </LoadedContent>
+    </Page>
+  )
+}
+
+/** For whoever runs the server: until it is set right, limits cannot tell customers apart well. */
+const ForgottenProxy = () => (
+  <section className="card is-warning" aria-labelledby="forgotten-proxy">
+    <h2 id="forgotten-proxy">
+      <ConsoleIcon name="warning" /> {pl.frame.proxyForgotten}
+    </h2>
+    <p>{pl.frame.proxyForgottenHint}</p>
+  </section>
+)
