@@ -11,22 +11,22 @@ import { SignInForm } from './screens/session/sign-in-form.tsx'
 import { Failed, Loading } from './parts/states.tsx'
 import { ToastProvider } from './parts/toast.tsx'
 import { SignInScreen } from './screens/session/sign-in.tsx'
-import { pl } from './strings/pl.ts'
+import { sessionWords } from './screens/session/strings.ts'
 
 /** Once, after the first link: without a password the owner could not come back. */
 const FirstPassword = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = pl.session.welcome
+    document.title = sessionWords.welcome
     heading.current?.focus()
   }, [])
   return (
     <main className="gate">
       <h1 ref={heading} tabIndex={-1}>
-        {pl.session.welcome}
+        {sessionWords.welcome}
       </h1>
-      <p>{pl.session.welcomeHint}</p>
-      <SignInForm submit={pl.session.start} onDone={() => {}} />
+      <p>{sessionWords.welcomeHint}</p>
+      <SignInForm submit={sessionWords.start} onDone={() => {}} />
     </main>
   )
 }

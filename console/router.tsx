@@ -9,7 +9,6 @@ import {
 import { App } from './app.tsx'
 import type { IconName } from './parts/icon.tsx'
 import { Crash, Loading, NotFound } from './parts/states.tsx'
-import { pl } from './strings/pl.ts'
 
 type ScreenOptions<Names extends string> = {
   /** Names of its search parameters. */
@@ -43,36 +42,36 @@ const screen = <const Path extends string, const Names extends string = never>(
 /** Every address of the console, as it stands behind the `#`, in the order of the menu. */
 const routeTree = root.addChildren([
   screen('/', () => import('./screens/today/today.tsx'), 'Today', {
-    menu: { title: pl.frame.today, icon: 'today' },
+    menu: { title: 'Dziś', icon: 'today' },
   }),
   screen('/zamowienia', () => import('./screens/orders/orders.tsx'), 'OrdersScreen', {
     search: ['stan', 'szukaj', 'przed'],
-    menu: { title: pl.frame.orders, icon: 'orders' },
+    menu: { title: 'Zamówienia', icon: 'orders' },
   }),
   screen('/zamowienia/$id', () => import('./screens/orders/order.tsx'), 'OrderScreen', {
     section: '/zamowienia',
   }),
   screen('/wiadomosci', () => import('./screens/messages/messages.tsx'), 'Messages', {
     search: ['folder', 'formularz', 'szukaj', 'przed'],
-    menu: { title: pl.frame.messages, icon: 'messages' },
+    menu: { title: 'Wiadomości', icon: 'messages' },
   }),
   screen('/wiadomosci/$id', () => import('./screens/messages/message.tsx'), 'MessageScreen', {
     section: '/wiadomosci',
   }),
   screen('/produkty', () => import('./screens/products/products.tsx'), 'Products', {
     search: ['szukaj', 'strona'],
-    menu: { title: pl.frame.products, icon: 'products' },
+    menu: { title: 'Produkty', icon: 'products' },
   }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
-    menu: { title: pl.frame.import, icon: 'import', isAside: true },
+    menu: { title: 'Import', icon: 'import', isAside: true },
   }),
   screen('/kody', () => import('./screens/coupons/coupons.tsx'), 'Coupons', {
-    menu: { title: pl.frame.coupons, icon: 'coupons', isAside: true },
+    menu: { title: 'Kody rabatowe', icon: 'coupons', isAside: true },
   }),
   screen('/kody/$code', () => import('./screens/coupons/coupon.tsx'), 'CouponScreen', { section: '/kody' }),
   screen('/nowy-kod', () => import('./screens/coupons/coupon.tsx'), 'NewCoupon', { section: '/kody' }),
   screen('/formularze', () => import('./screens/contact-forms/contact-forms.tsx'), 'ContactForms', {
-    menu: { title: pl.frame.forms, icon: 'forms', isAside: true },
+    menu: { title: 'Formularze', icon: 'forms', isAside: true },
   }),
   screen('/formularze/$id', () => import('./screens/contact-forms/contact-form.tsx'), 'ContactFormScreen', {
     section: '/formularze',
@@ -82,7 +81,7 @@ const routeTree = root.addChildren([
   }),
   screen('/kampanie', () => import('./screens/campaigns/campaigns.tsx'), 'Campaigns', {
     search: ['strona', 'okres'],
-    menu: { title: pl.frame.campaigns, icon: 'campaigns', isAside: true },
+    menu: { title: 'Kampanie', icon: 'campaigns', isAside: true },
   }),
   screen('/kampanie/$id', () => import('./screens/campaigns/campaign-screen.tsx'), 'CampaignScreen', {
     section: '/kampanie',
@@ -93,45 +92,45 @@ const routeTree = root.addChildren([
   }),
   screen('/porzucone-koszyki', () => import('./screens/abandonment/abandonment.tsx'), 'Abandonment', {
     search: ['przed'],
-    menu: { title: pl.frame.abandonment, icon: 'basket', isAside: true },
+    menu: { title: 'Porzucone koszyki', icon: 'basket', isAside: true },
   }),
   screen('/wyniki', () => import('./screens/results/results.tsx'), 'Results', {
     search: ['strona', 'okres', 'kampania'],
-    menu: { title: pl.frame.results, icon: 'results', isAside: true },
+    menu: { title: 'Wyniki kampanii', icon: 'results', isAside: true },
   }),
   screen('/kontakty', () => import('./screens/leads/leads.tsx'), 'Leads', {
     search: ['strona', 'kampania', 'od', 'do', 'szukaj', 'przed'],
-    menu: { title: pl.frame.leads, icon: 'leads', isAside: true },
+    menu: { title: 'Kontakty', icon: 'leads', isAside: true },
   }),
   screen('/losowania', () => import('./screens/prizes/prize-draws.tsx'), 'DrawsScreen', {
     search: ['kampania', 'stan', 'od', 'do', 'przed'],
-    menu: { title: pl.frame.draws, icon: 'draws', isAside: true },
+    menu: { title: 'Losowania', icon: 'draws', isAside: true },
   }),
   screen('/nagrody/$id', () => import('./screens/prizes/pools.tsx'), 'Pools', { section: '/losowania' }),
   screen('/strony', () => import('./screens/sites/sites.tsx'), 'Sites', {
-    menu: { title: pl.frame.sites, icon: 'sites', isAside: true },
+    menu: { title: 'Strony', icon: 'sites', isAside: true },
   }),
   screen('/strony/$id', () => import('./screens/sites/site.tsx'), 'SiteScreen', { section: '/strony' }),
   screen('/nowa-strona', () => import('./screens/sites/site.tsx'), 'NewSite', { section: '/strony' }),
   screen('/spis-produktow/$siteId', () => import('./screens/feeds/feeds.tsx'), 'Feeds'),
   screen('/czlonkowie', () => import('./screens/members/members.tsx'), 'Members', {
     search: ['witryna', 'szukaj', 'stan', 'przed'],
-    menu: { title: pl.frame.members, icon: 'members', isAside: true },
+    menu: { title: 'Członkowie', icon: 'members', isAside: true },
   }),
   screen('/czlonkowie/$id', () => import('./screens/members/member.tsx'), 'MemberScreen', {
     section: '/czlonkowie',
   }),
   screen('/zasady-logowania', () => import('./screens/members/rules.tsx'), 'Rules', {
     search: ['witryna'],
-    menu: { title: pl.frame.rules, icon: 'rules', isAside: true },
+    menu: { title: 'Zasady logowania', icon: 'rules', isAside: true },
   }),
   screen('/dziennik', () => import('./screens/members/audit.tsx'), 'Audit', {
     search: ['witryna', 'rodzaj', 'przed'],
-    menu: { title: pl.frame.audit, icon: 'audit', isAside: true },
+    menu: { title: 'Dziennik', icon: 'audit', isAside: true },
   }),
   screen('/dostep', () => import('./screens/access/access.tsx'), 'Access', {
     search: ['witryna'],
-    menu: { title: pl.frame.access, icon: 'access', isAside: true },
+    menu: { title: 'Aplikacje i klucze', icon: 'access', isAside: true },
   }),
   screen('/klienci-oauth/$id', () => import('./screens/access/client.tsx'), 'ClientScreen', {
     search: ['witryna'],
@@ -143,20 +142,20 @@ const routeTree = root.addChildren([
   }),
   screen('/webhooki', () => import('./screens/webhooks/webhooks.tsx'), 'Webhooks', {
     search: ['witryna'],
-    menu: { title: pl.frame.webhooks, icon: 'webhooks', isAside: true },
+    menu: { title: 'Webhooki', icon: 'webhooks', isAside: true },
   }),
   screen('/webhooki/$id', () => import('./screens/webhooks/webhook.tsx'), 'WebhookScreen', {
     search: ['witryna', 'przed'],
     section: '/webhooki',
   }),
   screen('/otwarcie', () => import('./screens/opening/opening.tsx'), 'Opening', {
-    menu: { title: pl.opening.title, icon: 'file', isAside: true },
+    menu: { title: 'Sprzedawca i regulamin', icon: 'file', isAside: true },
   }),
   screen('/ustawienia', () => import('./screens/settings/settings.tsx'), 'SettingsScreen', {
-    menu: { title: pl.frame.settings, icon: 'settings', isAside: true },
+    menu: { title: 'Ustawienia', icon: 'settings', isAside: true },
   }),
-  screen('/konto', () => import('./screens/account/account.tsx'), 'Account', {
-    menu: { title: pl.frame.account, icon: 'account', isAside: true },
+  screen('/konto', () => import('./screens/session/account.tsx'), 'Account', {
+    menu: { title: 'Konto', icon: 'account', isAside: true },
   }),
   screen('/wiecej', () => import('./screens/more/more.tsx'), 'More'),
   screen('/wejscie/$token', () => import('./screens/session/enter.tsx'), 'Enter'),

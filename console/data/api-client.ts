@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type * as v from 'valibot'
 import { CSRF_HEADER, type ConsoleRefusal, PANEL_API } from '#contract/console/session.ts'
 import type { AnswerOf, AnyEndpoint, PathNames } from '#contract/endpoint.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 
 /** A call that did not succeed, in words for the owner; status 0: there was no answer. */
 export class CallProblem extends Error {
@@ -25,7 +25,7 @@ export class CallProblem extends Error {
 
 /** Anything thrown, as a problem that can be shown. */
 export const toProblem = (error: unknown): CallProblem =>
-  error instanceof CallProblem ? error : new CallProblem(0, 'unknown', pl.frame.serverTrouble)
+  error instanceof CallProblem ? error : new CallProblem(0, 'unknown', frameWords.serverTrouble)
 
 type QueryValue = string | number | readonly string[] | undefined
 type Params<E extends AnyEndpoint> = [PathNames<E['path']>] extends [never]
@@ -75,7 +75,7 @@ export const makeApiClient = () => {
       const { code, message, data } = JSON.parse(text) as ConsoleRefusal
       return new CallProblem(status, code, message, data.fields)
     } catch {
-      return new CallProblem(status, 'no_words', pl.frame.serverTrouble)
+      return new CallProblem(status, 'no_words', frameWords.serverTrouble)
     }
   }
 
@@ -105,7 +105,7 @@ export const makeApiClient = () => {
       text = await response.text()
     } catch (error) {
       if (signal?.aborted) throw error
-      throw new CallProblem(0, 'no_answer', pl.frame.noConnection)
+      throw new CallProblem(0, 'no_answer', frameWords.noConnection)
     }
     if (!response.ok) throw problemOf(response.status, text)
     return JSON.parse(text) as AnswerOf<E>

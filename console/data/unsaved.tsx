@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import { Question } from '#console/parts/confirm-dialog.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
+import { frameWords } from '#console/strings.ts'
 
-/** A screen may have several forms, each of which says whether it has unsaved changes. */
+/** A screen may have several forms; each adds a function that returns whether it has unsaved changes. */
 const FormsContext = createContext(new Set<() => boolean>())
 
-/** While `isDirty` (the same function at every render) says so, leaving the screen is asked about first. */
+/** While `isDirty` (the same function at every render) returns true, leaving the screen must be confirmed. */
 export const useUnsavedChanges = (isDirty: () => boolean) => {
   const forms = useContext(FormsContext)
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useUnsavedChanges = (isDirty: () => boolean) => {
   }, [forms, isDirty])
 }
 
-/** Asks before unsaved changes are left behind. */
+/** Lets the owner confirm that unsaved changes are lost. */
 export const UnsavedChanges = ({ children }: { children: ReactNode }) => {
   const [forms] = useState(() => new Set<() => boolean>())
   const isDirty = useCallback(() => [...forms].some((isFormDirty) => isFormDirty()), [forms])
@@ -32,13 +32,13 @@ export const UnsavedChanges = ({ children }: { children: ReactNode }) => {
     <FormsContext.Provider value={forms}>
       {children}
       {status === 'blocked' && (
-        <Question
-          title={pl.frame.unsaved}
-          text={pl.frame.unsavedQuestion}
-          yes={pl.frame.leave}
-          no={pl.frame.stay}
-          onYes={leave}
-          onNo={reset}
+        <ConfirmDialog
+          title={frameWords.unsaved}
+          text={frameWords.unsavedQuestion}
+          confirm={frameWords.leave}
+          cancel={frameWords.stay}
+          onConfirm={leave}
+          onCancel={reset}
         />
       )}
     </FormsContext.Provider>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toProblem } from './api-client.ts'
 
-/** One change at a time: which is on its way, and why the last one failed. */
+/** One change at a time: which one is running, and why the last one failed. */
 export const useChange = <What extends string = string>() => {
   const [doing, setDoing] = useState<What | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
 import { useToast } from '#console/parts/toast.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { type InputOf, toProblem, useApi } from './api-client.ts'
 import { ReportedElsewhere } from './use-saving.ts'
 
 /** What its owner may do about somebody else's save. */
 export type Conflict = { takeTheirs: () => void; keepMine: () => void }
 
-type Drafting<Draft> = { rebase: (now: Draft) => void; take: (now: Draft) => void }
+type Drafting<Draft> = { rebase: (now: Draft) => void; replace: (now: Draft) => void }
 type Options<Answer, Draft> = { draftOf: (answer: Answer) => Draft; put: (answer: Answer) => void }
 
 /**
@@ -16,7 +16,7 @@ type Options<Answer, Draft> = { draftOf: (answer: Answer) => Draft; put: (answer
  * now is fetched, and the owner chooses between it and the changes made here, which are then put on top of it, unsaved.
  */
 export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft extends object>(
-  { rebase, take }: Drafting<Draft>,
+  { rebase, replace }: Drafting<Draft>,
   endpoint: E,
   input: InputOf<E>,
   { draftOf, put }: Options<AnswerOf<E>, Draft>,
@@ -49,8 +49,8 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
       }
     },
     conflict: theirs && {
-      takeTheirs: settle(take, pl.frame.theirsTaken),
-      keepMine: settle(rebase, pl.frame.mineKept),
+      takeTheirs: settle(replace, frameWords.theirsTaken),
+      keepMine: settle(rebase, frameWords.mineKept),
     },
   }
 }

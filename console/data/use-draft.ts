@@ -18,24 +18,24 @@ export const rebased = <T>(theirs: T, read: T, mine: T): T => {
   return Object.fromEntries(names.map((name) => [name, rebased(theirs[name], read[name], mine[name])])) as T
 }
 
-/** A trigger that became another one has the former one's values no more. */
+/** A trigger that became another kind does not have the values of the former one. */
 const isOtherKind = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   ['type', 'kind', 'format'].some((name) => !isSame(one[name], other[name]))
 
 /**
- * What the server has now, but for what was changed since `sent` went to it: typing goes on while an answer
- * is awaited.
+ * What the server has now, with what was changed since `sent` went to it: the owner may go on typing while the
+ * answer is awaited.
  */
 const withTyped = <T extends object>(now: T, sent: T, typed: T): T => {
   const isTyped = (key: string) => typed[key as keyof T] !== sent[key as keyof T]
   return { ...now, ...Object.fromEntries(Object.entries(typed).filter(([key]) => isTyped(key))) }
 }
 
-/** What the owner is changing. Leaving the screen with unsaved changes is asked about first. */
-export const useDraft = <T extends object>(given: T) => {
-  // Taken once: what is typed is not thrown over by a later answer.
-  const [saved, setSaved] = useState(given)
-  const [draft, setDraft] = useState(given)
+/** What the owner is changing. Leaving the screen with unsaved changes must be confirmed. */
+export const useDraft = <T extends object>(initial: T) => {
+  // Read once: a later answer does not overwrite what is typed.
+  const [saved, setSaved] = useState(initial)
+  const [draft, setDraft] = useState(initial)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
   const dirty = useRef(false)
   useEffect(() => void (dirty.current = isDirty), [isDirty])
@@ -44,24 +44,24 @@ export const useDraft = <T extends object>(given: T) => {
     draft,
     isDirty,
     change: (part: Partial<T>) => setDraft((before) => ({ ...before, ...part })),
-    /** The server answered that `draft` is saved, and how it has it now. What was changed since stays, unsaved. */
-    keep: (now: T) => {
+    /** The server has saved `draft`, as `now`. What was changed since stays, unsaved. */
+    markSaved: (now: T) => {
       setSaved(now)
       setDraft((typed) => withTyped(now, draft, typed))
     },
-    /** Somebody else saved `now` meanwhile: theirs comes in, what was changed here stays, unsaved. */
+    /** Somebody else saved `now` meanwhile: it is taken over, what was changed here stays, unsaved. */
     rebase: (now: T) => {
       setSaved(now)
       setDraft((typed) => rebased(now, saved, typed))
     },
-    /** Somebody else saved `now` meanwhile, and that is wanted instead of what was changed here. */
-    take: (now: T) => {
+    /** Drops what was changed here for `now`. */
+    replace: (now: T) => {
       setSaved(now)
       setDraft(now)
     },
-    /** As it was saved last. */
+    /** Back to what was saved last. */
     discard: () => setDraft(saved),
-    /** The screen is left now, and nothing of it is wanted any more. */
-    giveUp: () => void (dirty.current = false),
+    /** From now on the screen may be left without confirmation. */
+    allowLeaving: () => void (dirty.current = false),
   }
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type * as v from 'valibot'
 import { toProblem } from './api-client.ts'
 import { byPath, type Problems, problemsOf } from './problems.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 
-/** Nothing was saved, and the screen says already why. */
+/** Nothing was saved, and the screen shows why already. */
 export class ReportedElsewhere extends Error {}
 
-/** A wrong line makes its whole field wrong: it is named there. */
+/** A wrong line makes its whole field wrong: the field's problem quotes it. */
 const byField = (problems: Problems, given: unknown): Problems => {
   const named: Problems = {}
   for (const [path, message] of Object.entries(problems)) {
@@ -17,15 +17,15 @@ const byField = (problems: Problems, given: unknown): Problems => {
     else
       named[field] ??=
         typeof items[Number(index)] === 'string'
-          ? pl.access.at(items[Number(index)] as string, message)
+          ? frameWords.at(items[Number(index)] as string, message)
           : message
   }
   return named
 }
 
 /**
- * Sends a form. What its schema or the server refuses is told at the fields; nothing is half-saved. `words`:
- * for an owner, of what a schema says to programmers.
+ * Sends a form. What its schema or the server refuses is shown at the fields; nothing is half-saved. `words` makes
+ * of a schema's message for programmers one for owners.
  */
 export const useSaving = (words: (message: string) => string = (message) => message) => {
   const [problems, setProblems] = useState<Problems>({})
@@ -34,7 +34,7 @@ export const useSaving = (words: (message: string) => string = (message) => mess
   const show = (found: Problems, message: string | null) => {
     setProblems(found)
     const count = Object.keys(found).length
-    setProblem(count > 0 ? pl.frame.fix(count) : message)
+    setProblem(count > 0 ? frameWords.fix(count) : message)
   }
   const save = async (schema: v.GenericSchema, given: object, send: () => Promise<void>) => {
     if (isBusy) return

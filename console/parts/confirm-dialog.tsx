@@ -4,16 +4,25 @@ import { Button } from './form/button.tsx'
 type Props = {
   title: string
   text: string
-  yes: string
-  no: string
+  confirm: string
+  cancel: string
   look?: 'main' | 'danger'
   isBusy?: boolean
-  onYes: () => void
-  onNo: () => void
+  onConfirm: () => void
+  onCancel: () => void
 }
 
-/** Asks before something that cannot be undone; Escape means no. */
-export const Question = ({ title, text, yes, no, look = 'danger', isBusy = false, onYes, onNo }: Props) => {
+/** Lets the owner confirm what cannot be undone; Escape cancels. */
+export const ConfirmDialog = ({
+  title,
+  text,
+  confirm,
+  cancel,
+  look = 'danger',
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -31,15 +40,15 @@ export const Question = ({ title, text, yes, no, look = 'danger', isBusy = false
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        onNo()
+        onCancel()
       }}
     >
       <h2 id={id}>{title}</h2>
       <p>{text}</p>
       <div className="dialog-actions">
-        <Button onClick={onNo}>{no}</Button>
-        <Button look={look} isBusy={isBusy} onClick={onYes}>
-          {yes}
+        <Button onClick={onCancel}>{cancel}</Button>
+        <Button look={look} isBusy={isBusy} onClick={onConfirm}>
+          {confirm}
         </Button>
       </div>
     </dialog>

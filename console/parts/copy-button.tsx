@@ -1,8 +1,8 @@
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { Button } from './form/button.tsx'
 import { useToast } from './toast.tsx'
 
-/** Puts a text where it can be pasted from, and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export const CopyButton = ({
   text,
   label,
@@ -19,13 +19,13 @@ export const CopyButton = ({
       ? navigator.clipboard.writeText(text)
       : Promise.reject(new Error('no clipboard'))
     copying.then(
-      () => showToast(pl.access.copied),
-      () => showToast(pl.access.notCopied),
+      () => showToast(frameWords.copied),
+      () => showToast(frameWords.notCopied),
     )
   }
   return (
     <Button look={look} aria-label={label} onClick={copy}>
-      {pl.access.copy}
+      {frameWords.copy}
     </Button>
   )
 }

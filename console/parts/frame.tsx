@@ -1,7 +1,7 @@
 import { type AnyRoute, type RegisteredRouter, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOwner } from '#console/data/session.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon, type IconName } from './icon.tsx'
 import { type ConsoleAddress, Link } from './link.tsx'
 import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
@@ -38,18 +38,18 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
           document.getElementById('tresc')?.focus()
         }}
       >
-        {pl.frame.skip}
+        {frameWords.skip}
       </a>
       <header className="bar">
         <Link className="wordmark" to="/">
           {shopName}
         </Link>
-        {isDemo && <span className="demo-mark">{pl.frame.demo}</span>}
+        {isDemo && <span className="demo-mark">{frameWords.demo}</span>}
         <a className="to-shop" href="/">
-          <ConsoleIcon name="shop" /> {pl.frame.openShop}
+          <ConsoleIcon name="shop" /> {frameWords.openShop}
         </a>
       </header>
-      <nav className="menu" aria-label={pl.frame.mainMenu}>
+      <nav className="menu" aria-label={frameWords.mainMenu}>
         <ul>
           {entries.map(({ to, title, icon, isAside: aside }) => (
             <li key={to} className={aside ? 'is-aside' : undefined}>
@@ -57,7 +57,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
                 <ConsoleIcon name={icon} /> <span>{title}</span>
                 {to === '/wiadomosci' && unread > 0 && (
                   <b className="unread-count">
-                    {unread} <span className="screen-reader-text">{pl.messages.unreadWord(unread)}</span>
+                    {unread} <span className="screen-reader-text">{frameWords.unreadWord(unread)}</span>
                   </b>
                 )}
               </Link>
@@ -65,7 +65,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
           ))}
           <li className="is-more">
             <Link to="/wiecej" aria-current={isAside ? 'page' : undefined}>
-              <ConsoleIcon name="more" /> <span>{pl.frame.more}</span>
+              <ConsoleIcon name="more" /> <span>{frameWords.more}</span>
             </Link>
           </li>
         </ul>

@@ -1,4 +1,4 @@
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { type ConsoleAddress, Link } from './link.tsx'
 
 /** Under a list by time: back to its beginning, and on to what is older. */
@@ -12,17 +12,17 @@ export const Older = ({
   next: ConsoleAddress | null
 }) =>
   isFirst && next === null ? null : (
-    <nav className="pager" aria-label={pl.members.older}>
+    <nav className="pager" aria-label={frameWords.older}>
       {isFirst ? (
         <span />
       ) : (
         <Link className="button is-plain" {...first}>
-          {pl.frame.firstPage}
+          {frameWords.firstPage}
         </Link>
       )}
       {next !== null && (
         <Link className="button is-plain" {...next}>
-          {pl.members.older}
+          {frameWords.older}
         </Link>
       )}
     </nav>

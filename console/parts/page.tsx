@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { useOwner } from '#console/data/session.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon } from './icon.tsx'
 import { type ConsoleAddress, Link } from './link.tsx'
 
@@ -28,7 +28,7 @@ export const Page = ({ title, back, badge, actions, lead, children }: Props) => 
   const path = useLocation({ select: ({ pathname }) => pathname })
 
   useEffect(() => {
-    document.title = pl.frame.title(title, shopName)
+    document.title = frameWords.title(title, shopName)
   }, [title, shopName])
   useEffect(() => {
     if (!firstPageRef?.current) {

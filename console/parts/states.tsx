@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { Button } from './form/button.tsx'
 import { Link } from './link.tsx'
 import { Page } from './page.tsx'
@@ -9,7 +9,7 @@ import type { Loaded } from '#console/data/use-api-query.ts'
 /** Rows to come: shown only when an answer takes noticeably long. */
 export const Loading = () => (
   <div className="loading" role="status">
-    <span className="screen-reader-text">{pl.frame.loading}</span>
+    <span className="screen-reader-text">{frameWords.loading}</span>
     <i />
     <i />
     <i />
@@ -18,9 +18,9 @@ export const Loading = () => (
 
 export const Failed = ({ problem, retry }: { problem: CallProblem; retry: () => void }) => (
   <div className="empty is-problem" role="alert">
-    <h2>{pl.frame.failed}</h2>
+    <h2>{frameWords.failed}</h2>
     <p>{problem.message}</p>
-    <Button onClick={retry}>{pl.frame.tryAgain}</Button>
+    <Button onClick={retry}>{frameWords.tryAgain}</Button>
   </div>
 )
 
@@ -32,7 +32,7 @@ export const Empty = ({ title, hint, children }: { title: string; hint?: string;
   </div>
 )
 
-/** What was asked for, or honestly why it is not there yet; old content stays on show while new is on its way. */
+/** What was loaded, or why it is not there; the former content stays visible while the next is loading. */
 export const LoadedContent = <T,>({
   loaded,
   children,
@@ -51,20 +51,20 @@ export const LoadedContent = <T,>({
 }
 
 export const NotFound = () => (
-  <Page title={pl.frame.notFound}>
-    <Empty title={pl.frame.notFound} hint={pl.frame.notFoundHint}>
+  <Page title={frameWords.notFound}>
+    <Empty title={frameWords.notFound} hint={frameWords.notFoundHint}>
       <Link className="button is-main" to="/">
-        {pl.frame.goToday}
+        {frameWords.goToday}
       </Link>
     </Empty>
   </Page>
 )
 
-/** The script of a screen did not come, or broke. */
+/** The script of a screen did not load, or threw. */
 export const Crash = () => (
   <div className="empty is-problem" role="alert">
-    <h2>{pl.frame.failed}</h2>
-    <p>{pl.frame.serverTrouble}</p>
-    <Button onClick={() => location.reload()}>{pl.frame.tryAgain}</Button>
+    <h2>{frameWords.failed}</h2>
+    <p>{frameWords.serverTrouble}</p>
+    <Button onClick={() => location.reload()}>{frameWords.tryAgain}</Button>
   </div>
 )

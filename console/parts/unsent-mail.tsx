@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mailApi } from '#contract/console/mail.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { Button } from './form/button.tsx'
 import { ConsoleIcon } from './icon.tsx'
@@ -20,7 +20,7 @@ export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) =>
     setProblem(null)
     try {
       await api(mailApi.retry, { params: { id } })
-      showToast(pl.frame.sentAgain)
+      showToast(frameWords.sentAgain)
       onSent()
     } catch (error) {
       setProblem(toProblem(error).message)
@@ -30,7 +30,7 @@ export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) =>
   return (
     <>
       <Button isBusy={isBusy} onClick={() => void retry()}>
-        {pl.frame.sendAgain}
+        {frameWords.sendAgain}
       </Button>
       {problem && (
         <span className="problem" role="alert">
@@ -53,9 +53,9 @@ export const DelayedMail = ({
 }) => (
   <section className="card is-warning" aria-labelledby="delayed">
     <h2 id="delayed">
-      <ConsoleIcon name="warning" /> {pl.frame.mailDelayed(count, formatFullMoment(oldestMs))}
+      <ConsoleIcon name="warning" /> {frameWords.mailDelayed(count, formatFullMoment(oldestMs))}
     </h2>
-    <p>{pl.frame.mailDelayedHint}</p>
+    <p>{frameWords.mailDelayedHint}</p>
     <p className="problem">{lastError}</p>
   </section>
 )
@@ -70,9 +70,9 @@ export const UnsentMail = ({ count, onSent }: { count: number; onSent: () => voi
   return (
     <section className="card is-warning" aria-labelledby="unsent">
       <h2 id="unsent">
-        <ConsoleIcon name="warning" /> {pl.frame.mailGivenUp(count)}
+        <ConsoleIcon name="warning" /> {frameWords.mailGivenUp(count)}
       </h2>
-      <p>{pl.frame.mailGivenUpHint}</p>
+      <p>{frameWords.mailGivenUpHint}</p>
       <LoadedContent loaded={loaded}>
         {({ mail }) => (
           <ul className="mail-list">
@@ -81,7 +81,7 @@ export const UnsentMail = ({ count, onSent }: { count: number; onSent: () => voi
               .map(({ id, subject, to, lastError }) => (
                 <li key={id}>
                   <div>
-                    <b>{subject}</b> <small>{pl.frame.mailTo(to)}</small>
+                    <b>{subject}</b> <small>{frameWords.mailTo(to)}</small>
                     {lastError && <small className="problem">{lastError}</small>}
                   </div>
                   <RetryMail id={id} onSent={sent} />

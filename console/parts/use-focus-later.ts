@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where the focus goes when the button that was pressed is gone: `focusLater`, and it goes there with what is
- * drawn next. Not at once: nothing outside a question takes the focus before that is closed.
+ * Where the focus goes when the button that was pressed is removed: after `focusLater`, with the next render. Not at
+ * once: nothing outside an open dialog can take the focus.
  */
 export const useFocusLater = <Place extends HTMLElement>(): {
   place: RefObject<Place | null>

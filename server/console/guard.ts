@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { CSRF_HEADER } from '#contract/console/session.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '#server/platform/services.ts'
 import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])

@@ -8,8 +8,8 @@ const inOrder = (_key: string, value: unknown): unknown =>
     : value
 
 /**
- * What a document was when somebody read it; the same content has the same version, in whatever order its
- * keys come.
+ * Identifies the content of a document; the same content has the same version, in whatever order its keys
+ * come.
  */
 export const versionOf = (document: unknown): string =>
   createHash('sha256').update(JSON.stringify(document, inOrder)).digest('hex').slice(0, 16)
@@ -21,15 +21,15 @@ export const changedMeanwhile = (): Refusal =>
     'Ktoś zmienił to w międzyczasie, może Ty w innej karcie, więc nic nie zapisaliśmy. Twoje zmiany są nadal w formularzu; nowszą wersję zobaczysz po odświeżeniu strony.',
   )
 
-/** Refuses to write over what is newer than what the owner read. A program that names no version writes as before. */
+/** Refuses to overwrite what is newer than what the owner read. A program may leave out the version. */
 export const refuseOutdated = (c: Context, current: unknown): void => {
   if (!isVersionRead(c, current)) throw changedMeanwhile()
 }
 
-/** Whether the owner says what was read; a program need not. */
+/** Whether the call names the version that was read. */
 export const namesVersion = (c: Context): boolean => c.req.header('if-match') !== undefined
 
-/** Whether the owner read this version, or names none. */
+/** Whether the call names this version, or none. */
 export const isVersionRead = (c: Context, current: unknown): boolean => {
   const read = c.req.header('if-match')
   return read === undefined || read === versionOf(current)

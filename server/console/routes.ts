@@ -10,39 +10,36 @@ import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { bannerRoutes, signOutRoutes } from '#server/shop/pages/owner-bar.ts'
-import type { Services } from '../platform/services.ts'
-import { abandonmentRoutes } from './abandonment-routes.ts'
-import { accessRoutes } from './access-routes.ts'
-import { campaignRoutes } from './campaign-routes.ts'
-import { contactFormRoutes } from './contact-form-routes.ts'
-import { couponRoutes } from './coupon-routes.ts'
-import { feedRoutes } from './feed-routes.ts'
+import type { Services } from '#server/platform/services.ts'
+import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
+import { accessRoutes } from './identity/access-routes.ts'
+import { campaignRoutes } from './campaigns/campaign-routes.ts'
+import { contactFormRoutes } from './forms/contact-form-routes.ts'
+import { couponRoutes } from './shop/coupon-routes.ts'
+import { feedRoutes } from './campaigns/feed-routes.ts'
 import { ownerOnly, type OwnerVariables } from './guard.ts'
-import { importRoutes } from './import-routes.ts'
-import { leadRoutes } from './lead-routes.ts'
-import { memberRoutes } from './member-routes.ts'
-import { messageRoutes } from './message-routes.ts'
-import { openingRoutes } from './opening-routes.ts'
-import { orderRoutes } from './order-routes.ts'
-import { prizeRoutes } from './prize-routes.ts'
-import { productRoutes } from './product-routes.ts'
-import { resultRoutes } from './result-routes.ts'
-import { sessionRoutes } from './session-routes.ts'
-import { settingsRoutes } from './settings-routes.ts'
-import { webhookRoutes } from './webhook-routes.ts'
+import { importRoutes } from './shop/import-routes.ts'
+import { leadRoutes } from './campaigns/lead-routes.ts'
+import { memberRoutes } from './identity/member-routes.ts'
+import { messageRoutes } from './forms/message-routes.ts'
+import { openingRoutes } from './shop/opening-routes.ts'
+import { orderRoutes } from './shop/order-routes.ts'
+import { prizeRoutes } from './campaigns/prize-routes.ts'
+import { productRoutes } from './shop/product-routes.ts'
+import { resultRoutes } from './campaigns/result-routes.ts'
+import { sessionRoutes } from './identity/session-routes.ts'
+import { settingsRoutes } from './shop/settings-routes.ts'
+import { webhookRoutes } from './identity/webhook-routes.ts'
 
 const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
-/** Changes nothing, or nothing but what the owner has seen. */
+/** Changes nothing, or nothing but what the owner has read. */
 const UNIMPORTANT = /^(?:contact-forms\/preview|messages\/[^/]+)$/
 /** Copies of personal data that leave the shop. */
 const EXPORT = /\/export(?:$|\/)|\/draws\.csv$/
 
-/**
- * Everything an owner changes or takes out, once it has succeeded. Routes that write lines of their own stand
- * before it.
- */
+/** Records everything an owner changes or exports, once it has succeeded. */
 const recordOwnersActs = (services: Services) =>
   createMiddleware<OwnerVariables>(async (c, next) => {
     await next()
@@ -85,7 +82,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', sessionRoutes(services))
   // Everything from here on is for the signed-in owner alone.
   api.use(ownerOnly(services))
-  // These write lines of their own into the audit log.
+  // These write entries of their own into the audit log.
   api.route('/', memberRoutes(services))
   api.route('/', accessRoutes(services))
   api.route('/', webhookRoutes(services))
@@ -111,7 +108,7 @@ export const consoleRoutes = (services: Services) => {
   const showReady = (c: Context) => {
     const page = readyPreviewPage(services, c.req.param('name') ?? '')
     if (!page) throw new Refusal(404, 'not_found', 'Nie ma takiej gotowej kampanii.')
-    // 32 of them stand on one screen: a browser that has them asks for none a second time.
+    // One screen shows 32 of them: a browser fetches each once.
     return c.body(page, 200, { ...previewHeaders, 'Cache-Control': 'private, max-age=300' })
   }
 

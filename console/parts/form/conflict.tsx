@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import type { Conflict } from '#console/data/use-conflict.ts'
 import { Button } from './button.tsx'
 
 /**
- * Says that somebody else saved meanwhile, and lets the owner choose. It takes the focus: what was pressed
- * may be far from it.
+ * Shows that somebody else saved meanwhile, and lets the owner choose. It takes the focus: the button that was
+ * pressed may be far away.
  */
 const Choice = ({ takeTheirs, keepMine }: Conflict) => {
   const shown = useRef<HTMLDivElement>(null)
@@ -26,13 +26,13 @@ const Choice = ({ takeTheirs, keepMine }: Conflict) => {
       tabIndex={-1}
       ref={shown}
     >
-      <h3 id={id}>{pl.frame.conflict}</h3>
-      <p id={`${id}-hint`}>{pl.frame.conflictHint}</p>
+      <h3 id={id}>{frameWords.conflict}</h3>
+      <p id={`${id}-hint`}>{frameWords.conflictHint}</p>
       <div className="form-actions">
         <Button look="main" onClick={keepMine}>
-          {pl.frame.keepMine}
+          {frameWords.keepMine}
         </Button>
-        <Button onClick={takeTheirs}>{pl.frame.takeTheirs}</Button>
+        <Button onClick={takeTheirs}>{frameWords.takeTheirs}</Button>
       </div>
     </div>
   )

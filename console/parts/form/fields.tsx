@@ -1,6 +1,6 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext, useId, useState } from 'react'
 import type { Problems } from '#console/data/problems.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 
 /** Problems of the form around, by path; a field with a `path` shows its own. */
 export const ProblemsContext = createContext<Problems>({})
@@ -210,10 +210,10 @@ export const PasswordField = ({ value, onChange, autoComplete, ...field }: Passw
           <button
             type="button"
             aria-pressed={isSeen}
-            aria-label={isSeen ? pl.session.hidePasswordLabel : pl.session.showPasswordLabel}
+            aria-label={isSeen ? frameWords.hidePasswordLabel : frameWords.showPasswordLabel}
             onClick={() => setSeen(!isSeen)}
           >
-            {isSeen ? pl.session.hidePassword : pl.session.showPassword}
+            {isSeen ? frameWords.hidePassword : frameWords.showPassword}
           </button>
         </span>
       )}

@@ -3,8 +3,8 @@ import type { Problems } from '#console/data/problems.ts'
 import { ProblemsContext } from './fields.tsx'
 
 /**
- * A form whose problems come from the server's schema; after a failed try the first wrong field takes the
- * focus. `isHeld`: it is on its way and then gone, so nobody types into it what would be gone, too.
+ * A form whose problems come from the server's schema; after a failed attempt the first wrong field takes the
+ * focus. `isLocked`: it is being sent and the screen is left then, so that nobody types what would be lost.
  */
 export const Form = ({
   problems,
@@ -12,23 +12,23 @@ export const Form = ({
   className = '',
   children,
   label,
-  isHeld = false,
+  isLocked = false,
 }: {
   problems: Problems
   onSubmit: () => void
   className?: string
   children: ReactNode
   label?: string
-  isHeld?: boolean
+  isLocked?: boolean
 }) => {
   const form = useRef<HTMLFormElement>(null)
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (isHeld) focused.current = document.activeElement
+    if (isLocked) focused.current = document.activeElement
     // It did not work, and goes on where it was, unless somebody went elsewhere meanwhile.
     else if (focused.current instanceof HTMLElement && document.activeElement?.contains(form.current))
       focused.current.focus()
-  }, [isHeld])
+  }, [isLocked])
   useEffect(() => {
     if (Object.keys(problems).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -45,7 +45,7 @@ export const Form = ({
         noValidate
         onSubmit={submit}
         aria-label={label}
-        inert={isHeld}
+        inert={isLocked}
       >
         {children}
       </form>

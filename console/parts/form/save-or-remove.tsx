@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import type { Conflict } from '#console/data/use-conflict.ts'
 import { Button } from './button.tsx'
 import { ConflictChoice } from './conflict.tsx'
 import { FormMessage } from './form.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 
 export type Removal = {
-  /** On the button, and again where it is confirmed. */
+  /** On the button, and on the one that confirms. */
   title: string
   question: string
   hint: string
-  /** Removes it and leads away; what it throws is told above the buttons. */
+  /** Removes it and leaves the screen; what it throws is shown above the buttons. */
   remove: () => Promise<void>
 }
 
@@ -27,22 +27,22 @@ type Props = {
 }
 
 /**
- * The end of a form that changes one thing: what is wrong with the whole of it, saving, and removing, which
- * is asked about first.
+ * The end of a form that changes one thing: what is wrong with the whole of it, saving, and removing, which must
+ * be confirmed.
  */
 export const SaveOrRemove = ({
   isDirty,
   isBusy,
   problem,
   conflict,
-  saveTitle = pl.frame.save,
+  saveTitle = frameWords.save,
   removal,
 }: Props) => {
   const removing = useChange()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = async ({ remove: work }: Removal) => {
     await removing.start('remove', work)
-    setAsking(false)
+    setConfirming(false)
   }
   return (
     <>
@@ -50,23 +50,23 @@ export const SaveOrRemove = ({
       <FormMessage text={problem ?? removing.problem} />
       <div className="form-actions">
         <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
-          {isBusy ? pl.frame.saving : saveTitle}
+          {isBusy ? frameWords.saving : saveTitle}
         </Button>
         {removal && (
-          <Button look="danger" onClick={() => setAsking(true)}>
+          <Button look="danger" onClick={() => setConfirming(true)}>
             {removal.title}
           </Button>
         )}
       </div>
-      {isAsking && removal && (
-        <Question
+      {isConfirming && removal && (
+        <ConfirmDialog
           title={removal.question}
           text={removal.hint}
-          yes={removal.title}
-          no={pl.frame.cancel}
+          confirm={removal.title}
+          cancel={frameWords.cancel}
           isBusy={removing.doing !== null}
-          onYes={() => void remove(removal)}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void remove(removal)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 
-const WAIT_MS = 300
+const PAUSE_MS = 300
 
 /** Searches while the owner types; Enter does it at once, the cross clears. */
 export const Search = ({
@@ -19,16 +19,16 @@ export const Search = ({
   useEffect(() => setText(value), [value])
   useEffect(() => {
     if (text.trim() === value) return
-    const waiting = setTimeout(() => onSearch(text.trim()), WAIT_MS)
-    return () => clearTimeout(waiting)
-    // oxlint-disable-next-line react/exhaustive-deps -- `onSearch` is new at every draw
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- `onSearch` is new at every render
   }, [text, value])
   return (
     <div role="search" className="search">
       <ConsoleIcon name="search" />
       <input
         type="search"
-        aria-label={pl.frame.search}
+        aria-label={frameWords.search}
         placeholder={hint}
         maxLength={100}
         value={text}
@@ -41,7 +41,7 @@ export const Search = ({
         }}
       />
       {text && (
-        <button type="button" aria-label={pl.frame.clearSearch} onClick={() => setText('')}>
+        <button type="button" aria-label={frameWords.clearSearch} onClick={() => setText('')}>
           <ConsoleIcon name="close" />
         </button>
       )}

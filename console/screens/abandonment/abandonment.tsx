@@ -2,7 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import { abandonmentApi, type AbandonmentAnswer, type Reminder } from '#contract/console/abandonment.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { abandonmentWords } from './strings.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { ReminderForm } from './reminder-form.tsx'
 import { Older } from '#console/parts/older.tsx'
 import { formatPrice } from '#contract/money.ts'
@@ -13,15 +14,15 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 
 /** Reminders that were sent, and what came of each. */
 const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
-  <table className="table result-table" aria-label={pl.abandonment.list}>
+  <table className="table result-table" aria-label={abandonmentWords.list}>
     <thead>
       <tr>
         {[
-          pl.abandonment.to,
-          pl.abandonment.what,
-          pl.abandonment.worth,
-          pl.abandonment.when,
-          pl.abandonment.state,
+          abandonmentWords.to,
+          abandonmentWords.what,
+          abandonmentWords.worth,
+          abandonmentWords.when,
+          abandonmentWords.state,
         ].map((title) => (
           <th key={title} scope="col">
             {title}
@@ -33,16 +34,16 @@ const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
       {reminders.map((reminder) => (
         <tr key={reminder.id}>
           <td className="reminder-to">{reminder.email}</td>
-          <td data-label={pl.abandonment.what}>
+          <td data-label={abandonmentWords.what}>
             {reminder.names.join(', ')}
-            {reminder.kind === 'browsing' && <small> {pl.abandonment.browsed}</small>}
+            {reminder.kind === 'browsing' && <small> {abandonmentWords.browsed}</small>}
           </td>
-          <td data-label={pl.abandonment.worth}>
+          <td data-label={abandonmentWords.worth}>
             {reminder.totalGrosze === null ? '–' : formatPrice(reminder.totalGrosze)}
           </td>
-          <td data-label={pl.abandonment.when}>{formatDateTime(reminder.sentMs)}</td>
-          <td data-label={pl.abandonment.state}>
-            {pl.abandonment.stateOf(reminder)}
+          <td data-label={abandonmentWords.when}>{formatDateTime(reminder.sentMs)}</td>
+          <td data-label={abandonmentWords.state}>
+            {abandonmentWords.stateOf(reminder)}
             {reminder.orderId !== null && (
               <>
                 {' '}
@@ -63,7 +64,7 @@ export const Abandonment = () => {
   const { przed = '' } = useSearch({ from: '/porzucone-koszyki' })
   const loaded = useApiQuery(abandonmentApi.all, { query: { before: przed } })
   return (
-    <Page title={pl.abandonment.title} lead={pl.abandonment.lead}>
+    <Page title={abandonmentWords.title} lead={abandonmentWords.lead}>
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
@@ -72,10 +73,10 @@ export const Abandonment = () => {
                 <Sums sums={answer.sums} />
                 <ReminderForm answer={answer} onSaved={loaded.put} />
                 <section className="card" aria-labelledby="preview">
-                  <h2 id="preview">{pl.abandonment.preview}</h2>
+                  <h2 id="preview">{abandonmentWords.preview}</h2>
                   <iframe
                     className="mail-preview"
-                    title={pl.abandonment.previewFrame}
+                    title={abandonmentWords.previewFrame}
                     sandbox=""
                     src={urlOf(abandonmentApi.preview, {})}
                   />
@@ -83,11 +84,11 @@ export const Abandonment = () => {
               </>
             )}
             <section aria-labelledby="reminders">
-              <h2 id="reminders">{pl.abandonment.list}</h2>
+              <h2 id="reminders">{abandonmentWords.list}</h2>
               {answer.reminders.length > 0 ? (
                 <ReminderTable reminders={answer.reminders} />
               ) : (
-                <Empty title={pl.abandonment.none} hint={pl.abandonment.noneHint} />
+                <Empty title={abandonmentWords.none} hint={abandonmentWords.noneHint} />
               )}
               <Older
                 first={{ to: '/porzucone-koszyki' }}
@@ -108,20 +109,20 @@ export const Abandonment = () => {
 
 const Sums = ({ sums }: Pick<AbandonmentAnswer, 'sums'>) => (
   <section className="card" aria-labelledby="sums">
-    <h2 id="sums">{pl.abandonment.sums}</h2>
+    <h2 id="sums">{abandonmentWords.sums}</h2>
     <dl className="reminder-sums">
       {(['sent', 'restored', 'ordered', 'refused'] as const).map((what) => (
         <div key={what}>
-          <dt>{pl.abandonment.sum[what]}</dt>
+          <dt>{abandonmentWords.sum[what]}</dt>
           <dd>
-            {pl.campaigns.figure(sums[what])}
+            {campaignsWords.figure(sums[what])}
             {what === 'ordered' && sums.ordered > 0 && (
-              <small>{pl.abandonment.orderedWorth(sums.orderedGrosze)}</small>
+              <small>{abandonmentWords.orderedWorth(sums.orderedGrosze)}</small>
             )}
           </dd>
         </div>
       ))}
     </dl>
-    {sums.ordered > 0 && <p className="muted">{pl.abandonment.worthHint}</p>}
+    {sums.ordered > 0 && <p className="muted">{abandonmentWords.worthHint}</p>}
   </section>
 )

@@ -8,7 +8,7 @@ import { Form } from '#console/parts/form/form.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { TickGroup } from '#console/parts/form/tick-group.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { abandonmentWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -26,7 +26,7 @@ export const ReminderForm = ({
 }) => {
   const showToast = useToast()
   const drafting = useDraft<ReminderSettings>(answer.settings)
-  const { draft, isDirty, change, keep } = drafting
+  const { draft, isDirty, change, markSaved } = drafting
   const { saveOver, conflict } = useConflict(
     drafting,
     abandonmentApi.all,
@@ -37,13 +37,13 @@ export const ReminderForm = ({
   const submit = () =>
     save(abandonmentApi.saveSettings.request, draft, async () => {
       const saved = await saveOver(abandonmentApi.saveSettings, { body: draft }, answer.version)
-      keep(saved.settings)
+      markSaved(saved.settings)
       onSaved(saved)
-      showToast(pl.abandonment.saved)
+      showToast(abandonmentWords.saved)
     })
   const number = (name: NumberName, hint?: string) => (
     <NumberField
-      label={pl.abandonment[name]}
+      label={abandonmentWords[name]}
       hint={hint}
       path={name}
       className="is-number"
@@ -58,34 +58,34 @@ export const ReminderForm = ({
       campaignIds: isOn ? [...draft.campaignIds, id] : draft.campaignIds.filter((other) => other !== id),
     })
   return (
-    <Form problems={problems} onSubmit={() => void submit()} label={pl.abandonment.settings}>
+    <Form problems={problems} onSubmit={() => void submit()} label={abandonmentWords.settings}>
       <section className="card" aria-labelledby="reminder-settings">
-        <h2 id="reminder-settings">{pl.abandonment.settings}</h2>
+        <h2 id="reminder-settings">{abandonmentWords.settings}</h2>
         <Tick
-          label={pl.abandonment.isOn}
-          hint={pl.abandonment.isOnHint}
+          label={abandonmentWords.isOn}
+          hint={abandonmentWords.isOnHint}
           isOn={draft.isOn}
           onChange={(isOn) => change({ isOn })}
         />
         <div className="field-row">
-          {number('afterHours', pl.abandonment.afterHoursHint)}
-          {number('pauseDays', pl.abandonment.pauseDaysHint)}
+          {number('afterHours', abandonmentWords.afterHoursHint)}
+          {number('pauseDays', abandonmentWords.pauseDaysHint)}
         </div>
         <div className="field-row">
           {number('fromHour')}
           {number('untilHour')}
         </div>
-        <TickGroup legend={pl.abandonment.campaigns} path="campaignIds">
+        <TickGroup legend={abandonmentWords.campaigns} path="campaignIds">
           <p className="hint">
-            {answer.campaigns.length ? pl.abandonment.campaignsHint : pl.abandonment.noCampaigns}
+            {answer.campaigns.length ? abandonmentWords.campaignsHint : abandonmentWords.noCampaigns}
           </p>
           {answer.campaigns.map(({ id, name, siteName, consents, asksToConfirm }) => (
             <Tick
               key={id}
-              label={pl.abandonment.campaign(name, siteName)}
+              label={abandonmentWords.campaign(name, siteName)}
               hint={[
                 ...consents.map((text) => `„${text}”`),
-                ...(asksToConfirm ? [] : [pl.abandonment.unconfirmed]),
+                ...(asksToConfirm ? [] : [abandonmentWords.unconfirmed]),
               ].join(' ')}
               isOn={draft.campaignIds.includes(id)}
               onChange={(isOn) => tick(id, isOn)}
@@ -93,12 +93,12 @@ export const ReminderForm = ({
           ))}
         </TickGroup>
         <Tick
-          label={pl.abandonment.browsing}
-          hint={pl.abandonment.browsingHint}
+          label={abandonmentWords.browsing}
+          hint={abandonmentWords.browsingHint}
           isOn={draft.remindsOfBrowsing}
           onChange={(remindsOfBrowsing) => change({ remindsOfBrowsing })}
         />
-        <p className="muted">{pl.abandonment.membersAgreed(answer.membersAgreed)}</p>
+        <p className="muted">{abandonmentWords.membersAgreed(answer.membersAgreed)}</p>
         <SaveOrRemove
           isDirty={isDirty}
           isBusy={isBusy}

@@ -2,7 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import { accessApi, type AccessAnswer } from '#contract/console/access.ts'
 import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { accessWords } from './strings.ts'
+import { frameWords } from '#console/strings.ts'
 import { Keys } from './keys.tsx'
 import { Secret } from './secret.tsx'
 import { MemberSiteTabs } from '#console/screens/members/site-choice.tsx'
@@ -48,16 +49,16 @@ const AddFromAddresses = ({
       setName('')
       setRedirects('')
       setOrigins('')
-      if (!isApp) showToast(pl.access.clientAdded)
+      if (!isApp) showToast(accessWords.clientAdded)
     })
   }
-  const title = isApp ? pl.access.addApp : pl.access.addClient
+  const title = isApp ? accessWords.addApp : accessWords.addClient
   return (
     <details>
       <summary>{title}</summary>
       <Form problems={problems} onSubmit={() => void add()} label={title}>
         <TextField
-          label={isApp ? pl.access.appName : pl.access.clientName}
+          label={isApp ? accessWords.appName : accessWords.clientName}
           path="name"
           maxLength={100}
           autoComplete="off"
@@ -65,16 +66,16 @@ const AddFromAddresses = ({
           onChange={setName}
         />
         <LongTextField
-          label={isApp ? pl.access.appRedirectUrls : pl.access.redirectUris}
-          hint={pl.access.redirectUrisHint}
+          label={isApp ? accessWords.appRedirectUrls : accessWords.redirectUris}
+          hint={accessWords.redirectUrisHint}
           path={isApp ? 'redirectUrls' : 'redirectUris'}
           value={redirects}
           onChange={setRedirects}
         />
         {!isApp && (
           <LongTextField
-            label={pl.access.origins}
-            hint={pl.access.originsHint}
+            label={accessWords.origins}
+            hint={accessWords.originsHint}
             path="origins"
             value={origins}
             onChange={setOrigins}
@@ -94,7 +95,7 @@ export const Access = () => {
   const { witryna = '' } = useSearch({ from: '/dostep' })
   const loaded = useApiQuery(accessApi.all, { query: { site: witryna } })
   return (
-    <Page title={pl.access.title} lead={pl.access.lead}>
+    <Page title={accessWords.title} lead={accessWords.lead}>
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
@@ -108,9 +109,9 @@ export const Access = () => {
             )}
             <Keys answer={answer} put={loaded.put} />
             <section className="card" aria-labelledby="apps">
-              <h2 id="apps">{pl.access.apps}</h2>
-              <p className="muted">{pl.access.appsHint}</p>
-              {answer.apps.length === 0 && <p className="muted">{pl.access.noApps}</p>}
+              <h2 id="apps">{accessWords.apps}</h2>
+              <p className="muted">{accessWords.appsHint}</p>
+              {answer.apps.length === 0 && <p className="muted">{accessWords.noApps}</p>}
               <ul className="access-list">
                 {answer.apps.map(({ instanceId, name, redirectUrls, webhookCount }) => (
                   <Entry
@@ -119,7 +120,7 @@ export const Access = () => {
                     address={{ to: '/aplikacje/$instanceId', params: { instanceId }, search: { witryna } }}
                     facts={[
                       ...shownAddresses(redirectUrls),
-                      ...(webhookCount > 0 ? [pl.access.webhooks(webhookCount)] : []),
+                      ...(webhookCount > 0 ? [accessWords.webhooks(webhookCount)] : []),
                     ]}
                   />
                 ))}
@@ -127,16 +128,16 @@ export const Access = () => {
               <AddFromAddresses kind="apps" siteId={answer.siteId} put={loaded.put} />
             </section>
             <section className="card" aria-labelledby="clients">
-              <h2 id="clients">{pl.access.clients}</h2>
-              <p className="muted">{pl.access.clientsHint}</p>
-              {answer.clients.length === 0 && <p className="muted">{pl.access.noClients}</p>}
+              <h2 id="clients">{accessWords.clients}</h2>
+              <p className="muted">{accessWords.clientsHint}</p>
+              {answer.clients.length === 0 && <p className="muted">{accessWords.noClients}</p>}
               <ul className="access-list">
                 {answer.clients.map(({ id, name, redirectUris }) => (
                   <Entry
                     key={id}
                     name={name}
                     address={{ to: '/klienci-oauth/$id', params: { id }, search: { witryna } }}
-                    facts={[`${pl.access.identifier}: ${id}`, ...shownAddresses(redirectUris)]}
+                    facts={[`${accessWords.identifier}: ${id}`, ...shownAddresses(redirectUris)]}
                   />
                 ))}
               </ul>
@@ -150,7 +151,7 @@ export const Access = () => {
 }
 
 const withoutSecret = ({ secret: _, ...answer }: AccessAnswer): AccessAnswer => answer
-const shownAddresses = (addresses: string[]) => (addresses.length > 0 ? addresses : [pl.access.noAddresses])
+const shownAddresses = (addresses: string[]) => (addresses.length > 0 ? addresses : [accessWords.noAddresses])
 
 const Entry = ({ name, address, facts }: { name: string; address: ConsoleAddress; facts: string[] }) => (
   <li>
@@ -160,8 +161,8 @@ const Entry = ({ name, address, facts }: { name: string; address: ConsoleAddress
         <small key={fact}>{fact}</small>
       ))}
     </div>
-    <Link className="button is-plain" {...address} aria-label={pl.access.changeNamed(name)}>
-      {pl.access.change}
+    <Link className="button is-plain" {...address} aria-label={frameWords.changeNamed(name)}>
+      {frameWords.change}
     </Link>
   </li>
 )

@@ -6,10 +6,11 @@ import { LongTextField, TextField } from '#console/parts/form/fields.tsx'
 import { Form } from '#console/parts/form/form.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { accessWords } from './strings.ts'
+import { frameWords } from '#console/strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
@@ -28,15 +29,15 @@ export const AppScreen = () => {
   const app = loaded.data?.apps.find((one) => one.instanceId === instanceId)
   return (
     <Page
-      title={app?.name ?? pl.access.apps}
-      back={{ address: { to: '/dostep', search: { witryna } }, title: pl.access.title }}
+      title={app?.name ?? accessWords.apps}
+      back={{ address: { to: '/dostep', search: { witryna } }, title: accessWords.title }}
     >
       <LoadedContent loaded={loaded}>
         {(answer) =>
           app ? (
             <Editor answer={answer} app={app} put={loaded.put} />
           ) : (
-            <Empty title={pl.access.appGone} hint={pl.access.goneHint} />
+            <Empty title={accessWords.appGone} hint={accessWords.goneHint} />
           )
         }
       </LoadedContent>
@@ -57,7 +58,7 @@ const Editor = ({ answer, app, put }: Props) => {
   const appIn = ({ apps }: AccessAnswer) =>
     apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app
   const drafting = useDraft(draftOf(app))
-  const { draft, isDirty, change, keep, giveUp } = drafting
+  const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const query = { site: siteId }
   const params = { id: app.instanceId }
   const { saveOver, conflict } = useConflict(
@@ -72,26 +73,26 @@ const Editor = ({ answer, app, put }: Props) => {
   )
   const { problems, problem, isBusy, save } = useSaving()
   const renewing = useChange()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const submit = () => {
     const given = { name: draft.name, redirectUrls: linesOf(draft.redirectUrls) }
     return save(accessApi.changeApp.request, given, async () => {
       const saved = await saveOver(accessApi.changeApp, { params, query, body: given }, app.version)
-      keep(draftOf(appIn(saved)))
+      markSaved(draftOf(appIn(saved)))
       put(saved)
-      showToast(pl.access.appSaved)
+      showToast(accessWords.appSaved)
     })
   }
   const renew = () =>
     renewing.start('renew', async () => {
       const renewed = await api(accessApi.renewSecret, { params, query })
-      setAsking(false)
+      setConfirming(false)
       put(renewed)
     })
   const remove = async () => {
     await api(accessApi.removeApp, { params, query })
-    giveUp()
-    showToast(pl.access.appRemoved(app.name))
+    allowLeaving()
+    showToast(accessWords.appRemoved(app.name))
     void navigate({ to: '/dostep', search: { witryna: siteId } })
   }
   return (
@@ -99,14 +100,14 @@ const Editor = ({ answer, app, put }: Props) => {
       {secret && <Secret key={secret.text} secret={secret} onHide={() => put(withoutSecret(answer))} />}
       <Form problems={problems} onSubmit={() => void submit()} label={app.name}>
         <section className="card" aria-labelledby="app-addresses">
-          <h2 id="app-addresses">{pl.access.addresses}</h2>
+          <h2 id="app-addresses">{accessWords.addresses}</h2>
           <p className="muted any-break">
-            {pl.access.identifier}: {app.id}
+            {accessWords.identifier}: {app.id}
             <br />
-            {pl.access.instance}: {app.instanceId}
+            {accessWords.instance}: {app.instanceId}
           </p>
           <TextField
-            label={pl.access.appName}
+            label={accessWords.appName}
             path="name"
             maxLength={100}
             autoComplete="off"
@@ -114,8 +115,8 @@ const Editor = ({ answer, app, put }: Props) => {
             onChange={(name) => change({ name })}
           />
           <LongTextField
-            label={pl.access.appRedirectUrls}
-            hint={pl.access.redirectUrisHint}
+            label={accessWords.appRedirectUrls}
+            hint={accessWords.redirectUrisHint}
             path="redirectUrls"
             value={draft.redirectUrls}
             onChange={(redirectUrls) => change({ redirectUrls })}
@@ -123,15 +124,15 @@ const Editor = ({ answer, app, put }: Props) => {
           {app.webhookCount > 0 && (
             <p>
               <Link to="/webhooki" search={{ witryna: siteId }}>
-                {pl.access.webhooks(app.webhookCount)}
+                {accessWords.webhooks(app.webhookCount)}
               </Link>
             </p>
           )}
         </section>
         <section className="card" aria-labelledby="app-secret">
-          <h2 id="app-secret">{pl.access.secret}</h2>
-          <p className="muted">{pl.access.secretKeptHint}</p>
-          <Button onClick={() => setAsking(true)}>{pl.access.renewSecret}</Button>
+          <h2 id="app-secret">{accessWords.secret}</h2>
+          <p className="muted">{accessWords.secretKeptHint}</p>
+          <Button onClick={() => setConfirming(true)}>{accessWords.renewSecret}</Button>
         </section>
         <SaveOrRemove
           isDirty={isDirty}
@@ -139,22 +140,22 @@ const Editor = ({ answer, app, put }: Props) => {
           problem={problem ?? renewing.problem}
           conflict={conflict}
           removal={{
-            title: pl.access.removeApp,
-            question: pl.access.removeAppQuestion(app.name),
-            hint: pl.access.removeAppHint(app.webhookCount, app.isElsewhere),
+            title: accessWords.removeApp,
+            question: accessWords.removeAppQuestion(app.name),
+            hint: accessWords.removeAppHint(app.webhookCount, app.isElsewhere),
             remove,
           }}
         />
       </Form>
-      {isAsking && (
-        <Question
-          title={pl.access.renewQuestion(app.name)}
-          text={pl.access.renewHint}
-          yes={pl.access.renewSecret}
-          no={pl.frame.cancel}
+      {isConfirming && (
+        <ConfirmDialog
+          title={accessWords.renewQuestion(app.name)}
+          text={accessWords.renewHint}
+          confirm={accessWords.renewSecret}
+          cancel={frameWords.cancel}
           isBusy={renewing.doing !== null}
-          onYes={() => void renew().then(() => setAsking(false))}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void renew().then(() => setConfirming(false))}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

@@ -13,7 +13,7 @@ import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { accessWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -30,15 +30,15 @@ export const ClientScreen = () => {
   const client = loaded.data?.clients.find((one) => one.id === id)
   return (
     <Page
-      title={client?.name ?? pl.access.clients}
-      back={{ address: { to: '/dostep', search: { witryna } }, title: pl.access.title }}
+      title={client?.name ?? accessWords.clients}
+      back={{ address: { to: '/dostep', search: { witryna } }, title: accessWords.title }}
     >
       <LoadedContent loaded={loaded}>
         {(answer) =>
           client ? (
             <Editor answer={answer} client={client} put={loaded.put} />
           ) : (
-            <Empty title={pl.access.clientGone} hint={pl.access.goneHint} />
+            <Empty title={accessWords.clientGone} hint={accessWords.goneHint} />
           )
         }
       </LoadedContent>
@@ -99,7 +99,7 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
   const navigate = useNavigate()
   const clientIn = ({ clients }: AccessAnswer) => clients.find(({ id }) => id === client.id) ?? client
   const drafting = useDraft(draftOf(client))
-  const { draft, isDirty, change, keep, giveUp } = drafting
+  const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const query = { site: siteId }
   const params = { id: client.id }
   const { saveOver, conflict } = useConflict(
@@ -113,30 +113,30 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
     const given = toSave(draft)
     return save(accessApi.changeClient.request, given, async () => {
       const saved = await saveOver(accessApi.changeClient, { params, query, body: given }, client.version)
-      keep(draftOf(clientIn(saved)))
+      markSaved(draftOf(clientIn(saved)))
       put(saved)
-      showToast(pl.access.clientSaved)
+      showToast(accessWords.clientSaved)
     })
   }
   const remove = async () => {
     await api(accessApi.removeClient, { params, query })
-    giveUp()
-    showToast(pl.access.clientRemoved(client.name))
+    allowLeaving()
+    showToast(accessWords.clientRemoved(client.name))
     void navigate({ to: '/dostep', search: { witryna: siteId } })
   }
   const captchaChoices = [
-    { value: '', title: pl.access.noCaptcha },
-    ...captchaProviders.map((provider) => ({ value: provider, title: pl.access.captchaName(provider) })),
+    { value: '', title: accessWords.noCaptcha },
+    ...captchaProviders.map((provider) => ({ value: provider, title: accessWords.captchaName(provider) })),
   ]
   return (
     <Form problems={problems} onSubmit={() => void submit()} label={client.name}>
       <section className="card" aria-labelledby="client-addresses">
-        <h2 id="client-addresses">{pl.access.addresses}</h2>
+        <h2 id="client-addresses">{accessWords.addresses}</h2>
         <p className="muted any-break">
-          {pl.access.identifier}: {client.id}
+          {accessWords.identifier}: {client.id}
         </p>
         <TextField
-          label={pl.access.clientName}
+          label={accessWords.clientName}
           path="name"
           maxLength={100}
           autoComplete="off"
@@ -144,42 +144,42 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
           onChange={(name) => change({ name })}
         />
         <LongTextField
-          label={pl.access.redirectUris}
-          hint={pl.access.redirectUrisHint}
+          label={accessWords.redirectUris}
+          hint={accessWords.redirectUrisHint}
           path="redirectUris"
           value={draft.redirectUris}
           onChange={(redirectUris) => change({ redirectUris })}
         />
         <LongTextField
-          label={pl.access.origins}
-          hint={pl.access.originsHint}
+          label={accessWords.origins}
+          hint={accessWords.originsHint}
           path="origins"
           value={draft.origins}
           onChange={(origins) => change({ origins })}
         />
         <LongTextField
-          label={pl.access.redirectDomains}
-          hint={pl.access.originsHint}
+          label={accessWords.redirectDomains}
+          hint={accessWords.originsHint}
           path="redirectDomains"
           value={draft.redirectDomains}
           onChange={(redirectDomains) => change({ redirectDomains })}
         />
       </section>
       <section className="card" aria-labelledby="client-safety">
-        <h2 id="client-safety">{pl.access.safety}</h2>
+        <h2 id="client-safety">{accessWords.safety}</h2>
         <SelectField
-          label={pl.access.rotation}
-          hint={pl.access.rotationHint(draft.rotation)}
+          label={accessWords.rotation}
+          hint={accessWords.rotationHint(draft.rotation)}
           path="rotation"
           value={draft.rotation}
           choices={ROTATIONS.map((rotation) => ({
             value: rotation,
-            title: pl.access.rotationName(rotation),
+            title: accessWords.rotationName(rotation),
           }))}
           onChange={(rotation) => change({ rotation: rotation as Rotation })}
         />
         <SelectField
-          label={pl.access.captcha}
+          label={accessWords.captcha}
           path="captcha.provider"
           value={draft.provider}
           choices={captchaChoices}
@@ -187,15 +187,15 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
         />
         {draft.provider !== '' && (
           <Tick
-            label={pl.access.captchaRequired}
-            hint={pl.access.captchaRequiredHint}
+            label={accessWords.captchaRequired}
+            hint={accessWords.captchaRequiredHint}
             isOn={draft.required}
             onChange={(required) => change({ required })}
           />
         )}
         {draft.provider === 'static-test' && (
           <TextField
-            label={pl.access.acceptToken}
+            label={accessWords.acceptToken}
             path="captcha.acceptToken"
             autoComplete="off"
             spellCheck={false}
@@ -210,9 +210,9 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
         problem={problem}
         conflict={conflict}
         removal={{
-          title: pl.access.removeClient,
-          question: pl.access.removeClientQuestion(client.name),
-          hint: pl.access.removeClientHint,
+          title: accessWords.removeClient,
+          question: accessWords.removeClientQuestion(client.name),
+          hint: accessWords.removeClientHint,
           remove,
         }}
       />

@@ -4,9 +4,10 @@ import { PERMISSIONS, type Permission } from '#contract/identity/names.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { TickGroup } from '#console/parts/form/tick-group.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { accessWords } from './strings.ts'
+import { frameWords } from '#console/strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useFocusLater } from '#console/parts/use-focus-later.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -28,27 +29,27 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
       setEnding(null)
       put(await api(accessApi.endKey, { params: { id }, query: { site: siteId } }))
       focusLater()
-      showToast(pl.access.keyEnded)
+      showToast(accessWords.keyEnded)
     })
   return (
     <section className="card" aria-labelledby="keys">
       <h2 id="keys" ref={place} tabIndex={-1}>
-        {pl.access.keys}
+        {accessWords.keys}
       </h2>
-      <p className="muted">{pl.access.keysHint}</p>
+      <p className="muted">{accessWords.keysHint}</p>
       <FormMessage text={problem} />
-      {keys.length === 0 && <p className="muted">{pl.access.noKeys}</p>}
+      {keys.length === 0 && <p className="muted">{accessWords.noKeys}</p>}
       <ul className="access-list">
         {keys.map((key) => (
           <li key={key.id}>
             <div>
               <b>{key.name}</b>
-              <small>{key.permissions.map(pl.access.permission).join(', ')}</small>
+              <small>{key.permissions.map(accessWords.permission).join(', ')}</small>
               <small>
                 {[
-                  pl.access.keyOpening(key.opening),
-                  key.usedMs === null ? pl.access.neverUsed : pl.access.used(formatDateTime(key.usedMs)),
-                  ...(key.endedMs === null ? [] : [pl.access.ended(formatDateTime(key.endedMs))]),
+                  accessWords.keyOpening(key.opening),
+                  key.usedMs === null ? accessWords.neverUsed : accessWords.used(formatDateTime(key.usedMs)),
+                  ...(key.endedMs === null ? [] : [accessWords.ended(formatDateTime(key.endedMs))]),
                 ].join(', ')}
               </small>
             </div>
@@ -56,10 +57,10 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
               <Button
                 look="danger"
                 isBusy={doing === key.id}
-                aria-label={pl.access.endKeyNamed(key.name)}
+                aria-label={accessWords.endKeyNamed(key.name)}
                 onClick={() => setEnding(key)}
               >
-                {pl.access.endKey}
+                {accessWords.endKey}
               </Button>
             )}
           </li>
@@ -67,13 +68,13 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
       </ul>
       <NewKey siteId={siteId} put={put} />
       {ending && (
-        <Question
-          title={pl.access.endKeyQuestion(ending.name)}
-          text={pl.access.endKeyHint}
-          yes={pl.access.endKey}
-          no={pl.frame.cancel}
-          onYes={() => void end(ending)}
-          onNo={() => setEnding(null)}
+        <ConfirmDialog
+          title={accessWords.endKeyQuestion(ending.name)}
+          text={accessWords.endKeyHint}
+          confirm={accessWords.endKey}
+          cancel={frameWords.cancel}
+          onConfirm={() => void end(ending)}
+          onCancel={() => setEnding(null)}
         />
       )}
     </section>
@@ -93,22 +94,22 @@ const NewKey = ({ siteId, put }: { siteId: string; put: Props['put'] }) => {
     })
   return (
     <details>
-      <summary>{pl.access.addKey}</summary>
-      <Form problems={problems} onSubmit={() => void add()} label={pl.access.addKey}>
+      <summary>{accessWords.addKey}</summary>
+      <Form problems={problems} onSubmit={() => void add()} label={accessWords.addKey}>
         <TextField
-          label={pl.access.keyName}
-          hint={pl.access.keyNameHint}
+          label={accessWords.keyName}
+          hint={accessWords.keyNameHint}
           path="name"
           maxLength={100}
           autoComplete="off"
           value={name}
           onChange={setName}
         />
-        <TickGroup legend={pl.access.allowed} path="permissions">
+        <TickGroup legend={accessWords.allowed} path="permissions">
           {PERMISSIONS.map((permission) => (
             <Tick
               key={permission}
-              label={pl.access.permission(permission)}
+              label={accessWords.permission(permission)}
               isOn={permissions.includes(permission)}
               onChange={(isOn) =>
                 setPermissions(
@@ -120,7 +121,7 @@ const NewKey = ({ siteId, put }: { siteId: string; put: Props['put'] }) => {
         </TickGroup>
         <FormMessage text={problem} />
         <Button type="submit" isBusy={isBusy}>
-          {pl.access.addKey}
+          {accessWords.addKey}
         </Button>
       </Form>
     </details>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AccessAnswer } from '#contract/console/access.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { CopyButton } from '#console/parts/copy-button.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { accessWords } from './strings.ts'
 
 /** A new key or secret, shown this once. */
 export const Secret = ({
@@ -17,15 +17,15 @@ export const Secret = ({
   return (
     <section className="card is-warning" aria-labelledby="secret">
       <h2 id="secret" ref={heading} tabIndex={-1}>
-        {pl.access.secretTitle[kind]}
+        {accessWords.secretTitle[kind]}
       </h2>
-      <p>{pl.access.secretHint}</p>
-      <code className="secret-text" aria-label={pl.access.secretOf(name)} role="group">
+      <p>{accessWords.secretHint}</p>
+      <code className="secret-text" aria-label={accessWords.secretOf(name)} role="group">
         {text}
       </code>
       <div className="form-actions">
         <CopyButton text={text} look="main" />
-        <Button onClick={onHide}>{pl.access.hideSecret}</Button>
+        <Button onClick={onHide}>{accessWords.hideSecret}</Button>
       </div>
     </section>
   )

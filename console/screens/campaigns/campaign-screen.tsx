@@ -6,10 +6,12 @@ import { Button } from '#console/parts/form/button.tsx'
 import { CopyButton } from '#console/parts/copy-button.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from './strings.ts'
+import { frameWords } from '#console/strings.ts'
+import { prizesWords } from '#console/screens/prizes/strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
@@ -54,22 +56,22 @@ const CampaignEditor = ({
   const loaded = useApiQuery(campaignsApi.one, id === null ? null : { params: { id } })
   const { data, problem } = loaded
   const strona = data?.campaign.siteId ?? siteId
-  const back = { address: { to: '/kampanie', search: { strona } }, title: pl.campaigns.title } as const
+  const back = { address: { to: '/kampanie', search: { strona } }, title: campaignsWords.title } as const
   if (problem?.status === 404) {
     return (
-      <Page title={pl.campaigns.gone} back={back}>
-        <Empty title={pl.campaigns.gone} hint={pl.campaigns.goneHint} />
+      <Page title={campaignsWords.gone} back={back}>
+        <Empty title={campaignsWords.gone} hint={campaignsWords.goneHint} />
       </Page>
     )
   }
   return (
     <Page
-      title={id === null ? pl.campaigns.newTitle : (data?.campaign.document.name ?? pl.campaigns.one)}
+      title={id === null ? campaignsWords.newTitle : (data?.campaign.document.name ?? campaignsWords.one)}
       back={back}
       badge={
         data && (
           <span className={`badge ${data.campaign.isOn ? 'is-completed' : ''}`}>
-            {data.campaign.isOn ? pl.campaigns.on : pl.campaigns.off}
+            {data.campaign.isOn ? campaignsWords.on : campaignsWords.off}
           </span>
         )
       }
@@ -134,7 +136,7 @@ const Editor = ({
   const drafting = useDraft<CampaignDraft>({
     document: answer?.campaign.document ?? start ?? startingCampaign,
   })
-  const { draft, isDirty, change, keep, giveUp } = drafting
+  const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const params = { id: answer?.campaign.id ?? '' }
   const { saveOver, conflict } = useConflict(
     drafting,
@@ -142,22 +144,22 @@ const Editor = ({
     { params },
     { draftOf: ({ campaign: { document } }): CampaignDraft => ({ document }), put: onSaved },
   )
-  const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
+  const { problems, problem, isBusy, save } = useSaving(campaignsWords.fault)
   const campaign = answer?.campaign
   const submit = () =>
     save(campaignDraft, draft, async () => {
       const saved = campaign
         ? await saveOver(campaignsApi.change, { params, body: draft }, campaign.version)
         : await api(campaignsApi.add, { query: { site: siteId }, body: draft })
-      if (campaign) keep({ document: saved.campaign.document })
-      else giveUp()
+      if (campaign) markSaved({ document: saved.campaign.document })
+      else allowLeaving()
       onSaved(saved)
-      showToast(campaign ? pl.campaigns.saved : pl.campaigns.added)
+      showToast(campaign ? campaignsWords.saved : campaignsWords.added)
     })
   const remove = async () => {
     await api(campaignsApi.remove, { params })
-    giveUp()
-    showToast(pl.campaigns.removed(draft.document.name))
+    allowLeaving()
+    showToast(campaignsWords.removed(draft.document.name))
     void navigate({ to: '/kampanie', search: { strona: siteId } })
   }
   return (
@@ -165,8 +167,8 @@ const Editor = ({
       problems={problems}
       onSubmit={() => void submit()}
       className="form-editor"
-      label={pl.campaigns.settings}
-      isHeld={isBusy && !campaign}
+      label={campaignsWords.settings}
+      isLocked={isBusy && !campaign}
     >
       <BeforeSwitchingOn document={draft.document} onChange={(document) => change({ document })} />
       <FalsePromises document={draft.document} />
@@ -189,13 +191,13 @@ const Editor = ({
         isBusy={isBusy}
         problem={problem}
         conflict={conflict}
-        saveTitle={campaign ? pl.campaigns.save : pl.campaigns.add}
+        saveTitle={campaign ? campaignsWords.save : campaignsWords.add}
         removal={
           campaign
             ? {
-                title: pl.campaigns.remove,
-                question: pl.campaigns.removeQuestion(campaign.document.name),
-                hint: pl.campaigns.removeHint(answer.hasVariants),
+                title: campaignsWords.remove,
+                question: campaignsWords.removeQuestion(campaign.document.name),
+                hint: campaignsWords.removeHint(answer.hasVariants),
                 remove,
               }
             : null
@@ -218,14 +220,14 @@ const Actions = ({
   const navigate = useNavigate()
   const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
   const [previewAddress, setPreviewAddress] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isLottery, setLottery] = useState(false)
   const params = { id: campaign.id }
   const flip = () =>
     start('switch', async () => {
       const answer = await api(campaignsApi.switch, { params, body: { isOn: !campaign.isOn } })
       put(answer)
-      showToast(pl.campaigns.switched(answer.campaign.document.name, answer.campaign.isOn))
+      showToast(campaignsWords.switched(answer.campaign.document.name, answer.campaign.isOn))
     }).then(() => setLottery(false))
   /** Whoever switches on what may be a lottery is asked first. */
   const ask = () =>
@@ -233,85 +235,85 @@ const Actions = ({
   const make = (what: 'copy' | 'variant') =>
     start(what, async () => {
       const made = await api(what === 'copy' ? campaignsApi.copy : campaignsApi.addVariant, { params })
-      showToast(what === 'copy' ? pl.campaigns.copied : pl.campaigns.variantMade)
+      showToast(what === 'copy' ? campaignsWords.copied : campaignsWords.variantMade)
       void navigate({ to: '/kampanie/$id', params: { id: made.campaign.id } })
     })
   const makePreview = () =>
     start('preview', async () => {
       const { url } = await api(campaignsApi.preview, { params })
-      if (url === null) showToast(pl.campaigns.previewNoDomain)
+      if (url === null) showToast(campaignsWords.previewNoDomain)
       setPreviewAddress(url)
     })
   const promote = () =>
     start('promote', async () => {
       put(await api(campaignsApi.promote, { params }))
-      showToast(pl.campaigns.promoted)
-    }).then(() => setAsking(false))
+      showToast(campaignsWords.promoted)
+    }).then(() => setConfirming(false))
   return (
     <div className="message-actions">
       <div className="form-actions">
         <Button look={campaign.isOn ? 'plain' : 'main'} isBusy={doing === 'switch'} onClick={ask}>
-          {campaign.isOn ? pl.campaigns.turnOff : pl.campaigns.turnOn}
+          {campaign.isOn ? campaignsWords.turnOff : campaignsWords.turnOn}
         </Button>
         <Button isBusy={doing === 'copy'} onClick={() => void make('copy')}>
-          {pl.campaigns.copy}
+          {campaignsWords.copy}
         </Button>
         <Button isBusy={doing === 'variant'} onClick={() => void make('variant')}>
-          {pl.campaigns.makeVariant}
+          {campaignsWords.makeVariant}
         </Button>
         <Button isBusy={doing === 'preview'} onClick={() => void makePreview()}>
-          {pl.campaigns.makePreviewAddress}
+          {campaignsWords.makePreviewAddress}
         </Button>
         {campaign.parentId !== null && (
-          <Button isBusy={doing === 'promote'} onClick={() => setAsking(true)}>
-            {pl.campaigns.promote}
+          <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>
+            {campaignsWords.promote}
           </Button>
         )}
       </div>
       {(campaign.parentId !== null || hasVariants) && (
         <p className="muted">
-          {campaign.parentId !== null ? pl.campaigns.isVariant : pl.campaigns.hasVariants}
+          {campaign.parentId !== null ? campaignsWords.isVariant : campaignsWords.hasVariants}
         </p>
       )}
       <div role="status">
         {previewAddress !== null && (
           <p className="notice preview-address">
-            {pl.campaigns.previewAddressHint}{' '}
+            {campaignsWords.previewAddressHint}{' '}
             <a href={previewAddress} target="_blank" rel="noreferrer">
-              {pl.campaigns.openPreview}
+              {campaignsWords.openPreview}
             </a>{' '}
-            <CopyButton text={previewAddress} label={pl.campaigns.copyPreview} />
+            <CopyButton text={previewAddress} label={campaignsWords.copyPreview} />
           </p>
         )}
       </div>
       <FormMessage text={problem} />
       {isLottery && (
-        <Question
-          title={pl.prizes.lotteryTitle}
+        <ConfirmDialog
+          title={prizesWords.lotteryTitle}
           text={[
-            pl.prizes.lotteryFound,
-            lotterySignsOf(campaign.document).map(pl.prizes.sign).join('; ') + '.',
-            pl.prizes.lotteryLaw,
-            pl.prizes.lotteryQuestion,
+            prizesWords.lotteryFound,
+            lotterySignsOf(campaign.document).map(prizesWords.sign).join('; ') + '.',
+            prizesWords.lotteryLaw,
+            prizesWords.lotteryQuestion,
           ].join(' ')}
-          yes={pl.prizes.lotteryYes}
-          no={pl.frame.cancel}
+          confirm={prizesWords.lotteryYes}
+          cancel={frameWords.cancel}
           look="main"
           isBusy={doing !== null}
-          onYes={() => void flip()}
-          onNo={() => setLottery(false)}
+          onConfirm={() => void flip()}
+          onCancel={() => setLottery(false)}
         />
       )}
-      {isAsking && (
-        <Question
-          title={pl.campaigns.promoteQuestion(campaign.document.name)}
-          text={pl.campaigns.promoteHint}
-          yes={pl.campaigns.promote}
-          no={pl.frame.cancel}
+      {isConfirming && (
+        <ConfirmDialog
+          title={campaignsWords.promoteQuestion(campaign.document.name)}
+          text={campaignsWords.promoteHint}
+          confirm={campaignsWords.promote}
+          cancel={frameWords.cancel}
           look="main"
           isBusy={doing !== null}
-          onYes={() => void promote()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void promote()}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>

@@ -10,9 +10,11 @@ import { FormMessage } from '#console/parts/form/form.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from './strings.ts'
+import { frameWords } from '#console/strings.ts'
+import { prizesWords } from '#console/screens/prizes/strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { NoSites } from './no-sites.tsx'
 import { SiteChoice } from './site-choice.tsx'
@@ -30,11 +32,11 @@ export const Campaigns = () => {
   const { data } = loaded
   const add = data?.siteId ? (
     <Link className="button is-main" to="/nowa-kampania" search={{ strona: data.siteId }}>
-      {pl.campaigns.addLink}
+      {campaignsWords.addLink}
     </Link>
   ) : undefined
   return (
-    <Page title={pl.campaigns.title} lead={pl.campaigns.lead} actions={add}>
+    <Page title={campaignsWords.title} lead={campaignsWords.lead} actions={add}>
       <LoadedContent loaded={loaded}>
         {(answer) =>
           answer.siteId === null ? (
@@ -47,15 +49,15 @@ export const Campaigns = () => {
                 addressOf={(id) => ({ to: '/kampanie', search: { strona: id, okres } })}
               />
               <FilterTabs
-                label={pl.campaigns.spans}
+                label={campaignsWords.spans}
                 tabs={campaignSpans.map((span) => ({
-                  title: pl.campaigns.span(span),
+                  title: campaignsWords.span(span),
                   address: { to: '/kampanie' as const, search: { strona, okres: span } },
                   isCurrent: answer.span === span,
                 }))}
               />
               {answer.campaigns.length === 0 ? (
-                <Empty title={pl.campaigns.none} hint={pl.campaigns.noneHint}>
+                <Empty title={campaignsWords.none} hint={campaignsWords.noneHint}>
                   {add}
                 </Empty>
               ) : (
@@ -88,7 +90,7 @@ const Table = ({
     start(id, async () => {
       await api(campaignsApi.switch, { params: { id }, body: { isOn: !isOn } })
       put(await api(campaignsApi.list, { query }))
-      showToast(pl.campaigns.switched(name, !isOn))
+      showToast(campaignsWords.switched(name, !isOn))
     }).then(() => setLottery(null))
   /** Whoever switches on what may be a lottery is asked first. */
   const ask = (campaign: CampaignSummary) =>
@@ -103,7 +105,7 @@ const Table = ({
       })
       moved.current = { id, by }
       put(answer)
-      showToast(pl.campaigns.moved(name, at + by + 1))
+      showToast(campaignsWords.moved(name, at + by + 1))
     })
   // The browser drops the focus of a moved row. At an end the pressed button is off: the other one takes the focus.
   useEffect(() => {
@@ -119,18 +121,18 @@ const Table = ({
   return (
     <>
       <FormMessage text={problem} />
-      <table ref={table} className="table campaign-table" aria-label={pl.campaigns.title}>
+      <table ref={table} className="table campaign-table" aria-label={campaignsWords.title}>
         <thead>
           <tr>
-            <th scope="col">{pl.campaigns.one}</th>
-            <th scope="col">{pl.campaigns.state}</th>
+            <th scope="col">{campaignsWords.one}</th>
+            <th scope="col">{campaignsWords.state}</th>
             {(['views', 'closes', 'conversions', 'rate'] as const).map((what) => (
               <th key={what} scope="col" className="number">
-                {pl.campaigns[what]}
+                {campaignsWords[what]}
               </th>
             ))}
             <th scope="col">
-              <span className="screen-reader-text">{pl.campaigns.order}</span>
+              <span className="screen-reader-text">{campaignsWords.order}</span>
             </th>
           </tr>
         </thead>
@@ -149,15 +151,15 @@ const Table = ({
         </tbody>
       </table>
       {lottery && (
-        <Question
-          title={pl.prizes.lotteryTitle}
-          text={`${pl.prizes.lotteryWhere} ${pl.prizes.lotteryLaw} ${pl.prizes.lotteryQuestion}`}
-          yes={pl.prizes.lotteryYes}
-          no={pl.frame.cancel}
+        <ConfirmDialog
+          title={prizesWords.lotteryTitle}
+          text={`${prizesWords.lotteryWhere} ${prizesWords.lotteryLaw} ${prizesWords.lotteryQuestion}`}
+          confirm={prizesWords.lotteryYes}
+          cancel={frameWords.cancel}
           look="main"
           isBusy={doing !== null}
-          onYes={() => void flip(lottery)}
-          onNo={() => setLottery(null)}
+          onConfirm={() => void flip(lottery)}
+          onCancel={() => setLottery(null)}
         />
       )}
     </>
@@ -186,25 +188,25 @@ const Row = ({
       <Link className="campaign-name" to="/kampanie/$id" params={{ id }}>
         {name}
       </Link>
-      <small>{parentId === null ? pl.campaigns.type(type) : pl.campaigns.variant}</small>
+      <small>{parentId === null ? campaignsWords.type(type) : campaignsWords.variant}</small>
     </td>
     <td>
       <button
         type="button"
         role="switch"
         aria-checked={isOn}
-        aria-label={pl.campaigns.switchNamed(name)}
+        aria-label={campaignsWords.switchNamed(name)}
         aria-disabled={isBusy || undefined}
         className="switch"
         onClick={isBusy ? undefined : flip}
       >
-        <i /> <span aria-hidden="true">{isOn ? pl.campaigns.on : pl.campaigns.off}</span>
+        <i /> <span aria-hidden="true">{isOn ? campaignsWords.on : campaignsWords.off}</span>
       </button>
     </td>
-    <Figure label={pl.campaigns.views} text={pl.campaigns.figure(counts.views)} />
-    <Figure label={pl.campaigns.closes} text={pl.campaigns.figure(counts.closes)} />
-    <Figure label={pl.campaigns.conversions} text={pl.campaigns.figure(counts.conversions)} />
-    <Figure label={pl.campaigns.rate} text={pl.campaigns.share(counts)} />
+    <Figure label={campaignsWords.views} text={campaignsWords.figure(counts.views)} />
+    <Figure label={campaignsWords.closes} text={campaignsWords.figure(counts.closes)} />
+    <Figure label={campaignsWords.conversions} text={campaignsWords.figure(counts.conversions)} />
+    <Figure label={campaignsWords.rate} text={campaignsWords.share(counts)} />
     <td className="campaign-order">
       {parentId === null && (
         <>
@@ -212,7 +214,7 @@ const Row = ({
             type="button"
             className="icon-button"
             data-by={-1}
-            aria-label={pl.campaigns.moveUp(name)}
+            aria-label={campaignsWords.moveUp(name)}
             disabled={place === 0}
             onClick={() => move(-1)}
           >
@@ -222,7 +224,7 @@ const Row = ({
             type="button"
             className="icon-button"
             data-by={1}
-            aria-label={pl.campaigns.moveDown(name)}
+            aria-label={campaignsWords.moveDown(name)}
             disabled={place === count - 1}
             onClick={() => move(1)}
           >

@@ -1,12 +1,13 @@
 import { Link } from '#console/parts/link.tsx'
 import { Empty } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from './strings.ts'
+import { sitesWords } from '#console/screens/sites/strings.ts'
 
 /** What stands where campaigns would: there is no site for them yet. */
 export const NoSites = () => (
-  <Empty title={pl.campaigns.noSites} hint={pl.campaigns.noSitesHint}>
+  <Empty title={campaignsWords.noSites} hint={campaignsWords.noSitesHint}>
     <Link className="button is-main" to="/nowa-strona">
-      {pl.sites.add}
+      {sitesWords.add}
     </Link>
   </Empty>
 )

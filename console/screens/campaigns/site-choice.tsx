@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { pl } from '#console/strings/pl.ts'
+import { sitesWords } from '#console/screens/sites/strings.ts'
 import type { ConsoleAddress } from '#console/parts/link.tsx'
 
 /** Which site it is about; nothing to choose while there is one. */
@@ -19,11 +19,11 @@ export const SiteChoice = ({
   return (
     <select
       className="form-choice"
-      aria-label={pl.sites.one}
+      aria-label={sitesWords.one}
       value={siteId}
       onChange={(event) => void navigate(addressOf(event.target.value))}
     >
-      {isAllOffered && <option value="">{pl.sites.all}</option>}
+      {isAllOffered && <option value="">{sitesWords.all}</option>}
       {sites.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -12,9 +12,10 @@ import { ConflictChoice } from '#console/parts/form/conflict.tsx'
 import { TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { contactFormsWords } from './strings.ts'
+import { frameWords } from '#console/strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
@@ -104,14 +105,14 @@ const Preview = ({
   problem: CallProblem | undefined
 }) => (
   <section className="card form-preview-card" aria-labelledby="form-preview">
-    <h2 id="form-preview">{pl.contactForms.preview}</h2>
-    <p className="hint">{pl.contactForms.previewHint}</p>
+    <h2 id="form-preview">{contactFormsWords.preview}</h2>
+    <p className="hint">{contactFormsWords.previewHint}</p>
     {problem && (
       <p className="problem" role="alert">
         {problem.message}
       </p>
     )}
-    {preview && <iframe title={pl.contactForms.previewTitle} sandbox="" srcDoc={preview.html} />}
+    {preview && <iframe title={contactFormsWords.previewTitle} sandbox="" srcDoc={preview.html} />}
   </section>
 )
 
@@ -125,8 +126,8 @@ const ContactForm = ({ id }: { id: string | null }) => {
   const loaded = useApiQuery(contactFormsApi.one, id === null ? null : { params: { id } })
   return (
     <Page
-      title={id === null ? pl.contactForms.newTitle : (loaded.data?.form.title ?? pl.contactForms.form)}
-      back={{ address: { to: '/formularze' }, title: pl.contactForms.title }}
+      title={id === null ? contactFormsWords.newTitle : (loaded.data?.form.title ?? contactFormsWords.form)}
+      back={{ address: { to: '/formularze' }, title: contactFormsWords.title }}
     >
       {id === null ? (
         <Editor
@@ -161,7 +162,7 @@ const Editor = ({
   const navigate = useNavigate()
   const form = answer?.form ?? null
   const drafting = useDraft(draftOf(form))
-  const { draft, isDirty, change: changeDraft, keep, giveUp } = drafting
+  const { draft, isDirty, change: changeDraft, markSaved, allowLeaving } = drafting
   const params = { id: form?.id ?? 0 }
   const { saveOver, conflict } = useConflict(
     drafting,
@@ -171,7 +172,7 @@ const Editor = ({
   )
   const { problems, problem, isBusy, save } = useSaving()
   const removing = useChange()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { preview, problem: previewProblem } = usePreview(form?.id ?? 0, draft)
 
   const change = (changed: Partial<FormProperties>) =>
@@ -181,30 +182,35 @@ const Editor = ({
       const saved = answer
         ? await saveOver(contactFormsApi.change, { params, body: draft }, answer.version)
         : await api(contactFormsApi.add, { body: draft })
-      showToast(pl.contactForms.saved(saved.form.title))
-      if (answer) keep(draftOf(saved.form))
-      else giveUp()
+      showToast(contactFormsWords.saved(saved.form.title))
+      if (answer) markSaved(draftOf(saved.form))
+      else allowLeaving()
       onSaved(saved)
     })
   const remove = async ({ title }: SavedForm) => {
     await removing.start('remove', async () => {
       await api(contactFormsApi.remove, { params })
-      showToast(pl.contactForms.deleted(title))
-      giveUp()
+      showToast(contactFormsWords.deleted(title))
+      allowLeaving()
       void navigate({ to: '/formularze' })
     })
-    setAsking(false)
+    setConfirming(false)
   }
 
   const { properties } = draft
   return (
-    <Form problems={problems} onSubmit={() => void submit()} className="form-editor" isHeld={isBusy && !form}>
+    <Form
+      problems={problems}
+      onSubmit={() => void submit()}
+      className="form-editor"
+      isLocked={isBusy && !form}
+    >
       <section className="card" aria-labelledby="form-name">
-        <h2 id="form-name">{pl.contactForms.form}</h2>
+        <h2 id="form-name">{contactFormsWords.form}</h2>
         <div className="field-row">
           <TextField
-            label={pl.contactForms.name}
-            hint={pl.contactForms.nameHint}
+            label={contactFormsWords.name}
+            hint={contactFormsWords.nameHint}
             path="title"
             maxLength={200}
             autoComplete="off"
@@ -212,13 +218,13 @@ const Editor = ({
             onChange={(title) => changeDraft({ title })}
           />
           <div className="field">
-            <b className="field-name">{pl.contactForms.shortCode}</b>
+            <b className="field-name">{contactFormsWords.shortCode}</b>
             {form ? (
               <ShortCode hash={form.hash} title={form.title} />
             ) : (
-              <p className="muted">{pl.contactForms.shortCodeLater}</p>
+              <p className="muted">{contactFormsWords.shortCodeLater}</p>
             )}
-            {form && <p className="hint">{pl.contactForms.shortCodeHint}</p>}
+            {form && <p className="hint">{contactFormsWords.shortCodeHint}</p>}
           </div>
         </div>
       </section>
@@ -246,25 +252,25 @@ const Editor = ({
       <ConflictChoice conflict={conflict} />
       <FormMessage text={problem ?? removing.problem} />
       <div className="save-bar" data-dirty={isDirty || undefined}>
-        {isDirty && form && <span>{pl.frame.unsaved}</span>}
+        {isDirty && form && <span>{frameWords.unsaved}</span>}
         {form && (
-          <Button look="danger" onClick={() => setAsking(true)}>
-            {pl.contactForms.delete}
+          <Button look="danger" onClick={() => setConfirming(true)}>
+            {contactFormsWords.delete}
           </Button>
         )}
         <Button look="main" type="submit" isBusy={isBusy}>
-          {isBusy ? pl.frame.saving : pl.contactForms.save}
+          {isBusy ? frameWords.saving : contactFormsWords.save}
         </Button>
       </div>
-      {isAsking && form && (
-        <Question
-          title={pl.contactForms.deleteQuestion(form.title)}
-          text={pl.contactForms.deleteHint(form.messageCount)}
-          yes={pl.frame.delete}
-          no={pl.frame.cancel}
+      {isConfirming && form && (
+        <ConfirmDialog
+          title={contactFormsWords.deleteQuestion(form.title)}
+          text={contactFormsWords.deleteHint(form.messageCount)}
+          confirm={frameWords.delete}
+          cancel={frameWords.cancel}
           isBusy={removing.doing !== null}
-          onYes={() => void remove(form)}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void remove(form)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </Form>

@@ -2,7 +2,7 @@ import { contactFormsApi } from '#contract/console/contact-forms.ts'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { contactFormsWords } from './strings.ts'
 import { formatDay } from '#console/text/format-date.ts'
 import { ShortCode } from './short-code.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -12,18 +12,18 @@ export const ContactForms = () => {
   const loaded = useApiQuery(contactFormsApi.list, {})
   return (
     <Page
-      title={pl.contactForms.title}
-      lead={pl.contactForms.lead}
+      title={contactFormsWords.title}
+      lead={contactFormsWords.lead}
       actions={
         <Link className="button is-main" to="/nowy-formularz">
-          {pl.contactForms.add}
+          {contactFormsWords.add}
         </Link>
       }
     >
       <LoadedContent loaded={loaded}>
         {({ forms }) =>
           forms.length === 0 ? (
-            <Empty title={pl.contactForms.none} hint={pl.contactForms.noneHint} />
+            <Empty title={contactFormsWords.none} hint={contactFormsWords.noneHint} />
           ) : (
             <ul className="form-list">
               {forms.map(({ id, hash, title, updatedMs, messageCount, unreadCount }) => (
@@ -34,14 +34,14 @@ export const ContactForms = () => {
                         {title}
                       </Link>
                     </h2>
-                    <span className="muted small">{pl.contactForms.changed(formatDay(updatedMs))}</span>
+                    <span className="muted small">{contactFormsWords.changed(formatDay(updatedMs))}</span>
                   </div>
                   <p>
                     <Link to="/wiadomosci" search={{ formularz: String(id) }}>
-                      {pl.contactForms.messages(messageCount)}
+                      {contactFormsWords.messages(messageCount)}
                     </Link>
                     {unreadCount > 0 && (
-                      <span className="badge is-processing">{pl.contactForms.unread(unreadCount)}</span>
+                      <span className="badge is-processing">{contactFormsWords.unread(unreadCount)}</span>
                     )}
                   </p>
                   <ShortCode hash={hash} title={title} />

@@ -3,7 +3,7 @@ import type { PreviewAnswer } from '#contract/console/contact-forms.ts'
 import type { MailTemplate } from '#contract/contact-forms/stored-form.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField, TextField, Tick } from '#console/parts/form/fields.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { contactFormsWords } from './strings.ts'
 import { TemplateCodeField, type CodeFieldHandle } from './code-field.tsx'
 
 type Props = {
@@ -19,10 +19,10 @@ export const MailSection = ({ name, mail, preview, onChange }: Props) => {
   const set = (change: Partial<MailTemplate>) => onChange({ ...mail, ...change })
   return (
     <section className="card" aria-labelledby={`form-${name}`}>
-      <h2 id={`form-${name}`}>{isSecond ? pl.contactForms.mail2 : pl.contactForms.mail}</h2>
-      <p className="muted">{isSecond ? pl.contactForms.mail2Hint : pl.contactForms.mailHint}</p>
+      <h2 id={`form-${name}`}>{isSecond ? contactFormsWords.mail2 : contactFormsWords.mail}</h2>
+      <p className="muted">{isSecond ? contactFormsWords.mail2Hint : contactFormsWords.mailHint}</p>
       {isSecond && (
-        <Tick label={pl.contactForms.mail2On} isOn={mail.active} onChange={(active) => set({ active })} />
+        <Tick label={contactFormsWords.mail2On} isOn={mail.active} onChange={(active) => set({ active })} />
       )}
       {(!isSecond || mail.active) && (
         <MailFields path={`properties.${name}`} mail={mail} preview={preview} set={set} />
@@ -51,15 +51,15 @@ const MailFields = ({
     <>
       <div className="field-row">
         <TextField
-          label={pl.contactForms.recipient}
-          hint={pl.contactForms.recipientHint}
+          label={contactFormsWords.recipient}
+          hint={contactFormsWords.recipientHint}
           path={`${path}.recipient`}
           {...plain}
           value={mail.recipient}
           onChange={(recipient) => set({ recipient })}
         />
         <TextField
-          label={pl.contactForms.sender}
+          label={contactFormsWords.sender}
           path={`${path}.sender`}
           {...plain}
           value={mail.sender}
@@ -67,17 +67,17 @@ const MailFields = ({
         />
       </div>
       <TextField
-        label={pl.contactForms.subject}
+        label={contactFormsWords.subject}
         path={`${path}.subject`}
         {...plain}
         value={mail.subject}
         onChange={(subject) => set({ subject })}
       />
-      <div className="tag-buttons" role="group" aria-label={pl.contactForms.mailTags}>
+      <div className="tag-buttons" role="group" aria-label={contactFormsWords.mailTags}>
         {mailTags.map((tag) => (
           <Button
             key={tag}
-            aria-label={pl.contactForms.insertTag(`[${tag}]`)}
+            aria-label={contactFormsWords.insertTag(`[${tag}]`)}
             onClick={() => body.current?.insert(`[${tag}]`)}
           >
             <code>[{tag}]</code>
@@ -86,7 +86,7 @@ const MailFields = ({
       </div>
       <TemplateCodeField
         ref={body}
-        label={pl.contactForms.body}
+        label={contactFormsWords.body}
         path={`${path}.body`}
         rows={10}
         maxLength={100_000}
@@ -94,12 +94,12 @@ const MailFields = ({
         onChange={(text) => set({ body: text })}
       />
       <details>
-        <summary>{pl.contactForms.specialTags}</summary>
+        <summary>{contactFormsWords.specialTags}</summary>
         <ul className="special-tags">
-          {pl.contactForms.special.map(([tag, meaning]) => (
+          {contactFormsWords.special.map(([tag, meaning]) => (
             <li key={tag}>
               <Button
-                aria-label={pl.contactForms.insertTag(`[${tag}]`)}
+                aria-label={contactFormsWords.insertTag(`[${tag}]`)}
                 onClick={() => body.current?.insert(`[${tag}]`)}
               >
                 <code>[{tag}]</code>
@@ -111,8 +111,8 @@ const MailFields = ({
       </details>
       <div className="field-row">
         <LongTextField
-          label={pl.contactForms.headers}
-          hint={pl.contactForms.headersHint}
+          label={contactFormsWords.headers}
+          hint={contactFormsWords.headersHint}
           path={`${path}.additional_headers`}
           rows={2}
           maxLength={MAX_LINE}
@@ -120,8 +120,8 @@ const MailFields = ({
           onChange={(additional_headers) => set({ additional_headers })}
         />
         <LongTextField
-          label={pl.contactForms.attachments}
-          hint={`${pl.contactForms.attachmentsHint}${fileTags.length > 0 ? ` ${pl.contactForms.fileTags(fileTags)}` : ''}`}
+          label={contactFormsWords.attachments}
+          hint={`${contactFormsWords.attachmentsHint}${fileTags.length > 0 ? ` ${contactFormsWords.fileTags(fileTags)}` : ''}`}
           path={`${path}.attachments`}
           rows={2}
           maxLength={MAX_LINE}
@@ -129,9 +129,13 @@ const MailFields = ({
           onChange={(attachments) => set({ attachments })}
         />
       </div>
-      <Tick label={pl.contactForms.useHtml} isOn={mail.use_html} onChange={(use_html) => set({ use_html })} />
       <Tick
-        label={pl.contactForms.excludeBlank}
+        label={contactFormsWords.useHtml}
+        isOn={mail.use_html}
+        onChange={(use_html) => set({ use_html })}
+      />
+      <Tick
+        label={contactFormsWords.excludeBlank}
         isOn={mail.exclude_blank}
         onChange={(exclude_blank) => set({ exclude_blank })}
       />

@@ -1,22 +1,22 @@
 import { Button } from '#console/parts/form/button.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { contactFormsWords } from './strings.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
 /** What is pasted into a page, with a button that copies it. */
 export const ShortCode = ({ hash, title }: { hash: string; title: string }) => {
   const showToast = useToast()
-  const code = pl.contactForms.shortCodeOf(hash.slice(0, 7), title)
+  const code = contactFormsWords.shortCodeOf(hash.slice(0, 7), title)
   const copy = () =>
     // Missing on pages without https: the code can still be marked by hand.
     (navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => showToast(pl.contactForms.copied),
-      () => showToast(pl.contactForms.notCopied),
+      () => showToast(contactFormsWords.copied),
+      () => showToast(contactFormsWords.notCopied),
     )
   return (
     <span className="short-code">
       <code>{code}</code>
-      <Button aria-label={pl.contactForms.copyCode(title)} onClick={() => void copy()}>
-        {pl.contactForms.copy}
+      <Button aria-label={contactFormsWords.copyCode(title)} onClick={() => void copy()}>
+        {contactFormsWords.copy}
       </Button>
     </span>
   )

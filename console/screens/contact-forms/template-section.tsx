@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { PreviewAnswer } from '#contract/console/contact-forms.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { contactFormsWords } from './strings.ts'
 import { TemplateCodeField, type CodeFieldHandle } from './code-field.tsx'
 import { freeName, snippets } from './snippets.ts'
 
@@ -13,8 +13,8 @@ export const TemplateSection = ({ template, preview, onChange }: Props) => {
   const editor = useRef<CodeFieldHandle>(null)
   return (
     <section className="card" aria-labelledby="form-template">
-      <h2 id="form-template">{pl.contactForms.template}</h2>
-      <div className="tag-buttons" role="group" aria-label={pl.contactForms.insertField}>
+      <h2 id="form-template">{contactFormsWords.template}</h2>
+      <div className="tag-buttons" role="group" aria-label={contactFormsWords.insertField}>
         {snippets.map(({ title, name, write }) => (
           <Button key={title} onClick={() => editor.current?.insert(write(freeName(name, template)), true)}>
             {title}
@@ -23,8 +23,8 @@ export const TemplateSection = ({ template, preview, onChange }: Props) => {
       </div>
       <TemplateCodeField
         ref={editor}
-        label={pl.contactForms.templateLabel}
-        hint={pl.contactForms.templateHint}
+        label={contactFormsWords.templateLabel}
+        hint={contactFormsWords.templateHint}
         path="properties.form"
         rows={18}
         maxLength={100_000}
@@ -43,11 +43,11 @@ const Warnings = ({ warnings }: Pick<PreviewAnswer, 'warnings'>) => (
     {warnings.length > 0 && (
       <div className="notice">
         <b>
-          <ConsoleIcon name="warning" /> {pl.contactForms.warnings(warnings.length)}
+          <ConsoleIcon name="warning" /> {contactFormsWords.warnings(warnings.length)}
         </b>
         <ul>
           {warnings.map((warning, index) => (
-            <li key={index}>{pl.contactForms.warning(warning)}</li>
+            <li key={index}>{contactFormsWords.warning(warning)}</li>
           ))}
         </ul>
       </div>
@@ -57,19 +57,19 @@ const Warnings = ({ warnings }: Pick<PreviewAnswer, 'warnings'>) => (
 
 const Fields = ({ fields }: Pick<PreviewAnswer, 'fields'>) => (
   <>
-    <h3 id="form-fields">{pl.contactForms.fieldList}</h3>
+    <h3 id="form-fields">{contactFormsWords.fieldList}</h3>
     {fields.length === 0 ? (
-      <p className="muted">{pl.contactForms.noFields}</p>
+      <p className="muted">{contactFormsWords.noFields}</p>
     ) : (
       <ul className="form-fields-list" aria-labelledby="form-fields">
         {fields.map(({ name, type, label, rules }) => (
           <li key={name}>
             <span>
-              <code>{name}</code> <small>{pl.contactForms.type(type)}</small>
+              <code>{name}</code> <small>{contactFormsWords.type(type)}</small>
             </span>
             {label && <span className="muted small">{label}</span>}
             <span className="small">
-              {rules.length > 0 ? rules.map(pl.contactForms.rule).join(', ') : pl.contactForms.anything}
+              {rules.length > 0 ? rules.map(contactFormsWords.rule).join(', ') : contactFormsWords.anything}
             </span>
           </li>
         ))}

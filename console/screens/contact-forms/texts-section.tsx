@@ -7,7 +7,7 @@ import {
 import { messageKeys } from '#contract/contact-forms/message-keys.ts'
 import type { FormProperties } from '#contract/contact-forms/stored-form.ts'
 import { SelectField, TextField } from '#console/parts/form/fields.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { contactFormsWords } from './strings.ts'
 import { TemplateCodeField } from './code-field.tsx'
 
 type Props = {
@@ -23,14 +23,14 @@ export const TextsSection = ({
   onChange,
 }: Props) => (
   <section className="card" aria-labelledby="form-texts">
-    <h2 id="form-texts">{pl.contactForms.texts}</h2>
+    <h2 id="form-texts">{contactFormsWords.texts}</h2>
     <details open={Object.values(messages).some(Boolean)}>
-      <summary>{pl.contactForms.textsHint}</summary>
+      <summary>{contactFormsWords.textsHint}</summary>
       <div className="form-texts">
         {messageKeys.map((key) => (
           <TextField
             key={key}
-            label={pl.contactForms.text(key)}
+            label={contactFormsWords.text(key)}
             path={`properties.messages.${key}`}
             maxLength={5_000}
             placeholder={defaults[key]}
@@ -41,23 +41,23 @@ export const TextsSection = ({
       </div>
     </details>
     <SelectField
-      label={pl.contactForms.botCheck}
-      hint={pl.contactForms.botCheckHint}
+      label={contactFormsWords.botCheck}
+      hint={contactFormsWords.botCheckHint}
       path="properties.bot_check"
       value={readBotCheckChoice(additional_settings)}
       choices={botCheckChoices.map((choice) => ({
         value: choice,
-        title: pl.contactForms.botCheckChoices[choice],
+        title: contactFormsWords.botCheckChoices[choice],
       }))}
       onChange={(choice) =>
         onChange({ additional_settings: withBotCheckChoice(additional_settings, choice as BotCheckChoice) })
       }
     />
     <details open={additional_settings !== ''}>
-      <summary>{pl.contactForms.settings}</summary>
+      <summary>{contactFormsWords.settings}</summary>
       <TemplateCodeField
-        label={pl.contactForms.settingsLabel}
-        hint={pl.contactForms.settingsHint}
+        label={contactFormsWords.settingsLabel}
+        hint={contactFormsWords.settingsHint}
         path="properties.additional_settings"
         rows={4}
         maxLength={100_000}

@@ -2,7 +2,7 @@ import type { CouponKindChoice, CouponToSave } from '#contract/console/coupons.t
 import { formatAmount, readAmount } from '#contract/money.ts'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCount, readPercent, writeCount, writePercent } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { couponsWords } from './strings.ts'
 import { fromDateField, toDateField } from '#console/text/format-date.ts'
 import { CouponProducts } from './coupon-products.tsx'
 
@@ -16,15 +16,15 @@ type Props = {
 export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
   const isPercent = kinds.find(({ kind }) => kind === draft.kind)?.unit === 'percent'
   const price = { read: readAmount, write: formatAmount }
-  const count = { read: readCount, write: writeCount, placeholder: pl.coupons.noLimit }
+  const count = { read: readCount, write: writeCount, placeholder: couponsWords.noLimit }
   return (
     <>
       <section className="card" aria-labelledby="coupon-discount">
-        <h2 id="coupon-discount">{pl.coupons.discount}</h2>
+        <h2 id="coupon-discount">{couponsWords.discount}</h2>
         <div className="field-row">
           <TextField
-            label={pl.coupons.code}
-            hint={isNew ? pl.coupons.codeHint : undefined}
+            label={couponsWords.code}
+            hint={isNew ? couponsWords.codeHint : undefined}
             path="code"
             className="is-code"
             readOnly={!isNew}
@@ -35,7 +35,7 @@ export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
             onChange={(code) => onChange({ code })}
           />
           <TextField
-            label={pl.coupons.description}
+            label={couponsWords.description}
             path="description"
             maxLength={300}
             value={draft.description}
@@ -44,7 +44,7 @@ export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
         </div>
         <div className="field-row">
           <SelectField
-            label={pl.coupons.kind}
+            label={couponsWords.kind}
             path="kind"
             value={draft.kind}
             choices={kinds.map(({ kind, title }) => ({ value: kind, title }))}
@@ -52,7 +52,7 @@ export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
           />
           <NumberField
             key={draft.kind}
-            label={isPercent ? pl.coupons.percent : pl.coupons.amount}
+            label={isPercent ? couponsWords.percent : couponsWords.amount}
             path="amount"
             value={draft.amount}
             read={isPercent ? readPercent : readAmount}
@@ -62,10 +62,10 @@ export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
         </div>
       </section>
       <section className="card" aria-labelledby="coupon-when">
-        <h2 id="coupon-when">{pl.coupons.when}</h2>
+        <h2 id="coupon-when">{couponsWords.when}</h2>
         <div className="field-row">
           <TextField
-            label={pl.coupons.starts}
+            label={couponsWords.starts}
             path="startsMs"
             type="date"
             value={toDateField(draft.startsMs)}
@@ -73,7 +73,7 @@ export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
           />
           {/* Kept is the first moment it no longer works. */}
           <TextField
-            label={pl.coupons.expires}
+            label={couponsWords.expires}
             path="expiresMs"
             type="date"
             value={toDateField(draft.expiresMs === null ? null : draft.expiresMs - 1)}
@@ -82,14 +82,14 @@ export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
         </div>
         <div className="field-row">
           <NumberField
-            label={pl.coupons.minTotal}
+            label={couponsWords.minTotal}
             path="minTotalGrosze"
             value={draft.minTotalGrosze}
             onChange={(minTotalGrosze) => onChange({ minTotalGrosze })}
             {...price}
           />
           <NumberField
-            label={pl.coupons.maxTotal}
+            label={couponsWords.maxTotal}
             path="maxTotalGrosze"
             value={draft.maxTotalGrosze}
             onChange={(maxTotalGrosze) => onChange({ maxTotalGrosze })}
@@ -98,28 +98,32 @@ export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
         </div>
         <div className="field-row">
           <NumberField
-            label={pl.coupons.usageLimit}
+            label={couponsWords.usageLimit}
             path="usageLimit"
             value={draft.usageLimit}
             onChange={(usageLimit) => onChange({ usageLimit })}
             {...count}
           />
           <NumberField
-            label={pl.coupons.usageLimitPerEmail}
+            label={couponsWords.usageLimitPerEmail}
             path="usageLimitPerEmail"
             value={draft.usageLimitPerEmail}
             onChange={(usageLimitPerEmail) => onChange({ usageLimitPerEmail })}
             {...count}
           />
         </div>
-        <Tick label={pl.coupons.isAlone} isOn={draft.isAlone} onChange={(isAlone) => onChange({ isAlone })} />
         <Tick
-          label={pl.coupons.excludesSaleItems}
+          label={couponsWords.isAlone}
+          isOn={draft.isAlone}
+          onChange={(isAlone) => onChange({ isAlone })}
+        />
+        <Tick
+          label={couponsWords.excludesSaleItems}
           isOn={draft.excludesSaleItems}
           onChange={(excludesSaleItems) => onChange({ excludesSaleItems })}
         />
         <Tick
-          label={pl.coupons.givesFreeDelivery}
+          label={couponsWords.givesFreeDelivery}
           isOn={draft.givesFreeDelivery}
           onChange={(givesFreeDelivery) => onChange({ givesFreeDelivery })}
         />

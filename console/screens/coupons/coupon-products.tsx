@@ -5,7 +5,8 @@ import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { couponsWords } from './strings.ts'
+import { productsWords } from '#console/screens/products/strings.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
 const SHOWN = 8
@@ -21,11 +22,11 @@ export const CouponProducts = ({
   const categories = useApiQuery(couponsApi.categories, {})
   return (
     <section className="card" aria-labelledby="coupon-for">
-      <h2 id="coupon-for">{pl.coupons.where}</h2>
-      <p className="muted">{pl.coupons.whereHint}</p>
+      <h2 id="coupon-for">{couponsWords.where}</h2>
+      <p className="muted">{couponsWords.whereHint}</p>
       <details open={categoryIds.length > 0}>
         <summary>
-          {pl.coupons.categories}{' '}
+          {couponsWords.categories}{' '}
           {categoryIds.length > 0 && <span className="count">{categoryIds.length}</span>}
         </summary>
         <LoadedContent loaded={categories}>
@@ -55,9 +56,10 @@ export const CouponProducts = ({
       </details>
       <details open={productIds.length > 0}>
         <summary>
-          {pl.coupons.products} {productIds.length > 0 && <span className="count">{productIds.length}</span>}
+          {couponsWords.products}{' '}
+          {productIds.length > 0 && <span className="count">{productIds.length}</span>}
         </summary>
-        <ul className="chips" aria-label={pl.coupons.selectedProducts}>
+        <ul className="chips" aria-label={couponsWords.selectedProducts}>
           {productIds.map((id) => (
             <ChosenProduct
               key={id}
@@ -74,11 +76,11 @@ export const CouponProducts = ({
 
 const ChosenProduct = ({ id, onRemove }: { id: number; onRemove: () => void }) => {
   const { data } = useApiQuery(productsApi.one, { params: { id } })
-  const name = data?.product.name ?? pl.coupons.productNumber(id)
+  const name = data?.product.name ?? couponsWords.productNumber(id)
   return (
     <li>
       {name}
-      <button type="button" aria-label={pl.coupons.removeProduct(name)} onClick={onRemove}>
+      <button type="button" aria-label={couponsWords.removeProduct(name)} onClick={onRemove}>
         <ConsoleIcon name="close" />
       </button>
     </li>
@@ -90,18 +92,18 @@ const FindProduct = ({ chosen, onAdd }: { chosen: number[]; onAdd: (id: number) 
   const found = useApiQuery(productsApi.list, text ? { query: { search: text } } : null)
   return (
     <div className="find-product">
-      <Search value={text} hint={pl.coupons.findProductHint} onSearch={setText} />
+      <Search value={text} hint={couponsWords.findProductHint} onSearch={setText} />
       {text && (
         <LoadedContent loaded={found}>
           {({ products }) => (
             <ul className="plain-list">
-              {products.length === 0 && <li className="muted">{pl.products.nothingFound}</li>}
+              {products.length === 0 && <li className="muted">{productsWords.nothingFound}</li>}
               {products
                 .filter(({ id }) => !chosen.includes(id))
                 .slice(0, SHOWN)
                 .map(({ id, name, sku }) => (
                   <li key={id}>
-                    <Button look="quiet" aria-label={pl.coupons.addProduct(name)} onClick={() => onAdd(id)}>
+                    <Button look="quiet" aria-label={couponsWords.addProduct(name)} onClick={() => onAdd(id)}>
                       {name} {sku && <small>{sku}</small>}
                     </Button>
                   </li>

@@ -12,7 +12,7 @@ import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { couponsWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -30,13 +30,13 @@ const CouponForm = ({ code }: { code: string | null }) => {
   const loaded = useApiQuery(couponsApi.list, {})
   return (
     <Page
-      title={code === null ? pl.coupons.newTitle : pl.coupons.edit(code)}
-      back={{ address: { to: '/kody' }, title: pl.coupons.title }}
+      title={code === null ? couponsWords.newTitle : couponsWords.edit(code)}
+      back={{ address: { to: '/kody' }, title: couponsWords.title }}
     >
       <LoadedContent loaded={loaded}>
         {(answer) => {
           const found = answer.coupons.find((coupon) => coupon.code === code)
-          if (code !== null && !found) return <Empty title={pl.coupons.gone} hint={pl.coupons.goneHint} />
+          if (code !== null && !found) return <Empty title={couponsWords.gone} hint={couponsWords.goneHint} />
           return <CouponEditor answer={answer} code={code} put={loaded.put} />
         }}
       </LoadedContent>
@@ -79,7 +79,7 @@ const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
       ? draftOf(found)
       : blank(kinds.find(({ unit }) => unit === 'percent')?.kind ?? kinds[0]?.kind ?? ''),
   )
-  const { draft, isDirty, change, giveUp } = drafting
+  const { draft, isDirty, change, allowLeaving } = drafting
   const { saveOver, conflict } = useConflict(
     drafting,
     couponsApi.list,
@@ -94,45 +94,45 @@ const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
   )
   const { problems, problem, isBusy, save } = useSaving()
   const leave = () => {
-    giveUp()
+    allowLeaving()
     void navigate({ to: '/kody' })
   }
   const isFree = ({ code: given }: { code: string }) =>
     code !== null || !coupons.some((coupon) => coupon.code === normalCode(given))
   const schema = v.pipe(
     couponSchemaOf(Object.fromEntries(kinds.map((kind) => [kind.kind, kind]))),
-    v.forward(v.partialCheck([['code']], isFree, pl.coupons.codeTaken), ['code']),
+    v.forward(v.partialCheck([['code']], isFree, couponsWords.codeTaken), ['code']),
   )
   const submit = () =>
     save(schema, draft, async () => {
       if (found) await saveOver(couponsApi.save, { body: draft }, found.version)
       else await api(couponsApi.save, { query: { new: 1 }, body: draft })
-      showToast(pl.coupons.saved(draft.code))
+      showToast(couponsWords.saved(draft.code))
       leave()
     })
   const remove = async (removed: string) => {
     await api(couponsApi.remove, { params: { code: removed } })
-    showToast(pl.coupons.deleted(removed))
+    showToast(couponsWords.deleted(removed))
     leave()
   }
 
   return (
-    <Form problems={problems} onSubmit={() => void submit()} isHeld={isBusy}>
-      {found && <p className="muted">{pl.coupons.usedTimes(found.usedCount)}</p>}
+    <Form problems={problems} onSubmit={() => void submit()} isLocked={isBusy}>
+      {found && <p className="muted">{couponsWords.usedTimes(found.usedCount)}</p>}
       <CouponFields draft={draft} kinds={kinds} isNew={code === null} onChange={change} />
       <SaveOrRemove
         isDirty={isDirty || code === null}
         isBusy={isBusy}
         problem={problem}
         conflict={conflict}
-        saveTitle={pl.coupons.save}
+        saveTitle={couponsWords.save}
         removal={
           code === null
             ? null
             : {
-                title: pl.coupons.delete,
-                question: pl.coupons.deleteQuestion(code),
-                hint: pl.coupons.deleteHint,
+                title: couponsWords.delete,
+                question: couponsWords.deleteQuestion(code),
+                hint: couponsWords.deleteHint,
                 remove: () => remove(code),
               }
         }

@@ -4,7 +4,7 @@ import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { writePercent } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { couponsWords } from './strings.ts'
 import { formatDay } from '#console/text/format-date.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
@@ -13,26 +13,29 @@ export const Coupons = () => {
   const loaded = useApiQuery(couponsApi.list, {})
   const add = (
     <Link className="button is-main" to="/nowy-kod">
-      {pl.coupons.add}
+      {couponsWords.add}
     </Link>
   )
   return (
-    <Page title={pl.coupons.title} actions={loaded.data && loaded.data.coupons.length > 0 ? add : undefined}>
+    <Page
+      title={couponsWords.title}
+      actions={loaded.data && loaded.data.coupons.length > 0 ? add : undefined}
+    >
       <LoadedContent loaded={loaded}>
         {({ coupons, kinds }) =>
           coupons.length === 0 ? (
-            <Empty title={pl.coupons.none} hint={pl.coupons.noneHint}>
+            <Empty title={couponsWords.none} hint={couponsWords.noneHint}>
               {add}
             </Empty>
           ) : (
-            <table className="table coupon-table" aria-label={pl.coupons.title}>
+            <table className="table coupon-table" aria-label={couponsWords.title}>
               <thead>
                 <tr>
-                  <th scope="col">{pl.coupons.code}</th>
-                  <th scope="col">{pl.coupons.discount}</th>
-                  <th scope="col">{pl.coupons.validity}</th>
+                  <th scope="col">{couponsWords.code}</th>
+                  <th scope="col">{couponsWords.discount}</th>
+                  <th scope="col">{couponsWords.validity}</th>
                   <th scope="col" className="number">
-                    {pl.coupons.used}
+                    {couponsWords.used}
                   </th>
                 </tr>
               </thead>
@@ -56,8 +59,8 @@ export const Coupons = () => {
                         <small>{[kind?.title, ...conditionsOf(coupon)].filter(Boolean).join(', ')}</small>
                       </td>
                       <td>{validityOf(coupon)}</td>
-                      <td className="number" data-label={pl.coupons.used}>
-                        {pl.coupons.usedOf(coupon.usedCount, coupon.usageLimit)}
+                      <td className="number" data-label={couponsWords.used}>
+                        {couponsWords.usedOf(coupon.usedCount, coupon.usageLimit)}
                       </td>
                     </tr>
                   )
@@ -72,20 +75,20 @@ export const Coupons = () => {
 }
 
 const conditionsOf = ({ minTotalGrosze, maxTotalGrosze, givesFreeDelivery }: OwnersCoupon): string[] => [
-  ...(minTotalGrosze === null ? [] : [pl.coupons.fromAmount(formatPrice(minTotalGrosze))]),
-  ...(maxTotalGrosze === null ? [] : [pl.coupons.upToAmount(formatPrice(maxTotalGrosze))]),
-  ...(givesFreeDelivery ? [pl.coupons.freeDelivery] : []),
+  ...(minTotalGrosze === null ? [] : [couponsWords.fromAmount(formatPrice(minTotalGrosze))]),
+  ...(maxTotalGrosze === null ? [] : [couponsWords.upToAmount(formatPrice(maxTotalGrosze))]),
+  ...(givesFreeDelivery ? [couponsWords.freeDelivery] : []),
 ]
 
 const validityOf = ({ startsMs, expiresMs, usageLimit, usedCount }: OwnersCoupon) => {
   const now = Date.now()
   if (expiresMs !== null && expiresMs <= now)
-    return <span className="badge is-cancelled">{pl.coupons.ended}</span>
+    return <span className="badge is-cancelled">{couponsWords.ended}</span>
   if (usageLimit !== null && usedCount >= usageLimit)
-    return <span className="badge is-cancelled">{pl.coupons.usedUp}</span>
+    return <span className="badge is-cancelled">{couponsWords.usedUp}</span>
   const words = [
-    startsMs !== null && startsMs > now ? pl.coupons.from(formatDay(startsMs)) : '',
-    expiresMs === null ? '' : pl.coupons.until(formatDay(expiresMs - 1)),
+    startsMs !== null && startsMs > now ? couponsWords.from(formatDay(startsMs)) : '',
+    expiresMs === null ? '' : couponsWords.until(formatDay(expiresMs - 1)),
   ].filter(Boolean)
-  return words.length > 0 ? words.join(' ') : pl.coupons.always
+  return words.length > 0 ? words.join(' ') : couponsWords.always
 }

@@ -3,7 +3,7 @@ import { Button } from '#console/parts/form/button.tsx'
 import { SelectField, TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { feedsWords } from './strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
@@ -13,7 +13,7 @@ import { useToast } from '#console/parts/toast.tsx'
 
 const HOURS = ['', ...FEED_HOURS].map((hours) => ({
   value: String(hours),
-  title: pl.feeds.hours[hours as '' | FeedHours],
+  title: feedsWords.hours[hours as '' | FeedHours],
 }))
 type Draft = { url: string; everyHours: FeedHours | null; currency: string }
 const draftOf = ({ url, everyHours, currency, source }: FeedOverview): Draft => ({
@@ -36,7 +36,7 @@ export const FeedSource = ({
   const showToast = useToast()
   const params = { id: siteId }
   const drafting = useDraft(draftOf(feed))
-  const { draft, isDirty, change, keep, take } = drafting
+  const { draft, isDirty, change, markSaved, replace } = drafting
   const { saveOver, conflict } = useConflict(drafting, feedsApi.one, { params }, { draftOf, put })
   const { problems, problem, isBusy, save } = useSaving()
   const renewing = useChange()
@@ -44,32 +44,32 @@ export const FeedSource = ({
     const given = { ...draft, url: draft.url.trim() || null }
     return save(feedsApi.change.request, given, async () => {
       const saved = await saveOver(feedsApi.change, { params, body: given }, feed.version)
-      keep(draftOf(saved))
+      markSaved(draftOf(saved))
       put(saved)
-      showToast(pl.feeds.saved)
+      showToast(feedsWords.saved)
     })
   }
   const renew = () =>
     renewing.start('renew', async () => {
       const renewed = await api(feedsApi.renew, { params })
       put(renewed)
-      if (renewed.report?.isTaken) showToast(pl.feeds.taken(renewed.report.taken))
+      if (renewed.report?.isTaken) showToast(feedsWords.taken(renewed.report.taken))
     })
   const remove = async () => {
     const removed = await api(feedsApi.remove, { params })
-    take(draftOf(removed))
+    replace(draftOf(removed))
     put(removed)
-    showToast(pl.feeds.removed)
+    showToast(feedsWords.removed)
   }
   const isKept = feed.source === 'file' || feed.source === 'address'
   return (
-    <Form problems={problems} onSubmit={() => void submit()} label={pl.feeds.address}>
+    <Form problems={problems} onSubmit={() => void submit()} label={feedsWords.address}>
       <section className="card" aria-labelledby="feed-address">
-        <h2 id="feed-address">{pl.feeds.address}</h2>
+        <h2 id="feed-address">{feedsWords.address}</h2>
         <TextField
-          label={pl.feeds.address}
+          label={feedsWords.address}
           isLabelHidden
-          hint={pl.feeds.addressHint}
+          hint={feedsWords.addressHint}
           path="url"
           type="url"
           inputMode="url"
@@ -80,15 +80,15 @@ export const FeedSource = ({
         />
         <div className="field-row">
           <SelectField
-            label={pl.feeds.every}
+            label={feedsWords.every}
             path="everyHours"
             value={String(draft.everyHours ?? '')}
             choices={HOURS}
             onChange={(hours) => change({ everyHours: hours === '' ? null : (Number(hours) as FeedHours) })}
           />
           <TextField
-            label={pl.feeds.currency}
-            hint={pl.feeds.currencyHint}
+            label={feedsWords.currency}
+            hint={feedsWords.currencyHint}
             path="currency"
             maxLength={3}
             autoComplete="off"
@@ -100,7 +100,7 @@ export const FeedSource = ({
         {feed.source === 'address' && (
           <div className="form-actions">
             <Button isBusy={renewing.doing !== null} onClick={() => void renew()}>
-              {renewing.doing === null ? pl.feeds.renew : pl.feeds.renewing}
+              {renewing.doing === null ? feedsWords.renew : feedsWords.renewing}
             </Button>
           </div>
         )}
@@ -113,9 +113,9 @@ export const FeedSource = ({
           removal={
             isKept
               ? {
-                  title: pl.feeds.remove,
-                  question: pl.feeds.removeQuestion,
-                  hint: pl.feeds.removeHint,
+                  title: feedsWords.remove,
+                  question: feedsWords.removeQuestion,
+                  hint: feedsWords.removeHint,
                   remove,
                 }
               : null

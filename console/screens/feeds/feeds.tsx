@@ -10,7 +10,9 @@ import {
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { feedsWords } from './strings.ts'
+import { importWords } from '#console/screens/import/strings.ts'
+import { sitesWords } from '#console/screens/sites/strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { FeedSource } from './feed-source.tsx'
@@ -26,14 +28,14 @@ const FeedProducts = ({ siteId }: { siteId: string }) => {
   const loaded = useApiQuery(feedsApi.products, { params: { id: siteId }, query: { q: text } })
   return (
     <section className="card" aria-labelledby="feed-products">
-      <h2 id="feed-products">{pl.feeds.preview}</h2>
-      <Search value={text} hint={pl.feeds.search} onSearch={setText} />
+      <h2 id="feed-products">{feedsWords.preview}</h2>
+      <Search value={text} hint={feedsWords.search} onSearch={setText} />
       <LoadedContent loaded={loaded}>
         {({ products }) =>
           products.length ? (
             <Products products={products} />
           ) : (
-            <p className="muted">{pl.feeds.nothingFound}</p>
+            <p className="muted">{feedsWords.nothingFound}</p>
           )
         }
       </LoadedContent>
@@ -42,14 +44,14 @@ const FeedProducts = ({ siteId }: { siteId: string }) => {
 }
 
 const Products = ({ products }: { products: FeedProductLine[] }) => (
-  <div className="scrolled" tabIndex={0} role="region" aria-label={pl.feeds.preview}>
+  <div className="scrolled" tabIndex={0} role="region" aria-label={feedsWords.preview}>
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">{pl.feeds.product}</th>
-          <th scope="col">{pl.feeds.category}</th>
-          <th scope="col">{pl.feeds.price}</th>
-          <th scope="col">{pl.feeds.left}</th>
+          <th scope="col">{feedsWords.product}</th>
+          <th scope="col">{feedsWords.category}</th>
+          <th scope="col">{feedsWords.price}</th>
+          <th scope="col">{feedsWords.left}</th>
         </tr>
       </thead>
       <tbody>
@@ -65,7 +67,7 @@ const Products = ({ products }: { products: FeedProductLine[] }) => (
             <td>
               {price.replace('.', ',')} {currency}
             </td>
-            <td>{isAvailable ? (quantity ?? pl.feeds.uncounted) : pl.feeds.soldOut}</td>
+            <td>{isAvailable ? (quantity ?? feedsWords.uncounted) : feedsWords.soldOut}</td>
           </tr>
         ))}
       </tbody>
@@ -78,20 +80,20 @@ const FeedReportCard = ({ report, hasProducts }: { report: FeedReport; hasProduc
   const { isTaken, taken, refused, refusedCount, problem, triedMs } = report
   return (
     <section className={`card${isTaken ? '' : ' is-warning'}`} aria-labelledby="feed-report" role="status">
-      <h2 id="feed-report">{isTaken ? pl.feeds.report : pl.feeds.broken}</h2>
+      <h2 id="feed-report">{isTaken ? feedsWords.report : feedsWords.broken}</h2>
       <p className="muted">{formatDateTime(triedMs)}</p>
       {problem && <p>{problem}</p>}
-      {isTaken ? <p>{pl.feeds.taken(taken)}</p> : hasProducts && <p>{pl.feeds.stays}</p>}
+      {isTaken ? <p>{feedsWords.taken(taken)}</p> : hasProducts && <p>{feedsWords.stays}</p>}
       {refusedCount > 0 && (
         <details>
-          <summary>{pl.feeds.refused(refusedCount)}</summary>
-          <div className="scrolled" tabIndex={0} role="region" aria-label={pl.feeds.refused(refusedCount)}>
+          <summary>{feedsWords.refused(refusedCount)}</summary>
+          <div className="scrolled" tabIndex={0} role="region" aria-label={feedsWords.refused(refusedCount)}>
             <table className="table">
               <thead>
                 <tr>
-                  <th scope="col">{pl.feeds.row}</th>
-                  <th scope="col">{pl.feeds.product}</th>
-                  <th scope="col">{pl.feeds.reason}</th>
+                  <th scope="col">{feedsWords.row}</th>
+                  <th scope="col">{feedsWords.product}</th>
+                  <th scope="col">{feedsWords.reason}</th>
                 </tr>
               </thead>
               <tbody>
@@ -105,7 +107,7 @@ const FeedReportCard = ({ report, hasProducts }: { report: FeedReport; hasProduc
               </tbody>
             </table>
             {refusedCount > refused.length && (
-              <p className="muted">{pl.feeds.more(refusedCount - refused.length)}</p>
+              <p className="muted">{feedsWords.more(refusedCount - refused.length)}</p>
             )}
           </div>
         </details>
@@ -125,16 +127,16 @@ export const Feeds = () => {
     setFiles(files + 1)
     loaded.put(feed)
   }
-  const back = { address: { to: '/strony/$id', params: { id: siteId } }, title: pl.sites.one } as const
+  const back = { address: { to: '/strony/$id', params: { id: siteId } }, title: sitesWords.one } as const
   if (loaded.problem?.status === 404) {
     return (
-      <Page title={pl.sites.gone} back={back}>
-        <Empty title={pl.sites.gone} hint={pl.sites.goneHint} />
+      <Page title={sitesWords.gone} back={back}>
+        <Empty title={sitesWords.gone} hint={sitesWords.goneHint} />
       </Page>
     )
   }
   return (
-    <Page title={pl.feeds.title} lead={pl.feeds.lead} back={back}>
+    <Page title={feedsWords.title} lead={feedsWords.lead} back={back}>
       <LoadedContent loaded={loaded}>
         {(feed) => (
           <>
@@ -155,14 +157,14 @@ export const Feeds = () => {
 
 const State = ({ feed: { source, products, readMs, nextMs } }: { feed: FeedOverview }) => (
   <section className="card" aria-labelledby="feed-state">
-    <h2 id="feed-state">{pl.feeds.state}</h2>
-    <p>{pl.feeds.from[source]}</p>
+    <h2 id="feed-state">{feedsWords.state}</h2>
+    <p>{feedsWords.from[source]}</p>
     {readMs !== null && (
       <p className="muted">
         {[
-          pl.feeds.count(products),
-          pl.feeds.read(formatDateTime(readMs)),
-          ...(nextMs === null ? [] : [pl.feeds.next(formatDateTime(nextMs))]),
+          feedsWords.count(products),
+          feedsWords.read(formatDateTime(readMs)),
+          ...(nextMs === null ? [] : [feedsWords.next(formatDateTime(nextMs))]),
         ].join(' · ')}
       </p>
     )}
@@ -175,24 +177,24 @@ const Upload = ({ siteId, put }: { siteId: string; put: (feed: FeedOverview) => 
   const { doing, problem, start } = useChange()
   const send = (file: File) =>
     start('send', async () => {
-      if (file.size > MAX_FEED_BYTES) throw new CallProblem(413, 'file_too_large', pl.imports.tooLarge)
+      if (file.size > MAX_FEED_BYTES) throw new CallProblem(413, 'file_too_large', importWords.tooLarge)
       const feed = await api(feedsApi.upload, { params: { id: siteId }, body: file })
       put(feed)
-      if (feed.report?.isTaken) showToast(pl.feeds.taken(feed.report.taken))
+      if (feed.report?.isTaken) showToast(feedsWords.taken(feed.report.taken))
     })
   return (
     <section className="card" aria-labelledby="feed-file">
-      <h2 id="feed-file">{pl.feeds.file}</h2>
-      <p className="muted">{pl.feeds.fileHint}</p>
+      <h2 id="feed-file">{feedsWords.file}</h2>
+      <p className="muted">{feedsWords.fileHint}</p>
       <ChooseFile
         file={null}
         isBusy={doing !== null}
         accept={FILES}
-        choose={pl.feeds.file}
-        limit={pl.feeds.fileLimit}
+        choose={feedsWords.file}
+        limit={feedsWords.fileLimit}
         onChoose={(file) => void send(file)}
       />
-      {doing !== null && <p role="status">{pl.feeds.reading}</p>}
+      {doing !== null && <p role="status">{feedsWords.reading}</p>}
       <FormMessage text={problem} />
     </section>
   )

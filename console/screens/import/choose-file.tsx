@@ -1,14 +1,14 @@
 import { type DragEvent, useId, useState } from 'react'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { importWords } from './strings.ts'
 
 /** A file by button or by dropping it. */
 export const ChooseFile = ({
   file,
   isBusy,
   accept = '.csv,.txt,text/csv',
-  choose = pl.imports.choose,
-  limit = pl.imports.limit,
+  choose = importWords.choose,
+  limit = importWords.limit,
   onChoose,
 }: {
   file: File | null
@@ -57,10 +57,10 @@ export const ChooseFile = ({
         className={`button ${file ? 'is-plain' : 'is-main'}`}
         data-busy={isBusy || undefined}
       >
-        {file ? pl.imports.chooseOther : choose}
+        {file ? importWords.chooseOther : choose}
       </label>
       <p className="hint" id={`${id}-hint`}>
-        {pl.imports.drop}. {limit}
+        {importWords.drop}. {limit}
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { FormMessage } from '#console/parts/form/form.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { sendImport } from './send-import.ts'
-import { pl } from '#console/strings/pl.ts'
+import { importWords } from './strings.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { Report } from './report.tsx'
 import { toProblem, useApiClient } from '#console/data/api-client.ts'
@@ -44,7 +44,7 @@ export const ImportScreen = () => {
     setFile(chosen)
     setReport(null)
     const wrong =
-      chosen.size > MAX_IMPORT_BYTES ? pl.imports.tooLarge : chosen.size === 0 ? pl.imports.fileEmpty : null
+      chosen.size > MAX_IMPORT_BYTES ? importWords.tooLarge : chosen.size === 0 ? importWords.fileEmpty : null
     setProblem(wrong)
     if (!wrong) void run(chosen, true)
   }
@@ -58,7 +58,7 @@ export const ImportScreen = () => {
 
   const changes = report ? report.added + report.changed : 0
   return (
-    <Page title={pl.imports.title} lead={pl.imports.lead}>
+    <Page title={importWords.title} lead={importWords.lead}>
       <section className="card">
         <ChooseFile file={file} isBusy={work !== null} onChoose={choose} />
         <FormMessage text={problem} />
@@ -68,22 +68,22 @@ export const ImportScreen = () => {
         {report && file && (
           <Report report={report}>
             {report.problemCount > 0 ? (
-              <p>{pl.imports.tryFixed}</p>
+              <p>{importWords.tryFixed}</p>
             ) : report.isDone ? (
               <div className="form-actions">
                 <Link className="button is-main" to="/produkty">
-                  {pl.imports.toProducts}
+                  {importWords.toProducts}
                 </Link>
-                <Button onClick={again}>{pl.imports.again}</Button>
+                <Button onClick={again}>{importWords.again}</Button>
               </div>
             ) : changes > 0 ? (
               <div className="form-actions">
                 <Button look="main" onClick={() => void run(file, false)}>
-                  {pl.imports.start(changes)}
+                  {importWords.start(changes)}
                 </Button>
               </div>
             ) : (
-              <p>{pl.imports.nothingToDo}</p>
+              <p>{importWords.nothingToDo}</p>
             )}
           </Report>
         )}
@@ -94,12 +94,12 @@ export const ImportScreen = () => {
 
 const Progress = ({ work: { isDryRun, uploaded, progress } }: { work: Work }) => {
   const words = progress
-    ? pl.imports.step(progress.step, progress.done, progress.total)
+    ? importWords.step(progress.step, progress.done, progress.total)
     : uploaded < 1
-      ? pl.imports.uploading(Math.floor(uploaded * 100))
+      ? importWords.uploading(Math.floor(uploaded * 100))
       : isDryRun
-        ? pl.imports.checking
-        : pl.imports.importing
+        ? importWords.checking
+        : importWords.importing
   const share = progress
     ? progress.total
       ? progress.done / progress.total
@@ -109,7 +109,7 @@ const Progress = ({ work: { isDryRun, uploaded, progress } }: { work: Work }) =>
       : undefined
   return (
     <div className="progress">
-      <p role="status">{isDryRun ? pl.imports.checking : pl.imports.importing}</p>
+      <p role="status">{isDryRun ? importWords.checking : importWords.importing}</p>
       <progress aria-label={words} {...(share !== undefined && { value: share })} />
       <p className="muted" aria-hidden="true">
         {words}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportReport } from '#contract/console/import.ts'
-import { pl } from '#console/strings/pl.ts'
+import { importWords } from './strings.ts'
 
 /** What the import did, would do, or stumbled over. */
 export const Report = ({ report, children }: { report: ImportReport; children: ReactNode }) => {
@@ -10,46 +10,46 @@ export const Report = ({ report, children }: { report: ImportReport; children: R
   return (
     <section className={`card${isWrong ? ' is-warning' : ''}`} aria-labelledby="import-report">
       <h2 id="import-report">
-        {isWrong ? pl.imports.problems : isDone ? pl.imports.outcome : pl.imports.difference}
+        {isWrong ? importWords.problems : isDone ? importWords.outcome : importWords.difference}
       </h2>
       {isWrong ? (
         <>
-          <p>{pl.imports.problemsHint(problemCount)}</p>
+          <p>{importWords.problemsHint(problemCount)}</p>
           <table className="table">
             <thead>
               <tr>
-                <th scope="col">{pl.imports.row}</th>
-                <th scope="col">{pl.imports.reason}</th>
+                <th scope="col">{importWords.row}</th>
+                <th scope="col">{importWords.reason}</th>
               </tr>
             </thead>
             <tbody>
               {problems.map(({ row, reason }, index) => (
                 <tr key={index}>
-                  <td>{row || pl.imports.wholeFile}</td>
+                  <td>{row || importWords.wholeFile}</td>
                   <td>{reason}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           {problemCount > problems.length && (
-            <p className="muted">{pl.imports.moreRows(problemCount - problems.length)}</p>
+            <p className="muted">{importWords.moreRows(problemCount - problems.length)}</p>
           )}
         </>
       ) : (
         <>
           <ul className="plain-list">
-            {added > 0 && <li>{pl.imports.added(added, isDone)}</li>}
-            {changed > 0 && <li>{pl.imports.changed(changed, isDone)}</li>}
-            {unchanged > 0 && <li className="muted">{pl.imports.unchanged(unchanged)}</li>}
+            {added > 0 && <li>{importWords.added(added, isDone)}</li>}
+            {changed > 0 && <li>{importWords.changed(changed, isDone)}</li>}
+            {unchanged > 0 && <li className="muted">{importWords.unchanged(unchanged)}</li>}
           </ul>
-          {picturesToBring > 0 && <p className="notice">{pl.imports.pictures(picturesToBring)}</p>}
+          {picturesToBring > 0 && <p className="notice">{importWords.pictures(picturesToBring)}</p>}
           {!isDone && changes.length > 0 && <Changes changes={changes} total={added + changed} />}
         </>
       )}
       {warnings.length > 0 && (
         <details>
           <summary>
-            {pl.imports.warnings} ({warnings.length})
+            {importWords.warnings} ({warnings.length})
           </summary>
           <ul>
             {warnings.map((warning, index) => (
@@ -64,13 +64,13 @@ export const Report = ({ report, children }: { report: ImportReport; children: R
 }
 
 const Changes = ({ changes, total }: { changes: ImportReport['changes']; total: number }) => (
-  <div className="scrolled" tabIndex={0} role="region" aria-label={pl.imports.difference}>
+  <div className="scrolled" tabIndex={0} role="region" aria-label={importWords.difference}>
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">{pl.imports.row}</th>
-          <th scope="col">{pl.imports.product}</th>
-          <th scope="col">{pl.imports.change}</th>
+          <th scope="col">{importWords.row}</th>
+          <th scope="col">{importWords.product}</th>
+          <th scope="col">{importWords.change}</th>
         </tr>
       </thead>
       <tbody>
@@ -83,7 +83,7 @@ const Changes = ({ changes, total }: { changes: ImportReport['changes']; total: 
             </td>
             <td>
               {kind === 'added' ? (
-                <span className="badge is-completed">{pl.imports.isNew}</span>
+                <span className="badge is-completed">{importWords.isNew}</span>
               ) : (
                 fields.join(', ')
               )}
@@ -92,6 +92,6 @@ const Changes = ({ changes, total }: { changes: ImportReport['changes']; total: 
         ))}
       </tbody>
     </table>
-    {total > changes.length && <p className="muted">{pl.imports.moreRows(total - changes.length)}</p>}
+    {total > changes.length && <p className="muted">{importWords.moreRows(total - changes.length)}</p>}
   </div>
 )

@@ -4,7 +4,8 @@ import {
   type ImportProgress,
   type ImportReport,
 } from '#contract/console/import.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { importWords } from './strings.ts'
 import { type ApiClient, CallProblem, urlOf } from '#console/data/api-client.ts'
 
 /**
@@ -44,13 +45,13 @@ export const sendImport = (
           new CallProblem(
             200,
             'import_stopped',
-            last && 'problem' in last ? last.problem : pl.imports.broken,
+            last && 'problem' in last ? last.problem : importWords.broken,
           ),
         )
     }
     request.onerror = () =>
       reject(
-        new CallProblem(0, 'no_answer', request.responseText ? pl.imports.broken : pl.frame.noConnection),
+        new CallProblem(0, 'no_answer', request.responseText ? importWords.broken : frameWords.noConnection),
       )
     request.send(file)
   })

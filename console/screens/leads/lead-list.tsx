@@ -2,31 +2,32 @@ import { useState } from 'react'
 import { type Lead, leadsApi } from '#contract/console/leads.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
+import { frameWords } from '#console/strings.ts'
+import { leadsWords } from './strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { formatFullMoment, formatDateTime } from '#console/text/format-date.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
-const nameOf = ({ email, fields }: Lead) => email ?? fields[0]?.values.join(', ') ?? pl.leads.nobody
+const nameOf = ({ email, fields }: Lead) => email ?? fields[0]?.values.join(', ') ?? leadsWords.nobody
 
 /** Newest first; each opens to everything that is kept of it. */
 export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void }) => {
   const api = useApi()
   const showToast = useToast()
   const { doing, problem, start } = useChange()
-  const [asking, setAsking] = useState<Lead | null>(null)
+  const [asking, setConfirming] = useState<Lead | null>(null)
   const forget = (lead: Lead) =>
     start(lead.id, async () => {
       await api(leadsApi.remove, { params: { id: lead.id } })
-      showToast(pl.leads.removed)
+      showToast(leadsWords.removed)
       reload()
-    }).then(() => setAsking(null))
+    }).then(() => setConfirming(null))
   return (
     <>
       <FormMessage text={problem} />
-      <ul className="message-list lead-list" aria-label={pl.leads.title}>
+      <ul className="message-list lead-list" aria-label={leadsWords.title}>
         {leads.map((lead) => (
           <li key={lead.id}>
             <details>
@@ -44,24 +45,24 @@ export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void 
               <Button
                 look="danger"
                 isBusy={doing === lead.id}
-                aria-label={pl.leads.removeNamed(nameOf(lead))}
-                onClick={() => setAsking(lead)}
+                aria-label={leadsWords.removeNamed(nameOf(lead))}
+                onClick={() => setConfirming(lead)}
               >
-                {pl.leads.remove}
+                {leadsWords.remove}
               </Button>
             </details>
           </li>
         ))}
       </ul>
       {asking && (
-        <Question
-          title={pl.leads.removeQuestion(nameOf(asking))}
-          text={pl.leads.removeHint}
-          yes={pl.leads.remove}
-          no={pl.frame.cancel}
+        <ConfirmDialog
+          title={leadsWords.removeQuestion(nameOf(asking))}
+          text={leadsWords.removeHint}
+          confirm={leadsWords.remove}
+          cancel={frameWords.cancel}
           isBusy={doing !== null}
-          onYes={() => void forget(asking)}
-          onNo={() => setAsking(null)}
+          onConfirm={() => void forget(asking)}
+          onCancel={() => setConfirming(null)}
         />
       )}
     </>
@@ -70,9 +71,9 @@ export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void 
 
 const State = ({ lead: { confirmedMs, unsubscribedMs } }: { lead: Lead }) =>
   unsubscribedMs !== null ? (
-    <span className="badge is-failed">{pl.leads.unsubscribed}</span>
+    <span className="badge is-failed">{leadsWords.unsubscribed}</span>
   ) : confirmedMs === null ? (
-    <span className="badge is-on_hold">{pl.leads.notConfirmed}</span>
+    <span className="badge is-on_hold">{leadsWords.notConfirmed}</span>
   ) : (
     <span />
   )
@@ -95,23 +96,23 @@ const Everything = ({ lead }: { lead: Lead }) => {
   } = lead
   const facts: [string, string][] = [
     ...fields.map(({ label, values }): [string, string] => [label, values.join('\n')]),
-    [pl.leads.prize, prize ? (prize.isLosing ? pl.leads.lost(prize.label) : prize.label) : ''],
-    [pl.leads.prizeCode, prize?.code ?? ''],
-    [pl.leads.received, formatFullMoment(receivedMs)],
+    [leadsWords.prize, prize ? (prize.isLosing ? leadsWords.lost(prize.label) : prize.label) : ''],
+    [leadsWords.prizeCode, prize?.code ?? ''],
+    [leadsWords.received, formatFullMoment(receivedMs)],
     [
-      pl.leads.confirmed,
+      leadsWords.confirmed,
       confirmedMs === null
-        ? pl.leads.notYet
+        ? leadsWords.notYet
         : confirmedMs === receivedMs
           ? ''
           : formatFullMoment(confirmedMs),
     ],
-    [pl.leads.unsubscribedAt, unsubscribedMs === null ? '' : formatFullMoment(unsubscribedMs)],
-    [pl.leads.page, pageUrl],
-    [pl.leads.landing, landingUrl],
-    [pl.leads.referrer, referrer],
-    [pl.leads.cause, pl.leads.causeOf(cause)],
-    [pl.leads.device, [pl.leads.deviceOf(device), country, ip].filter(Boolean).join(', ')],
+    [leadsWords.unsubscribedAt, unsubscribedMs === null ? '' : formatFullMoment(unsubscribedMs)],
+    [leadsWords.page, pageUrl],
+    [leadsWords.landing, landingUrl],
+    [leadsWords.referrer, referrer],
+    [leadsWords.cause, leadsWords.causeOf(cause)],
+    [leadsWords.device, [leadsWords.deviceOf(device), country, ip].filter(Boolean).join(', ')],
   ]
   return (
     <>
@@ -127,12 +128,12 @@ const Everything = ({ lead }: { lead: Lead }) => {
       </dl>
       {consents.length > 0 && (
         <>
-          <h3>{pl.leads.consents}</h3>
+          <h3>{leadsWords.consents}</h3>
           <ul className="consent-list">
             {consents.map(({ text, isGiven }, index) => (
               <li key={index}>
                 <span className={`badge ${isGiven ? 'is-completed' : ''}`}>
-                  {isGiven ? pl.leads.given : pl.leads.notGiven}
+                  {isGiven ? leadsWords.given : leadsWords.notGiven}
                 </span>{' '}
                 <span className="as-written">{text}</span>
               </li>

@@ -5,7 +5,8 @@ import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { leadsWords } from './strings.ts'
 import { SiteChoice } from '#console/screens/campaigns/site-choice.tsx'
 import { LeadList } from './lead-list.tsx'
 import { Older } from '#console/parts/older.tsx'
@@ -34,17 +35,17 @@ export const Leads = () => {
   const isFiltered = Boolean(strona || kampania || od || do_ || szukaj || przed)
   return (
     <Page
-      title={pl.leads.title}
-      lead={pl.leads.lead}
+      title={leadsWords.title}
+      lead={leadsWords.lead}
       actions={
         data && data.leads.length > 0 ? (
           <a
             className="button is-plain"
             href={urlOf(leadsApi.export, { query: filter })}
             download
-            title={pl.leads.exportHint}
+            title={leadsWords.exportHint}
           >
-            <ConsoleIcon name="import" /> {pl.leads.export}
+            <ConsoleIcon name="import" /> {leadsWords.export}
           </a>
         ) : undefined
       }
@@ -52,7 +53,7 @@ export const Leads = () => {
       <div className="message-filters lead-filters">
         <Search
           value={szukaj}
-          hint={pl.leads.searchHint}
+          hint={leadsWords.searchHint}
           onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
         />
         {data && (
@@ -66,20 +67,20 @@ export const Leads = () => {
         {data && (data.campaigns.length > 1 || kampania) && (
           <select
             className="form-choice"
-            aria-label={pl.campaigns.one}
+            aria-label={campaignsWords.one}
             value={kampania}
             onChange={(event) => void navigate(at({ kampania: event.target.value }))}
           >
-            <option value="">{pl.leads.allCampaigns}</option>
+            <option value="">{leadsWords.allCampaigns}</option>
             {data.campaigns.map(({ id, name, count }) => (
               <option key={id} value={id}>
-                {pl.leads.campaignCount(name, count)}
+                {leadsWords.campaignCount(name, count)}
               </option>
             ))}
           </select>
         )}
-        <DayChoice label={pl.leads.from} value={od} onChange={(day) => void navigate(at({ od: day }))} />
-        <DayChoice label={pl.leads.until} value={do_} onChange={(day) => void navigate(at({ do: day }))} />
+        <DayChoice label={leadsWords.from} value={od} onChange={(day) => void navigate(at({ od: day }))} />
+        <DayChoice label={leadsWords.until} value={do_} onChange={(day) => void navigate(at({ do: day }))} />
       </div>
       <LoadedContent loaded={loaded}>
         {({ leads, nextBefore }) => (
@@ -87,9 +88,9 @@ export const Leads = () => {
             {leads.length > 0 ? (
               <LeadList leads={leads} reload={loaded.reload} />
             ) : isFiltered ? (
-              <Empty title={pl.leads.nothingFound} hint={pl.leads.nothingFoundHint} />
+              <Empty title={leadsWords.nothingFound} hint={leadsWords.nothingFoundHint} />
             ) : (
-              <Empty title={pl.leads.none} hint={pl.leads.noneHint} />
+              <Empty title={leadsWords.none} hint={leadsWords.noneHint} />
             )}
             <Older
               first={at({})}

@@ -3,7 +3,7 @@ import { AUDIT_GROUPS, type AuditGroup, isAuditGroup } from '#contract/console/a
 import { membersApi } from '#contract/console/members.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { membersWords } from './strings.ts'
 import { EventList } from './event-list.tsx'
 import { FilterTabs } from '#console/parts/filter-tabs.tsx'
 import { Older } from '#console/parts/older.tsx'
@@ -22,32 +22,34 @@ export const Audit = () => {
     search: { witryna: site, rodzaj: group, ...change },
   })
   return (
-    <Page title={pl.members.auditTitle} lead={pl.members.auditLead}>
+    <Page title={membersWords.auditTitle} lead={membersWords.auditLead}>
       <LoadedContent loaded={loaded}>
         {({ sites, siteId, events, nextBefore }) => (
           <>
             <MemberSiteTabs sites={sites} siteId={siteId} to="/dziennik" />
             <FilterTabs
-              label={pl.members.groups}
+              label={membersWords.groups}
               tabs={[
                 {
-                  title: pl.members.everything,
+                  title: membersWords.everything,
                   address: at({ rodzaj: '' }),
                   isCurrent: !isAuditGroup(group),
                 },
                 ...GROUPS.map((each) => ({
-                  title: pl.members.group(each),
+                  title: membersWords.group(each),
                   address: at({ rodzaj: each }),
                   isCurrent: group === each,
                 })),
               ]}
             />
             {events.length > 0 ? (
-              <section className="card" aria-label={pl.members.auditTitle}>
+              <section className="card" aria-label={membersWords.auditTitle}>
                 <EventList events={events} />
               </section>
             ) : (
-              <Empty title={isAuditGroup(group) || before ? pl.members.nothingOfKind : pl.members.noEvents} />
+              <Empty
+                title={isAuditGroup(group) || before ? membersWords.nothingOfKind : membersWords.noEvents}
+              />
             )}
             <Older
               first={at({})}

@@ -1,6 +1,6 @@
 import type { AuditLine } from '#contract/console/members.ts'
 import { Link } from '#console/parts/link.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { membersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 
 /** What of a shop's things it is about, when it is about one. */
@@ -16,7 +16,9 @@ export const EventList = ({ events, isOfOne = false }: { events: AuditLine[]; is
       return (
         <li key={id}>
           <p className="any-break">
-            {typeof details['act'] === 'string' ? pl.members.act(details['act']) : pl.members.event(event)}
+            {typeof details['act'] === 'string'
+              ? membersWords.act(details['act'])
+              : membersWords.event(event)}
             {typeof details['owner'] === 'string' && ` (${details['owner']})`}
             {subject !== undefined && `: ${subject}`}
             {!isOfOne && member && (
@@ -30,15 +32,15 @@ export const EventList = ({ events, isOfOne = false }: { events: AuditLine[]; is
           </p>
           <small>
             <time dateTime={new Date(atMs).toISOString()}>{formatFullMoment(atMs)}</time>
-            {ip && `, ${pl.members.fromIp(ip)}`}
+            {ip && `, ${membersWords.fromIp(ip)}`}
           </small>
           <details>
-            <summary>{pl.members.details}</summary>
+            <summary>{membersWords.details}</summary>
             <small className="as-written">
               {[
-                ...Object.entries(details).map(([name, value]) => pl.members.detail(name, value)),
-                userAgent && pl.members.browser(userAgent),
-                pl.members.request(requestId),
+                ...Object.entries(details).map(([name, value]) => membersWords.detail(name, value)),
+                userAgent && membersWords.browser(userAgent),
+                membersWords.request(requestId),
               ]
                 .filter(Boolean)
                 .join('\n')}

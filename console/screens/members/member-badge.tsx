@@ -1,5 +1,5 @@
 import type { MemberStatus } from '#contract/console/members.ts'
-import { pl } from '#console/strings/pl.ts'
+import { membersWords } from './strings.ts'
 
 /** Looks like the state of an order that means as much. */
 const LOOKS: Record<MemberStatus, string> = {
@@ -10,5 +10,5 @@ const LOOKS: Record<MemberStatus, string> = {
 }
 
 export const MemberBadge = ({ status }: { status: MemberStatus }) => (
-  <span className={`badge ${LOOKS[status]}`}>{pl.members.status(status)}</span>
+  <span className={`badge ${LOOKS[status]}`}>{membersWords.status(status)}</span>
 )

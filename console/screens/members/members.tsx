@@ -3,7 +3,7 @@ import { MEMBER_STATUSES, membersApi, type MemberSummary } from '#contract/conso
 import { Page } from '#console/parts/page.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { membersWords } from './strings.ts'
 import { formatDay, formatDateTime } from '#console/text/format-date.ts'
 import { FilterTabs } from '#console/parts/filter-tabs.tsx'
 import { MemberBadge } from './member-badge.tsx'
@@ -28,11 +28,11 @@ export const Members = () => {
     search: { witryna: site, szukaj: search, stan: status, ...change },
   })
   return (
-    <Page title={pl.members.title}>
+    <Page title={membersWords.title}>
       <div className="message-filters">
         <Search
           value={search}
-          hint={pl.members.searchHint}
+          hint={membersWords.searchHint}
           onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
         />
         {loaded.data && (
@@ -43,11 +43,11 @@ export const Members = () => {
         {({ members, nextBefore }) => (
           <>
             <FilterTabs
-              label={pl.members.states}
+              label={membersWords.states}
               tabs={[
-                { title: pl.members.everybody, address: at({ stan: '' }), isCurrent: status === '' },
+                { title: membersWords.everybody, address: at({ stan: '' }), isCurrent: status === '' },
                 ...SHOWN_STATUSES.map((each) => ({
-                  title: pl.members.statusTab(each),
+                  title: membersWords.statusTab(each),
                   address: at({ stan: each }),
                   isCurrent: status === each,
                 })),
@@ -56,11 +56,11 @@ export const Members = () => {
             {members.length > 0 ? (
               <MemberTable members={members} />
             ) : status && !search ? (
-              <Empty title={pl.members.noneOfState} />
+              <Empty title={membersWords.noneOfState} />
             ) : search || before ? (
-              <Empty title={pl.members.nothingFound} hint={pl.members.nothingFoundHint} />
+              <Empty title={membersWords.nothingFound} hint={membersWords.nothingFoundHint} />
             ) : (
-              <Empty title={pl.members.none} hint={pl.members.noneHint} />
+              <Empty title={membersWords.none} hint={membersWords.noneHint} />
             )}
             <Older
               first={at({})}
@@ -78,13 +78,13 @@ export const Members = () => {
 const SHOWN_STATUSES = MEMBER_STATUSES.filter((status) => status !== 'OFFLINE')
 
 const MemberTable = ({ members }: { members: MemberSummary[] }) => (
-  <table className="table member-table" aria-label={pl.members.title}>
+  <table className="table member-table" aria-label={membersWords.title}>
     <thead>
       <tr>
-        <th scope="col">{pl.members.person}</th>
-        <th scope="col">{pl.members.state}</th>
-        <th scope="col">{pl.members.joined}</th>
-        <th scope="col">{pl.members.lastSeen}</th>
+        <th scope="col">{membersWords.person}</th>
+        <th scope="col">{membersWords.state}</th>
+        <th scope="col">{membersWords.joined}</th>
+        <th scope="col">{membersWords.lastSeen}</th>
       </tr>
     </thead>
     <tbody>
@@ -98,11 +98,11 @@ const MemberTable = ({ members }: { members: MemberSummary[] }) => (
           </td>
           <td>
             <MemberBadge status={status} />
-            {reasons.length > 0 && <small>{pl.members.waitsFor(reasons)}</small>}
+            {reasons.length > 0 && <small>{membersWords.waitsFor(reasons)}</small>}
           </td>
-          <td data-label={pl.members.joined}>{formatDay(createdMs)}</td>
-          <td data-label={pl.members.lastSeen}>
-            {signedInMs === null ? pl.members.never : formatDateTime(signedInMs)}
+          <td data-label={membersWords.joined}>{formatDay(createdMs)}</td>
+          <td data-label={membersWords.lastSeen}>
+            {signedInMs === null ? membersWords.never : formatDateTime(signedInMs)}
           </td>
         </tr>
       ))}

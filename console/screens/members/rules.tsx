@@ -7,7 +7,8 @@ import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { membersWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -20,7 +21,7 @@ export const Rules = () => {
   const { witryna = '' } = useSearch({ from: '/zasady-logowania' })
   const loaded = useApiQuery(membersApi.rules, { query: { site: witryna } })
   return (
-    <Page title={pl.members.rulesTitle} lead={pl.members.rulesLead}>
+    <Page title={membersWords.rulesTitle} lead={membersWords.rulesLead}>
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
@@ -42,7 +43,7 @@ const RulesForm = ({
 }) => {
   const showToast = useToast()
   const drafting = useDraft<SignOnRules>(rules)
-  const { draft, change, keep } = drafting
+  const { draft, change, markSaved } = drafting
   const query = { site: siteId }
   const { saveOver, conflict } = useConflict(
     drafting,
@@ -54,36 +55,36 @@ const RulesForm = ({
   const submit = () =>
     save(membersApi.saveRules.request, draft, async () => {
       const saved = await saveOver(membersApi.saveRules, { query, body: draft }, version)
-      keep(saved.rules)
+      markSaved(saved.rules)
       put(saved)
-      showToast(pl.members.rulesSaved)
+      showToast(membersWords.rulesSaved)
     })
   const count = { read: readCount, write: writeCount }
   return (
-    <Form problems={problems} onSubmit={() => void submit()} label={pl.members.rulesTitle}>
+    <Form problems={problems} onSubmit={() => void submit()} label={membersWords.rulesTitle}>
       <section className="card" aria-labelledby="registering">
-        <h2 id="registering">{pl.members.registering}</h2>
+        <h2 id="registering">{membersWords.registering}</h2>
         <Tick
-          label={pl.members.ownerApproval}
-          hint={pl.members.ownerApprovalHint}
+          label={membersWords.ownerApproval}
+          hint={membersWords.ownerApprovalHint}
           isOn={draft.requireOwnerApproval}
           onChange={(requireOwnerApproval) => change({ requireOwnerApproval })}
         />
         <Tick
-          label={pl.members.emailVerification}
-          hint={pl.members.emailVerificationHint}
+          label={membersWords.emailVerification}
+          hint={membersWords.emailVerificationHint}
           isOn={draft.requireEmailVerification}
           onChange={(requireEmailVerification) => change({ requireEmailVerification })}
         />
         <Tick
-          label={pl.members.hidesKnown}
-          hint={pl.members.hidesKnownHint}
+          label={membersWords.hidesKnown}
+          hint={membersWords.hidesKnownHint}
           isOn={draft.hidesKnownEmails}
           onChange={(hidesKnownEmails) => change({ hidesKnownEmails })}
         />
         <NumberField
-          label={pl.members.minPassword}
-          hint={pl.members.minPasswordHint}
+          label={membersWords.minPassword}
+          hint={membersWords.minPasswordHint}
           path="minPasswordLength"
           className="is-number"
           value={draft.minPasswordLength}
@@ -92,13 +93,13 @@ const RulesForm = ({
         />
       </section>
       <section className="card" aria-labelledby="signing-in">
-        <h2 id="signing-in">{pl.members.signingIn}</h2>
+        <h2 id="signing-in">{membersWords.signingIn}</h2>
         <NumberField
-          label={pl.members.captchaAfter}
-          hint={pl.members.captchaAfterHint}
+          label={membersWords.captchaAfter}
+          hint={membersWords.captchaAfterHint}
           path="captchaAfterFailures"
           className="is-number"
-          placeholder={pl.members.captchaNever}
+          placeholder={membersWords.captchaNever}
           value={draft.captchaAfterFailures}
           onChange={(captchaAfterFailures) => change({ captchaAfterFailures })}
           {...count}
@@ -108,7 +109,7 @@ const RulesForm = ({
       <FormMessage text={problem} />
       <div className="form-actions">
         <Button type="submit" look="main" isBusy={isBusy}>
-          {isBusy ? pl.frame.saving : pl.frame.save}
+          {isBusy ? frameWords.saving : frameWords.save}
         </Button>
       </div>
     </Form>

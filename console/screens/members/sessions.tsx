@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { type MemberAnswer, membersApi } from '#contract/console/members.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
+import { frameWords } from '#console/strings.ts'
+import { membersWords } from './strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useFocusLater } from '#console/parts/use-focus-later.ts'
 import { formatDateTime } from '#console/text/format-date.ts'
@@ -23,47 +24,47 @@ export const MemberSessions = ({
   const api = useApi()
   const showToast = useToast()
   const { doing, problem, start } = useChange()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
   const end = (id: string) =>
     start(id, async () => {
-      setAsking(false)
+      setConfirming(false)
       put(
         await (id === ALL
           ? api(membersApi.endSessions, { params: { id: member.id } })
           : api(membersApi.endSession, { params: { id: member.id, sessionId: id } })),
       )
       focusLater()
-      showToast(id === ALL ? pl.members.allEnded : pl.members.sessionEnded)
+      showToast(id === ALL ? membersWords.allEnded : membersWords.sessionEnded)
     })
   return (
     <section className="card" aria-labelledby="member-sessions">
       <h2 id="member-sessions" ref={place} tabIndex={-1}>
-        {pl.members.sessions}
+        {membersWords.sessions}
       </h2>
       <FormMessage text={problem} />
       {sessions.length === 0 ? (
-        <p className="muted">{pl.members.noSessions}</p>
+        <p className="muted">{membersWords.noSessions}</p>
       ) : (
         <ul className="access-list">
           {sessions.map(({ id, userAgent, ip, client, seenMs }) => {
-            const device = userAgent || pl.members.unknownDevice
+            const device = userAgent || membersWords.unknownDevice
             return (
               <li key={id}>
                 <div>
                   <b className="as-written">{device}</b>
                   <small>
-                    {[client, ip && pl.members.fromIp(ip), pl.members.seen(formatDateTime(seenMs))]
+                    {[client, ip && membersWords.fromIp(ip), membersWords.seen(formatDateTime(seenMs))]
                       .filter(Boolean)
                       .join(', ')}
                   </small>
                 </div>
                 <Button
                   isBusy={doing === id}
-                  aria-label={pl.members.endSessionOn(device)}
+                  aria-label={membersWords.endSessionOn(device)}
                   onClick={() => void end(id)}
                 >
-                  {pl.members.endSession}
+                  {membersWords.endSession}
                 </Button>
               </li>
             )
@@ -71,18 +72,18 @@ export const MemberSessions = ({
         </ul>
       )}
       {sessions.length > 1 && (
-        <Button look="danger" isBusy={doing === ALL} onClick={() => setAsking(true)}>
-          {pl.members.endAll}
+        <Button look="danger" isBusy={doing === ALL} onClick={() => setConfirming(true)}>
+          {membersWords.endAll}
         </Button>
       )}
-      {isAsking && (
-        <Question
-          title={pl.members.endAllQuestion}
-          text={pl.members.endAllHint}
-          yes={pl.members.endAll}
-          no={pl.frame.cancel}
-          onYes={() => void end(ALL)}
-          onNo={() => setAsking(false)}
+      {isConfirming && (
+        <ConfirmDialog
+          title={membersWords.endAllQuestion}
+          text={membersWords.endAllHint}
+          confirm={membersWords.endAll}
+          cancel={frameWords.cancel}
+          onConfirm={() => void end(ALL)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </section>

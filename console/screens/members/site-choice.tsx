@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { OfSite } from '#contract/console/members.ts'
-import { pl } from '#console/strings/pl.ts'
+import { membersWords } from './strings.ts'
 
 /** Screens that belong to one site. */
 type SiteRoute = '/czlonkowie' | '/zasady-logowania' | '/dziennik' | '/dostep' | '/webhooki'
@@ -12,7 +12,7 @@ export const MemberSiteTabs = ({ sites, siteId, to }: OfSite & { to: SiteRoute }
   return (
     <select
       className="form-choice"
-      aria-label={pl.members.site}
+      aria-label={membersWords.site}
       value={siteId}
       onChange={(event) => void navigate({ to, search: { witryna: event.target.value } })}
     >

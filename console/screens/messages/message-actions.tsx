@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { type MessageAnswer, type MessageFolder, messagesApi } from '#contract/console/messages.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
+import { frameWords } from '#console/strings.ts'
+import { messagesWords } from './strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
@@ -29,7 +30,7 @@ export const MessageActions = ({
   const navigate = useNavigate()
   const setMessageCounts = useSetMessageCounts()
   const { doing, problem, start } = useChange<'moving' | 'marking' | 'deleting'>()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isSpam = message.folder === 'spam'
   const params = { id: message.id }
   const list = { to: '/wiadomosci', search: { folder: isSpam ? 'spam' : '' } }
@@ -40,25 +41,25 @@ export const MessageActions = ({
       put(moved)
       showToast(
         to === 'spam'
-          ? pl.messages.movedToSpam
+          ? messagesWords.movedToSpam
           : moved.mail.length > mail.length
-            ? pl.messages.movedToInboxAndMailed
-            : pl.messages.movedToInbox,
+            ? messagesWords.movedToInboxAndMailed
+            : messagesWords.movedToInbox,
       )
     })
   const markUnread = () =>
     start('marking', async () => {
       const { counts } = await api(messagesApi.mark, { params, body: { isRead: false } })
       setMessageCounts(counts)
-      showToast(pl.messages.markedUnread)
+      showToast(messagesWords.markedUnread)
       void navigate(list)
     })
   const remove = () =>
     start('deleting', async () => {
-      setAsking(false)
+      setConfirming(false)
       const { counts } = await api(messagesApi.remove, { params })
       setMessageCounts(counts)
-      showToast(pl.messages.deleted)
+      showToast(messagesWords.deleted)
       void navigate(list)
     })
 
@@ -67,40 +68,40 @@ export const MessageActions = ({
       <div className="form-actions">
         {isSpam && (
           <Button look="main" isBusy={doing === 'moving'} onClick={() => void move('inbox')}>
-            {pl.messages.notSpam}
+            {messagesWords.notSpam}
           </Button>
         )}
         {replyTo && (
           <a
             className={`button ${isSpam ? 'is-plain' : 'is-main'}`}
-            href={replyLink(replyTo, pl.messages.replySubject(message.formTitle))}
+            href={replyLink(replyTo, messagesWords.replySubject(message.formTitle))}
           >
-            {pl.messages.reply}
+            {messagesWords.reply}
           </a>
         )}
         <Button isBusy={doing === 'marking'} onClick={() => void markUnread()}>
-          {pl.messages.markUnread}
+          {messagesWords.markUnread}
         </Button>
         {!isSpam && (
           <Button isBusy={doing === 'moving'} onClick={() => void move('spam')}>
-            {pl.messages.isSpam}
+            {messagesWords.isSpam}
           </Button>
         )}
-        <Button look="danger" isBusy={doing === 'deleting'} onClick={() => setAsking(true)}>
-          {pl.messages.delete}
+        <Button look="danger" isBusy={doing === 'deleting'} onClick={() => setConfirming(true)}>
+          {messagesWords.delete}
         </Button>
       </div>
-      {!replyTo && <p className="hint">{pl.messages.noReply}</p>}
+      {!replyTo && <p className="hint">{messagesWords.noReply}</p>}
       <FormMessage text={problem} />
-      {isAsking && (
-        <Question
-          title={pl.messages.deleteQuestion}
-          text={pl.messages.deleteHint}
-          yes={pl.frame.delete}
-          no={pl.frame.cancel}
+      {isConfirming && (
+        <ConfirmDialog
+          title={messagesWords.deleteQuestion}
+          text={messagesWords.deleteHint}
+          confirm={frameWords.delete}
+          cancel={frameWords.cancel}
           isBusy={doing === 'deleting'}
-          onYes={() => void remove()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void remove()}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>

@@ -10,7 +10,8 @@ import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { messagesWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { MessageActions } from './message-actions.tsx'
 import { RetryMail } from '#console/parts/unsent-mail.tsx'
@@ -23,9 +24,9 @@ type Props = { mail: MessageAnswer['mail']; isSpam: boolean; reload: () => void 
 /** What was mailed because of the message, and what could not be. */
 const MessageMail = ({ mail, isSpam, reload }: Props) => (
   <section className="card" aria-labelledby="message-mail">
-    <h2 id="message-mail">{pl.messages.mail}</h2>
+    <h2 id="message-mail">{messagesWords.mail}</h2>
     {mail.length === 0 ? (
-      <p className="muted">{isSpam ? pl.messages.mailHeldBack : pl.messages.noMailAtAll}</p>
+      <p className="muted">{isSpam ? messagesWords.mailHeldBack : messagesWords.noMailAtAll}</p>
     ) : (
       <ul className="mail-list">
         {mail.map(({ id, subject, to, status, attempts, nextTryMs, lastError, sentMs, createdMs }) => (
@@ -33,12 +34,13 @@ const MessageMail = ({ mail, isSpam, reload }: Props) => (
             <div>
               <b>{subject}</b>
               <small>
-                {pl.frame.mailTo(to)}, {pl.messages.mailState(status)} {formatFullMoment(sentMs ?? createdMs)}
+                {frameWords.mailTo(to)}, {messagesWords.mailState(status)}{' '}
+                {formatFullMoment(sentMs ?? createdMs)}
               </small>
               {lastError && status !== 'sent' && (
                 <small className="problem">
-                  {lastError} ({pl.messages.attempts(attempts)}
-                  {status === 'waiting' && `, ${pl.messages.nextTry(formatFullMoment(nextTryMs))}`})
+                  {lastError} ({messagesWords.attempts(attempts)}
+                  {status === 'waiting' && `, ${messagesWords.nextTry(formatFullMoment(nextTryMs))}`})
                 </small>
               )}
             </div>
@@ -61,12 +63,12 @@ const Content = ({ fields, files }: { fields: MessageField[]; files: MessageFile
   const written = fields.filter(({ name }) => !files.some(({ field }) => field === name))
   return (
     <section className="card" aria-labelledby="message-content">
-      <h2 id="message-content">{pl.messages.fields}</h2>
+      <h2 id="message-content">{messagesWords.fields}</h2>
       <dl className="facts message-fields">
         {written.map(({ name, label, values, consent }) => (
           <div key={name}>
             <dt title={name}>
-              {consent ? (consent.isGiven ? pl.messages.agreed : pl.messages.notAgreed) : label || name}
+              {consent ? (consent.isGiven ? messagesWords.agreed : messagesWords.notAgreed) : label || name}
             </dt>
             <dd>
               {consent ? (
@@ -74,7 +76,7 @@ const Content = ({ fields, files }: { fields: MessageField[]; files: MessageFile
               ) : values.length > 0 ? (
                 <p className="as-written">{values.join(JOINT)}</p>
               ) : (
-                <span className="muted">{pl.messages.empty}</span>
+                <span className="muted">{messagesWords.empty}</span>
               )}
             </dd>
           </div>
@@ -87,27 +89,27 @@ const Content = ({ fields, files }: { fields: MessageField[]; files: MessageFile
 /** From which page, address and browser. A page's address leads there only when it is one of the web. */
 const WhereFrom = ({ message: { pageUrl, remoteIp, userAgent } }: { message: MessageAnswer['message'] }) => (
   <section className="card" aria-labelledby="where-from">
-    <h2 id="where-from">{pl.messages.whereFrom}</h2>
+    <h2 id="where-from">{messagesWords.whereFrom}</h2>
     <dl className="facts is-small">
       <div>
-        <dt>{pl.messages.page}</dt>
+        <dt>{messagesWords.page}</dt>
         <dd className="any-break">
           {/^https?:\/\//.test(pageUrl) ? (
             <a href={pageUrl} target="_blank" rel="noreferrer">
               {pageUrl}
             </a>
           ) : (
-            pageUrl || pl.messages.unknown
+            pageUrl || messagesWords.unknown
           )}
         </dd>
       </div>
       <div>
-        <dt>{pl.messages.ip}</dt>
-        <dd className="any-break">{remoteIp || pl.messages.unknown}</dd>
+        <dt>{messagesWords.ip}</dt>
+        <dd className="any-break">{remoteIp || messagesWords.unknown}</dd>
       </div>
       <div>
-        <dt>{pl.messages.browser}</dt>
-        <dd className="any-break">{userAgent || pl.messages.unknown}</dd>
+        <dt>{messagesWords.browser}</dt>
+        <dd className="any-break">{userAgent || messagesWords.unknown}</dd>
       </div>
     </dl>
   </section>
@@ -117,7 +119,7 @@ const WhereFrom = ({ message: { pageUrl, remoteIp, userAgent } }: { message: Mes
 const Files = ({ messageId, files }: { messageId: string; files: MessageFile[] }) => (
   <section className="card" aria-labelledby="message-files">
     <h2 id="message-files">
-      <ConsoleIcon name="clip" /> {pl.messages.attachments}
+      <ConsoleIcon name="clip" /> {messagesWords.attachments}
     </h2>
     <ul className="file-list">
       {files.map(({ id, name, mediaType, size }) => (
@@ -125,17 +127,17 @@ const Files = ({ messageId, files }: { messageId: string; files: MessageFile[] }
           <a
             href={urlOf(messagesApi.file, { params: { id: messageId, fileId: id } })}
             download={name}
-            aria-label={pl.messages.download(name)}
+            aria-label={messagesWords.download(name)}
           >
             {name}
           </a>
           <small>
-            {mediaType}, {pl.messages.size(size)}
+            {mediaType}, {messagesWords.size(size)}
           </small>
         </li>
       ))}
     </ul>
-    <p className="hint">{pl.messages.filesHint}</p>
+    <p className="hint">{messagesWords.filesHint}</p>
   </section>
 )
 
@@ -143,21 +145,21 @@ const Files = ({ messageId, files }: { messageId: string; files: MessageFile[] }
 const WhySpam = ({ message: { spamLog, botCheck } }: { message: MessageAnswer['message'] }) => (
   <section className="card is-warning" aria-labelledby="why-spam">
     <h2 id="why-spam">
-      <ConsoleIcon name="warning" /> {pl.messages.whySpam}
+      <ConsoleIcon name="warning" /> {messagesWords.whySpam}
     </h2>
     <dl className="facts">
       {spamLog.map(({ agent, reason }, index) => (
         <div key={index}>
-          <dt>{pl.messages.agent(agent)}</dt>
+          <dt>{messagesWords.agent(agent)}</dt>
           <dd className="any-break">{reason}</dd>
         </div>
       ))}
       {botCheck && (
         <div>
-          <dt>{pl.messages.botCheck}</dt>
+          <dt>{messagesWords.botCheck}</dt>
           <dd>
-            {pl.messages.botCheckProvider(botCheck.provider)}:{' '}
-            {pl.messages.botCheckScore(botCheck.score, botCheck.threshold)}
+            {messagesWords.botCheckProvider(botCheck.provider)}:{' '}
+            {messagesWords.botCheckScore(botCheck.score, botCheck.threshold)}
           </dd>
         </div>
       )}
@@ -176,15 +178,15 @@ export const MessageScreen = () => {
     <Page
       title={
         message
-          ? pl.messages.from(message.senderName || message.senderEmail || pl.messages.noSender)
-          : pl.messages.title
+          ? messagesWords.from(message.senderName || message.senderEmail || messagesWords.noSender)
+          : messagesWords.title
       }
       back={{
         address: { to: '/wiadomosci', search: { folder: message?.folder === 'spam' ? 'spam' : '' } },
-        title: message ? pl.messages[message.folder] : pl.messages.title,
+        title: message ? messagesWords[message.folder] : messagesWords.title,
       }}
-      badge={message?.folder === 'spam' && <span className="badge is-pending">{pl.messages.spam}</span>}
-      lead={message && pl.messages.came(formatFullMoment(message.receivedMs), message.formTitle)}
+      badge={message?.folder === 'spam' && <span className="badge is-pending">{messagesWords.spam}</span>}
+      lead={message && messagesWords.came(formatFullMoment(message.receivedMs), message.formTitle)}
     >
       <LoadedContent loaded={loaded}>
         {(answer) => (
@@ -231,17 +233,17 @@ const useReading = ({ data, put }: Loaded<MessageAnswer>) => {
 
 const Neighbours = ({ answer: { newerId, olderId } }: { answer: MessageAnswer }) =>
   newerId || olderId ? (
-    <nav className="pager" aria-label={pl.messages.neighbours}>
+    <nav className="pager" aria-label={messagesWords.neighbours}>
       {newerId ? (
         <Link className="button is-plain" to="/wiadomosci/$id" params={{ id: newerId }}>
-          <ConsoleIcon name="back" /> {pl.messages.newer}
+          <ConsoleIcon name="back" /> {messagesWords.newer}
         </Link>
       ) : (
         <span />
       )}
       {olderId && (
         <Link className="button is-plain" to="/wiadomosci/$id" params={{ id: olderId }}>
-          {pl.messages.olderOne} <ConsoleIcon name="next" />
+          {messagesWords.olderOne} <ConsoleIcon name="next" />
         </Link>
       )}
     </nav>

@@ -10,7 +10,8 @@ import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { messagesWords } from './strings.ts'
 import { RetryMail } from '#console/parts/unsent-mail.tsx'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { urlOf } from '#console/data/api-client.ts'
@@ -22,7 +23,7 @@ type Props = { messages: MessageSummary[]; folder: MessageFolder; reload: () => 
 
 /** Newest first; the sender opens a message, and so does the line. Why something is spam stands below its words. */
 const MessageList = ({ messages, folder, reload }: Props) => (
-  <ul className="message-list" aria-label={pl.messages[folder]}>
+  <ul className="message-list" aria-label={messagesWords[folder]}>
     {messages.map((message) => (
       <li key={message.id} className={message.isRead ? undefined : 'is-unread'}>
         <Line message={message} />
@@ -30,7 +31,7 @@ const MessageList = ({ messages, folder, reload }: Props) => (
         {message.mail?.state === 'given_up' && (
           <div className="message-trouble">
             <span className="problem">
-              <b>{pl.messages.shortMailState('given_up')}</b>
+              <b>{messagesWords.shortMailState('given_up')}</b>
               {message.mail.lastError && `: ${message.mail.lastError}`}
             </span>
             <RetryMail id={message.mail.id} onSent={reload} />
@@ -48,20 +49,20 @@ const Line = ({
 }) => (
   <div className="message-line">
     <Link className="row-link message-sender" to="/wiadomosci/$id" params={{ id }}>
-      {!isRead && <span className="screen-reader-text">{pl.messages.unread}: </span>}
-      {senderName || senderEmail || pl.messages.noSender}
+      {!isRead && <span className="screen-reader-text">{messagesWords.unread}: </span>}
+      {senderName || senderEmail || messagesWords.noSender}
     </Link>
-    <span className="message-opening">{opening || pl.messages.noWords}</span>
+    <span className="message-opening">{opening || messagesWords.noWords}</span>
     <span className="message-about">
       <span>{formTitle}</span>
       {fileCount > 0 && (
         <span className="message-files">
-          <ConsoleIcon name="clip" /> {pl.messages.files(fileCount)}
+          <ConsoleIcon name="clip" /> {messagesWords.files(fileCount)}
         </span>
       )}
       {mail && mail.state !== 'given_up' && (
         <span className={mail.lastError ? 'problem' : undefined} title={mail.lastError ?? undefined}>
-          {pl.messages.shortMailState(mail.state)}
+          {messagesWords.shortMailState(mail.state)}
         </span>
       )}
     </span>
@@ -96,11 +97,11 @@ export const Messages = () => {
 
   return (
     <Page
-      title={pl.messages.title}
+      title={messagesWords.title}
       actions={
         data && data.counts[folder] > 0 ? (
-          <a className="button is-plain" href={exportAddress} download title={pl.messages.exportHint}>
-            <ConsoleIcon name="import" /> {pl.messages.export}
+          <a className="button is-plain" href={exportAddress} download title={messagesWords.exportHint}>
+            <ConsoleIcon name="import" /> {messagesWords.export}
           </a>
         ) : undefined
       }
@@ -108,7 +109,7 @@ export const Messages = () => {
       <div className="message-filters">
         <Search
           value={search}
-          hint={pl.messages.searchHint}
+          hint={messagesWords.searchHint}
           onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
         />
         {data && (data.forms.length > 1 || form) && (
@@ -123,28 +124,28 @@ export const Messages = () => {
         {({ messages, nextBefore, counts, spamDays }) => (
           <>
             <Folders folder={folder} counts={counts} />
-            {folder === 'spam' && <p className="muted spam-goes">{pl.messages.spamGoes(spamDays)}</p>}
+            {folder === 'spam' && <p className="muted spam-goes">{messagesWords.spamGoes(spamDays)}</p>}
             {messages.length > 0 ? (
               <MessageList messages={messages} folder={folder} reload={loaded.reload} />
             ) : search || form || before ? (
-              <Empty title={pl.messages.nothingFound} hint={pl.messages.nothingFoundHint} />
+              <Empty title={messagesWords.nothingFound} hint={messagesWords.nothingFoundHint} />
             ) : folder === 'spam' ? (
-              <Empty title={pl.messages.noSpam} hint={pl.messages.noSpamHint} />
+              <Empty title={messagesWords.noSpam} hint={messagesWords.noSpamHint} />
             ) : (
-              <Empty title={pl.messages.nothingYet} hint={pl.messages.nothingYetHint} />
+              <Empty title={messagesWords.nothingYet} hint={messagesWords.nothingYetHint} />
             )}
             {(before || nextBefore !== null) && (
-              <nav className="pager" aria-label={pl.messages.older}>
+              <nav className="pager" aria-label={messagesWords.older}>
                 {before ? (
                   <Link className="button is-plain" {...at({})}>
-                    {pl.frame.firstPage}
+                    {frameWords.firstPage}
                   </Link>
                 ) : (
                   <span />
                 )}
                 {nextBefore !== null && (
                   <Link className="button is-plain" {...at({ przed: nextBefore })}>
-                    {pl.messages.older}
+                    {messagesWords.older}
                   </Link>
                 )}
               </nav>
@@ -157,7 +158,7 @@ export const Messages = () => {
 }
 
 const Folders = ({ folder, counts }: { folder: MessageFolder; counts: MessagesAnswer['counts'] }) => (
-  <nav className="tabs" aria-label={pl.messages.folders}>
+  <nav className="tabs" aria-label={messagesWords.folders}>
     <ul>
       {(['inbox', 'spam'] as const).map((each) => (
         <li key={each}>
@@ -166,7 +167,7 @@ const Folders = ({ folder, counts }: { folder: MessageFolder; counts: MessagesAn
             search={{ folder: each === 'spam' ? each : '' }}
             aria-current={folder === each ? 'true' : undefined}
           >
-            {pl.messages[each]} <span className="count">{counts[each]}</span>
+            {messagesWords[each]} <span className="count">{counts[each]}</span>
           </Link>
         </li>
       ))}
@@ -185,14 +186,14 @@ const FormChoice = ({
 }) => (
   <select
     className="form-choice"
-    aria-label={pl.messages.form}
+    aria-label={messagesWords.form}
     value={form}
     onChange={(event) => onChoose(event.target.value)}
   >
-    <option value="">{pl.messages.allForms}</option>
+    <option value="">{messagesWords.allForms}</option>
     {forms.map(({ id, title, count }) => (
       <option key={id} value={id}>
-        {pl.messages.formCount(title, count)}
+        {messagesWords.formCount(title, count)}
       </option>
     ))}
   </select>

@@ -1,14 +1,14 @@
 import { useMenu } from '#console/parts/frame.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
 
 /** On a phone: what does not fit into the bar below. */
 export const More = () => {
   const entries = useMenu()
   return (
-    <Page title={pl.frame.more}>
+    <Page title={frameWords.more}>
       <ul className="card link-list">
         {entries
           .filter(({ isAside }) => isAside)
@@ -21,7 +21,7 @@ export const More = () => {
           ))}
         <li>
           <a href="/">
-            <ConsoleIcon name="shop" /> {pl.frame.openShop}
+            <ConsoleIcon name="shop" /> {frameWords.openShop}
           </a>
         </li>
       </ul>

@@ -1,7 +1,7 @@
 import type { OpeningAnswer } from '#contract/console/opening.ts'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { openingWords } from './strings.ts'
 
 type Props = {
   answer: Pick<OpeningAnswer, 'missing' | 'isRequired'>
@@ -13,16 +13,16 @@ type Props = {
 export const MissingList = ({ answer: { missing, isRequired }, isElsewhere = false }: Props) => (
   <section className="card is-warning" aria-labelledby="missing">
     <h2 id="missing">
-      <ConsoleIcon name="warning" /> {isRequired ? pl.opening.closed : pl.opening.incomplete}
+      <ConsoleIcon name="warning" /> {isRequired ? openingWords.closed : openingWords.incomplete}
     </h2>
     <ul>
       {missing.map((what) => (
-        <li key={what}>{pl.opening.missing[what]}</li>
+        <li key={what}>{openingWords.missing[what]}</li>
       ))}
     </ul>
     {isElsewhere && (
       <Link className="button is-main" to="/otwarcie">
-        {pl.opening.completeNow}
+        {openingWords.completeNow}
       </Link>
     )}
   </section>

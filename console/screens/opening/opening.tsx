@@ -8,7 +8,8 @@ import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { useOwner } from '#console/data/session.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { openingWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -23,14 +24,14 @@ type Put = (answer: OpeningAnswer) => void
 export const Opening = () => {
   const loaded = useApiQuery(openingApi.all, {})
   return (
-    <Page title={pl.opening.title} lead={pl.opening.lead}>
+    <Page title={openingWords.title} lead={openingWords.lead}>
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
             {answer.missing.length > 0 ? (
               <MissingList answer={answer} />
             ) : (
-              <p className="card">{pl.opening.complete}</p>
+              <p className="card">{openingWords.complete}</p>
             )}
             <Company answer={answer} put={loaded.put} />
             {answer.pages.map((page) => (
@@ -47,7 +48,7 @@ const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
   const showToast = useToast()
   const { renew } = useOwner()
   const drafting = useDraft(answer.company)
-  const { draft, isDirty, change, keep } = drafting
+  const { draft, isDirty, change, markSaved } = drafting
   const { saveOver, conflict } = useConflict(
     drafting,
     openingApi.all,
@@ -58,20 +59,20 @@ const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
   const submit = () =>
     save(openingApi.saveCompany.request, draft, async () => {
       const saved = await saveOver(openingApi.saveCompany, { body: draft }, answer.version)
-      keep(saved.company)
+      markSaved(saved.company)
       put(saved)
-      showToast(pl.opening.companySaved)
+      showToast(openingWords.companySaved)
       if (saved.company.shopName !== answer.company.shopName) void renew()
     })
   return (
     <section className="card" aria-labelledby="company">
-      <h2 id="company">{pl.opening.company}</h2>
+      <h2 id="company">{openingWords.company}</h2>
       <Form problems={problems} onSubmit={() => void submit()}>
         <CompanyFields settings={draft} change={change} />
         <ConflictChoice conflict={conflict} />
         <FormMessage text={problem} />
         <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
-          {isBusy ? pl.frame.saving : pl.opening.saveCompany}
+          {isBusy ? frameWords.saving : openingWords.saveCompany}
         </Button>
       </Form>
     </section>
@@ -82,7 +83,7 @@ const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
 const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
   const showToast = useToast()
   const drafting = useDraft({ text: page.text })
-  const { draft, isDirty, change, keep } = drafting
+  const { draft, isDirty, change, markSaved } = drafting
   const [readMs, setReadMs] = useState(page.updatedMs)
   const pageIn = ({ pages }: OpeningAnswer) => pages.find(({ slug }) => slug === page.slug) ?? page
   const putNewer = (newer: OpeningAnswer) => {
@@ -97,26 +98,26 @@ const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
   )
   const { problems, problem, isBusy, save } = useSaving()
   // Nothing was typed: the company's data may have come into the starting text since.
-  if (!isDirty && draft.text !== page.text) keep({ text: page.text })
+  if (!isDirty && draft.text !== page.text) markSaved({ text: page.text })
   const submit = () =>
     save(openingApi.savePage.request, { ...draft, readMs }, async () => {
       const saved = await saveOver(openingApi.savePage, {
         params: { slug: page.slug },
         body: { ...draft, readMs },
       })
-      keep({ text: pageIn(saved).text })
+      markSaved({ text: pageIn(saved).text })
       putNewer(saved)
-      showToast(pl.opening.pageSaved(page.title))
+      showToast(openingWords.pageSaved(page.title))
     })
   const isNew = page.updatedMs === null
   return (
     <section className="card" aria-labelledby={page.slug}>
       <h2 id={page.slug}>{page.title}</h2>
-      <p className="muted">{isNew ? pl.opening.startingText : pl.opening.ownText}</p>
+      <p className="muted">{isNew ? openingWords.startingText : openingWords.ownText}</p>
       <Form problems={problems} onSubmit={() => void submit()}>
         <LongTextField
-          label={pl.opening.textOf(page.title)}
-          hint={pl.opening.textHint}
+          label={openingWords.textOf(page.title)}
+          hint={openingWords.textHint}
           path="text"
           rows={14}
           value={draft.text}
@@ -126,11 +127,11 @@ const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
         <FormMessage text={problem} />
         <div className="form-actions">
           <Button look="main" type="submit" isBusy={isBusy} disabled={!isNew && !isDirty}>
-            {isNew ? pl.opening.publish(page.title) : pl.opening.savePage(page.title)}
+            {isNew ? openingWords.publish(page.title) : openingWords.savePage(page.title)}
           </Button>
           {!isNew && (
             <a className="button" href={`/${page.slug}/`} target="_blank" rel="noreferrer">
-              <ConsoleIcon name="shop" /> {pl.opening.see}
+              <ConsoleIcon name="shop" /> {openingWords.see}
             </a>
           )}
         </div>

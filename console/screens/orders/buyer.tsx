@@ -1,6 +1,6 @@
 import type { OrderDetailsAnswer } from '#contract/console/orders.ts'
 import type { Address } from '#contract/shop/order.ts'
-import { pl } from '#console/strings/pl.ts'
+import { ordersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { CorrectOrderForm } from './correct-order-form.tsx'
 
@@ -12,49 +12,51 @@ export const Buyer = ({ details: { order, contactVersion }, put }: Props) => {
   const isSame = linesOf(billing).join('\n') === linesOf(shipping).join('\n')
   return (
     <section className="card" aria-labelledby="buyer">
-      <h2 id="buyer">{pl.orders.buyer}</h2>
+      <h2 id="buyer">{ordersWords.buyer}</h2>
       <dl className="facts">
         <div>
-          <dt>{pl.orders.contact}</dt>
+          <dt>{ordersWords.contact}</dt>
           <dd>
             <a href={`mailto:${order.email}`}>{order.email}</a>
             {order.phone && <a href={`tel:${order.phone.replace(/\s/g, '')}`}>{order.phone}</a>}
           </dd>
         </div>
         <div>
-          <dt>{pl.orders.billing}</dt>
+          <dt>{ordersWords.billing}</dt>
           <dd>
             <Lines address={billing} />
           </dd>
         </div>
         <div>
-          <dt>{pl.orders.invoice}</dt>
+          <dt>{ordersWords.invoice}</dt>
           <dd>
             {order.wantsInvoice
               ? order.nip
-                ? pl.orders.invoiceWanted(order.nip)
-                : pl.orders.invoiceWantedWithoutNip
-              : pl.orders.noInvoice}
+                ? ordersWords.invoiceWanted(order.nip)
+                : ordersWords.invoiceWantedWithoutNip
+              : ordersWords.noInvoice}
           </dd>
         </div>
         <div>
-          <dt>{pl.orders.delivery}</dt>
+          <dt>{ordersWords.delivery}</dt>
           <dd>
-            <span>{delivery.title || pl.orders.noDelivery}</span>
+            <span>{delivery.title || ordersWords.noDelivery}</span>
             {delivery.title &&
               (isSame ? (
-                <span className="muted">{pl.orders.sameAddress}</span>
+                <span className="muted">{ordersWords.sameAddress}</span>
               ) : (
                 <Lines address={shipping} />
               ))}
           </dd>
         </div>
         <div>
-          <dt>{pl.orders.payment}</dt>
+          <dt>{ordersWords.payment}</dt>
           <dd>
             <span>{payment.title}</span>
             <span className={payment.paidMs === null ? 'muted' : 'good'}>
-              {payment.paidMs === null ? pl.orders.unpaid : pl.orders.paid(formatFullMoment(payment.paidMs))}
+              {payment.paidMs === null
+                ? ordersWords.unpaid
+                : ordersWords.paid(formatFullMoment(payment.paidMs))}
             </span>
           </dd>
         </div>

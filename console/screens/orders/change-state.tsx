@@ -4,7 +4,8 @@ import type { OrderStatus } from '#contract/shop/order.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { ordersWords } from './strings.ts'
 import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
@@ -31,12 +32,12 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
     setProblem(null)
     try {
       put(await api(ordersApi.changeStatus, { params: { id: order.id }, body: { to, note, tellBuyer } }))
-      showToast(tellBuyer ? pl.orders.changedAndMailed(order.id, to) : pl.orders.changed(order.id, to))
+      showToast(tellBuyer ? ordersWords.changedAndMailed(order.id, to) : ordersWords.changed(order.id, to))
       setTo(null)
       setNote('')
     } catch (error) {
       const { message, status } = toProblem(error)
-      setProblem(status === 409 ? `${message} ${pl.orders.movedMeanwhile}` : message)
+      setProblem(status === 409 ? `${message} ${ordersWords.movedMeanwhile}` : message)
       // Somebody else moved it meanwhile: what it is now is shown, and what the owner wrote stays.
       if (status === 409) reload()
     }
@@ -47,7 +48,7 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
     setBusy(true)
     try {
       put(await api(ordersApi.addNote, { params: { id: order.id }, body: { text: note } }))
-      showToast(pl.orders.noteAdded)
+      showToast(ordersWords.noteAdded)
       setNote('')
       setProblem(null)
     } catch (error) {
@@ -58,12 +59,12 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
 
   return (
     <section className="card" aria-labelledby="change-state">
-      <h2 id="change-state">{pl.orders.change}</h2>
-      {moves.length === 0 && <p className="muted">{pl.orders.finalState}</p>}
+      <h2 id="change-state">{ordersWords.change}</h2>
+      {moves.length === 0 && <p className="muted">{ordersWords.finalState}</p>}
       {(moves.length > 0 || problem) && (
         <Form problems={{}} onSubmit={() => void change()}>
           <fieldset className="choices">
-            <legend className="screen-reader-text">{pl.orders.newState}</legend>
+            <legend className="screen-reader-text">{ordersWords.newState}</legend>
             {moves.map((move) => (
               <label key={move.to}>
                 <input
@@ -76,22 +77,23 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
                     setTellBuyer(move.tellsBuyer)
                   }}
                 />
-                {pl.orders.status(move.to)}
+                {ordersWords.status(move.to)}
               </label>
             ))}
           </fieldset>
-          {to && pl.orders.moveHint(to) && <p className="hint">{pl.orders.moveHint(to)}</p>}
+          {to && ordersWords.moveHint(to) && <p className="hint">{ordersWords.moveHint(to)}</p>}
           {to && (
-            <Tick label={pl.orders.tellBuyer} hint={order.email} isOn={tellBuyer} onChange={setTellBuyer} />
+            <Tick label={ordersWords.tellBuyer} hint={order.email} isOn={tellBuyer} onChange={setTellBuyer} />
           )}
           {(to || note) && (
             <LongTextField
               label={
                 <>
-                  {to && tellBuyer ? pl.orders.noteForBuyer : pl.orders.noteForYou} <i>{pl.frame.optional}</i>
+                  {to && tellBuyer ? ordersWords.noteForBuyer : ordersWords.noteForYou}{' '}
+                  <i>{frameWords.optional}</i>
                 </>
               }
-              hint={to && tellBuyer ? pl.orders.noteForBuyerHint : pl.orders.noteForYouHint}
+              hint={to && tellBuyer ? ordersWords.noteForBuyerHint : ordersWords.noteForYouHint}
               path="note"
               maxLength={MAX_NOTE}
               value={note}
@@ -101,12 +103,12 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
           <FormMessage text={problem} />
           {to && (
             <Button look="main" type="submit" isBusy={isBusy}>
-              {isBusy ? pl.frame.saving : pl.orders.changeTo(to)}
+              {isBusy ? frameWords.saving : ordersWords.changeTo(to)}
             </Button>
           )}
           {problem && note.trim() && (
             <Button isBusy={isBusy} onClick={() => void saveAsNote()}>
-              {pl.orders.saveAsNote}
+              {ordersWords.saveAsNote}
             </Button>
           )}
         </Form>

@@ -5,7 +5,8 @@ import { Button } from '#console/parts/form/button.tsx'
 import { ConflictChoice } from '#console/parts/form/conflict.tsx'
 import { TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { ordersWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -32,7 +33,7 @@ export const CorrectOrderForm = (props: Props) => {
   return isOpen ? (
     <Editor {...props} close={() => setOpen(false)} />
   ) : (
-    <Button onClick={() => setOpen(true)}>{pl.orders.correct}</Button>
+    <Button onClick={() => setOpen(true)}>{ordersWords.correct}</Button>
   )
 }
 
@@ -50,18 +51,18 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
   )
   const send = async () => {
     put(await saveOver(ordersApi.correct, { params, body: draft }, version))
-    showToast(pl.orders.corrected)
+    showToast(ordersWords.corrected)
     close()
   }
   return (
     <Form
       problems={problems}
-      label={pl.orders.correct}
+      label={ordersWords.correct}
       onSubmit={() => void save(ordersApi.correct.request, draft, send)}
     >
-      <p className="hint">{pl.orders.correctHint}</p>
+      <p className="hint">{ordersWords.correctHint}</p>
       <TextField
-        label={pl.orders.email}
+        label={ordersWords.email}
         path="email"
         type="email"
         maxLength={MAX_TEXT}
@@ -69,7 +70,7 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
         onChange={(email) => change({ email, resendConfirmation: email !== order.email })}
       />
       <TextField
-        label={pl.orders.phone}
+        label={ordersWords.phone}
         path="phone"
         type="tel"
         maxLength={MAX_TEXT}
@@ -78,11 +79,11 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
       />
       {(['billing', 'shipping'] as const).map((kind) => (
         <fieldset key={kind}>
-          <legend>{pl.orders[kind]}</legend>
+          <legend>{ordersWords[kind]}</legend>
           {LINES.map((line) => (
             <TextField
               key={line}
-              label={pl.orders[line]}
+              label={ordersWords[line]}
               path={`${kind}.${line}`}
               maxLength={MAX_TEXT}
               value={draft[kind][line]}
@@ -92,7 +93,7 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
         </fieldset>
       ))}
       <Tick
-        label={pl.orders.resendConfirmation}
+        label={ordersWords.resendConfirmation}
         hint={draft.email}
         isOn={draft.resendConfirmation}
         onChange={(resendConfirmation) => change({ resendConfirmation })}
@@ -100,9 +101,9 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
       <ConflictChoice conflict={conflict} />
       <FormMessage text={problem} />
       <Button look="main" type="submit" isBusy={isBusy}>
-        {isBusy ? pl.frame.saving : pl.orders.saveCorrection}
+        {isBusy ? frameWords.saving : ordersWords.saveCorrection}
       </Button>
-      <Button onClick={close}>{pl.orders.cancelCorrection}</Button>
+      <Button onClick={close}>{ordersWords.cancelCorrection}</Button>
     </Form>
   )
 }

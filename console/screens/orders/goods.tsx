@@ -1,23 +1,23 @@
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
-import { pl } from '#console/strings/pl.ts'
+import { ordersWords } from './strings.ts'
 
 /** What was bought, and how the sum came about. */
 export const Goods = ({ order }: { order: Order }) => (
   <section className="card" aria-labelledby="goods">
-    <h2 id="goods">{pl.orders.goods}</h2>
+    <h2 id="goods">{ordersWords.goods}</h2>
     <table className="table goods-table">
       <thead>
         <tr>
-          <th scope="col">{pl.orders.product}</th>
+          <th scope="col">{ordersWords.product}</th>
           <th scope="col" className="number">
-            {pl.orders.quantity}
+            {ordersWords.quantity}
           </th>
           <th scope="col" className="number unit-price">
-            {pl.orders.price}
+            {ordersWords.price}
           </th>
           <th scope="col" className="number">
-            {pl.orders.value}
+            {ordersWords.value}
           </th>
         </tr>
       </thead>
@@ -46,7 +46,7 @@ export const Goods = ({ order }: { order: Order }) => (
                     {label}: {value}
                   </small>
                 ))}
-                {sku && <small>{pl.orders.sku(sku)}</small>}
+                {sku && <small>{ordersWords.sku(sku)}</small>}
               </td>
               <td className="number">{quantity}</td>
               <td className="number unit-price">{formatPrice(unitPriceGrosze)}</td>
@@ -62,36 +62,36 @@ export const Goods = ({ order }: { order: Order }) => (
     </table>
     <dl className="totals">
       <div>
-        <dt>{pl.orders.items}</dt>
+        <dt>{ordersWords.items}</dt>
         <dd>{formatPrice(order.itemsGrosze)}</dd>
       </div>
       {order.discountGrosze > 0 && (
         <div>
-          <dt>{pl.orders.discount(order.coupons.map(({ code }) => code.toUpperCase()).join(', '))}</dt>
+          <dt>{ordersWords.discount(order.coupons.map(({ code }) => code.toUpperCase()).join(', '))}</dt>
           <dd>{formatPrice(-order.discountGrosze)}</dd>
         </div>
       )}
       <div>
         <dt>
-          {pl.orders.delivery}
-          <small>{order.delivery.title || pl.orders.noDelivery}</small>
+          {ordersWords.delivery}
+          <small>{order.delivery.title || ordersWords.noDelivery}</small>
         </dt>
         <dd>{formatPrice(order.delivery.grosze)}</dd>
       </div>
       <div className="is-sum">
-        <dt>{pl.orders.toPay}</dt>
+        <dt>{ordersWords.toPay}</dt>
         <dd>{formatPrice(order.totalGrosze)}</dd>
       </div>
       {order.vat.map(({ rate, grosze }) => (
         <div key={rate} className="muted">
-          <dt>{pl.orders.vatOf(rate)}</dt>
+          <dt>{ordersWords.vatOf(rate)}</dt>
           <dd>{formatPrice(grosze)}</dd>
         </div>
       ))}
     </dl>
     {order.note && (
       <div className="buyers-note">
-        <h3>{pl.orders.buyersNote}</h3>
+        <h3>{ordersWords.buyersNote}</h3>
         <p className="as-written">{order.note}</p>
       </div>
     )}

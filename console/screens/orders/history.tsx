@@ -4,7 +4,7 @@ import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import type { Problems } from '#console/data/problems.ts'
-import { pl } from '#console/strings/pl.ts'
+import { ordersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
@@ -14,14 +14,14 @@ type Props = { id: number; events: OrderDetailsAnswer['events']; put: (details: 
 /** What happened to the order, newest first, and the owner's own notes. */
 export const History = ({ id, events, put }: Props) => (
   <section className="card" aria-labelledby="history">
-    <h2 id="history">{pl.orders.history}</h2>
+    <h2 id="history">{ordersWords.history}</h2>
     <ol className="timeline">
       {events.toReversed().map((event) => (
         <li key={event.id} className={`is-${event.kind}`}>
           <p className="as-written">{event.text}</p>
           <small>
             <time dateTime={new Date(event.atMs).toISOString()}>{formatFullMoment(event.atMs)}</time>
-            {event.author && `, ${pl.orders.author(event.author)}`}
+            {event.author && `, ${ordersWords.author(event.author)}`}
           </small>
         </li>
       ))}
@@ -40,13 +40,13 @@ const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
   const add = async () => {
     if (isBusy) return
     setProblem(null)
-    setProblems(text.trim() ? {} : { text: pl.orders.noteEmpty })
+    setProblems(text.trim() ? {} : { text: ordersWords.noteEmpty })
     if (!text.trim()) return
     setBusy(true)
     try {
       put(await api(ordersApi.addNote, { params: { id }, body: { text } }))
       setText('')
-      showToast(pl.orders.noteAdded)
+      showToast(ordersWords.noteAdded)
     } catch (error) {
       setProblem(toProblem(error).message)
     }
@@ -55,8 +55,8 @@ const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
   return (
     <Form problems={problems} onSubmit={() => void add()}>
       <LongTextField
-        label={pl.orders.noteText}
-        hint={pl.orders.noteHint}
+        label={ordersWords.noteText}
+        hint={ordersWords.noteHint}
         path="text"
         rows={2}
         maxLength={2_000}
@@ -65,7 +65,7 @@ const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
       />
       <FormMessage text={problem} />
       <Button type="submit" isBusy={isBusy}>
-        {pl.orders.addNote}
+        {ordersWords.addNote}
       </Button>
     </Form>
   )

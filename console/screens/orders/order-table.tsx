@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#contract/console/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Link } from '#console/parts/link.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { ordersWords } from './strings.ts'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -10,14 +10,14 @@ export const OrderTable = ({ orders, label }: { orders: OrderSummary[]; label: s
   <table className="table order-table" aria-label={label}>
     <thead>
       <tr>
-        <th scope="col">{pl.orders.order}</th>
-        <th scope="col">{pl.orders.buyer}</th>
-        <th scope="col">{pl.orders.state}</th>
+        <th scope="col">{ordersWords.order}</th>
+        <th scope="col">{ordersWords.buyer}</th>
+        <th scope="col">{ordersWords.state}</th>
         <th scope="col" className="origin">
-          {pl.orders.origin}
+          {ordersWords.origin}
         </th>
         <th scope="col" className="number">
-          {pl.orders.total}
+          {ordersWords.total}
         </th>
       </tr>
     </thead>
@@ -26,7 +26,7 @@ export const OrderTable = ({ orders, label }: { orders: OrderSummary[]; label: s
         <tr key={id}>
           <td className="order-number">
             <Link to="/zamowienia/$id" params={{ id: String(id) }} className="row-link">
-              {pl.orders.number(id)}
+              {ordersWords.number(id)}
             </Link>
             <time dateTime={new Date(createdMs).toISOString()}>{formatDateTime(createdMs)}</time>
           </td>
@@ -37,11 +37,11 @@ export const OrderTable = ({ orders, label }: { orders: OrderSummary[]; label: s
           <td className="order-state">
             <StateBadge status={status} />
           </td>
-          <td className="origin">{origin ?? <span className="muted">{pl.orders.unknownOrigin}</span>}</td>
+          <td className="origin">{origin ?? <span className="muted">{ordersWords.unknownOrigin}</span>}</td>
           <td className="number order-total">
             <b>{formatPrice(totalGrosze)}</b>
             <small>
-              {pl.orders.pieces(itemCount)}
+              {ordersWords.pieces(itemCount)}
               {deliveryTitle && `, ${deliveryTitle}`}
             </small>
           </td>

@@ -3,7 +3,8 @@ import { ordersApi, type OrderDetailsAnswer } from '#contract/console/orders.ts'
 import { Page } from '#console/parts/page.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { ordersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { Buyer } from './buyer.tsx'
 import { ChangeState } from './change-state.tsx'
@@ -24,16 +25,16 @@ import { useToast } from '#console/parts/toast.tsx'
  */
 const CameFrom = ({ details: { attribution, customerIp } }: { details: OrderDetailsAnswer }) => (
   <section className="card" aria-labelledby="came-from">
-    <h2 id="came-from">{pl.orders.cameFrom}</h2>
+    <h2 id="came-from">{ordersWords.cameFrom}</h2>
     {attribution ? (
       <>
         <dl className="facts">
           {[
-            [pl.orders.origin, attribution.origin],
-            [pl.orders.deviceLabel, pl.orders.device(attribution.device)],
-            [pl.orders.entryPage, attribution.entryPage],
-            [pl.orders.pages, attribution.pages],
-            [pl.orders.sessions, attribution.sessionCount],
+            [ordersWords.origin, attribution.origin],
+            [ordersWords.deviceLabel, ordersWords.device(attribution.device)],
+            [ordersWords.entryPage, attribution.entryPage],
+            [ordersWords.pages, attribution.pages],
+            [ordersWords.sessions, attribution.sessionCount],
           ]
             .filter(([, value]) => value)
             .map(([label, value]) => (
@@ -44,12 +45,12 @@ const CameFrom = ({ details: { attribution, customerIp } }: { details: OrderDeta
             ))}
         </dl>
         <details>
-          <summary>{pl.orders.allValues}</summary>
+          <summary>{ordersWords.allValues}</summary>
           <dl className="facts is-small">
             {attribution.values.map(({ field, value }) => (
               <div key={field}>
                 <dt>
-                  {pl.orders.field(field)} <code>{field}</code>
+                  {ordersWords.field(field)} <code>{field}</code>
                 </dt>
                 <dd className="any-break">{value}</dd>
               </div>
@@ -58,9 +59,9 @@ const CameFrom = ({ details: { attribution, customerIp } }: { details: OrderDeta
         </details>
       </>
     ) : (
-      <p className="muted">{pl.orders.noAttribution}</p>
+      <p className="muted">{ordersWords.noAttribution}</p>
     )}
-    {customerIp && <p className="muted small">{pl.orders.technical(customerIp)}</p>}
+    {customerIp && <p className="muted small">{ordersWords.technical(customerIp)}</p>}
   </section>
 )
 
@@ -77,7 +78,7 @@ const PaymentTerm = ({ order, put }: { order: Order; put: (details: OrderDetails
     setProblem(null)
     try {
       put(await api(ordersApi.giveMoreTime, { params: { id: order.id } }))
-      showToast(pl.orders.moreTimeGiven)
+      showToast(ordersWords.moreTimeGiven)
     } catch (error) {
       setProblem(toProblem(error).message)
     }
@@ -85,11 +86,11 @@ const PaymentTerm = ({ order, put }: { order: Order; put: (details: OrderDetails
   }
   return (
     <section className="card" aria-labelledby="payment-term">
-      <h2 id="payment-term">{pl.orders.payUntil(formatFullMoment(payUntilMs))}</h2>
-      <p className="muted">{pl.orders.moreTimeHint}</p>
+      <h2 id="payment-term">{ordersWords.payUntil(formatFullMoment(payUntilMs))}</h2>
+      <p className="muted">{ordersWords.moreTimeHint}</p>
       <FormMessage text={problem} />
       <Button isBusy={isBusy} onClick={() => void giveMore()}>
-        {pl.orders.moreTime}
+        {ordersWords.moreTime}
       </Button>
     </section>
   )
@@ -98,9 +99,9 @@ const PaymentTerm = ({ order, put }: { order: Order; put: (details: OrderDetails
 /** What was mailed about the order, and what could not be. */
 const OrderMail = ({ mail, reload }: { mail: OrderDetailsAnswer['mail']; reload: () => void }) => (
   <section className="card" aria-labelledby="order-mail">
-    <h2 id="order-mail">{pl.orders.mail}</h2>
+    <h2 id="order-mail">{ordersWords.mail}</h2>
     {mail.length === 0 ? (
-      <p className="muted">{pl.orders.noMail}</p>
+      <p className="muted">{ordersWords.noMail}</p>
     ) : (
       <ul className="mail-list">
         {mail.map(({ id, subject, to, status, lastError, sentMs, createdMs }) => (
@@ -108,7 +109,8 @@ const OrderMail = ({ mail, reload }: { mail: OrderDetailsAnswer['mail']; reload:
             <div>
               <b>{subject}</b>
               <small>
-                {pl.frame.mailTo(to)}, {pl.orders.mailState(status)} {formatFullMoment(sentMs ?? createdMs)}
+                {frameWords.mailTo(to)}, {ordersWords.mailState(status)}{' '}
+                {formatFullMoment(sentMs ?? createdMs)}
               </small>
               {lastError && status !== 'sent' && <small className="problem">{lastError}</small>}
             </div>
@@ -127,11 +129,12 @@ export const OrderScreen = () => {
   const { data } = loaded
   return (
     <Page
-      title={pl.orders.orderNumber(Number(id))}
-      back={{ address: { to: '/zamowienia' }, title: pl.orders.title }}
+      title={ordersWords.orderNumber(Number(id))}
+      back={{ address: { to: '/zamowienia' }, title: ordersWords.title }}
       badge={data && <StateBadge status={data.order.status} />}
       lead={
-        data && pl.orders.placed(formatFullMoment(data.order.createdMs), pl.orders.channel(data.placedVia))
+        data &&
+        ordersWords.placed(formatFullMoment(data.order.createdMs), ordersWords.channel(data.placedVia))
       }
     >
       <LoadedContent loaded={loaded}>

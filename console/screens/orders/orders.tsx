@@ -5,7 +5,9 @@ import { OrderTable } from './order-table.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { ordersWords } from './strings.ts'
+import { todayWords } from '#console/screens/today/strings.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
 
@@ -20,10 +22,10 @@ export const OrdersScreen = () => {
   })
 
   return (
-    <Page title={pl.orders.title}>
+    <Page title={ordersWords.title}>
       <Search
         value={search}
-        hint={pl.orders.searchHint}
+        hint={ordersWords.searchHint}
         onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
       />
       <LoadedContent loaded={loaded}>
@@ -31,24 +33,24 @@ export const OrdersScreen = () => {
           <>
             <States status={status} countByStatus={countByStatus} at={at} />
             {orders.length > 0 ? (
-              <OrderTable orders={orders} label={pl.orders.title} />
+              <OrderTable orders={orders} label={ordersWords.title} />
             ) : search || status || before ? (
-              <Empty title={pl.orders.nothingFound} hint={pl.orders.nothingFoundHint} />
+              <Empty title={ordersWords.nothingFound} hint={ordersWords.nothingFoundHint} />
             ) : (
-              <Empty title={pl.frame.noOrders} hint={pl.frame.noOrdersHint} />
+              <Empty title={todayWords.noOrders} hint={todayWords.noOrdersHint} />
             )}
             {(before || nextBeforeId !== null) && (
-              <nav className="pager" aria-label={pl.orders.older}>
+              <nav className="pager" aria-label={ordersWords.older}>
                 {before ? (
                   <Link className="button is-plain" {...at({})}>
-                    {pl.frame.firstPage}
+                    {frameWords.firstPage}
                   </Link>
                 ) : (
                   <span />
                 )}
                 {nextBeforeId !== null && (
                   <Link className="button is-plain" {...at({ przed: String(nextBeforeId) })}>
-                    {pl.orders.older}
+                    {ordersWords.older}
                   </Link>
                 )}
               </nav>
@@ -80,10 +82,10 @@ const States = ({
     </li>
   )
   return (
-    <nav className="tabs" aria-label={pl.orders.states}>
+    <nav className="tabs" aria-label={ordersWords.states}>
       <ul>
-        {tab('', pl.orders.all, all)}
-        {shown.map((each) => tab(each, pl.orders.status(each), countByStatus[each] ?? 0))}
+        {tab('', ordersWords.all, all)}
+        {shown.map((each) => tab(each, ordersWords.status(each), countByStatus[each] ?? 0))}
       </ul>
     </nav>
   )

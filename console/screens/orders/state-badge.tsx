@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/shop/order.ts'
-import { pl } from '#console/strings/pl.ts'
+import { ordersWords } from './strings.ts'
 
 export const StateBadge = ({ status }: { status: OrderStatus }) => (
-  <span className={`badge is-${status}`}>{pl.orders.status(status)}</span>
+  <span className={`badge is-${status}`}>{ordersWords.status(status)}</span>
 )

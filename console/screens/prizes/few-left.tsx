@@ -1,5 +1,5 @@
 import type { PrizePool } from '#contract/console/prizes.ts'
-import { pl } from '#console/strings/pl.ts'
+import { prizesWords } from './strings.ts'
 
 /** Prizes that are running out, so that their owner hears of it in time. */
 export const FewLeft = ({ pools }: { pools: PrizePool[] }) => {
@@ -9,8 +9,8 @@ export const FewLeft = ({ pools }: { pools: PrizePool[] }) => {
       {few.map(({ id, label, left, codes }) => (
         <li key={id}>
           {codes && codes.free + codes.taken === 0
-            ? pl.prizes.noCodes(label)
-            : pl.prizes.few(label, left ?? 0)}
+            ? prizesWords.noCodes(label)
+            : prizesWords.few(label, left ?? 0)}
         </li>
       ))}
     </ul>

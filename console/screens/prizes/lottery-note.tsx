@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { type LotterySign, lotterySigns } from '#campaign/prizes/lottery-signs.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
-import { pl } from '#console/strings/pl.ts'
+import { prizesWords } from './strings.ts'
 
 /** What a draft says so far; half-written ones may lack anything. */
 export const lotterySignsOf = (document: Campaign): LotterySign[] => {
@@ -19,23 +19,23 @@ export const LotteryNote = ({ document }: { document: Campaign }) => {
   const signs = lotterySignsOf(document)
   return signs.length === 0 ? null : (
     <section className="notice lottery-note" aria-labelledby={heading}>
-      <h2 id={heading}>{pl.prizes.lotteryTitle}</h2>
-      <p>{pl.prizes.lotteryFound}</p>
+      <h2 id={heading}>{prizesWords.lotteryTitle}</h2>
+      <p>{prizesWords.lotteryFound}</p>
       <ul>
         {signs.map((sign) => (
-          <li key={`${sign.kind} ${sign.text}`}>{pl.prizes.sign(sign)}</li>
+          <li key={`${sign.kind} ${sign.text}`}>{prizesWords.sign(sign)}</li>
         ))}
       </ul>
-      <p>{pl.prizes.lotteryLaw}</p>
+      <p>{prizesWords.lotteryLaw}</p>
       <p>
-        <b>{pl.prizes.lotteryChange}</b>
+        <b>{prizesWords.lotteryChange}</b>
       </p>
       <ul>
-        {pl.prizes.lotteryChanges.map((change) => (
+        {prizesWords.lotteryChanges.map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>
-      <p>{pl.prizes.lotteryAdvice}</p>
+      <p>{prizesWords.lotteryAdvice}</p>
     </section>
   )
 }
@@ -45,7 +45,7 @@ export const FalsePromises = ({ document }: { document: Campaign }) => (
   <div role="status">
     {falsePromises(document).map((text) => (
       <p key={text} className="notice">
-        {pl.prizes.falsePromise(text)}
+        {prizesWords.falsePromise(text)}
       </p>
     ))}
   </div>

@@ -9,8 +9,9 @@ import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
+import { frameWords } from '#console/strings.ts'
+import { prizesWords } from './strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { useApi } from '#console/data/api-client.ts'
@@ -28,21 +29,21 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
   const api = useApi()
   const showToast = useToast()
   const { doing, problem, start } = useChange()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const heading = useId()
   const params = { id: campaignId, prizeId: pool.id }
   const remove = (code?: string) =>
     start(code ?? '', async () => {
       put(await api(prizesApi.removeCodes, { params, query: { code } }))
-      showToast(pl.prizes.removed)
-    }).then(() => setAsking(false))
+      showToast(prizesWords.removed)
+    }).then(() => setConfirming(false))
   return (
     <section className="card" aria-labelledby={heading}>
-      <h2 id={heading}>{pl.prizes.addTitle(pool.label)}</h2>
-      <p>{pl.prizes.codesOf(free, taken)}</p>
+      <h2 id={heading}>{prizesWords.addTitle(pool.label)}</h2>
+      <p>{prizesWords.codesOf(free, taken)}</p>
       {next.length > 0 && (
         <>
-          <h3>{pl.prizes.nextCodes}</h3>
+          <h3>{prizesWords.nextCodes}</h3>
           <ul className="pool-codes">
             {next.map((code) => (
               <li key={code}>
@@ -50,7 +51,7 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={pl.prizes.removeCode(code)}
+                  aria-label={prizesWords.removeCode(code)}
                   disabled={doing === code}
                   onClick={() => void remove(code)}
                 >
@@ -58,26 +59,26 @@ export const PoolCodes = ({ campaignId, pool, codes: { free, taken, next }, put 
                 </button>
               </li>
             ))}
-            {free > next.length && <li className="muted">{pl.prizes.andMore(free - next.length)}</li>}
+            {free > next.length && <li className="muted">{prizesWords.andMore(free - next.length)}</li>}
           </ul>
         </>
       )}
       <FormMessage text={problem} />
       <AddCodes params={params} put={put} />
       {free > 0 && (
-        <Button look="danger" onClick={() => setAsking(true)}>
-          {pl.prizes.removeAll}
+        <Button look="danger" onClick={() => setConfirming(true)}>
+          {prizesWords.removeAll}
         </Button>
       )}
-      {isAsking && (
-        <Question
-          title={pl.prizes.removeAllQuestion(pool.label)}
-          text={pl.prizes.removeAllHint}
-          yes={pl.prizes.removeAll}
-          no={pl.frame.cancel}
+      {isConfirming && (
+        <ConfirmDialog
+          title={prizesWords.removeAllQuestion(pool.label)}
+          text={prizesWords.removeAllHint}
+          confirm={prizesWords.removeAll}
+          cancel={frameWords.cancel}
           isBusy={doing !== null}
-          onYes={() => void remove()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void remove()}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </section>
@@ -103,8 +104,8 @@ const AddCodes = ({
       put(answer)
       setText('')
       if (!answer.added) return
-      setLeftOut(pl.prizes.leftOut(answer.added))
-      showToast(pl.prizes.added(answer.added.fresh))
+      setLeftOut(prizesWords.leftOut(answer.added))
+      showToast(prizesWords.added(answer.added.fresh))
     })
   const read = async (file: File | undefined) => {
     setTooLarge(file !== undefined && file.size > MAX_CODES_BYTES / 2)
@@ -114,25 +115,25 @@ const AddCodes = ({
     <Form problems={problems} onSubmit={() => void add()}>
       <LongTextField
         path="text"
-        label={pl.prizes.paste}
-        hint={pl.prizes.pasteHint}
+        label={prizesWords.paste}
+        hint={prizesWords.pasteHint}
         value={text}
         onChange={setText}
         rows={5}
       />
       <label className="field">
-        <span>{pl.prizes.file}</span>
+        <span>{prizesWords.file}</span>
         <input
           type="file"
           accept=".txt,.csv,text/plain,text/csv"
           onChange={(event) => void read(event.target.files?.[0])}
         />
       </label>
-      <FormMessage text={tooLarge ? pl.prizes.tooLarge : problem} />
+      <FormMessage text={tooLarge ? prizesWords.tooLarge : problem} />
       <div role="status">{leftOut && <p className="hint">{leftOut}</p>}</div>
       <div className="form-actions">
         <button type="submit" className="button is-main" aria-disabled={isBusy || undefined}>
-          {pl.prizes.add}
+          {prizesWords.add}
         </button>
       </div>
     </Form>

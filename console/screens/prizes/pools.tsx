@@ -3,7 +3,8 @@ import { prizesApi } from '#contract/console/prizes.ts'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { prizesWords } from './strings.ts'
 import { FewLeft } from './few-left.tsx'
 import { PoolCodes } from './pool-codes.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -13,22 +14,22 @@ export const Pools = () => {
   const { id } = useParams({ from: '/nagrody/$id' })
   const loaded = useApiQuery(prizesApi.pools, { params: { id } })
   const { data, problem } = loaded
-  const back = { address: { to: '/kampanie/$id', params: { id } }, title: pl.campaigns.one } as const
+  const back = { address: { to: '/kampanie/$id', params: { id } }, title: campaignsWords.one } as const
   if (problem?.status === 404) {
     return (
-      <Page title={pl.prizes.gone} back={{ address: { to: '/kampanie' }, title: pl.campaigns.title }}>
-        <Empty title={pl.prizes.gone} hint={pl.prizes.goneHint} />
+      <Page title={prizesWords.gone} back={{ address: { to: '/kampanie' }, title: campaignsWords.title }}>
+        <Empty title={prizesWords.gone} hint={prizesWords.goneHint} />
       </Page>
     )
   }
   return (
     <Page
-      title={data ? pl.prizes.poolsTitle(data.campaignName) : pl.prizes.openPools}
+      title={data ? prizesWords.poolsTitle(data.campaignName) : prizesWords.openPools}
       back={back}
-      lead={pl.prizes.poolsLead}
+      lead={prizesWords.poolsLead}
       actions={
         <Link to="/losowania" search={{ kampania: id }}>
-          {pl.prizes.openDraws}
+          {prizesWords.openDraws}
         </Link>
       }
     >
@@ -37,15 +38,17 @@ export const Pools = () => {
           <>
             <FewLeft pools={pools} />
             <section className="card">
-              <table className="table pool-table" aria-label={pl.prizes.openPools}>
+              <table className="table pool-table" aria-label={prizesWords.openPools}>
                 <thead>
                   <tr>
-                    <th scope="col">{pl.prizes.prize}</th>
-                    {[pl.prizes.left, pl.prizes.won, pl.prizes.held, pl.prizes.returnedCount].map((title) => (
-                      <th key={title} scope="col" className="number">
-                        {title}
-                      </th>
-                    ))}
+                    <th scope="col">{prizesWords.prize}</th>
+                    {[prizesWords.left, prizesWords.won, prizesWords.held, prizesWords.returnedCount].map(
+                      (title) => (
+                        <th key={title} scope="col" className="number">
+                          {title}
+                        </th>
+                      ),
+                    )}
                   </tr>
                 </thead>
                 <tbody>
@@ -54,15 +57,15 @@ export const Pools = () => {
                       <th scope="row">{pool.label}</th>
                       {pool.isLosing ? (
                         <td colSpan={4} className="muted number">
-                          {pl.prizes.state('lost')}
+                          {prizesWords.state('lost')}
                         </td>
                       ) : (
                         (
                           [
-                            [pl.prizes.left, pl.prizes.leftOf(pool.left)],
-                            [pl.prizes.won, pool.won],
-                            [pl.prizes.held, pool.held],
-                            [pl.prizes.returnedCount, pool.returned],
+                            [prizesWords.left, prizesWords.leftOf(pool.left)],
+                            [prizesWords.won, pool.won],
+                            [prizesWords.held, pool.held],
+                            [prizesWords.returnedCount, pool.returned],
                           ] as const
                         ).map(([title, figure]) => (
                           <td key={title} className="number" data-label={title}>
@@ -74,7 +77,7 @@ export const Pools = () => {
                   ))}
                 </tbody>
               </table>
-              <p className="hint">{pl.prizes.heldHint}</p>
+              <p className="hint">{prizesWords.heldHint}</p>
             </section>
             {pools.map(
               (pool) =>

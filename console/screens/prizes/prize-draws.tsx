@@ -4,7 +4,8 @@ import { DayChoice } from '#console/parts/form/day-choice.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { prizesWords } from './strings.ts'
 import { FilterTabs } from '#console/parts/filter-tabs.tsx'
 import { Older } from '#console/parts/older.tsx'
 import type { ReactNode } from 'react'
@@ -17,7 +18,7 @@ const LOOKS: Record<DrawState, string> = { won: 'is-completed', held: 'is-on_hol
 
 /** Newest first; each opens to everything that is kept of it. */
 const DrawList = ({ draws }: { draws: PrizeDraw[] }) => (
-  <ul className="message-list lead-list" aria-label={pl.prizes.title}>
+  <ul className="message-list lead-list" aria-label={prizesWords.title}>
     {draws.map((draw) => (
       <li key={draw.id}>
         <details>
@@ -25,7 +26,7 @@ const DrawList = ({ draws }: { draws: PrizeDraw[] }) => (
             <span className="lead-line">
               <b className="any-break">{draw.prize}</b>
               <span className="muted any-break">{draw.campaignName}</span>
-              <span className={`badge ${LOOKS[draw.state]}`}>{pl.prizes.state(draw.state)}</span>
+              <span className={`badge ${LOOKS[draw.state]}`}>{prizesWords.state(draw.state)}</span>
               <time dateTime={new Date(draw.drawnMs).toISOString()}>{formatDateTime(draw.drawnMs)}</time>
             </span>
           </summary>
@@ -42,17 +43,17 @@ const Everything = ({
   draw: PrizeDraw
 }) => {
   const facts: [string, ReactNode][] = [
-    [pl.prizes.drawnAt, formatFullMoment(drawnMs)],
-    [pl.prizes.number, pl.prizes.numberOf(random)],
-    [pl.prizes.prize, prize],
-    [pl.prizes.insteadOf, insteadOf],
-    [pl.prizes.code, code],
-    [pl.prizes.visitor, pl.prizes.visitorOf(visitor, ip)],
+    [prizesWords.drawnAt, formatFullMoment(drawnMs)],
+    [prizesWords.number, prizesWords.numberOf(random)],
+    [prizesWords.prize, prize],
+    [prizesWords.insteadOf, insteadOf],
+    [prizesWords.code, code],
+    [prizesWords.visitor, prizesWords.visitorOf(visitor, ip)],
     [
-      pl.prizes.contact,
+      prizesWords.contact,
       lead &&
         (lead.email === null ? (
-          pl.prizes.contactGone
+          prizesWords.contactGone
         ) : (
           <Link to="/kontakty" search={{ szukaj: lead.email }}>
             {lead.email}
@@ -60,11 +61,11 @@ const Everything = ({
         )),
     ],
     [
-      state === 'returned' ? pl.prizes.returned : pl.prizes.taken,
+      state === 'returned' ? prizesWords.returned : prizesWords.taken,
       state === 'lost' || endedMs === null ? null : formatFullMoment(endedMs),
     ],
-    [pl.prizes.heldUntil, heldUntilMs === null ? null : formatFullMoment(heldUntilMs)],
-    [pl.prizes.id, id],
+    [prizesWords.heldUntil, heldUntilMs === null ? null : formatFullMoment(heldUntilMs)],
+    [prizesWords.id, id],
   ]
   return (
     <dl className="facts is-small">
@@ -94,27 +95,27 @@ export const DrawsScreen = () => {
   const isFiltered = Boolean(kampania || stan || od || do_ || przed)
   return (
     <Page
-      title={pl.prizes.title}
-      lead={pl.prizes.lead}
+      title={prizesWords.title}
+      lead={prizesWords.lead}
       actions={
         data && data.draws.length > 0 ? (
           <a
             className="button is-plain"
             href={urlOf(prizesApi.exportDraws, { query: filter })}
             download
-            title={pl.prizes.exportHint}
+            title={prizesWords.exportHint}
           >
-            <ConsoleIcon name="import" /> {pl.prizes.export}
+            <ConsoleIcon name="import" /> {prizesWords.export}
           </a>
         ) : undefined
       }
     >
       <FilterTabs
-        label={pl.prizes.states}
+        label={prizesWords.states}
         tabs={[
-          { title: pl.prizes.everything, address: at({ stan: '' }), isCurrent: stan === '' },
+          { title: prizesWords.everything, address: at({ stan: '' }), isCurrent: stan === '' },
           ...drawStates.map((state) => ({
-            title: pl.prizes.tab(state),
+            title: prizesWords.tab(state),
             address: at({ stan: state }),
             isCurrent: stan === state,
           })),
@@ -124,23 +125,23 @@ export const DrawsScreen = () => {
         {data && (data.campaigns.length > 1 || kampania) && (
           <select
             className="form-choice"
-            aria-label={pl.campaigns.one}
+            aria-label={campaignsWords.one}
             value={kampania}
             onChange={(event) => void navigate(at({ kampania: event.target.value }))}
           >
-            <option value="">{pl.prizes.allCampaigns}</option>
+            <option value="">{prizesWords.allCampaigns}</option>
             {data.campaigns.map(({ id, name, count }) => (
               <option key={id} value={id}>
-                {pl.prizes.campaignCount(name, count)}
+                {prizesWords.campaignCount(name, count)}
               </option>
             ))}
           </select>
         )}
-        <DayChoice label={pl.prizes.from} value={od} onChange={(day) => void navigate(at({ od: day }))} />
-        <DayChoice label={pl.prizes.until} value={do_} onChange={(day) => void navigate(at({ do: day }))} />
+        <DayChoice label={prizesWords.from} value={od} onChange={(day) => void navigate(at({ od: day }))} />
+        <DayChoice label={prizesWords.until} value={do_} onChange={(day) => void navigate(at({ do: day }))} />
         {kampania && (
           <Link to="/nagrody/$id" params={{ id: kampania }}>
-            {pl.prizes.openPools}
+            {prizesWords.openPools}
           </Link>
         )}
       </div>
@@ -150,9 +151,9 @@ export const DrawsScreen = () => {
             {draws.length > 0 ? (
               <DrawList draws={draws} />
             ) : isFiltered ? (
-              <Empty title={pl.prizes.nothingFound} hint={pl.prizes.nothingFoundHint} />
+              <Empty title={prizesWords.nothingFound} hint={prizesWords.nothingFoundHint} />
             ) : (
-              <Empty title={pl.prizes.none} hint={pl.prizes.noneHint} />
+              <Empty title={prizesWords.none} hint={prizesWords.noneHint} />
             )}
             <Older
               first={at({})}

@@ -1,6 +1,6 @@
 import { prizesApi } from '#contract/console/prizes.ts'
 import { Link } from '#console/parts/link.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { prizesWords } from './strings.ts'
 import { FewLeft } from './few-left.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
@@ -12,10 +12,10 @@ export const PrizeNotes = ({ campaignId }: { campaignId: string }) => {
       {data && <FewLeft pools={data.pools} />}
       <p className="pool-links">
         <Link to="/nagrody/$id" params={{ id: campaignId }}>
-          {pl.prizes.openPools}
+          {prizesWords.openPools}
         </Link>
         <Link to="/losowania" search={{ kampania: campaignId }}>
-          {pl.prizes.openDraws}
+          {prizesWords.openDraws}
         </Link>
       </p>
     </>

@@ -4,7 +4,8 @@ import { type OwnersProduct, productsApi } from '#contract/console/products.ts'
 import { formatPrice, readAmount } from '#contract/money.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { productsWords } from './strings.ts'
 import { formatDay } from '#console/text/format-date.ts'
 import { draftOf, isChanged, readDraft, type RowDraft, type RowProblem } from './row-draft.ts'
 import { Failed, Loading } from '#console/parts/states.tsx'
@@ -28,7 +29,7 @@ const Variations = ({
         {problem ? (
           <Failed problem={problem} retry={reload} />
         ) : data ? (
-          <p className="muted">{pl.products.noVariations}</p>
+          <p className="muted">{productsWords.noVariations}</p>
         ) : (
           <Loading />
         )}
@@ -83,7 +84,7 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
       const { product: saved } = await api(productsApi.change, { params: { id }, body: read.change })
       setProduct(saved)
       setDraft(draftOf(saved))
-      showToast(pl.products.savedRow(name))
+      showToast(productsWords.savedRow(name))
     } catch (error) {
       const { message, status } = toProblem(error)
       setProblem({ field: status === 409 ? 'stock' : null, text: message })
@@ -122,7 +123,7 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
     return (
       <small className="per-metre">
         {grosze
-          ? pl.products.perSquareMetre(formatPrice(pricePerSquareMetre(grosze, packAreaCm2)))
+          ? productsWords.perSquareMetre(formatPrice(pricePerSquareMetre(grosze, packAreaCm2)))
           : '\u00a0'}
       </small>
     )
@@ -135,15 +136,15 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
     product.salePriceGrosze === null
       ? null
       : saleFromMs !== null && saleFromMs > Date.now()
-        ? pl.products.saleFrom(formatDay(saleFromMs))
+        ? productsWords.saleFrom(formatDay(saleFromMs))
         : saleToMs !== null
-          ? pl.products.saleUntil(formatDay(saleToMs))
+          ? productsWords.saleUntil(formatDay(saleToMs))
           : null
   const details = [
     sku,
-    kind === 'simple' || kind === 'variation' ? '' : pl.products.kind(kind),
-    pl.products.status(status),
-    kind === 'variation' ? '' : pl.products.sold(product.totalSales),
+    kind === 'simple' || kind === 'variation' ? '' : productsWords.kind(kind),
+    productsWords.status(status),
+    kind === 'variation' ? '' : productsWords.sold(product.totalSales),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -168,10 +169,12 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
           </div>
         </th>
         <td className="product-stock">
-          {hasOffer && kind !== 'external' && input('stock', pl.products.stockOf(name), pl.products.stock)}
+          {hasOffer &&
+            kind !== 'external' &&
+            input('stock', productsWords.stockOf(name), productsWords.stock)}
           {hasOffer && !isCounted && kind !== 'external' && (
             <select
-              aria-label={pl.products.availabilityOf(name)}
+              aria-label={productsWords.availabilityOf(name)}
               value={draft.stockStatus}
               onChange={(event) =>
                 setDraft({ ...draft, stockStatus: event.target.value as RowDraft['stockStatus'] })
@@ -179,7 +182,7 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
             >
               {(['in_stock', 'out_of_stock', 'on_backorder'] as const).map((value) => (
                 <option key={value} value={value}>
-                  {pl.products.availability[value]}
+                  {productsWords.availability[value]}
                 </option>
               ))}
             </select>
@@ -188,16 +191,16 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
         <td className="product-regular">
           {hasOffer && (
             <>
-              {input('regular', pl.products.regularOf(name), pl.products.regularPrice)}
+              {input('regular', productsWords.regularOf(name), productsWords.regularPrice)}
               {perSquareMetre(draft.regular)}
             </>
           )}
-          {isVariable && <span className="muted">{pl.products.inVariations}</span>}
+          {isVariable && <span className="muted">{productsWords.inVariations}</span>}
         </td>
         <td className="product-sale">
           {hasOffer && (
             <>
-              {input('sale', pl.products.saleOf(name), pl.products.salePrice)}
+              {input('sale', productsWords.saleOf(name), productsWords.salePrice)}
               {perSquareMetre(draft.sale)}
               {saleNote && <small>{saleNote}</small>}
             </>
@@ -207,19 +210,19 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
           {isVariable && (
             <Button
               aria-expanded={isOpen}
-              aria-label={pl.products.showVariations(name)}
+              aria-label={productsWords.showVariations(name)}
               onClick={() => setOpen(!isOpen)}
             >
-              {pl.products.variations} <ConsoleIcon name={isOpen ? 'up' : 'open'} />
+              {productsWords.variations} <ConsoleIcon name={isOpen ? 'up' : 'open'} />
             </Button>
           )}
           {isDirty && (
             <>
               <Button look="main" isBusy={isBusy} onClick={() => void save()}>
-                {isBusy ? pl.frame.saving : pl.products.saveRow}
+                {isBusy ? frameWords.saving : productsWords.saveRow}
               </Button>
               <Button look="quiet" onClick={revert}>
-                {pl.products.revertRow}
+                {productsWords.revertRow}
               </Button>
             </>
           )}

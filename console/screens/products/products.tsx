@@ -4,7 +4,8 @@ import { productsApi, type OwnersProduct } from '#contract/console/products.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { productsWords } from './strings.ts'
 import { useUnsavedChanges } from '#console/data/unsaved.tsx'
 import { ProductTableRow } from './product-row.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -13,15 +14,15 @@ import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.ts
 type Props = { products: OwnersProduct[]; onDirty: (id: number, isDirty: boolean) => void }
 
 const ProductTable = ({ products, onDirty }: Props) => (
-  <table className="table product-table" aria-label={pl.products.title}>
+  <table className="table product-table" aria-label={productsWords.title}>
     <thead>
       <tr>
-        <th scope="col">{pl.products.product}</th>
-        <th scope="col">{pl.products.stock}</th>
-        <th scope="col">{pl.products.regularPrice}</th>
-        <th scope="col">{pl.products.salePrice}</th>
+        <th scope="col">{productsWords.product}</th>
+        <th scope="col">{productsWords.stock}</th>
+        <th scope="col">{productsWords.regularPrice}</th>
+        <th scope="col">{productsWords.salePrice}</th>
         <th scope="col">
-          <span className="screen-reader-text">{pl.frame.save}</span>
+          <span className="screen-reader-text">{frameWords.save}</span>
         </th>
       </tr>
     </thead>
@@ -53,43 +54,43 @@ export const Products = () => {
 
   return (
     <Page
-      title={pl.products.title}
-      lead={loaded.data && loaded.data.total > 0 ? pl.products.count(loaded.data.total) : undefined}
+      title={productsWords.title}
+      lead={loaded.data && loaded.data.total > 0 ? productsWords.count(loaded.data.total) : undefined}
     >
       <Search
         value={search}
-        hint={pl.products.searchHint}
+        hint={productsWords.searchHint}
         onSearch={(text) => void navigate({ to: '/produkty', search: { szukaj: text }, replace: true })}
       />
       <LoadedContent loaded={loaded}>
         {({ products, page: shownPage, pages }) =>
           products.length === 0 ? (
             search ? (
-              <Empty title={pl.products.nothingFound} hint={pl.products.nothingFoundHint} />
+              <Empty title={productsWords.nothingFound} hint={productsWords.nothingFoundHint} />
             ) : (
-              <Empty title={pl.products.none} hint={pl.products.noneHint}>
+              <Empty title={productsWords.none} hint={productsWords.noneHint}>
                 <Link className="button is-main" to="/import">
-                  {pl.products.toImport}
+                  {productsWords.toImport}
                 </Link>
               </Empty>
             )
           ) : (
             <>
-              <p className="hint table-hint">{pl.products.stockHint}</p>
+              <p className="hint table-hint">{productsWords.stockHint}</p>
               <ProductTable products={products} onDirty={onDirty} />
               {pages > 1 && (
-                <nav className="pager" aria-label={pl.frame.pageOf(shownPage, pages)}>
+                <nav className="pager" aria-label={frameWords.pageOf(shownPage, pages)}>
                   {shownPage > 1 ? (
                     <Link className="button is-plain" {...at({ strona: String(shownPage - 1) })}>
-                      {pl.frame.previousPage}
+                      {frameWords.previousPage}
                     </Link>
                   ) : (
                     <span />
                   )}
-                  <span className="muted">{pl.frame.pageOf(shownPage, pages)}</span>
+                  <span className="muted">{frameWords.pageOf(shownPage, pages)}</span>
                   {shownPage < pages ? (
                     <Link className="button is-plain" {...at({ strona: String(shownPage + 1) })}>
-                      {pl.frame.nextPage}
+                      {frameWords.nextPage}
                     </Link>
                   ) : (
                     <span />

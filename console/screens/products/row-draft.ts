@@ -1,6 +1,6 @@
 import type { ChangeProduct, OwnersProduct } from '#contract/console/products.ts'
 import { formatAmount, readAmount } from '#contract/money.ts'
-import { pl } from '#console/strings/pl.ts'
+import { productsWords } from './strings.ts'
 
 /** A row as it stands in its fields, all text. */
 export type RowDraft = {
@@ -41,13 +41,13 @@ export const readDraft = (
   draft: RowDraft,
 ): { change: ChangeProduct } | { problem: RowProblem } => {
   const stock = readPieces(draft.stock, product.stock)
-  if (stock === undefined) return { problem: { field: 'stock', text: pl.products.wrongStock } }
+  if (stock === undefined) return { problem: { field: 'stock', text: productsWords.wrongStock } }
   const regular = readPrice(draft.regular)
-  if (regular === undefined) return { problem: { field: 'regular', text: pl.products.wrongPrice } }
+  if (regular === undefined) return { problem: { field: 'regular', text: productsWords.wrongPrice } }
   const sale = readPrice(draft.sale)
-  if (sale === undefined) return { problem: { field: 'sale', text: pl.products.wrongPrice } }
+  if (sale === undefined) return { problem: { field: 'sale', text: productsWords.wrongPrice } }
   if (sale !== null && regular !== null && sale >= regular)
-    return { problem: { field: 'sale', text: pl.products.saleNotLower } }
+    return { problem: { field: 'sale', text: productsWords.saleNotLower } }
 
   return {
     change: {

@@ -1,6 +1,7 @@
 import type { ResultsAnswer } from '#contract/console/results.ts'
 import { Link } from '#console/parts/link.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { resultsWords } from './strings.ts'
 import { FigureTable } from './figure-table.tsx'
 
 /** What visitors did who were shown nothing, beside the others; or how to find out. */
@@ -12,51 +13,51 @@ export const Holdout = ({
   siteId: string
 }) => (
   <section className="card" aria-labelledby="holdout">
-    <h2 id="holdout">{pl.results.holdout}</h2>
+    <h2 id="holdout">{resultsWords.holdout}</h2>
     {holdout === null ? (
       <p>
-        {holdoutPercent > 0 ? pl.results.noGoal : pl.results.noHoldout}{' '}
+        {holdoutPercent > 0 ? resultsWords.noGoal : resultsWords.noHoldout}{' '}
         <Link to="/strony/$id" params={{ id: siteId }}>
-          {pl.results.toSite}
+          {resultsWords.toSite}
         </Link>
       </p>
     ) : (
       <>
-        <p className={`result-verdict is-${holdout.verdict}`}>{pl.results.holdoutVerdict(holdout)}</p>
+        <p className={`result-verdict is-${holdout.verdict}`}>{resultsWords.holdoutVerdict(holdout)}</p>
         {holdout.ratio.verdict === 'suspect' && (
           <p className="result-warning" role="note">
-            {pl.results.holdoutSuspect}
+            {resultsWords.holdoutSuspect}
           </p>
         )}
         <FigureTable
-          label={pl.results.holdout}
+          label={resultsWords.holdout}
           first={null}
           columns={[
-            pl.results.visitors,
-            pl.results.reached,
-            pl.campaigns.rate,
-            pl.results.surely,
-            pl.results.goalDays,
+            resultsWords.visitors,
+            resultsWords.reached,
+            campaignsWords.rate,
+            resultsWords.surely,
+            resultsWords.goalDays,
           ]}
           rows={(
             [
-              [pl.results.others, holdout.others],
-              [pl.results.heldOut, holdout.heldOut],
+              [resultsWords.others, holdout.others],
+              [resultsWords.heldOut, holdout.heldOut],
             ] as const
           ).map(([title, { visitors, reached, rate, range, days }]) => ({
             key: title,
             head: title,
             cells: [
-              { text: pl.campaigns.figure(visitors) },
-              { text: pl.campaigns.figure(reached) },
-              { text: pl.results.share(rate) },
-              { text: pl.results.range(range) },
-              { text: pl.campaigns.figure(days), hint: pl.results.goalDaysHint },
+              { text: campaignsWords.figure(visitors) },
+              { text: campaignsWords.figure(reached) },
+              { text: resultsWords.share(rate) },
+              { text: resultsWords.range(range) },
+              { text: campaignsWords.figure(days), hint: resultsWords.goalDaysHint },
             ],
           }))}
         />
         <p className="muted">
-          {pl.results.goalIs(holdout.goal)} {pl.results.holdoutSince(holdout.percent, holdout.sinceMs)}
+          {resultsWords.goalIs(holdout.goal)} {resultsWords.holdoutSince(holdout.percent, holdout.sinceMs)}
         </p>
       </>
     )}

@@ -9,7 +9,9 @@ import {
 } from '#contract/console/results.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { leadsWords } from '#console/screens/leads/strings.ts'
+import { resultsWords } from './strings.ts'
 import { NoSites } from '#console/screens/campaigns/no-sites.tsx'
 import { SiteChoice } from '#console/screens/campaigns/site-choice.tsx'
 import { FilterTabs } from '#console/parts/filter-tabs.tsx'
@@ -35,14 +37,14 @@ const CountRows = ({ label, head, rows }: { label: string; head: string; rows: R
   <FigureTable
     label={label}
     first={head}
-    columns={[pl.campaigns.views, pl.campaigns.conversions, pl.campaigns.rate]}
+    columns={[campaignsWords.views, campaignsWords.conversions, campaignsWords.rate]}
     rows={rows.map(({ key, title, address, counts }) => ({
       key,
       head: address ? <Link {...address}>{title}</Link> : title,
       cells: [
-        pl.campaigns.figure(counts.views),
-        pl.campaigns.figure(counts.conversions),
-        pl.campaigns.share(counts),
+        campaignsWords.figure(counts.views),
+        campaignsWords.figure(counts.conversions),
+        campaignsWords.share(counts),
       ].map((text) => ({ text })),
     }))}
   />
@@ -54,25 +56,25 @@ const Pair = ({ pair: { parentId, name, sinceMs, variants, comparisons, ratio } 
     <h3 id={`pair-${parentId}`}>{name}</h3>
     {comparisons.map((comparison) => (
       <p key={comparison.id} className={`result-verdict is-${comparison.verdict}`}>
-        {pl.results.comparison(comparison.name, comparison)}
+        {resultsWords.comparison(comparison.name, comparison)}
       </p>
     ))}
     {ratio.verdict === 'suspect' && (
       <p className="result-warning" role="note">
-        {pl.results.suspect(
-          variants.map((variant) => pl.results.people(variant.name, variant.visitors)).join(', '),
+        {resultsWords.suspect(
+          variants.map((variant) => resultsWords.people(variant.name, variant.visitors)).join(', '),
         )}
       </p>
     )}
     <FigureTable
       label={name}
-      first={pl.results.variant}
+      first={resultsWords.variant}
       columns={[
-        pl.results.visitors,
-        pl.campaigns.views,
-        pl.campaigns.conversions,
-        pl.campaigns.rate,
-        pl.results.surely,
+        resultsWords.visitors,
+        campaignsWords.views,
+        campaignsWords.conversions,
+        campaignsWords.rate,
+        resultsWords.surely,
       ]}
       rows={variants.map((variant) => ({
         key: variant.id,
@@ -81,20 +83,20 @@ const Pair = ({ pair: { parentId, name, sinceMs, variants, comparisons, ratio } 
             <Link to="/kampanie/$id" params={{ id: variant.id }}>
               {variant.name}
             </Link>
-            {!variant.isOn && <small>{pl.results.isOff}</small>}
+            {!variant.isOn && <small>{resultsWords.isOff}</small>}
           </>
         ),
         cells: [
-          pl.campaigns.figure(variant.visitors),
-          pl.campaigns.figure(variant.views),
-          pl.campaigns.figure(variant.conversions),
-          pl.results.share(variant.rate),
-          pl.results.range(variant.range),
+          campaignsWords.figure(variant.visitors),
+          campaignsWords.figure(variant.views),
+          campaignsWords.figure(variant.conversions),
+          resultsWords.share(variant.rate),
+          resultsWords.range(variant.range),
         ].map((text) => ({ text })),
       }))}
     />
     <p className="muted">
-      {pl.results.pairSince(sinceMs)} {ratio.verdict === 'changed' && pl.results.changed}
+      {resultsWords.pairSince(sinceMs)} {ratio.verdict === 'changed' && resultsWords.changed}
     </p>
   </section>
 )
@@ -105,27 +107,27 @@ const DayChart = ({ days }: { days: CountsOf[] }) => {
   const height = (count: number) => `${(count / most) * 100}%`
   return (
     <section className="card" aria-labelledby="days">
-      <h2 id="days">{pl.results.byDay}</h2>
+      <h2 id="days">{resultsWords.byDay}</h2>
       <div className="day-chart" aria-hidden="true">
         {days.map(({ key, views, conversions }) => (
-          <div key={key} title={`${pl.results.day(key)}: ${pl.results.chart(views, conversions)}`}>
+          <div key={key} title={`${resultsWords.day(key)}: ${resultsWords.chart(views, conversions)}`}>
             <i style={{ height: height(views) }} />
             <b style={{ height: height(conversions) }} />
           </div>
         ))}
       </div>
       <p className="day-chart-ends" aria-hidden="true">
-        <span>{pl.results.day(days[0]!.key)}</span>
-        {days.length > 1 && <span>{pl.results.day(days.at(-1)!.key)}</span>}
+        <span>{resultsWords.day(days[0]!.key)}</span>
+        {days.length > 1 && <span>{resultsWords.day(days.at(-1)!.key)}</span>}
       </p>
       <details>
-        <summary>{pl.results.dayTable}</summary>
+        <summary>{resultsWords.dayTable}</summary>
         <CountRows
-          label={pl.results.dayTable}
-          head={pl.results.key.day}
+          label={resultsWords.dayTable}
+          head={resultsWords.key.day}
           rows={days
             .toReversed()
-            .map((counts) => ({ key: counts.key, title: pl.results.day(counts.key), counts }))}
+            .map((counts) => ({ key: counts.key, title: resultsWords.day(counts.key), counts }))}
         />
       </details>
     </section>
@@ -144,7 +146,7 @@ export const Results = () => {
     search: { strona, okres, kampania, ...change },
   })
   return (
-    <Page title={pl.results.title} lead={pl.results.lead}>
+    <Page title={resultsWords.title} lead={resultsWords.lead}>
       <LoadedContent loaded={loaded}>
         {(answer) =>
           answer.siteId === null ? (
@@ -159,11 +161,11 @@ export const Results = () => {
                 />
                 <select
                   className="form-choice"
-                  aria-label={pl.results.choose}
+                  aria-label={resultsWords.choose}
                   value={answer.campaignId ?? ''}
                   onChange={(event) => void navigate(at({ kampania: event.target.value }))}
                 >
-                  <option value="">{pl.results.allCampaigns}</option>
+                  <option value="">{resultsWords.allCampaigns}</option>
                   {answer.campaigns.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -172,25 +174,25 @@ export const Results = () => {
                 </select>
               </div>
               <FilterTabs
-                label={pl.campaigns.spans}
+                label={campaignsWords.spans}
                 tabs={campaignSpans.map((span) => ({
-                  title: pl.campaigns.span(span),
+                  title: campaignsWords.span(span),
                   address: at({ okres: span }),
                   isCurrent: answer.span === span,
                 }))}
               />
               {answer.days.length === 0 ? (
-                <Empty title={pl.results.none} hint={pl.results.noneHint} />
+                <Empty title={resultsWords.none} hint={resultsWords.noneHint} />
               ) : (
                 <Figures answer={answer} />
               )}
               {answer.pairs.length > 0 && (
                 <section aria-labelledby="pairs">
-                  <h2 id="pairs">{pl.results.pairs}</h2>
+                  <h2 id="pairs">{resultsWords.pairs}</h2>
                   {answer.pairs.map((pair) => (
                     <Pair key={pair.parentId} pair={pair} />
                   ))}
-                  <p className="muted">{pl.results.peeking}</p>
+                  <p className="muted">{resultsWords.peeking}</p>
                 </section>
               )}
               <Holdout answer={answer} siteId={answer.siteId} />
@@ -207,8 +209,8 @@ const Figures = ({ answer: { campaignId, campaigns, days, devices, causes } }: {
     <DayChart days={days} />
     {campaignId === null && (
       <CountTable
-        title={pl.results.byCampaign}
-        head={pl.campaigns.one}
+        title={resultsWords.byCampaign}
+        head={campaignsWords.one}
         rows={campaigns.map(({ id, name, ...counts }) => ({
           key: id,
           title: name,
@@ -219,14 +221,14 @@ const Figures = ({ answer: { campaignId, campaigns, days, devices, causes } }: {
     )}
     <div className="result-pair">
       <CountTable
-        title={pl.results.byDevice}
-        head={pl.results.key.device}
-        rows={devices.map((counts) => ({ key: counts.key, title: pl.results.device(counts.key), counts }))}
+        title={resultsWords.byDevice}
+        head={resultsWords.key.device}
+        rows={devices.map((counts) => ({ key: counts.key, title: resultsWords.device(counts.key), counts }))}
       />
       <CountTable
-        title={pl.results.byCause}
-        head={pl.results.key.cause}
-        rows={causes.map((counts) => ({ key: counts.key, title: pl.leads.causeOf(counts.key), counts }))}
+        title={resultsWords.byCause}
+        head={resultsWords.key.cause}
+        rows={causes.map((counts) => ({ key: counts.key, title: leadsWords.causeOf(counts.key), counts }))}
       />
     </div>
   </>

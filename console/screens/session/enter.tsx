@@ -4,7 +4,8 @@ import { sessionApi } from '#contract/console/session.ts'
 import { Link } from '#console/parts/link.tsx'
 import { Loading } from '#console/parts/states.tsx'
 import { RenewContext } from '#console/data/session.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { sessionWords } from './strings.ts'
 import { type CallProblem, toProblem, useApi } from '#console/data/api-client.ts'
 
 /** A one-time link was opened: it is exchanged for a session, and its address leaves the history. */
@@ -19,7 +20,7 @@ export const Enter = () => {
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
-    document.title = pl.frame.panel
+    document.title = frameWords.panel
     api(sessionApi.enter, { body: { token } })
       .then(renew)
       .then(
@@ -31,18 +32,18 @@ export const Enter = () => {
   if (!problem) {
     return (
       <div className="gate">
-        <p>{pl.session.entering}</p>
+        <p>{sessionWords.entering}</p>
         <Loading />
       </div>
     )
   }
   return (
     <main className="gate">
-      <h1>{pl.session.entryFailed}</h1>
-      <p role="alert">{problem.status === 422 ? pl.session.forgottenHint : problem.message}</p>
+      <h1>{sessionWords.entryFailed}</h1>
+      <p role="alert">{problem.status === 422 ? sessionWords.forgottenHint : problem.message}</p>
       <p>
         <Link className="button is-main" to="/">
-          {pl.session.toSignIn}
+          {sessionWords.toSignIn}
         </Link>
       </p>
     </main>

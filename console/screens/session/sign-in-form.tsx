@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { MIN_PASSWORD_LENGTH, sessionApi } from '#contract/console/session.ts'
 import { byPath, type Problems, problemsOf } from '#console/data/problems.ts'
 import { useOwner } from '#console/data/session.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { sessionWords } from './strings.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { PasswordField, TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
@@ -46,15 +47,15 @@ export const SignInForm = ({ submit, onDone }: { submit: string; onDone: () => v
   const missing = MIN_PASSWORD_LENGTH - password.length
   const advice =
     password === ''
-      ? pl.session.passwordAdvice
+      ? sessionWords.passwordAdvice
       : missing > 0
-        ? pl.session.passwordShort(missing)
-        : pl.session.passwordGood
+        ? sessionWords.passwordShort(missing)
+        : sessionWords.passwordGood
   return (
     <Form problems={problems} onSubmit={() => void save()} className="is-narrow">
       <TextField
-        label={pl.session.name}
-        hint={pl.session.nameHint}
+        label={sessionWords.name}
+        hint={sessionWords.nameHint}
         path="name"
         autoComplete="name"
         maxLength={80}
@@ -62,7 +63,7 @@ export const SignInForm = ({ submit, onDone }: { submit: string; onDone: () => v
         onChange={setName}
       />
       <TextField
-        label={pl.session.email}
+        label={sessionWords.email}
         path="email"
         type="email"
         autoComplete="username"
@@ -71,7 +72,7 @@ export const SignInForm = ({ submit, onDone }: { submit: string; onDone: () => v
       />
       {owner.hasPassword && (
         <PasswordField
-          label={pl.session.currentPassword}
+          label={sessionWords.currentPassword}
           path="currentPassword"
           autoComplete="current-password"
           value={currentPassword}
@@ -79,7 +80,7 @@ export const SignInForm = ({ submit, onDone }: { submit: string; onDone: () => v
         />
       )}
       <PasswordField
-        label={pl.session.newPassword}
+        label={sessionWords.newPassword}
         hint={advice}
         path="password"
         autoComplete="new-password"
@@ -88,7 +89,7 @@ export const SignInForm = ({ submit, onDone }: { submit: string; onDone: () => v
       />
       <FormMessage text={problem} />
       <Button look="main" type="submit" isBusy={isBusy}>
-        {isBusy ? pl.frame.saving : submit}
+        {isBusy ? frameWords.saving : submit}
       </Button>
     </Form>
   )

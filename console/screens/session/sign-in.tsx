@@ -3,10 +3,11 @@ import { sessionApi } from '#contract/console/session.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { PasswordField, TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { sessionWords } from './strings.ts'
 import { toProblem, useApi } from '#console/data/api-client.ts'
 
-/** The way in by address and password; afterwards the owner is where they wanted to be. */
+/** Signing in by address and password; the address of the page stays as it was. */
 export const SignInScreen = ({ renew, isExpired }: { renew: () => Promise<void>; isExpired: boolean }) => {
   const api = useApi()
   const [email, setEmail] = useState('')
@@ -15,7 +16,7 @@ export const SignInScreen = ({ renew, isExpired }: { renew: () => Promise<void>;
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = pl.frame.panel
+    document.title = frameWords.panel
     if (isExpired) heading.current?.focus()
   }, [isExpired])
 
@@ -35,12 +36,12 @@ export const SignInScreen = ({ renew, isExpired }: { renew: () => Promise<void>;
   return (
     <main className="gate">
       <h1 ref={heading} tabIndex={-1}>
-        {pl.session.signInTo}
+        {sessionWords.signInTo}
       </h1>
-      {isExpired && <p className="notice">{pl.session.expired}</p>}
-      <Form problems={{}} onSubmit={() => void signIn()} label={pl.session.signIn}>
+      {isExpired && <p className="notice">{sessionWords.expired}</p>}
+      <Form problems={{}} onSubmit={() => void signIn()} label={sessionWords.signIn}>
         <TextField
-          label={pl.session.email}
+          label={sessionWords.email}
           path="email"
           type="email"
           autoComplete="username"
@@ -48,7 +49,7 @@ export const SignInScreen = ({ renew, isExpired }: { renew: () => Promise<void>;
           onChange={setEmail}
         />
         <PasswordField
-          label={pl.session.password}
+          label={sessionWords.password}
           path="password"
           autoComplete="current-password"
           value={password}
@@ -56,12 +57,12 @@ export const SignInScreen = ({ renew, isExpired }: { renew: () => Promise<void>;
         />
         <FormMessage text={problem} />
         <Button look="main" type="submit" isBusy={isBusy}>
-          {isBusy ? pl.session.signingIn : pl.session.signIn}
+          {isBusy ? sessionWords.signingIn : sessionWords.signIn}
         </Button>
       </Form>
       <details className="aside-help">
-        <summary>{pl.session.forgotten}</summary>
-        <p>{pl.session.forgottenHint}</p>
+        <summary>{sessionWords.forgotten}</summary>
+        <p>{sessionWords.forgottenHint}</p>
       </details>
     </main>
   )

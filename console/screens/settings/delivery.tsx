@@ -3,7 +3,7 @@ import { formatAmount, readAmount } from '#contract/money.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCentimetres, writeCentimetres } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { settingsWords } from './strings.ts'
 import type { SectionProps } from './section-props.ts'
 import { MethodHead } from './method-head.tsx'
 import { moved } from './moved.ts'
@@ -17,12 +17,12 @@ export const DeliverySettings = ({ settings, change, kinds }: SectionProps & { k
   const set = (deliveryMethods: DeliveryMethodSettings[]) => change({ deliveryMethods })
   return (
     <>
-      {methods.length === 0 && <p className="notice">{pl.settings.noDelivery}</p>}
+      {methods.length === 0 && <p className="notice">{settingsWords.noDelivery}</p>}
       <ul className="methods">
         {methods.map((method, index) => (
           <li key={method.id}>
             <MethodHead
-              title={pl.settings.deliveryNumber(index + 1, method.title)}
+              title={settingsWords.deliveryNumber(index + 1, method.title)}
               isFirst={index === 0}
               isLast={index === methods.length - 1}
               onMove={(by) => set(moved(methods, index, by))}
@@ -39,7 +39,7 @@ export const DeliverySettings = ({ settings, change, kinds }: SectionProps & { k
           </li>
         ))}
       </ul>
-      <Button onClick={() => set([...methods, newMethod(methods)])}>{pl.settings.addDelivery}</Button>
+      <Button onClick={() => set([...methods, newMethod(methods)])}>{settingsWords.addDelivery}</Button>
     </>
   )
 }
@@ -58,17 +58,17 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
   const price = { read: readAmount, write: formatAmount }
   return (
     <>
-      <Tick label={pl.settings.isOn} isOn={method.isOn} onChange={(isOn) => onChange({ isOn })} />
+      <Tick label={settingsWords.isOn} isOn={method.isOn} onChange={(isOn) => onChange({ isOn })} />
       <div className="field-row">
         <TextField
-          label={pl.settings.name}
+          label={settingsWords.name}
           path={`${path}.title`}
           maxLength={100}
           value={method.title}
           onChange={(title) => onChange({ title })}
         />
         <SelectField
-          label={pl.settings.kind}
+          label={settingsWords.kind}
           path={`${path}.kind`}
           value={method.kind}
           choices={kinds.map(({ kind, title }) => ({ value: kind, title }))}
@@ -76,7 +76,7 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
         />
       </div>
       <TextField
-        label={pl.settings.hint}
+        label={settingsWords.hint}
         path={`${path}.hint`}
         maxLength={300}
         value={method.hint}
@@ -88,7 +88,7 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
       <div className="field-row is-short">
         {asks.includes('price') && (
           <NumberField
-            label={pl.settings.price}
+            label={settingsWords.price}
             path={`${path}.priceGrosze`}
             value={method.priceGrosze}
             onChange={(grosze) => onChange({ priceGrosze: grosze ?? 0 })}
@@ -97,8 +97,8 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
         )}
         {asks.includes('freeFrom') && (
           <NumberField
-            label={isOnlyFrom ? pl.settings.onlyFrom : pl.settings.freeFrom}
-            hint={isOnlyFrom ? undefined : pl.settings.freeFromHint}
+            label={isOnlyFrom ? settingsWords.onlyFrom : settingsWords.freeFrom}
+            hint={isOnlyFrom ? undefined : settingsWords.freeFromHint}
             path={`${path}.freeFromGrosze`}
             value={method.freeFromGrosze}
             onChange={(freeFromGrosze) => onChange({ freeFromGrosze })}
@@ -107,8 +107,8 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
         )}
         {asks.includes('maxLength') && (
           <NumberField
-            label={pl.settings.maxLength}
-            hint={pl.settings.maxLengthHint}
+            label={settingsWords.maxLength}
+            hint={settingsWords.maxLengthHint}
             path={`${path}.maxLengthMm`}
             value={method.maxLengthMm}
             onChange={(maxLengthMm) => onChange({ maxLengthMm })}
@@ -117,10 +117,10 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
           />
         )}
         <SelectField
-          label={pl.settings.vatRate}
+          label={settingsWords.vatRate}
           path={`${path}.vatRate`}
           value={String(method.vatRate)}
-          choices={VAT_RATES.map((rate) => ({ value: String(rate), title: pl.settings.rate(rate) }))}
+          choices={VAT_RATES.map((rate) => ({ value: String(rate), title: settingsWords.rate(rate) }))}
           onChange={(rate) => onChange({ vatRate: Number(rate) as DeliveryMethodSettings['vatRate'] })}
         />
       </div>
@@ -135,7 +135,7 @@ const newMethod = (methods: DeliveryMethodSettings[]): DeliveryMethodSettings =>
   return {
     id: `dostawa-${number}`,
     kind: 'flat_rate',
-    title: pl.settings.newDelivery,
+    title: settingsWords.newDelivery,
     hint: '',
     isOn: false,
     priceGrosze: 0,

@@ -5,7 +5,7 @@ import {
   SelectField,
   TextField,
 } from '#console/parts/form/fields.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { settingsWords } from './strings.ts'
 import type { SectionProps } from './section-props.ts'
 
 const PROVIDERS = ['altcha', 'recaptcha', 'turnstile', 'none'] as const
@@ -25,20 +25,20 @@ export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, ch
   return (
     <div className="fields">
       <SelectField
-        label={pl.settings.botCheck}
-        hint={pl.settings.botCheckHint(botCheck.provider)}
+        label={settingsWords.botCheck}
+        hint={settingsWords.botCheckHint(botCheck.provider)}
         path="botCheck.provider"
         value={botCheck.provider}
         choices={PROVIDERS.map((provider) => ({
           value: provider,
-          title: pl.settings.botCheckProvider(provider),
+          title: settingsWords.botCheckProvider(provider),
         }))}
         onChange={(provider) => set({ provider })}
       />
       {WITH_KEYS.has(botCheck.provider) && (
         <>
           <TextField
-            label={pl.settings.siteKey}
+            label={settingsWords.siteKey}
             path="botCheck.siteKey"
             autoComplete="off"
             spellCheck={false}
@@ -47,8 +47,8 @@ export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, ch
             onChange={(siteKey) => set({ siteKey })}
           />
           <PasswordField
-            label={pl.settings.secretKey}
-            hint={pl.settings.secretKeyHint}
+            label={settingsWords.secretKey}
+            hint={settingsWords.secretKeyHint}
             path="botCheck.secretKey"
             autoComplete="new-password"
             value={botCheck.secretKey}
@@ -59,8 +59,8 @@ export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, ch
       {/* Turnstile says yes or no; the others weigh. */}
       {botCheck.provider !== 'none' && botCheck.provider !== 'turnstile' && (
         <NumberField
-          label={pl.settings.threshold}
-          hint={pl.settings.thresholdHint}
+          label={settingsWords.threshold}
+          hint={settingsWords.thresholdHint}
           path="botCheck.threshold"
           value={botCheck.threshold}
           read={readShare}
@@ -69,8 +69,8 @@ export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, ch
         />
       )}
       <LongTextField
-        label={pl.settings.wordList}
-        hint={pl.settings.wordListHint}
+        label={settingsWords.wordList}
+        hint={settingsWords.wordListHint}
         path="wordList"
         rows={6}
         maxLength={20_000}
@@ -78,8 +78,8 @@ export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, ch
         onChange={(text) => change({ wordList: text })}
       />
       <LongTextField
-        label={pl.settings.allowedOrigins}
-        hint={pl.settings.allowedOriginsHint}
+        label={settingsWords.allowedOrigins}
+        hint={settingsWords.allowedOriginsHint}
         path="allowedOrigins"
         rows={3}
         value={allowedOrigins.join('\n')}

@@ -10,7 +10,7 @@ import {
   titleFonts,
 } from '#contract/shop/theme.ts'
 import { Button } from '#console/parts/form/button.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { lookWords } from './look/strings.ts'
 import { Colours } from './look/colours.tsx'
 import { LookPreview } from './look/look-preview.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -62,40 +62,40 @@ const withComma = (ratio: number) => String(ratio).replace('.', ',')
 /** Letters, titles and corners. */
 const Shapes = ({ theme, change }: LookProps) => (
   <fieldset className="shapes">
-    <legend>{pl.look.shapes}</legend>
+    <legend>{lookWords.shapes}</legend>
     <RangeField
-      label={pl.look.baseSize}
+      label={lookWords.baseSize}
       path="theme.baseSizePx"
       {...BASE_SIZE_PX}
       step={1}
       value={theme.baseSizePx}
-      write={pl.look.pixels}
+      write={lookWords.pixels}
       onChange={(baseSizePx) => change({ baseSizePx })}
     />
     <RangeField
-      label={pl.look.scale}
-      hint={pl.look.scaleHint}
+      label={lookWords.scale}
+      hint={lookWords.scaleHint}
       path="theme.scale"
       {...SCALE}
       step={SCALE_STEP}
       value={theme.scale}
-      write={(ratio) => pl.look.times(withComma(ratio))}
+      write={(ratio) => lookWords.times(withComma(ratio))}
       onChange={(scale) => change({ scale })}
     />
     <RangeField
-      label={pl.look.radius}
+      label={lookWords.radius}
       path="theme.radiusPx"
       {...RADIUS_PX}
       step={1}
       value={theme.radiusPx}
-      write={(px) => (px === 0 ? pl.look.square : pl.look.pixels(px))}
+      write={(px) => (px === 0 ? lookWords.square : lookWords.pixels(px))}
       onChange={(radiusPx) => change({ radiusPx })}
     />
     <SelectField
-      label={pl.look.titleFont}
+      label={lookWords.titleFont}
       path="theme.titleFont"
       value={theme.titleFont}
-      choices={titleFonts.map((value) => ({ value, title: pl.look.fonts[value] }))}
+      choices={titleFonts.map((value) => ({ value, title: lookWords.fonts[value] }))}
       onChange={(titleFont) => change({ titleFont: titleFont as Theme['titleFont'] })}
     />
   </fieldset>
@@ -107,7 +107,7 @@ const HeaderMode = ({ theme: { header }, change }: LookProps) => {
   return (
     <div className="fields">
       <fieldset className="mode-cards">
-        <legend>{pl.look.header}</legend>
+        <legend>{lookWords.header}</legend>
         {headerModes.map((mode) => (
           <label key={mode}>
             <input
@@ -118,16 +118,16 @@ const HeaderMode = ({ theme: { header }, change }: LookProps) => {
               aria-describedby={`${id}-${mode}`}
               onChange={() => change({ header: { ...header, mode } })}
             />
-            <b>{pl.look.modes[mode].title}</b>
+            <b>{lookWords.modes[mode].title}</b>
             <span className="hint" id={`${id}-${mode}`}>
-              {pl.look.modes[mode].text}
+              {lookWords.modes[mode].text}
             </span>
           </label>
         ))}
       </fieldset>
       <Tick
-        label={pl.look.transparent}
-        hint={pl.look.transparentHint}
+        label={lookWords.transparent}
+        hint={lookWords.transparentHint}
         isOn={header.isTransparent}
         onChange={(isTransparent) => change({ header: { ...header, isTransparent } })}
       />
@@ -148,9 +148,9 @@ export const LookSettings = ({ settings: { theme }, change }: SectionProps) => {
           {schemes.map((one) => (
             <Colours key={one} {...look} scheme={one} onTouch={() => setScheme(one)} />
           ))}
-          <p className="hint">{pl.look.contrastHint}</p>
+          <p className="hint">{lookWords.contrastHint}</p>
           <Shapes {...look} />
-          <Button onClick={() => change({ theme: defaultTheme })}>{pl.look.reset}</Button>
+          <Button onClick={() => change({ theme: defaultTheme })}>{lookWords.reset}</Button>
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { settingsWords } from './strings.ts'
 
 type Props = {
   title: string
@@ -16,7 +16,7 @@ export const MethodHead = ({ title, isFirst, isLast, onMove, onRemove }: Props) 
     <button
       type="button"
       className="icon-button"
-      aria-label={pl.settings.moveUp(title)}
+      aria-label={settingsWords.moveUp(title)}
       disabled={isFirst}
       onClick={() => onMove(-1)}
     >
@@ -25,14 +25,19 @@ export const MethodHead = ({ title, isFirst, isLast, onMove, onRemove }: Props) 
     <button
       type="button"
       className="icon-button"
-      aria-label={pl.settings.moveDown(title)}
+      aria-label={settingsWords.moveDown(title)}
       disabled={isLast}
       onClick={() => onMove(1)}
     >
       <ConsoleIcon name="open" />
     </button>
     {onRemove && (
-      <button type="button" className="icon-button" aria-label={pl.settings.remove(title)} onClick={onRemove}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={settingsWords.remove(title)}
+        onClick={onRemove}
+      >
         <ConsoleIcon name="close" />
       </button>
     )}

@@ -6,7 +6,9 @@ import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { useOwner } from '#console/data/session.ts'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { lookWords } from './look/strings.ts'
+import { settingsWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -29,20 +31,20 @@ const Display = ({ settings, change }: SectionProps) => {
   return (
     <div className="fields">
       <Tick
-        label={pl.settings.comingSoon}
-        hint={pl.settings.comingSoonHint}
+        label={settingsWords.comingSoon}
+        hint={settingsWords.comingSoonHint}
         isOn={comingSoon.isOn}
         onChange={(isOn) => change({ comingSoon: { isOn } })}
       />
       <Tick
-        label={pl.settings.noticeOn}
+        label={settingsWords.noticeOn}
         isOn={storeNotice.isOn}
         onChange={(isOn) => change({ storeNotice: { ...storeNotice, isOn } })}
       />
       {(storeNotice.isOn || storeNotice.text) && (
         <LongTextField
-          label={pl.settings.notice}
-          hint={pl.settings.noticeHint}
+          label={settingsWords.notice}
+          hint={settingsWords.noticeHint}
           path="storeNotice.text"
           maxLength={500}
           rows={2}
@@ -51,14 +53,14 @@ const Display = ({ settings, change }: SectionProps) => {
         />
       )}
       <Tick
-        label={pl.settings.redirectAfterAdd}
-        hint={pl.settings.redirectAfterAddHint}
+        label={settingsWords.redirectAfterAdd}
+        hint={settingsWords.redirectAfterAddHint}
         isOn={settings.redirectAfterAdd}
         onChange={(redirectAfterAdd) => change({ redirectAfterAdd })}
       />
       <div className="field-row">
         <NumberField
-          label={pl.settings.productsPerPage}
+          label={settingsWords.productsPerPage}
           path="productsPerPage"
           value={settings.productsPerPage}
           read={readCount}
@@ -66,8 +68,8 @@ const Display = ({ settings, change }: SectionProps) => {
           onChange={(count) => change({ productsPerPage: count ?? Number.NaN })}
         />
         <NumberField
-          label={pl.settings.fewLeft}
-          hint={pl.settings.fewLeftHint}
+          label={settingsWords.fewLeft}
+          hint={settingsWords.fewLeftHint}
           path="fewLeft"
           value={settings.fewLeft}
           read={readCount}
@@ -101,16 +103,16 @@ const Payments = ({ settings, change, kinds }: SectionProps & { kinds: PaymentKi
             isLast={index === all.length - 1}
             onMove={(by) => change({ paymentMethods: moved(all, index, by) })}
           />
-          <Tick label={pl.settings.isOn} isOn={method.isOn} onChange={(isOn) => set(index, { isOn })} />
+          <Tick label={settingsWords.isOn} isOn={method.isOn} onChange={(isOn) => set(index, { isOn })} />
           <TextField
-            label={pl.settings.name}
+            label={settingsWords.name}
             path={`paymentMethods.${index}.title`}
             maxLength={100}
             value={method.title}
             onChange={(title) => set(index, { title })}
           />
           <TextField
-            label={pl.settings.paymentExplain}
+            label={settingsWords.paymentExplain}
             path={`paymentMethods.${index}.hint`}
             maxLength={500}
             value={method.hint}
@@ -126,7 +128,7 @@ const Payments = ({ settings, change, kinds }: SectionProps & { kinds: PaymentKi
 export const SettingsScreen = () => {
   const loaded = useApiQuery(settingsApi.all, {})
   return (
-    <Page title={pl.settings.title}>
+    <Page title={settingsWords.title}>
       <LoadedContent loaded={loaded}>
         {(answer) => <SettingsForm answer={answer} put={loaded.put} />}
       </LoadedContent>
@@ -135,19 +137,19 @@ export const SettingsScreen = () => {
 }
 
 const sections = [
-  { id: 'sklep', title: pl.settings.shop },
-  { id: 'wyglad', title: pl.look.title },
-  { id: 'sprzedaz', title: pl.settings.display },
-  { id: 'dostawa', title: pl.settings.delivery },
-  { id: 'platnosci', title: pl.settings.payment },
-  { id: 'formularze', title: pl.settings.formGuard },
+  { id: 'sklep', title: settingsWords.shop },
+  { id: 'wyglad', title: lookWords.title },
+  { id: 'sprzedaz', title: settingsWords.display },
+  { id: 'dostawa', title: settingsWords.delivery },
+  { id: 'platnosci', title: settingsWords.payment },
+  { id: 'formularze', title: settingsWords.formGuard },
 ]
 
 const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: SettingsAnswer) => void }) => {
   const showToast = useToast()
   const { renew } = useOwner()
   const drafting = useDraft(answer.settings)
-  const { draft, isDirty, change, keep, discard } = drafting
+  const { draft, isDirty, change, markSaved, discard } = drafting
   const { saveOver, conflict } = useConflict(
     drafting,
     settingsApi.all,
@@ -158,9 +160,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
   const submit = () =>
     save(settingsApi.save.request, draft, async () => {
       const saved = await saveOver(settingsApi.save, { body: draft }, answer.version)
-      keep(saved.settings)
+      markSaved(saved.settings)
       put(saved)
-      showToast(pl.settings.saved)
+      showToast(settingsWords.saved)
       if (saved.settings.shopName !== answer.settings.shopName) void renew()
     })
   const giveBack = () => {
@@ -171,7 +173,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
   const given = { settings: draft, change }
   return (
     <div className="settings">
-      <nav className="section-links" aria-label={pl.settings.sections}>
+      <nav className="section-links" aria-label={settingsWords.sections}>
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>
@@ -190,36 +192,36 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </ul>
       </nav>
       <Form problems={problems} onSubmit={() => void (isDirty && submit())}>
-        <Section id="sklep" title={pl.settings.shop}>
+        <Section id="sklep" title={settingsWords.shop}>
           <ShopData {...given} />
         </Section>
-        <Section id="wyglad" title={pl.look.title} hint={pl.look.hint}>
+        <Section id="wyglad" title={lookWords.title} hint={lookWords.hint}>
           <LookSettings {...given} />
         </Section>
-        <Section id="sprzedaz" title={pl.settings.display}>
+        <Section id="sprzedaz" title={settingsWords.display}>
           <Display {...given} />
         </Section>
-        <Section id="dostawa" title={pl.settings.delivery} hint={pl.settings.deliveryHint}>
+        <Section id="dostawa" title={settingsWords.delivery} hint={settingsWords.deliveryHint}>
           <DeliverySettings {...given} kinds={answer.deliveryKinds} />
         </Section>
-        <Section id="platnosci" title={pl.settings.payment} hint={pl.settings.paymentHint}>
+        <Section id="platnosci" title={settingsWords.payment} hint={settingsWords.paymentHint}>
           <Payments {...given} kinds={answer.paymentKinds} />
           <UnpaidOrders {...given} />
         </Section>
-        <Section id="formularze" title={pl.settings.formGuard} hint={pl.settings.formGuardHint}>
+        <Section id="formularze" title={settingsWords.formGuard} hint={settingsWords.formGuardHint}>
           <FormGuard {...given} />
         </Section>
         <ConflictChoice conflict={conflict} />
         <FormMessage text={problem} />
         <div className="save-bar" data-dirty={isDirty || undefined}>
-          {isDirty && <span>{pl.frame.unsaved}</span>}
+          {isDirty && <span>{frameWords.unsaved}</span>}
           {isDirty && (
             <Button look="quiet" onClick={giveBack}>
-              {pl.frame.discard}
+              {frameWords.discard}
             </Button>
           )}
           <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
-            {isBusy ? pl.frame.saving : pl.frame.save}
+            {isBusy ? frameWords.saving : frameWords.save}
           </Button>
         </div>
       </Form>

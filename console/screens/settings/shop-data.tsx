@@ -1,6 +1,6 @@
 import type { CompanyToSave } from '#contract/console/opening.ts'
 import { LongTextField, TextField } from '#console/parts/form/fields.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { settingsWords } from './strings.ts'
 import type { SectionProps } from './section-props.ts'
 
 const MAX_LINES = 6
@@ -11,22 +11,22 @@ export const ShopData = ({ settings, change }: SectionProps) => (
     <CompanyFields settings={settings} change={change} />
     <div className="fields">
       <TextField
-        label={pl.settings.tagline}
+        label={settingsWords.tagline}
         path="tagline"
         maxLength={160}
         value={settings.tagline}
         onChange={(tagline) => change({ tagline })}
       />
       <TextField
-        label={pl.settings.openingHours}
+        label={settingsWords.openingHours}
         path="openingHours"
         maxLength={120}
         value={settings.openingHours}
         onChange={(openingHours) => change({ openingHours })}
       />
       <TextField
-        label={pl.settings.orderMailTo}
-        hint={pl.settings.orderMailToHint}
+        label={settingsWords.orderMailTo}
+        hint={settingsWords.orderMailToHint}
         path="orderMailTo"
         type="email"
         value={settings.orderMailTo}
@@ -42,22 +42,22 @@ type CompanyProps = { settings: CompanyToSave; change: (part: Partial<CompanyToS
 export const CompanyFields = ({ settings, change }: CompanyProps) => (
   <div className="fields">
     <TextField
-      label={pl.settings.shopName}
+      label={settingsWords.shopName}
       path="shopName"
       maxLength={80}
       value={settings.shopName}
       onChange={(shopName) => change({ shopName })}
     />
     <TextField
-      label={pl.settings.email}
-      hint={pl.settings.emailHint}
+      label={settingsWords.email}
+      hint={settingsWords.emailHint}
       path="email"
       type="email"
       value={settings.email}
       onChange={(email) => change({ email })}
     />
     <TextField
-      label={pl.settings.phone}
+      label={settingsWords.phone}
       path="phone"
       type="tel"
       maxLength={40}
@@ -65,15 +65,15 @@ export const CompanyFields = ({ settings, change }: CompanyProps) => (
       onChange={(phone) => change({ phone })}
     />
     <LongTextField
-      label={pl.settings.companyLines}
-      hint={pl.settings.companyLinesHint}
+      label={settingsWords.companyLines}
+      hint={settingsWords.companyLinesHint}
       path="companyLines"
       rows={4}
       value={settings.companyLines.join('\n')}
       onChange={(text) => change({ companyLines: text === '' ? [] : text.split('\n').slice(0, MAX_LINES) })}
     />
     <TextField
-      label={pl.settings.bankAccount}
+      label={settingsWords.bankAccount}
       path="bankAccount"
       inputMode="numeric"
       maxLength={60}

@@ -1,7 +1,7 @@
 import { formatAmount, readAmount } from '#contract/money.ts'
 import { NumberField } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { settingsWords } from './strings.ts'
 import type { SectionProps } from './section-props.ts'
 
 const count = { read: readCount, write: writeCount }
@@ -12,20 +12,20 @@ export const UnpaidOrders = ({ settings: { unpaidOrders }, change }: SectionProp
     change({ unpaidOrders: { ...unpaidOrders, ...changed } })
   return (
     <>
-      <h3>{pl.settings.unpaid}</h3>
-      <p className="muted">{pl.settings.unpaidHint}</p>
+      <h3>{settingsWords.unpaid}</h3>
+      <p className="muted">{settingsWords.unpaidHint}</p>
       <div className="fields">
         <div className="field-row">
           <NumberField
             {...count}
-            label={pl.settings.transferDays}
+            label={settingsWords.transferDays}
             path="unpaidOrders.transferDays"
             value={unpaidOrders.transferDays}
             onChange={(days) => set({ transferDays: days ?? Number.NaN })}
           />
           <NumberField
             {...count}
-            label={pl.settings.onlineMinutes}
+            label={settingsWords.onlineMinutes}
             path="unpaidOrders.onlineMinutes"
             value={unpaidOrders.onlineMinutes}
             onChange={(minutes) => set({ onlineMinutes: minutes ?? Number.NaN })}
@@ -34,8 +34,8 @@ export const UnpaidOrders = ({ settings: { unpaidOrders }, change }: SectionProp
         <div className="field-row">
           <NumberField
             {...count}
-            label={pl.settings.maxUnpaidOrders}
-            hint={pl.settings.noLimitHint}
+            label={settingsWords.maxUnpaidOrders}
+            hint={settingsWords.noLimitHint}
             path="unpaidOrders.maxOrders"
             value={unpaidOrders.maxOrders}
             onChange={(maxOrders) => set({ maxOrders })}
@@ -43,8 +43,8 @@ export const UnpaidOrders = ({ settings: { unpaidOrders }, change }: SectionProp
           <NumberField
             read={readAmount}
             write={formatAmount}
-            label={pl.settings.maxUnpaidSum}
-            hint={pl.settings.noLimitHint}
+            label={settingsWords.maxUnpaidSum}
+            hint={settingsWords.noLimitHint}
             path="unpaidOrders.maxGrosze"
             value={unpaidOrders.maxGrosze}
             onChange={(maxGrosze) => set({ maxGrosze })}

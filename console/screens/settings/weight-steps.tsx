@@ -5,7 +5,7 @@ import { Button } from '#console/parts/form/button.tsx'
 import { NumberField, ProblemsContext } from '#console/parts/form/fields.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { readKilograms, writeKilograms } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { settingsWords } from './strings.ts'
 
 type Steps = DeliveryMethodSettings['steps']
 
@@ -24,14 +24,15 @@ export const WeightSteps = ({
     onChange(steps.map((step, at) => (at === index ? { ...step, ...changed } : step)))
   return (
     <fieldset className="steps">
-      <legend>{pl.settings.steps}</legend>
-      <p className="hint">{steps.length === 0 ? pl.settings.noSteps : pl.settings.stepsHint}</p>
+      <legend>{settingsWords.steps}</legend>
+      <p className="hint">{steps.length === 0 ? settingsWords.noSteps : settingsWords.stepsHint}</p>
       {steps.map((step, index) => (
         <div className="step" key={index}>
           <NumberField
             label={
               <>
-                {pl.settings.upTo} <span className="screen-reader-text">({pl.settings.step(index + 1)})</span>
+                {settingsWords.upTo}{' '}
+                <span className="screen-reader-text">({settingsWords.step(index + 1)})</span>
               </>
             }
             path={`${path}.${index}.upToGrams`}
@@ -43,8 +44,8 @@ export const WeightSteps = ({
           <NumberField
             label={
               <>
-                {pl.settings.stepPrice}{' '}
-                <span className="screen-reader-text">({pl.settings.step(index + 1)})</span>
+                {settingsWords.stepPrice}{' '}
+                <span className="screen-reader-text">({settingsWords.step(index + 1)})</span>
               </>
             }
             path={`${path}.${index}.priceGrosze`}
@@ -56,7 +57,7 @@ export const WeightSteps = ({
           <button
             type="button"
             className="icon-button"
-            aria-label={pl.settings.removeStep(index + 1)}
+            aria-label={settingsWords.removeStep(index + 1)}
             onClick={() => onChange(steps.filter((_, at) => at !== index))}
           >
             <ConsoleIcon name="close" />
@@ -65,7 +66,7 @@ export const WeightSteps = ({
       ))}
       {problem && <p className="problem">{problem}</p>}
       <Button onClick={() => onChange([...steps, { upToGrams: Number.NaN, priceGrosze: Number.NaN }])}>
-        {pl.settings.addStep}
+        {settingsWords.addStep}
       </Button>
     </fieldset>
   )

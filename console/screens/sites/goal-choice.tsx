@@ -1,8 +1,8 @@
 import type { SiteSettings } from '#contract/console/campaigns.ts'
 import { SelectField, TextField } from '#console/parts/form/fields.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { resultsWords } from '#console/screens/results/strings.ts'
 
-const KINDS = Object.entries(pl.results.goalKinds).map(([value, title]) => ({ value, title }))
+const KINDS = Object.entries(resultsWords.goalKinds).map(([value, title]) => ({ value, title }))
 
 const made: Record<string, SiteSettings['goal']> = {
   order: { kind: 'order' },
@@ -20,8 +20,8 @@ export const GoalChoice = ({
 }) => (
   <>
     <SelectField
-      label={pl.results.goal}
-      hint={pl.results.goalHint}
+      label={resultsWords.goal}
+      hint={resultsWords.goalHint}
       path="settings.goal"
       value={goal?.kind ?? ''}
       choices={KINDS}
@@ -29,7 +29,7 @@ export const GoalChoice = ({
     />
     {goal?.kind === 'address' && (
       <TextField
-        label={pl.results.goalText}
+        label={resultsWords.goalText}
         path="settings.goal.text"
         autoComplete="off"
         value={goal.text}

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { SiteSettings } from '#contract/console/campaigns.ts'
 import { NumberField, SelectField, TextField } from '#console/parts/form/fields.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { sitesWords } from './strings.ts'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
 
-const words = pl.sites.store
+const words = sitesWords.store
 const KINDS = Object.entries(words.ruleKinds).map(([value, title]) => ({ value, title }))
 
 type Rule = SiteSettings['priceRules'][number]

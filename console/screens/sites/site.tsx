@@ -13,7 +13,9 @@ import { Page } from '#console/parts/page.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { frameWords } from '#console/strings.ts'
+import { sitesWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -34,16 +36,16 @@ export const SiteScreen = () => <SiteForm id={useParams({ from: '/strony/$id' })
 const SiteForm = ({ id }: { id: string | null }) => {
   const navigate = useNavigate()
   const loaded = useApiQuery(sitesApi.one, id === null ? null : { params: { id } })
-  const back = { address: { to: '/strony' }, title: pl.sites.title } as const
+  const back = { address: { to: '/strony' }, title: sitesWords.title } as const
   if (loaded.problem?.status === 404) {
     return (
-      <Page title={pl.sites.gone} back={back}>
-        <Empty title={pl.sites.gone} hint={pl.sites.goneHint} />
+      <Page title={sitesWords.gone} back={back}>
+        <Empty title={sitesWords.gone} hint={sitesWords.goneHint} />
       </Page>
     )
   }
   return (
-    <Page title={id === null ? pl.sites.newTitle : (loaded.data?.site.name ?? pl.sites.one)} back={back}>
+    <Page title={id === null ? sitesWords.newTitle : (loaded.data?.site.name ?? sitesWords.one)} back={back}>
       {id === null ? (
         <Editor
           answer={null}
@@ -54,8 +56,8 @@ const SiteForm = ({ id }: { id: string | null }) => {
           {(answer) => (
             <>
               <section className="card" aria-labelledby="snippet">
-                <h2 id="snippet">{pl.sites.snippet}</h2>
-                <p className="muted">{pl.sites.snippetHint}</p>
+                <h2 id="snippet">{sitesWords.snippet}</h2>
+                <p className="muted">{sitesWords.snippetHint}</p>
                 <Snippet name={answer.site.name} text={answer.site.snippet} />
               </section>
               <Editor answer={answer} onSaved={loaded.put} />
@@ -67,7 +69,7 @@ const SiteForm = ({ id }: { id: string | null }) => {
   )
 }
 
-const CONSENTS = Object.entries(pl.sites.consents).map(([value, title]) => ({ value, title }))
+const CONSENTS = Object.entries(sitesWords.consents).map(([value, title]) => ({ value, title }))
 
 type Draft = Omit<SiteToSave, 'domains'> & { domains: string }
 
@@ -104,7 +106,7 @@ const Editor = ({
   const showToast = useToast()
   const site = answer?.site ?? null
   const drafting = useDraft(draftOf(site))
-  const { draft, isDirty, change, keep, giveUp } = drafting
+  const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const params = { id: site?.id ?? '' }
   const { saveOver, conflict } = useConflict(
     drafting,
@@ -112,7 +114,7 @@ const Editor = ({
     { params },
     { draftOf: (newer) => draftOf(newer.site), put: onSaved },
   )
-  const { problems, problem, isBusy, save } = useSaving(pl.campaigns.fault)
+  const { problems, problem, isBusy, save } = useSaving(campaignsWords.fault)
   const { settings } = draft
   const set = (part: Partial<SiteSettings>) => change({ settings: { ...settings, ...part } })
   const submit = () => {
@@ -121,23 +123,23 @@ const Editor = ({
       const saved = answer
         ? await saveOver(sitesApi.change, { params, body: given }, answer.version)
         : await api(sitesApi.add, { body: given })
-      if (answer) keep(draftOf(saved.site))
-      else giveUp()
+      if (answer) markSaved(draftOf(saved.site))
+      else allowLeaving()
       onSaved(saved)
-      showToast(pl.sites.saved)
+      showToast(sitesWords.saved)
     })
   }
   return (
     <Form
       problems={problems}
       onSubmit={() => void submit()}
-      label={pl.sites.settings}
-      isHeld={isBusy && !site}
+      label={sitesWords.settings}
+      isLocked={isBusy && !site}
     >
       <section className="card" aria-labelledby="site-basics">
-        <h2 id="site-basics">{pl.sites.settings}</h2>
+        <h2 id="site-basics">{sitesWords.settings}</h2>
         <TextField
-          label={pl.sites.name}
+          label={sitesWords.name}
           path="name"
           maxLength={200}
           autoComplete="off"
@@ -145,16 +147,16 @@ const Editor = ({
           onChange={(name) => change({ name })}
         />
         <LongTextField
-          label={pl.sites.domains}
-          hint={pl.sites.domainsHint}
+          label={sitesWords.domains}
+          hint={sitesWords.domainsHint}
           path="domains"
           rows={3}
           value={draft.domains}
           onChange={(domains) => change({ domains })}
         />
         <TextField
-          label={pl.sites.leadsTo}
-          hint={pl.sites.leadsToHint}
+          label={sitesWords.leadsTo}
+          hint={sitesWords.leadsToHint}
           path="settings.leadsTo"
           type="email"
           autoComplete="off"
@@ -163,8 +165,8 @@ const Editor = ({
         />
         {settings.leadsTo !== null && (
           <NumberField
-            label={pl.sites.leadMails}
-            hint={pl.sites.leadMailsHint}
+            label={sitesWords.leadMails}
+            hint={sitesWords.leadMailsHint}
             path="settings.leadMailsAnHour"
             className="is-number"
             value={settings.leadMailsAnHour}
@@ -174,18 +176,18 @@ const Editor = ({
           />
         )}
         <Tick
-          label={pl.sites.showInShop}
-          hint={pl.sites.showInShopHint}
+          label={sitesWords.showInShop}
+          hint={sitesWords.showInShopHint}
           isOn={draft.isShop}
           onChange={(isShop) => change({ isShop })}
         />
       </section>
       <StoreChoice settings={settings} set={set} />
       <section className="card" aria-labelledby="site-more">
-        <h2 id="site-more">{pl.sites.more}</h2>
+        <h2 id="site-more">{sitesWords.more}</h2>
         <NumberField
-          label={pl.sites.holdout}
-          hint={pl.sites.holdoutHint}
+          label={sitesWords.holdout}
+          hint={sitesWords.holdoutHint}
           path="settings.holdoutPercent"
           className="is-number"
           value={settings.holdoutPercent}
@@ -195,8 +197,8 @@ const Editor = ({
         />
         {settings.holdoutPercent > 0 && <GoalChoice goal={settings.goal} change={(goal) => set({ goal })} />}
         <NumberField
-          label={pl.sites.visitors}
-          hint={pl.sites.visitorsHint}
+          label={sitesWords.visitors}
+          hint={sitesWords.visitorsHint}
           path="settings.visitorsAMonth"
           className="is-number"
           value={settings.visitorsAMonth}
@@ -205,8 +207,8 @@ const Editor = ({
           onChange={(visitorsAMonth) => set({ visitorsAMonth })}
         />
         <TextField
-          label={pl.sites.webhook}
-          hint={pl.sites.webhookHint}
+          label={sitesWords.webhook}
+          hint={sitesWords.webhookHint}
           path="settings.leadsWebhook"
           type="url"
           inputMode="url"
@@ -219,28 +221,28 @@ const Editor = ({
           <WebhookFormat settings={settings} secret={site?.webhookSecret} set={set} />
         )}
         <SelectField
-          label={pl.sites.consent}
-          hint={pl.sites.consentHint}
+          label={sitesWords.consent}
+          hint={sitesWords.consentHint}
           path="settings.consent"
           value={settings.consent}
           choices={CONSENTS}
           onChange={(consent) => set({ consent: consent as SiteSettings['consent'] })}
         />
         <Tick
-          label={pl.sites.freemium}
+          label={sitesWords.freemium}
           isOn={settings.isFreemium}
           onChange={(isFreemium) => set({ isFreemium })}
         />
         <Tick
-          label={pl.sites.ownCode}
-          hint={pl.sites.ownCodeHint}
+          label={sitesWords.ownCode}
+          hint={sitesWords.ownCodeHint}
           isOn={settings.runsOwnCode}
           onChange={(runsOwnCode) => set({ runsOwnCode })}
         />
         {settings.runsOwnCode && (
           <LongTextField
-            label={pl.sites.conversionCode}
-            hint={pl.sites.conversionCodeHint}
+            label={sitesWords.conversionCode}
+            hint={sitesWords.conversionCodeHint}
             path="settings.conversionCode"
             rows={5}
             className="is-code-text"
@@ -249,22 +251,22 @@ const Editor = ({
           />
         )}
         <Tick
-          label={pl.sites.landing}
-          hint={pl.sites.landingHint}
+          label={sitesWords.landing}
+          hint={sitesWords.landingHint}
           isOn={settings.landing !== null}
           onChange={(isOn) => set({ landing: isOn ? { domain: '', path: '/' } : null })}
         />
         {settings.landing && (
           <div className="field-row">
             <TextField
-              label={pl.sites.landingDomain}
+              label={sitesWords.landingDomain}
               path="settings.landing.domain"
               autoComplete="off"
               value={settings.landing.domain}
               onChange={(domain) => set({ landing: { ...settings.landing!, domain } })}
             />
             <TextField
-              label={pl.sites.landingPath}
+              label={sitesWords.landingPath}
               path="settings.landing.path"
               autoComplete="off"
               value={settings.landing.path}
@@ -278,7 +280,7 @@ const Editor = ({
         isBusy={isBusy}
         problem={problem}
         conflict={conflict}
-        saveTitle={site ? pl.frame.save : pl.sites.add}
+        saveTitle={site ? frameWords.save : sitesWords.add}
         removal={null}
       />
     </Form>
@@ -287,7 +289,7 @@ const Editor = ({
 
 const FORMATS = (['json', 'token'] as const).map((value) => ({
   value,
-  title: pl.sites.webhookFormats[value],
+  title: sitesWords.webhookFormats[value],
 }))
 
 /** How leads are posted, and what their signature is checked with. */
@@ -302,8 +304,8 @@ const WebhookFormat = ({
 }) => (
   <>
     <SelectField
-      label={pl.sites.webhookFormat}
-      hint={pl.sites.webhookFormatHint}
+      label={sitesWords.webhookFormat}
+      hint={sitesWords.webhookFormatHint}
       path="settings.leadsWebhookFormat"
       value={settings.leadsWebhookFormat}
       choices={FORMATS}
@@ -311,10 +313,10 @@ const WebhookFormat = ({
     />
     {settings.leadsWebhookFormat === 'json' && secret !== undefined && (
       <div className="field">
-        <b className="field-name">{pl.sites.webhookSecret}</b>
+        <b className="field-name">{sitesWords.webhookSecret}</b>
         <code className="webhook-secret">{secret}</code>
-        <p className="hint">{pl.sites.webhookSecretHint}</p>
-        <CopyButton text={secret} label={pl.sites.copyWebhookSecret} />
+        <p className="hint">{sitesWords.webhookSecretHint}</p>
+        <CopyButton text={secret} label={sitesWords.copyWebhookSecret} />
       </div>
     )}
   </>

@@ -3,7 +3,8 @@ import { CopyButton } from '#console/parts/copy-button.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { feedsWords } from '#console/screens/feeds/strings.ts'
+import { sitesWords } from './strings.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
 /** Sites that show campaigns, each with the one tag that its pages carry. */
@@ -11,15 +12,19 @@ export const Sites = () => {
   const loaded = useApiQuery(sitesApi.list, {})
   const add = (
     <Link className="button is-main" to="/nowa-strona">
-      {pl.sites.add}
+      {sitesWords.add}
     </Link>
   )
   return (
-    <Page title={pl.sites.title} lead={pl.sites.lead} actions={loaded.data?.sites.length ? add : undefined}>
+    <Page
+      title={sitesWords.title}
+      lead={sitesWords.lead}
+      actions={loaded.data?.sites.length ? add : undefined}
+    >
       <LoadedContent loaded={loaded}>
         {({ sites }) =>
           sites.length === 0 ? (
-            <Empty title={pl.sites.none} hint={pl.sites.noneHint}>
+            <Empty title={sitesWords.none} hint={sitesWords.noneHint}>
               {add}
             </Empty>
           ) : (
@@ -47,20 +52,20 @@ const Site = ({
           {name}
         </Link>
       </h2>
-      {isShop && <span className="badge is-completed">{pl.sites.isShop}</span>}
+      {isShop && <span className="badge is-completed">{sitesWords.isShop}</span>}
     </div>
-    <p className="muted any-break">{domains.length ? domains.join(', ') : pl.sites.noDomains}</p>
+    <p className="muted any-break">{domains.length ? domains.join(', ') : sitesWords.noDomains}</p>
     <p>
       <Link to="/kampanie" search={{ strona: id }}>
-        {pl.sites.campaigns(campaignCount, onCount)}
+        {sitesWords.campaigns(campaignCount, onCount)}
       </Link>{' '}
       ·{' '}
       <Link to="/kontakty" search={{ strona: id }}>
-        {pl.sites.leads(leadCount)}
+        {sitesWords.leads(leadCount)}
       </Link>{' '}
       ·{' '}
       <Link to="/spis-produktow/$siteId" params={{ siteId: id }}>
-        {pl.feeds.link}
+        {feedsWords.link}
       </Link>
     </p>
     <Snippet name={name} text={snippet} />
@@ -71,6 +76,6 @@ const Site = ({
 export const Snippet = ({ name, text }: { name: string; text: string }) => (
   <div className="short-code">
     <code>{text}</code>
-    <CopyButton text={text} label={pl.sites.copySnippet(name)} />
+    <CopyButton text={text} label={sitesWords.copySnippet(name)} />
   </div>
 )

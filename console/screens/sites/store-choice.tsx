@@ -1,9 +1,9 @@
 import type { SiteSettings } from '#contract/console/campaigns.ts'
 import { SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { sitesWords } from './strings.ts'
 import { PriceRules } from './price-rules.tsx'
 
-const words = pl.sites.store
+const words = sitesWords.store
 const KINDS = Object.entries(words.platforms).map(([value, title]) => ({ value, title }))
 /** Its shop app; owners of others name theirs. */
 const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

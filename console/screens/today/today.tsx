@@ -6,7 +6,8 @@ import { OrderTable } from '#console/screens/orders/order-table.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { DelayedMail, UnsentMail } from '#console/parts/unsent-mail.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { messagesWords } from '#console/screens/messages/strings.ts'
+import { todayWords } from './strings.ts'
 import { formatLongDay } from '#console/text/format-date.ts'
 import { MissingList } from '#console/screens/opening/missing-list.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -19,7 +20,7 @@ export const Today = () => {
   const loaded = useApiQuery(ordersApi.today, {})
   const unread = useUnreadCount()
   return (
-    <Page title={pl.frame.today} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
+    <Page title={todayWords.title} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
       <LoadedContent loaded={loaded}>
         {({
           count,
@@ -41,44 +42,44 @@ export const Today = () => {
             {mailGivenUp > 0 && <UnsentMail count={mailGivenUp} onSent={loaded.reload} />}
             <ul className="figures">
               <li>
-                <span>{pl.frame.ordersTodayLabel}</span>
+                <span>{todayWords.ordersTodayLabel}</span>
                 <b>{count}</b>
               </li>
               <li>
-                <span>{pl.frame.sumToday}</span>
+                <span>{todayWords.sumToday}</span>
                 <b>{formatPrice(paidGrosze)}</b>
                 <small>
-                  {unpaidGrosze > 0 ? pl.frame.unpaidToday(formatPrice(unpaidGrosze)) : pl.frame.sumHint}
+                  {unpaidGrosze > 0 ? todayWords.unpaidToday(formatPrice(unpaidGrosze)) : todayWords.sumHint}
                 </small>
               </li>
               <li className={waiting.processing > 0 ? 'is-waiting' : undefined}>
                 <Link to="/zamowienia" search={{ stan: 'processing' }}>
-                  <span>{pl.frame.waitsForYou}</span>
+                  <span>{todayWords.waitsForYou}</span>
                   <b>{waiting.processing}</b>
                 </Link>
               </li>
               <li>
                 <Link to="/zamowienia" search={{ stan: 'on_hold' }}>
-                  <span>{pl.frame.waitsForMoney}</span>
+                  <span>{todayWords.waitsForMoney}</span>
                   <b>{waiting.onHold}</b>
                 </Link>
               </li>
             </ul>
             {unread > 0 && (
               <Link className="card new-messages" to="/wiadomosci">
-                <ConsoleIcon name="messages" /> <span>{pl.messages.youHaveUnread(unread)}</span>{' '}
+                <ConsoleIcon name="messages" /> <span>{messagesWords.youHaveUnread(unread)}</span>{' '}
                 <ConsoleIcon name="next" />
               </Link>
             )}
             <section className="section">
               <div className="section-head">
-                <h2>{pl.frame.latest}</h2>
-                {latest.length > 0 && <Link to="/zamowienia">{pl.frame.allOrders}</Link>}
+                <h2>{todayWords.latest}</h2>
+                {latest.length > 0 && <Link to="/zamowienia">{todayWords.allOrders}</Link>}
               </div>
               {latest.length > 0 ? (
-                <OrderTable orders={latest} label={pl.frame.latest} />
+                <OrderTable orders={latest} label={todayWords.latest} />
               ) : (
-                <Empty title={pl.frame.noOrders} hint={pl.frame.noOrdersHint} />
+                <Empty title={todayWords.noOrders} hint={todayWords.noOrdersHint} />
               )}
             </section>
           </>
@@ -92,8 +93,8 @@ export const Today = () => {
 const ForgottenProxy = () => (
   <section className="card is-warning" aria-labelledby="forgotten-proxy">
     <h2 id="forgotten-proxy">
-      <ConsoleIcon name="warning" /> {pl.frame.proxyForgotten}
+      <ConsoleIcon name="warning" /> {todayWords.proxyForgotten}
     </h2>
-    <p>{pl.frame.proxyForgottenHint}</p>
+    <p>{todayWords.proxyForgottenHint}</p>
   </section>
 )

@@ -6,7 +6,7 @@ import {
 } from '#contract/console/webhooks.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { webhooksWords } from './strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { Older } from '#console/parts/older.tsx'
@@ -43,7 +43,7 @@ export const Deliveries = ({
       // A new one is on the first page.
       loaded.put(answer)
       showToast(
-        answer.webhook.last?.state === 'delivered' ? pl.webhooks.testDelivered : pl.webhooks.testFailed,
+        answer.webhook.last?.state === 'delivered' ? webhooksWords.testDelivered : webhooksWords.testFailed,
       )
     })
   const retry = (deliveryId: string) =>
@@ -51,24 +51,24 @@ export const Deliveries = ({
       const answer = await api(webhooksApi.retry, { params: { ...params, deliveryId }, query })
       loaded.put(answer)
       const isDelivered = answer.deliveries.find(({ id }) => id === deliveryId)?.state === 'delivered'
-      showToast(isDelivered ? pl.webhooks.retryDelivered : pl.webhooks.retryFailed)
+      showToast(isDelivered ? webhooksWords.retryDelivered : webhooksWords.retryFailed)
     })
   return (
     <section className="card" aria-labelledby="deliveries">
-      <h2 id="deliveries">{pl.webhooks.deliveries}</h2>
-      <p className="muted">{pl.webhooks.deliveriesHint}</p>
+      <h2 id="deliveries">{webhooksWords.deliveries}</h2>
+      <p className="muted">{webhooksWords.deliveriesHint}</p>
       <div className="form-actions">
         <Button isBusy={doing === TEST} onClick={() => void sendTest()}>
-          {doing === TEST ? pl.webhooks.sending : pl.webhooks.sendTest}
+          {doing === TEST ? webhooksWords.sending : webhooksWords.sendTest}
         </Button>
         <Button look="quiet" onClick={loaded.reload}>
-          {pl.webhooks.refresh}
+          {webhooksWords.refresh}
         </Button>
       </div>
-      <p className="hint">{pl.webhooks.testHint}</p>
+      <p className="hint">{webhooksWords.testHint}</p>
       <FormMessage text={problem} />
       {deliveries.length === 0 ? (
-        <p className="muted">{pl.webhooks.noDeliveries}</p>
+        <p className="muted">{webhooksWords.noDeliveries}</p>
       ) : (
         <ul className="access-list">
           {deliveries.map((delivery) => (
@@ -94,33 +94,33 @@ const BADGES: Record<DeliveryState, string> = {
 
 const Line = ({ delivery, isBusy, retry }: { delivery: Delivery; isBusy: boolean; retry: () => void }) => {
   const { eventType, isTest, state, attempts, createdMs, deliveredMs, nextTryMs, lastError } = delivery
-  const event = pl.webhooks.eventOfType(eventType)
+  const event = webhooksWords.eventOfType(eventType)
   const facts = [
-    pl.webhooks.happened(formatDateTime(createdMs)),
-    ...(deliveredMs === null ? [] : [pl.webhooks.delivered(formatDateTime(deliveredMs))]),
-    ...(attempts > 0 ? [pl.webhooks.tries(attempts)] : []),
-    ...(nextTryMs !== null && attempts > 0 ? [pl.webhooks.nextTry(formatDateTime(nextTryMs))] : []),
+    webhooksWords.happened(formatDateTime(createdMs)),
+    ...(deliveredMs === null ? [] : [webhooksWords.delivered(formatDateTime(deliveredMs))]),
+    ...(attempts > 0 ? [webhooksWords.tries(attempts)] : []),
+    ...(nextTryMs !== null && attempts > 0 ? [webhooksWords.nextTry(formatDateTime(nextTryMs))] : []),
   ]
   return (
     <li>
       <div>
-        <b>{event}</b> <span className={`badge ${BADGES[state]}`}>{pl.webhooks.state(state)}</span>{' '}
-        {isTest && <span className="badge">{pl.webhooks.test}</span>}
+        <b>{event}</b> <span className={`badge ${BADGES[state]}`}>{webhooksWords.state(state)}</span>{' '}
+        {isTest && <span className="badge">{webhooksWords.test}</span>}
         <small>{facts.join(', ')}</small>
         {lastError !== null && (
           <>
-            <small className="problem">{pl.webhooks.reason(lastError)}</small>
-            <small>{pl.webhooks.asWritten(lastError)}</small>
+            <small className="problem">{webhooksWords.reason(lastError)}</small>
+            <small>{webhooksWords.asWritten(lastError)}</small>
           </>
         )}
       </div>
       {state !== 'delivered' && !isTest && (
         <Button
           isBusy={isBusy}
-          aria-label={pl.webhooks.retryNamed(event, formatDateTime(createdMs))}
+          aria-label={webhooksWords.retryNamed(event, formatDateTime(createdMs))}
           onClick={retry}
         >
-          {pl.webhooks.retry}
+          {webhooksWords.retry}
         </Button>
       )}
     </li>

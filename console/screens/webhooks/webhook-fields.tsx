@@ -1,7 +1,7 @@
 import { MEMBER_EVENTS, type WebhookToSave } from '#contract/console/webhooks.ts'
 import { TextField, Tick } from '#console/parts/form/fields.tsx'
 import { TickGroup } from '#console/parts/form/tick-group.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { webhooksWords } from './strings.ts'
 
 /** Where to, of what, and whether at all. */
 export const WebhookFields = ({
@@ -13,8 +13,8 @@ export const WebhookFields = ({
 }) => (
   <>
     <TextField
-      label={pl.webhooks.url}
-      hint={pl.webhooks.urlHint}
+      label={webhooksWords.url}
+      hint={webhooksWords.urlHint}
       path="url"
       type="url"
       inputMode="url"
@@ -23,11 +23,11 @@ export const WebhookFields = ({
       value={draft.url}
       onChange={(url) => onChange({ url })}
     />
-    <TickGroup legend={pl.webhooks.events} path="events">
+    <TickGroup legend={webhooksWords.events} path="events">
       {MEMBER_EVENTS.map((event) => (
         <Tick
           key={event}
-          label={pl.webhooks.event(event)}
+          label={webhooksWords.event(event)}
           isOn={draft.events.includes(event)}
           onChange={(isOn) =>
             onChange({
@@ -38,8 +38,8 @@ export const WebhookFields = ({
       ))}
     </TickGroup>
     <Tick
-      label={pl.webhooks.isOn}
-      hint={pl.webhooks.isOnHint}
+      label={webhooksWords.isOn}
+      hint={webhooksWords.isOnHint}
       isOn={draft.isOn}
       onChange={(isOn) => onChange({ isOn })}
     />

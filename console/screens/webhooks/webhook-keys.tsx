@@ -3,8 +3,9 @@ import { type WebhookKey, type WebhooksAnswer, webhooksApi } from '#contract/con
 import { Button } from '#console/parts/form/button.tsx'
 import { CopyButton } from '#console/parts/copy-button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
-import { Question } from '#console/parts/confirm-dialog.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
+import { frameWords } from '#console/strings.ts'
+import { webhooksWords } from './strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useFocusLater } from '#console/parts/use-focus-later.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
@@ -13,10 +14,10 @@ import { useToast } from '#console/parts/toast.tsx'
 
 type What = 'announce' | 'switch' | 'withdraw' | 'retire'
 const CHANGES = {
-  announce: { endpoint: webhooksApi.announceKey, toast: pl.webhooks.announced },
-  switch: { endpoint: webhooksApi.switchKey, toast: pl.webhooks.switched },
-  withdraw: { endpoint: webhooksApi.withdrawKey, toast: pl.webhooks.withdrawn },
-  retire: { endpoint: webhooksApi.retireKeys, toast: pl.webhooks.retired },
+  announce: { endpoint: webhooksApi.announceKey, toast: webhooksWords.announced },
+  switch: { endpoint: webhooksApi.switchKey, toast: webhooksWords.switched },
+  withdraw: { endpoint: webhooksApi.withdrawKey, toast: webhooksWords.withdrawn },
+  retire: { endpoint: webhooksApi.retireKeys, toast: webhooksWords.retired },
 }
 
 /**
@@ -33,13 +34,13 @@ export const WebhookKeys = ({
   const api = useApi()
   const showToast = useToast()
   const { doing, problem, start } = useChange<What>()
-  const [asking, setAsking] = useState<'switch' | 'retire' | null>(null)
+  const [confirming, setConfirming] = useState<'switch' | 'retire' | null>(null)
   const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
   const change = (what: What) =>
     start(what, async () => {
       const { endpoint, toast } = CHANGES[what]
       put(await api(endpoint, { query: { site: siteId } }))
-      setAsking(null)
+      setConfirming(null)
       focusLater()
       showToast(toast)
     })
@@ -47,53 +48,53 @@ export const WebhookKeys = ({
   return (
     <section className="card" aria-labelledby="webhook-keys">
       <h2 id="webhook-keys" ref={place} tabIndex={-1}>
-        {pl.webhooks.keys}
+        {webhooksWords.keys}
       </h2>
-      <p className="muted">{pl.webhooks.keysHint}</p>
+      <p className="muted">{webhooksWords.keysHint}</p>
       <dl className="facts">
-        <Fact title={pl.webhooks.algorithm} text={keys[0]?.algorithm ?? 'RS256'} />
-        <Fact title={pl.webhooks.keySet} text={keySetUrl} />
-        <Fact title={pl.webhooks.issuer} text={issuer} />
+        <Fact title={webhooksWords.algorithm} text={keys[0]?.algorithm ?? 'RS256'} />
+        <Fact title={webhooksWords.keySet} text={keySetUrl} />
+        <Fact title={webhooksWords.issuer} text={issuer} />
       </dl>
       <ul className="key-list">
         {keys.map((key) => (
           <Key key={key.id} shown={key} />
         ))}
       </ul>
-      <h3>{pl.webhooks.replace}</h3>
-      <p className="muted">{isWaiting ? pl.webhooks.announcedHint : pl.webhooks.replaceHint}</p>
+      <h3>{webhooksWords.replace}</h3>
+      <p className="muted">{isWaiting ? webhooksWords.announcedHint : webhooksWords.replaceHint}</p>
       <FormMessage text={problem} />
       <div className="form-actions">
         {isWaiting ? (
           <>
-            <Button look="main" isBusy={doing === 'switch'} onClick={() => setAsking('switch')}>
-              {pl.webhooks.switch}
+            <Button look="main" isBusy={doing === 'switch'} onClick={() => setConfirming('switch')}>
+              {webhooksWords.switch}
             </Button>
             <Button isBusy={doing === 'withdraw'} onClick={() => void change('withdraw')}>
-              {pl.webhooks.withdraw}
+              {webhooksWords.withdraw}
             </Button>
           </>
         ) : (
           <Button isBusy={doing === 'announce'} onClick={() => void change('announce')}>
-            {pl.webhooks.announce}
+            {webhooksWords.announce}
           </Button>
         )}
         {keys.some(({ state }) => state === 'retiring') && (
-          <Button look="danger" isBusy={doing === 'retire'} onClick={() => setAsking('retire')}>
-            {pl.webhooks.retire}
+          <Button look="danger" isBusy={doing === 'retire'} onClick={() => setConfirming('retire')}>
+            {webhooksWords.retire}
           </Button>
         )}
       </div>
-      {asking && (
-        <Question
-          title={pl.webhooks[`${asking}Question`]}
-          text={pl.webhooks[`${asking}Hint`]}
-          yes={pl.webhooks[asking]}
-          no={pl.frame.cancel}
-          look={asking === 'switch' ? 'main' : 'danger'}
+      {confirming && (
+        <ConfirmDialog
+          title={webhooksWords[`${confirming}Question`]}
+          text={webhooksWords[`${confirming}Hint`]}
+          confirm={webhooksWords[confirming]}
+          cancel={frameWords.cancel}
+          look={confirming === 'switch' ? 'main' : 'danger'}
           isBusy={doing !== null}
-          onYes={() => void change(asking).then(() => setAsking(null))}
-          onNo={() => setAsking(null)}
+          onConfirm={() => void change(confirming).then(() => setConfirming(null))}
+          onCancel={() => setConfirming(null)}
         />
       )}
     </section>
@@ -115,27 +116,27 @@ const BADGES: Record<WebhookKey['state'], string> = {
 
 const whenOf = ({ state, fromMs, untilMs, createdMs }: WebhookKey): string => {
   if (state === 'signing')
-    return pl.webhooks.since(
+    return webhooksWords.since(
       formatFullMoment(fromMs === null ? createdMs : Math.max(createdMs, Math.min(fromMs, Date.now()))),
     )
   if (state === 'retiring')
-    return untilMs === null ? pl.webhooks.signsNoMore : pl.webhooks.signsUntil(formatFullMoment(untilMs))
-  return fromMs === null ? pl.webhooks.notYet : pl.webhooks.from(formatFullMoment(fromMs))
+    return untilMs === null ? webhooksWords.signsNoMore : webhooksWords.signsUntil(formatFullMoment(untilMs))
+  return fromMs === null ? webhooksWords.notYet : webhooksWords.from(formatFullMoment(fromMs))
 }
 
 const Key = ({ shown }: { shown: WebhookKey }) => (
   <li>
     <p>
-      <span className={`badge ${BADGES[shown.state]}`}>{pl.webhooks.keyState(shown.state)}</span>{' '}
+      <span className={`badge ${BADGES[shown.state]}`}>{webhooksWords.keyState(shown.state)}</span>{' '}
       <small className="muted">{whenOf(shown)}</small>
     </p>
     <small className="muted any-break">
-      {pl.webhooks.keyId}: {shown.id}
+      {webhooksWords.keyId}: {shown.id}
     </small>
     {/* It scrolls by itself on a phone, so the keyboard must reach it. */}
-    <pre className="key-text" tabIndex={0} role="group" aria-label={pl.webhooks.keyOf(shown.state)}>
+    <pre className="key-text" tabIndex={0} role="group" aria-label={webhooksWords.keyOf(shown.state)}>
       {shown.pem.trim()}
     </pre>
-    <CopyButton text={shown.pem} label={pl.webhooks.copyKey(shown.state)} />
+    <CopyButton text={shown.pem} label={webhooksWords.copyKey(shown.state)} />
   </li>
 )

@@ -9,7 +9,7 @@ import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { webhooksWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -25,22 +25,22 @@ export const WebhookScreen = () => {
   const { witryna = '', przed: before = '' } = useSearch({ from: '/webhooki/$id' })
   const loaded = useApiQuery(webhooksApi.one, { params: { id }, query: { site: witryna, before } })
   const { data, problem } = loaded
-  const back = { address: { to: '/webhooki', search: { witryna } }, title: pl.webhooks.title } as const
+  const back = { address: { to: '/webhooki', search: { witryna } }, title: webhooksWords.title } as const
   if (problem?.status === 404) {
     return (
-      <Page title={pl.webhooks.gone} back={back}>
-        <Empty title={pl.webhooks.gone} hint={pl.webhooks.goneHint} />
+      <Page title={webhooksWords.gone} back={back}>
+        <Empty title={webhooksWords.gone} hint={webhooksWords.goneHint} />
       </Page>
     )
   }
   return (
     <Page
-      title={data ? hostOf(data.webhook.url) : pl.webhooks.title}
+      title={data ? hostOf(data.webhook.url) : webhooksWords.title}
       back={back}
       badge={
         data && (
           <span className={`badge ${data.webhook.isOn ? 'is-completed' : ''}`}>
-            {data.webhook.isOn ? pl.webhooks.on : pl.webhooks.off}
+            {data.webhook.isOn ? webhooksWords.on : webhooksWords.off}
           </span>
         )
       }
@@ -71,7 +71,7 @@ const Editor = ({
   const showToast = useToast()
   const navigate = useNavigate()
   const drafting = useDraft(draftOf(webhook))
-  const { draft, isDirty, change, keep, giveUp } = drafting
+  const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const params = { id: webhook.id }
   const query = { site: siteId }
@@ -84,23 +84,23 @@ const Editor = ({
   const submit = () =>
     save(webhooksApi.change.request, draft, async () => {
       const saved = await saveOver(webhooksApi.change, { params, query, body: draft }, version)
-      keep(draftOf(saved.webhook))
+      markSaved(draftOf(saved.webhook))
       put(saved)
-      showToast(pl.webhooks.saved)
+      showToast(webhooksWords.saved)
     })
   const remove = async () => {
     await api(webhooksApi.remove, { params, query })
-    giveUp()
-    showToast(pl.webhooks.removed)
+    allowLeaving()
+    showToast(webhooksWords.removed)
     void navigate({ to: '/webhooki', search: { witryna: siteId } })
   }
   return (
     <section className="card" aria-labelledby="webhook-edit">
-      <h2 id="webhook-edit">{pl.webhooks.edit}</h2>
+      <h2 id="webhook-edit">{webhooksWords.edit}</h2>
       <p className="muted">
-        {pl.webhooks.app}: {webhook.appName}
+        {webhooksWords.app}: {webhook.appName}
       </p>
-      <Form problems={problems} onSubmit={() => void submit()} label={pl.webhooks.edit}>
+      <Form problems={problems} onSubmit={() => void submit()} label={webhooksWords.edit}>
         <WebhookFields draft={draft} onChange={change} />
         <SaveOrRemove
           isDirty={isDirty}
@@ -108,9 +108,9 @@ const Editor = ({
           problem={problem}
           conflict={conflict}
           removal={{
-            title: pl.webhooks.remove,
-            question: pl.webhooks.removeQuestion,
-            hint: pl.webhooks.removeHint(webhook.url),
+            title: webhooksWords.remove,
+            question: webhooksWords.removeQuestion,
+            hint: webhooksWords.removeHint(webhook.url),
             remove,
           }}
         />

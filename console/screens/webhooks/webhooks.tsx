@@ -8,7 +8,8 @@ import {
 } from '#contract/console/webhooks.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { frameWords } from '#console/strings.ts'
+import { webhooksWords } from './strings.ts'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { MemberSiteTabs } from '#console/screens/members/site-choice.tsx'
 import { WebhookKeys } from './webhook-keys.tsx'
@@ -44,18 +45,18 @@ const AddWebhook = ({
       put(await api(webhooksApi.add, { query: { site: siteId }, body: { ...draft, instanceId } }))
       setDraft(blank)
       setInstanceId(only)
-      showToast(pl.webhooks.added)
+      showToast(webhooksWords.added)
     })
   const choices = [
-    ...(only ? [] : [{ value: '', title: pl.webhooks.chooseApp }]),
+    ...(only ? [] : [{ value: '', title: webhooksWords.chooseApp }]),
     ...apps.map((app) => ({ value: app.instanceId, title: app.name })),
   ]
   return (
     <details>
-      <summary>{pl.webhooks.add}</summary>
-      <Form problems={problems} onSubmit={() => void add()} label={pl.webhooks.add}>
+      <summary>{webhooksWords.add}</summary>
+      <Form problems={problems} onSubmit={() => void add()} label={webhooksWords.add}>
         <SelectField
-          label={pl.webhooks.app}
+          label={webhooksWords.app}
           path="instanceId"
           value={instanceId}
           choices={choices}
@@ -67,7 +68,7 @@ const AddWebhook = ({
         />
         <FormMessage text={problem} />
         <Button type="submit" isBusy={isBusy}>
-          {pl.webhooks.add}
+          {webhooksWords.add}
         </Button>
       </Form>
     </details>
@@ -79,23 +80,23 @@ export const Webhooks = () => {
   const { witryna = '' } = useSearch({ from: '/webhooki' })
   const loaded = useApiQuery(webhooksApi.list, { query: { site: witryna } })
   return (
-    <Page title={pl.webhooks.title} lead={pl.webhooks.lead}>
+    <Page title={webhooksWords.title} lead={webhooksWords.lead}>
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
             <MemberSiteTabs sites={answer.sites} siteId={answer.siteId} to="/webhooki" />
             {answer.apps.length === 0 && answer.webhooks.length === 0 ? (
-              <Empty title={pl.webhooks.noApps} hint={pl.webhooks.noAppsHint}>
+              <Empty title={webhooksWords.noApps} hint={webhooksWords.noAppsHint}>
                 <Link className="button is-main" to="/dostep" search={{ witryna }}>
-                  {pl.webhooks.toApps}
+                  {webhooksWords.toApps}
                 </Link>
               </Empty>
             ) : (
               <section className="card" aria-labelledby="webhooks">
-                <h2 id="webhooks">{pl.webhooks.title}</h2>
+                <h2 id="webhooks">{webhooksWords.title}</h2>
                 {answer.webhooks.length === 0 ? (
                   <p className="muted">
-                    {pl.webhooks.none}. {pl.webhooks.noneHint}
+                    {webhooksWords.none}. {webhooksWords.noneHint}
                   </p>
                 ) : (
                   <ul className="access-list">
@@ -131,18 +132,20 @@ const Line = ({
   <li>
     <div>
       <b>{url}</b>{' '}
-      <span className={`badge ${isOn ? 'is-completed' : ''}`}>{isOn ? pl.webhooks.on : pl.webhooks.off}</span>
+      <span className={`badge ${isOn ? 'is-completed' : ''}`}>
+        {isOn ? webhooksWords.on : webhooksWords.off}
+      </span>
       <small>
-        {appName}: {pl.webhooks.eventList(events)}
+        {appName}: {webhooksWords.eventList(events)}
       </small>
       <small className={last?.state === 'given_up' ? 'problem' : undefined}>
         {last
-          ? pl.webhooks.lastSent(pl.webhooks.state(last.state), formatDateTime(last.createdMs))
-          : pl.webhooks.nothingSent}
+          ? webhooksWords.lastSent(webhooksWords.state(last.state), formatDateTime(last.createdMs))
+          : webhooksWords.nothingSent}
       </small>
     </div>
-    <Link className="button is-plain" {...address} aria-label={pl.access.changeNamed(url)}>
-      {pl.access.change}
+    <Link className="button is-plain" {...address} aria-label={frameWords.changeNamed(url)}>
+      {frameWords.change}
     </Link>
   </li>
 )

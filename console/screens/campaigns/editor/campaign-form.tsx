@@ -14,7 +14,7 @@ import {
 } from './campaign-settings.ts'
 import { SettingField } from './setting-field.tsx'
 import { SourcesContext } from './sources.ts'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 
 type SetAsideNoticeProps = { document: Campaign; onChange: (document: Campaign) => void }
 
@@ -26,7 +26,7 @@ const SetAsideNotice = ({ document, onChange }: SetAsideNoticeProps) => {
     <div role="status">
       {setAside && (
         <div className="notice set-aside">
-          <p>{pl.campaigns.setAside(setAside)}</p>
+          <p>{campaignsWords.setAside(setAside)}</p>
           <div className="form-actions">
             {setAside.type !== type && (
               <button
@@ -34,7 +34,7 @@ const SetAsideNotice = ({ document, onChange }: SetAsideNoticeProps) => {
                 className="button is-small"
                 onClick={() => onChange(changeSetting(document, 'type', setAside.type))}
               >
-                {pl.campaigns.backToType(setAside.type)}
+                {campaignsWords.backToType(setAside.type)}
               </button>
             )}
             <button
@@ -42,7 +42,7 @@ const SetAsideNotice = ({ document, onChange }: SetAsideNoticeProps) => {
               className="button is-small"
               onClick={() => onChange({ ...document, setAside: null })}
             >
-              {pl.campaigns.dropSetAside}
+              {campaignsWords.dropSetAside}
             </button>
           </div>
         </div>

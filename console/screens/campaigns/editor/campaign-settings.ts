@@ -4,7 +4,7 @@ import { campaignHints } from '#campaign/campaign-hints.ts'
 import { describeSetting, type Setting } from '#campaign/describe-setting.ts'
 import { withoutFalsePromise } from '#campaign/prizes/win-promise.ts'
 import * as types from '#campaign/types/index.ts'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { fitToType } from './fit-to-type.ts'
 import type { Choice, ChoiceSource } from './sources.ts'
 import type { Hint, Hints } from '#campaign/hints.ts'
@@ -68,7 +68,7 @@ export const formatsOf = ({ type }: Campaign): Choice[] =>
     sketch: { type, format: value },
   }))
 export const locationsOf = ({ type }: Campaign): Choice[] =>
-  kinds[type].locations.map((value) => ({ value, title: pl.campaigns.location(value) }))
+  kinds[type].locations.map((value) => ({ value, title: campaignsWords.location(value) }))
 export const fieldsOf = ({ fields }: Campaign): Choice[] =>
   Object.entries(fields).map(([value, field]) => ({
     value,

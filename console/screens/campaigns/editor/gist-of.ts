@@ -1,6 +1,6 @@
 import type { Setting } from '#campaign/describe-setting.ts'
 import type { Hint } from '#campaign/hints.ts'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import type { Choice, ChoiceSource } from './sources.ts'
 import { writeAmount, writeClock } from './written-values.ts'
 
@@ -27,10 +27,10 @@ export const gistOf = (
     return {
       title:
         firstWords(item.settings, hint.settings ?? {}, value as Record<string, unknown>, sources) ||
-        pl.campaigns.nothingYet,
+        campaignsWords.nothingYet,
       gist: '',
     }
-  return { title: wordsOf(item, hint, value, sources) || pl.campaigns.nothingYet, gist: '' }
+  return { title: wordsOf(item, hint, value, sources) || campaignsWords.nothingYet, gist: '' }
 }
 
 const firstWords = (

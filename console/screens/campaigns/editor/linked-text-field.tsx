@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { hasLink } from '#campaign/inline-links.ts'
 import { Field } from '#console/parts/form/fields.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { frameWords } from '#console/strings.ts'
 
 type Props = {
   label: string
@@ -54,7 +55,7 @@ export const LinkedTextField = ({ label, hint, path, rows, value, onChange }: Pr
         <LinkInsert words={range.words} onInsert={insert} onClose={close} />
       ) : (
         <button type="button" className="button is-small link-open" onClick={open}>
-          {pl.campaigns.insertLink}
+          {campaignsWords.insertLink}
         </button>
       )}
     </>
@@ -88,9 +89,9 @@ const LinkInsert = ({
     else onClose()
   }
   return (
-    <div className="link-insert" role="group" aria-label={pl.campaigns.insertLink}>
+    <div className="link-insert" role="group" aria-label={campaignsWords.insertLink}>
       <div className="field">
-        <label htmlFor={`${id}-words`}>{pl.campaigns.linkWords}</label>
+        <label htmlFor={`${id}-words`}>{campaignsWords.linkWords}</label>
         <input
           id={`${id}-words`}
           autoFocus={selected === ''}
@@ -100,7 +101,7 @@ const LinkInsert = ({
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-url`}>{pl.campaigns.linkAddress}</label>
+        <label htmlFor={`${id}-url`}>{campaignsWords.linkAddress}</label>
         <input
           id={`${id}-url`}
           autoFocus={selected !== ''}
@@ -114,15 +115,15 @@ const LinkInsert = ({
           onChange={(event) => setUrl(event.target.value)}
         />
         <p id={`${id}-hint`} className={isWrong ? 'problem' : 'hint'} role={isWrong ? 'alert' : undefined}>
-          {isWrong ? pl.campaigns.linkWrong : pl.campaigns.linkHelp}
+          {isWrong ? campaignsWords.linkWrong : campaignsWords.linkHelp}
         </p>
       </div>
       <div className="form-actions">
         <button type="button" className="button is-small" onClick={submit}>
-          {pl.campaigns.linkInsert}
+          {campaignsWords.linkInsert}
         </button>
         <button type="button" className="button is-small" onClick={onClose}>
-          {pl.frame.cancel}
+          {frameWords.cancel}
         </button>
       </div>
     </div>

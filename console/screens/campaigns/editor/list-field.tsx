@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon, type IconName } from '#console/parts/icon.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import type { Choice } from './sources.ts'
 import { ProblemAt, useIsWrongIn } from './problem-at.tsx'
 import { useToast } from '#console/parts/toast.tsx'
@@ -74,7 +74,7 @@ export const ListField = ({
       `${tools}[data-move]:not(:disabled)`,
     ]
     onMove(from, to)
-    showToast(pl.campaigns.moved(items[from]!.title, to + 1))
+    showToast(campaignsWords.moved(items[from]!.title, to + 1))
   }
   const remove = (at: number) => {
     setKeys(own.toSpliced(at, 1))
@@ -84,7 +84,7 @@ export const ListField = ({
         ? [':scope > .add-line > button']
         : [`[data-key="${neighbour}"] > details > summary`]
     onRemove(at)
-    showToast(pl.campaigns.takenAway(items[at]!.title))
+    showToast(campaignsWords.takenAway(items[at]!.title))
   }
   return (
     <fieldset className="list-field">
@@ -108,7 +108,7 @@ export const ListField = ({
       <div className="add-line">
         {kinds.length > 1 && (
           <select
-            aria-label={pl.campaigns.kindOf(itemName)}
+            aria-label={campaignsWords.kindOf(itemName)}
             value={kind}
             onChange={(event) => setKind(event.target.value)}
           >
@@ -120,7 +120,7 @@ export const ListField = ({
           </select>
         )}
         <Button disabled={isFull} onClick={add}>
-          {pl.campaigns.addOne(itemName)}
+          {campaignsWords.addOne(itemName)}
         </Button>
       </div>
     </fieldset>
@@ -184,9 +184,15 @@ const Item = ({
         </details>
       )}
       <div className="list-item-tools">
-        {tool('up', pl.campaigns.moveUp(name), index === 0, () => move(index, index - 1), 'up')}
-        {tool('open', pl.campaigns.moveDown(name), index === count - 1, () => move(index, index + 1), 'down')}
-        {tool('close', pl.campaigns.takeAway(name), false, () => remove(index))}
+        {tool('up', campaignsWords.moveUp(name), index === 0, () => move(index, index - 1), 'up')}
+        {tool(
+          'open',
+          campaignsWords.moveDown(name),
+          index === count - 1,
+          () => move(index, index + 1),
+          'down',
+        )}
+        {tool('close', campaignsWords.takeAway(name), false, () => remove(index))}
       </div>
     </li>
   )

@@ -3,7 +3,7 @@ import type { Setting } from '#campaign/describe-setting.ts'
 import type { Hint } from '#campaign/hints.ts'
 import { Field, LongTextField, NumberField, TextField } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { LinkedTextField } from './linked-text-field.tsx'
 import {
   parseWrittenAmount,
@@ -139,7 +139,7 @@ export const ColourField = ({ hint, value, path, onChange }: PlainProps) => {
         <span className="colour">
           <input
             type="color"
-            aria-label={pl.campaigns.pick(hint.label)}
+            aria-label={campaignsWords.pick(hint.label)}
             value={opaque.toLowerCase() || NEUTRAL}
             onChange={(event) => onChange(event.target.value + alpha)}
           />

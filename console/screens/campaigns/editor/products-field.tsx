@@ -3,7 +3,7 @@ import { feedsApi } from '#contract/console/feeds.ts'
 import type { Hint } from '#campaign/hints.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { Search } from '#console/parts/form/search.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { feedsWords } from '#console/screens/feeds/strings.ts'
 import { ProblemAt } from './problem-at.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
@@ -28,7 +28,7 @@ export const ProductsField = ({ hint, most = Infinity, value, path, onChange }: 
   const found = useApiQuery(feedsApi.products, text ? { params, query: { q: text } } : null)
   const titleOf = (id: string) =>
     [...(chosen.data?.products ?? []), ...(found.data?.products ?? [])].find((product) => product.id === id)
-      ?.title ?? pl.feeds.unknown(id)
+      ?.title ?? feedsWords.unknown(id)
   const isFull = value.length >= most
   return (
     <fieldset className="setting-group" data-path={path}>
@@ -42,7 +42,7 @@ export const ProductsField = ({ hint, most = Infinity, value, path, onChange }: 
             {at > 0 && (
               <Button
                 look="plain"
-                aria-label={pl.feeds.earlier(titleOf(id))}
+                aria-label={feedsWords.earlier(titleOf(id))}
                 onClick={() => onChange(value.toSpliced(at, 1).toSpliced(at - 1, 0, id))}
               >
                 ↑
@@ -50,7 +50,7 @@ export const ProductsField = ({ hint, most = Infinity, value, path, onChange }: 
             )}
             <Button
               look="plain"
-              aria-label={pl.feeds.takeAway(titleOf(id))}
+              aria-label={feedsWords.takeAway(titleOf(id))}
               onClick={() => onChange(value.toSpliced(at, 1))}
             >
               ×
@@ -59,23 +59,23 @@ export const ProductsField = ({ hint, most = Infinity, value, path, onChange }: 
         ))}
       </ol>
       {isFull ? (
-        <p className="hint">{pl.feeds.full}</p>
+        <p className="hint">{feedsWords.full}</p>
       ) : (
         <>
-          <Search value={text} hint={pl.feeds.choose} onSearch={setText} />
+          <Search value={text} hint={feedsWords.choose} onSearch={setText} />
           {text && found.data && (
-            <ul className="plain-list" aria-label={pl.feeds.preview}>
+            <ul className="plain-list" aria-label={feedsWords.preview}>
               {found.data.products
                 .filter(({ id }) => !value.includes(id))
                 .slice(0, MAX_OFFERED)
                 .map(({ id, title }) => (
                   <li key={id}>
                     <Button look="plain" onClick={() => onChange([...value, id])}>
-                      {pl.feeds.add(title)}
+                      {feedsWords.add(title)}
                     </Button>
                   </li>
                 ))}
-              {found.data.products.length === 0 && <li className="hint">{pl.feeds.nothingFound}</li>}
+              {found.data.products.length === 0 && <li className="hint">{feedsWords.nothingFound}</li>}
             </ul>
           )}
         </>

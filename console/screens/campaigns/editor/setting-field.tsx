@@ -3,7 +3,7 @@ import { type Setting, startOfKind } from '#campaign/describe-setting.ts'
 import type { Hint, Hints } from '#campaign/hints.ts'
 import { SelectField, Tick } from '#console/parts/form/fields.tsx'
 import { TickGroup } from '#console/parts/form/tick-group.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { gistOf } from './gist-of.ts'
 import { ListField } from './list-field.tsx'
 import {
@@ -28,11 +28,11 @@ const AdviceAt = ({ path, onChange }: { path: string; onChange: (value: unknown)
   const { ratio, least, proposal, isUnreadable } = advice
   return (
     <div className="notice advice">
-      <p>{isUnreadable ? pl.campaigns.unreadable(ratio) : pl.campaigns.hardToRead(ratio, least)}</p>
+      <p>{isUnreadable ? campaignsWords.unreadable(ratio) : campaignsWords.hardToRead(ratio, least)}</p>
       {proposal !== null && (
         <button type="button" className="button is-small" onClick={() => onChange(proposal)}>
           {typeof proposal === 'string' && <i className="advice-colour" style={{ background: proposal }} />}
-          {pl.campaigns.takeProposal(typeof proposal === 'number' ? `${proposal}%` : proposal)}
+          {campaignsWords.takeProposal(typeof proposal === 'number' ? `${proposal}%` : proposal)}
         </button>
       )}
     </div>
@@ -263,10 +263,10 @@ const ChosenField = ({
   if (choices.some(({ sketch }) => sketch))
     return <PictureChoice {...{ hint, path, choices, value, onChange }} />
   const nothing = setting.isNullable
-    ? [{ value: '', title: pl.campaigns.usual }]
+    ? [{ value: '', title: campaignsWords.usual }]
     : isKnown
       ? []
-      : [{ value: String(value ?? ''), title: pl.campaigns.choose }]
+      : [{ value: String(value ?? ''), title: campaignsWords.choose }]
   return (
     <SelectField
       label={hint.label}
@@ -366,7 +366,7 @@ const listWords = (hint: Hint, path: string) => ({
   label: hint.label,
   help: hint.help,
   path,
-  itemName: hint.item ?? pl.campaigns.part,
+  itemName: hint.item ?? campaignsWords.part,
 })
 
 /** A list whose parts have names of their own; a new one is called after its kind. */
@@ -445,7 +445,7 @@ const Ticks = ({ setting, hint, value, path, onChange, choices }: Props<'list'> 
           onChange={(isOn) => set(choice.value, isOn)}
         />
       ))}
-      {choices.length === 0 && <p className="hint">{pl.campaigns.nothingToChoose}</p>}
+      {choices.length === 0 && <p className="hint">{campaignsWords.nothingToChoose}</p>}
       {hint.help && <p className="hint">{hint.help}</p>}
     </TickGroup>
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { PREVIEW_PATH, PREVIEW_READY } from '#campaign/preview-message.ts'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { messageOf, readPreview, type Shows } from './preview-message.ts'
 
 const WAIT_MS = 300
@@ -20,7 +20,7 @@ export const CampaignPreview = ({ document, children }: { document: Campaign; ch
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <h2>{pl.campaigns.preview}</h2>
+        <h2>{campaignsWords.preview}</h2>
       </summary>
       {isOpen && <Inside document={document} />}
       {isOpen && children}
@@ -59,28 +59,28 @@ const Inside = ({ document }: { document: Campaign }) => {
 
   return (
     <>
-      <p className="hint">{pl.campaigns.previewHint}</p>
+      <p className="hint">{campaignsWords.previewHint}</p>
       <div className="preview-choices">
         <Choices
-          label={pl.campaigns.previewOn}
+          label={campaignsWords.previewOn}
           value={device}
-          choices={{ desktop: pl.campaigns.desktop, phone: pl.campaigns.phone }}
+          choices={{ desktop: campaignsWords.desktop, phone: campaignsWords.phone }}
           onChange={setDevice}
         />
         {kept && kept.screens.length > 1 && (
           <Choices
-            label={pl.campaigns.screens}
+            label={campaignsWords.screens}
             value={shows}
             choices={
               Object.fromEntries(
-                kept.screens.map((screen) => [screen, pl.campaigns.screen[screen]]),
+                kept.screens.map((screen) => [screen, campaignsWords.screen[screen]]),
               ) as Record<Shows, string>
             }
             onChange={setWanted}
           />
         )}
       </div>
-      <div role="status">{isWrong && <p className="notice">{pl.campaigns.previewWrong}</p>}</div>
+      <div role="status">{isWrong && <p className="notice">{campaignsWords.previewWrong}</p>}</div>
       <Window device={device} frame={frame} />
     </>
   )
@@ -101,7 +101,7 @@ const Window = ({ device, frame }: { device: Device; frame: RefObject<HTMLIFrame
       {/* Its forms may be sent as far as the widget, which says that this is a preview; its policy lets none leave. */}
       <iframe
         ref={frame}
-        title={pl.campaigns.previewTitle}
+        title={campaignsWords.previewTitle}
         sandbox="allow-scripts allow-forms"
         src={PREVIEW_PATH}
         style={{ width, height, scale: String(scale) }}

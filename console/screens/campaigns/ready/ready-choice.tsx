@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { READY_PREVIEW_PATH } from '#campaign/preview-message.ts'
 import { Tick } from '#console/parts/form/fields.tsx'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { FROM_SCRATCH, preparationSteps, readyByPurpose } from './starting-point.ts'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
 
@@ -15,10 +15,10 @@ export const ReadyChoice = ({ siteId }: { siteId: string }) => {
   })
   return (
     <>
-      <p className="lead">{pl.campaigns.readyLead}</p>
+      <p className="lead">{campaignsWords.readyLead}</p>
       <p>
         <Link className="button" {...addressOf(FROM_SCRATCH)}>
-          {pl.campaigns.fromScratch}
+          {campaignsWords.fromScratch}
         </Link>
       </p>
       {purposes.map(({ purpose, title, help, campaigns }) => (
@@ -31,7 +31,7 @@ export const ReadyChoice = ({ siteId }: { siteId: string }) => {
                 <ReadyDrawing name={name} type={type} />
                 <Link {...addressOf(name)}>{ready.title}</Link>
                 <p>{ready.sentence}</p>
-                <small>{pl.campaigns.type(type)}</small>
+                <small>{campaignsWords.type(type)}</small>
               </li>
             ))}
           </ul>
@@ -78,12 +78,12 @@ export const BeforeSwitchingOn = ({ document, onChange }: PreparationProps) => {
     })
   return (
     <fieldset className="notice ready-before">
-      <legend>{pl.campaigns.beforeTitle(open, steps.length)}</legend>
+      <legend>{campaignsWords.beforeTitle(open, steps.length)}</legend>
       {steps.map(({ text, isDone, isSeen }, index) =>
         // What the campaign itself shows to be done is said, not asked.
         isSeen ? (
           <p key={text} className="ready-seen">
-            {pl.campaigns.stepDone(text)}
+            {campaignsWords.stepDone(text)}
           </p>
         ) : (
           <Tick

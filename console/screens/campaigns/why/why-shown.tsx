@@ -6,14 +6,14 @@ import { explain, type Explained, recommendsOnly } from '#campaign/why/explain.t
 import { type CampaignAnswer, sitesApi } from '#contract/console/campaigns.ts'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { pl } from '#console/strings/pl.ts'
+import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
 import { homeOf } from '#console/screens/campaigns/ready/starting-point.ts'
 import { type Person, somebody, triedOf } from './tried-of.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
 const NEW = '0000000000000'
-const words = pl.campaigns.why
+const words = campaignsWords.why
 const ofCarts: object = { ...allowingInShop, ...armingInShop }
 
 type Props = {

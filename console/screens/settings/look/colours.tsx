@@ -1,7 +1,7 @@
 import { contrast, formatContrast } from '#contract/shop/contrast.ts'
 import { type Palette, type PaletteKey, paletteKeys, readPairs } from '#contract/shop/palette.ts'
 import type { Scheme } from '#contract/shop/theme.ts'
-import { pl } from '#console/strings/pl.ts'
+import { lookWords } from './strings.ts'
 import type { LookProps } from './look-props.ts'
 import type { ReactNode } from 'react'
 import { Field } from '#console/parts/form/fields.tsx'
@@ -64,19 +64,19 @@ export const Colours = ({
   const palette = theme[scheme]
   return (
     <fieldset className="colours" onFocus={onTouch}>
-      <legend>{pl.look.colours[scheme]}</legend>
-      <p className="hint">{pl.look.coloursHint[scheme]}</p>
+      <legend>{lookWords.colours[scheme]}</legend>
+      <p className="hint">{lookWords.coloursHint[scheme]}</p>
       {paletteKeys.map((key) => {
-        const { label, hint } = pl.look.colour[key]
+        const { label, hint } = lookWords.colour[key]
         return (
           <ColourField
             key={key}
             label={
               <>
-                {label} <span className="screen-reader-text">({pl.look.ofScheme[scheme]})</span>
+                {label} <span className="screen-reader-text">({lookWords.ofScheme[scheme]})</span>
               </>
             }
-            pickLabel={pl.look.pick(label, pl.look.ofScheme[scheme])}
+            pickLabel={lookWords.pick(label, lookWords.ofScheme[scheme])}
             hint={hint}
             verdict={<Verdict palette={palette} of={key} />}
             path={`theme.${scheme}.${key}`}
@@ -100,10 +100,10 @@ const Verdict = ({ palette, of }: { palette: Palette; of: PaletteKey }) => {
     .map(({ ground, needed }) => ({ ratio: contrast(palette[of], ground), needed }))
     .toSorted((a, b) => a.ratio / a.needed - b.ratio / b.needed)[0]!
   if (worst.ratio >= worst.needed)
-    return <span className="verdict">{pl.look.readable(formatContrast(worst.ratio))}</span>
+    return <span className="verdict">{lookWords.readable(formatContrast(worst.ratio))}</span>
   return (
     <span className="verdict is-weak">
-      {pl.look.weak(formatContrast(worst.ratio), formatContrast(worst.needed))}
+      {lookWords.weak(formatContrast(worst.ratio), formatContrast(worst.needed))}
     </span>
   )
 }

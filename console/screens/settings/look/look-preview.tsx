@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Scheme, schemes, type Theme, themeShape } from '#contract/shop/theme.ts'
-import { pl } from '#console/strings/pl.ts'
+import { lookWords } from './strings.ts'
 import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
 import { settingsApi } from '#contract/console/settings.ts'
 import type { HeaderLook } from '#contract/shop/header-look.ts'
@@ -72,8 +72,8 @@ export const LookPreview = ({ theme, scheme, onScheme }: Props) => {
   return (
     <div className="look-preview">
       <div className="look-preview-head">
-        <h3>{pl.look.preview}</h3>
-        <div role="group" aria-label={pl.look.schemes}>
+        <h3>{lookWords.preview}</h3>
+        <div role="group" aria-label={lookWords.schemes}>
           {schemes.map((one) => (
             <button
               key={one}
@@ -82,7 +82,7 @@ export const LookPreview = ({ theme, scheme, onScheme }: Props) => {
               aria-pressed={scheme === one}
               onClick={() => onScheme(one)}
             >
-              {pl.look.scheme[one]}
+              {lookWords.scheme[one]}
             </button>
           ))}
         </div>
@@ -95,7 +95,7 @@ export const LookPreview = ({ theme, scheme, onScheme }: Props) => {
       {html && (
         <iframe
           ref={frame}
-          title={pl.look.previewTitle}
+          title={lookWords.previewTitle}
           sandbox="allow-same-origin"
           srcDoc={html}
           onLoad={() => setLoads((count) => count + 1)}

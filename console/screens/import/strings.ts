@@ -1,0 +1,45 @@
+import { plural } from '#contract/plural.ts'
+
+const steps = { reading: 'Czytam plik', comparing: 'Porównuję ze sklepem', writing: 'Zapisuję' }
+const products = (count: number) => `${count} ${plural(count, 'produkt', 'produkty', 'produktów')}`
+
+export const importWords = {
+  title: 'Import produktów',
+  lead: 'Plik CSV z produktami, taki jaki eksportuje WooCommerce. Najpierw zobaczysz, co się zmieni; nic nie zapisze się samo.',
+  choose: 'Wybierz plik CSV',
+  chooseOther: 'Wybierz inny plik',
+  drop: 'albo upuść go tutaj',
+  limit: 'Do 50 MB. Nagłówki po polsku lub angielsku, przecinek albo średnik.',
+  tooLarge: 'Ten plik ma ponad 50 MB. Podziel go na mniejsze.',
+  fileEmpty: 'Ten plik jest pusty.',
+  step: (step: keyof typeof steps, done: number, total: number | null) =>
+    `${steps[step]}: ${done}${total === null ? '' : ` z ${total}`}`,
+  uploading: (percent: number) => `Wysyłam plik: ${percent} %`,
+  checking: 'Sprawdzam plik',
+  importing: 'Importuję',
+  difference: 'Co się zmieni',
+  outcome: 'Import zakończony',
+  problems: 'Plik trzeba poprawić',
+  problemsHint: (count: number) =>
+    `Znaleziono ${count} ${plural(count, 'błąd', 'błędy', 'błędów')}. Nic nie zostało zapisane.`,
+  added: (count: number, isDone: boolean) => `${products(count)} ${isDone ? 'dodano' : 'do dodania'}`,
+  changed: (count: number, isDone: boolean) => `${products(count)} ${isDone ? 'zmieniono' : 'do zmiany'}`,
+  unchanged: (count: number) => `${products(count)} bez zmian`,
+  nothingToDo: 'Wszystko z tego pliku jest już w sklepie. Nie ma czego importować.',
+  row: 'Wiersz',
+  reason: 'Co jest nie tak',
+  wholeFile: 'cały plik',
+  product: 'Produkt',
+  change: 'Zmiana',
+  isNew: 'nowy',
+  moreRows: (count: number) => `… i jeszcze ${count}.`,
+  warnings: 'Uwagi',
+  pictures: (count: number) =>
+    `${count === 1 ? 'Jednego zdjęcia z pliku sklep jeszcze nie ma; jego produkt pokaże' : `${count} zdjęć z pliku sklep jeszcze nie ma; ich produkty pokażą`} obrazek zastępczy. Zdjęcia wczytasz poleceniem „npm run import -- products PLIK.csv --pictures FOLDER”.`,
+  start: (count: number) => `Importuj ${products(count)}`,
+  again: 'Wczytaj następny plik',
+  toProducts: 'Zobacz produkty',
+  tryFixed: 'Popraw plik i wybierz go jeszcze raz.',
+  broken:
+    'Połączenie się urwało, zanim import się skończył. Sprawdź listę produktów: plik zapisuje się cały albo wcale.',
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { membersWords } from './strings.ts'
+
+describe('what an owner did', () => {
+  it.each([
+    ['POST orders/61/status', 'Zmieniono stan zamówienia nr 61'],
+    ['PATCH products/7', 'Zmieniono stan lub cenę produktu nr 7'],
+    ['PUT opening/pages/regulamin', 'Zapisano stronę „regulamin”'],
+    ['DELETE coupons/zima%2010', 'Usunięto kod rabatowy zima 10'],
+    ['PUT contact-forms/7', 'Zapisano formularz'],
+    ['PUT campaign-sites/de300c0ffee01', 'Zapisano stronę z kampaniami'],
+    ['POST mail/0192/retry', 'Wysłano ponownie wiadomość'],
+    ['GET leads/export', 'Pobrano listę kontaktów'],
+    ['PUT something/new', 'Zmiana w panelu (PUT something/new)'],
+  ])('%s is told in words [M-43]', (call, words) => expect(membersWords.act(call)).toBe(words))
+
+  it('is told although an address cannot be decoded [M-43]', () => {
+    expect(membersWords.act('DELETE coupons/%zz')).toBe('Usunięto kod rabatowy %zz')
+  })
+})

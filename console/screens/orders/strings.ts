@@ -1,0 +1,167 @@
+import { plural } from '#contract/plural.ts'
+import type { OrderStatus } from '#contract/shop/order.ts'
+
+const statuses: Record<OrderStatus, string> = {
+  pending: 'Oczekuje na płatność',
+  on_hold: 'Czeka na przelew',
+  processing: 'W realizacji',
+  completed: 'Zrealizowane',
+  cancelled: 'Anulowane',
+  refunded: 'Zwrócone',
+  failed: 'Nieudane',
+}
+
+const moveHints: Partial<Record<OrderStatus, string>> = {
+  processing: 'Pieniądze są albo zapłata będzie przy odbiorze; można pakować.',
+  completed: 'Zamówienie wydane lub wysłane.',
+  cancelled: 'Towar wróci na stan. Tego nie można cofnąć.',
+  refunded: 'Pieniądze oddane kupującemu. Tego nie można cofnąć; towar trzeba przyjąć na stan samodzielnie.',
+  failed: 'Płatność się nie powiodła.',
+}
+
+const fields: Record<string, string> = {
+  source_type: 'Rodzaj źródła',
+  referrer: 'Strona odsyłająca',
+  utm_campaign: 'Kampania',
+  utm_source: 'Źródło',
+  utm_medium: 'Medium',
+  utm_content: 'Treść reklamy',
+  utm_id: 'Numer kampanii',
+  utm_term: 'Słowo kluczowe',
+  utm_source_platform: 'Platforma',
+  utm_creative_format: 'Format reklamy',
+  utm_marketing_tactic: 'Taktyka',
+  session_entry: 'Strona wejścia',
+  session_start_time: 'Początek wizyty',
+  session_pages: 'Obejrzane strony',
+  session_count: 'Która to wizyta',
+  user_agent: 'Przeglądarka',
+  device_type: 'Urządzenie',
+}
+
+const devices: Record<string, string> = { Desktop: 'Komputer', Mobile: 'Telefon', Tablet: 'Tablet' }
+const channels: Record<string, string> = {
+  checkout: 'strona zamówienia',
+  'store-api': 'aplikacja lub inny program',
+  panel: 'panel sklepu',
+}
+const mailStates: Record<string, string> = {
+  waiting: 'czeka na wysłanie',
+  sent: 'wysłana',
+  given_up: 'nie wysłana',
+}
+
+/** Those who are not the owner go by these names. */
+const authors: Record<string, string> = { shop: 'sklep', buyer: 'kupujący' }
+
+export const ordersWords = {
+  status: (status: OrderStatus): string => statuses[status],
+  moveHint: (status: OrderStatus): string => moveHints[status] ?? '',
+  field: (name: string): string => fields[name] ?? name,
+  device: (name: string): string => devices[name] ?? name,
+  channel: (name: string): string => channels[name] ?? name,
+  mailState: (state: string): string => mailStates[state] ?? state,
+
+  title: 'Zamówienia',
+  all: 'Wszystkie',
+  states: 'Stany zamówień',
+  searchHint: 'Numer, nazwisko, firma, e-mail lub telefon',
+  number: (id: number) => `nr ${id}`,
+  order: 'Zamówienie',
+  orderNumber: (id: number) => `Zamówienie nr ${id}`,
+  date: 'Data',
+  buyer: 'Kupujący',
+  state: 'Stan',
+  origin: 'Pochodzenie',
+  total: 'Kwota',
+  unknownOrigin: 'brak danych',
+  pieces: (count: number) => `${count} ${plural(count, 'sztuka', 'sztuki', 'sztuk')}`,
+  nothingFound: 'Nic nie znaleziono',
+  nothingFoundHint: 'Zmień szukany tekst albo wybierz inny stan.',
+  older: 'Starsze zamówienia',
+
+  placed: (when: string, channel: string) => `Złożone ${when}, ${channel}`,
+  goods: 'Towar',
+  product: 'Produkt',
+  quantity: 'Ilość',
+  price: 'Cena',
+  value: 'Wartość',
+  sku: (sku: string) => `SKU ${sku}`,
+  items: 'Produkty',
+  discount: (codes: string) => `Rabat (${codes})`,
+  delivery: 'Dostawa',
+  vatOf: (rate: number) => `w tym VAT ${rate} %`,
+  toPay: 'Razem',
+  noDelivery: 'bez dostawy',
+  buyersNote: 'Uwagi kupującego',
+
+  change: 'Zmień stan',
+  newState: 'Nowy stan',
+  finalState: 'To końcowy stan. Jeśli trzeba coś zmienić, kupujący może złożyć nowe zamówienie.',
+  noteForBuyer: 'Wiadomość dla kupującego',
+  noteForBuyerHint: 'Trafi do e-maila, np. numer przesyłki.',
+  noteForYou: 'Notatka do zmiany',
+  noteForYouHint: 'Widać ją tylko w panelu.',
+  tellBuyer: 'Powiadom kupującego e-mailem',
+  changeTo: (status: OrderStatus) => `Zmień na „${statuses[status]}”`,
+  changed: (id: number, status: OrderStatus) => `Zamówienie nr ${id}: ${statuses[status]}.`,
+  changedAndMailed: (id: number, status: OrderStatus) =>
+    `Zamówienie nr ${id}: ${statuses[status]}. E-mail do kupującego czeka na wysłanie.`,
+
+  contact: 'Kontakt',
+  billing: 'Dane kupującego',
+  shipping: 'Adres dostawy',
+  sameAddress: 'Taki sam jak dane kupującego',
+  invoice: 'Faktura VAT',
+  invoiceWanted: (nip: string) => `tak, NIP ${nip}`,
+  invoiceWantedWithoutNip: 'tak',
+  noInvoice: 'nie',
+  payment: 'Płatność',
+  paid: (when: string) => `Opłacone ${when}`,
+  unpaid: 'Jeszcze nieopłacone',
+  payUntil: (when: string) => `Zapłata do ${when}`,
+  moreTime: 'Przedłuż termin zapłaty',
+  moreTimeHint: 'Bez wpłaty sklep anuluje wtedy to zamówienie, a towar wróci do sprzedaży.',
+  moreTimeGiven: 'Termin zapłaty przedłużony.',
+  movedMeanwhile:
+    'Ktoś zmienił to zamówienie w międzyczasie. Pokazujemy już jego obecny stan, a Twój tekst został.',
+  saveAsNote: 'Zapisz tekst jako notatkę',
+  copy: 'Kopiuj',
+  copied: 'Skopiowano.',
+
+  correct: 'Popraw e-mail i adresy',
+  correctHint:
+    'Poprzednie dane zostaną w historii zamówienia. Po zmianie adresu e-mail odnośniki z wcześniejszych wiadomości przestaną działać.',
+  email: 'E-mail',
+  phone: 'Telefon',
+  firstName: 'Imię',
+  lastName: 'Nazwisko',
+  company: 'Firma',
+  line1: 'Ulica i numer',
+  line2: 'Mieszkanie, klatka, piętro',
+  postcode: 'Kod pocztowy',
+  city: 'Miejscowość',
+  resendConfirmation: 'Wyślij potwierdzenie zamówienia na ten adres',
+  saveCorrection: 'Zapisz poprawione dane',
+  cancelCorrection: 'Zamknij bez zapisywania',
+  corrected: 'Dane zamówienia poprawione.',
+
+  cameFrom: 'Skąd przyszedł kupujący',
+  noAttribution: 'To zamówienie nic o tym nie mówi.',
+  deviceLabel: 'Urządzenie',
+  entryPage: 'Strona wejścia',
+  pages: 'Obejrzane strony',
+  sessions: 'Liczba wizyt',
+  allValues: 'Wszystkie zapisane wartości',
+  technical: (ip: string) => `Adres IP ${ip}`,
+
+  history: 'Historia',
+  author: (name: string): string => authors[name] ?? name,
+  mail: 'Wiadomości',
+  noMail: 'O tym zamówieniu nic nie wysyłano.',
+  addNote: 'Dodaj notatkę',
+  noteText: 'Treść notatki',
+  noteHint: 'Widać ją tylko w panelu.',
+  noteAdded: 'Dodano notatkę.',
+  noteEmpty: 'Wpisz treść notatki.',
+}

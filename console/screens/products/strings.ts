@@ -1,0 +1,48 @@
+import { plural } from '#contract/plural.ts'
+
+const kinds: Record<string, string> = {
+  simple: 'prosty',
+  variable: 'z wariantami',
+  variation: 'wariant',
+  grouped: 'zestaw',
+  external: 'u partnera',
+}
+const statuses: Record<string, string> = { draft: 'szkic', private: 'ukryty' }
+
+export const productsWords = {
+  kind: (kind: string): string => kinds[kind] ?? kind,
+  status: (status: string): string => statuses[status] ?? '',
+  title: 'Produkty',
+  count: (count: number) => `${count} ${plural(count, 'produkt', 'produkty', 'produktów')}`,
+  searchHint: 'Nazwa lub SKU',
+  product: 'Produkt',
+  stock: 'Stan',
+  regularPrice: 'Cena, zł',
+  salePrice: 'Promocja, zł',
+  stockOf: (name: string) => `Stan: ${name}`,
+  regularOf: (name: string) => `Cena zwykła: ${name}`,
+  saleOf: (name: string) => `Cena promocyjna: ${name}`,
+  availabilityOf: (name: string) => `Dostępność: ${name}`,
+  stockHint: 'Puste pole stanu: sklep nie liczy sztuk. Enter zapisuje wiersz, Esc cofa zmiany.',
+  perSquareMetre: (price: string) => `${price}/m²`,
+  availability: { in_stock: 'dostępny', out_of_stock: 'niedostępny', on_backorder: 'na zamówienie' },
+  saleUntil: (when: string) => `promocja do ${when}`,
+  saleFrom: (when: string) => `promocja od ${when}`,
+  sold: (count: number) => `sprzedano ${count}`,
+  saveRow: 'Zapisz',
+  revertRow: 'Cofnij',
+  savedRow: (name: string) => `Zapisano: ${name}.`,
+  variations: 'Warianty',
+  showVariations: (name: string) => `Pokaż warianty: ${name}`,
+  noVariations: 'Ten produkt nie ma jeszcze wariantów.',
+  inVariations: 'w wariantach',
+  seeInShop: 'Zobacz w sklepie',
+  none: 'Nie ma jeszcze produktów',
+  noneHint: 'Wczytaj je z pliku CSV, np. wyeksportowanego z dotychczasowego sklepu.',
+  toImport: 'Przejdź do importu',
+  nothingFound: 'Nie znaleziono takiego produktu',
+  nothingFoundHint: 'Sprawdź pisownię albo poszukaj po SKU.',
+  saleNotLower: 'Cena promocyjna musi być niższa od zwykłej.',
+  wrongStock: 'Podaj liczbę sztuk, np. 12.',
+  wrongPrice: 'Podaj kwotę w złotych, np. 89,99.',
+}

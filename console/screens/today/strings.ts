@@ -1,0 +1,16 @@
+export const todayWords = {
+  title: 'Dziś',
+  ordersTodayLabel: 'Zamówienia',
+  sumToday: 'Wpłacono dziś',
+  sumHint: 'bez anulowanych i zwróconych',
+  unpaidToday: (sum: string) => `jeszcze nieopłacone z dziś: ${sum.replace(' zł', '\u00a0zł')}`,
+  waitsForMoney: 'Czeka na przelew',
+  waitsForYou: 'Do zrealizowania',
+  latest: 'Najnowsze zamówienia',
+  allOrders: 'Wszystkie',
+  noOrders: 'Nie ma jeszcze zamówień',
+  noOrdersHint: 'Gdy ktoś coś kupi, zobaczysz to tutaj i dostaniesz e-mail.',
+  proxyForgotten: 'Sklep stoi za serwerem pośredniczącym, o którym nie wie',
+  proxyForgottenHint:
+    'Ustaw na serwerze TRUSTED_PROXIES=1 (albo liczbę serwerów pośredniczących) i uruchom sklep ponownie. Do tego czasu limity rozróżniają klientów tylko z grubsza, a w zamówieniach widać adres pośrednika zamiast adresu klienta.',
+}

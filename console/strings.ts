@@ -1,0 +1,71 @@
+import { plural } from '#contract/plural.ts'
+
+export const frameWords = {
+  title: (page: string, shop: string) => `${page} – ${shop || 'panel sklepu'}`,
+  panel: 'Panel sklepu',
+  skip: 'Przejdź do treści',
+  mainMenu: 'Menu panelu',
+  more: 'Więcej',
+  openShop: 'Zobacz sklep',
+  demo: 'Sklep pokazowy',
+  signedInAs: (name: string) => `Zalogowano: ${name}`,
+
+  loading: 'Wczytuję…',
+  failed: 'Nie udało się tego wczytać',
+  tryAgain: 'Spróbuj ponownie',
+  noConnection: 'Brak połączenia ze sklepem. Sprawdź internet i spróbuj ponownie.',
+  serverTrouble: 'Coś poszło nie tak po stronie sklepu. Spróbuj ponownie za chwilę.',
+  notFound: 'Nie ma takiej strony panelu',
+  notFoundHint: 'Adres mógł się zmienić. Zacznij od strony „Dziś”.',
+  goToday: 'Przejdź do „Dziś”',
+
+  save: 'Zapisz',
+  saving: 'Zapisuję…',
+  discard: 'Cofnij zmiany',
+  cancel: 'Anuluj',
+  delete: 'Usuń',
+  search: 'Szukaj',
+  clearSearch: 'Wyczyść szukanie',
+  nextPage: 'Następna strona',
+  previousPage: 'Poprzednia strona',
+  firstPage: 'Na początek',
+  pageOf: (page: number, pages: number) => `Strona ${page} z ${pages}`,
+  fix: (count: number) => `Popraw ${count} ${plural(count, 'pole', 'pola', 'pól')} i zapisz ponownie.`,
+  conflict: 'Ktoś zapisał tu zmiany przed Tobą',
+  conflictHint:
+    'Może to Ty, w innej karcie. Nic jeszcze nie zapisaliśmy. Możesz zostawić swoje zmiany (resztę weźmiemy z nowszej wersji, a Ty sprawdzisz i zapiszesz) albo wczytać nowszą wersję bez swoich zmian.',
+  keepMine: 'Zostaw moje zmiany',
+  takeTheirs: 'Wczytaj nowszą wersję',
+  mineKept: 'Twoje zmiany są w formularzu. Sprawdź je i zapisz.',
+  theirsTaken: 'Wczytaliśmy nowszą wersję.',
+  unsaved: 'Masz niezapisane zmiany',
+  unsavedQuestion: 'Jeśli stąd wyjdziesz, przepadną.',
+  leave: 'Wyjdź bez zapisywania',
+  stay: 'Zostań tutaj',
+  optional: 'nieobowiązkowe',
+
+  mailDelayed: (count: number, since: string) =>
+    `Poczta nie wychodzi od ${since}: ${plural(count, 'czeka', 'czekają', 'czeka')} ${count} ${plural(count, 'wiadomość', 'wiadomości', 'wiadomości')}`,
+  mailDelayedHint:
+    'Klienci nie dostają potwierdzeń. Sklep próbuje dalej sam; jeśli to trwa, sprawdź serwer poczty (SMTP_URL). Odpowiada on:',
+  mailGivenUp: (count: number) =>
+    `${count} ${plural(count, 'wiadomość nie została wysłana', 'wiadomości nie zostały wysłane', 'wiadomości nie zostało wysłanych')}`,
+  mailGivenUpHint: 'Sklep próbował kilka razy. Gdy poczta znów działa, wyślij je jeszcze raz.',
+  sendAgain: 'Wyślij ponownie',
+  sentAgain: 'Wiadomość czeka na wysłanie.',
+  mailTo: (address: string) => `do ${address}`,
+
+  at: (address: string, problem: string) => `„${address}”: ${problem}`,
+  copy: 'Kopiuj',
+  copied: 'Skopiowano.',
+  notCopied: 'Nie udało się skopiować. Zaznacz tekst i skopiuj go ręcznie.',
+  change: 'Zmień',
+  changeNamed: (name: string) => `Zmień: ${name}`,
+  showPassword: 'Pokaż',
+  hidePassword: 'Ukryj',
+  showPasswordLabel: 'Pokaż hasło',
+  hidePasswordLabel: 'Ukryj hasło',
+  older: 'Starsze',
+  unreadWord: (count: number) =>
+    plural(count, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+}

@@ -1,0 +1,37 @@
+import { type AbandonmentAnswer, abandonmentApi } from '#contract/console/abandonment.ts'
+import { loadReminders } from '#server/campaigns/reminders/list-reminders.ts'
+import { previewReminder } from '#server/campaigns/reminders/reminder-mail.ts'
+import { saveReminderSettingsOver } from '#server/campaigns/reminders/reminder-settings.ts'
+import type { Services } from '#server/platform/services.ts'
+import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+
+/** For a mail in a frame: it runs nothing and sends nothing. */
+const PREVIEW = {
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
+}
+
+/** Reminders of carts, for the owner: settings, what the mail looks like, and what became of those that were sent. */
+export const abandonmentRoutes = (services: Services) => {
+  const all = async (before: string): Promise<AbandonmentAnswer> => {
+    const found = await loadReminders(services, before)
+    return { ...found, version: versionOf(found.settings) }
+  }
+  const { routes, mountEndpoint } = endpointRoutes()
+  mountEndpoint(abandonmentApi.all, ({ query }) => all(query.before))
+  mountEndpoint(abandonmentApi.saveSettings, async ({ c, body }) => {
+    await services.db.transaction((tx) =>
+      saveReminderSettingsOver(tx, body, (current) => refuseOutdated(c, current)),
+    )
+    return all('')
+  })
+  mountEndpoint(abandonmentApi.preview, async ({ c }) =>
+    c.body((await previewReminder(services)).html, 200, PREVIEW),
+  )
+  return routes
+}

@@ -1,0 +1,82 @@
+import { stream } from 'hono/streaming'
+import { type PrizePoolsAnswer, prizesApi } from '#contract/console/prizes.ts'
+import { countDrawsByCampaign, type DrawFilter } from '#server/campaigns/prizes/draw-store.ts'
+import { exportDraws, listDraws } from '#server/campaigns/prizes/list-draws.ts'
+import { showPools } from '#server/campaigns/prizes/prize-pools.ts'
+import { addCodes, removeCodes } from '#server/campaigns/prizes/save-codes.ts'
+import { findSavedCampaign } from '#server/campaigns/sites/find-campaign.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+
+/** Draws of games, and the codes that are won in them, for the owner. */
+export const prizeRoutes = (services: Services) => {
+  const loadGame = async (campaignId: string) => {
+    const saved = await findSavedCampaign(services, campaignId)
+    if (!saved?.campaign.game) throw new Refusal(404, 'no_game', 'Nie ma takiej gry. Odśwież panel.')
+    return saved
+  }
+  /** The game, once it is sure that its prize has a list of codes. */
+  const loadGameWithCodes = async (campaignId: string, prizeId: string) => {
+    const game = await loadGame(campaignId)
+    const prize = game.campaign.game?.prizes.find(({ id }) => id === prizeId)
+    if (prize?.code?.kind !== 'pool')
+      throw new Refusal(
+        404,
+        'no_pool',
+        'Ta nagroda nie ma listy kodów. Zapisz kampanię z kodami „każdemu inny”.',
+      )
+    return game
+  }
+  const pools = async (
+    game: Awaited<ReturnType<typeof loadGame>>,
+    added?: PrizePoolsAnswer['added'],
+  ): Promise<PrizePoolsAnswer> => ({
+    campaignId: game.id,
+    campaignName: game.campaign.name,
+    isOn: game.isOn,
+    pools: await showPools(services.db.read, game.id, game.campaign),
+    ...(added && { added }),
+  })
+
+  const { routes, mountEndpoint } = endpointRoutes()
+  mountEndpoint(prizesApi.draws, async ({ query: { before, ...query } }) => {
+    const [found, campaigns] = await Promise.all([
+      listDraws(services.db.read, filterOf(query), before),
+      countDrawsByCampaign(services.db.read),
+    ])
+    return { ...found, campaigns }
+  })
+  mountEndpoint(prizesApi.exportDraws, ({ c, query }) => {
+    c.header('Content-Type', 'text/csv; charset=UTF-8')
+    c.header('Content-Disposition', 'attachment; filename="losowania.csv"')
+    c.header('X-Content-Type-Options', 'nosniff')
+    return stream(c, async (out) => {
+      for await (const piece of exportDraws(services.db.read, filterOf(query))) await out.write(piece)
+    })
+  })
+  mountEndpoint(prizesApi.pools, async ({ params }) => pools(await loadGame(params.id)))
+  mountEndpoint(prizesApi.addCodes, async ({ params: { id, prizeId }, body }) => {
+    const game = await loadGameWithCodes(id, prizeId)
+    return pools(game, await addCodes(services, game.id, prizeId, body.text))
+  })
+  mountEndpoint(prizesApi.removeCodes, async ({ params: { id, prizeId }, query }) => {
+    const game = await loadGameWithCodes(id, prizeId)
+    await removeCodes(services, game.id, prizeId, query.code)
+    return pools(game)
+  })
+  return routes
+}
+
+type Query = {
+  campaign?: string | undefined
+  state?: DrawFilter['state']
+  from?: number | undefined
+  until?: number | undefined
+}
+const filterOf = ({ campaign, state, from, until }: Query): DrawFilter => ({
+  campaignId: campaign,
+  state,
+  fromMs: from,
+  untilMs: until,
+})

@@ -1,0 +1,58 @@
+import { type CategoryChoice, type CouponsAnswer, couponsApi } from '#contract/console/coupons.ts'
+import type { CategoryCard } from '#contract/shop/product.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { FieldRefusal } from '#server/platform/http/read-json.ts'
+import { loadMenu } from '#server/shop/catalog/categories.ts'
+import type { Coupon } from '#server/shop/coupons/coupon.ts'
+import { couponKinds } from '#server/shop/coupons/coupon-kinds.ts'
+import {
+  couponSchema,
+  deleteCoupon,
+  listCoupons,
+  replaceCoupon,
+} from '#server/shop/coupons/manage-coupons.ts'
+import type { Services } from '#server/platform/services.ts'
+import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { namesVersion, refuseOutdated, versionOf } from '#server/console/read-version.ts'
+
+const noCoupon = () => new Refusal(404, 'no_coupon', 'Nie ma już takiego kodu.')
+
+/** What an owner changes of a code; its uses are counted meanwhile. */
+const contentOf = ({ usedCount: _, createdMs: __, ...content }: Coupon) => content
+
+/** Discount codes, and the categories that they may be for. */
+export const couponRoutes = (services: Services) => {
+  const all = async (): Promise<CouponsAnswer> => ({
+    coupons: (await listCoupons(services.db.read)).map((coupon) => ({
+      ...coupon,
+      version: versionOf(contentOf(coupon)),
+    })),
+    kinds: Object.entries(couponKinds).map(([kind, { title, unit }]) => ({ kind, title, unit })),
+  })
+
+  const { routes, mountEndpoint } = endpointRoutes(noCoupon)
+  mountEndpoint(couponsApi.list, all)
+  mountEndpoint({ ...couponsApi.save, request: couponSchema }, async ({ c, query, body }) => {
+    const refuseOver = (current: Coupon | undefined) => {
+      if (query.new === '1' && current)
+        throw new FieldRefusal([
+          { path: 'code', message: 'Taki kod już jest. Wymyśl inny albo zmień tamten.' },
+        ])
+      if (current) refuseOutdated(c, contentOf(current))
+      // Somebody deleted what is open here.
+      else if (namesVersion(c)) throw noCoupon()
+    }
+    await services.db.transaction((tx) => replaceCoupon(tx, body, services.now(), refuseOver))
+    return all()
+  })
+  mountEndpoint(couponsApi.remove, async ({ params }) => {
+    if (!(await services.db.transaction((tx) => deleteCoupon(tx, params.code.toLowerCase()))))
+      throw noCoupon()
+    return all()
+  })
+  mountEndpoint(couponsApi.categories, async () => ({ categories: flat(await loadMenu(services.db.read)) }))
+  return routes
+}
+
+const flat = (cards: CategoryCard[], depth = 0): CategoryChoice[] =>
+  cards.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)])

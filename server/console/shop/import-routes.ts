@@ -1,0 +1,96 @@
+import { productImport, type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
+import { importProducts } from '#server/shop/catalog/import/import-products.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findSavedPicture } from './find-saved-picture.ts'
+import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+
+/** Between two lines of progress of the same step. */
+const PROGRESS_EVERY_MS = 150
+
+const tooLarge = () =>
+  new Refusal(
+    413,
+    'file_too_large',
+    `Ten plik jest za duży: import przyjmuje pliki do ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`,
+  )
+
+/** Products from a CSV file. Without `dry-run=0` it only reports what it would do. */
+export const importRoutes = (services: Services) => {
+  let isRunning = false
+
+  const { routes, mountEndpoint } = endpointRoutes()
+  mountEndpoint(productImport, ({ c, query }) => {
+    if (Number(c.req.header('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge()
+    const { body } = c.req.raw
+    if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
+    if (isRunning)
+      throw new Refusal(409, 'import_running', 'Inny import właśnie trwa. Poczekaj, aż się skończy.')
+    isRunning = true
+
+    const isDryRun = query['dry-run'] !== '0'
+    const lines = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = lines.writable.getWriter()
+    const encoder = new TextEncoder()
+    // The owner may have closed the page; the import goes on all the same.
+    const writeLine = (line: ImportLine) =>
+      writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => {})
+    let reportedMs = 0
+    let reportedStep = ''
+
+    const run = async () => {
+      try {
+        const report = await importProducts(
+          services.db,
+          upTo(MAX_IMPORT_BYTES, body),
+          { isDryRun, findPicture: findSavedPicture(services.settings.dataFolder), nowMs: services.now() },
+          (progress) => {
+            const now = performance.now()
+            if (progress.step === reportedStep && now - reportedMs < PROGRESS_EVERY_MS) return
+            reportedMs = now
+            reportedStep = progress.step
+            void writeLine({ progress })
+          },
+        )
+        await services.refresh()
+        void writeLine({ report })
+      } catch (error) {
+        if (!(error instanceof Refusal)) services.log(`import: ${(error as Error).stack ?? error}`)
+        void writeLine({
+          problem:
+            error instanceof Refusal
+              ? error.message
+              : 'Import się przerwał i niczego nie zapisał. Spróbuj jeszcze raz.',
+        })
+      } finally {
+        isRunning = false
+        void writer.close().catch(() => {})
+      }
+    }
+    void run()
+    return c.body(lines.readable, 200, {
+      'Content-Type': 'application/x-ndjson; charset=UTF-8',
+      'X-Accel-Buffering': 'no',
+    })
+  })
+  return routes
+}
+
+/** The body's bytes, refused once there are more of them, also when no length was announced. */
+async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const part of whole(body)) {
+    size += part.byteLength
+    if (size > maxBytes) throw tooLarge()
+    yield part
+  }
+}
+
+/** An upload that breaks off is a fault of the connection, not of the server. */
+async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch {
+    throw new Refusal(400, 'broken_off', 'Plik urwał się w połowie. Wyślij go jeszcze raz.')
+  }
+}

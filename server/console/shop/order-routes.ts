@@ -1,0 +1,116 @@
+import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders.ts'
+import { mailApi } from '#contract/console/mail.ts'
+import { FieldRefusal } from '#server/platform/http/read-json.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { isProxyForgotten } from '#server/platform/limits/forgotten-proxy.ts'
+import { findMailDelay, listMail } from '#server/platform/mail/list-mail.ts'
+import { retryMail } from '#server/platform/mail/mail-about.ts'
+import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
+import { addOrderNote, changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
+import {
+  contactOf,
+  correctOrderContact,
+  type OrderContact,
+  pathOfField,
+} from '#server/shop/orders/correct-order.ts'
+import { listShopOrders, todaysOrders } from '#server/shop/orders/list-orders.ts'
+import { findOrderDetails } from '#server/shop/orders/order-details.ts'
+import { extendPaymentTerm } from '#server/shop/orders/overdue-orders.ts'
+import { mayCorrect } from '#server/shop/orders/states.ts'
+import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
+import { order as orderWords } from '#storefront/strings/pl/order.ts'
+import type { Services } from '#server/platform/services.ts'
+import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { changedMeanwhile, isVersionRead, versionOf } from '#server/console/read-version.ts'
+
+const noOrder = () => new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
+
+/** Orders for their owner: the day, the list, one order, and moving it on. */
+export const orderRoutes = (services: Services) => {
+  const details = async (id: number): Promise<OrderDetailsAnswer> => {
+    const found = await findOrderDetails(services.db.read, id)
+    if (!found) throw noOrder()
+    return {
+      ...found,
+      contactVersion: mayCorrect(found.order.status) ? versionOf(contactOf(found.order)) : null,
+    }
+  }
+
+  const { routes, mountEndpoint } = endpointRoutes(noOrder)
+  mountEndpoint(ordersApi.today, async () => {
+    const [today, givenUp, mailDelayed] = await Promise.all([
+      todaysOrders(services),
+      listMail(services.db.read, { status: 'given_up' }),
+      findMailDelay(services.db.read),
+    ])
+    return {
+      ...today,
+      mailGivenUp: givenUp.length,
+      mailDelayed,
+      missingForSale: await missingForSale(services.db.read, services),
+      isProxyForgotten: isProxyForgotten(services),
+    }
+  })
+  mountEndpoint(ordersApi.list, ({ query: { status, search, before } }) =>
+    listShopOrders(services.db.read, {
+      ...(status && { status }),
+      ...(search && { search }),
+      ...(before !== undefined && { beforeId: before }),
+    }),
+  )
+  mountEndpoint(ordersApi.one, ({ params }) => details(params.id))
+  mountEndpoint(ordersApi.changeStatus, async ({ c, params, body: { to, note, tellBuyer } }) => {
+    const { id } = params
+    const outcome = await changeOrderStatus(services, {
+      orderId: id,
+      to,
+      note,
+      tellBuyer,
+      author: authorOf(c.get('owner')),
+    })
+    if (!outcome.ok)
+      throw outcome.reason === 'no_order' ? noOrder() : new Refusal(409, 'not_allowed', outcome.message)
+    return details(id)
+  })
+  mountEndpoint(ordersApi.correct, async ({ c, params, body }) => {
+    const { id } = params
+    const isCurrent = (contact: OrderContact) => isVersionRead(c, contact)
+    const outcome = await correctOrderContact(services, {
+      orderId: id,
+      wanted: body,
+      author: authorOf(c.get('owner')),
+      isCurrent,
+    })
+    if (outcome.ok) return details(id)
+    if (outcome.reason === 'fields') {
+      throw new FieldRefusal(
+        outcome.problems.map(({ field, code }) => ({
+          path: pathOfField(field),
+          message: checkoutWords.problem(field, code),
+        })),
+      )
+    }
+    if (outcome.reason === 'closed') throw new Refusal(409, 'not_allowed', orderWords.correctionClosed)
+    throw outcome.reason === 'no_order' ? noOrder() : changedMeanwhile()
+  })
+  mountEndpoint(ordersApi.giveMoreTime, async ({ c, params }) => {
+    const { id } = params
+    const isGiven = await extendPaymentTerm(services, id, authorOf(c.get('owner')))
+    if (!isGiven) throw new Refusal(409, 'waits_for_no_money', 'To zamówienie nie czeka już na wpłatę.')
+    return details(id)
+  })
+  mountEndpoint(ordersApi.addNote, async ({ c, params, body: { text } }) => {
+    const { id } = params
+    if (!(await addOrderNote(services, id, text, authorOf(c.get('owner'))))) throw noOrder()
+    return details(id)
+  })
+  mountEndpoint(mailApi.list, async () => ({ mail: await listMail(services.db.read) }))
+  mountEndpoint(mailApi.retry, async ({ params }) => {
+    if (!(await retryMail(services, params.id)))
+      throw new Refusal(409, 'not_given_up', 'Tej wiadomości nie trzeba wysyłać ponownie.')
+    return { ok: true as const }
+  })
+  return routes
+}
+
+const authorOf = ({ name }: { name: string }) => name || 'Właściciel'

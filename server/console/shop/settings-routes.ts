@@ -1,0 +1,91 @@
+import { type SettingsAnswer, settingsApi } from '#contract/console/settings.ts'
+import type { HeaderLook } from '#contract/shop/header-look.ts'
+import type { ProductCard } from '#contract/shop/product.ts'
+import * as botCheckProviders from '#server/platform/bot-check/providers/index.ts'
+import { assets } from '#server/platform/files/assets.ts'
+import { FieldRefusal } from '#server/platform/http/read-json.ts'
+import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
+import { loadMenuCached } from '#server/shop/catalog/categories.ts'
+import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
+import type { Listing } from '#server/shop/catalog/listing.ts'
+import * as deliveryKinds from '#server/shop/delivery/index.ts'
+import * as paymentKinds from '#server/shop/payments/index.ts'
+import { renderLookSampleMarkup } from '#storefront/render'
+import type { Services } from '#server/platform/services.ts'
+import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+
+/**
+ * The page an owner tries a look on: with the shop's own name, categories and a product on sale, and a header
+ * of this kind.
+ */
+const renderLookSample = async (services: Services, header: HeaderLook): Promise<string> => {
+  const first = async (listing: Listing) =>
+    (
+      await listProductCards(
+        services.db.read,
+        { listing, orderBy: 'menu_order', page: 1, perPage: 2 },
+        services.now(),
+      )
+    ).cards
+  const [onSale, all, categories] = await Promise.all([first('sale'), first('all'), loadMenuCached(services)])
+  const { shopName, tagline, email, phone, openingHours, companyLines } = services.shopSettings()
+  return renderLookSampleMarkup({
+    frame: {
+      shop: { name: shopName, tagline, email, phone, openingHours, companyLines },
+      menu: categories,
+      header,
+      assets,
+    },
+    products: onceEach([...onSale.slice(0, 1), ...all]),
+  })
+}
+
+const onceEach = (cards: ProductCard[]) =>
+  cards.filter(({ id }, index) => cards.findIndex((card) => card.id === id) === index)
+
+/** The owner's choices; saved whole or not at all. */
+export const settingsRoutes = (services: Services) => {
+  const settings = (): SettingsAnswer => ({
+    settings: services.shopSettings(),
+    version: versionOf(services.shopSettings()),
+    deliveryKinds: Object.entries(deliveryKinds).map(([kind, { title, requiredSettings }]) => ({
+      kind,
+      title,
+      asks: requiredSettings,
+    })),
+    paymentKinds: Object.entries(paymentKinds).map(([id, { title }]) => ({ id, title })),
+  })
+
+  const { routes, mountEndpoint } = endpointRoutes()
+  mountEndpoint(settingsApi.all, settings)
+  mountEndpoint(settingsApi.save, async ({ c, body }) => {
+    refuseUnknown(
+      body.deliveryMethods.map(({ kind }) => kind),
+      deliveryKinds,
+      (index) => `deliveryMethods.${index}.kind`,
+    )
+    refuseUnknown(
+      body.paymentMethods.map(({ id }) => id),
+      paymentKinds,
+      (index) => `paymentMethods.${index}.id`,
+    )
+    refuseUnknown([body.botCheck.provider], botCheckProviders, () => 'botCheck.provider')
+    await changeShopSettings(services, (current) => {
+      refuseOutdated(c, current)
+      return body
+    })
+    return settings()
+  })
+  mountEndpoint(settingsApi.lookSample, async ({ query: { mode, transparent } }) => ({
+    html: await renderLookSample(services, { mode, isTransparent: transparent === '1' }),
+  }))
+  return routes
+}
+
+const refuseUnknown = (chosen: string[], kinds: object, pathAt: (index: number) => string) => {
+  const unknown = chosen.flatMap((kind, index) =>
+    Object.hasOwn(kinds, kind) ? [] : [{ path: pathAt(index), message: 'Tego sposobu sklep nie zna.' }],
+  )
+  if (unknown.length > 0) throw new FieldRefusal(unknown)
+}
