@@ -11,6 +11,7 @@ import { Link } from '#console/parts/link.tsx'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import './abandonment.css'
 
 /** Reminders that were sent, and what came of each. */
 const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (

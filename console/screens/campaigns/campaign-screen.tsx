@@ -29,6 +29,7 @@ import { WhyShown } from './why/why-shown.tsx'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import './campaigns.css'
 
 type Answer = CampaignAnswer<Campaign>
 const campaignsApi = campaignsApiOf<Campaign>()

@@ -22,6 +22,7 @@ import { FilterTabs } from '#console/parts/filter-tabs.tsx'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import './campaigns.css'
 
 const campaignsApi = campaignsApiOf()
 

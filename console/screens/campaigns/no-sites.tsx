@@ -2,6 +2,7 @@ import { Link } from '#console/parts/link.tsx'
 import { Empty } from '#console/parts/states.tsx'
 import { campaignsWords } from './strings.ts'
 import { sitesWords } from '#console/screens/sites/strings.ts'
+import './campaigns.css'
 
 /** What stands where campaigns would: there is no site for them yet. */
 export const NoSites = () => (

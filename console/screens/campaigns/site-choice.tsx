@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { sitesWords } from '#console/screens/sites/strings.ts'
 import type { ConsoleAddress } from '#console/parts/link.tsx'
+import './campaigns.css'
 
 /** Which site it is about; nothing to choose while there is one. */
 export const SiteChoice = ({

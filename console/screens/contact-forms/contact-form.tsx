@@ -27,6 +27,7 @@ import { TextsSection } from './texts-section.tsx'
 import { type CallProblem, toProblem, useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import './contact-forms.css'
 
 /** What a new form begins with: it works as it stands, and shows how the rest is written. */
 const startingForm: FormToSave = {

@@ -6,6 +6,7 @@ import { contactFormsWords } from './strings.ts'
 import { formatDay } from '#console/text/format-date.ts'
 import { ShortCode } from './short-code.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import './contact-forms.css'
 
 /** Every contact form, with what a page is given to show it. */
 export const ContactForms = () => {

@@ -20,6 +20,7 @@ import { CouponFields } from './coupon-fields.tsx'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import './coupons.css'
 
 export const NewCoupon = () => <CouponForm code={null} />
 

@@ -7,6 +7,7 @@ import { writePercent } from '#console/text/read-number.ts'
 import { couponsWords } from './strings.ts'
 import { formatDay } from '#console/text/format-date.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import './coupons.css'
 
 /** Discount codes, newest first. */
 export const Coupons = () => {

@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useState } from 'react'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { importWords } from './strings.ts'
+import './import.css'
 
 /** A file by button or by dropping it. */
 export const ChooseFile = ({

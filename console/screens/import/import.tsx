@@ -9,6 +9,7 @@ import { importWords } from './strings.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { Report } from './report.tsx'
 import { toProblem, useApiClient } from '#console/data/api-client.ts'
+import './import.css'
 
 type Work = { isDryRun: boolean; uploaded: number; progress: ImportProgress | null }
 

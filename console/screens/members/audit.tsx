@@ -10,6 +10,7 @@ import { Older } from '#console/parts/older.tsx'
 import { MemberSiteTabs } from './site-choice.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import type { ConsoleAddress, SearchOf } from '#console/parts/link.tsx'
+import './members.css'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 

@@ -17,6 +17,7 @@ import { useFocusLater } from '#console/parts/use-focus-later.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import './members.css'
 
 /** Lets somebody in, or keeps them out. */
 const MemberActions = ({

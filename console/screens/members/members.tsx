@@ -11,6 +11,7 @@ import { Older } from '#console/parts/older.tsx'
 import { MemberSiteTabs } from './site-choice.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import './members.css'
 
 /** Who has an account, newest first; the address holds site, state and search. */
 export const Members = () => {

@@ -15,6 +15,7 @@ import { useSaving } from '#console/data/use-saving.ts'
 import { MemberSiteTabs } from './site-choice.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import './members.css'
 
 /** What a site demands of who makes an account or signs in. */
 export const Rules = () => {

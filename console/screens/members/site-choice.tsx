@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { OfSite } from '#contract/console/members.ts'
 import { membersWords } from './strings.ts'
+import './members.css'
 
 /** Screens that belong to one site. */
 type SiteRoute = '/czlonkowie' | '/zasady-logowania' | '/dziennik' | '/dostep' | '/webhooki'

@@ -18,6 +18,7 @@ import { RetryMail } from '#console/parts/unsent-mail.tsx'
 import { urlOf, useApi } from '#console/data/api-client.ts'
 import { type Loaded, useApiQuery } from '#console/data/use-api-query.ts'
 import { useSetMessageCounts } from '#console/data/unread.ts'
+import './messages.css'
 
 type Props = { mail: MessageAnswer['mail']; isSpam: boolean; reload: () => void }
 

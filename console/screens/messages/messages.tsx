@@ -18,6 +18,7 @@ import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useSetMessageCounts } from '#console/data/unread.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import './messages.css'
 
 type Props = { messages: MessageSummary[]; folder: MessageFolder; reload: () => void }
 

@@ -3,6 +3,7 @@ import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { frameWords } from '#console/strings.ts'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
+import './more.css'
 
 /** On a phone: what does not fit into the bar below. */
 export const More = () => {

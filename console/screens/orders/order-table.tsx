@@ -4,6 +4,7 @@ import { Link } from '#console/parts/link.tsx'
 import { ordersWords } from './strings.ts'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { StateBadge } from './state-badge.tsx'
+import './orders.css'
 
 /** A line an order, newest first; the number opens it, and so does the line. */
 export const OrderTable = ({ orders, label }: { orders: OrderSummary[]; label: string }) => (

@@ -18,6 +18,7 @@ import { FormMessage } from '#console/parts/form/form.tsx'
 import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import './orders.css'
 
 /**
  * What the order says of the visit it was made in; all of it came from a browser, so it is shown as plain

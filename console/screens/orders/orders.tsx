@@ -10,6 +10,7 @@ import { ordersWords } from './strings.ts'
 import { todayWords } from '#console/screens/today/strings.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import './orders.css'
 
 /** All orders, by state and search; the address holds both, so that a link and the back button keep them. */
 export const OrdersScreen = () => {

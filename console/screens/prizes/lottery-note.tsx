@@ -3,6 +3,7 @@ import type { Campaign } from '#campaign/campaign.ts'
 import { type LotterySign, lotterySigns } from '#campaign/prizes/lottery-signs.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
 import { prizesWords } from './strings.ts'
+import './prizes.css'
 
 /** What a draft says so far; half-written ones may lack anything. */
 export const lotterySignsOf = (document: Campaign): LotterySign[] => {

@@ -8,6 +8,7 @@ import { prizesWords } from './strings.ts'
 import { FewLeft } from './few-left.tsx'
 import { PoolCodes } from './pool-codes.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import './prizes.css'
 
 /** What is left of each prize of a campaign, and the codes that are given away. */
 export const Pools = () => {

@@ -3,6 +3,7 @@ import { Link } from '#console/parts/link.tsx'
 import { prizesWords } from './strings.ts'
 import { FewLeft } from './few-left.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import './prizes.css'
 
 /** Of a campaign with a game: what is left of its prizes, and where its codes and draws are. */
 export const PrizeNotes = ({ campaignId }: { campaignId: string }) => {

@@ -10,6 +10,7 @@ import { useUnsavedChanges } from '#console/data/unsaved.tsx'
 import { ProductTableRow } from './product-row.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import './products.css'
 
 type Props = { products: OwnersProduct[]; onDirty: (id: number, isDirty: boolean) => void }
 

@@ -19,6 +19,7 @@ import { Holdout } from './holdout.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import './results.css'
 
 type Row = { key: string; title: string; address?: ConsoleAddress; counts: CampaignCounts }
 

@@ -24,6 +24,7 @@ import { moved } from './moved.ts'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import './settings.css'
 
 /** How the shop meets its customers. */
 const Display = ({ settings, change }: SectionProps) => {

@@ -2,6 +2,7 @@ import type { CompanyToSave } from '#contract/console/opening.ts'
 import { LongTextField, TextField } from '#console/parts/form/fields.tsx'
 import { settingsWords } from './strings.ts'
 import type { SectionProps } from './section-props.ts'
+import './settings.css'
 
 const MAX_LINES = 6
 

@@ -12,6 +12,7 @@ import { formatLongDay } from '#console/text/format-date.ts'
 import { MissingList } from '#console/screens/opening/missing-list.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useUnreadCount } from '#console/data/unread.ts'
+import './today.css'
 
 const HALF_DAY_MS = 12 * 60 * 60 * 1000
 

@@ -18,6 +18,7 @@ import { WebhookFields } from './webhook-fields.tsx'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import './webhooks.css'
 
 /** One webhook: where it goes, what went there, and its end. */
 export const WebhookScreen = () => {

@@ -23,6 +23,7 @@ import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
+import './webhooks.css'
 
 const blank: WebhookToSave = { url: '', events: [...MEMBER_EVENTS], isOn: true }
 
