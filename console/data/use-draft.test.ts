@@ -12,7 +12,7 @@ const read = {
 }
 
 describe('changes of one tab upon what another saved', () => {
-  it('keep what each of them changed, also within settings [M-40]', () => {
+  it('contain what each of them changed, also within settings [M-40]', () => {
     const theirs = {
       ...read,
       name: 'Blog o podłogach',

@@ -27,7 +27,7 @@ it('a date field shows the day that was put in', () => {
   }
 })
 
-it('a moment of today is told by the clock, another with its day', () => {
+it('a moment of today is shown as a time, another with its day', () => {
   const now = at('2026-11-21T14:00:00+01:00')
   expect(formatDateTime(at('2026-11-21T00:05:00+01:00'), now)).toBe('00:05')
   expect(formatDateTime(at('2026-11-20T23:59:00+01:00'), now)).toBe(

@@ -20,7 +20,7 @@ export const reminderSettings = v.pipe(
     /** In Warsaw; never at night. */
     fromHour: v.optional(whole(7, 20, HOUR), 9),
     untilHour: v.optional(whole(8, 21, HOUR), 20),
-    /** Campaigns whose consent is also one to reminders: only what somebody gave there counts. */
+    /** Campaigns with a consent that covers reminders: only consents given there count. */
     campaignIds: v.optional(
       v.pipe(v.array(v.pipe(v.string(), v.regex(HEX_ID))), v.maxLength(MAX_CAMPAIGNS)),
       [],
@@ -58,7 +58,7 @@ export type AbandonmentAnswer = {
   settings: ReminderSettings
   /** Of the settings; goes back in `If-Match`. */
   version: string
-  /** Campaigns that ask for a consent, with its words. */
+  /** Campaigns with a consent, and its text. */
   campaigns: { id: string; name: string; siteName: string; consents: string[]; asksToConfirm: boolean }[]
   /** Members who agreed, on their account. */
   membersAgreed: number

@@ -20,7 +20,7 @@ const NO_PLACES = new Set([
   'tel',
 ])
 
-/** What is no address at all is told of once, by the first check. */
+/** What is no address at all has one problem only, that of the first check. */
 const ifAddress = (holds: (url: URL) => boolean, message: string) =>
   v.check((text: string) => !URL.canParse(text) || holds(new URL(text)), message)
 

@@ -87,7 +87,7 @@ export type CampaignSummary = {
   name: string
   type: string
   isOn: boolean
-  /** Its owner is told so before it is switched on, see `campaign/prizes/lottery-signs.ts`. */
+  /** To be confirmed before it is switched on, see `campaign/prizes/lottery-signs.ts`. */
   looksLikeLottery: boolean
   updatedMs: number
   counts: CampaignCounts

@@ -49,17 +49,14 @@ const formToPreview = v.object({
   properties: formProperties,
 })
 
-/**
- * What the template or a mail says that probably is not meant. `text` is the tag or address, `place` the
- * field of the editor.
- */
+/** A probable mistake in the template or a mail. `text` is the tag or address, `place` the field of the editor. */
 export type FormWarning =
   | { kind: 'not_understood'; place: 'form'; text: string }
-  | { kind: 'unknown_mail_tag'; place: MailPlace; text: string }
-  | { kind: 'wrong_address'; place: MailPlace; text: string }
+  | { kind: 'unknown_mail_tag'; place: FormMailField; text: string }
+  | { kind: 'wrong_address'; place: FormMailField; text: string }
   | { kind: 'no_email_field'; place: 'form' }
   | { kind: 'no_submit'; place: 'form' }
-export type MailPlace =
+export type FormMailField =
   `${'mail' | 'mail_2'}.${'recipient' | 'sender' | 'subject' | 'body' | 'additional_headers' | 'attachments'}`
 
 export type FormField = { name: string; type: string; label: string; rules: FormRule[] }
@@ -68,11 +65,11 @@ export type PreviewAnswer = {
   /** A whole document, for a frame without scripts. */
   html: string
   fields: FormField[]
-  /** Names of fields a mail may hold, in the order of the form; files apart. */
+  /** Names of fields a mail may contain, in the order of the form; without files. */
   mailTags: string[]
   fileTags: string[]
   warnings: FormWarning[]
-  /** What each message says unless the owner writes something else. */
+  /** The text of each message unless the owner writes another one. */
   defaultMessages: Record<string, string>
 }
 

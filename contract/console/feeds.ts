@@ -5,7 +5,7 @@ import { searchParameter } from './parameters.ts'
 /** The largest file of products taken: from its owner, and from an address, in bytes as they come. */
 export const MAX_FEED_BYTES = 50 * 1024 * 1024
 export const MAX_FETCHED_FEED_BYTES = 2 * 1024 * 1024
-/** What a packed file may hold at most, unpacked. */
+/** The largest size of a packed file once it is unpacked. */
 export const MAX_UNPACKED_FEED_BYTES = 100 * 1024 * 1024
 export const MAX_FEED_PRODUCTS = 50_000
 
@@ -21,7 +21,7 @@ export type FeedReport = {
   /** Its products are those that are shown now. Otherwise the former ones stay. */
   isTaken: boolean
   triedMs: number
-  /** Of what it says it is; null: of nothing we know. */
+  /** Null: none that we know. */
   format: FeedFormat | null
   /** In the file. */
   products: number

@@ -24,7 +24,7 @@ export type Lead = {
   /** Page that led to the site; empty: unknown. */
   referrer: string
   landingUrl: string
-  /** What brought the campaign up, in the wire's word. */
+  /** The trigger of the campaign, in the wire's word. */
   cause: string
   device: string
   country: string

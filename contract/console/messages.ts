@@ -46,11 +46,11 @@ export type MessageFile = { id: string; field: string; name: string; mediaType: 
 
 export type MessageField = {
   name: string
-  /** As the form's template calls it now; empty when it does not say. */
+  /** Its label in the form's template; empty when it has none. */
   label: string
   /** One text, or what was ticked. */
   values: string[]
-  /** What was agreed to, or not; null for a field that asks for no consent. */
+  /** What was agreed to, or not; null for a field that is no consent. */
   consent: { text: string; isGiven: boolean } | null
 }
 

@@ -32,11 +32,11 @@ export type TodayAnswer = {
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */
   latest: OrderSummary[]
-  /** What keeps the shop closed to buyers; empty in the demo. */
+  /** Why the shop is closed to buyers; empty in the demo. */
   missingForSale: MissingForSale[]
   /** Mail that could not be sent and waits for the owner. */
   mailGivenUp: number
-  /** Mail that is tried again and again; null: it all goes out. `lastError` is what the mail server says. */
+  /** Mail that is being retried; null: there is none. `lastError` is the mail server's answer. */
   mailDelayed: { count: number; oldestMs: number; lastError: string } | null
   /** Requests come through a reverse proxy that the server's settings do not mention. */
   isProxyForgotten: boolean
@@ -103,7 +103,7 @@ const address = v.object({
   city: text,
 })
 
-/** The rules of the checkout hold for the fields. */
+/** The fields obey the rules of the checkout. */
 const correctOrder = v.object({
   email: text,
   phone: text,

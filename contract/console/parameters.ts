@@ -51,7 +51,7 @@ export const dayParameter = (daysLater: 0 | 1) =>
 export const numericId = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
 })
-/** An id whose spelling is up to what made it; nothing has one longer than this. */
+/** An id of any spelling; none is longer than this. */
 export const anyId = v.pipe(
   v.string(),
   v.transform((id) => id.slice(0, 100)),

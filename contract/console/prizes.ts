@@ -21,7 +21,7 @@ export type PrizeDraw = {
   visitor: string
   /** Without its last part. */
   ip: string
-  /** What was drawn, in [0, 1); null: the page drew. */
+  /** The random number, in [0, 1); null: the page chose the prize. */
   random: number | null
   prizeId: string
   prize: string

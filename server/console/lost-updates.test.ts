@@ -27,7 +27,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     ).toBe(200)
   })
 
-  it('that save settings at once are told apart: one is saved, the others are refused [M-40]', async () => {
+  it('that save settings at once are distinguished: one is saved, the others are refused [M-40]', async () => {
     const { settings, version } = (await owner.ask('GET', 'settings')).body
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -59,7 +59,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect((await putOver(path, named('Cztery'), saved.version)).status).toBe(200)
   })
 
-  /** Each reads a record with its version and says how another save of it looks; `at` names where it is saved. */
+  /** Each reads a record with its version and makes another one to save; `at` is the path it is saved at. */
   type Record = { at: string; version: string; changed: (n: number) => object }
   const site = async () =>
     (
@@ -171,7 +171,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     },
   )
 
-  it('keep the choice of the site whose campaigns the shop shows, whatever else is saved meanwhile [M-40]', async () => {
+  it('leave the choice of the site that the shop shows campaigns of, whatever else is saved meanwhile [M-40]', async () => {
     const [first, second] = [await site(), await site()]
     const read = async (id: string) => (await owner.ask('GET', `campaign-sites/${id}`)).body
     const save = (
@@ -193,7 +193,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect(after.tagline).toBe('W międzyczasie')
   })
 
-  it('are told that a code is gone that the other tab deleted [M-40]', async () => {
+  it('get a refusal for a code that the other tab deleted [M-40]', async () => {
     const { coupons } = (
       await owner.ask('PUT', 'coupons?new=1', { code: 'lato', kind: 'percent', amount: 500 })
     ).body
@@ -203,7 +203,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect([status, body.code]).toEqual([404, 'no_coupon'])
   })
 
-  it('do not bring back pieces that were sold since the stock was read [M-40]', async () => {
+  it('do not restore pieces that were sold since the stock was read [M-40]', async () => {
     const id = await addProduct(test.services.db, { stock: 10 })
     const { product } = (await owner.ask('GET', `products/${id}`)).body
     await placeOrder(test.services, makeCheckout(await saveTestCart(test.services.db, [[id, 3]])))
@@ -225,7 +225,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect((await owner.ask('PATCH', `products/${id}`, { stock: null, stockRead: 7 })).status).toBe(409)
   })
 
-  it('keep every sale while the stock is being changed [M-40]', async () => {
+  it('lose no sale while the stock is being changed [M-40]', async () => {
     const id = await addProduct(test.services.db, { stock: 100 })
     const carts = await Promise.all(Array.from({ length: 10 }, () => saveTestCart(test.services.db, [id])))
     const [changed, ...sold] = await Promise.all([

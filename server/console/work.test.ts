@@ -59,7 +59,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(body.latest[0]).toMatchObject({ id, name: 'Łucja Żółć', itemCount: 2 })
     })
 
-    it('says that mail does not go out, since when and why [M-42]', async () => {
+    it('shows that mail does not go out, since when and why [M-42]', async () => {
       expect((await owner.ask('GET', 'today')).body.mailDelayed).toBeNull()
       const { id } = await buy()
       const about = `order:${id}`
@@ -144,7 +144,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(mail).toMatchObject({ to: 'lucja@example.pl', subject: expect.stringMatching(/w realizacji/i) })
     })
 
-    it('says nothing to the buyer when the owner does not want it', async () => {
+    it('sends the buyer nothing when the owner does not want it', async () => {
       const { id } = await buy()
       const before = await mailAbout(id)
       await owner.ask('POST', `orders/${id}/status`, { to: 'completed', tellBuyer: false })
@@ -163,7 +163,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(await mailAbout(id)).toEqual(before)
     })
 
-    it('keeps a note that only the owner sees', async () => {
+    it('stores a note that only the owner sees', async () => {
       const { id } = await buy()
       expect(
         (await owner.ask('POST', `orders/${id}/notes`, { text: '  Dzwonić po 16  ' })).body.events,
@@ -247,7 +247,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
   describe('settings', () => {
     const settings = async () => (await owner.ask('GET', 'settings')).body.settings
 
-    it('come with what each kind of delivery asks for', async () => {
+    it('come with the fields that each kind of delivery needs', async () => {
       const { body } = await owner.ask('GET', 'settings')
       expect(body.deliveryKinds).toContainEqual({
         kind: 'by_weight',

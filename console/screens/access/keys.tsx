@@ -23,7 +23,7 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
   const showToast = useToast()
   const [ending, setEnding] = useState<AccessKey | null>(null)
   const { doing, problem, start } = useChange()
-  const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
+  const { focusTarget, focusLater } = useFocusLater<HTMLHeadingElement>()
   const end = ({ id }: AccessKey) =>
     start(id, async () => {
       setEnding(null)
@@ -33,7 +33,7 @@ export const Keys = ({ answer: { keys, siteId }, put }: Props) => {
     })
   return (
     <section className="card" aria-labelledby="keys">
-      <h2 id="keys" ref={place} tabIndex={-1}>
+      <h2 id="keys" ref={focusTarget} tabIndex={-1}>
         {accessWords.keys}
       </h2>
       <p className="muted">{accessWords.keysHint}</p>

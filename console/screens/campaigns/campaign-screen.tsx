@@ -230,8 +230,8 @@ const Actions = ({
       put(answer)
       showToast(campaignsWords.switched(answer.campaign.document.name, answer.campaign.isOn))
     }).then(() => setLottery(false))
-  /** Whoever switches on what may be a lottery is asked first. */
-  const ask = () =>
+  /** Switching on what may be a lottery must be confirmed. */
+  const flipOrConfirm = () =>
     !campaign.isOn && lotterySignsOf(campaign.document).length > 0 ? setLottery(true) : void flip()
   const make = (what: 'copy' | 'variant') =>
     start(what, async () => {
@@ -253,7 +253,7 @@ const Actions = ({
   return (
     <div className="message-actions">
       <div className="form-actions">
-        <Button look={campaign.isOn ? 'plain' : 'main'} isBusy={doing === 'switch'} onClick={ask}>
+        <Button look={campaign.isOn ? 'plain' : 'main'} isBusy={doing === 'switch'} onClick={flipOrConfirm}>
           {campaign.isOn ? campaignsWords.turnOff : campaignsWords.turnOn}
         </Button>
         <Button isBusy={doing === 'copy'} onClick={() => void make('copy')}>

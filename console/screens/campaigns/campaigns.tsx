@@ -93,8 +93,8 @@ const Table = ({
       put(await api(campaignsApi.list, { query }))
       showToast(campaignsWords.switched(name, !isOn))
     }).then(() => setLottery(null))
-  /** Whoever switches on what may be a lottery is asked first. */
-  const ask = (campaign: CampaignSummary) =>
+  /** Switching on what may be a lottery must be confirmed. */
+  const flipOrConfirm = (campaign: CampaignSummary) =>
     campaign.looksLikeLottery && !campaign.isOn ? setLottery(campaign) : void flip(campaign)
   const move = ({ id, name }: CampaignSummary, by: -1 | 1) =>
     start(id, async () => {
@@ -145,7 +145,7 @@ const Table = ({
               place={heads.indexOf(campaign)}
               count={heads.length}
               isBusy={doing === campaign.id}
-              flip={() => ask(campaign)}
+              flip={() => flipOrConfirm(campaign)}
               move={(by) => void move(campaign, by)}
             />
           ))}

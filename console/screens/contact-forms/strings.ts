@@ -92,8 +92,8 @@ const mailParts: Record<string, string> = {
   additional_headers: 'dodatkowe nagłówki',
   attachments: 'załączniki',
 }
-const placeName = (place: string) => {
-  const [mail = '', part = ''] = place.split('.')
+const fieldName = (path: string) => {
+  const [mail = '', part = ''] = path.split('.')
   return `${mail === 'mail_2' ? 'drugi mail' : 'mail'}, ${mailParts[part] ?? part}`
 }
 
@@ -143,9 +143,9 @@ export const contactFormsWords = {
       case 'not_understood':
         return `Sklep nie rozumie pola ${warning.text}. Odwiedzający zobaczą je jako zwykły tekst.`
       case 'unknown_mail_tag':
-        return `${warning.text} (${placeName(warning.place)}) nie nazywa żadnego pola tego formularza i zostanie w mailu tak, jak jest.`
+        return `${warning.text} (${fieldName(warning.place)}) nie nazywa żadnego pola tego formularza i zostanie w mailu tak, jak jest.`
       case 'wrong_address':
-        return `„${warning.text}” (${placeName(warning.place)}) nie wygląda na adres e-mail.`
+        return `„${warning.text}” (${fieldName(warning.place)}) nie wygląda na adres e-mail.`
       case 'no_email_field':
         return 'W formularzu nie ma pola e-mail, więc nie będzie dokąd odpisać.'
       case 'no_submit':

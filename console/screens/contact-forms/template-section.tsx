@@ -38,7 +38,7 @@ export const TemplateSection = ({ template, preview, onChange }: Props) => {
 }
 
 const Warnings = ({ warnings }: Pick<PreviewAnswer, 'warnings'>) => (
-  // Present before it has words, so that readers hear of the first one.
+  // Present before it has a text, so that screen readers announce the first one.
   <div className="form-warnings" role="status">
     {warnings.length > 0 && (
       <div className="notice">

@@ -16,7 +16,7 @@ type Props = {
   onChange: (change: Partial<FormProperties>) => void
 }
 
-/** What the form says, where it is not what every form says, and settings few forms need. */
+/** Messages of the form that differ from the usual ones, and settings few forms need. */
 export const TextsSection = ({
   properties: { messages, additional_settings },
   defaults = {},

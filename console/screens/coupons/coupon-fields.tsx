@@ -71,7 +71,7 @@ export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
             value={toDateField(draft.startsMs)}
             onChange={(text) => onChange({ startsMs: fromDateField(text) })}
           />
-          {/* Kept is the first moment it no longer works. */}
+          {/* Stored is the first moment it no longer works. */}
           <TextField
             label={couponsWords.expires}
             path="expiresMs"

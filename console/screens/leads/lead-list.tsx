@@ -12,7 +12,7 @@ import { useToast } from '#console/parts/toast.tsx'
 
 const nameOf = ({ email, fields }: Lead) => email ?? fields[0]?.values.join(', ') ?? leadsWords.nobody
 
-/** Newest first; each opens to everything that is kept of it. */
+/** Newest first; each opens to everything that is stored of it. */
 export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void }) => {
   const api = useApi()
   const showToast = useToast()

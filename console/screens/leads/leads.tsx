@@ -14,7 +14,7 @@ import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import type { ConsoleAddress, SearchOf } from '#console/parts/link.tsx'
 
-/** Who left an address in a campaign; the address of the screen holds what is looked for. */
+/** People who left an address in a campaign; the filters are in the address of the screen. */
 export const Leads = () => {
   const {
     strona = '',

@@ -8,7 +8,7 @@ const SUBJECTS = ['name', 'app', 'url', 'host'] as const
 const subjectOf = (details: AuditLine['details']) =>
   SUBJECTS.map((name) => details[name]).find((value) => typeof value === 'string' && value !== '')
 
-/** What happened, newest first; `isOfOne`: whose it is goes without saying. */
+/** What happened, newest first; `isOfOne`: all of it to one member, who is not named. */
 export const EventList = ({ events, isOfOne = false }: { events: AuditLine[]; isOfOne?: boolean }) => (
   <ol className="timeline">
     {events.map(({ id, atMs, event, member, ip, userAgent, requestId, details }) => {

@@ -19,7 +19,7 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './members.css'
 
-/** Lets somebody in, or keeps them out. */
+/** Lets a member in, or blocks them. */
 const MemberActions = ({
   answer: { member },
   put,
@@ -31,7 +31,7 @@ const MemberActions = ({
   const showToast = useToast()
   const { doing, problem, start } = useChange()
   const [isConfirming, setConfirming] = useState(false)
-  const { place, focusLater } = useFocusLater<HTMLDivElement>()
+  const { focusTarget, focusLater } = useFocusLater<HTMLDivElement>()
   const set = (to: 'ACTIVE' | 'BLOCKED') =>
     start(to, async () => {
       setConfirming(false)
@@ -40,7 +40,13 @@ const MemberActions = ({
       showToast(to === 'ACTIVE' ? membersWords.approved : membersWords.blocked)
     })
   return (
-    <div className="message-actions" ref={place} tabIndex={-1} role="group" aria-label={membersWords.access}>
+    <div
+      className="message-actions"
+      ref={focusTarget}
+      tabIndex={-1}
+      role="group"
+      aria-label={membersWords.access}
+    >
       {member.reasons.length > 0 && (
         <p className="muted">
           {membersWords.status(member.status)}: {membersWords.waitsFor(member.reasons)}

@@ -13,7 +13,7 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
 import './members.css'
 
-/** Who has an account, newest first; the address holds site, state and search. */
+/** Members, newest first; site, state and search are in the address. */
 export const Members = () => {
   const {
     witryna: site = '',

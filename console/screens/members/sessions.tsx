@@ -25,7 +25,7 @@ export const MemberSessions = ({
   const showToast = useToast()
   const { doing, problem, start } = useChange()
   const [isConfirming, setConfirming] = useState(false)
-  const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
+  const { focusTarget, focusLater } = useFocusLater<HTMLHeadingElement>()
   const end = (id: string) =>
     start(id, async () => {
       setConfirming(false)
@@ -39,7 +39,7 @@ export const MemberSessions = ({
     })
   return (
     <section className="card" aria-labelledby="member-sessions">
-      <h2 id="member-sessions" ref={place} tabIndex={-1}>
+      <h2 id="member-sessions" ref={focusTarget} tabIndex={-1}>
         {membersWords.sessions}
       </h2>
       <FormMessage text={problem} />

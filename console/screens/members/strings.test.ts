@@ -12,9 +12,9 @@ describe('what an owner did', () => {
     ['POST mail/0192/retry', 'Wysłano ponownie wiadomość'],
     ['GET leads/export', 'Pobrano listę kontaktów'],
     ['PUT something/new', 'Zmiana w panelu (PUT something/new)'],
-  ])('%s is told in words [M-43]', (call, words) => expect(membersWords.act(call)).toBe(words))
+  ])('%s is described in words [M-43]', (call, words) => expect(membersWords.act(call)).toBe(words))
 
-  it('is told although an address cannot be decoded [M-43]', () => {
+  it('is described although an address cannot be decoded [M-43]', () => {
     expect(membersWords.act('DELETE coupons/%zz')).toBe('Usunięto kod rabatowy %zz')
   })
 })

@@ -60,7 +60,7 @@ const JOINT = ', '
  * as plain text only.
  */
 const Content = ({ fields, files }: { fields: MessageField[]; files: MessageFile[] }) => {
-  // What is kept of a file's field is a sum over its content; the files have a card of their own.
+  // The value of a file's field is a checksum; the files have a card of their own.
   const written = fields.filter(({ name }) => !files.some(({ field }) => field === name))
   return (
     <section className="card" aria-labelledby="message-content">

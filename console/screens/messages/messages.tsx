@@ -71,7 +71,7 @@ const Line = ({
   </div>
 )
 
-/** What visitors wrote, by folder, form and search; the address holds all three. */
+/** What visitors wrote, by folder, form and search; all three are in the address. */
 export const Messages = () => {
   const {
     folder: shown,

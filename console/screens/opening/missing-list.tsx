@@ -9,7 +9,7 @@ type Props = {
   isElsewhere?: boolean
 }
 
-/** What keeps the shop closed to buyers. */
+/** Why the shop is still closed to buyers. */
 export const MissingList = ({ answer: { missing, isRequired }, isElsewhere = false }: Props) => (
   <section className="card is-warning" aria-labelledby="missing">
     <h2 id="missing">

@@ -20,7 +20,7 @@ import { useToast } from '#console/parts/toast.tsx'
 
 type Put = (answer: OpeningAnswer) => void
 
-/** What a shop needs before it may sell: the seller's data and the pages the law asks for. */
+/** What a shop needs before it may sell: the seller's data and the pages the law requires. */
 export const Opening = () => {
   const loaded = useApiQuery(openingApi.all, {})
   return (

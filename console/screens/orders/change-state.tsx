@@ -13,7 +13,7 @@ const MAX_NOTE = 2_000
 
 type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void; reload: () => void }
 
-/** Moves the order on; whether the buyer is told is ticked as is usual for that state. */
+/** Changes the state of the order; whether the buyer gets a mail is preset as usual for that state. */
 export const ChangeState = ({ details: { order, moves }, put, reload }: Props) => {
   const api = useApi()
   const showToast = useToast()

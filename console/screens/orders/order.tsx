@@ -21,7 +21,7 @@ import { useToast } from '#console/parts/toast.tsx'
 import './orders.css'
 
 /**
- * What the order says of the visit it was made in; all of it came from a browser, so it is shown as plain
+ * What is known of the visit the order was made in; all of it came from a browser, so it is shown as plain
  * text only.
  */
 const CameFrom = ({ details: { attribution, customerIp } }: { details: OrderDetailsAnswer }) => (

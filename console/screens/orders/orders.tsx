@@ -12,7 +12,7 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
 import './orders.css'
 
-/** All orders, by state and search; the address holds both, so that a link and the back button keep them. */
+/** All orders, by state and search; both are in the address, so that links and the back button restore them. */
 export const OrdersScreen = () => {
   const { stan: status = '', szukaj: search = '', przed: before = '' } = useSearch({ from: '/zamowienia' })
   const navigate = useNavigate()

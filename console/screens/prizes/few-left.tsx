@@ -1,7 +1,7 @@
 import type { PrizePool } from '#contract/console/prizes.ts'
 import { prizesWords } from './strings.ts'
 
-/** Prizes that are running out, so that their owner hears of it in time. */
+/** Prizes that are running out. */
 export const FewLeft = ({ pools }: { pools: PrizePool[] }) => {
   const few = pools.filter(({ isFew, left }) => isFew && left !== null)
   return few.length === 0 ? null : (

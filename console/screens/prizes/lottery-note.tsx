@@ -5,7 +5,7 @@ import { falsePromises } from '#campaign/prizes/win-promise.ts'
 import { prizesWords } from './strings.ts'
 import './prizes.css'
 
-/** What a draft says so far; half-written ones may lack anything. */
+/** Signs of a lottery in a draft; half-written ones may lack anything. */
 export const lotterySignsOf = (document: Campaign): LotterySign[] => {
   try {
     return lotterySigns(document)
@@ -14,7 +14,7 @@ export const lotterySignsOf = (document: Campaign): LotterySign[] => {
   }
 }
 
-/** Tells an owner whose game looks like a lottery what the law asks for, and what to change. */
+/** Explains to the owner of a game that looks like a lottery what the law requires, and what to change. */
 export const LotteryNote = ({ document }: { document: Campaign }) => {
   const heading = useId()
   const signs = lotterySignsOf(document)
@@ -41,7 +41,7 @@ export const LotteryNote = ({ document }: { document: Campaign }) => {
   )
 }
 
-/** Tells an owner which of the texts promise a prize to everybody although one may lose. */
+/** Lists the texts that promise a prize to everybody although one may lose. */
 export const FalsePromises = ({ document }: { document: Campaign }) => (
   <div role="status">
     {falsePromises(document).map((text) => (

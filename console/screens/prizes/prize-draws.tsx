@@ -17,7 +17,7 @@ import './prizes.css'
 
 const LOOKS: Record<DrawState, string> = { won: 'is-completed', held: 'is-on_hold', returned: '', lost: '' }
 
-/** Newest first; each opens to everything that is kept of it. */
+/** Newest first; each opens to everything that is stored of it. */
 const DrawList = ({ draws }: { draws: PrizeDraw[] }) => (
   <ul className="message-list lead-list" aria-label={prizesWords.title}>
     {draws.map((draw) => (
@@ -82,7 +82,7 @@ const Everything = ({
   )
 }
 
-/** Everything that was drawn in games; the address of the screen holds what is looked for. */
+/** All draws of games; the filters are in the address of the screen. */
 export const DrawsScreen = () => {
   const { kampania = '', stan = '', od = '', do: do_ = '', przed = '' } = useSearch({ from: '/losowania' })
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { FewLeft } from './few-left.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import './prizes.css'
 
-/** Of a campaign with a game: what is left of its prizes, and where its codes and draws are. */
+/** For a campaign with a game: prizes that are running out, and links to its codes and draws. */
 export const PrizeNotes = ({ campaignId }: { campaignId: string }) => {
   const { data } = useApiQuery(prizesApi.pools, { params: { id: campaignId } })
   return (

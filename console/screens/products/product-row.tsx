@@ -13,7 +13,7 @@ import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
-/** Rows of a product's variations, asked for when they are opened. */
+/** Rows of a product's variations, fetched when they are opened. */
 const Variations = ({
   product,
   children,
@@ -62,7 +62,7 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
     return () => onDirty(id, false)
   }, [id, isDirty, onDirty])
 
-  // A list asked for again brings what others changed; what is being typed here stays.
+  // A list fetched again contains what others changed; what is being typed here stays.
   useEffect(() => {
     if (isDirty) return
     setProduct(given)

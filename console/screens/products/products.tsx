@@ -45,7 +45,7 @@ export const Products = () => {
     search: { szukaj: search, ...change },
   })
 
-  // Rows with something typed but not saved; the table tells of each.
+  // Rows with something typed but not saved.
   const dirty = useRef(new Set<number>())
   useUnsavedChanges(useCallback(() => dirty.current.size > 0, []))
   const onDirty = useCallback(

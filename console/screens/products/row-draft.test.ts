@@ -57,7 +57,7 @@ it.each([
   ['regular', { regular: 'dużo' }],
   ['sale', { sale: '-1' }],
   ['sale', { sale: '1 234,56' }],
-])('a wrong %s is told before anything is sent', (field, draft) => {
+])('a wrong %s is shown before anything is sent', (field, draft) => {
   expect(read(draft)).toEqual({ problem: { field, text: expect.any(String) } })
   expect(isChanged(product, { ...draftOf(product), ...draft })).toBe(true)
 })

@@ -51,7 +51,7 @@ const CountRows = ({ label, head, rows }: { label: string; head: string; rows: R
   />
 )
 
-/** Variants that are compared: what each brought, and in a plain sentence what that means. */
+/** Variants that are compared: what each achieved, and in a plain sentence what that means. */
 const Pair = ({ pair: { parentId, name, sinceMs, variants, comparisons, ratio } }: { pair: PairResult }) => (
   <section className="card" aria-labelledby={`pair-${parentId}`}>
     <h3 id={`pair-${parentId}`}>{name}</h3>

@@ -11,7 +11,7 @@ import { WeightSteps } from './weight-steps.tsx'
 
 const VAT_RATES = [23, 8, 5, 0] as const
 
-/** Ways to deliver; what each asks for is told by its kind. */
+/** Ways to deliver; the kind of each decides which fields it has. */
 export const DeliverySettings = ({ settings, change, kinds }: SectionProps & { kinds: DeliveryKind[] }) => {
   const methods = settings.deliveryMethods
   const set = (deliveryMethods: DeliveryMethodSettings[]) => change({ deliveryMethods })

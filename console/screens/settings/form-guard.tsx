@@ -56,7 +56,7 @@ export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, ch
           />
         </>
       )}
-      {/* Turnstile says yes or no; the others weigh. */}
+      {/* Turnstile answers yes or no; the others give a score. */}
       {botCheck.provider !== 'none' && botCheck.provider !== 'turnstile' && (
         <NumberField
           label={settingsWords.threshold}

@@ -9,7 +9,7 @@ import { settingsWords } from './strings.ts'
 
 type Steps = DeliveryMethodSettings['steps']
 
-/** Up to what weight what price; kept in the order they were entered, the shop sorts them. */
+/** Prices by weight, in the order they were entered; the shop sorts them. */
 export const WeightSteps = ({
   steps,
   path,

@@ -10,7 +10,7 @@ const KINDS = Object.entries(words.ruleKinds).map(([value, title]) => ({ value, 
 type Rule = SiteSettings['priceRules'][number]
 type Props = { rules: Rule[]; change: (rules: Rule[]) => void }
 
-/** What the codes of another shop give: that shop knows it, and its pages ask us. */
+/** Discounts of another shop's codes: its pages fetch them from us. */
 export const PriceRules = ({ rules, change }: Props) => {
   const set = (at: number, part: Partial<Rule>) =>
     change(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)))

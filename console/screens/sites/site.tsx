@@ -32,7 +32,7 @@ export const NewSite = () => <SiteForm id={null} />
 
 export const SiteScreen = () => <SiteForm id={useParams({ from: '/strony/$id' }).id} />
 
-/** One site: where it is, what its pages carry, and what holds for all its campaigns; `id` null: a new one. */
+/** One site: its domains, its snippet, and settings of all its campaigns; `id` null: a new one. */
 const SiteForm = ({ id }: { id: string | null }) => {
   const navigate = useNavigate()
   const loaded = useApiQuery(sitesApi.one, id === null ? null : { params: { id } })

@@ -16,7 +16,7 @@ const made: Record<string, SiteSettings['store']> = {
 
 type Props = { settings: SiteSettings; set: (part: Partial<SiteSettings>) => void }
 
-/** Which shop the site's pages are of, and what only its owner can tell of it. */
+/** The shop platform of the site's pages, and what only its owner knows about it. */
 export const StoreChoice = ({ settings: { store, wixSigning, priceRules }, set }: Props) => (
   <section className="card" aria-labelledby="site-store">
     <h2 id="site-store">{words.title}</h2>

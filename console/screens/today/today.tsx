@@ -90,7 +90,7 @@ export const Today = () => {
   )
 }
 
-/** For whoever runs the server: until it is set right, limits cannot tell customers apart well. */
+/** For whoever runs the server: until it is configured, limits cannot distinguish customers well. */
 const ForgottenProxy = () => (
   <section className="card is-warning" aria-labelledby="forgotten-proxy">
     <h2 id="forgotten-proxy">

@@ -35,7 +35,7 @@ export const WebhookKeys = ({
   const showToast = useToast()
   const { doing, problem, start } = useChange<What>()
   const [confirming, setConfirming] = useState<'switch' | 'retire' | null>(null)
-  const { place, focusLater } = useFocusLater<HTMLHeadingElement>()
+  const { focusTarget, focusLater } = useFocusLater<HTMLHeadingElement>()
   const change = (what: What) =>
     start(what, async () => {
       const { endpoint, toast } = CHANGES[what]
@@ -47,7 +47,7 @@ export const WebhookKeys = ({
   const isWaiting = keys.some(({ fromMs }) => fromMs === null)
   return (
     <section className="card" aria-labelledby="webhook-keys">
-      <h2 id="webhook-keys" ref={place} tabIndex={-1}>
+      <h2 id="webhook-keys" ref={focusTarget} tabIndex={-1}>
         {webhooksWords.keys}
       </h2>
       <p className="muted">{webhooksWords.keysHint}</p>
@@ -114,7 +114,7 @@ const BADGES: Record<WebhookKey['state'], string> = {
   retiring: '',
 }
 
-const whenOf = ({ state, fromMs, untilMs, createdMs }: WebhookKey): string => {
+const validityOf = ({ state, fromMs, untilMs, createdMs }: WebhookKey): string => {
   if (state === 'signing')
     return webhooksWords.since(
       formatFullMoment(fromMs === null ? createdMs : Math.max(createdMs, Math.min(fromMs, Date.now()))),
@@ -128,7 +128,7 @@ const Key = ({ shown }: { shown: WebhookKey }) => (
   <li>
     <p>
       <span className={`badge ${BADGES[shown.state]}`}>{webhooksWords.keyState(shown.state)}</span>{' '}
-      <small className="muted">{whenOf(shown)}</small>
+      <small className="muted">{validityOf(shown)}</small>
     </p>
     <small className="muted any-break">
       {webhooksWords.keyId}: {shown.id}

@@ -3,8 +3,8 @@ import { loadReminders } from '#server/campaigns/reminders/list-reminders.ts'
 import { previewReminder } from '#server/campaigns/reminders/reminder-mail.ts'
 import { saveReminderSettingsOver } from '#server/campaigns/reminders/reminder-settings.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
-import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
 /** For a mail in a frame: it runs nothing and sends nothing. */
 const PREVIEW = {

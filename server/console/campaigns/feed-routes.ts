@@ -8,8 +8,8 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Offer } from '#server/campaigns/feeds/product-source.ts'
 import { findOffers, searchOffers } from '#server/campaigns/recommendations/offers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
-import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
 const refusals: Record<Extract<Renewal, { ok: false }>['reason'], Refusal> = {
   no_site: new Refusal(404, 'no_site', 'Nie ma takiej strony. Odśwież panel.'),

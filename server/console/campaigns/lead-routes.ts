@@ -6,7 +6,7 @@ import { removeLead } from '#server/campaigns/leads/remove-lead.ts'
 import type { LeadFilter } from '#server/campaigns/leads/store.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
 const noLead = () => new Refusal(404, 'no_lead', 'Nie ma już takiego kontaktu. Odśwież stronę.')
 

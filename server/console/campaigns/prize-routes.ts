@@ -7,7 +7,7 @@ import { addCodes, removeCodes } from '#server/campaigns/prizes/save-codes.ts'
 import { findSavedCampaign } from '#server/campaigns/sites/find-campaign.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
 /** Draws of games, and the codes that are won in them, for the owner. */
 export const prizeRoutes = (services: Services) => {

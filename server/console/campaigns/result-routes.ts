@@ -3,7 +3,7 @@ import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
 import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
 import { loadResults } from '#server/campaigns/results/load-results.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
 const NOTHING = {
   campaignId: null,

@@ -5,9 +5,9 @@ import { previewForm } from '#server/forms/pages/preview-form.ts'
 import { removeForm, saveForm } from '#server/forms/definitions/save-form.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
-import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
 const noForm = () => new Refusal(404, 'no_form', 'Nie ma takiego formularza.')
 

@@ -10,7 +10,7 @@ import { showFile } from '#server/forms/inbox/show-file.ts'
 import { showMessage } from '#server/forms/inbox/show-message.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
 const noMessage = () => new Refusal(404, 'no_message', 'Nie ma takiej wiadomości.')
 

@@ -9,9 +9,9 @@ import { identityService } from '#server/identity/service/identity-service.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { requireSite } from './require-site.ts'
-import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
 const noClient = () => new Refusal(404, 'no_client', 'Nie ma już takiego klienta. Odśwież stronę.')
 const noApp = () => new Refusal(404, 'no_app', 'Nie ma już takiej aplikacji. Odśwież stronę.')

@@ -14,9 +14,9 @@ import { changeMemberStatus, endMemberSessions } from '#server/identity/members/
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
-import type { OwnerVariables } from '#server/console/guard.ts'
-import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import type { OwnerVariables } from '#server/console/http/guard.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { requireSite } from './require-site.ts'
 
 const noMember = () => new Refusal(404, 'no_member', 'Nie ma takiej osoby.')

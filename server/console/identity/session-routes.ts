@@ -14,8 +14,8 @@ import {
 import { attemptTurns } from '#server/identity/throttle/attempt-turns.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findOwner, OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
-import { ownerOnly } from '#server/console/guard.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { ownerOnly } from '#server/console/http/guard.ts'
 import { recordOwnerEvent } from '#server/identity/owners/record-owner-event.ts'
 import {
   isOwnPassword,

@@ -21,8 +21,8 @@ import { webhookAddressProblem } from '#server/identity/webhooks/public-address.
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
-import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { requireSite } from './require-site.ts'
 
 const noWebhook = () => new Refusal(404, 'no_webhook', 'Nie ma już takiego webhooka. Odśwież stronę.')
@@ -56,7 +56,7 @@ export const webhookRoutes = (services: Services) => {
     return { ...ofSite, ...found, version: versionOf({ url, events, isOn }) }
   }
   /** One that is off may have any address. */
-  const requireGoodAddress = ({ url, isOn }: WebhookToSave) => {
+  const requireValidAddress = ({ url, isOn }: WebhookToSave) => {
     const message = isOn ? webhookAddressProblem(services, url) : null
     if (message !== null) throw new FieldRefusal([{ path: 'url', message }])
   }
@@ -64,7 +64,7 @@ export const webhookRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes()
   mountEndpoint(webhooksApi.list, ({ query }) => all(query.site))
   mountEndpoint(webhooksApi.add, async ({ c, query, body }) => {
-    requireGoodAddress(body)
+    requireValidAddress(body)
     const { site, peer } = await siteAndPeer(c, query.site)
     if ((await registerWebhook(identity, site, body, peer)) === undefined)
       throw new FieldRefusal([{ path: 'instanceId', message: 'Nie ma już takiej aplikacji. Wybierz inną.' }])
@@ -92,7 +92,7 @@ export const webhookRoutes = (services: Services) => {
   })
   mountEndpoint(webhooksApi.one, ({ params, query }) => one(params.id, query))
   mountEndpoint(webhooksApi.change, async ({ c, params, query, body }) => {
-    requireGoodAddress(body)
+    requireValidAddress(body)
     const { site, peer } = await siteAndPeer(c, query.site)
     const isChanged = await updateWebhook(identity, site, params.id, body, peer, (current) =>
       refuseOutdated(c, current),

@@ -38,9 +38,9 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
     expect((await asOwner('/sklep/')).body).not.toContain('/panel/#/produkty')
   })
 
-  it('is on no visitor’s page, whoever came first and whatever was kept [M-56] [S-THEME-02]', async () => {
+  it('is on no visitor’s page, whoever came first and whatever was cached [M-56] [S-THEME-02]', async () => {
     for (const path of PAGES) {
-      // The owner before anybody, a visitor, the owner over the kept page, a visitor again.
+      // The owner first, a visitor, the owner on the cached page, a visitor again.
       expect((await asOwner(path)).body).toMatch(BAR)
       const first = await test.get(path)
       expect(first.body).not.toMatch(BAR)
@@ -77,7 +77,7 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
     visitor.cookies.set(OWNER_COOKIE, token)
     expect(await isSignedIn()).toBe(false)
     expect(await visitor.open('/sklep/')).not.toMatch(BAR)
-    // Pressed once more on a page that the browser had kept.
+    // Pressed once more on a page from the browser's cache.
     expect((await visitor.post('/panel/wyloguj/', { nonce })).status).toBe(303)
   })
 })

@@ -31,7 +31,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
   const put = (id: number, contact: object, version?: string) =>
     owner.ask('PUT', `orders/${id}/addresses`, contact, version === undefined ? {} : { 'If-Match': version })
 
-  it('in its e-mail and addresses; the history says what stood there before [M-31]', async () => {
+  it('in its e-mail and addresses; the history shows the former ones [M-31]', async () => {
     const { id, contact, version } = await place()
     const shipping = { ...contact.shipping, line1: 'Sosnowa 1', postcode: '30001', city: 'Kraków' }
     const { status, body } = await put(
@@ -132,7 +132,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     expect((await buyer.get(`/zamowienie/order-received/${other.id}/?key=${wrong}`)).status).toBe(404)
   })
 
-  it('never over a correction from another tab: of several at once one is saved, the others are told [M-31]', async () => {
+  it('never over a correction from another tab: of several at once one is saved, the others are refused [M-31]', async () => {
     const { id, contact, version } = await place()
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => put(id, { ...contact, email: `jan${n}@example.pl` }, version)),
@@ -166,7 +166,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     ).toEqual([])
   })
 
-  it('only before it left: afterwards its addresses say where the goods went [M-31]', async () => {
+  it('only before it was sent: afterwards its addresses show where the goods went [M-31]', async () => {
     const { id, contact } = await place()
     await owner.ask('POST', `orders/${id}/status`, { to: 'completed', tellBuyer: false })
     expect((await readOrder(id)).contactVersion).toBe(null)

@@ -12,8 +12,8 @@ import {
   replaceCoupon,
 } from '#server/shop/coupons/manage-coupons.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
-import { namesVersion, refuseOutdated, versionOf } from '#server/console/read-version.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { namesVersion, refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
 const noCoupon = () => new Refusal(404, 'no_coupon', 'Nie ma już takiego kodu.')
 

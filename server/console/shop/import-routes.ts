@@ -3,7 +3,7 @@ import { importProducts } from '#server/shop/catalog/import/import-products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findSavedPicture } from './find-saved-picture.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
 /** Between two lines of progress of the same step. */
 const PROGRESS_EVERY_MS = 150

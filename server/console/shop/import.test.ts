@@ -27,7 +27,7 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
   }
   const count = async (sku: string) => (await owner.ask('GET', `products?search=${sku}`)).body.total as number
 
-  it('first only tells what it would do, then does it, and a second time finds nothing to do', async () => {
+  it('first reports what it would do, then does it, and the second time finds nothing to do', async () => {
     const csv = `${HEADINGS}\nIMP-1,simple,Panel z pliku,1,89.99\nIMP-2,simple,Listwa z pliku,1,12.50\n`
     expect(await reportOf(csv, '')).toMatchObject({ isDone: false, added: 2, problemCount: 0 })
     expect(await reportOf(csv, '?dry-run=1')).toMatchObject({ isDone: false, added: 2 })

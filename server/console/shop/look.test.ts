@@ -28,7 +28,7 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
     )
   })
 
-  it('is on every page as soon as it is saved, kept pages included, allowed by its hash alone', async () => {
+  it('is on every page as soon as it is saved, cached pages included, allowed by its hash alone', async () => {
     await test.get('/sklep/')
     const theme = {
       header: { mode: 'sticky', isTransparent: true },
@@ -102,7 +102,7 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
     ])
   })
 
-  it('is tried on a page of the shop’s own parts, with the header that is tried; nothing runs there and nothing is kept', async () => {
+  it('is tried on a page of the shop’s own parts, with the header that is tried; nothing runs there and nothing is saved', async () => {
     const before = await settings()
     const sample = async (query: string) =>
       (await owner.ask('GET', `settings/look-sample?${query}`)).body.html as string
@@ -119,14 +119,14 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
       'input-text',
     ])
       expect(html).toContain(part)
-    // The console's policy would block either, and say so in red.
+    // The console's policy would block either, with an error in the browser's console.
     expect(html).not.toMatch(/<script|<style| style="/)
     expect(await sample('mode=plain')).not.toMatch(/kadence-sticky-header|transparent-header/)
     expect(await sample('mode=%3Cscript%3E&transparent=x')).not.toMatch(/<script|transparent-header/)
     expect(await settings()).toEqual(before)
   })
 
-  it('kept by another version of the shop, is read as far as it is understood', async () => {
+  it('saved by another version of the shop, is read as far as it is understood', async () => {
     const kept = {
       ...defaultTheme,
       radiusPx: 4,

@@ -4,8 +4,8 @@ import { listLegalPages, saveLegalPage } from '#server/shop/opening/legal-pages.
 import { listMissing } from '#server/shop/opening/missing-for-sale.ts'
 import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
-import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
 const companyOf = ({ shopName, companyLines, email, phone, bankAccount }: CompanyToSave): CompanyToSave => ({
   shopName,

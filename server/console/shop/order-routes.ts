@@ -20,8 +20,8 @@ import { mayCorrect } from '#server/shop/orders/states.ts'
 import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
-import { changedMeanwhile, isVersionRead, versionOf } from '#server/console/read-version.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { changedMeanwhile, isVersionRead, versionOf } from '#server/console/http/read-version.ts'
 
 const noOrder = () => new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
 

@@ -8,7 +8,7 @@ import {
 } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { paths, pictureOf } from '#storefront/paths.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
 const PER_PAGE = 50
 

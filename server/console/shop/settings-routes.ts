@@ -12,8 +12,8 @@ import * as deliveryKinds from '#server/shop/delivery/index.ts'
 import * as paymentKinds from '#server/shop/payments/index.ts'
 import { renderLookSampleMarkup } from '#storefront/render'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/endpoint-routes.ts'
-import { refuseOutdated, versionOf } from '#server/console/read-version.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
 /**
  * The page an owner tries a look on: with the shop's own name, categories and a product on sale, and a header

@@ -1,7 +1,7 @@
 import type { FormProperties, MailTemplate } from '#contract/contact-forms/stored-form.ts'
 import { readFormSettings } from '#forms/form-settings.ts'
-import { parseTemplate, type Template } from '#forms/template/parse-template.ts'
-import type { FormWarning, MailPlace } from '#contract/console/contact-forms.ts'
+import { parseTemplate, type Template } from '#forms/parse-template.ts'
+import type { FormWarning, FormMailField } from '#contract/console/contact-forms.ts'
 
 const MAIL_PARTS = ['recipient', 'sender', 'subject', 'body', 'additional_headers', 'attachments'] as const
 /** What looks like a tag of a form: a word of small letters behind a bracket. */
@@ -23,7 +23,7 @@ export const listFormWarnings = (properties: FormProperties, template: Template)
   const names = new Set(tags.map(({ name }) => name).filter(Boolean))
   for (const mail of properties.mail_2.active ? (['mail', 'mail_2'] as const) : (['mail'] as const)) {
     for (const part of MAIL_PARTS) {
-      const place: MailPlace = `${mail}.${part}`
+      const place: FormMailField = `${mail}.${part}`
       const text = properties[mail][part]
       for (const [whole, opened, name = '', closed] of text.matchAll(ANY_MAIL_TAG)) {
         const field = name.replace(/^_(?:raw|format)_/, '').replaceAll('.', '_')

@@ -3,7 +3,7 @@ import type { Campaign } from '#campaign/campaign.ts'
 import { campaignHints, campaignSections } from '#campaign/campaign-hints.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns.ts'
 import type { Problems } from '#console/data/problems.ts'
-import { AdviceContext, adviceOf } from './advice.ts'
+import { AdviceContext, adviceOf, SourcesContext } from './editor-contexts.ts'
 import {
   campaignSettings,
   changeSetting,
@@ -13,7 +13,6 @@ import {
   locationsOf,
 } from './campaign-settings.ts'
 import { SettingField } from './setting-field.tsx'
-import { SourcesContext } from './sources.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 
 type SetAsideNoticeProps = { document: Campaign; onChange: (document: Campaign) => void }

@@ -23,7 +23,7 @@ describe('what hangs on a setting changes with it', () => {
     expect(changeSetting(lightbox, 'language', 'en').location).toBe('left-top')
   })
 
-  it('blocks whose place another format has not move to where they are seen, and nothing is lost', () => {
+  it('blocks move to a visible area when the format has none of theirs, and nothing is lost', () => {
     const before = makeCampaign({
       timer: { kind: 'span', minutes: 5, seconds: 0 },
       screens: {
@@ -151,7 +151,7 @@ describe('what hangs on a setting changes with it', () => {
     )
   })
 
-  it('a new field stands in the first block for fields, one that is gone stands nowhere, a hidden one is not shown', () => {
+  it('a new field is in the first block for fields, a removed one in none, a hidden one is not shown', () => {
     const before = makeCampaign({
       mobileScreens: {
         form: [

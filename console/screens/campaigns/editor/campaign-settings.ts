@@ -6,7 +6,7 @@ import { withoutFalsePromise } from '#campaign/prizes/win-promise.ts'
 import * as types from '#campaign/types/index.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { fitToType } from './fit-to-type.ts'
-import type { Choice, ChoiceSource } from './sources.ts'
+import type { Choice, ChoiceSource } from './editor-contexts.ts'
 import type { Hint, Hints } from '#campaign/hints.ts'
 
 type Change = (names: readonly string[]) => string[]
@@ -83,17 +83,17 @@ export const changeSetting = (before: Campaign, name: keyof Campaign, value: unk
   return name === 'game' || name === 'type' ? withoutFalsePromise(changed) : changed
 }
 
-/** A new field stands in the first block for fields; one that is gone stands nowhere. */
+/** A new field is added to the first block for fields; a removed one is taken out of every block. */
 const followFields = (document: Campaign, before: Campaign): Campaign => {
   if (document.fields === before.fields) return document
-  const gone = Object.keys(before.fields).filter((id) => !(id in document.fields))
+  const removed = Object.keys(before.fields).filter((id) => !(id in document.fields))
   const added = Object.entries(document.fields)
     .filter(([id, field]) => !(id in before.fields) && 'label' in field)
     .map(([id]) => id)
   let isFirst = true
   const follow = (ids: readonly string[]) => {
-    const kept = ids.filter((id) => !gone.includes(id))
-    const all = isFirst ? [...kept, ...added] : kept
+    const remaining = ids.filter((id) => !removed.includes(id))
+    const all = isFirst ? [...remaining, ...added] : remaining
     isFirst = false
     return all
   }

@@ -50,7 +50,7 @@ const kinds: Record<string, CampaignKind> = { ...types }
 const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
 const sends = (block: Block) => blockKinds[block.kind]?.sends?.(block as never) ?? false
 
-/** Where a block goes whose own place the format has not: what is read together stays together. */
+/** The area a block moves to when the format has none of its own: what is read together stays together. */
 const NEAR: readonly Area[] = ['text', 'form', 'heading', 'note', 'game', 'media']
 
 /**

@@ -1,14 +1,14 @@
 import type { Setting } from '#campaign/describe-setting.ts'
 import type { Hint } from '#campaign/hints.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
-import type { Choice, ChoiceSource } from './sources.ts'
+import type { Choice, ChoiceSource } from './editor-contexts.ts'
 import { writeAmount, writeClock } from './written-values.ts'
 
 const MAX_LENGTH = 60
 
 type Sources = Record<ChoiceSource, Choice[]>
 
-/** What one of a list is called, and in a few words what it says: by its first setting that says something. */
+/** The name of an item of a list, and a short summary: its first setting that is not empty. */
 export const gistOf = (
   item: Setting,
   hint: Hint,
@@ -39,10 +39,10 @@ const firstWords = (
   values: Record<string, unknown>,
   sources: Sources,
 ): string => {
-  const said = Object.entries(settings).map(([name, setting]) =>
+  const texts = Object.entries(settings).map(([name, setting]) =>
     wordsOf(setting, hints[name], values[name], sources),
   )
-  const words = said.find((text) => text !== '') ?? ''
+  const words = texts.find((text) => text !== '') ?? ''
   return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH)}…` : words
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon, type IconName } from '#console/parts/icon.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
-import type { Choice } from './sources.ts'
+import type { Choice } from './editor-contexts.ts'
 import { ProblemAt, useIsWrongIn } from './problem-at.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 
@@ -46,7 +46,7 @@ export const ListField = ({
   const next = useRef(items.length)
   const [added, setAdded] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
-  /** What takes the focus after the next draw: the first that is there. */
+  /** What takes the focus after the next render: the first that exists. */
   const wanted = useRef<string[]>([])
   // Changed from outside: everything begins anew.
   const own = keys.length === items.length ? keys : items.map((_, index) => index)

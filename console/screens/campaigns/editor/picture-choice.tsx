@@ -2,7 +2,7 @@ import { useContext, useEffect, useId, useRef } from 'react'
 import type { Hint } from '#campaign/hints.ts'
 import { ProblemsContext } from '#console/parts/form/fields.tsx'
 import { CampaignScheme } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
-import type { Choice } from './sources.ts'
+import type { Choice } from './editor-contexts.ts'
 
 type Props = {
   hint: Hint
@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** One of many that are told apart by a picture sooner than by their names; the arrow keys go from one to the next. */
+/** One of many choices, each shown by a picture; the arrow keys go from one to the next. */
 export const PictureChoice = ({ hint, path, choices, value, onChange }: Props) => {
   const id = useId()
   const problem = useContext(ProblemsContext)[path]

@@ -19,14 +19,14 @@ export const fitSides = ({ width, height }: Size): Size => {
 }
 
 /**
- * Tells the size of a picture, from whatever host it is: the console's own pages load pictures of their own
- * host alone, so it is looked at in a frame like that of the preview. Says nothing of one that does not load.
+ * Measures a picture, on whatever host it is: the console's own pages load pictures of their own host alone, so a
+ * frame like that of the preview loads it. Reports nothing for one that does not load.
  * Gives back how to stop.
  */
 const measurePicture = (src: string, measured: (size: Size) => void): (() => void) => {
   const frame = Object.assign(document.createElement('iframe'), { src: PREVIEW_PATH, hidden: true })
   frame.sandbox.add('allow-scripts')
-  const hear = ({ source, data }: MessageEvent<typeof PREVIEW_READY | MeasuredMessage>) => {
+  const onMessage = ({ source, data }: MessageEvent<typeof PREVIEW_READY | MeasuredMessage>) => {
     if (source !== frame.contentWindow) return
     // The frame has no origin of its own, so none can be named.
     if (data === PREVIEW_READY)
@@ -35,10 +35,10 @@ const measurePicture = (src: string, measured: (size: Size) => void): (() => voi
     if (data.width && data.height) measured(fitSides(data))
   }
   const stop = () => {
-    removeEventListener('message', hear)
+    removeEventListener('message', onMessage)
     frame.remove()
   }
-  addEventListener('message', hear)
+  addEventListener('message', onMessage)
   document.body.append(frame)
   return stop
 }

@@ -129,7 +129,7 @@ export const WordListField = ({ hint, value, path, onChange }: PlainProps) => {
   )
 }
 
-/** A colour, picked or typed; its transparency is kept when it is picked. */
+/** A colour, picked or typed; its transparency stays when another one is picked. */
 export const ColourField = ({ hint, value, path, onChange }: PlainProps) => {
   const text = String(value ?? '')
   const [, opaque = '', alpha = ''] = /^(#[0-9a-f]{6})([0-9a-f]{2})?$/i.exec(text) ?? []

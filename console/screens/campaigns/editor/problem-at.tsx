@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { ProblemsContext } from '#console/parts/form/fields.tsx'
 
-/** What is wrong with a group, a list or a tick: said where it stands. It can take the focus, as a wrong field does. */
+/** The problem of a group, a list or a checkbox, shown beside it. It can take the focus, as a wrong field does. */
 export const ProblemAt = ({ path }: { path: string }) => {
   const problem = useContext(ProblemsContext)[path]
   return problem ? (

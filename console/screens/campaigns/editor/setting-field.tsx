@@ -18,8 +18,7 @@ import { PictureChoice } from './picture-choice.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProblemAt } from './problem-at.tsx'
 import { ProductsField } from './products-field.tsx'
-import { type Choice, SourcesContext } from './sources.ts'
-import { AdviceContext } from './advice.ts'
+import { type Choice, SourcesContext, AdviceContext } from './editor-contexts.ts'
 
 /** How well something is read, and what would do instead, taken by a press. */
 const AdviceAt = ({ path, onChange }: { path: string; onChange: (value: unknown) => void }) => {
@@ -51,7 +50,7 @@ const NO_WORDS: Hint = { label: '?' }
 const withoutNull = (setting: Setting): Setting => ({ ...setting, isNullable: false })
 
 /**
- * One setting of a campaign, whatever it is: its schema and its hint say how it is asked for. Nobody here
+ * One setting of a campaign, whatever it is: its schema and its hint decide which field it gets. Nobody here
  * knows a kind.
  */
 export const SettingField = (props: Props) => {
@@ -110,7 +109,7 @@ const Present = (props: Props) => {
   return null
 }
 
-/** Absent until it is wanted; then it begins as its schema or its sibling says. */
+/** Absent until it is switched on; then it begins with the default of its schema or the value of its sibling. */
 const MaybeGroup = ({ siblings, ...props }: Props) => {
   const { setting, hint, value, path, onChange } = props
   // Unticked by mistake: what was there comes back with the tick.

@@ -10,7 +10,7 @@ const WINDOWS = { desktop: { width: 1280, height: 860 }, phone: { width: 390, he
 type Device = keyof typeof WINDOWS
 const isWide = () => matchMedia('(width >= 72rem)').matches
 
-/** The campaign as the real widget draws it, as it stands in the editor. Its frame can draw and do nothing else. */
+/** The campaign in the editor as the real widget renders it. Its frame can render and do nothing else. */
 export const CampaignPreview = ({ document, children }: { document: Campaign; children?: ReactNode }) => {
   const [isOpen, setOpen] = useState(isWide)
   return (
@@ -32,30 +32,30 @@ const Inside = ({ document }: { document: Campaign }) => {
   const [device, setDevice] = useState<Device>(() => (isWide() ? 'desktop' : 'phone'))
   const [wanted, setWanted] = useState<Shows>('form')
   const [isReady, setReady] = useState(false)
-  const [kept, setKept] = useState(() => readPreview(document))
+  const [preview, setPreview] = useState(() => readPreview(document))
   const [isWrong, setWrong] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  const shows = kept?.screens.includes(wanted) ? wanted : 'form'
+  const shows = preview?.screens.includes(wanted) ? wanted : 'form'
 
   useEffect(() => {
-    const heard = ({ source, data }: MessageEvent) => {
+    const onMessage = ({ source, data }: MessageEvent) => {
       if (source === frame.current?.contentWindow && data === PREVIEW_READY) setReady(true)
     }
-    addEventListener('message', heard)
-    return () => removeEventListener('message', heard)
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
   }, [])
   useEffect(() => {
     const waiting = setTimeout(() => {
       const read = readPreview(document)
       setWrong(!read)
-      if (read) setKept(read)
+      if (read) setPreview(read)
     }, WAIT_MS)
     return () => clearTimeout(waiting)
   }, [document])
   useEffect(() => {
     // The frame has no origin of its own, so none can be named.
-    if (isReady && kept) frame.current?.contentWindow?.postMessage(messageOf(kept, shows), '*')
-  }, [isReady, kept, shows, device])
+    if (isReady && preview) frame.current?.contentWindow?.postMessage(messageOf(preview, shows), '*')
+  }, [isReady, preview, shows, device])
 
   return (
     <>
@@ -67,13 +67,13 @@ const Inside = ({ document }: { document: Campaign }) => {
           choices={{ desktop: campaignsWords.desktop, phone: campaignsWords.phone }}
           onChange={setDevice}
         />
-        {kept && kept.screens.length > 1 && (
+        {preview && preview.screens.length > 1 && (
           <Choices
             label={campaignsWords.screens}
             value={shows}
             choices={
               Object.fromEntries(
-                kept.screens.map((screen) => [screen, campaignsWords.screen[screen]]),
+                preview.screens.map((screen) => [screen, campaignsWords.screen[screen]]),
               ) as Record<Shows, string>
             }
             onChange={setWanted}
@@ -98,7 +98,7 @@ const Window = ({ device, frame }: { device: Device; frame: RefObject<HTMLIFrame
   const scale = Math.min(1, placeWidth / width)
   return (
     <div ref={place} className="preview-place" style={{ height: height * scale }}>
-      {/* Its forms may be sent as far as the widget, which says that this is a preview; its policy lets none leave. */}
+      {/* The widget handles its forms and shows that this is a preview; the frame's policy lets none leave. */}
       <iframe
         ref={frame}
         title={campaignsWords.previewTitle}

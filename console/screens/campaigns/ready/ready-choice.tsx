@@ -28,7 +28,7 @@ export const ReadyChoice = ({ siteId }: { siteId: string }) => {
           <ul className="ready-list">
             {campaigns.map(({ name, ready, type }) => (
               <li key={name} className="ready-card">
-                <ReadyDrawing name={name} type={type} />
+                <ReadyPicture name={name} type={type} />
                 <Link {...addressOf(name)}>{ready.title}</Link>
                 <p>{ready.sentence}</p>
                 <small>{campaignsWords.type(type)}</small>
@@ -42,10 +42,10 @@ export const ReadyChoice = ({ siteId }: { siteId: string }) => {
 }
 
 /**
- * As the widget draws it, in a window that is made smaller to fit; its frame can draw and do nothing else.
+ * As the widget renders it, in a window that is scaled down to fit; its frame can render and do nothing else.
  * For eyes only.
  */
-const ReadyDrawing = ({ name, type }: { name: string; type: Campaign['type'] }) => (
+const ReadyPicture = ({ name, type }: { name: string; type: Campaign['type'] }) => (
   <span className={`ready-drawing${type === 'mobile' ? ' is-phone' : ''}`} aria-hidden="true" inert>
     <iframe
       title=""
@@ -80,7 +80,7 @@ export const BeforeSwitchingOn = ({ document, onChange }: PreparationProps) => {
     <fieldset className="notice ready-before">
       <legend>{campaignsWords.beforeTitle(open, steps.length)}</legend>
       {steps.map(({ text, isDone, isSeen }, index) =>
-        // What the campaign itself shows to be done is said, not asked.
+        // What the campaign itself shows to be done is stated and needs no tick.
         isSeen ? (
           <p key={text} className="ready-seen">
             {campaignsWords.stepDone(text)}

@@ -25,7 +25,7 @@ export const startingPoint = (name: string | null, home: string): Campaign | und
   return name === FROM_SCRATCH ? startingCampaign : undefined
 }
 
-/** What the owner of a campaign that began as a ready one is asked to do, and whether it is done. */
+/** What is to be done before a ready campaign is switched on, and whether it is done. */
 export type PreparationStep = {
   text: string
   isDone: boolean

@@ -5,7 +5,7 @@ import { edgesOf } from '#campaign/formats/edges-of.ts'
 import type { Format } from '#campaign/formats/format.ts'
 import * as types from '#campaign/types/index.ts'
 
-/** Where it stands, what it looks like and what it says; what is left out is left empty. */
+/** Its position, look and texts; what is left out stays empty. */
 export type Sketch = Pick<Campaign, 'type' | 'format'> &
   Partial<Pick<Campaign, 'location' | 'look'>> & { blocks?: Campaign['screens']['form'] }
 
@@ -14,7 +14,7 @@ type Block = Campaign['screens']['form'][number]
 const kinds = { ...types }
 /** CSS pixels of the window that a sketch stands for. */
 const WINDOW = { width: 1_280, height: 860 }
-/** A sketch is small: what is drawn on it is larger than in truth, so that it can be made out. */
+/** A sketch is small: what is on it is larger than in reality, so that it can be recognised. */
 const LARGER = 1.25
 /** Columns that are as wide as their text needs it: a sketch has no text. */
 const shares = (columns: string) => columns.replaceAll('auto', '1fr').replace(/[\d.]+em/g, '2fr')
@@ -25,7 +25,7 @@ const formatOf = ({ type, format }: Sketch): Format | undefined =>
   (kinds[type].formats as Record<string, Format>)[format]
 
 /**
- * How a campaign stands in a window and how its parts are arranged, drawn from the data of its type and
+ * A sketch of a campaign in a window and of how its parts are arranged, made from the data of its type and
  * format. For eyes only.
  */
 export const CampaignScheme = (sketch: Sketch) => {
@@ -73,7 +73,7 @@ export const CampaignScheme = (sketch: Sketch) => {
             {blocks
               ?.filter((block) => block.area === area)
               .map((block, index) => (
-                <Drawn key={index} block={block} />
+                <BlockShape key={index} block={block} />
               ))}
           </span>
         ))}
@@ -82,8 +82,8 @@ export const CampaignScheme = (sketch: Sketch) => {
   )
 }
 
-/** Short words are drawn as words, everything else as what it takes of room. */
-const Drawn = ({ block }: { block: Block }) => {
+/** Short texts are shown as texts, everything else as a box of its size. */
+const BlockShape = ({ block }: { block: Block }) => {
   if ('action' in block) return <b className={`scheme-button is-${block.style}`}>{block.text}</b>
   if ('fields' in block) return block.fields.map((id) => <i key={id} className="scheme-field" />)
   if ('text' in block && 'size' in block) return <em>{block.text}</em>

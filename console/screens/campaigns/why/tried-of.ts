@@ -1,7 +1,7 @@
 import type { StoreCart } from '#campaign/cart/cart.ts'
 import type { Tried } from '#campaign/why/tried.ts'
 
-/** What an owner types about somebody for whom it is tried. */
+/** What an owner types about the visitor a campaign is tried for. */
 export type Person = {
   url: string
   referrer: string

@@ -62,7 +62,7 @@ const Inside = ({ document, answer, siteId }: Props) => {
     ),
   )
 
-  // Of pages without a shop nobody is asked about a cart.
+  // Pages without a shop have no cart, so there are no fields for one.
   const hasCart = [...document.filters, ...document.triggers].some(({ kind }) => kind in ofCarts)
 
   const text = (

@@ -1,0 +1,24 @@
+import { createContext } from 'react'
+import type { Campaign } from '#campaign/campaign.ts'
+import type { Hint } from '#campaign/hints.ts'
+import { type LookAdvice, lookAdvice } from '#campaign/look-advice.ts'
+import type { Sketch } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
+
+export type ChoiceSource = NonNullable<Hint['from']>
+/** `sketch`: a picture that shows what the choice is. */
+export type Choice = { value: string; title: string; sketch?: Sketch }
+
+/** Choices that depend on this campaign or its site. */
+export const SourcesContext = createContext<Record<ChoiceSource, Choice[]>>({
+  campaigns: [],
+  fields: [],
+  formats: [],
+  locations: [],
+})
+
+/** What could be better, by the path of its field. */
+export const AdviceContext = createContext<Record<string, LookAdvice>>({})
+
+/** What is hard to read, by path; nothing about a format that does not exist, while something else is chosen. */
+export const adviceOf = (document: Campaign): Record<string, LookAdvice> =>
+  Object.fromEntries(lookAdvice(document).map((advice) => [['document', ...advice.path].join('.'), advice]))
