@@ -36,7 +36,7 @@ describe('who may call the shop, and whom it calls', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 
-  it('a client is added, every wrong line told at its field, changed, and serves as changed', async () => {
+  it('a client is added, with every wrong line shown at its field, changed, and works as changed', async () => {
     const { page } = desk
     await desk.open('/dostep', 'Aplikacje i klucze')
     await unfold('Dodaj klienta')
@@ -83,7 +83,7 @@ describe('who may call the shop, and whom it calls', () => {
     ).toBe(200)
   })
 
-  it('leaving a changed client unsaved is asked about', async () => {
+  it('leaving a changed client unsaved must be confirmed', async () => {
     const { page } = desk
     await page.getByLabel('Nazwa klienta').fill('Coś innego')
     await page.getByRole('navigation', { name: 'Menu panelu' }).getByRole('link', { name: 'Dziś' }).click()
@@ -92,7 +92,7 @@ describe('who may call the shop, and whom it calls', () => {
     await desk.isAt('Dziś')
   })
 
-  it('removing a client says what stops working, keeps the keyboard inside the question and gives it back, and ends its sessions', async () => {
+  it('removing a client shows what stops working, traps the focus in the dialog and returns it, and ends its sessions', async () => {
     const { page } = desk
     await desk.open('/dostep', 'Aplikacje i klucze')
     await page.getByRole('link', { name: 'Zmień: Strona' }).click()
@@ -165,7 +165,7 @@ describe('who may call the shop, and whom it calls', () => {
     expect(await page.content()).not.toContain(renewed)
   })
 
-  it('a webhook is added, tried, tells why something did not arrive, and is switched off', async () => {
+  it('a webhook is added, tested, shows why something did not arrive, and is switched off', async () => {
     const { page } = desk
     await page
       .getByRole('navigation', { name: 'Menu panelu' })

@@ -38,7 +38,7 @@ describe('the editor of a campaign', () => {
   const addCampaign = async (document: object): Promise<string> =>
     (await call('POST', `campaigns?site=${site}`, { document })).campaign.id
 
-  it('another type puts the game and its prizes aside, says so, and gives them back after a save and a reload [M-39]', async () => {
+  it('another type sets the game and its prizes aside, shows that, and restores them after a save and a reload [M-39]', async () => {
     const { page } = desk
     const prizes = [
       { id: 'listwy', label: 'Listwy gratis', chance: 60, code: { kind: 'fixed', code: 'LISTWY' } },
@@ -124,7 +124,7 @@ describe('the editor of a campaign', () => {
       )
   })
 
-  it('cards of ready campaigns are drawn by the widget, and no placeholder stands on them [M-46]', async () => {
+  it('cards of ready campaigns are rendered by the widget, without placeholders [M-46]', async () => {
     const { page } = desk
     await desk.open(`/nowa-kampania?strona=${site}`, 'Nowa kampania')
     const card = page.locator('.ready-card', { hasText: 'Koło, na którym każdy wygrywa rabat' })

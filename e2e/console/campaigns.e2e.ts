@@ -27,7 +27,7 @@ const documents = () =>
 describe('campaigns', () => {
   beforeAll(() => desk.enter())
 
-  it('a site is added, every wrong line told at its field, and gives the tag to paste', async () => {
+  it('a site is added, with every wrong line shown at its field, and shows the tag to paste', async () => {
     const { page } = desk
     await desk.open('/kampanie', 'Kampanie')
     await page.getByRole('link', { name: 'Dodaj stronę' }).click()
@@ -93,7 +93,7 @@ describe('campaigns', () => {
     ])
   })
 
-  it('a ready campaign is chosen by what it is for, seen before it is kept, and asks for what only its owner knows', async () => {
+  it('a ready campaign is chosen by its purpose, seen before it is saved, and lists what its owner must fill in', async () => {
     const { page } = desk
     await desk.open('/kampanie', 'Kampanie')
     await page.getByRole('link', { name: 'Dodaj kampanię' }).first().click()
@@ -218,7 +218,7 @@ describe('campaigns', () => {
     await desk.isAt(HOSTILE)
   })
 
-  it('colours that are hard to read are told with their contrast and one that will do, those that nobody could read are refused', async () => {
+  it('colours that are hard to read are shown with their contrast and a better one, unreadable ones are refused', async () => {
     const { page } = desk
     const text = list('Kolory i kształt').getByLabel('Tekst', { exact: true })
     await text.fill('#8a8a8a')
@@ -235,7 +235,7 @@ describe('campaigns', () => {
     await desk.isAt(HOSTILE)
   })
 
-  it('tells for one visitor why it is shown or not, each reason with what it saw, as the owner types', async () => {
+  it('explains for one visitor why it is shown or not, each reason with its values, as the owner types', async () => {
     const { page } = desk
     await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
     const reasons = page.getByRole('list', { name: 'Co o tym decyduje' }).getByRole('listitem')
@@ -272,7 +272,7 @@ describe('campaigns', () => {
     await desk.isAt(HOSTILE)
   })
 
-  it('leaving a changed campaign unsaved is asked about', async () => {
+  it('leaving a changed campaign unsaved must be confirmed', async () => {
     const { page } = desk
     await page.getByLabel('Nazwa kampanii').fill('Coś innego')
     await page
@@ -284,7 +284,7 @@ describe('campaigns', () => {
     await desk.isAt('Kampanie')
   })
 
-  it('is switched on in the list, copied, put in order, tried in two variants of which one is chosen, and removed when asked twice', async () => {
+  it('is switched on in the list, copied, reordered, tried in two variants of which one is chosen, and removed once confirmed', async () => {
     const { page } = desk
     await page.getByRole('switch', { name: `Włączona: ${HOSTILE}` }).click()
     await desk.hears(/^Włączono/)

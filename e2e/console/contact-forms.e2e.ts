@@ -7,7 +7,7 @@ const lookAt = (name: string) => desk.page.frameLocator(`iframe[title="${name}"]
 
 // In this order: one form from its first line to its end.
 describe('the owner who makes a contact form', () => {
-  it('begins with one that works, sees it as the shop would draw it, and is told what looks wrong', async () => {
+  it('begins with one that works, sees it as the shop would show it, and gets warnings of probable mistakes', async () => {
     const { page } = desk
     await desk.open('/formularze', 'Formularze')
     await page.getByText('Nie ma jeszcze formularzy').waitFor()
@@ -59,7 +59,7 @@ describe('the owner who makes a contact form', () => {
     )
   })
 
-  it('changes what it mails and says, and finds it so later', async () => {
+  it('changes its mails and messages, and finds them changed later', async () => {
     const { page } = desk
     const mail = page.getByRole('region', { name: 'Mail do Ciebie' })
     await mail.getByLabel('Treść maila').press('Control+End')
@@ -102,7 +102,7 @@ describe('the owner who makes a contact form', () => {
     })
   }
 
-  it('is asked before a form goes', async () => {
+  it('must confirm before a form is deleted', async () => {
     const { page } = desk
     await page.setViewportSize({ width: 1280, height: 900 })
     await desk.open('/formularze/1', 'Zapytaj o podłogę')

@@ -58,7 +58,7 @@ const GREEN = 'rgb(44, 90, 69)'
 describe('the look of the shop', () => {
   beforeAll(() => desk.enter())
 
-  it('is tried in the preview before it is kept, and the shop has it once it is', async () => {
+  it('is tried in the preview before it is saved, and the shop has it afterwards', async () => {
     const { page } = desk
     await openLook()
     await expect.poll(() => seen('.button', 'background-color')).toBe(GREEN)
@@ -108,14 +108,14 @@ describe('the look of the shop', () => {
     await expect.poll(paper).toBe('rgb(27, 24, 21)')
   })
 
-  it('with colours that nobody can read is refused at the field with the reason, and nothing is kept', async () => {
+  it('with unreadable colours is refused at the field with the reason, and nothing is saved', async () => {
     const { page } = desk
     await openLook()
     await page.getByLabel('Telefon').fill('+48 11 111 11 11')
     const muted = page.locator('.colour-field', { has: colour('Tekst drugorzędny') })
     await muted.getByText(/^Czytelne: 6,2$/).waitFor()
     await colour('Tekst drugorzędny').fill('#8f8f8f')
-    // Said while it is being chosen.
+    // Shown while it is being chosen.
     await muted.getByText('Za słabe: 3 z 4,5').waitFor()
     await save()
     await muted

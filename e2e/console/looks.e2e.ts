@@ -63,7 +63,7 @@ describe('the console', () => {
     })
   }
 
-  it('is gone through by keyboard: the first stop leads to the content, and a screen begins at its heading', async () => {
+  it('works by keyboard: the first stop leads to the content, and a screen begins at its heading', async () => {
     const { page } = desk
     await page.setViewportSize({ width: 1280, height: 800 })
     await desk.open('/', 'Dziś')
@@ -78,7 +78,7 @@ describe('the console', () => {
     expect(await page.title()).toBe('Kody rabatowe – Klepka')
   })
 
-  it('says honestly when the shop does not answer, and tries again', async () => {
+  it('shows when the shop does not answer, and tries again', async () => {
     const { page } = desk
     await desk.open('/kody', 'Kody rabatowe')
     await page.route('**/panel/api/orders*', (route) => route.abort())

@@ -13,7 +13,7 @@ const SITE = '11111111-1111-4111-8111-111111111111'
 describe("who has an account, in the owner's console", () => {
   const desk = ownersConsole()
 
-  it('the owner comes to members from the menu, and is told honestly that there are none yet', async () => {
+  it('the owner opens the members from the menu, and sees that there are none yet', async () => {
     await desk.enter()
     await desk.page
       .getByRole('navigation', { name: 'Menu panelu' })
@@ -103,7 +103,7 @@ describe("who has an account, in the owner's console", () => {
     await desk.hears('Konto jest zablokowane.')
     await desk.page.getByText('Zmieniono stan konta').first().waitFor()
     await desk.page.getByRole('button', { name: 'Odblokuj' }).waitFor()
-    // The button that was pressed is gone: the focus stays beside it.
+    // The button that was pressed is removed: the focus stays beside it.
     await expect
       .poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Dostęp do konta')

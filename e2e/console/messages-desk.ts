@@ -66,7 +66,7 @@ export const messagesDesk = (): MessagesDesk => {
     })
     context.setDefaultTimeout(WAIT_MS)
     context.on('weberror', (error) => troubles.push(error.error().message))
-    // A frame without scripts says so of the scripts a page would have.
+    // A frame without scripts logs an error for each script of its page.
     context.on(
       'console',
       (message) =>

@@ -133,7 +133,7 @@ describe('the owner of a shop people write to', () => {
     expect(download.suggestedFilename()).toBe('Salon – rzut.png')
     expect(new Uint8Array(await readFile(await download.path()))).toEqual(PICTURE)
 
-    // Read now: the menu no longer counts it, until its owner says otherwise.
+    // Read now: the menu no longer counts it, until its owner marks it unread.
     await expect.poll(() => page.locator('.unread-count').count()).toBe(0)
     await page.getByRole('button', { name: 'Oznacz jako nieprzeczytaną' }).click()
     await page.getByRole('link', { name: 'Nieprzeczytana: Łucja Zielińska' }).waitFor()
@@ -160,7 +160,7 @@ describe('the owner of a shop people write to', () => {
     await page.getByText('Nic nie znaleziono').waitFor()
   })
 
-  it('says that a message is no spam: it comes to the inbox and its mail goes out', async () => {
+  it('marks a message as no spam: it moves to the inbox and its mail goes out', async () => {
     const { page } = desk
     await desk.open('/wiadomosci', 'Wiadomości')
     await page.getByRole('navigation', { name: 'Foldery' }).getByRole('link', { name: /^Spam/ }).click()
@@ -181,7 +181,7 @@ describe('the owner of a shop people write to', () => {
     await page.getByRole('link', { name: 'Ewa Nowicka' }).waitFor()
   })
 
-  it('takes the messages home as a table, and deletes one after being asked', async () => {
+  it('exports the messages as a table, and deletes one once confirmed', async () => {
     const { page } = desk
     await desk.open('/wiadomosci', 'Wiadomości')
     const [download] = await Promise.all([
@@ -198,7 +198,7 @@ describe('the owner of a shop people write to', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Ewa Nowicka' }).count()).toBe(0)
   })
 
-  it('chooses who checks that people write, and is told which key is missing', async () => {
+  it('chooses the bot check, and sees which key is missing', async () => {
     const { page } = desk
     await desk.open('/ustawienia', 'Ustawienia')
     const guard = page.getByRole('region', { name: 'Ochrona formularzy' })

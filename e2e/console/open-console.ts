@@ -19,14 +19,14 @@ type Desk = {
   enter: () => Promise<void>
   /** Waits for the screen of this heading. */
   isAt: (title: string | RegExp, page?: Page) => Promise<void>
-  /** Waits for what the console says it has done. */
+  /** Waits for a toast of the console. */
   hears: (text: string | RegExp) => Promise<void>
   /** Goes to a screen by its address. */
   open: (place: string, title: string | RegExp) => Promise<void>
 }
 
 /**
- * One running demo for a test file; its owner keeps one browser, so that a session lasts from test to test.
+ * One running demo for a test file; its owner has one browser, so that a session lasts from test to test.
  * `env` adds to the shop's environment.
  */
 export const ownersConsole = (env: Record<string, string> = {}): Desk => {

@@ -25,7 +25,7 @@ describe('a production shop that was just started', () => {
     await shop?.close()
   })
 
-  it('tells its owner what is missing, is filled in from one screen, and opens to buyers then [M-38]', async () => {
+  it('shows its owner what is missing, is filled in from one screen, and opens to buyers then [M-38]', async () => {
     const buyer = await (await browser.newContext({ baseURL: shop.url })).newPage()
     await buyer.goto('/produkt/panel-debowy/')
     expect(await buyer.locator('h1').innerText()).toBe('Wkrótce otwieramy')

@@ -43,7 +43,7 @@ const askForLink = (dataFolder: string) =>
 
 // In this order: the owner comes in once, and stays.
 describe('the owner of a new shop', () => {
-  it('comes in by the link of the start, is asked for a password once, and the link is used up', async () => {
+  it('signs in by the link of the start, sets a password once, and the link is used up', async () => {
     const { page } = desk
     await page.goto(desk.shop.ownerLink)
     await desk.isAt('Witaj w swoim sklepie')
@@ -115,7 +115,7 @@ describe('the owner of a new shop', () => {
     expect(await page.getByRole('row').last().innerText()).toContain(`nr ${id}`)
   })
 
-  it('is told when somebody else moved an order first, and keeps what they wrote [M-41]', async () => {
+  it('sees when somebody else changed an order first, and loses nothing they wrote [M-41]', async () => {
     const { page } = desk
     const id = await buyTapper()
     await desk.open(`/zamowienia/${id}`, `Zamówienie nr ${id}`)
@@ -138,7 +138,7 @@ describe('the owner of a new shop', () => {
     await page.locator('.timeline').getByText('Kurier jutro o dziesiątej').waitFor()
   })
 
-  it('corrects the e-mail of an order, is told what is wrong, and finds the old one in its history [M-31]', async () => {
+  it('corrects the e-mail of an order, sees what is wrong, and finds the old one in its history [M-31]', async () => {
     const { page } = desk
     const id = await buyTapper()
     await desk.open(`/zamowienia/${id}`, `Zamówienie nr ${id}`)
@@ -210,7 +210,7 @@ describe('the owner of a new shop', () => {
     await buyer.context().close()
   })
 
-  it('is asked before what they typed is lost, and told which field is wrong', async () => {
+  it('must confirm before what they typed is lost, and sees which field is wrong', async () => {
     const { page } = desk
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Nazwa sklepu').fill('')
@@ -235,7 +235,7 @@ describe('the owner of a new shop', () => {
     await buyer.context().close()
   })
 
-  it('keeps what both of two tabs changed in the settings, and says that there were two [M-40]', async () => {
+  it('saves what both of two tabs changed in the settings, and shows that there were two [M-40]', async () => {
     const { page } = desk
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Godziny otwarcia').fill('pon.–pt. 9–17')
@@ -265,7 +265,7 @@ describe('the owner of a new shop', () => {
 
   it('signs in again when the session has ended, and finds what was being typed', async () => {
     const { page, context } = desk
-    // The last test's news says the same as this one's will.
+    // The last test's toast has the same text as this one's.
     await page.locator('.toast').waitFor({ state: 'detached' })
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Telefon').fill('+48 12 345 67 89')
@@ -377,7 +377,7 @@ describe('the owner of a new shop', () => {
     await page.context().close()
   })
 
-  it('is told in one line when there is no shop to make a link for', async () => {
+  it('gets one line when there is no shop to make a link for', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'klepka-no-shop-'))
     expect(await askForLink(folder)).toEqual({
       code: 1,

@@ -58,7 +58,7 @@ describe('prizes', () => {
     ).campaign.id
   })
 
-  it('a pool of codes is empty at first, is filled by pasting, and says what is left', async () => {
+  it('a pool of codes is empty at first, is filled by pasting, and shows what is left', async () => {
     const { page } = desk
     await desk.open(`/kampanie/${campaign}`, 'Koło')
     await page.getByText('Nagroda „Rabat 10%” nie ma jeszcze kodów.').waitFor()
@@ -129,7 +129,7 @@ describe('prizes', () => {
     await page.getByText('Nagroda „Rabat 10%” się skończyła.').waitFor()
   })
 
-  it('whoever switches on a game for buyers is told what a lottery needs, and asked first', async () => {
+  it('whoever switches on a game for buyers sees what a lottery needs, and must confirm', async () => {
     const { page } = desk
     const own = {
       ...playedFirstFile,

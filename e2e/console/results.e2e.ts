@@ -7,7 +7,7 @@ import { ownersConsole } from './open-console.ts'
 const desk = ownersConsole({ DEMO_CAMPAIGNS: '' })
 const WIDTHS = [360, 1440]
 
-/** What weeks of visitors would have brought. */
+/** What weeks of visitors would have left. */
 const fill = () => {
   const database = new Sqlite(join(desk.shop.dataFolder, 'klepka.sqlite'))
   const now = Date.now()

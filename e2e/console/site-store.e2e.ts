@@ -7,7 +7,7 @@ const SECRET = 'tajny-klucz-aplikacji'
 const CLIENT = '0c0ffee0-0000-4000-8000-00000000c11e'
 const APP = '5c0ffee0-0000-4000-8000-000000000001'
 
-test('an owner says which shop a site’s pages are of, who is known there, by what it reaches a Wix cart and what its codes give [E-06]', async () => {
+test('an owner sets the shop platform of a site’s pages, its members, access to a Wix cart and the discounts of codes [E-06]', async () => {
   await desk.enter()
   const { page } = desk
   await page.goto('/panel/#/nowa-strona')

@@ -32,7 +32,7 @@ describe('an owner with two tabs', () => {
     await group.waitFor({ state: 'detached' })
   }
 
-  it('keeps what each changed of a site, also within its settings [M-40]', async () => {
+  it('saves what each changed of a site, also within its settings [M-40]', async () => {
     const { page } = desk
     await desk.open('/nowa-strona', /./)
     await page.getByLabel('Nazwa strony').fill('Blog o podłogach')
@@ -88,7 +88,7 @@ describe('an owner with two tabs', () => {
     expect(desk.shop.rows("select amount from coupons where code = 'dwiekarty'")).toEqual([{ amount: 700 }])
   })
 
-  it('is asked about a contact form, too, and writes over what was typed by nobody else [M-40]', async () => {
+  it('also compares a contact form, and overwrites nothing that somebody else typed [M-40]', async () => {
     const { page } = desk
     const [form] = desk.shop.rows<{ id: number; title: string }>(
       'select id, title from contact_forms order by id',
@@ -113,7 +113,7 @@ describe('an owner with two tabs', () => {
       .toEqual([{ title: 'Moja nazwa' }])
   })
 
-  it('is asked about unsaved changes of every form of a screen [M-40]', async () => {
+  it('must confirm unsaved changes of every form of a screen [M-40]', async () => {
     const { page } = desk
     await desk.open('/otwarcie', 'Sprzedawca i regulamin')
     await page.getByLabel('Telefon').fill('+48 12 000 00 00')

@@ -4,16 +4,16 @@ import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
 
-/** A server that does not answer the next change at `path` before it is told to. */
-const holdAnswer = async (path: string) => {
-  const asked = Promise.withResolvers<Route>()
+/** Delays the answer to the next change at `path` until it is released. */
+const delayAnswer = async (path: string) => {
+  const received = Promise.withResolvers<Route>()
   await desk.page.route(`**/${path}`, (route) =>
-    route.request().method() === 'PUT' ? asked.resolve(route) : route.fallback(),
+    route.request().method() === 'PUT' ? received.resolve(route) : route.fallback(),
   )
   return {
-    asked: asked.promise,
+    received: received.promise,
     answer: async () => {
-      const route = await asked.promise
+      const route = await received.promise
       await route.continue()
       await desk.page.unroute(`**/${path}`)
     },
@@ -21,7 +21,7 @@ const holdAnswer = async (path: string) => {
 }
 
 /**
- * Saves `first`, types on before the answer has come, and expects that to be there still, to be asked about,
+ * Saves `first`, types on before the answer has come, and expects that to be there still, to be received about,
  * and to be saved next.
  */
 const typesOn = async ({
@@ -40,10 +40,10 @@ const typesOn = async ({
   const { page } = desk
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const place = page.url()
-  const held = await holdAnswer(path)
+  const held = await delayAnswer(path)
   await field(first[0]).fill(first[1])
   await page.getByRole('button', { name: save, exact: true }).click()
-  await held.asked
+  await held.received
   await field(next[0]).fill(next[1])
   await held.answer()
   await desk.hears(said)
@@ -131,12 +131,12 @@ describe('an owner who types on while something is being saved loses nothing', (
     }
     await name.fill('Sklep za rogiem')
     await page.getByLabel('Domeny').fill('rog.example')
-    const asked = Promise.withResolvers<Route>()
+    const received = Promise.withResolvers<Route>()
     await page.route('**/campaign-sites', (route) =>
-      route.request().method() === 'POST' ? asked.resolve(route) : route.fallback(),
+      route.request().method() === 'POST' ? received.resolve(route) : route.fallback(),
     )
     await add.click()
-    const lost = await asked.promise
+    const lost = await received.promise
     await tryToType()
     expect(await name.inputValue()).toBe('Sklep za rogiem')
     await lost.abort()
