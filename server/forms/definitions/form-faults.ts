@@ -1,6 +1,6 @@
 import type { FormProperties, MailTemplate } from '#contract/contact-forms/stored-form.ts'
 import { readFormSettings } from '#forms/form-settings.ts'
-import { parseTemplate, type Template } from '#forms/parse-template.ts'
+import { parseTemplate, type Template } from '#forms/template/parse-template.ts'
 import type { FormWarning, FormMailField } from '#contract/console/contact-forms.ts'
 
 const MAIL_PARTS = ['recipient', 'sender', 'subject', 'body', 'additional_headers', 'attachments'] as const
