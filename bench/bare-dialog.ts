@@ -1,7 +1,7 @@
 /**
- * The least that any widget does, as a page's script: it asks for a configuration, keeps two things, and
- * brings up a form over the page, which it tells to its host. What machines differ by stands in its figures
- * too, so ours are told beside them.
+ * The least that any widget does, as a page's script: it requests a configuration, stores two values, opens a form over
+ * the page and reports it to the page's host. Its figures depend on the machine as ours do, so ours are printed beside
+ * them.
  */
 export const bareDialog = (service: string, site: string): string => `(async () => {
   await (await fetch('${service}/api/display/configuration/${site}')).json()

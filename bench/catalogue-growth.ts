@@ -83,7 +83,7 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
     versions: () => ({ catalog: 1, settings: 1, identity: 1 }),
     now: () => NOW,
   })
-  rows['menu_order middle, asked for before'] = await measure(() =>
+  rows['menu_order middle, requested before'] = await measure(() =>
     listCachedProductCards(services, {
       listing: 'all',
       orderBy: 'menu_order',

@@ -1,8 +1,8 @@
-/** `target`: null: only told. */
+/** A `target` of null: only printed. */
 type Figure = { name: string; unit: string; target: number | null; values: number[] }
 const figures: Figure[] = []
 
-/** Keeps one round's value; `target` is the most it may be, 0 with none of it allowed. */
+/** Records one round's value; `target` is the most it may be, 0 with none of it allowed. */
 export const note = (name: string, unit: string, target: number | null, value: number): void => {
   const known = figures.find((figure) => figure.name === name)
   if (known) known.values.push(value)
@@ -11,9 +11,9 @@ export const note = (name: string, unit: string, target: number | null, value: n
 
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-const written = (value: number, unit: string) =>
+const formatFigure = (value: number, unit: string) =>
   `${value.toFixed(unit ? 1 : 4).replace(/\.?0+$/, '')}${unit && ` ${unit}`}`
-const judged = (target: number | null, unit: string, value: number) =>
+const verdictOn = (target: number | null, unit: string, value: number) =>
   target === null
     ? ' | '
     : `${target ? `≤ ${target} ${unit}` : '0'} | ${value <= target ? 'met' : '**missed**'}`
@@ -22,7 +22,7 @@ const judged = (target: number | null, unit: string, value: number) =>
 export const figureTable = (): string => {
   const rows = figures.map(
     ({ name, unit, target, values }) =>
-      `| ${name} | ${written(median(values), unit)} | ${written(Math.max(...values), unit)} | ${judged(target, unit, median(values))} |`,
+      `| ${name} | ${formatFigure(median(values), unit)} | ${formatFigure(Math.max(...values), unit)} | ${verdictOn(target, unit, median(values))} |`,
   )
   return ['| what | median | worst | target | |', '|---|--:|--:|--:|---|', ...rows].join('\n')
 }

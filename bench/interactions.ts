@@ -20,7 +20,7 @@ const LISTING = '/sklep/'
 const PRODUCT = '/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/'
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }
-/** Event Timing rounds to 8 ms and keeps quiet about what took less than this. */
+/** Event Timing rounds to 8 ms and does not report what took less than this. */
 const SHORTEST_MS = 16
 const SETTLE_MS = 450
 
@@ -172,7 +172,7 @@ const scrollRound = async (browser: Browser, viewport: { width: number; height: 
 const touchRound = async (browser: Browser) => {
   const phone = await open(browser, LISTING, PHONE)
   await phone.page.waitForTimeout(SETTLE_MS)
-  // The very first thing somebody does: the module is not there yet.
+  // The first interaction: the module is not loaded yet.
   await touch(phone.page, 'menu drawer, first touch of the page', '.menu-toggle-open')
   await phone.page.keyboard.press('Escape')
   await phone.page.waitForTimeout(SETTLE_MS)
@@ -181,7 +181,7 @@ const touchRound = async (browser: Browser) => {
   await touch(phone.page, 'menu drawer, closing', '.menu-toggle-close')
   await touch(phone.page, 'add to cart', '.ajax_add_to_cart')
   await touch(phone.page, 'cart drawer', '.cart-toggle-open')
-  note('layout shift that nobody asked for', '', 0, (await shiftsOf(phone.page)).unasked)
+  note('layout shift without an interaction', '', 0, (await shiftsOf(phone.page)).unasked)
   await phone.close()
 
   const desktop = await open(browser, LISTING, DESKTOP)
@@ -193,7 +193,7 @@ const touchRound = async (browser: Browser) => {
   const product = await open(browser, PRODUCT, PHONE)
   await product.page.waitForTimeout(SETTLE_MS)
   await touch(product.page, 'modal', '[data-modal]')
-  note('layout shift that nobody asked for', '', 0, (await shiftsOf(product.page)).unasked)
+  note('layout shift without an interaction', '', 0, (await shiftsOf(product.page)).unasked)
   await product.close()
 }
 
@@ -235,7 +235,7 @@ for (const where of new Set(worstFrames.map((frame) => frame.where))) {
 const written = (value: number, unit: string) =>
   `${unit ? value.toFixed(2).replace(/\.?0+$/, '') : value.toFixed(4).replace(/\.?0+$/, '')}${unit && ` ${unit}`}`
 console.log(
-  `Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds; ${SHORTEST_MS} ms is the least the browser tells.`,
+  `Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds; ${SHORTEST_MS} ms is the least that the browser reports.`,
 )
 console.log('| what | median | worst | target | |\n|---|--:|--:|--:|---|')
 for (const { name, unit, target, values } of figures) {

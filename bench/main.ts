@@ -1,9 +1,14 @@
+/**
+ * `npm run bench [-- WORD …]`: the server under load, each row against a bare server of the same run. With words: only
+ * rows whose names contain one of them (`npm run bench -- listing`).
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { load, type Load, type Request } from './load.ts'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
+import { fillCart, FORM_TYPE, findAddableProduct, findProductPath } from './data/demo-pages.ts'
 import { prepareCheckouts } from './data/prepare-checkouts.ts'
 import { addBenchClient, fetchVisitor } from './data/prepare-identity.ts'
 import { listingBesideLogins } from './listing-beside-logins.ts'
@@ -12,9 +17,8 @@ import { BENCH_FORM, prepareMessages } from './data/prepare-messages.ts'
 import { residentMbOf } from '#server/testing/processes/process-usage.ts'
 import { startProcess } from '#server/testing/processes/start-process.ts'
 import SERVER from '../tools/bootstrap/server-command.json' with { type: 'json' }
-import { formatTable } from './table.ts'
+import { isWanted, measure, measureBare, printRows } from './rows.ts'
 
-const CONNECTIONS = [1, 10, 50]
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const CHECKOUTS = Number(process.env['BENCH_CHECKOUTS'] ?? 600)
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 600)
@@ -25,27 +29,8 @@ const BARE = join(import.meta.dirname, 'bare-server.ts')
 /** Browsers take brotli, which has no sign to know it by. */
 const isPacked = (body: string) => body.length > 0 && !/clientId|\[\[/.test(body)
 
-/** Ratio to the bare server that each row has to reach at its best number of connections. */
-type Row = { name: string; targetPercent: number | null; loads: Map<number, Load> }
-
 const folder = mkdtempSync(join(tmpdir(), 'klepka-bench-'))
 const DATA = join(folder, 'data')
-const rows: Row[] = []
-
-const measure = async (
-  name: string,
-  targetPercent: number | null,
-  run: (connections: number) => Promise<Load>,
-) => {
-  const loads = new Map<number, Load>()
-  for (const connections of CONNECTIONS) loads.set(connections, await run(connections))
-  rows.push({ name, targetPercent, loads })
-  const figures = [...loads].map(([connections, { requestsPerSecond, wrong }]) => {
-    const wrongs = wrong ? ` (${wrong} wrong)` : ''
-    return `${connections}→${Math.round(requestsPerSecond)}/s${wrongs}`
-  })
-  console.error(`${name}: ${figures.join('  ')}`)
-}
 
 const startShop = (env: Record<string, string>) =>
   startProcess(
@@ -71,19 +56,16 @@ const timed =
   (connections: number) =>
     load({ url, pid, connections, seconds: SECONDS, request, isRight, status })
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
 const url = `http://127.0.0.1:${PORT}`
 
 const bare = await startProcess([BARE], { PORT: '0' }, /port (\d+)/)
-await measure(
-  'bare node:http, 2 KB of JSON',
-  null,
+await measureBare(
   timed(`http://127.0.0.1:${bare.match[1]}`, bare.pid, { path: '/' }, (body) => body.length === 2_048),
 )
 await bare.stop()
 
 const isListing = (body: string) => body.endsWith('</html>') && body.includes('ajax_add_to_cart')
-// The first start makes the demo shop; then every product gets pieces enough for the run.
+// The first start makes the demo shop; then every product has stock enough for the run.
 await (await startShop({})).stop()
 const database = new Sqlite(join(DATA, 'klepka.sqlite'))
 database.exec('update stock set quantity = 1000000')
@@ -91,34 +73,35 @@ const clientId = addBenchClient(database)
 database.close()
 await addBenchSite({ sqliteFile: join(DATA, 'klepka.sqlite') })
 
-const kept = await startShop({})
-const restMb = residentMbOf(kept.pid)
+const shop = await startShop({})
+const restMb = residentMbOf(shop.pid)
 await measure(
   'listing, 24 products, from the page cache',
   18,
-  timed(url, kept.pid, { path: '/sklep/' }, isListing),
+  timed(url, shop.pid, { path: '/sklep/' }, isListing),
 )
 
+// 16 %: 8,000 a second at 10 connections where the bare server answers 50,000.
 const withCart = { cookie: await fillCart(url) }
 const isWithCart = (body: string) =>
   body.endsWith('</html>') && body.includes('woocommerce-mini-cart-item mini_cart_item')
 await measure(
   'listing, 24 products, for a visitor with a cart',
   16,
-  timed(url, kept.pid, { path: '/sklep/', headers: withCart }, isWithCart),
+  timed(url, shop.pid, { path: '/sklep/', headers: withCart }, isWithCart),
 )
-const productPath = await firstProduct(url)
+const productPath = await findProductPath(url)
 await measure(
   'product page for a visitor with a cart',
   16,
-  timed(url, kept.pid, { path: productPath, headers: withCart }, isWithCart),
+  timed(url, shop.pid, { path: productPath, headers: withCart }, isWithCart),
 )
 await measure(
   'listing for a visitor with a cart, packed',
   null,
   timed(
     url,
-    kept.pid,
+    shop.pid,
     { path: '/sklep/', headers: { ...withCart, 'accept-encoding': 'gzip, deflate, br' } },
     (body) => body.length > 0 && !body.endsWith('</html>'),
   ),
@@ -127,15 +110,15 @@ await measure(
 const add: Request = {
   method: 'POST',
   path: '/?wc-ajax=add_to_cart',
-  headers: FORM,
-  body: `product_id=${await sellable(url)}&quantity=1`,
+  headers: FORM_TYPE,
+  body: `product_id=${await findAddableProduct(url)}&quantity=1`,
 }
 await measure(
   'add_to_cart with its fragments, own session each',
   6,
   timed(
     url,
-    kept.pid,
+    shop.pid,
     add,
     (body) => body.includes('"cart_hash":"') && body.includes('woocommerce-mini-cart-item'),
   ),
@@ -143,7 +126,7 @@ await measure(
 await measure('checkout, durable', 2, async (connections) =>
   load({
     url,
-    pid: kept.pid,
+    pid: shop.pid,
     connections,
     requests: await prepareCheckouts(url, CHECKOUTS),
     isRight: (body) => body.includes('"result":"success"'),
@@ -152,7 +135,7 @@ await measure('checkout, durable', 2, async (connections) =>
 await measure(
   'search for „podlogi debowe”',
   null,
-  timed(url, kept.pid, { path: '/szukaj/?s=podlogi+debowe' }, (body) => body.endsWith('</html>')),
+  timed(url, shop.pid, { path: '/szukaj/?s=podlogi+debowe' }, (body) => body.endsWith('</html>')),
 )
 // Ten products with the 35 keys of the original; the answer of each is looked at for its rows alone.
 const list: Request = { path: '/wp-json/wc/store/v1/products?per_page=10' }
@@ -164,7 +147,7 @@ await measure(
   null,
   timed(
     url,
-    kept.pid,
+    shop.pid,
     list,
     (body) => body.startsWith('[{"id":') && body.split('"is_purchasable":').length === 11,
   ),
@@ -181,7 +164,7 @@ const tokenCall = (path: string, body: object): Request => ({
 await measure(
   "a visitor's first tokens",
   5,
-  timed(url, kept.pid, tokenCall('/oauth2/token', { clientId, grantType: 'anonymous' }), (body) =>
+  timed(url, shop.pid, tokenCall('/oauth2/token', { clientId, grantType: 'anonymous' }), (body) =>
     body.includes('"refresh_token":"rt_'),
   ),
 )
@@ -190,7 +173,7 @@ await measure(
   5,
   timed(
     url,
-    kept.pid,
+    shop.pid,
     tokenCall('/oauth2/token', { refreshToken: visitor.refresh_token, grantType: 'refresh_token' }),
     (body) => body.includes('"refresh_token":"rt_'),
   ),
@@ -198,11 +181,11 @@ await measure(
 await measure(
   'token info',
   10,
-  timed(url, kept.pid, tokenCall('/oauth2/token-info', { token: visitor.access_token }), (body) =>
+  timed(url, shop.pid, tokenCall('/oauth2/token-info', { token: visitor.access_token }), (body) =>
     body.includes('"active":true'),
   ),
 )
-await kept.stop()
+await shop.stop()
 
 // Believes X-Forwarded-For, so that each message comes from an address of its own.
 const proxied = await startShop({ TRUSTED_PROXIES: '1' })
@@ -228,13 +211,13 @@ await measure('valid feedback post, stored durably, mail queued', 2.5, async (co
 // A site with 50 campaigns and every kind of filter.
 const { configuration, loader, display, event, conversion, play, recommendation } = campaignRequests
 const etag = (await fetch(url + configuration.path)).headers.get('etag') ?? ''
-// As every browser asks for it; the second row is for who measures without.
+// As every browser requests it; the second row is without compression.
 const packed = {
   ...configuration,
   headers: { ...configuration.headers, 'accept-encoding': 'gzip, deflate, br' },
 }
 await measure('site configuration', 40, timed(url, proxied.pid, packed, isPacked))
-// What pages ask for: with it comes the script that reads it.
+// What pages request: the script comes with its configuration.
 await measure('snippet’s script with the site configuration', 40, timed(url, proxied.pid, loader, isPacked))
 await measure(
   'site configuration, not packed',
@@ -275,7 +258,7 @@ await measure(
   ),
 )
 await measure(
-  'play: a prize is drawn, durable',
+  'play: draws a prize, durable',
   4,
   timed(url, proxied.pid, play, (body) => body.startsWith('{"success":true,"play_token":"')),
 )
@@ -284,15 +267,21 @@ await measure(
   4,
   timed(url, proxied.pid, conversion, (body) => body.startsWith('{"success":true,"conversion_id":"')),
 )
-const logins = await listingBesideLogins(url, clientId, LOGIN_SECONDS)
+const logins = isWanted('listing beside logins')
+  ? await listingBesideLogins(url, clientId, LOGIN_SECONDS)
+  : undefined
 await proxied.stop()
 
 const fresh = await startShop({ PAGE_CACHE_MB: '0' })
-await measure('listing, 24 products, drawn afresh', 5, timed(url, fresh.pid, { path: '/sklep/' }, isListing))
 await measure(
-  'product page, drawn afresh',
+  'listing, 24 products, rendered afresh',
+  5,
+  timed(url, fresh.pid, { path: '/sklep/' }, isListing),
+)
+await measure(
+  'product page, rendered afresh',
   null,
-  timed(url, fresh.pid, { path: await firstProduct(url) }, (body) => body.endsWith('</html>')),
+  timed(url, fresh.pid, { path: await findProductPath(url) }, (body) => body.endsWith('</html>')),
 )
 await fresh.stop()
 rmSync(folder, { recursive: true, force: true })
@@ -300,44 +289,15 @@ rmSync(folder, { recursive: true, force: true })
 console.log(
   `${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; server and load share the machine.`,
 )
-console.log(formatTable(rows))
+printRows()
 console.log(`Memory at rest with the demo catalogue: ${restMb.toFixed(0)} MB`)
-const { idle, beside, loginMs } = logins
 const times = ({ p50Ms, p99Ms }: Pick<Load, 'p50Ms' | 'p99Ms'>) =>
   `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
-const slower = (beside.p99Ms / idle.p99Ms).toFixed(1)
-console.log(`Listing from the page cache, 50 a second: ${times(idle)}`)
-console.log(
-  `Beside 20 logins a second (${loginMs.toFixed(0)} ms each): ${times(beside)}, ${slower} times (target: below 3)`,
-)
-const failed = rows.filter(({ loads }) => [...loads.values()].some(({ wrong }) => wrong > 0))
-if (failed.length) {
-  console.log(`Wrong answers in: ${failed.map(({ name }) => name).join('; ')}`)
-  process.exitCode = 1
-}
-
-/** A simple product that a click can add, with pieces enough for the run. */
-async function sellable(base: string): Promise<string> {
-  const html = await (await fetch(`${base}/sklep/`)).text()
-  for (const [, id] of html.matchAll(/ajax_add_to_cart[^>]*data-product_id="(\d+)"/g)) if (id) return id
-  throw new Error('no product that a click can add on /sklep/')
-}
-
-/** A new visitor puts a product in their cart; the cookies they have then. */
-async function fillCart(base: string): Promise<string> {
-  const { headers } = await fetch(`${base}/?wc-ajax=add_to_cart`, {
-    method: 'POST',
-    headers: FORM,
-    body: `product_id=${await sellable(base)}&quantity=2`,
-  })
-  return headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
-}
-
-async function firstProduct(base: string): Promise<string> {
-  const found = /href="(\/produkt\/[^"]+)"/.exec(await (await fetch(`${base}/sklep/`)).text())?.[1]
-  if (!found) throw new Error('no product on /sklep/')
-  return found
+if (logins) {
+  const { idle, beside, loginMs } = logins
+  const slower = (beside.p99Ms / idle.p99Ms).toFixed(1)
+  console.log(`Listing from the page cache, 50 a second: ${times(idle)}`)
+  console.log(
+    `Beside 20 logins a second (${loginMs.toFixed(0)} ms each): ${times(beside)}, ${slower} times (target: below 3)`,
+  )
 }

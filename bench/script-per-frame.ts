@@ -28,8 +28,8 @@ const SCRIPT = new Set([
   'RunMicrotasks',
 ])
 /**
- * Work of the browser's own that stands within: styles and layout, done earlier because a script asks where
- * something is; pictures that scrolling asks for.
+ * Work of the browser's own that stands within: styles and layout, done earlier because a script reads where
+ * something is; pictures that scrolling requests.
  */
 const BROWSERS_OWN = new Set([
   'Document::UpdateStyleAndLayout',
@@ -39,7 +39,7 @@ const BROWSERS_OWN = new Set([
 ])
 const MICROSECONDS_PER_MS = 1_000
 
-/** Script in each frame of the page's main thread, as a trace tells. */
+/** Script in each frame of the page's main thread, from a trace. */
 export const scriptPerFrame = (events: TraceEvent[]): MeasuredFrame[] => {
   const own = ofPage(events)
   const beganAt = own[0]?.ts ?? 0
@@ -66,7 +66,7 @@ export const scriptUntilCall = (events: TraceEvent[], part: string): { untilMs: 
   return { untilMs: sum(tasks.filter(({ ts }) => ts <= call.ts)), allMs: sum(tasks) }
 }
 
-/** Of the main thread of the page that is drawn, in order. */
+/** Of the main thread of the page that is shown, in order. */
 const ofPage = (events: TraceEvent[]): TraceEvent[] => {
   const main = events.find(({ name }) => name === FRAME)
   return main

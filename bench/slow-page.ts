@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 
 export const SLOWER = 4
-/** Event Timing rounds to 8 ms and keeps quiet about what took less than this. */
+/** Event Timing rounds to 8 ms and does not report what took less than this. */
 export const SHORTEST_MS = 16
 export const SETTLE_MS = 450
 const WAIT_MS = 20_000
@@ -16,7 +16,7 @@ export const observe = () => {
   Object.assign(window, { seen })
   const watch = (
     type: string,
-    heard: (entry: {
+    report: (entry: {
       value: number
       hadRecentInput: boolean
       duration: number
@@ -24,7 +24,7 @@ export const observe = () => {
     }) => void,
   ) =>
     new PerformanceObserver((list) =>
-      (list.getEntries() as never as Parameters<typeof heard>[0][]).forEach(heard),
+      (list.getEntries() as never as Parameters<typeof report>[0][]).forEach(report),
     ).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   watch('layout-shift', ({ value, hadRecentInput }) => !hadRecentInput && (seen.shifts += value))
   watch('longtask', ({ duration }) => (seen.longestTask = Math.max(seen.longestTask, duration)))
@@ -35,7 +35,7 @@ export const observe = () => {
 }
 type Seen = { shifts: number; longestTask: number; longest: number }
 export const seenBy = (page: Page) => page.evaluate(() => (window as never as { seen: Seen }).seen)
-/** The longest interaction since it was last asked for. */
+/** The longest interaction since the last call. */
 const takeLongest = (page: Page) =>
   page.evaluate(() => {
     const { seen } = window as never as { seen: Seen }
@@ -73,9 +73,9 @@ const boxOf = (page: Page, selector: string) =>
   }, selector)
 
 /** Asks again and again, until there is an answer. */
-export const until = async <Answer>(page: Page, ask: () => Promise<Answer | null>): Promise<Answer> => {
+export const until = async <Answer>(page: Page, read: () => Promise<Answer | null>): Promise<Answer> => {
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += LOOK_MS) {
-    const answer = await ask()
+    const answer = await read()
     if (answer) return answer
     await page.waitForTimeout(LOOK_MS)
   }
@@ -93,12 +93,12 @@ export const pressing = async (page: Page, selector: string): Promise<() => Prom
  * it needs: nothing but it happens in the page meanwhile, and nothing is left of what was before.
  */
 export const timing =
-  (page: Page, tell: (name: string, ms: number) => void) =>
+  (page: Page, report: (name: string, ms: number) => void) =>
   async (name: string, act: () => Promise<unknown>) => {
     await page.waitForTimeout(SETTLE_MS)
     await takeLongest(page)
     await page.waitForTimeout(SETTLE_MS)
     await act()
     await page.waitForTimeout(SETTLE_MS)
-    tell(name, Math.max(SHORTEST_MS, await takeLongest(page)))
+    report(name, Math.max(SHORTEST_MS, await takeLongest(page)))
   }

@@ -42,7 +42,7 @@ const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }
 const TYPING_MS = 60
 const SHOWN_MS = 2_500
-/** Made in the first frame that a lightbox is drawn in. */
+/** Made in the first frame that shows a lightbox. */
 const SEEN_CALL = '/api/display/viewed/'
 /** A site of some size: the page decides about all of them. */
 const OTHERS = 49
@@ -111,7 +111,7 @@ const gameSite = (domain: string): CampaignsFile => ({
   ],
 })
 
-const bring = async (folder: string, files: CampaignsFile[]) => {
+const importFiles = async (folder: string, files: CampaignsFile[]) => {
   const db = await connect({ sqliteFile: join(folder, 'klepka.sqlite') })
   await migrate(db, Date.now())
   for (const file of files) {
@@ -140,7 +140,7 @@ const showRound = async (
   const where = `${viewport.width} px`
   const arrive = async (page: Page) => {
     await page.goto(`${url}/${isBare ? BARE : AT_ONCE_SITE}`)
-    // Not asked whether it is there: asking is script in the page, too.
+    // Its presence is not checked: that would be script in the page, too.
     await page.waitForTimeout(SHOWN_MS)
   }
   const check = async (page: Page) => {
@@ -212,7 +212,7 @@ const touchRound = async (browser: Browser, url: string, viewport: { width: numb
   await timed('submitting', await pressing(page, '.poptin-form-submit-button'))
   await page.getByText('Dziękujemy!').waitFor()
   const { shifts } = await seenBy(page)
-  note(`filling it in at ${where}, layout shift that nobody asked for`, '', 0, shifts)
+  note(`filling it in at ${where}, layout shift without an interaction`, '', 0, shifts)
   await close()
 }
 
@@ -225,7 +225,7 @@ const watchPaint = () => {
       .at(-1)
       ?.shadowRoot?.querySelector('dialog[open]:not(.leaving)')
     if (!isOpen) return requestAnimationFrame(look)
-    // What was drawn in this frame is painted when the next task runs.
+    // What was rendered in this frame is painted when the next task runs.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => Object.assign(window, { paintedMs: performance.now() - pressedMs })
     return port2.postMessage(null)
@@ -302,7 +302,7 @@ const gameRound = async (browser: Browser, url: string, viewport: typeof PHONE) 
   await page.waitForTimeout(SETTLE_MS / 2)
   const frames = scriptPerFrame(await traced(session, () => page.waitForTimeout(SPINNING_MS)))
   note(
-    `wheel at ${viewport.width} px while it turns, most script in a frame (0: the page draws none)`,
+    `wheel at ${viewport.width} px while it turns, most script in a frame (0: the page runs none)`,
     'ms',
     6,
     Math.max(0, ...frames.map(({ scriptMs }) => scriptMs)),
@@ -321,7 +321,7 @@ pages.listen(0, '127.0.0.1')
 await once(pages, 'listening')
 const url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
 const folder = await mkdtemp(join(tmpdir(), 'klepka-bench-'))
-await bring(folder, [
+await importFiles(folder, [
   siteOf(AT_ONCE_SITE, new URL(url).host, [{ kind: 'timeDelay', seconds: 0 }]),
   siteOf(ON_CLICK_SITE, new URL(url).host, [{ kind: 'click', selector: '#oferta' }]),
   backgroundsSite(new URL(url).host),
@@ -355,6 +355,6 @@ try {
 }
 
 console.log(
-  `Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds, a site with ${OTHERS + 1} campaigns; ${SHORTEST_MS} ms is the least the browser tells of an interaction.`,
+  `Chromium at a ${SLOWER}th of the processor, ${ROUNDS} rounds, a site with ${OTHERS + 1} campaigns; ${SHORTEST_MS} ms is the least that the browser reports of an interaction.`,
 )
 console.log(figureTable())

@@ -76,7 +76,7 @@ const fileOf = (number: number): CampaignFile => ({
   ] as never,
 })
 
-/** One in five wins one of a stock, with a code; nobody wins twice. */
+/** One in five wins one of a stock, with a code; no visitor wins twice. */
 const gameFile: CampaignFile = {
   ...playedFirstFile,
   game: {
@@ -180,7 +180,7 @@ export const campaignRequests = {
     headers: { ...HEADERS, ...address(1), 'content-type': 'text/plain;charset=UTF-8' },
     body: JSON.stringify(TOLD),
   },
-  /** Each told under a name of its own, as pages do, from an address of its own: views are limited for each network. */
+  /** Each has an id of its own, as from pages, and an address of its own: views are limited for each network. */
   event: (kind: 'viewed' | 'closed') => (): Request => ({
     method: 'POST',
     path: `/api/display/${kind}/${idOf(SHOWN_EACH)}`,
@@ -198,7 +198,7 @@ export const campaignRequests = {
   /** Somebody new each time. */
   play: (): Request => {
     const number = (sent += 1)
-    const told = {
+    const view = {
       client_id: GAME_SITE,
       poptin_id: GAME,
       url: PAGE,
@@ -209,10 +209,10 @@ export const campaignRequests = {
       method: 'POST',
       path: `/api/display/play/bench-${process.pid}-${number}`,
       headers: { ...HEADERS, ...network(number), 'content-type': 'text/plain;charset=UTF-8' },
-      body: JSON.stringify(told),
+      body: JSON.stringify(view),
     }
   },
-  /** Three that somebody looked at, each visitor others. */
+  /** Three products that a visitor looked at, others for each visitor. */
   recommendation: (): Request => ({
     method: 'POST',
     path: `/api/display/shopify/product-recommendation/${idOf(SHOWN_EACH)}`,

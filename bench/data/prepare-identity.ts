@@ -35,7 +35,7 @@ export const addBenchClient = (database: Sqlite.Database): string => {
   return clientId
 }
 
-/** A visitor's tokens, to be refreshed and asked about. */
+/** A visitor's tokens, to be refreshed and inspected. */
 export const fetchVisitor = async (
   url: string,
   clientId: string,

@@ -10,7 +10,7 @@ import type { Request } from '../load.ts'
 
 /** „Napisz do nas” of the demo: stores the message and mails both shop and visitor. */
 export const BENCH_FORM = '5f1ac07'
-/** What a person would have done meanwhile; the check asks for more than one. */
+/** The time that a person would have taken; the spam check requires more than one. */
 const SEEN: BotCheckProof['seen'] = { pointer: 3, keys: 60, focus: 4, input: 60, scroll: 2 }
 /** A form sent sooner after its page was opened looks like a program's. */
 const FILL_MS = 3_000
