@@ -7,13 +7,12 @@ const conditions = ['source', ...defaultServerConditions]
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const MINUTE_MS = 60_000
 /**
- * Chromium's headless shell now and then draws no more frames of a page on a busy machine (once in a day of
- * some 3,000 tests): Playwright waits for two of them before it presses anything, hears nothing and says just
- * that. An element that is hidden, disabled or moving is told of in further lines, and what fails by our
- * doing fails again. The deep run takes the whole browser and tries nothing twice. (`22m`: the end of its
- * grey.)
+ * On a busy machine Chromium's headless shell sometimes stops painting a page (once in some 3,000 tests).
+ * Playwright waits for two frames before it clicks, times out, and its message ends with this line. When an
+ * element is hidden, disabled or moving, more lines follow, so a fault of ours is not retried. The deep run
+ * uses the whole browser and retries nothing. (`22m` ends a colour code.)
  */
-const DREW_NO_FRAME = /waiting for element to be visible, enabled and stable\W*(22m)?\W*$/
+const PAINTED_NO_FRAME = /waiting for element to be visible, enabled and stable\W*(22m)?\W*$/
 
 const everyProject = {
   resolve: { conditions },
@@ -33,7 +32,7 @@ export default defineConfig({
           exclude: ['node_modules/**', 'dist/**', 'data/**', 'e2e/**'],
           testTimeout: isDeep ? 10 * MINUTE_MS : MINUTE_MS,
           hookTimeout: MINUTE_MS,
-          // A worker keeps what it has loaded: nothing under test holds state of its own outside what a test opens.
+          // Modules stay loaded between the files of a worker: none has state outside of what a test opens.
           isolate: isDeep,
           globalSetup: isDeep ? [] : ['server/testing/make-database-templates.ts'],
         },
@@ -44,13 +43,13 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.{ts,tsx}'],
           exclude: isDeep ? [] : ['e2e/shop/accessibility/lighthouse.e2e.ts'],
-          // Two at a time save a quarter on two cores. The deep run measures, and there they would make each
-          // other late.
+          // Two at a time save a quarter of the time on two cores. The deep run measures times, and one at a
+          // time is more exact.
           fileParallelism: !isDeep,
           testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
           hookTimeout: 2 * MINUTE_MS,
-          retry: { count: isDeep ? 0 : 1, condition: DREW_NO_FRAME },
-          // A page on a busy machine may take its time; the usual second is for quick ones.
+          retry: { count: isDeep ? 0 : 1, condition: PAINTED_NO_FRAME },
+          // The default of one second is too short on a busy machine.
           expect: { poll: { timeout: 15_000, interval: 20 } },
         },
       },

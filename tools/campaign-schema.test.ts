@@ -23,7 +23,7 @@ type Schema = Record<string, unknown> & {
 const SAID_ONLY = new Set(['$schema', 'title', 'description', 'default'])
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** What of the schema's own words a value breaks, by its path; a word that nobody here knows is broken too. */
+/** The keywords of the schema that a value breaks, by its path; an unknown keyword counts as broken. */
 const faults = (schema: Schema, value: unknown, path = ''): string[] =>
   Object.entries(schema).flatMap(([word, wanted]): string[] => {
     const breaks = (is: boolean) => (is ? [] : [`${path}: ${word}`])
@@ -76,7 +76,7 @@ const faults = (schema: Schema, value: unknown, path = ''): string[] =>
       case 'oneOf':
         return breaks((wanted as Schema[]).some((each) => faults(each, value, path).length === 0))
     }
-    return [`${path}: nobody knows "${word}"`]
+    return [`${path}: unknown keyword "${word}"`]
   })
 
 describe('the JSON Schema of campaign files', () => {
@@ -100,12 +100,12 @@ describe('the JSON Schema of campaign files', () => {
   })
 
   it.each([
-    ['a key nobody knows', { colour: 'red' }],
-    ['a trigger nobody knows', { triggers: [{ kind: 'telepathy' }] }],
+    ['an unknown key', { colour: 'red' }],
+    ['an unknown trigger', { triggers: [{ kind: 'telepathy' }] }],
     ['a number out of its limits', { triggers: [{ kind: 'scroll', percent: 400 }] }],
     ['a text that is too long', { name: 'x'.repeat(201) }],
     ['a field without what it needs', { fields: { email: { kind: 'email' } } }],
-    ['a field with a name nobody could send', { fields: { 'E mail': { kind: 'email', label: 'x' } } }],
+    ['a field with a name that a form cannot send', { fields: { 'E mail': { kind: 'email', label: 'x' } } }],
   ])('refuses %s', (_what, other) => {
     expect(faults(schema, withCampaign(other))).not.toEqual([])
   })

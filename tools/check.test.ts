@@ -76,7 +76,7 @@ describe('the house rules', () => {
       ],
       [
         'importDirections',
-        'a server that imports a part past the drawing door',
+        'a server that imports a part without the renderer',
         {
           'server/shop/pages/show.ts':
             "import { Cart } from '#storefront/parts/cart.tsx'\nexport const show = Cart",
@@ -124,19 +124,19 @@ describe('the house rules', () => {
         'server/a.ts → server/b.ts → server/c.ts → server/a.ts: an import cycle',
       ],
       [
-        'tellingNames',
+        'descriptiveNames',
         'a folder for everything',
         { 'server/shop/cart/helpers/round.ts': 'export const round = 1' },
         'server/shop/cart/helpers/',
       ],
       [
-        'tellingNames',
+        'descriptiveNames',
         'a file for everything',
         { 'server/shop/cart/utils.ts': 'export const round = 1' },
         'server/shop/cart/utils.ts',
       ],
       [
-        'tellingNames',
+        'descriptiveNames',
         'a name in camel case',
         { 'server/shop/cart/addLine.ts': 'export const addLine = 1' },
         'server/shop/cart/addLine.ts: not in kebab-case',

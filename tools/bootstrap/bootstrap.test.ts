@@ -42,7 +42,7 @@ const finishInstall = (lock: string) =>
     }),
   )
 
-/** An npm that says what it was asked and fails as told. */
+/** An npm that records its arguments and fails with a message. */
 const pretendNpm = (saying: string) => {
   const file = join(folder, 'bin/npm')
   writeFileSync(file, `#!/bin/sh\necho "$@" > "${folder}/asked"\necho "${saying}" >&2\nexit 1\n`)
@@ -61,7 +61,7 @@ const run = (...args: string[]) => {
 }
 
 describe('a tool', () => {
-  it('that draws campaigns is run when there is a build, any other one without', () => {
+  it('that renders campaigns is run after a build, any other one without', () => {
     for (const name of ['import', 'owner-link'])
       writeFileSync(
         join(folder, `tools/shop/${name}.ts`),
@@ -110,7 +110,7 @@ describe('npm start', () => {
     expect(status).toBe(1)
   })
 
-  it('says in one line that the disk is full', () => {
+  it('reports a full disk in one line', () => {
     pretendNpm('npm error code ENOSPC')
     rmSync(join(folder, 'node_modules/.klepka-install.json'))
     expect(start().stderr).toBe('Packages cannot be installed: the disk is full.\n')

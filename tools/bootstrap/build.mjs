@@ -60,7 +60,7 @@ export const isBuilt = (root) => {
   }
 }
 
-/** Builds what browsers load and what the server draws with. */
+/** Builds what browsers load and what the server renders with. */
 export const build = async (root, node) => {
   const built = fingerprint(root)
   try {

@@ -10,7 +10,7 @@ export const handOver = (node, args, { cwd }) => {
   const child = spawn(node, args, {
     cwd,
     stdio: 'inherit',
-    // Stripped types and compiled code are kept between starts.
+    // Stripped types and compiled code are cached between starts.
     env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node`, ...process.env },
   })
   for (const signal of SIGNALS) {

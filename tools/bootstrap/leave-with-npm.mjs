@@ -3,7 +3,7 @@ import { isAlive } from './is-alive.mjs'
 
 const POLL_MS = 200
 
-/** npm runs a script through a shell, which may stay when npm is killed; Linux tells who the shell belongs to. */
+/** npm runs a script through a shell, which may stay when npm is killed; on Linux its parent is known. */
 const findNpm = () => {
   try {
     const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'))
@@ -14,8 +14,8 @@ const findNpm = () => {
 }
 
 /**
- * Calls `leave` once the npm that ran us has gone without passing a signal on (kill -9, or its shell was in the way):
- * a server nobody holds would keep the port. Run without npm, we may outlive whoever started us.
+ * Calls `leave` once the npm that started us has ended without passing a signal on (kill -9, or its shell was in the
+ * way): an orphaned server would occupy the port. Run without npm, we may outlive whoever started us.
  */
 export const leaveWithNpm = (leave) => {
   if (!process.env.npm_lifecycle_event) return

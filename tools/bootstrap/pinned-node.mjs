@@ -15,7 +15,7 @@ const PACKAGED = {
 /** Where this machine is concerned, e.g. `linux-x64`. */
 export const platform = `${process.platform}-${process.arch}`
 
-/** The package that brings Node to this machine; undefined where there is none. */
+/** The package with Node for this machine; undefined where there is none. */
 export const pinnedPackage = PACKAGED[platform]?.name
 
 /** True when the Node that runs this could run the shop, too. */
@@ -45,7 +45,7 @@ export const chooseNode = async (root) => {
   return isRecent ? 'own' : demandNode()
 }
 
-/** The full path of a choice; undefined when its file has gone. */
+/** The full path of a choice; undefined when its file no longer exists. */
 export const nodePath = (root, choice) => {
   if (choice === 'own') return isRecent ? process.execPath : undefined
   const path = join(root, choice)

@@ -11,7 +11,7 @@ const OLDEST_NODE = 18
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /**
- * Makes sure packages are installed and, when `built` is asked for, dist/ is fresh. Gives the path of the
+ * Makes sure packages are installed and, with `built`, that dist/ is fresh. Returns the path of the
  * Node to run with.
  */
 export const prepare = async ({ built = false } = {}) => {

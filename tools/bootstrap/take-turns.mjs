@@ -9,7 +9,7 @@ const POLL_MS = 300
 const HEARTBEAT_MS = 2000
 const SILENT_TOO_LONG_MS = 15_000
 
-/** A lock is left over when its process has gone, or (its number given to another process) gives no sign of life. */
+/** A lock is stale when its process has ended or, with the number given to another process, no longer refreshes it. */
 const isLeftOver = (lockFile) => {
   try {
     const holder = Number.parseInt(readFileSync(lockFile, 'utf8'), 10)

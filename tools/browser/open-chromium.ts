@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 const SYSTEM_CHROMIUMS = ['/usr/bin/chromium', '/usr/lib/chromium/chromium-headless-shell']
 const named = process.env['CHROMIUM_PATH'] || SYSTEM_CHROMIUMS.find((path) => existsSync(path)) || ''
 
-/** A real Chromium that keeps to itself: the one that is named, the system's, else the one Playwright keeps. */
+/** A real Chromium without outside connections: the named one, the system's, or the one Playwright installed. */
 export const chromiumOptions = {
   ...(named && { executablePath: named }),
   args: [

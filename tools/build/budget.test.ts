@@ -34,7 +34,7 @@ describe('size budgets', () => {
     expect([screen.limitBytes, withForm.limitBytes]).toEqual([20 * 1024, 26 * 1024])
   })
 
-  it('a listing loads no React before anybody touches it', () => {
+  it('a listing loads no React before the first interaction', () => {
     expect(reactFiles().length).toBeGreaterThan(0)
     expect(listingFiles().filter((file) => reactFiles().includes(file))).toEqual([])
   })

@@ -7,13 +7,13 @@ const KB = 1024
 
 export type Budget = { name: string; bytes: number; limitBytes: number }
 
-/** Every campaign needs these, one that comes drawn `view` only once it is touched. */
+/** Every campaign needs these; a prerendered one needs `view` only at the first interaction. */
 const FIRST_PARTS = ['campaigns', 'view']
 /** Nearly every campaign has a form: before a lead is left, a page has loaded these. */
 const FIRST_LEAD_PARTS = [...FIRST_PARTS, 'form']
 /** What a page pays for on which there is nothing to show, with the site's configuration. */
 const IDLE_KB = 2.2
-/** `phone`: numbers of the whole world, which only campaigns that ask for one load. */
+/** `phone`: number formats of all countries, loaded only by campaigns with a phone field. */
 const LATER_KB: Record<string, number> = { phone: 32, games: 8 }
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -22,7 +22,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
 
-/** What a listing loads before anybody touches it, gzip: its one script with all it imports, and its styles. */
+/** What a listing loads before the first interaction, gzip: its one script with all imports, and its styles. */
 export const assetBudgets = (): Budget[] => {
   const manifestFile = join(DIST, 'assets/manifest.json')
   if (!existsSync(manifestFile)) throw new Error('dist/assets is missing: build first')
@@ -62,7 +62,7 @@ export const assetBudgets = (): Budget[] => {
 }
 
 /**
- * What pages of other sites load, gzip: the snippet's script, what the first campaign brings, and each bundle
+ * What pages of other sites load, gzip: the snippet's script, what the first campaign loads, and each bundle
  * that comes later.
  */
 export const widgetBudgets = (): Budget[] => {
@@ -112,7 +112,7 @@ const withImports = (manifest: Manifest, entry: string, seen = new Set<string>()
   return [...seen]
 }
 
-/** Names of built files that hold React; none of them may be loaded by a listing. */
+/** Names of built files that contain React; a listing may load none of them. */
 export const reactFiles = (): string[] =>
   readdirSync(join(DIST, 'assets')).filter(
     (name) =>

@@ -91,5 +91,5 @@ const emitTypes = async (root: string, outDir: string) => {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../..')
   await buildSessionPackage(root, join(root, 'dist/session'))
-  console.log('dist/session holds the package klepka-session: npm pack ./dist/session')
+  console.log('dist/session contains the package klepka-session: npm pack ./dist/session')
 }

@@ -55,7 +55,7 @@ export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle
   why: 'extras',
   phone: 'phone',
 }
-/** A file with a name that ad blockers know: whether it arrives is all that it tells (`test-ad-block.ts`). */
+/** A file with a name that ad blockers know: it only shows whether it was loaded (`test-ad-block.ts`). */
 const ADS = '(window.klepkaAds=true);\n'
 const HASH_LENGTH = 10
 /**
@@ -77,7 +77,7 @@ const OF_SITE = {
   'campaign/again-in-page.ts': 'export const againByRule = kinds',
   'widget/page/all-visitor-fields.ts': 'export const visitorFields = fields',
 }
-/** A snippet whose script does not name its site asks for the whole configuration to begin with. */
+/** A snippet whose script does not name its site requests the whole configuration first. */
 const OF_ANY = instead({
   'widget/loader/complete-configuration.ts':
     'export const completeConfiguration = (configuration, origin, next) => next()',

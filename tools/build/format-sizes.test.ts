@@ -6,12 +6,12 @@ import { formatSizes, rowOf, SIZES_FILE } from './format-sizes.ts'
 const KB = 1024
 /** Of a form, with how its fields stand there. */
 const TEMPLATE_LIMIT = 3.8 * KB
-/** Of one that comes drawn, until somebody touches it. */
+/** Of a prerendered one, until the first interaction. */
 const SHOWN_LIMIT = 15.5 * KB
-/** The first campaign, the part that judges a form, and the template. */
+/** The first campaign, the part that checks a form, and the template. */
 const ALL_LIMIT = 30.5 * KB
 /**
- * What draws a game, and what its template has more: prizes, its own words, a screen for winners and one for
+ * What renders a game, and what its template has more: prizes, its own words, a screen for winners and one for
  * losers.
  */
 const GAME_LIMIT = 8 * KB
@@ -23,11 +23,11 @@ describe('what formats cost a page', () => {
 
   it.each(sizes)(
     '$type $format: its template is small, and all that it loads within its budget',
-    ({ template, parts, isDrawn, shown, all }) => {
+    ({ template, parts, isPrerendered, shown, all }) => {
       expect(template).toBeGreaterThan(0)
       const isGame = parts.some((part) => gameParts.has(part))
       expect(template).toBeLessThanOrEqual(TEMPLATE_LIMIT + (isGame ? GAME_TEMPLATE_LIMIT : 0))
-      if (isDrawn) expect(shown).toBeLessThanOrEqual(SHOWN_LIMIT)
+      if (isPrerendered) expect(shown).toBeLessThanOrEqual(SHOWN_LIMIT)
       expect(all).toBeLessThanOrEqual(ALL_LIMIT + (isGame ? GAME_LIMIT : 0))
     },
   )

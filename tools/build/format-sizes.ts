@@ -17,12 +17,12 @@ import {
 
 export const SIZES_FILE = new URL('../../docs/format-sizes.md', import.meta.url)
 const WIDGET = new URL('../../dist/widget/', import.meta.url)
-/** What every campaign brings, whatever it looks like. */
+/** What every campaign loads, whatever it looks like. */
 const FIRST_PARTS = ['campaigns'] as const
 
 /**
- * Bytes, gzip. `template`: how it is arranged and looks, with its words; `parts`: what else draws it;
- * `isDrawn`: by the server; `shown`: what a page loads until it stands there.
+ * Bytes, gzip. `template`: how it is arranged and looks, with its words; `parts`: what else renders it;
+ * `isPrerendered`: by the server; `shown`: what a page loads until it stands there.
  */
 export type FormatSize = {
   type: string
@@ -31,7 +31,7 @@ export type FormatSize = {
   orientation: string
   template: number
   parts: string[]
-  isDrawn: boolean
+  isPrerendered: boolean
   shown: number
   all: number
 }
@@ -66,9 +66,9 @@ export const formatSizes = (): FormatSize[] => {
         isDark: false,
         content: naturalContent(type),
       })
-      const drawn = prerenderedTemplate(campaign)
-      const template = gzipped(JSON.stringify(drawn))
-      const isDrawn = drawn.prerendered !== undefined
+      const rendered = prerenderedTemplate(campaign)
+      const template = gzipped(JSON.stringify(rendered))
+      const isPrerendered = rendered.prerendered !== undefined
       const parts = partsOf(campaign)
       const withParts = (names: readonly string[]) => template + bytesOf([...FIRST_PARTS, ...names])
       return {
@@ -78,8 +78,8 @@ export const formatSizes = (): FormatSize[] => {
         orientation,
         template,
         parts,
-        isDrawn,
-        shown: withParts(splitParts(parts, isDrawn).parts),
+        isPrerendered,
+        shown: withParts(splitParts(parts, isPrerendered).parts),
         all: withParts(parts),
       }
     }),
@@ -113,7 +113,7 @@ const writtenList = (): string => {
   return (
     [
       '# What each format costs a page',
-      `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the part \`${FIRST_PARTS.join('')}\`, its template, and what else draws it. One that comes drawn by the server needs the rest only when somebody touches it; “All” is with that. The largest takes ${largest} B.`,
+      `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the part \`${FIRST_PARTS.join('')}\`, its template, and what else renders it. A prerendered one needs the rest only at the first interaction; “All” is with that. The largest takes ${largest} B.`,
       ...sampleTypes.map((type) =>
         tableOf(
           type,

@@ -21,16 +21,16 @@ const registered = async (bundle: string) => {
   return page.klepkaParts ?? {}
 }
 
-describe('what a campaign may hold', () => {
-  it('every script registers the parts that the build says it does, and their blocks are those that name them', async () => {
+describe('what a campaign may contain', () => {
+  it('every script registers the parts that the build lists for it, with the blocks that name them', async () => {
     const blocks: Record<string, string[]> = {}
     for (const bundle of ['view', 'form', 'blocks', 'games', 'phone']) {
       const parts = await registered(bundle)
       const named = Object.entries(BUNDLE_OF).flatMap(([part, own]) => (own === bundle ? [part] : []))
       expect(Object.keys(parts).toSorted(), bundle).toEqual(named.toSorted())
-      for (const [part, drawing] of Object.entries(parts))
-        if (drawing && 'blocks' in drawing && drawing.blocks)
-          blocks[part] = Object.keys(drawing.blocks).toSorted()
+      for (const [part, renderer] of Object.entries(parts))
+        if (renderer && 'blocks' in renderer && renderer.blocks)
+          blocks[part] = Object.keys(renderer.blocks).toSorted()
     }
     const expected: Record<string, string[]> = {}
     for (const [name, { part = 'view', isGame }] of kinds) if (!isGame) (expected[part] ??= []).push(name)
@@ -39,7 +39,7 @@ describe('what a campaign may hold', () => {
     expect(blocks).toEqual(expected)
   })
 
-  it('every kind of field is drawn, and nothing else', () => {
+  it('exactly the kinds of fields of a campaign can be rendered', () => {
     expect(Object.keys(drawnFields).toSorted()).toEqual(Object.keys(fieldKinds).toSorted())
   })
 })

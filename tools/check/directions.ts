@@ -27,11 +27,11 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Of the storefront, a server takes words, addresses and the one door to drawing; Node cannot read its JSX. */
-const DOORS = new Set(['storefront/render.tsx', 'storefront/paths.ts', 'storefront/listing-address.ts'])
-/** Of the widget nothing but what draws a campaign beforehand. */
-const WIDGETS_DOOR = 'widget/prerender/prerender.tsx'
-const isStorefrontDoor = (target: string) => DOORS.has(target) || target.startsWith('storefront/strings/')
+/** The server imports only texts, addresses and the renderer of the storefront: Node cannot read JSX. */
+const FOR_SERVER = new Set(['storefront/render.tsx', 'storefront/paths.ts', 'storefront/listing-address.ts'])
+/** Of the widget, the server imports only the prerenderer of campaigns. */
+const PRERENDERER = 'widget/prerender/prerender.tsx'
+const isForServer = (target: string) => FOR_SERVER.has(target) || target.startsWith('storefront/strings/')
 
 /** A wing of the server imports only itself and those before it in this list. */
 const WINGS = ['platform', 'identity', 'shop', 'forms', 'campaigns', 'console']
@@ -68,16 +68,16 @@ const wrongWith = (source: SourceFile, { specifier, target, isTypeOnly }: Import
   if (!allowed) return ['e2e', 'bench'].includes(targetRoot) ? `nobody imports ${targetRoot}/` : undefined
   if (!allowed.roots.includes(targetRoot))
     return `${root}/ imports ${allowed.roots.length > 0 ? `only ${allowed.roots.join(', ')}` : 'no other root'}`
-  if (root === 'server' && targetRoot === 'widget' && target !== WIDGETS_DOOR)
-    return `server/ takes the widget's drawings through '#widget/prerender' and nothing else of it`
+  if (root === 'server' && targetRoot === 'widget' && target !== PRERENDERER)
+    return `server/ imports only '#widget/prerender' of the widget`
   if (
     root === 'server' &&
     targetRoot === 'storefront' &&
     !isTypeOnly &&
     !isTest(path) &&
-    !isStorefrontDoor(target)
+    !isForServer(target)
   )
-    return `server/ takes pages through '#storefront/render', and else only words and addresses: storefront/strings, ${[...DOORS].slice(1).join(', ')}`
+    return `server/ imports pages through '#storefront/render', and else only texts and addresses: storefront/strings, ${[...FOR_SERVER].slice(1).join(', ')}`
   return undefined
 }
 

@@ -7,7 +7,7 @@ const LIMIT_COLUMNS = 120
 
 type Span = { start: number; end: number }
 
-/** Where a source file holds data: what stands between the quotes of strings, templates and regular expressions. */
+/** Where a source file contains data: what stands between the quotes of strings, templates and regular expressions. */
 const dataSpans = ({ parsed }: SourceFile): Span[] => {
   const spans: Span[] = []
   const add = ({ start, end }: Span) => void spans.push({ start, end })

@@ -43,11 +43,11 @@ const ROOT_FILES = new Set([
   'vitest.config.ts',
 ])
 
-/** Kept by one machine only; `.git` is a file in a worktree. */
+/** Files of one machine only; `.git` is a file in a worktree. */
 const isLocal = (path: string) =>
   path === '.git' || path === '.env' || path === '.DS_Store' || path.endsWith('.tsbuildinfo')
 
-/** A function lives with its noun; these names say nothing about it. */
+/** A function stands with its noun; these names do not describe one. */
 const BANNED = new Set(['utils', 'util', 'lib', 'libs', 'helpers', 'helper', 'common', 'shared', 'misc'])
 
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
@@ -61,14 +61,14 @@ export const knownPlaces: Rule = ({ files }) =>
         `${path}: outside the known roots (${[...ROOTS].filter((root) => !root.startsWith('.')).join(', ')})`,
     )
 
-/** Folders and source files are named for what they hold, in kebab-case. */
-export const tellingNames: Rule = ({ folders, sources }) => [
+/** Folders and source files are named for their contents, in kebab-case. */
+export const descriptiveNames: Rule = ({ folders, sources }) => [
   ...folders
     .filter((path) => BANNED.has(nameOf(path)))
-    .map((path) => `${path}/: a folder named '${nameOf(path)}' says nothing about what it holds`),
+    .map((path) => `${path}/: a folder named '${nameOf(path)}' does not describe its contents`),
   ...[...sources.keys()].flatMap((path) => {
     const name = nameOf(path).replace(/\.(tsx?|mjs)$/, '')
-    if (BANNED.has(name)) return [`${path}: a file named '${name}' says nothing about what it holds`]
+    if (BANNED.has(name)) return [`${path}: a file named '${name}' does not describe its contents`]
     return KEBAB_CASE.test(name) ? [] : [`${path}: not in kebab-case`]
   }),
 ]

@@ -15,7 +15,7 @@ const isServed = ({ sources }: Pick<House, 'sources'>, path: string, seen = new 
 }
 
 /**
- * What a browser test proves on a page made for it alone must hold in the shop, too: each line of the ledger
+ * What a browser test proves on a page made for it alone must be true in the shop, too: each line of the ledger
  * in a title of `e2e/` stands in one file, or more, that opens the shop's own server.
  */
 export const servedLines: Rule = (house) => {

@@ -56,15 +56,15 @@ describe('code that only tests reach', () => {
         'forms/rules/index.ts': "export { date } from './date-rules.ts'",
         'forms/rules/date-rules.ts': 'export const date = 1\nexport const mindate = date + 1',
       }),
-    ).toEqual(['forms/rules/date-rules.ts:2: mindate is exported, but used by nobody'])
+    ).toEqual(['forms/rules/date-rules.ts:2: mindate is exported, but not used'])
   })
 
-  it('fails for an export or a package that nobody uses', async () => {
+  it('fails for an export or a package that is not used', async () => {
     const files = {
       'server/main.ts': "import { used } from './used.ts'\nconsole.log(used)",
       'server/used.ts': 'export const used = 1\nexport const forgotten = 2',
     }
-    expect(await unused(files)).toEqual(['server/used.ts:2: forgotten is exported, but used by nobody'])
+    expect(await unused(files)).toEqual(['server/used.ts:2: forgotten is exported, but not used'])
     expect(await unused({ ...files, 'server/used.ts': "import 'left-pad'\nexport const used = 1" })).toEqual([
       'server/used.ts:1: left-pad is imported, but not in package.json',
     ])

@@ -8,10 +8,10 @@ type Report = { issues: Record<string, Place[] | string>[] }
 
 const WHAT: Record<string, string> = {
   files: 'reached by no page, route, command or build',
-  exports: 'exported, but used by nobody',
-  types: 'exported, but used by nobody',
-  dependencies: 'in package.json, but used by nobody',
-  devDependencies: 'in package.json, but used by nobody',
+  exports: 'exported, but not used',
+  types: 'exported, but not used',
+  dependencies: 'in package.json, but not used',
+  devDependencies: 'in package.json, but not used',
   unlisted: 'imported, but not in package.json',
   binaries: 'called, but of no package of package.json',
 }
@@ -43,7 +43,7 @@ const runKnip = async (folder: string, ...args: string[]): Promise<string[]> => 
 }
 
 /**
- * Files that only tests reach, exports and dependencies that nobody uses. `knip.json` lists where programs begin.
+ * Files that only tests reach, exports and dependencies that are not used. `knip.json` lists where programs begin.
  * `folder` is the repository or a copy of its shape.
  */
 export const unusedCode = async (folder: string): Promise<string[]> =>

@@ -3,7 +3,7 @@ import { spotAt, type Layout } from './layout.ts'
 import { type Colour, materialAt, type MaterialName, materials } from './materials.ts'
 import { smoothStep } from './noise.ts'
 
-/** A floor that can be drawn: bevel is the width of the V-joint in metres, 0 for a tight joint. */
+/** A floor that can be painted: bevel is the width of the V-joint in metres, 0 for a tight joint. */
 export type Floor = { material: MaterialName; layout: Layout; bevel: number; sheen?: number }
 
 const TIGHT_JOINT_M = 0.0009

@@ -215,7 +215,7 @@ export const floorLamp =
 export const pictures =
   (tone: string, accent: string): FurniturePiece =>
   (context) => {
-    const frame = (x: number, y: number, width: number, height: number, draw: () => void) => {
+    const frame = (x: number, y: number, width: number, height: number, paint: () => void) => {
       block(context, x + 0.025, y + 0.03, width, height, 0.005, 'rgba(40,28,18,0.16)')
       block(context, x, y, width, height, 0.004, '#6b4d34')
       block(context, x + 0.018, y + 0.018, width - 0.036, height - 0.036, 0, '#f7f3ea')
@@ -223,7 +223,7 @@ export const pictures =
       context.beginPath()
       context.rect(x + 0.07, y + 0.07, width - 0.14, height - 0.14)
       context.clip()
-      draw()
+      paint()
       context.restore()
     }
     frame(-0.62, -0.42, 0.56, 0.78, () => {

@@ -1,4 +1,4 @@
-/** Seeded chance and smooth noise: the same numbers on every machine, so the pictures can be drawn again. */
+/** Seeded chance and smooth noise: the same numbers on every machine, so the pictures can be made again. */
 
 /** A number in [0, 1) for a lattice point. */
 export const hash = (x: number, y: number, seed: number): number => {

@@ -1,5 +1,5 @@
 /**
- * Draws every picture of the demo catalogue: `node tools/draw-demo-pictures.ts [part of a name]`.
+ * Paints every picture of the demo catalogue: `node tools/demo-pictures/render-demo-pictures.ts [PART OF A NAME]`.
  * Chance is seeded, so the same pictures come out each time.
  */
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
@@ -13,7 +13,7 @@ import { heroRoom, rooms } from './rooms.ts'
 const FOLDER = new URL('../../server/demo/content/pictures/', import.meta.url)
 const SIZE_PX = 800
 
-/** The widths a picture is kept in, and how many bytes each may cost. */
+/** The widths a picture is saved in, and how many bytes each may have. */
 const variants = [
   { suffix: '', sizePx: 800, mostBytes: 33_000 },
   { suffix: '-400', sizePx: 400, mostBytes: 11_000 },
@@ -50,9 +50,9 @@ const write = (file: string, content: Buffer) => {
   bytes += content.length
 }
 
-const save = (name: string, draw: () => Canvas) => {
+const save = (name: string, paint: () => Canvas) => {
   if (!name.includes(wanted)) return
-  const canvas = draw()
+  const canvas = paint()
   for (const { suffix, sizePx, mostBytes } of variants)
     write(`${name}${suffix}.webp`, encode(scaled(canvas, sizePx, sizePx), mostBytes))
   pictures++
@@ -65,7 +65,7 @@ for (const { name, floor, room, swatchM } of floors) {
   save(name, () => lightSwatch(renderSwatch(floor, SIZE_PX, swatchM, seed)))
   if (room) save(`${name}-2`, () => renderRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed))
 }
-for (const [name, draw] of Object.entries(goods)) save(name, draw)
+for (const [name, paint] of Object.entries(goods)) save(name, paint)
 
 if ('hero'.includes(wanted)) {
   const floor = floorNamed('panel-dab-bieszczadzki')

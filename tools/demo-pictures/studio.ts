@@ -111,7 +111,7 @@ export const withShadow = (
   context: SKRSContext2D,
   blur: number,
   offsetY: number,
-  draw: () => void,
+  paint: () => void,
   strength = 0.35,
 ) => {
   context.save()
@@ -119,7 +119,7 @@ export const withShadow = (
   context.shadowBlur = blur
   context.shadowOffsetX = offsetY * 0.4
   context.shadowOffsetY = offsetY
-  draw()
+  paint()
   context.restore()
 }
 

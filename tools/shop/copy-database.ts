@@ -12,7 +12,7 @@ const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cw
 const main = async (): Promise<string> => {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0) throw new CannotStart(USAGE)
-  // Copying mails nobody: what production demands for that may be missing here.
+  // Copying sends no mail: settings that production requires for mail may be missing.
   const { database } = readServerSettings(
     { ...process.env, NODE_ENV: undefined, SECRET: undefined },
     resolve(import.meta.dirname, '../..'),

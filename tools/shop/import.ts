@@ -50,7 +50,7 @@ const main = async (): Promise<number> => {
   if (values.pictures && !(await stat(fromHere(values.pictures)).catch(() => undefined))?.isDirectory())
     throw new CannotStart(`Nie ma folderu ${fromHere(values.pictures)}.`)
 
-  // An import mails nobody and answers nobody: what the shop needs for that may be missing here.
+  // An import sends no mail and serves no requests: settings for these may be missing.
   const settings = readServerSettings({ ...process.env, NODE_ENV: undefined }, projectFolder)
   await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
   const db = await connect(settings.database)

@@ -7,7 +7,7 @@ import { readServerSettings } from '#server/platform/settings.ts'
 import { openServices } from './open-services.ts'
 
 const main = async (): Promise<string> => {
-  // A link mails nobody: what production demands for that may be missing here.
+  // Making a link sends no mail: settings that production requires for mail may be missing.
   const settings = readServerSettings(
     { ...process.env, NODE_ENV: undefined, SECRET: undefined },
     resolve(import.meta.dirname, '../..'),

@@ -1,5 +1,5 @@
 /**
- * `npm run seed -- identity FILE.json`: brings sites, clients, applications, keys and members in beside what
+ * `npm run seed -- identity FILE.json`: adds sites, clients, applications, keys and members to what
  * is there; works while the shop runs.
  */
 import { mkdir } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const main = async () => {
   if (what !== 'identity' || !file || more.length > 0) throw new CannotStart(USAGE)
 
   const isProduction = process.env['NODE_ENV'] === 'production'
-  // Loading mails nobody and answers nobody: what production demands for that may be missing here. What it
+  // Loading sends no mail and serves no requests: settings for these may be missing. What it
   // seals needs the shop's own secret.
   const settings = readServerSettings(
     { ...process.env, NODE_ENV: undefined },

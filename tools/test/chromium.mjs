@@ -13,7 +13,7 @@ const starts = async (path) =>
   (await runQuietly(path, ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank']))
     .code === 0
 
-/** Where Playwright keeps the Chromium of its version, whether or not it was downloaded. */
+/** Where Playwright would install the Chromium of its version, whether or not it was downloaded. */
 const playwrightPath = async (root, node) => {
   const script = "process.stdout.write(require('playwright-core').chromium.executablePath())"
   return (await runQuietly(node, ['-e', script], { cwd: root })).said.trim()

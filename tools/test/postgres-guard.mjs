@@ -10,7 +10,7 @@ const POLL_MS = 100
 const { programs, folder, user, isDurable } = JSON.parse(process.argv[2])
 
 /**
- * What is left out of a shop's usual settings is replication, early checkpoints and, when asked for, waiting
+ * Unlike a shop's server it has no replication, no early checkpoints and, optionally, does not wait
  * for the disk.
  */
 const SETTINGS = {
@@ -41,7 +41,7 @@ const stop = () => {
     tidyUp()
     process.exit(0)
   })
-  server.kill('SIGQUIT') // nothing in it is kept
+  server.kill('SIGQUIT') // its data is deleted anyway
 }
 
 process.stdin.on('end', stop).on('error', stop).resume()

@@ -1,7 +1,7 @@
 import { withProgress } from '../bootstrap/progress.mjs'
 import { runQuietly } from '../bootstrap/run-quietly.mjs'
 
-/** Installs a Debian package when we are root; says whether that worked. */
+/** Installs a Debian package when we are root; true when that worked. */
 export const installSystemPackage = async (name) => {
   if (process.getuid?.() !== 0) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -32,7 +32,7 @@ type Content = { rows: Row[] }
 const SEALED = 'sealed'
 /** A form without `[response]` answers at its end; the recorded samples stop before it. */
 const ANSWER = /<div class="wpcf7-response-output" aria-hidden="true"><\/div>$/
-/** The clock of the recorded samples stood still for the few that ask for it. */
+/** The clock of the recorded samples stood still for the few that need it. */
 const TODAY = '2026-01-01'
 
 /**
@@ -106,7 +106,7 @@ const recordedTag = ({ type, basetype, name, options, raw_values, values, conten
 
 const runRow = ({ id, template: text, html, tags, schema, mail_tags }: Row, words: Words): RowResult => {
   const template = parseTemplate(text)
-  const drawn = renderForm(template, {
+  const rendered = renderForm(template, {
     markup: renderToStaticMarkup,
     words: {
       chooseOption: words.mark('chooseOption'),
@@ -126,7 +126,7 @@ const runRow = ({ id, template: text, html, tags, schema, mail_tags }: Row, word
   const hasPlace = tags.some(({ type }) => type === 'response')
   const expected = { tree: withoutSeals(readTree(html)), tags: tags.map(recordedTag), schema, mail_tags }
   const got = {
-    tree: withoutSeals(withoutAdded(readTree(hasPlace ? drawn : drawn.replace(ANSWER, '')))),
+    tree: withoutSeals(withoutAdded(readTree(hasPlace ? rendered : rendered.replace(ANSWER, '')))),
     tags: template.tags.map(tagOf),
     schema: schemaOf(template.tags, (key) => words.mark(key), { todayIso: TODAY }),
     mail_tags: mailTags(template.tags),

@@ -33,7 +33,7 @@ type Row = {
 }
 type Content = { rows: Row[] }
 
-/** The recorded run's clock, visitor and site, as the file tells them. */
+/** The recorded run's clock, visitor and site, as in the file. */
 const DATES = { ...createDateStyle('Europe/Warsaw', 'en'), dateFormat: 'Y-m-d', timeFormat: 'H:i' }
 const NOW_MS = Date.UTC(2026, 0, 1, 11, 4, 5)
 const SITE = {
@@ -170,7 +170,7 @@ const firstOfEach = (problems: FormProblem[]) =>
   [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed()
 
 /**
- * The words in front of a consent are ours; what the original says there is learned from the first row that
+ * The words before a consent are ours; the original's words are taken from the first row that
  * has them.
  */
 const withConsents = <T extends Record<string, unknown>>(
@@ -185,14 +185,14 @@ const withConsents = <T extends Record<string, unknown>>(
         key,
         [GIVEN, NOT_GIVEN].reduce((text, consent) => {
           if (!text.includes(consent)) return text
-          const said = recorded.get(consent) ?? learn(text, consent, String(expected[key]))
+          const words = recorded.get(consent) ?? learn(text, consent, String(expected[key]))
           if (
-            said === undefined ||
-            [...recorded].some(([other, words]) => other !== consent && words === said)
+            words === undefined ||
+            [...recorded].some(([other, otherWords]) => other !== consent && otherWords === words)
           )
             return text
-          recorded.set(consent, said)
-          return text.replaceAll(consent, said)
+          recorded.set(consent, words)
+          return text.replaceAll(consent, words)
         }, value),
       ]
     }),
@@ -208,7 +208,7 @@ const learn = (text: string, consent: string, expected: string): string | undefi
     : undefined
 }
 
-/** What becomes of a submission: posted data, problems, and what its mail says. */
+/** What becomes of a submission: posted data, problems, and the text of its mail. */
 export default {
   name: 'cf7-submission-mail',
   recognises: (content) =>
@@ -217,7 +217,7 @@ export default {
   run: async ({ rows }: Content) => {
     const words: Words = { mark, recorded: new Map() }
     const results: RowResult[] = []
-    // One after another: what the original says is learned from the first row that has it.
+    // One after another: the original's words are taken from the first row that has it.
     for (const row of rows) results.push(await runGuarded(row.id, () => runRow(row, words)))
     return results
   },

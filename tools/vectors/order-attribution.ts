@@ -32,7 +32,7 @@ const storedAsMeta = (post: Record<string, unknown>) => {
   }
 }
 
-/** The server's side: fields, device types, origin labels and what an order keeps. A row is named by what it asks. */
+/** The server's side: fields, device types, origin labels and what an order stores. A row is named by its question. */
 export default {
   name: 'order-attribution',
   recognises: (content) => hasKeys(content, 'fields', 'device', 'labels', 'posts'),

@@ -1,12 +1,12 @@
 /**
- * Words of ours are marks; what the original says in a mark's place is learned from the first row that has
+ * Our own texts are marks; the original's text in a mark's place is taken from the first row that has
  * it, and has to stay the same.
  */
 export type Words = { mark: (key: string) => string; recorded: Map<string, string> }
 
 const MARK = /^⟦[^⟧]+⟧$/
 
-/** `got` with each mark replaced by what the recorded side says in its place. */
+/** `got` with each mark replaced by the recorded text in its place. */
 export const withRecordedWords = (got: unknown, expected: unknown, words: Words): unknown => {
   if (typeof got === 'string') {
     if (!MARK.test(got)) return got

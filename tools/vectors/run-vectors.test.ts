@@ -64,7 +64,7 @@ describe('running vector files', () => {
     [{ rows: [{ some: 'thing' }] }, 'is of no format known here'],
     [[], 'is of no format known here'],
     ['{', 'cannot be read'],
-  ])('says plainly that it cannot run %j', async (content, problem) => {
+  ])('reports that it cannot run %j', async (content, problem) => {
     const report = await runVectors(await fileWith(content))
     expect(!report.ok && report.problem).toContain(problem)
   })
@@ -86,7 +86,7 @@ describe('running vector files', () => {
     expect(await runCommand()).toMatchObject({ code: 1, output: expect.stringContaining('FILE') })
   })
 
-  it('an error in one row is told with the row, and the others still run [M-48]', async () => {
+  it('an error in one row is printed with the row, and the others still run [M-48]', async () => {
     const row = { rules: [], inputs: [['f', 'x']], js: {}, php: { valid: true, errors: [] } }
     const file = await fileWith({
       rows: [

@@ -3,7 +3,7 @@ import type { RowResult, VectorFormat } from './format.ts'
 import * as formats from './index.ts'
 
 /**
- * A row that differs; `reason` says why when the difference is meant, `problem` why the row could not be run
+ * A row that differs; `reason`: why the difference is intended, `problem` why the row could not be run
  * as written.
  */
 export type Difference = Pick<RowResult, 'id' | 'expected' | 'got' | 'problem'> & { reason?: string }

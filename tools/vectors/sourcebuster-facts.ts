@@ -52,7 +52,7 @@ const triggers = (parameter: string) => {
   )
 }
 
-/** The library's fixed facts: every row is asked of our code by using it. */
+/** The library's fixed facts: every row is checked by using our code. */
 export default {
   name: 'sourcebuster-facts',
   recognises: (content) => hasKeys(content, 'utm_triggers', 'builtin_organics', 'migration_ids'),

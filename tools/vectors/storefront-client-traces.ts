@@ -85,7 +85,7 @@ const JQUERY = new URL('../../node_modules/jquery/dist/jquery.min.js', import.me
 
 const pathOf = (url: string) => url.replace(ORIGIN, '')
 
-/** Serves the page and the mocked endpoints, and notes what is asked for. Nothing leaves the machine. */
+/** Serves the page and the mocked endpoints, and records the requests. Nothing leaves the machine. */
 const serve = async (
   context: BrowserContext,
   setup: Setup,
@@ -221,7 +221,7 @@ const comparable = ({
 }: Seen) =>
   JSON.parse(
     JSON.stringify({
-      // A name's namespace says who listens, not what happened.
+      // A name's namespace is the listener's, not the event's.
       events: events.map(({ event, args }) => ({ event: event.replace(/\..*/, ''), args })),
       requests: requests.map(({ method, url, body }) => ({
         method,
@@ -253,13 +253,13 @@ const tidyStyle = (css: string, isLayer: boolean) => {
   const given = pairs
     .filter(([name]) => name)
     .map(([name, value]) => [name === 'background' ? 'background-color' : name, value] as const)
-  const kept = isLayer ? given.filter(([name]) => LAYER_STYLES.has(name ?? '')) : given
-  return kept.map((pair) => pair.join(':')).join(';')
+  const relevant = isLayer ? given.filter(([name]) => LAYER_STYLES.has(name ?? '')) : given
+  return relevant.map((pair) => pair.join(':')).join(';')
 }
 
 const ATTRIBUTES = /[\w-]+(?:="[^"]*")?/g
 
-/** Tags with their attributes in one order; an empty style says nothing. */
+/** Tags with their attributes in one order; an empty style is left out. */
 const tidyLook = (look: Look): Look => ({
   ...look,
   html: look.html.replaceAll(

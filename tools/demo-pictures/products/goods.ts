@@ -84,7 +84,7 @@ const sampleOf = (name: string) => () => renderSample(floorNamed(name))
 const roomWith = (floor: string, room: keyof typeof rooms, seed: number) => () =>
   renderRoom(floorNamed(floor), rooms[room], 800, 800, seed)
 
-/** Everything that is not a floor: file name → how it is drawn. */
+/** Everything that is not a floor: file name → how it is painted. */
 export const goods: Record<string, () => Canvas> = {
   'listwa-mdf-biala': skirting('straight', 0.08, 0.016, whiteLacquer, 'panel-dab-bieszczadzki', mistWall),
   'listwa-mdf-czarna': skirting('straight', 0.08, 0.016, blackLacquer, 'panel-dab-solina', sandWall),

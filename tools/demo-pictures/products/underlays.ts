@@ -21,7 +21,7 @@ type Tone = {
   gloss?: boolean
 }
 
-/** Grains of cork or felt over whatever is drawn inside `clip`. */
+/** Grains of cork or felt over whatever is painted inside `clip`. */
 const speckle = (context: SKRSContext2D, colours: string[], count: number, seed: number) => {
   const random = randomFrom(seed)
   for (let grain = 0; grain < count; grain++) {

@@ -5,10 +5,10 @@ import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 
-/** Faults told of one file; more than that and the file is something else. */
+/** Most faults printed for one file; a file with more is probably of another kind. */
 const MAX_TOLD = 50
 
-/** Brings a site's campaigns in and says what came of it, a line at a time; false: the file was refused whole. */
+/** Imports a site's campaigns and prints a line for each; false: the whole file was refused. */
 export const importCampaignFile = async (
   db: Database,
   path: string,
@@ -26,7 +26,7 @@ export const importCampaignFile = async (
     print('Nic nie zostało zapisane. Popraw plik i uruchom import jeszcze raz.')
     return false
   }
-  // The shop's own pages carry the widget only while a campaign is on: a shop that runs draws them anew.
+  // The shop's own pages carry the widget only while a campaign is on: a running shop must render them again.
   await db.transaction((tx) => raiseVersion(tx, 'settings'))
   for (const { id, name, isNew } of outcome.campaigns) print(`${isNew ? '+' : '~'} ${name}  (${id})`)
   for (const { path: at, message } of outcome.warnings.slice(0, MAX_TOLD)) print(`! ${at}: ${message}`)

@@ -4,10 +4,10 @@ import { plural } from '#contract/plural.ts'
 import { importForms } from '#server/forms/definitions/import-forms.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
-/** Faults told of one file; more than that and the file is something else. */
+/** Most faults printed for one file; a file with more is probably of another kind. */
 const MAX_TOLD = 50
 
-/** Brings exported contact forms in and says what came of it, a line at a time; false: the file was refused whole. */
+/** Imports exported contact forms and prints a line for each; false: the whole file was refused. */
 export const importFormFile = async (
   db: Database,
   path: string,

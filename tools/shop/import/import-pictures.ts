@@ -3,7 +3,7 @@ import { basename, extname, join, parse } from 'node:path'
 import type { FindPicture } from '#server/shop/catalog/import/reading/read-item.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 
-/** Widths the shop's pages ask for, see `storefront/paths.ts`. */
+/** Widths that the shop's pages use, see `storefront/paths.ts`. */
 const WIDTHS_PX = [800, 400, 160] as const
 const WEBP_QUALITY = 82
 const KINDS = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'])
@@ -61,7 +61,7 @@ const fileNameOf = (reference: string): string => {
 
 const putPicture = async (source: string, folder: string, name: string) => {
   await mkdir(folder, { recursive: true })
-  // The drawing library is for building and importing only; without it the picture is taken as it is.
+  // The canvas library is installed for building and importing only; without it the picture is copied unchanged.
   const canvas = await import('@napi-rs/canvas').catch(() => undefined)
   if (!canvas) return void (await copyFile(source, join(folder, name)))
   const picture = await canvas.loadImage(await readFile(source))

@@ -1,4 +1,4 @@
-// Runs in the browser: our client of contact forms on a recorded page, and a recorder of what it says.
+// Runs in the browser: our client of contact forms on a recorded page, and a recorder of its events.
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { startBotCheckTokens } from '#storefront/contact-form/bot-check-tokens.ts'
 import { startContactForms } from '#storefront/contact-form/start-contact-forms.ts'

@@ -19,7 +19,7 @@ export const visit = ({ referrer, userAgent, now, prefs, inits }: Given) => {
     userAgent,
     random: () => 0.5,
     now: () => new Date(now),
-    // The browser keeps cookies by its own clock, so what we write by ours must move with it.
+    // Cookies expire by the browser's clock, so dates written by ours are shifted to it.
     writeCookie: (line: string) =>
       real.writeCookie(
         line.replace(

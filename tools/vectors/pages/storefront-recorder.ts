@@ -1,7 +1,7 @@
 import { type CartEventName, cartEventNames, toArguments, toDetail } from '#storefront/behaviours/events.ts'
 import type { Look } from './storefront-page-actions.ts'
 
-// Runs in the browser, before the shop's behaviours: writes down what they say to the page.
+// Runs in the browser, before the shop's behaviours: records the events they dispatch.
 
 /** Asked of the page by others, or answered by it: the recorder of the originals listened to none of these. */
 const UNRECORDED = new Set<string>([
@@ -57,7 +57,7 @@ const trigger = (name: string, values: unknown[]) => {
   document.body.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true, detail }))
 }
 
-/** The data stores of a block checkout: whoever follows one hears of each change. */
+/** The data stores of a block checkout: subscribers are notified of each change. */
 const blockStores = () => {
   const followers = new Set<() => void>()
   return {

@@ -1,7 +1,7 @@
 // Runs in the browser: our theme behaviours on a recorded page, and what can be seen of them.
 import { themeBehaviours } from '#storefront/behaviours/theme.ts'
 
-/** Classes that only say what an element is; the others are its state. */
+/** Classes that only name what an element is; the others are its state. */
 const KINDS = new Set(['site-header-row', 'kadence-sticky-header', 'menu-item', 'menu-item-has-children'])
 const TITLE = '.nav-drop-title-wrap'
 
