@@ -6,9 +6,13 @@ import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
 
-/** Server tests run on each: `describe.each(engines)('…', (engine) => …)`. */
-export const engines = ['sqlite', 'postgres'] as const
-export type Engine = (typeof engines)[number]
+const ENGINES = ['sqlite', 'postgres'] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** Server tests run on each: `describe.each(engines)('…', (engine) => …)`. A mutation run uses one of them. */
+export const engines: readonly Engine[] = ENGINES.filter(
+  (engine) => !process.env['TEST_ENGINE'] || engine === process.env['TEST_ENGINE'],
+)
 
 let databases = 0
 

@@ -1,0 +1,51 @@
+import type { MutantResult } from '@stryker-mutator/api/core'
+import { describe, expect, it } from 'vitest'
+import { summarize } from './report.ts'
+import { isInSample } from './sample.ts'
+
+describe('a sample of mutants', () => {
+  const changes = Array.from({ length: 4_000 }, (_, column) => ({
+    file: 'forms/check.ts',
+    line: 'a > b',
+    column,
+    mutator: 'EqualityOperator',
+    replacement: 'a >= b',
+  }))
+  const sample = (seed: string, oneIn: number) => changes.filter((change) => isInSample(change, seed, oneIn))
+
+  it('is one in so many, the same for the same seed', () => {
+    expect(sample('a', 1)).toEqual(changes)
+    expect(sample('a', 10)).toEqual(sample('a', 10))
+    expect(sample('a', 10)).not.toEqual(sample('b', 10))
+    expect(sample('a', 10).length).toBeGreaterThan(300)
+    expect(sample('a', 10).length).toBeLessThan(500)
+  })
+})
+
+describe('the results of an area', () => {
+  const text = 'const isLate = (hour) =>\n  hour > 22\n'
+  const mutant = (status: string) =>
+    ({
+      fileName: 'forms/late.ts',
+      location: { start: { line: 2, column: 3 }, end: { line: 2, column: 12 } },
+      mutatorName: 'EqualityOperator',
+      replacement: 'hour >= 22',
+      status,
+    }) as MutantResult
+
+  it('a mutant that no test runs survives; one that was not tried does not count', () => {
+    const mutants = ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'Ignored'].map(
+      mutant,
+    )
+    expect(summarize(mutants, () => text)).toEqual({
+      killed: 2,
+      timedOut: 1,
+      survived: 2,
+      scorePercent: 60,
+      survivors: [
+        'forms/late.ts:2: EqualityOperator: hour > 22 → hour >= 22',
+        'forms/late.ts:2: EqualityOperator: hour > 22 → hour >= 22, which no test runs',
+      ],
+    })
+  })
+})
