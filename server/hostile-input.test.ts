@@ -20,7 +20,7 @@ import {
   hostileRawSegments,
   hostileTexts,
 } from '#server/testing/routes/hostile-values.ts'
-import { HOSTILE_CAMPAIGN, HOSTILE_SITE } from '#server/testing/routes/known-campaign-routes.ts'
+import { HOSTILE_CAMPAIGN, HOSTILE_SITE } from '#server/testing/routes/campaign-inputs.ts'
 import type { KnownRoute } from '#server/testing/routes/known-route.ts'
 import {
   knownCalls,
@@ -198,10 +198,10 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
   }
   const FORM = 'application/x-www-form-urlencoded'
 
-  it('knows every route that is mounted, and every call', () => {
+  it('covers every mounted route and every call', () => {
     const mounted = listMounted(test.app)
     expect(mounted.toSorted()).toEqual(Object.keys(knownRoutes).sort())
-    expect(listUndescribed(mounted), 'describe what these read in known-routes.ts').toEqual([])
+    expect(listUndescribed(mounted), 'describe what these read in server/testing/routes/').toEqual([])
     expect(Object.keys(routeInputs).filter((name) => !mounted.includes(name))).toEqual([])
   })
 

@@ -28,9 +28,8 @@ import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
 import { connectWings } from './connect-wings.ts'
 import { seedCampaigns } from './demo/seed-campaigns.ts'
 import { seedDemo, seedSettings } from './demo/seed.ts'
-import { demoSecret } from './platform/demo-secret.ts'
 import { createServices, type Services } from './platform/services.ts'
-import type { Settings } from './platform/settings.ts'
+import { demoSecret, type Settings } from './platform/settings.ts'
 
 /** How often a process looks whether another one changed catalogue or settings. */
 const VERSION_POLL_MS = 500

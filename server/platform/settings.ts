@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { CannotStart, type DatabaseAddress } from '#server/platform/db/database.ts'
 
@@ -187,4 +190,12 @@ export const readServerSettings = (
       }),
     ...(env['IDENTITY_SEED'] && { identitySeed: env['IDENTITY_SEED'] }),
   }
+}
+
+/** The demo's secret, saved in the data folder so that what it signed and sealed stays valid after a restart. */
+export const demoSecret = (folder: string): string => {
+  const file = join(folder, 'demo-secret')
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
 }

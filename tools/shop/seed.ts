@@ -5,10 +5,9 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CannotStart } from '#server/platform/db/database.ts'
-import { demoSecret } from '#server/platform/demo-secret.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { loadSeedFile } from '#server/identity/seed/load-seed.ts'
-import { readServerSettings } from '#server/platform/settings.ts'
+import { demoSecret, readServerSettings } from '#server/platform/settings.ts'
 import { openServices } from './open-services.ts'
 
 const USAGE = 'Użycie: npm run seed -- identity PLIK.json'

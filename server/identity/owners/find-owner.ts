@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { defineRequestValue } from '#server/platform/http/request-value.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, SESSION_MS } from './owner-sign-in.ts'
 import { findOwnerSession, setSessionSeen } from './store.ts'
@@ -17,8 +18,11 @@ export type Owner = {
   csrfToken: string
 }
 
-/** The signed-in owner whose session cookie came with the request; null for everybody else. */
-export const findOwner = async (c: Context, services: Services): Promise<Owner | null> => {
+/** The signed-in owner whose session cookie came with the request; null for everybody else. Loaded once a request. */
+export const findOwner = (c: Context, services: Services): Promise<Owner | null> =>
+  requestOwner.get(c, services)
+
+const loadOwner = async (c: Context, services: Services): Promise<Owner | null> => {
   const token = getCookie(c, OWNER_COOKIE)
   if (!token) return null
   const now = services.now()
@@ -32,3 +36,5 @@ export const findOwner = async (c: Context, services: Services): Promise<Owner |
   const { sessionId, id, email, name, csrfToken } = found
   return { sessionId, id, email, name, hasPassword: found.passwordHash !== null, csrfToken }
 }
+
+const requestOwner = defineRequestValue(loadOwner)

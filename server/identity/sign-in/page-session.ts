@@ -4,6 +4,7 @@ import type { Peer } from '../http/peer.ts'
 import type { IdentityRow, SessionRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
+import { defineRequestValue } from '#server/platform/http/request-value.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findIdentity } from '../members/store.ts'
 import type { Site } from '../sites/site.ts'
@@ -11,11 +12,15 @@ import { idleMs, openSession, hashRefreshToken, sessionIdOf } from '../tokens/op
 import { findSession, isLive, setSeen } from '../tokens/session-store.ts'
 import { identityService } from '../service/identity-service.ts'
 
-/** Who is signed in on the shop's own pages; costs nothing for everybody who is not. */
-export const findSignedIn = async (c: Context, services: Services): Promise<PageMember | null> =>
+const requestMember = defineRequestValue(async (c, services): Promise<PageMember | null> =>
   getCookie(c, memberCookieName(services))
     ? findPageMember(c, services, (await identityService(services).directory()).ownSite)
-    : null
+    : null,
+)
+
+/** The member signed in on the shop's own pages. Loaded once a request; costs nothing for everybody else. */
+export const findSignedIn = (c: Context, services: Services): Promise<PageMember | null> =>
+  requestMember.get(c, services)
 
 /** The end of idleness is moved on at most this often: a page mostly writes nothing. */
 const SEEN_EVERY_MS = 60 * 60_000
@@ -73,12 +78,16 @@ export const openPageSession = async (
     instance_id: null,
   })
 
-export const setMemberCookie = (c: Context, services: Services, site: Site, token: string): void =>
+export const setMemberCookie = (c: Context, services: Services, site: Site, token: string): void => {
+  requestMember.clear(c)
   setResponseCookie(c, memberCookieName(services), token, {
     maxAgeSeconds: site.settings.memberIdleSeconds,
     isHttpOnly: true,
     isSecure: isSecure(services),
   })
+}
 
-export const removeMemberCookie = (c: Context, services: Services): void =>
+export const removeMemberCookie = (c: Context, services: Services): void => {
+  requestMember.clear(c)
   removeCookie(c, memberCookieName(services), isSecure(services))
+}

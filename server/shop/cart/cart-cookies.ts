@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { findCookie, removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
+import { defineRequestValue } from '#server/platform/http/request-value.ts'
 import { CART_LIFETIME_MS, hasContent, RENEW_BELOW_MS } from './cart-document.ts'
 import { type LoadedCart, loadCart } from './load-cart.ts'
 import { setExpiry } from './store.ts'
@@ -62,15 +63,12 @@ export const sessionCookieName = (services: Services): string => {
   return name
 }
 
-/** Of requests in whose answer the browser gets another cart than the one it came with. */
-const assignedCarts = definePart('carts assigned in this answer', () => new WeakMap<Context, string>())
+/** The cart that the browser gets with this answer, when it is another one than it came with. */
+const assignedCart = defineRequestValue<string | undefined>(() => undefined)
 
 /** The cart id the visitor's cookie names, or null; whether there is such a cart is for the database to say. */
-export const cartIdOf = (c: Context, services: Services): string | null => {
-  const known = services.get(assignedCarts).get(c)
-  if (known !== undefined) return known
-  return cartIdIn(c.req.header('cookie'), services)
-}
+export const cartIdOf = (c: Context, services: Services): string | null =>
+  assignedCart.get(c, services) ?? cartIdIn(c.req.header('cookie'), services)
 
 /** The same of a request that is no context yet. */
 export const cartIdIn = (cookies: string | undefined, services: Services): string | null => {
@@ -90,7 +88,7 @@ export const knowsCart = (cookies: string, cart: { hash: string }): boolean => {
 
 /** Binds the visitor to their cart for another 48 hours. */
 export const setSessionCookie = (c: Context, services: Services, cartId: string): void => {
-  services.get(assignedCarts).set(c, cartId)
+  assignedCart.set(c, cartId)
   setResponseCookie(c, sessionCookieName(services), cartId, {
     maxAgeSeconds: LIFETIME_SECONDS,
     isHttpOnly: true,
@@ -126,7 +124,8 @@ const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith
 
 /** This browser forgets its cart; the cart itself stays where it is. */
 export const removeCartCookies = (c: Context, services: Services): void => {
-  const wasGiven = services.get(assignedCarts).delete(c)
+  const wasGiven = assignedCart.get(c, services) !== undefined
+  assignedCart.clear(c)
   for (const name of [sessionCookieName(services), ITEMS_COOKIE, HASH_COOKIE])
     if (wasGiven || getCookie(c, name) !== undefined) removeCookie(c, name, isSecure(services))
 }

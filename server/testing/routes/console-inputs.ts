@@ -1,0 +1,99 @@
+import type { RouteInputs } from './known-route.ts'
+
+/**
+ * Inputs of the console's calls that are no `endpoint()` of the contract, or whose sample from the schema would change
+ * the shop under test.
+ */
+export const consoleInputs: Record<string, RouteInputs> = {
+  // First those that answer with all names: the later ones store hostile names.
+  'PUT /panel/api/campaigns/order': { json: { ids: ['0000000000001'] } },
+  'PUT /panel/api/campaigns/:id/switch': { json: { isOn: true } },
+  'GET /panel/api/campaigns': { query: ['site', 'span'] },
+  'GET /panel/api/coupons': { query: ['new'] },
+  'POST /panel/api/session': { json: { email: 'kto@example.pl', password: 'tajne' }, isSlow: true },
+  'PUT /panel/api/session/sign-in': {
+    json: { email: 'nie-adres', name: 'Ola', password: 'krotkie', currentPassword: 'x' },
+    isSlow: true,
+  },
+  'GET /panel/api/messages/export': { shape: 'file', query: ['folder', 'form'] },
+  'POST /panel/api/contact-forms': {
+    json: {
+      title: 'Kontakt',
+      properties: { form: '[text x]', mail: { recipient: 'nie adres', subject: 'x' } },
+    },
+  },
+  'POST /panel/api/contact-forms/preview': {
+    json: {
+      id: 1,
+      title: 'Kontakt',
+      properties: {
+        form: '[text x]',
+        mail: { recipient: 'x', body: '[x]' },
+        messages: { spam: 'x' },
+        additional_settings: 'demo_mode: on',
+      },
+    },
+  },
+  'PUT /panel/api/contact-forms/:id': { json: { title: 'Kontakt', properties: { form: '[text x]' } } },
+  'PUT /panel/api/opening/company': {
+    json: { shopName: 'Klepka', companyLines: ['a'], email: 'biuro@sklep.pl', phone: '1', bankAccount: '' },
+  },
+  'PUT /panel/api/opening/pages/:slug': { json: { text: 'x', readMs: null } },
+  'PUT /panel/api/settings': {
+    json: {
+      shopName: 'Klepka',
+      email: 'sklep@example.pl',
+      companyLines: ['a'],
+      storeNotice: { isOn: false, text: '' },
+      productsPerPage: 24,
+      fewLeft: 5,
+    },
+  },
+  'PUT /panel/api/coupons': {
+    json: {
+      code: 'jesien',
+      kind: 'percent',
+      amount: 1_000,
+      description: '',
+      minTotalGrosze: null,
+      usageLimit: 5,
+      productIds: [1],
+      categoryIds: [],
+    },
+  },
+  'GET /panel/api/abandonment/preview': { shape: 'file' },
+  'GET /panel/api/leads/export': { shape: 'file', query: ['site', 'campaign', 'from', 'until'] },
+  'POST /panel/api/campaign-sites': {
+    json: { name: 'Blog', domains: ['blog.example'], settings: { holdoutPercent: 5 } },
+  },
+  'PUT /panel/api/campaign-sites/:id': {
+    json: { name: 'Blog', domains: ['blog.example'], settings: { leadsTo: 'a@example.pl' } },
+  },
+  'POST /panel/api/campaigns': {
+    json: {
+      document: {
+        name: 'Newsletter',
+        type: 'lightbox',
+        format: 'format_1',
+        screens: { form: [{ kind: 'heading', text: 'x' }] },
+      },
+    },
+  },
+  'PUT /panel/api/campaigns/:id': {
+    json: {
+      document: {
+        name: 'Newsletter',
+        type: 'lightbox',
+        format: 'format_1',
+        screens: { form: [{ kind: 'heading', text: 'x' }] },
+      },
+    },
+  },
+  'POST /panel/api/campaigns/:id/copy': {},
+  'POST /panel/api/campaigns/:id/preview': {},
+  'POST /panel/api/campaigns/:id/variant': {},
+  'POST /panel/api/campaigns/:id/promote': {},
+  'GET /panel/api/prize-draws/export': { shape: 'file', query: ['campaign', 'state', 'from', 'until'] },
+  'POST /panel/api/import/products': { query: ['dry-run'], json: { ID: 1 } },
+  'POST /panel/wyloguj/': { form: ['nonce'] },
+}
