@@ -13,7 +13,7 @@ import { visitorOf } from '../http/signed-viewer.ts'
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Field } from '#campaign/fields/field.ts'
 import * as registry from '#campaign/fields/index.ts'
-import type { ProblemKey } from '#campaign/fields/problem-key.ts'
+import type { ProblemKey } from '#campaign/validators/validator.ts'
 
 const kinds = { ...registry } as unknown as Record<string, Field<never>>
 /** What a visitor can do nothing about is said by no field. */
