@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defineStatement } from '#server/platform/db/define-statement.ts'
+import { defineStatement } from '#server/platform/db/engines/sql-texts.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
@@ -130,7 +130,7 @@ export const listGenerations = async (
 /** Products that one statement reads; unused places are filled with its first id. */
 const IDS_AT_ONCE = 4
 
-const selectById = defineStatement<FeedProductRow>((sql) =>
+const selectById = defineStatement<FeedProductRow>('feed products by id', (sql) =>
   sql
     .selectFrom('feed_products')
     .selectAll()
