@@ -112,13 +112,8 @@ const writtenList = (): string => {
   const largest = Math.max(...sizes.map(({ all }) => all))
   return (
     [
-<<<<<<< HEAD
-      '# What each format costs a page',
-      `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the part \`${FIRST_PARTS.join('')}\`, its template, and what else renders it. A prerendered one needs the rest only at the first interaction; “All” is with that. The largest takes ${largest} B.`,
-=======
       '# Sizes of the campaign formats',
       `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every area, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the part \`${FIRST_PARTS.join('')}\`, the template, and the parts needed to render it. A prerendered format loads the other parts on the first touch; “All” includes them. The largest takes ${largest} B.`,
->>>>>>> 9e41c66c (docs: rewrite guides, glossary, performance and limits in plain terms)
       ...sampleTypes.map((type) =>
         tableOf(
           type,
