@@ -5,9 +5,9 @@ export const proportion = (amount: number, numerator: number, denominator: numbe
 }
 
 /**
- * Splits whole `total` over parts in proportion to their weights; the shares sum to `total` exactly.
- * What rounding down leaves goes, one each, to the largest remainders (the earlier part when they are equal).
- * While `total` is at most the sum of the weights, no share is larger than its weight.
+ * Splits whole `total` over parts in proportion to their weights; the shares sum to `total` exactly. The remainder
+ * after rounding down is added one each to the largest remainders (the earlier part if equal). If `total` is at most
+ * the sum of the weights, no share exceeds its weight.
  */
 export const allocate = (total: number, weights: number[]): number[] => {
   const sum = weights.reduce((all, weight) => all + weight, 0)

@@ -9,10 +9,10 @@ export const packsForArea = (areaCm2: number, sparePercent: number, packAreaCm2:
   return Math.ceil(neededHundredths / (packAreaCm2 * PERCENT))
 }
 
-/** `12,5`, `12.5`, `1 000`: thousands may stand apart, with any kind of space. */
+/** `12,5`, `12.5`, `1 000`: any kind of space may separate thousands. */
 const NUMBER = String.raw`(\d{1,3}(?:[ \u00a0\u202f]\d{3})|\d{1,6})(?:[.,](\d{1,4}))?`
 const AREA = new RegExp(String.raw`^\s*${NUMBER}\s*(?:m2|m²)?\s*$`, 'i')
-/** A room as it is measured: `4,2x5,5`, `4,2 m × 5,5 m`. */
+/** Measurements of a room: `4,2x5,5`, `4,2 m × 5,5 m`. */
 const SIDES = new RegExp(String.raw`^\s*${NUMBER}\s*m?\s*[x×*]\s*${NUMBER}\s*m?\s*$`, 'i')
 const MAX_AREA_CM2 = 1_000_000 * CM2_PER_M2
 
@@ -33,7 +33,7 @@ export const readSquareMetres = (text: string): number | undefined => {
   return areaCm2 && areaCm2 < MAX_AREA_CM2 ? areaCm2 : undefined
 }
 
-/** How many packs a cart takes of the wanted ones: a whole step, at least the minimum, at most what there is. */
+/** How many of the wanted packs a cart accepts: a whole step, at least the minimum, at most the stock. */
 export const orderablePacks = (
   packs: number,
   { min, max, step }: { min: number; max: number | null; step: number },

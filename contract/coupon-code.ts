@@ -1,6 +1,6 @@
 export const MAX_CODE_LENGTH = 60
 
-/** A code as it was typed → as it is kept; upper and lower case are one. Empty when nothing is left. */
+/** A typed code in its stored form, ignoring case. Empty when nothing remains. */
 export const normalCode = (typed: string): string =>
   typed
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -14,7 +14,7 @@ type Call = {
   maxBytes?: number
 }
 
-/** A call over the network: what goes in as the wire spells it, what the schema makes of it, what comes back. */
+/** A call over the network: the request in the wire's spelling, what the schema makes of it, and the answer. */
 export type Endpoint<Answer, Request extends v.GenericSchema> = Omit<Call, 'request'> & {
   request: Request
   /** Only a type; never there at run time. */
@@ -28,7 +28,7 @@ export type AnswerOf<E extends AnyEndpoint> = E extends { answer?: infer Answer 
   ? Exclude<Answer, undefined>
   : never
 
-/** Names of the parameters of a path: `'id'` of `/orders/:id/notes`. */
+/** Parameter names of a path: `'id'` of `/orders/:id/notes`. */
 export type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathNames<Rest>
   : Path extends `${string}:${infer Name}`

@@ -1,4 +1,4 @@
-/** Where people have their mail; none of them is ever taken for a slip of another. */
+/** Common mail providers; none of them is treated as a typing error of another. */
 export const mailProviders = [
   'gmail.com',
   'wp.pl',

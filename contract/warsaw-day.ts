@@ -26,6 +26,6 @@ const wallClock = (ms: number) => {
 export const warsawMidnight = (ms: number): number => {
   const wall = wallClock(ms)
   const guess = ms - (wall % DAY_MS) - (ms % 1000)
-  // When the clock was changed since midnight, the guess lies an hour beside it.
+  // If the clock was changed since midnight, the guess is an hour off.
   return guess - ((wallClock(guess) + DAY_MS / 2) % DAY_MS) + DAY_MS / 2
 }

@@ -184,6 +184,15 @@ describe('the house rules', () => {
       ],
       ['knownPlaces', 'a stray file at the top', { 'notes.txt': '' }, 'notes.txt: outside the known roots'],
       [
+        'docsNameFiles',
+        'a guide that names a file which was moved',
+        { 'docs/how-to/carts.md': 'See `server/shop/cart/load.ts` and [the cart](../cart.md).' },
+        [
+          'docs/how-to/carts.md: names docs/cart.md, which does not exist',
+          'docs/how-to/carts.md: names server/shop/cart/load.ts, which does not exist',
+        ],
+      ],
+      [
         'portableLock',
         'a lock that names a registry',
         {

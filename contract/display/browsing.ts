@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import { reportedText } from './reported.ts'
 
-/** A product that was looked at. */
+/** A viewed product. */
 export type BrowsedProduct = { product_id: string; product_name: string; category: string }
 
 const product = v.object({
@@ -29,7 +29,7 @@ const products = v.fallback(
 
 export type BrowsingAnswer = { success: boolean }
 
-/** A visitor of a Wix shop (and, at an address of its own, of ours) looks at a product. */
+/** A visitor of a Wix shop (and, at another address, of ours) views a product. */
 export const saveOrderedProducts = endpoint<BrowsingAnswer>()({
   method: 'POST',
   path: displayPaths.saveOrderedProducts,
@@ -38,13 +38,16 @@ export const saveOrderedProducts = endpoint<BrowsingAnswer>()({
     customer_id: reportedText,
     products,
     source_table: reportedText,
-    /** Ours: of visitors whom the shop does not know, and of the address they left on the site. */
+    /** Ours: of visitors unknown to the shop, and the address they left on the site. */
     visitor_id: reportedText,
     email: reportedText,
   }),
 })
 
-/** What a customer of a Shopify shop looked at. A GET that writes, as the wire has it; told again it is the same. */
+/**
+ * Products that a customer of a Shopify shop viewed. A GET that writes, as the wire has it; repeating it changes
+ * nothing.
+ */
 export const browseAbandonment = endpoint<BrowsingAnswer>()({
   method: 'GET',
   path: displayPaths.browseAbandonment,

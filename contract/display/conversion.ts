@@ -14,13 +14,13 @@ export type ConversionAnswer =
       needs_confirmation: boolean
       /** Where a landing page is left for, with the conversion's id; empty: nowhere. */
       landing_url: string
-      /** What was won or lost with it, now with its code; null: nothing was played. */
+      /** The prize, now with its code; null: no game was played. */
       prize: GamifiedPrize | null
     }
   /** `problems`: by field id, why it was refused. */
   | { success: false; message: string; problems: Record<string, string> }
 
-/** One of `newExtraFields`: a field as the campaign has it, and what was put into it. */
+/** One of `newExtraFields`: a field of the campaign and its value. */
 const extraField = v.object({
   id: reportedText,
   type: reportedText,
@@ -75,12 +75,12 @@ export const conversion = endpoint<ConversionAnswer>()({
     coupon: reportedText,
     poptin_view_id: reportedText,
     leader_request_cookie: reportedText,
-    /** Of `play`: what was drawn. */
+    /** Of `play`: names the draw. */
     play_token: reportedText,
-    /** Only of campaigns that let the page draw. */
+    /** Only for campaigns whose page draws. */
     prize_id: reportedText,
     newExtraFields: extraFields,
-    /** Made when the form was drawn: a repeat answers the first answer. */
+    /** Created when the form is rendered: a repeat returns the first answer. */
     idempotency_key: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))), undefined),
   }),
 })

@@ -3,11 +3,11 @@ import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 
 const MAX_COOKIES = 21
-/** The visitor's id, and what is remembered of single campaigns. */
+/** The visitor's id, and the state of single campaigns. */
 const NAME = /^poptin_(user_id|seen_[0-9a-f]{13})$/
 const VALUE = /^[\w,.-]{1,100}$/
 
-/** By name: what is to be kept for a year by cookies of our host. One that may not be is left out. */
+/** Cookies, by name, that our host stores for a year. Others are left out. */
 export const cookies = endpoint<{ kept: string[] }>()({
   method: 'POST',
   path: displayPaths.cookies,

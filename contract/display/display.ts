@@ -78,7 +78,7 @@ const cart = v.fallback(
   undefined,
 )
 
-/** What a page tells of itself and its visitor. */
+/** What a page reports about itself and its visitor. */
 export const display = endpoint<DisplayAnswer>()({
   method: 'POST',
   path: displayPaths.display,

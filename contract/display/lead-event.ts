@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 
-/** What a site's webhook is told of a lead. */
+/** Events of leads that a site's webhook receives. */
 export const leadEvents = ['lead_received', 'lead_unsubscribed'] as const
 export type LeadEvent = (typeof leadEvents)[number]
 
 /**
- * `klepka.campaigns.v1.lead_received`: somebody left an address or an answer; where it has to be confirmed by
- * mail, once it was.
+ * `klepka.campaigns.v1.lead_received`: a campaign's form was submitted; with double opt-in, the address was confirmed.
  */
 export const leadEventType = (event: LeadEvent): string => `klepka.campaigns.v1.${event}`
 
@@ -16,7 +15,7 @@ export type LeadFormat = (typeof leadFormats)[number]
 const time = v.pipe(v.string(), v.isoTimestamp())
 const value = v.union([v.string(), v.array(v.string())])
 
-/** A lead as webhooks tell it; times are ISO 8601, UTC. */
+/** A lead in webhooks; times are ISO 8601, UTC. */
 export const leadEntitySchema = v.strictObject({
   id: v.string(),
   siteId: v.string(),
@@ -26,11 +25,11 @@ export const leadEntitySchema = v.strictObject({
   fields: v.array(v.strictObject({ id: v.string(), kind: v.string(), label: v.string(), value })),
   /** As they were shown. */
   consents: v.array(v.strictObject({ text: v.string(), isGiven: v.boolean() })),
-  /** What was drawn for it; null: nothing was played. `code`: '' where it has none. */
+  /** The drawn prize; null: no game was played. `code`: '' if it has none. */
   prize: v.nullable(
     v.strictObject({ id: v.string(), label: v.string(), code: v.string(), isWon: v.boolean() }),
   ),
-  /** What brought the campaign up. */
+  /** The trigger that opened the campaign. */
   trigger: v.string(),
   pageUrl: v.string(),
   referrer: v.string(),
@@ -39,17 +38,17 @@ export const leadEntitySchema = v.strictObject({
   receivedTime: time,
   confirmedTime: v.nullable(time),
   unsubscribedTime: v.nullable(time),
-  /** Whoever writes to the lead owes them this link. */
+  /** Mail to the lead must contain this link. */
   unsubscribeUrl: v.string(),
 })
 export type LeadEntity = v.InferOutput<typeof leadEntitySchema>
 
 /** The body of a webhook in plain JSON, see docs/how-to/webhooks.md. */
 export const leadWebhook = v.strictObject({
-  /** The same at every try: what was seen before is a repeat. */
+  /** The same at every attempt: a known id is a repeat. */
   id: v.string(),
   type: v.picklist(leadEvents.map(leadEventType)),
   timestamp: time,
-  /** `values`: what was filled in, by the field's id, for tools that read no lists. */
+  /** `values`: submitted values by field id, for tools that cannot read lists. */
   data: v.strictObject({ ...leadEntitySchema.entries, values: v.record(v.string(), value) }),
 })

@@ -5,7 +5,7 @@ import { displayPaths } from './paths.ts'
 export const limitAnswers = ['click', 'dont-remind', 'remind'] as const
 export type LimitAnswer = (typeof limitAnswers)[number]
 
-/** What was done with the note that a site is over its plan. A GET that writes, as the wire has it. */
+/** The owner's answer to the notice that a site is over its plan. A GET that writes, as the wire has it. */
 export const limitLogs = endpoint<{ success: boolean }>()({
   method: 'GET',
   path: displayPaths.limitLogs,

@@ -15,7 +15,7 @@ export const campaignTypes = [
 ] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
-/** What a campaign is for: leads, clicks on its button, proof that others bought, anything else. */
+/** The purpose of a campaign: leads, clicks on its button, social proof, anything else. */
 export const campaignTargets = ['lead', 'click', 'social_proof', 'others'] as const
 export type CampaignTarget = (typeof campaignTargets)[number]
 

@@ -1,7 +1,7 @@
 /** Where the widget's calls are answered. */
 export const displayPaths = {
   display: '/api/display/:clientId',
-  /** Ours: what a page decides by itself, cacheable by anybody. */
+  /** Ours: the publicly cacheable configuration that pages decide by. */
   configuration: '/api/display/configuration/:clientId',
   /** What a campaign shows, as JSON (ours) or as markup; its name changes with its content. */
   template: '/api/display/template/:file',
@@ -14,11 +14,11 @@ export const displayPaths = {
   viewed: '/api/display/viewed/:poptinId',
   closed: '/api/display/closed/:poptinId',
   conversion: '/api/display/conversion/:viewerId',
-  /** Ours: keeps what a visitor's browser remembers in cookies that no script wrote. */
+  /** Ours: stores a visitor's data in cookies of our host. */
   cookies: '/api/display/cookies/:clientId',
   /** Ours: draws a prize. */
   play: '/api/display/play/:viewerId',
-  /** Ours: a visitor for whom there was a campaign, and what they did. */
+  /** Ours: reports visitors with a campaign, and their goals. */
   goal: '/api/display/goal/:clientId',
   totalWebsiteSession: '/api/display/total-website-session/:clientId',
   conversionActivities: '/api/display/conversion-activities/:clientId',
@@ -26,7 +26,7 @@ export const displayPaths = {
   validationEmails: '/api/display/validation-emails',
   /** Ours: what kind of mail a domain is, one domain at a time. */
   mailDomain: '/api/display/mail-domain/:domain',
-  /** Which member of a Wix site looks at the page, by what the platform has signed. */
+  /** The signed-in member of a Wix site, from what the platform has signed. */
   currentMember: '/api/display/wix/current-member',
   /** Ours: the same, of our own shop's pages. */
   ownMember: '/api/display/klepka/current-member',

@@ -11,18 +11,15 @@ export type PlayAnswer =
       play_token: string
       /** Signed by us; later calls carry it. */
       viewer_id: string
-      /** Of the wheel's twelve, that which stops at the pointer; of other games the prize's place. */
+      /** The wheel's segment (of twelve) at the pointer; in other games the prize's index. */
       segment: number
       prize: GamifiedPrize
     }
-  /**
-   * This visitor or the told mailbox has had the one draw of a period; `again_ms`: when the next one begins,
-   * null: never.
-   */
+  /** This visitor or mailbox has already drawn in this period; `again_ms`: when the next one begins, null: never. */
   | { success: false; message: 'drawn_before'; again_ms: number | null }
   /**
-   * `already_played`: nobody wins twice here, and this visitor or the told address has won. `not_drawn`: only
-   * asked, and nothing is in the way. `no_person`: a program that says what it is.
+   * `already_played`: this visitor or address has won, and the game is won once. `not_drawn`: the check found no
+   * obstacle. `no_person`: a client that identifies as a program.
    */
   | {
       success: false
@@ -36,7 +33,7 @@ export type PlayAnswer =
         | 'not_drawn'
     }
 
-/** Draws a prize for a visitor. Told again under the same key, the same prize. */
+/** Draws a prize for a visitor. The same key returns the same prize. */
 export const play = endpoint<PlayAnswer>()({
   method: 'POST',
   path: displayPaths.play,
@@ -47,9 +44,9 @@ export const play = endpoint<PlayAnswer>()({
     visitor: reportedDevice,
     /** Ours: of a game beside its form, which is filled in before it is played. */
     email: reportedText,
-    /** Ours: of a page that draws by itself. Nothing is drawn, only asked whether it may be. */
+    /** Ours: a page that draws by itself only checks whether it may. */
     only_asks: v.fallback(v.boolean(), false),
-    /** Made when the game was drawn on the page. */
+    /** Created when the page renders the game. */
     idempotency_key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
   }),
 })

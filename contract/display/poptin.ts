@@ -1,10 +1,10 @@
 import type { Flag, CampaignTarget, CampaignType, CartOperator, CartTrigger, CloseTrigger } from './names.ts'
 import type { GamifiedPrize } from './prize.ts'
 
-/** How a campaign looks and behaves, in the wire's words. */
+/** The design and behaviour of a campaign, in the wire's terms. */
 export type DesignProperties = {
   timer_ver: 1 | 2
-  /** So many minutes and seconds from now, or a date, a time and a zone. */
+  /** A duration in minutes and seconds, or a date, a time and a zone. */
   timer:
     | { timerTime: { minutes: number; seconds: number } }
     | { date: string; time: string; timezone: string }
@@ -28,7 +28,7 @@ export type DesignProperties = {
   poptin_design_redirect_send_form_data: Flag
   poptin_design_thank_screen: { active: Flag; auto_close: Flag; auto_close_sec: number }
   coupon: { coupon_type: string; code: string } | null
-  /** Of its first button that adds to a cart: `item@quantity@redirect`; '' when there is none. */
+  /** Of its first button that adds to a cart: `item@quantity@redirect`; '' if there is none. */
   poptin_design_add_to_cart: string
 }
 
@@ -41,7 +41,7 @@ export type ExtraField = {
   value: string
   created_as: string
   created_version: number
-  /** `first_name`, `country` …; others by type and index; consent is `consent`. */
+  /** `first_name`, `country` …; others by type and index; a consent is `consent`. */
   property_name: string
 }
 
@@ -53,7 +53,7 @@ export type Poptin = {
   poptin_type: CampaignType
   poptin_format: string
   poptin_target: CampaignTarget
-  /** Its markup, drawn by us. */
+  /** Its markup, rendered by us. */
   poptin: string
   /** Where its template is. */
   poptin_url: string
@@ -85,10 +85,7 @@ export type Poptin = {
   display_after_exit: Flag
   display_after_pages: number | null
   display_after_click: string | null
-  /**
-   * Which change or state of a cart brings it up, of the first such trigger: for either platform, only
-   * `…_active` tells which is the site's.
-   */
+  /** The first cart trigger, for either platform; only `…_active` shows which is the site's. */
   shopify_cart_trigger_active: Flag
   shopify_cart_trigger_type: CartTrigger | null
   shopify_cart_trigger_filter: CartOperator | null
@@ -103,12 +100,12 @@ export type Poptin = {
   validations: Record<string, { kind: string; mode: string; required: Flag }>
 }
 
-/** What a visitor of a site beyond its plan is told, if anything. */
+/** The notice for visitors of a site over its plan, if any. */
 export type ClientRestriction = {
   upgrade_popup: { id: string; mote_than_two_days: Flag; remindme_popup: Flag }
 }
 
-/** What a page is told to show. */
+/** What a page should show. */
 export type DisplayAnswer = {
   poptins: Poptin[]
   /** `not_allowed`: the site has had more visitors this month than its plan has. */
@@ -122,17 +119,14 @@ export type DisplayAnswer = {
   lang: string
   /** Shortened: the last part is 0. */
   ip: string
-  /** Ours, only to whoever follows a preview link: the campaign as pages decide by it, and as they draw it. */
+  /** Ours, only with a preview link: the campaign's configuration and template. */
   preview?: {
     campaign: unknown
     template: unknown
     /** Files of the widget, since the site's own pages may not need those of this campaign. */
     scripts?: Record<string, { src: string; integrity: string }>
   }
-  /**
-   * Ours, for `client_restriction_setting`: the note as pages draw it, and what each of its buttons answers,
-   * by its words.
-   */
+  /** Ours, for `client_restriction_setting`: the rendered notice, and the answer of each of its buttons by label. */
   notice?: { campaign: unknown; template: unknown; answers: Record<string, string> }
   wix_cart_details: {
     lineItems: { rootCatalogItemId: string; productName: { original: string } }[]
@@ -150,6 +144,6 @@ export type RuntimeState = {
   click_counter: number
   trigger: string
   close_trigger: CloseTrigger | ''
-  /** Ours: it was its time, and there was nothing to show. */
+  /** Ours: it was triggered, but there was nothing to show. */
   not_shown?: 'no_products'
 }

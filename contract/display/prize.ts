@@ -4,9 +4,9 @@ import type { Flag } from './names.ts'
 export type GamifiedPrize = {
   prize_id: string
   label: string
-  /** '' until it is taken: whoever only draws is told no code. */
+  /** '' until it is claimed: a draw alone reveals no code. */
   code: string
-  /** In percent; null: its owner does not tell. */
+  /** In percent; null: the owner does not publish it. */
   chances: number | null
   /** 0: it wins. */
   loosing_option: Flag

@@ -3,13 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import { reportedText } from './reported.ts'
 
-/**
- * Which products are recommended: those named by hand, those that sell best, those looked at lately, those of
- * the category that is looked at.
- */
+/** Which products are recommended: chosen by hand, best sellers, recently viewed, of the viewed category. */
 export const recommendationKinds = ['manual', 'best_sellers', 'recently_seen', 'same_category'] as const
 
-/** So many are recommended at most. */
+/** The most products recommended at once. */
 export const MAX_RECOMMENDED = 3
 const MAX_IDS = 20
 
@@ -26,10 +23,10 @@ export type RecommendedProduct = {
   price: string
   /** What it cost before; null: it is not reduced. */
   compare_at_price: string | null
-  /** Null: nobody counts. */
+  /** Null: stock is not counted. */
   inventory_quantity: number | null
   currency: string
-  /** Ours: the whole title, its address, whether it can be had, and whether a cart takes it without another choice. */
+  /** Ours: the full title, the address, availability, and whether the cart accepts it without another choice. */
   product_name: string
   product_url: string
   is_available: boolean
@@ -75,7 +72,7 @@ export const productRecommendation = endpoint<RecommendationAnswer>()({
   path: displayPaths.productRecommendation,
   request: v.object({
     client_id: reportedText,
-    /** One of `recommendationKinds`; anything else is the name of a category whose products are meant. */
+    /** One of `recommendationKinds`; any other value is a category's name. */
     category: reportedText,
     manual_products: ids,
     count: v.fallback(
@@ -89,10 +86,10 @@ export const productRecommendation = endpoint<RecommendationAnswer>()({
     ),
     /** Newest first. */
     recent_products: ids,
-    /** Ours: what the page shows itself. It is not recommended; its category is the one that is looked at. */
+    /** Ours: the page's own product. It is not recommended; its category is the viewed one. */
     product_id: reportedText,
     product_category: reportedText,
-    /** Ours: where there are fewer, those that sell best stand beside them. */
+    /** Ours: best sellers fill the rest. */
     fills_up: v.fallback(v.boolean(), false),
   }),
 })

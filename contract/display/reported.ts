@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const MAX_TEXT = 4_000
 
-/** Pages tell whatever they like; what cannot be read counts as not told. No database keeps a NUL. */
+/** Pages may send anything; an unreadable value counts as missing. Databases store no NUL. */
 export const reportedText = v.fallback(
   v.pipe(
     v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
@@ -11,10 +11,7 @@ export const reportedText = v.fallback(
   '',
 )
 
-/**
- * Names an event: told again under the same name, it counts once. Made by the page; a server makes one for
- * pages of older clients.
- */
+/** Id of an event: repeated, it counts once. Created by the page; the server creates one for older clients. */
 export const eventId = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))), undefined)
 
 export const reportedDevice = v.fallback(v.picklist(['mobile', 'desktop']), 'desktop')

@@ -3,17 +3,17 @@ import { endpoint } from '#contract/endpoint.ts'
 import { displayPaths } from './paths.ts'
 import { reportedText } from './reported.ts'
 
-/** '' for whoever is signed in nowhere. */
+/** '' for a visitor who is not signed in. */
 export type CurrentMemberAnswer = { member_id: string }
 
-/** Who looks at a page of a Wix site: `instance` is what the platform has signed in the name of the owner's app. */
+/** The signed-in member on a page of a Wix site: `instance` is signed by the platform for the owner's app. */
 export const currentMember = endpoint<CurrentMemberAnswer>()({
   method: 'GET',
   path: displayPaths.currentMember,
   request: v.object({ client_id: reportedText, instance: reportedText }),
 })
 
-/** Who is signed in to our own shop, asked by its own pages. */
+/** The signed-in customer of our own shop, requested by its own pages. */
 export const ownMember = endpoint<CurrentMemberAnswer>()({
   method: 'GET',
   path: displayPaths.ownMember,
@@ -27,13 +27,13 @@ export const shopClientId = endpoint<{ client_id: string }>()({
   request: v.object({ shop: v.pipe(reportedText, v.trim(), v.toLowerCase()) }),
 })
 
-/** A discount that campaigns of a site promise to everybody. Amounts as decimals, as the platform writes them. */
+/** A discount that campaigns of a site offer to everybody. Amounts are decimals in the platform's format. */
 export type PriceRule = {
   code: string
   title: string
   value_type: 'percentage' | 'fixed_amount'
   value: string
-  /** What the goods must cost; null: nothing. */
+  /** Minimum price of the goods; null: none. */
   minimum: string | null
   /** ISO 8601; null: since ever, for ever. */
   starts_at: string | null

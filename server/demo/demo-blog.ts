@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
-/** A page of somebody else, as far as a browser can tell: another port is another origin. */
+/** A page of another site for the browser: another port is another origin. */
 export type DemoBlog = { url: string; close: () => Promise<void> }
 
-/** The room that campaigns take is kept free, so that what stands below does not move when they come. */
+/** Space for campaigns is reserved, so that they shift nothing. */
 const ROOM = `#wycena{min-height:659px}#polecane{min-height:624px}
 @media(max-width:370px){#wycena{min-height:702px}}
 @media(min-width:660px){#wycena{min-height:543px}#polecane{min-height:437px}}`
@@ -41,7 +41,7 @@ const posts: [Post, ...Post[]] = [
   },
 ]
 
-/** Listens on this machine only; undefined when the port is taken: the shop does not need it. */
+/** Listens on this machine only; undefined if the port is taken: the shop does not need it. */
 export const startDemoBlog = async (
   port: number,
   { snippet, campaignPath }: { snippet: string; campaignPath: string },

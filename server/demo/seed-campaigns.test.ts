@@ -76,7 +76,7 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
       test.services,
       await saveTestCart(test.services.db, [productId], { coupons: two }),
     )
-    // Two of them together lower nothing.
+    // Two of them together give no discount.
     expect(cart.discountGrosze).toBe(0)
     const pools = await test.services.db.read.selectFrom('prize_codes').select('code').execute()
     expect(pools.map(({ code }) => code).toSorted()).toEqual(

@@ -24,14 +24,14 @@ const usual: Omit<CouponInput, 'code' | 'amount' | 'description'> = {
   productIds: [],
   categoryIds: [],
 }
-/** The demo's wheel and the prizes of it whose codes work once each. */
+/** The demo's wheel and its prizes with single-use codes. */
 const WHEEL = 'de300c0ffee16'
 const POOLS = [7, 10]
 const CODES_IN_POOL = 25
-/** The code that the file's wheel gives when the pools are empty. */
+/** The fixed code of the file's wheel, used when the pools are empty. */
 const FALLBACK_IN_FILE = 'kolo5'
 
-/** Without signs that are mistaken for each other; 30 bits, so nobody guesses one. */
+/** Without ambiguous characters; 30 bits, so that codes cannot be guessed. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const unguessable = (start: string, randomBytes: Services['randomBytes']) =>
   `${start}-${[...randomBytes(6)].map((byte) => SIGNS[byte % SIGNS.length]).join('')}`
@@ -47,8 +47,8 @@ const wheelCoupon = (code: string, percent: number, usageLimit: number | null): 
 type DemoFile = { site: { id: string; domains: string[] } }
 
 /**
- * The demo's site with its campaigns, made once: what its owner changes stays. `blogUrl`: the page of another
- * origin that shows them too. Where the demo listens now may call them.
+ * Creates the demo's site with its campaigns once: the owner's changes remain. `blogUrl`: a page of another origin that
+ * shows them too. The demo's current address is allowed.
  */
 export const seedCampaigns = async (services: Services, blogUrl: string): Promise<string> => {
   const fallback = unguessable(FALLBACK_IN_FILE, services.randomBytes)

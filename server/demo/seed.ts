@@ -43,7 +43,7 @@ export const seedDemo = async (
   onProgress('Zakładam sklep pokazowy…')
   try {
     await db.transaction(async (tx) => {
-      // First, for its row lock: servers that start together do this one after the other.
+      // First, for its row lock: servers that start together seed one after the other.
       await raiseVersion(tx, 'catalog')
       await seedCategories(tx)
       await seedPages(tx, nowMs)
@@ -55,13 +55,13 @@ export const seedDemo = async (
     if (problem) throw new Error(`demo/products.csv, row ${problem.row}: ${problem.reason}`)
     onProgress(`Sklep pokazowy gotowy: ${report.added} produktów i wariantów.`)
   } catch (error) {
-    // Several processes may start on one empty database: whoever comes second finds the work done.
+    // Several processes may start on one empty database: later ones find it seeded.
     if (!(await hasProducts(db, nowMs))) throw error
   }
   return true
 }
 
-/** Whoever tries the demo may order as often as they like: its mail reaches nobody. */
+/** The demo has no order limits: its mail is not sent. */
 export const seedSettings = (services: Services): Promise<void> => {
   const settings = services.shopSettings()
   return saveShopSettings(services, {
@@ -73,7 +73,7 @@ export const seedSettings = (services: Services): Promise<void> => {
 const hasProducts = async (db: Database, nowMs: number) =>
   (await listProductCards(db.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, nowMs)).total > 0
 
-/** Parents stand before what lies in them. */
+/** Parents before their children. */
 const seedCategories = async (tx: Sql) => {
   const ids = new Map<string, number>()
   for (const { slug, name, parent, description, order, picture } of JSON.parse(
@@ -98,7 +98,7 @@ const seedCategories = async (tx: Sql) => {
 
 const seedPages = async (tx: Sql, nowMs: number) => {
   for (const [position, { slug, title }] of pages.entries()) {
-    // The page draws its title itself.
+    // The page renders its own title.
     const html = readFileSync(demo(`pages/${slug}.html`), 'utf8')
       .replace(`<h2>${title}</h2>`, '')
       .trim()

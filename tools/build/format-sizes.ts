@@ -1,5 +1,5 @@
 /**
- * `npm run format-sizes`: writes docs/format-sizes.md, what each format of a campaign costs a page; build
+ * `npm run format-sizes`: writes docs/format-sizes.md, how much a page loads for each format of a campaign; build
  * first. `-- --print` prints it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -88,7 +88,7 @@ export const formatSizes = (): FormatSize[] => {
 
 const kinds = { ...types }
 
-/** What a row says besides numbers. */
+/** The columns before the numbers. */
 export const rowOf = ({
   format,
   title,
@@ -112,8 +112,8 @@ const writtenList = (): string => {
   const largest = Math.max(...sizes.map(({ all }) => all))
   return (
     [
-      '# What each format costs a page',
-      `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every place it has, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the part \`${FIRST_PARTS.join('')}\`, its template, and what else renders it. A prerendered one needs the rest only at the first interaction; “All” is with that. The largest takes ${largest} B.`,
+      '# Sizes of the campaign formats',
+      `Written by \`npm run format-sizes\`: ${sizes.length} formats, each with a block in every area, in Polish; gzip. “Until it is shown” is what a page loads after the loader (at most 3,072 B): the part \`${FIRST_PARTS.join('')}\`, the template, and the parts needed to render it. A prerendered format loads the other parts on the first touch; “All” includes them. The largest takes ${largest} B.`,
       ...sampleTypes.map((type) =>
         tableOf(
           type,

@@ -66,7 +66,7 @@ describe.each(engines)('what learns and what is compared, on %s', (engine) => {
     expect((await configured()).weights).toEqual(even)
     await view('timeDelay', 120)
     await test.settle()
-    // Looked at seldom: not yet.
+    // Checked rarely: not yet.
     const { etag } = await configured()
     test.clock.nowMs += TEN_MINUTES_MS
     const learned = await configured()
@@ -74,8 +74,7 @@ describe.each(engines)('what learns and what is compared, on %s', (engine) => {
     expect(learned.etag).not.toBe(etag)
     expect([0.2, 0.5, 0.8].map((chance) => pickWeighted(learned.weights ?? [], chance))).toEqual([1, 1, 1])
     expect((await display('v1')).poptins[0]?.auto_pilot_trigger).toBe('exit_intent')
-    // The same results give the same weights in every process, so that nothing changes for those who keep the
-    // configuration.
+    // Equal results give equal weights in every process, so cached configurations do not change.
     test.clock.nowMs += TEN_MINUTES_MS
     expect(await configured()).toEqual(learned)
 

@@ -13,8 +13,8 @@ const YEAR_SECONDS = 365 * 86_400
 const UNSHARED = /^[\d.]+$|^[^.]+$/
 
 /**
- * Cookies of a visitor, set by us where a site leads one of its own host names to us: some browsers keep for
- * a week what scripts write, and for as long as they say what a host sets.
+ * Sets a visitor's cookies where a host name of the site points to us: some browsers delete after a week what scripts
+ * store, and retain what a host sets.
  */
 export const cookieRoutes = (services: Services): Hono => {
   const app = new Hono()
@@ -41,8 +41,7 @@ export const cookieRoutes = (services: Services): Hono => {
 }
 
 /**
- * Of the site's domains the one that a host of ours lies in; '' where cookies can only be the host's own.
- * Undefined: it lies in none.
+ * The site's domain that contains a host of ours; '' where cookies can only be the host's own. Undefined: none does.
  */
 const domainOf = (host: string, domains: readonly string[]): string | undefined => {
   const name = host.replace(/:\d+$/, '').toLowerCase()

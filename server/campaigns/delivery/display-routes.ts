@@ -59,7 +59,7 @@ export const displayRoutes = (services: Services): Hono => {
       viewerId: randomUUID(),
     }
   }
-  /** Whoever has the preview link sees the campaign, on any page, on or off; nothing is counted. */
+  /** Anybody with the preview link sees the campaign, on any page, on or off; nothing is counted. */
   const preview = async (
     c: Context,
     site: PublishedSite,

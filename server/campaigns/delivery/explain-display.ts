@@ -8,7 +8,7 @@ import { readVisitor } from './read-visitor.ts'
 type RequestBody = v.InferOutput<typeof display.request>
 type RequestContext = { nowMs: number; country: string | undefined; referer: string }
 
-/** Nobody has done anything yet on a page that has just come. */
+/** A page that has just been opened. */
 const NO_MOVES = {
   secondsOnPage: 0,
   scrolledPercent: 0,
@@ -18,7 +18,7 @@ const NO_MOVES = {
   cartBefore: undefined,
 }
 
-/** A rule about a whole address is to hold on the page whose address only a preview makes longer. */
+/** Rules about the whole address must match although a preview lengthens it. */
 const withoutToken = (url: string) =>
   url.replace(/([?&])poptin_preview=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '')
 const asVisited = (body: RequestBody): RequestBody => ({

@@ -11,10 +11,10 @@ import { displayRoutes } from './display-routes.ts'
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const SITES = isDeep ? 10_000 : 60
 const CAMPAIGNS = 20
-/** Rows at once. */
+/** Rows of one insert. */
 const BATCH = 400
 const ROUNDS = isDeep ? 2_000 : 600
-/** Calls of a way between two looks at whether another process has changed its site. */
+/** Calls of a way between two checks for changes by other processes. */
 const ROUNDS_A_LOOK = 100
 /** Sites that are being visited at the same time. */
 const BUSY_SITES = 50
@@ -110,9 +110,8 @@ describe.each(engines)('many sites, on %s', (engine) => {
     expect(((await response.json()) as { poptins: unknown[] }).poptins).toHaveLength(2)
   }
   /**
-   * Milliseconds of one call in each way, the quickest tenth of many: the machine may be busy with something
-   * else. Call by call in turns, so that it is busy for all alike: in turns of a hundred calls, 20 ms, one
-   * way had a quiet machine for itself and the next had not.
+   * Milliseconds of one call in each way, the fastest tenth of many, because the machine may be busy. Ways alternate
+   * call by call: in turns of a hundred calls (20 ms) one way could have a quiet machine and the next a busy one.
    */
   const costsOf = async <Way extends string>(
     ways: Record<Way, { test: TestShop; siteOf: (round: number) => number }>,
@@ -120,7 +119,7 @@ describe.each(engines)('many sites, on %s', (engine) => {
     const each = Object.entries(ways) as [Way, { test: TestShop; siteOf: (round: number) => number }][]
     const times = new Map<Way, number[]>(each.map(([way]) => [way, []]))
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Each second is looked whether another process has changed the site.
+      // Once a second the sites are checked for changes by other processes.
       if (round % ROUNDS_A_LOOK === 0) for (const test of tests) test.clock.nowMs += 1_001
       for (const [way, { test, siteOf }] of each) {
         const from = performance.now()

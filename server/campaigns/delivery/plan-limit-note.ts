@@ -42,8 +42,8 @@ const words: Record<CampaignLanguage, Words> = {
 }
 
 /**
- * What an owner sees on a page of a site over its plan, drawn like any campaign; `answers`: what each button
- * answers, by its words.
+ * The notice for the owner on a page of a site over its plan, rendered like a campaign; `answers`: the answer of each
+ * button, by label.
  */
 export const planLimitNote = (
   { id, mote_than_two_days, remindme_popup }: ClientRestriction['upgrade_popup'],
@@ -67,7 +67,7 @@ export const planLimitNote = (
           text: answers.click,
           action: { kind: 'redirect', url: panelUrl, opensNewTab: true },
         },
-        // Whoever shows the note hears which button it was, and launches nothing.
+        // The page that shows the notice handles the button and opens no campaign.
         {
           kind: 'button',
           text: answers.remind,

@@ -14,10 +14,7 @@ import { addLimitLog } from '../editor/store.ts'
 const POINTS = 30
 const MINUTE_SECONDS = 60
 
-/**
- * What somebody did with the note that a site is over its plan: one of the two calls that write although they
- * are a GET.
- */
+/** Stores the owner's answer to the notice that a site is over its plan: one of two GET calls that write. */
 export const limitRoutes = (services: Services): Hono => {
   const app = new Hono()
   const rate = new RateLimiterMemory({ points: POINTS, duration: MINUTE_SECONDS })
@@ -29,7 +26,7 @@ export const limitRoutes = (services: Services): Hono => {
       if (!site) return c.json({ error: 'unauthorized' }, 401, NO_STORE)
       if (!admitOrigin(c, services, site)) return c.json({ error: 'foreign_origin' }, 403, NO_STORE)
       const read = v.safeParse(limitLogs.request, c.req.query())
-      // Of this month's note only, and only while there is one.
+      // Only for this month's notice, and only while it is shown.
       if (!read.success || site.restriction?.id !== read.output.id)
         return c.json({ error: 'not_valid' }, 400, NO_STORE)
       const isAllowed = await rate.consume(clientNetwork(c, services)).then(

@@ -78,7 +78,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     expect(after.isRestricted).toBe(true)
     expect(after.version).not.toBe(before.version)
 
-    // The answer to the note is kept once, of known sites only, and only under its own id.
+    // The answer to the notice is stored once, only for known sites and under its own id.
     const id = await noteId()
     expect(await log('click', id, {}, 'ffffffffffff0')).toMatchObject({
       status: 401,

@@ -79,7 +79,7 @@ const designOf = (campaign: Campaign, locations: readonly string[]): DesignPrope
   }
 }
 
-/** What kinds say of themselves, together: lists are joined, of everything else the first one stays. */
+/** Combines what several kinds contribute: lists are concatenated, otherwise the first value applies. */
 const joined = (parts: readonly Partial<Poptin>[]): Partial<Poptin> => {
   const all: Record<string, unknown> = {}
   for (const part of parts) {
@@ -103,9 +103,9 @@ type Around = {
 }
 
 /**
- * A campaign as the wire has it, for anybody; `viewer_id` is filled in for each visitor. `markup` and `url`:
- * how old pages draw it, and where that is; `bestTrigger`: index of the one that a campaign which learns
- * would take most often.
+ * A campaign in the wire's format, the same for everybody; `viewer_id` is filled in for each visitor. `markup` and
+ * `url`: plain markup for older pages and its address; `bestTrigger`: index of the best trigger of a campaign on
+ * autopilot.
  */
 export const presentCampaign = (
   { id, parentId, siteId, campaign }: SavedCampaign,
@@ -155,7 +155,7 @@ export const presentCampaign = (
     shopify_cart_trigger_products: [],
     wix_cart_trigger_active: 0,
     wheel_has_coupon: flag(campaign.game?.prizes.some(({ code }) => code !== null) ?? false),
-    // Who only looks is told no code, and no chance that the owner keeps to himself.
+    // Showing a game reveals no code, and no chance that the owner does not publish.
     gamified_prize:
       campaign.game?.prizes.map((prize) =>
         presentPrize(prize, { tellsChance: campaign.game!.showsOdds || campaign.game!.drawsInPage }),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#server/platform/services.ts'
 
-/** Long enough to be sent to somebody and looked at now. */
+/** Long enough to send the link to somebody. */
 const RETENTION_MS = 3_600_000
 const DIGITS = 24
 const TOKEN = /^([0-9a-f]{13})\.([0-9a-z]{1,11})\.([0-9a-f]{24})$/
@@ -12,10 +12,7 @@ const seal = ({ settings }: Services, campaignId: string, until: string) =>
     .digest('hex')
     .slice(0, DIGITS)
 
-/**
- * Lets whoever has it look at a campaign on any page with the widget, on or off, for an hour:
- * `?poptin_preview={token}`.
- */
+/** A token that shows a campaign on any page with the widget, on or off, for an hour: `?poptin_preview={token}`. */
 export const makePreviewToken = (services: Services, campaignId: string): string => {
   const until = (services.now() + RETENTION_MS).toString(36)
   return `${campaignId}.${until}.${seal(services, campaignId, until)}`

@@ -8,7 +8,7 @@ type RequestBody = v.InferOutput<typeof display.request>
 
 const DAY_MINUTES = 1_440
 
-/** What a page told of its visitor, as campaigns judge it; `country` is what the server knows. */
+/** What a page reported about its visitor, in the form that campaigns evaluate; `country` is known to the server. */
 export const readVisitor = (
   body: RequestBody,
   { nowMs, country, referer }: { nowMs: number; country: string | undefined; referer: string },
@@ -31,7 +31,7 @@ export const readVisitor = (
     cookies: new Map(Object.entries(body.cookies)),
     memory: new Map(Object.entries(body.memory).map(([id, text]) => [id, readMemory(text)])),
     cart: body.cart && cartOf(body.cart),
-    // Only the page knows what is on it.
+    // Only the page knows its content.
     page: undefined,
   }
 }

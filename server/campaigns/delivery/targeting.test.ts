@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS
 const GERMAN = '5.9.0.1'
 /** Saturday, 21 November 2026, 12:00 in Warsaw. */
 const NOON_MS = Date.UTC(2026, 10, 21, 11)
-/** The campaign that others look at. */
+/** The campaign that others refer to. */
 const OTHER = campaignIdOf(9)
 
 describe.each(engines)('who is shown a campaign, on %s', (engine) => {
@@ -69,7 +69,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
     expect(await shown({ cookies: 'plan=gold; a=b' })).toEqual([2, 5, 6, ...left])
     expect(await shown({ memory: { [campaignIdOf(6)]: memory(1, 0, 0, 1) } })).toEqual([2, ...left])
 
-    // What only the page can tell, the page decides by the same function.
+    // The page decides what only it knows, with the same function.
     const inPage = (filter: object, markup: string) =>
       decide(
         { id: OTHER, ...makeCampaign(filtered(filter)) },
@@ -78,7 +78,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
       )
     const source = { kind: 'sourceCode', outcome: 'show', html: 'class="sklep"' }
     expect([inPage(source, '<main class="sklep">'), inPage(source, '<main>')]).toEqual(['yes', 'no'])
-    // The owner's own code is a file that the page asks for then.
+    // The owner's own code is a file that the page then loads.
     expect(inPage({ kind: 'javascript', code: 'return true' }, '')).toBe('unknown')
   })
 

@@ -12,7 +12,7 @@ import { makePreviewToken } from './preview-token.ts'
 
 const GERMAN = '5.9.0.1'
 const DUTCH = '193.0.6.139'
-/** Each of the wire's fields that has an effect here, and what gives it. */
+/** Every field of the wire with an effect here, and the setting behind it. */
 const WHOLE = {
   triggers: [
     { kind: 'click', selector: '.rabat' },
@@ -178,7 +178,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     expect(await shown({ 'x-forwarded-for': GERMAN })).toEqual([1])
     expect(await shown({ 'x-forwarded-for': `::ffff:${DUTCH}` })).toEqual([2, 3])
     expect(await shown({ 'x-forwarded-for': '2001:67c:2e8:22::c100:68b' })).toEqual([2, 3])
-    // Nobody can tell: none of those named.
+    // The country is unknown, so it is none of those listed.
     expect(await shown({ 'x-forwarded-for': 'x' })).toEqual([3])
     test.services.settings.countryHeader = 'CF-IPCountry'
     expect(await shown({ 'x-forwarded-for': GERMAN, 'cf-ipcountry': 'pl' })).toEqual([2, 3])
@@ -260,7 +260,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
       },
     })
     expect((await look(on)).body.poptins).toHaveLength(1)
-    // What somebody made up, or what was for another campaign, shows nothing of ours to foreign pages.
+    // An invalid token, or one of another campaign, shows nothing to other sites.
     const [id, until, seal] = off.split('.')
     for (const token of [
       'x',

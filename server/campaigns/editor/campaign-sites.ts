@@ -10,13 +10,13 @@ import { webhookSecretOf } from '#server/identity/webhooks/send-webhook.ts'
 import { countCampaigns, countSiteLeads } from './count-store.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 
-/** What is kept in memory of a site is old: something of it changed that is kept elsewhere. */
+/** Raises a site's version after a change that is stored elsewhere, so that cached copies are read again. */
 export const raiseSiteVersion = (tx: Sql, id: string): Promise<void> => setSiteRow(tx, id, {})
 
 /** Where the widget's first file is, whatever its version. */
 export const LOADER_PATH = '/widget/loader.js'
 
-/** The one tag that a page of a site carries; it waits for nothing and holds nothing up. */
+/** The script tag for pages of a site; it loads asynchronously and blocks nothing. */
 export const snippetOf = (publicUrl: string, siteId: string): string =>
   `<script async id="pixel-script-poptin" src="${publicUrl}${LOADER_PATH}?id=${siteId}"></script>`
 
@@ -48,7 +48,7 @@ type Draft = {
   name: string
   domains: string[]
   settings: Record<string, unknown>
-  /** Left out: as it is. */
+  /** Missing: unchanged. */
   isShop?: boolean | undefined
 }
 type Outcome =
@@ -70,8 +70,8 @@ export const siteContent = (
 })
 
 /**
- * Keeps a site whole or not at all; without an id it is a new one. `refuseOutdated` is given what it is now,
- * and throws when that is not what was read.
+ * Saves a whole site or nothing; without an id it is a new one. `refuseOutdated` receives the saved state and throws if
+ * it is not the one that was read.
  */
 export const saveCampaignSite = async (
   services: Services,
@@ -94,7 +94,7 @@ export const saveCampaignSite = async (
   const outcome = await services.db.transaction(async (tx): Promise<Outcome> => {
     const saved = id ?? newCampaignId(services.randomBytes)
     let isKnown = true
-    // The settings' lock comes first: what is read after it is the newest.
+    // The lock of the settings comes first, so that later reads are current.
     await changeShopSettingsIn(tx, async (choices) => {
       const wasShop = choices.campaignSite === saved
       if (id !== null) {

@@ -29,7 +29,9 @@ type Needs = { nowMs: number; randomBytes: (count: number) => Uint8Array }
 /** Loaders that name what it was live for eleven minutes; a page may stay open for a day. */
 const RETENTION_MS = 2 * 86_400_000
 
-/** Changes a campaign of the site, or adds it as the last one; gives its id. `other_site`: the id is another site's. */
+/**
+ * Changes a campaign of the site or adds it at the end; returns its id. `other_site`: the id belongs to another site.
+ */
 export const saveCampaign = async (
   tx: Sql,
   { id, siteId, parentId = null, isOn, campaign }: Keeping,
@@ -71,7 +73,7 @@ export const saveCampaign = async (
 const MAX_NAME = 200
 const named = (name: string, addition: string) => `${name.slice(0, MAX_NAME - addition.length)}${addition}`
 
-/** A campaign as it is kept, on or off, and its row. */
+/** A saved campaign, on or off, and its row. */
 export const loadCampaign = async (
   sql: Sql,
   id: string,
@@ -91,7 +93,7 @@ export const loadCampaign = async (
   }
 }
 
-/** A new campaign of a site, off until its owner has looked at it; undefined: there is no such site. */
+/** Adds a campaign to a site, switched off; undefined: there is no such site. */
 export const addCampaign = (
   { db, now, randomBytes }: Services,
   siteId: string,
@@ -103,16 +105,16 @@ export const addCampaign = (
       : undefined,
   )
 
-/** What it shows and when. Gives its site, as every change does; undefined: there is no such campaign. */
+/** Changes a campaign's document. Returns its site, like every change; undefined: there is no such campaign. */
 export const changeCampaign = (
   { db, now, randomBytes }: Services,
   id: string,
   campaign: Campaign,
-  /** Is given what it is now, and throws when that is not what was read. */
+  /** Receives the saved state and throws if it is not the one that was read. */
   refuseOutdated: (current: Campaign) => void = () => {},
 ): Promise<string | undefined> =>
   withRow(db, id, async (tx, { site_id: siteId }) => {
-    // The site's lock comes first: what is read after it is the newest.
+    // The lock of the site comes first, so that later reads are current.
     await setSiteRow(tx, siteId, {})
     const row = await findCampaignRow(tx, id)
     if (!row) return false
@@ -136,8 +138,8 @@ export const setCampaignOn = (
   })
 
 /**
- * The same once more, off; `asVariant`: as the other half of an A/B pair, which half of the visitors see once
- * it is on. Gives its id.
+ * Copies a campaign, switched off; `asVariant`: as a variant of an A/B test, shown to its share of visitors once it is
+ * on. Returns its id.
  */
 export const copyCampaign = async (
   { db, now, randomBytes }: Services,
@@ -164,8 +166,8 @@ export const copyCampaign = async (
 }
 
 /**
- * The variant stands by itself from now on, in its parent's place; the parent and the other variants are off
- * and belong to it, so that no number is lost.
+ * Promotes a variant to the campaign in its parent's position; parent and other variants are switched off and become
+ * its variants, so that no count is lost.
  */
 export const promoteVariant = ({ db, now }: Services, id: string): Promise<string | undefined> => {
   const nowMs = now()
@@ -203,7 +205,7 @@ export const reorderCampaigns = ({ db }: Services, siteId: string, ids: readonly
     await setSiteRow(tx, siteId, {})
   })
 
-/** Goes with its variants and what was counted; the contacts it brought stay. */
+/** Removes a campaign with its variants and counts; its leads remain. */
 export const removeCampaign = ({ db, events }: Services, id: string): Promise<string | undefined> =>
   withRow(db, id, async (tx, row) => {
     const variants = (await listCampaignRows(tx, row.site_id)).filter(({ parent_id }) => parent_id === id)

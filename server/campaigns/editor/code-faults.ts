@@ -7,12 +7,12 @@ import * as filters from '#campaign/filters/index.ts'
 const kinds = { ...filters } as unknown as Record<string, Filter<never>>
 
 /**
- * What JavaScript says of the body of a function; null: it can be run. Read, never run, and whole, so that
- * nothing closes it early.
+ * The syntax error of a function body; null: it can run. The whole body is parsed, never run, so that it cannot close
+ * the function early.
  */
 export const syntaxProblem = (body: string): string | null => {
   try {
-    // Both ways of closing a body early are none of the other.
+    // A body that closes one wrapper early fails in the other.
     for (const text of [`(function(root,id){\n${body}\n})`, `{function body(root,id){\n${body}\n}}`])
       new Script(text)
     return null
@@ -21,7 +21,7 @@ export const syntaxProblem = (body: string): string | null => {
   }
 }
 
-/** Where an owner's own code is none: it would never run, and nobody would be told. */
+/** Errors in the owner's own code, which otherwise would silently never run. */
 export const codeFaults = ({ own, filters: all }: Campaign): Fault[] => {
   const codes = [
     { path: ['own', 'script'], code: own?.script ?? '' },

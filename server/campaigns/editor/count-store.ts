@@ -26,7 +26,7 @@ export const countSiteLeads = async (sql: Sql): Promise<Map<string, number>> => 
   return new Map(rows.map(({ site_id, count }) => [site_id, Number(count)]))
 }
 
-/** What was counted of a site's campaigns since a day, YYYYMMDD, it counted. */
+/** Counts of a site's campaigns since a day, YYYYMMDD. */
 export const sumCampaignCounts = async (
   sql: Sql,
   siteId: string,
@@ -67,7 +67,7 @@ export type Count = {
   conversions: number
 }
 
-/** Adds to what was counted; in the order of their keys, so that two processes do not wait for each other. */
+/** Adds to the counts in the order of their keys, so that two processes do not deadlock. */
 export const raiseCounts = async (tx: Sql, counts: readonly Count[]): Promise<void> => {
   for (const { campaignId, day, cause, device, views, closes, conversions } of counts.toSorted((a, b) =>
     keyOf(a) < keyOf(b) ? -1 : 1,

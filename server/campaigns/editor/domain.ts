@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 const MAX_DOMAINS = 100
 
-/** `podlogi.example` stands for itself and every host below it; `localhost:4000` for this very port. */
+/** `podlogi.example` includes its subdomains; `localhost:4000` only that port. */
 export const domain = v.pipe(
   v.string(),
   v.trim(),

@@ -264,8 +264,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     expect(text).toMatch(/^[\n -~]+$/)
     const [deciding, kinds, fields] = givenTo(text)
     const whole = (await (await get(`/api/display/configuration/${SITE.id}`)).json()) as SiteConfiguration
-    // Only what decides: what campaigns are called, when they come, and the names of the parts come with the
-    // first of them.
+    // Only what decides: names of campaigns, triggers and parts come with the first campaign.
     expect(JSON.parse(JSON.stringify(deciding))).toEqual({
       clientId: SITE.id,
       campaigns: whole.campaigns.map(({ id, filters, frequency: { rule, times, days, ...stops } }) => ({
@@ -301,7 +300,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
 
     for (const id of ['0000000000000', 'x', `${SITE.id}'`, '%00', 'constructor'])
       expect(await (await get(address(id))).text()).toBe('console.info("Poptin pixel Code not exist")')
-    // Without a name it is a file like others.
+    // Without an id it is a static file.
     for (const path of ['/widget/loader.js', address('')]) expect((await get(path)).status).toBe(404)
   })
 

@@ -12,7 +12,7 @@ import { campaignSiteSettings } from './site-settings.ts'
 const MAX_CAMPAIGNS = 500
 
 const entry = v.strictObject({
-  /** Kept when it is brought in again, so that nothing is brought in twice. */
+  /** With an id, importing again updates instead of adding. */
   id: v.optional(campaignId),
   isOn: v.optional(v.boolean(), true),
   /** Id of a campaign of this file or this site: half of the visitors see this one instead. */
@@ -20,7 +20,7 @@ const entry = v.strictObject({
   campaign,
 })
 
-/** A file of campaigns, as it may stand in a repository: a site and all it shows. */
+/** A file with a site and its campaigns, e.g. from a repository. */
 export const campaignFile = v.strictObject({
   $schema: v.optional(v.string()),
   site: v.strictObject({
@@ -35,7 +35,7 @@ export type CampaignsFile = v.InferInput<typeof campaignFile>
 type ParsedCampaignsFile = v.InferOutput<typeof campaignFile>
 
 export type FileFault = { path: string; message: string }
-/** `warnings`: what was kept and is hard to read. */
+/** `warnings`: imported although hard to read. */
 export type CampaignsImported =
   | {
       ok: true
@@ -52,8 +52,8 @@ const MAX_CHARACTERS = 5_000_000
 const MAX_FAULTS = 200
 
 /**
- * Brings in a site with its campaigns. What has an id that is known is changed, everything else is new; what
- * the file does not name stays. With a single fault anywhere nothing at all is kept.
+ * Imports a site with its campaigns. Entries with a known id are updated, others are added, other campaigns do not
+ * change. With a single error nothing is imported.
  */
 export const importCampaigns = async (
   db: Database,
@@ -106,7 +106,7 @@ export const importCampaigns = async (
 
 type Settings = ParsedCampaignsFile['site']['settings']
 
-/** What the file itself says; a file from before there was a choice says nothing, and changes nothing. */
+/** Settings that the file contains; older files without the setting change nothing. */
 const namedFormat = (text: string) =>
   (JSON.parse(text) as { site: { settings?: Partial<Settings> } }).site.settings?.leadsWebhookFormat
 const formatOf = (row: SiteRow | undefined) =>

@@ -17,7 +17,7 @@ type ConsentCampaign = {
   asksToConfirm: boolean
 }
 
-/** Campaigns of all sites that ask for an address and a consent, with its words. */
+/** Campaigns of all sites with an address field and a consent, with its text. */
 export const listConsentCampaigns = async (sql: Sql): Promise<ConsentCampaign[]> => {
   const found: ConsentCampaign[] = []
   for (const site of await listSiteRows(sql)) {
@@ -47,7 +47,7 @@ const sinceDay = (span: CampaignSpan, nowMs: number): number =>
     ? 0
     : Number(new Date(nowMs - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''))
 
-/** A site's campaigns in their order, each followed by its variants, with what was counted. */
+/** A site's campaigns in their order, each followed by its variants, with counts. */
 export const listCampaigns = async (
   sql: Sql,
   siteId: string,

@@ -8,7 +8,7 @@ const DIGITS = 16
 
 export type ExperimentSettings = Pick<CampaignSiteSettings, 'holdoutPercent' | 'goal'>
 
-/** Names what is compared; undefined: nobody is held out, or nothing was chosen that they could do. */
+/** Id of the holdout experiment; undefined: there is no holdout or no goal. */
 export const experimentOf = ({ holdoutPercent, goal }: ExperimentSettings): string | undefined =>
   goal && holdoutPercent > 0
     ? createHash('sha256')
@@ -21,7 +21,7 @@ const MAX_CODE = 20_000
 const MAX_VISITORS = 1_000_000_000
 const MAX_ADDRESS = 500
 const MAX_RULES = 100
-/** Its shop app; owners of others name theirs. */
+/** The platform's own shop app by default. */
 const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const code = v.optional(v.pipe(v.string(), v.maxLength(MAX_CODE)), '')
 
@@ -35,10 +35,7 @@ const shop = v.optional(
   ),
   '',
 )
-/**
- * Of the owner's Wix client (Headless); its API gives visitors a token by it. Empty: only the page's own
- * token is used.
- */
+/** Client id of the owner's Wix app (Headless), for visitors' tokens. Empty: only the page's own token is used. */
 const wixClientId = v.optional(
   v.pipe(
     v.string(),
@@ -74,19 +71,19 @@ const priceRule = v.strictObject({
   minimum: v.optional(v.nullable(price), null),
 })
 
-/** What the owner of a site with campaigns may choose; a setting that is not named keeps its default. */
+/** Settings of a site with campaigns; a missing setting has its default. */
 export const campaignSiteSettings = v.strictObject({
-  /** Of the plan, each calendar month; null: as many as come. */
+  /** Visitors of the plan in a calendar month; null: unlimited. */
   visitorsAMonth: v.optional(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_VISITORS))),
     null,
   ),
   isFreemium: v.optional(v.boolean(), false),
-  /** In percent: visitors who are shown nothing, to see what campaigns are worth. */
+  /** In percent: visitors who see no campaigns, for comparison. */
   holdoutPercent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(20)), 0),
   /**
-   * What is compared of visitors who are shown nothing and the others: an order in our own shop, a page whose
-   * address holds a text, or what the page says by `klepka('goal')`; null: nothing.
+   * The goal that holdout and other visitors are compared by: an order in our own shop, a page whose address contains a
+   * text, or `klepka('goal')`; null: none.
    */
   goal: v.optional(
     v.nullable(
@@ -103,14 +100,11 @@ export const campaignSiteSettings = v.strictObject({
   ),
   /** JavaScript filters and conversion snippets, the owner's own code, may run on the owner's own pages. */
   runsOwnCode: v.optional(v.boolean(), false),
-  /**
-   * Who says whether a visitor's browser may remember anything; until then it remembers nothing. `none`:
-   * nobody is asked.
-   */
+  /** Source of a visitor's consent to storage; nothing is stored before. `none`: no consent is required. */
   consent: v.optional(v.picklist(['none', ...consentSources]), 'none'),
   /**
-   * The shop that its pages are of: its cart decides and is filled, and what visitors looked at there is
-   * remembered; null: none.
+   * The store platform of its pages, whose cart the widget reads and changes and whose viewed products are stored;
+   * null: none.
    */
   store: v.optional(
     v.nullable(
@@ -128,8 +122,8 @@ export const campaignSiteSettings = v.strictObject({
     null,
   ),
   /**
-   * Of a Wix site: the owner's app in whose name the platform signs who looks at a page, and the secret that
-   * this is read by; null: nobody is known there.
+   * Of a Wix site: the owner's app for which the platform signs members, and the secret to verify that; null: members
+   * are unknown.
    */
   wixSigning: v.optional(
     v.nullable(
@@ -140,19 +134,16 @@ export const campaignSiteSettings = v.strictObject({
     ),
     null,
   ),
-  /**
-   * What discounts of another shop are worth, by code: for pages that ask for the price rules of what
-   * campaigns promise.
-   */
+  /** Values of another shop's discounts by code, for pages that request price rules. */
   priceRules: v.optional(v.pipe(v.array(priceRule), v.maxLength(MAX_RULES)), []),
   /** HTML that the page's head gets after a conversion, e.g. a pixel. */
   conversionCode: code,
-  /** Where each new lead is told of; null: nowhere. */
+  /** Receiver of the mail about each new lead; null: no mail. */
   leadsTo: v.optional(
     v.nullable(v.pipe(v.string(), v.trim(), v.check(isEmail, 'must be an e-mail address'))),
     null,
   ),
-  /** So many leads an hour of the clock are told of one by one; a summary at its end tells how many there were. */
+  /** Mails about single leads in a clock hour; the rest is one summary at its end. */
   leadMailsAnHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)), 20),
   /** Where each lead that counts is posted to, signed, as `klepka.campaigns.v1.lead_received`; null: nowhere. */
   leadsWebhook: v.optional(
@@ -166,7 +157,7 @@ export const campaignSiteSettings = v.strictObject({
     ),
     null,
   ),
-  /** How: JSON with a signature beside it, or a signed token that holds JSON, as members' webhooks are. */
+  /** Format of the webhook: JSON with a signature header, or a signed token as for members' webhooks. */
   leadsWebhookFormat: v.optional(v.picklist(leadFormats), 'json'),
   /** Landing pages of this domain are left for this path with the conversion's id after a conversion. */
   landing: v.optional(

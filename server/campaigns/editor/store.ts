@@ -1,4 +1,4 @@
-import { defineStatement } from '#server/platform/db/define-statement.ts'
+import { defineStatement } from '#server/platform/db/engines/sql-texts.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 const HEX_BYTES = 7
@@ -24,7 +24,7 @@ export type SiteState = { id: string; version: number; visitors: number; overMs:
 const STATES_AT_ONCE = 100
 type StateRow = { id: string; version: number; visitors: number | null; over_ms: number | null }
 
-const selectStates = defineStatement<StateRow>((sql) =>
+const selectStates = defineStatement<StateRow>('site states', (sql) =>
   sql
     .selectFrom('campaign_sites')
     .leftJoin('campaign_usage', (join) =>

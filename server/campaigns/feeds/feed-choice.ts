@@ -17,10 +17,10 @@ export const findFeed = async (
   return row && { generation: Number(row.generation), products: Number(row.products) }
 }
 
-/** Of prices that come without one, until an owner says otherwise. */
+/** Currency of prices without one, by default. */
 const USUAL_CURRENCY = 'PLN'
 
-/** Where the products of a site come from, and what the last try to read them came to. */
+/** The source of a site's products, and the report of the last import. */
 export const showFeed = async (
   services: Services,
   site: Pick<PublishedSite, 'id' | 'settings'>,
@@ -50,10 +50,10 @@ export const showFeed = async (
   }
 }
 
-/** Nothing is shown; what is left of it goes with it. */
+/** Nothing is shown; remaining rows are removed. */
 const NOTHING = 0
 
-/** Takes a site's feed away, and its products. */
+/** Removes a site's feed and its products. */
 export const removeFeed = async (services: Services, siteId: string): Promise<void> => {
   const row = await findFeedRow(services.db.read, siteId)
   if (!row) return
@@ -64,7 +64,7 @@ export const removeFeed = async (services: Services, siteId: string): Promise<vo
   await removeOthers(services.db, siteId, NOTHING, Number(row.generation), services.now())
 }
 
-/** Where a site's products come from, as its owner chose. */
+/** The product source that the owner chose. */
 export type FeedChoice = {
   source: 'file' | 'address'
   url: string | null
@@ -72,7 +72,7 @@ export type FeedChoice = {
   currency: string
 }
 
-/** What was chosen, as its owner is shown it; null: nothing yet. */
+/** The choice as the owner sees it; null: none yet. */
 export const feedChoiceOf = ({
   source,
   url,
@@ -92,9 +92,8 @@ const choiceOf = (row: FeedRow | undefined): FeedChoice | null =>
     : null
 
 /**
- * Keeps the choice; an address is asked when it is first due, now if it is another one. The products stay
- * until others are there. `refuseOutdated` is given the choice as it is now, and throws when that is not what
- * was read.
+ * Saves the choice. A new address is fetched now, an unchanged one when it is due. Products remain until others replace
+ * them. `refuseOutdated` receives the saved choice and throws if it is not the one that was read.
  */
 export const saveFeedChoice = (
   services: Services,
@@ -103,7 +102,7 @@ export const saveFeedChoice = (
   refuseOutdated: (current: FeedChoice | null) => void = () => {},
 ): Promise<void> =>
   services.db.transaction(async (tx) => {
-    // The lock comes first: what is read after it is the newest.
+    // The lock comes first, so that later reads are current.
     await lockVersion(tx, 'settings')
     const before = await findFeedRow(tx, siteId)
     refuseOutdated(choiceOf(before))

@@ -1,4 +1,4 @@
-/** A product as a feed tells it. */
+/** A product of a feed. */
 export type FeedProduct = {
   productId: string
   /** '' where it has none. */
@@ -15,14 +15,14 @@ export type FeedProduct = {
   /** What it cost before; null: it is not reduced. */
   compareAtMinor: number | null
   currency: string
-  /** Null: nobody counts. */
+  /** Null: stock is not counted. */
   quantity: number | null
   isAvailable: boolean
-  /** How many were sold, as far as the feed tells. */
+  /** Number of sales, if the feed has it. */
   sales: number
 }
 
-/** What can be bought of a product that comes in variants. */
+/** Purchase data of a product with variants. */
 export type FeedVariant = Pick<
   FeedProduct,
   'variantId' | 'image' | 'url' | 'compareAtMinor' | 'currency' | 'quantity' | 'isAvailable'
@@ -43,9 +43,9 @@ export class FeedProblem extends Error {}
 
 /** What a reader knows beside the file. */
 export type FeedContext = {
-  /** Of prices that come without a currency. */
+  /** Currency of prices without one. */
   currency: string
-  /** The shop's own address, without a slash at its end: of products that are told without one. */
+  /** The shop's address without a trailing slash, for products without an address. */
   shopUrl: string
   nowMs: number
 }

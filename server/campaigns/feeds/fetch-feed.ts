@@ -17,7 +17,7 @@ import { type SpooledFeed, spoolFeed, upToBytes } from './spool-feed.ts'
 
 const TIME_LIMIT_MS = 5_000
 const MAX_REDIRECTS = 3
-/** A Shopify shop tells so many products on a page, whatever is asked for. */
+/** The page size of a Shopify shop, whatever is requested. */
 const PAGE_PRODUCTS = 250
 const MAX_PAGES = MAX_FEED_PRODUCTS / PAGE_PRODUCTS
 /** Of all pages of a shop, unpacked: 50,000 products of 10 KB. */
@@ -28,8 +28,8 @@ export type Fetching = Going & { timeLimitMs?: number; mostBytes?: number }
 type Answer = { body: IncomingMessage; next: string | undefined }
 
 /**
- * Fetches a feed, only from the public internet, and puts it aside page by page at `pathOf`, each until the
- * next is asked for; throws a `FeedProblem`.
+ * Fetches a feed from the public internet and stores each page at `pathOf` until the next one is requested; throws a
+ * `FeedProblem`.
  */
 export async function* fetchFeed(
   address: string,
@@ -55,7 +55,7 @@ export async function* fetchFeed(
   }
 }
 
-/** Whether a page with so many products is the last of its shop. */
+/** Whether a page with this many products is the last. */
 export const isFullPage = (products: number): boolean => products >= PAGE_PRODUCTS
 
 const withPage = (address: string, page: number): string => {
@@ -65,7 +65,7 @@ const withPage = (address: string, page: number): string => {
   return url.href
 }
 
-/** Each redirect leads to an address that is judged anew. */
+/** The address of each redirect is checked again. */
 const follow = async (first: URL, signal: AbortSignal, going: Going): Promise<Answer> => {
   let target = first
   for (let count = 0; count <= MAX_REDIRECTS; count++) {

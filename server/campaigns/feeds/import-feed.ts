@@ -19,8 +19,7 @@ import { GENERATIONS_PER_MS, removeOthers, writeFeedProducts } from './write-pro
 
 const MAX_LISTED = 100
 /**
- * A product is called by at most two names by its variants; variants of nothing that is here are kept until
- * the end of the file.
+ * Variants refer to a product by at most two names; variants of unknown products are stored until the end of the file.
  */
 const MAX_VARIED = 2 * MAX_FEED_PRODUCTS
 const readers = { csv: readCsvFeed, json: readJsonFeed, xml: readXmlFeed }
@@ -28,7 +27,7 @@ const readers = { csv: readCsvFeed, json: readJsonFeed, xml: readXmlFeed }
 /** `shopUrl`: of the shop that the site's pages are of. */
 type Site = { id: string; shopUrl: string }
 
-/** What is known of each product while the rest of the file is read. */
+/** Data of each product while the rest of the file is read. */
 type Known = {
   id: string
   sales: number
@@ -40,7 +39,7 @@ type Known = {
 }
 type Staged = { known: Known[]; variants: Map<string, FeedVariant> }
 
-/** Takes a site's products from a file; when it is broken, those that are shown stay. */
+/** Imports a site's products from a file; if it is broken, the published ones remain. */
 export const importUploadedFeed = (services: Services, site: Site, bytes: Bytes): Promise<FeedReport> =>
   take(services, site, async function* (path) {
     yield await spoolFeed(bytes, path('1'))
@@ -157,7 +156,7 @@ const better = (one: FeedVariant | undefined, other: FeedVariant): FeedVariant =
   return other.isAvailable === one.isAvailable && other.priceMinor < one.priceMinor ? other : one
 }
 
-/** Writes what was put aside, and shows it instead of what was there. */
+/** Writes the collected products and publishes them instead of the old ones. */
 const show = async (
   services: Services,
   siteId: string,
@@ -188,7 +187,7 @@ const show = async (
   const positions = new Map(order.map((index, position) => [index, position]))
   const nowMs = services.now()
   const own = nowMs * GENERATIONS_PER_MS + (services.randomBytes(1)[0] ?? 0)
-  // Two of one millisecond may come to the same number.
+  // Two imports in one millisecond could get the same number.
   const generation = own === Number(feed.generation) ? own + 1 : own
   await writeFeedProducts(db, siteId, generation, path, (index) => ({
     position: positions.get(index),

@@ -2,14 +2,14 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { listBest, listBestOf, listProductsById, type FeedProductRow, searchFeedProducts } from './store.ts'
 import { categoryKey } from './write-products.ts'
 
-/** A product that may be recommended, wherever it comes from. */
+/** A product that can be recommended, from any source. */
 export type Offer = {
   productId: string
   /** '' where it has none. */
   variantId: string
   title: string
   description: string
-  /** By which others like it are found; '' when it has none. */
+  /** Used to find similar products; '' if it has none. */
   category: string
   image: string
   url: string
@@ -17,23 +17,23 @@ export type Offer = {
   priceMinor: number
   compareAtMinor: number | null
   currency: string
-  /** Null: nobody counts. */
+  /** Null: stock is not counted. */
   quantity: number | null
   isAvailable: boolean
-  /** It goes into a cart without another choice. */
+  /** It can be added to a cart without another choice. */
   isAddable: boolean
 }
 
-/** Where products come from: a feed, or our own shop. */
+/** A source of products: a feed, or our own shop. */
 export type ProductSource = {
-  /** So long what was read is true; null: until the site changes. */
+  /** How long read products are valid; null: until the site changes. */
   freshMs: number | null
   byIds: (ids: readonly string[]) => Promise<Offer[]>
   /** Those that can be had, of a category or (null) of all, the one that sells best first. */
   best: (category: string | null, count: number) => Promise<Offer[]>
 }
 
-/** Products of a site's feed as it is now. */
+/** The published products of a site's feed. */
 export const feedSource = (db: Sql, siteId: string, generation: number): ProductSource => ({
   freshMs: null,
   byIds: async (ids) => (await listProductsById(db, siteId, generation, ids)).map(toOffer),
@@ -60,7 +60,7 @@ const toOffer = (row: FeedProductRow): Offer => ({
   isAddable: row.is_available === 1,
 })
 
-/** Those whose words contain each of `words`, sold out or not. */
+/** Products whose texts contain each of `words`, sold out or not. */
 export const feedOffers = async (
   db: Sql,
   siteId: string,

@@ -8,11 +8,11 @@ import { changeFeedRow, findFeedRow, claimFeed, listDueFeeds } from './store.ts'
 import { importFetchedFeed, importUploadedFeed } from './import-feed.ts'
 
 const EVERY_MS = 60_000
-/** Longer than any reading takes: only a crash lets a claim run out. */
+/** Longer than any import: only a crash lets a claim expire. */
 const LEASE_MS = 1_800_000
 const AT_ONCE = 10
 
-/** Renews the feeds whose time has come, one after the other; gives back how many were tried. */
+/** Renews due feeds one after the other; returns how many were tried. */
 export const renewDueFeeds = async (
   services: Services,
   fetching?: Partial<Fetching>,
@@ -37,7 +37,7 @@ export const feedRenewal = defineTask('renewal of feeds', {
   run: (services, stop) => renewDueFeeds(services, undefined, stop),
 })
 
-/** Where the shop of a site's pages is, as far as the site tells: its first domain; '' without one. */
+/** The address of the shop on a site's pages: its first domain; '' without one. */
 const shopUrlOf = ({ domains }: Pick<PublishedSite, 'domains'>, { settings }: Services): string => {
   const [domain] = domains
   if (domain === undefined) return ''
@@ -49,17 +49,17 @@ const shopUrlOf = ({ domains }: Pick<PublishedSite, 'domains'>, { settings }: Se
 
 const HOUR_MS = 3_600_000
 
-/** Sites whose feed this process reads just now. */
+/** Sites whose feed this process is reading. */
 const feedsBeingRead = definePart('feeds being read', () => new Set<string>())
 
 /** `busy`: the site's feed is being read already. */
 export type Renewal = { ok: true; report: FeedReport } | { ok: false; reason: 'no_site' | 'no_feed' | 'busy' }
 
-/** Takes the products of a file that a site's owner brought. */
+/** Imports an uploaded file. */
 export const uploadFeed = (services: Services, siteId: string, bytes: Bytes): Promise<Renewal> =>
   once(services, siteId, (site) => importUploadedFeed(services, site, bytes))
 
-/** Asks the address of a site's feed again, and settles when it is asked next. */
+/** Fetches the address of a site's feed and schedules the next time. */
 export const renewFeed = async (
   services: Services,
   siteId: string,

@@ -12,7 +12,7 @@ const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
 const startsWith = (bytes: Uint8Array, signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
 
-/** Bytes as they come, refused once there are more of them. */
+/** Passes bytes on and refuses more than the limit. */
 export async function* upToBytes(bytes: Bytes, most: number): Bytes {
   let size = 0
   for await (const part of bytes) {
@@ -22,7 +22,7 @@ export async function* upToBytes(bytes: Bytes, most: number): Bytes {
   }
 }
 
-/** What is packed is unpacked as it comes, and broken off when it swells beyond any honest file. */
+/** Decompresses while streaming and stops when the size exceeds any honest file. */
 async function* unpacked(bytes: Bytes): AsyncGenerator<Uint8Array> {
   const parts = bytes[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array()
@@ -52,7 +52,7 @@ async function* unpacked(bytes: Bytes): AsyncGenerator<Uint8Array> {
 
 export type SpooledFeed = { path: string; encoding: string; format: 'csv' | 'json' | 'xml' }
 
-/** Puts a feed on disk, unpacked, and tells how it is written; whatever it is called, its beginning says what it is. */
+/** Stores a feed on disk, decompressed, and detects its format from its first bytes, whatever its name. */
 export const spoolFeed = async (bytes: Bytes, path: string): Promise<SpooledFeed> => {
   const guessed = await spoolBytes(unpacked(bytes), path)
   const file = await open(path)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defineStatement } from '#server/platform/db/define-statement.ts'
+import { defineStatement } from '#server/platform/db/engines/sql-texts.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
@@ -13,7 +13,7 @@ export type CategoryRow = Tables['feed_categories']
 export const findFeedRow = (sql: Sql, siteId: string): Promise<FeedRow | undefined> =>
   sql.selectFrom('product_feeds').selectAll().where('site_id', '=', siteId).executeTakeFirst()
 
-/** Makes a site's feed, or changes where it comes from; its products stay until others are there. */
+/** Creates a site's feed or changes its source; products remain until others replace them. */
 export const setFeedRow = async (
   tx: Sql,
   row: Pick<FeedRow, 'site_id' | 'source' | 'url' | 'every_hours' | 'currency' | 'next_ms'>,
@@ -55,7 +55,7 @@ export const listDueFeeds = (db: Sql, nowMs: number, count: number): Promise<Fee
     .limit(count)
     .execute()
 
-/** False: another process has taken it. */
+/** False: another process has claimed it. */
 export const claimFeed = async (
   tx: Sql,
   { site_id, next_ms }: FeedRow,
@@ -130,7 +130,7 @@ export const listGenerations = async (
 /** Products that one statement reads; unused places are filled with its first id. */
 const IDS_AT_ONCE = 4
 
-const selectById = defineStatement<FeedProductRow>((sql) =>
+const selectById = defineStatement<FeedProductRow>('feed products by id', (sql) =>
   sql
     .selectFrom('feed_products')
     .selectAll()
@@ -195,7 +195,7 @@ export const listBestOf = (
     .limit(count)
     .execute()
 
-/** For the console: those whose words contain each of `words`. */
+/** For the console: products whose texts contain each of `words`. */
 export const searchFeedProducts = (
   sql: Sql,
   siteId: string,
@@ -212,7 +212,7 @@ export const searchFeedProducts = (
   return query.orderBy('position').limit(count).execute()
 }
 
-/** By how many visitors products were looked at. */
+/** Number of visitors who viewed each product. */
 export const countLooks = async (sql: Sql, siteId: string): Promise<Map<string, number>> => {
   const rows = await sql
     .selectFrom('browsed_products')

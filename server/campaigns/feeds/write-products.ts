@@ -15,17 +15,17 @@ const REMOVED_AT_ONCE = 2_000
 const MAX_CATEGORIES = 10
 const MAX_CATEGORY = 300
 const MAX_SEARCH_TEXT = 500
-/** No reading of a feed takes so long: what is older was left behind by one that was broken off. */
+/** Longer than any import: older rows belong to an interrupted one. */
 const LEFT_BEHIND_MS = 3_600_000
 /** Generations are named by the time they were begun. */
 export const GENERATIONS_PER_MS = 1_000
 
-/** A product that was put aside, with what its variants say better, at its place. */
+/** A collected product with the better data of its variants. */
 export type StagedProduct = FeedProduct & { best: FeedVariant | null; position: number }
 
 const forgettable = { isDurable: false }
 
-/** Writes products beside those that are shown, a few at a time, so that nobody waits for them. */
+/** Writes products beside the published ones in small transactions, so that nothing has to wait. */
 export const writeFeedProducts = async (
   db: Database,
   siteId: string,
@@ -53,7 +53,7 @@ export const writeFeedProducts = async (
   }
 }
 
-/** Takes away what is shown no longer, and what readings that were broken off left behind. */
+/** Removes replaced products and leftovers of interrupted imports. */
 export const removeOthers = async (
   db: Database,
   siteId: string,
@@ -114,7 +114,7 @@ const categoryRows = (
     .slice(0, MAX_CATEGORIES)
     .map((category) => ({ site_id: siteId, generation, category, position, product_id: productId }))
 
-/** A category's name as it is looked for. */
+/** The normalized name of a category. */
 export const categoryKey = (name: string): string =>
   foldPolish(name)
     .replace(/\s*>\s*/g, ' > ')

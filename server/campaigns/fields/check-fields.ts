@@ -14,10 +14,7 @@ export type CheckedLead =
   | { ok: true; fields: LeadField[]; consents: LeadConsent[]; email: string | null }
   | { ok: false; problems: Record<string, ProblemKey> }
 
-/**
- * `values`: what was sent, by field id. What only others know (a telephone library, lists of domains) is
- * asked by `judge`.
- */
+/** Checks that need external data (a telephone library, lists of domains). */
 export type ValueCheck = (
   needs: 'phoneLibrary' | 'mailDomains',
   value: string,
@@ -25,8 +22,8 @@ export type ValueCheck = (
 ) => Promise<ProblemKey | null>
 
 /**
- * The same checks as in the page, over what really arrived: only the campaign's own fields are kept, with the
- * words they had.
+ * The page's checks, repeated on the received values: only the campaign's own fields are stored, with their labels.
+ * `values`: by field id.
  */
 export const checkLeadFields = async (
   { fields }: Campaign,
@@ -70,7 +67,7 @@ export const checkLeadFields = async (
     : { ok: true, fields: saved, consents, email }
 }
 
-/** What is wrong with the address that a lead would be known by, told before the rest of the form; null: nothing. */
+/** The problem of the address that identifies a lead, checked before the rest of the form; null: none. */
 export const addressProblem = async (
   { fields }: Pick<Campaign, 'fields'>,
   email: string,

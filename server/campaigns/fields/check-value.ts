@@ -19,5 +19,5 @@ const checks: Record<
     (await mailDomainKind(value.slice(value.lastIndexOf('@') + 1))) === 'business' ? null : 'emailBusiness',
 }
 
-/** What pages ask others about (a library of telephone numbers, lists of domains), asked here once more. */
+/** Checks that pages leave to others (a library of telephone numbers, lists of domains). */
 export const checkValue: ValueCheck = (needs, value, settings) => checks[needs](value, settings)

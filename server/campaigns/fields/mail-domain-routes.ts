@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { withJsonErrors } from '../http/answer.ts'
 import { listNonBusinessDomains, mailDomainKind } from './mail-domains.ts'
 
-/** The same for everybody, and the lists change only with a new release. */
+/** The same for everybody; the lists change only with a release. */
 const KEPT = {
   'Access-Control-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
@@ -15,7 +15,7 @@ const KEPT = {
 }
 const MAX_DOMAIN = 253
 
-/** What kind of mail a domain is: one at a time, as our pages ask, or the whole list, as the old wire has it. */
+/** The kind of a mail domain for our pages, or the whole list for the old wire. */
 export const mailDomainRoutes = (services: Services): Hono => {
   const app = new Hono()
   let list: Promise<{ json: string; etag: string }> | undefined

@@ -69,7 +69,7 @@ export const galleryHeaders: Record<string, string> = {
 
 const kinds = { ...types }
 
-/** Every format of a type as the widget draws it. Frames are loaded as one scrolls to them. */
+/** Every format of a type as the widget renders it. Frames load on scrolling. */
 export const galleryPage = (choice: GalleryChoice): string => {
   const { type, language, content, isDark, isPhone } = choice
   const formats = Object.entries(sampleFormats(type))

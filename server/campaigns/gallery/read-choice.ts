@@ -31,7 +31,7 @@ export const parseGalleryChoice = (query: (name: string) => string | undefined):
   }
 }
 
-/** The one that is drawn in a frame; undefined when there is no such format. */
+/** The format shown in a frame; undefined: there is no such format. */
 export const readSample = (query: (name: string) => string | undefined): Sample | undefined => {
   const choice = parseGalleryChoice(query)
   const format = query('uklad') ?? ''

@@ -6,7 +6,7 @@ import * as types from '#campaign/types/index.ts'
 import { sampleWords } from './sample-strings.ts'
 
 export type SampleType = keyof typeof types
-/** `form`: asks for an address; `button`: leads somewhere; `links`: leads to other networks. */
+/** `form`: has a form; `button`: links to a page; `links`: links to social networks. */
 export type SampleContent = CampaignKind['asks']
 export type Sample = {
   type: SampleType

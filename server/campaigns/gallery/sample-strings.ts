@@ -13,11 +13,11 @@ export type SampleWords = {
   consent: string
   thanks: string
   answered: string
-  /** What can be won, and how likely it is, in percent; the last one is nothing. */
+  /** Prizes and their chances in percent; the last one is no prize. */
   prizes: [string, number][]
 }
 
-/** What a shop with floors would say. Long enough to show where a format is narrow. */
+/** Sample texts of a flooring shop, long enough to show narrow formats. */
 export const sampleWords: Record<Campaign['language'], SampleWords> = {
   pl: {
     heading: 'Jodełka dębowa 15% taniej',

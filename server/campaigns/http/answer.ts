@@ -3,10 +3,10 @@ import type { Context, Handler } from 'hono'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Of every answer that is for one page only: nobody keeps it, nobody guesses its type. */
+/** Headers of every answer for one page: not cached, no content sniffing. */
 export const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-/** What a display call threw, in JSON: pages of other sites read nothing else. */
+/** An error of a display call as JSON, the only format that other sites' pages read. */
 export const answerDisplayError =
   ({ log }: Services) =>
   (error: Error, c: Context): Response => {
@@ -19,7 +19,9 @@ export const answerDisplayError =
     return c.json({ error: 'internal_error', request_id: id }, 500, NO_STORE)
   }
 
-/** A call whose errors are answered in JSON. By hand: an app's own error handler costs each request a composition. */
+/**
+ * Wraps a call whose errors are answered as JSON. Not the app's error handler, which costs each request a composition.
+ */
 export const withJsonErrors = <Path extends string>(
   services: Services,
   handle: (c: Context<object, Path>) => Promise<Response>,
@@ -34,15 +36,12 @@ export const withJsonErrors = <Path extends string>(
   }
 }
 
-/** Nothing else under the widget's addresses is a page. */
+/** The widget's addresses contain no pages. */
 export const answerUnknownCall = (c: Context): Response => c.json({ error: 'not_found' }, 404, NO_STORE)
 
 const JSON_HEADERS = { ...NO_STORE, 'Content-Type': 'application/json; charset=UTF-8' }
 
-/**
- * JSON as it is written already, for one page. A plain object of headers, since pages ask for this thousands
- * of times a second.
- */
+/** An answer of JSON text for one page. Headers are a plain object because this runs thousands of times a second. */
 export const answerText = (
   json: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},

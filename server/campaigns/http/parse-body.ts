@@ -5,10 +5,10 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 const MAX_BODY_BYTES = 64 * 1_024
 const NUL = '\0'
 const ESCAPED_NUL = '\\u0000'
-/** A backslash that stands for itself is stepped over, so that `\\\\u0000` stays: it is no NUL. */
+/** Skips an escaped backslash, so that `\\\\u0000`, which is no NUL, remains. */
 const ESCAPED = /\\\\|\\u0000/g
 
-/** A length that was announced is the one the server lets through, so the body need not be measured while it comes. */
+/** The server enforces an announced length, so such a body is not measured again. */
 const readText = async (c: Context): Promise<string> => {
   const announced = Number(c.req.header('content-length') ?? Number.NaN)
   const text =
@@ -18,18 +18,18 @@ const readText = async (c: Context): Promise<string> => {
   return text.includes(NUL) ? text.replaceAll(NUL, '') : text
 }
 
-/** The visitor went away in the middle: nobody reads the answer. */
+/** The visitor left during the upload: nobody reads the answer. */
 const brokenOff = () => {
   throw new Refusal(400, 'broken_off')
 }
 
-/** PostgreSQL keeps no NUL in a text, however it was written. */
+/** PostgreSQL stores no NUL in texts, however it is escaped. */
 const withoutNul = (json: string) =>
   json.includes(ESCAPED_NUL) ? json.replace(ESCAPED, (found) => (found === ESCAPED_NUL ? '' : found)) : json
 
 /**
- * JSON, a form, or JSON sent as plain text, as pages do on their way out; anything else tells nothing.
- * Refuses what is too large.
+ * Parses JSON, a form, or JSON sent as plain text (as pages do on unload); anything else is empty. Refuses large
+ * bodies.
  */
 export const parseBody = async (c: Context): Promise<object> => {
   const text = await readText(c)

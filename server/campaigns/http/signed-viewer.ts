@@ -4,8 +4,8 @@ import type { Services } from '#server/platform/services.ts'
 const VISITOR_DIGITS = 32
 
 /**
- * Who plays. Pages begin with an id of their own making, which we never take as it is: what we make of it is always the
- * same, so that a call told twice is the same visitor's, and nobody can ask us to sign a name of their choice.
+ * The id of a player. The page's own id is never used directly: it is always mapped to the same internal id, so a
+ * repeated call is the same visitor's, and nobody can make us sign a chosen id.
  */
 export const visitorOf = (services: Services, viewerId: string): string =>
   readSignedViewer(services, viewerId) ??
@@ -23,10 +23,10 @@ const SIGNED = /^([\w-]{1,64})\.([0-9a-f]{32})$/
 const seal = ({ settings }: Services, id: string) =>
   createHmac('sha256', settings.secret).update(`viewer:${id}`).digest('hex').slice(0, DIGITS)
 
-/** A viewer's id that nobody else can have made; later calls carry it. */
+/** A viewer's id that only we can create; later calls carry it. */
 export const signViewer = (services: Services, id: string): string => `${id}.${seal(services, id)}`
 
-/** The id that we signed; undefined: we signed nothing like it. */
+/** The id that we signed; undefined: the signature is not ours. */
 export const readSignedViewer = (services: Services, text: string): string | undefined => {
   const [, id, given] = SIGNED.exec(text) ?? []
   return id !== undefined &&

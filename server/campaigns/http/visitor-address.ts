@@ -15,10 +15,10 @@ export const shortenIp = (ip: string): string => {
 type Find = (ip: string) => string
 
 const COUNTRY = /^[A-Z]{2}$/
-/** What proxies say when they do not know, or of an anonymous network. */
+/** Values of proxies for unknown countries and anonymous networks. */
 const NO_COUNTRIES = new Set(['XX', 'T1'])
 
-/** Which network lies in which country, from public registers (see NOTICE.md); read when it is first asked for. */
+/** Countries of networks from public registers (see NOTICE.md); loaded when first needed. */
 const openRegister = async (): Promise<Find> => {
   const { Reader } = await import('mmdb-lib')
   const file = createRequire(import.meta.url).resolve(
@@ -36,7 +36,7 @@ const openRegister = async (): Promise<Find> => {
   }
 }
 
-/** Without its file nobody can tell, and everything else goes on. */
+/** Without the file all countries are unknown, and everything else works. */
 const withoutRegister = ({ log }: Services, error: Error): Find => {
   log(`countries: ${error.message}`)
   return () => ''
@@ -46,14 +46,11 @@ const countryRegister = definePart('register of countries', (services) =>
   openRegister().catch((error: Error) => withoutRegister(services, error)),
 )
 
-/** Where an address is, ISO 3166-1 alpha-2; empty: nobody can tell. */
+/** The country of an address, ISO 3166-1 alpha-2; empty: unknown. */
 const findCountry = async (services: Services, ip: string): Promise<string> =>
   (await services.get(countryRegister))(ip)
 
-/**
- * Where whoever asks from this address is: as the proxy says, where the operator named its header, else by
- * the address.
- */
+/** The country of a request: from the proxy's header if the operator configured it, otherwise by address. */
 export const countryOf = (c: Context, services: Services, ip: string): string | Promise<string> => {
   const { settings } = services
   if (settings.countryHeader === undefined) return findCountry(services, ip)

@@ -14,9 +14,9 @@ import { isBot } from '../http/is-bot.ts'
 import { isLeadOf } from './list-leads.ts'
 import { raiseActivity } from './store.ts'
 
-/** A session ends after half an hour; told again within it, it is the same one. */
+/** A session lasts half an hour; repeats within it are the same session. */
 const SESSION_MS = 1_800_000
-/** The same showing told twice. */
+/** Repeats of the same showing. */
 const SHOWING_MS = 1_000
 const POINTS_A_MINUTE = 60
 const MINUTE_SECONDS = 60
@@ -25,7 +25,7 @@ const MAX_CUSTOMER = 100
 
 type Who = { email: string; store_integration: string; store_integration_customer_id: string }
 
-/** What people did later who had left an address or are a store's customers. Of anybody else nothing is kept. */
+/** Later activity of people who left an address or are customers of a store. Nothing is stored of others. */
 export const activityRoutes = (services: Services): Hono => {
   const app = new Hono()
   const rate = new RateLimiterMemory({ points: POINTS_A_MINUTE, duration: MINUTE_SECONDS })
@@ -59,8 +59,7 @@ export const activityRoutes = (services: Services): Hono => {
         ...NO_STORE,
         'Retry-After': String(MINUTE_SECONDS),
       })
-    // Answered before anything is looked up: neither the answer nor its time tells whether an address was
-    // ever left here.
+    // Answered before any lookup: neither the answer nor its time reveals whether the address is known.
     if (!isBot(c.req.header('user-agent'))) later(note(site.id, who, activity, campaignId, pauseMs))
     return c.json({ success: true }, 200, NO_STORE)
   }

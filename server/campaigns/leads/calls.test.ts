@@ -53,7 +53,7 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
         status: 200,
         body: { poptin_view_id: 'zdarzenie-1' },
       })
-    // A page of an older client gives no name: each view has one of its own.
+    // A page of an older client sends no id: each view gets its own.
     const names = new Set<string>()
     for (let times = 0; times < 2; times += 1)
       names.add(
@@ -88,7 +88,7 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
     ).toMatchObject({ success: true })
     expect((await test.leads()).map(({ email }) => email)).toContain('robot@example.pl')
     expect(await numbersOf('exit')).toEqual([])
-    // A person's view and lead count alike too.
+    // A person's view and lead count once each.
     await test.ask('POST', `viewed/${FIRST}`, { trigger: 'exit', type: 'mobile' })
     await test.convert({ email1: 'osoba@example.pl', trigger: 'exit' })
     expect(await numbersOf('exit')).toEqual([[1, 1]])

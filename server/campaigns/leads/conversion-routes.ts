@@ -20,7 +20,7 @@ import type { ValueCheck } from '../fields/check-fields.ts'
 import { recordConversion } from './record-conversion.ts'
 
 const MAX_VIEWER_ID = 100
-/** Leads from one network in so many seconds; an office or a stand at a fair stays below. */
+/** Leads from one network in a period; an office or a stand at a trade fair stays below. */
 export const LEADS = { points: 120, duration: 600 }
 /** Of those, leads that write to whatever address was typed. */
 const ASKING = { points: 60, duration: 600 }

@@ -94,7 +94,7 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
   it('views and closes are answered at once and counted once each, by what brought the campaign up and on what device', async () => {
     const first = await tell('viewed', { event_id: 'zdarzenie-1' })
     expect([first.status, await first.json()]).toEqual([200, { poptin_view_id: 'zdarzenie-1' }])
-    // Told again, before and after it was written.
+    // Repeated before and after it was written.
     await tell('viewed', { event_id: 'zdarzenie-1' })
     expect(await counts()).toEqual([['scroll', 'mobile', 1, 0, 0]])
     await tell('viewed', { event_id: 'zdarzenie-1' })

@@ -23,7 +23,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klepka-kill-'))
 })
 afterEach(() => {
-  // Where it fails in the middle, nothing is left running.
+  // A failure in the middle leaves no process running.
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })

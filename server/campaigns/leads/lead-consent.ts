@@ -15,16 +15,15 @@ import type { LeadConsent } from '../fields/check-fields.ts'
 
 type Query = {
   campaignIds: readonly string[]
-  /** Only what was left there; null: on any site. */
+  /** Only leads of this site; null: of any. */
   siteId: string | null
   /** 0: never. */
   refusedMs: number
 }
 
 /**
- * Whether an address was left in one of these campaigns, confirmed, with every consent given that was asked
- * for, and never taken back. Anybody can type anybody's address: once its owner has said no, only what they
- * confirmed later by the link of a mail counts.
+ * Whether an address was left in one of these campaigns, confirmed, with every requested consent, and not unsubscribed.
+ * Anybody can type anybody's address: after an unsubscription only what a mailed link confirmed later counts.
  */
 export const findAgreedLead = async (
   sql: Sql,
@@ -42,10 +41,10 @@ export const findAgreedLead = async (
   })
 }
 
-/** Somebody else's mailbox must not be flooded by whoever types it again and again. */
+/** Repeated submissions must not flood another person's mailbox. */
 const MAILS_AN_HOUR = 3
 
-/** Mails the link by which an address is confirmed, in the transaction of the lead. */
+/** Mails the confirmation link, in the transaction of the lead. */
 export const requestConfirmation = async (
   tx: Sql,
   services: Services,
@@ -89,10 +88,10 @@ export const requestConfirmation = async (
   )
 }
 
-/** Whoever has not answered by then does not want to. */
+/** Links are not valid after this time. */
 export const CONFIRMED_WITHIN_MS = 30 * 86_400_000
 
-/** A lead whose link may still be used; undefined: it is gone, or waited too long. */
+/** A lead whose link is still valid; undefined: it was removed or has expired. */
 export const findLeadToConfirm = async (services: Services, id: string): Promise<LeadRow | undefined> => {
   const lead = await findLead(services.db.read, id)
   return lead &&
@@ -102,8 +101,7 @@ export const findLeadToConfirm = async (services: Services, id: string): Promise
 }
 
 /**
- * From now on it counts, and its owner is told, once; following the link again changes nothing. False: there
- * is no such lead.
+ * Confirms a lead and notifies the owner, once; following the link again changes nothing. False: there is no such lead.
  */
 export const confirmLead = async (services: Services, id: string): Promise<boolean> => {
   const lead = await findLeadToConfirm(services, id)
@@ -118,10 +116,7 @@ export const confirmLead = async (services: Services, id: string): Promise<boole
   return true
 }
 
-/**
- * Nobody of this site writes to the address any more; all that the address left there is marked. False: there
- * is no such lead.
- */
+/** Unsubscribes an address from this site: all its leads are marked. False: there is no such lead. */
 export const unsubscribeLead = async (services: Services, id: string): Promise<boolean> => {
   const lead = await findLead(services.db.read, id)
   if (!lead) return false

@@ -10,7 +10,7 @@ import { addDigest, countLeadsBetween, listEndedDigests, removeDigest } from './
 const HOUR_MS = 3_600_000
 const EVERY_MS = 60_000
 type Hour = { endsMs: number; count: number }
-/** Counted in memory: a row of each site would make all leads of a busy campaign wait for each other. */
+/** Counted in memory: a row for each site would serialize all leads of a busy campaign. */
 const mailedHours = definePart('lead mails of this hour', () => new Map<string, Hour>())
 
 /** Whether the owner gets a mail of their own about one more lead; when not, the summary of this hour will count it. */
@@ -29,7 +29,7 @@ export const mayMailLead = async (
   return false
 }
 
-/** Mails the summaries of hours that are over; gives how many. */
+/** Mails the summaries of past hours; returns how many. */
 export const sendLeadDigests = async (services: Services): Promise<number> => {
   let sent = 0
   for (const digest of await listEndedDigests(services.db.read, services.now())) {

@@ -9,8 +9,8 @@ import { findLead, type LeadRow } from './store.ts'
 import { leadStringsIn } from './lead-strings.ts'
 
 /**
- * Where links in mails to leads lead to. Following one changes nothing, since programs follow links too: its page has a
- * button. What the button sends, a mail program may send by itself (RFC 8058).
+ * Pages behind links in mails to leads. Following a link changes nothing, since programs follow links too: its page has
+ * a button. A mail program may send the button's request itself (RFC 8058).
  */
 export const leadLinkRoutes = (services: Services): Hono => {
   const app = new Hono()

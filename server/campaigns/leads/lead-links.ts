@@ -10,7 +10,7 @@ const TOKEN = /^([\w-]{36})\.([0-9a-f]{32})$/
 const seal = ({ settings }: Services, link: LeadLink, leadId: string) =>
   createHmac('sha256', settings.secret).update(`lead:${link}:${leadId}`).digest('hex').slice(0, DIGITS)
 
-/** Where a lead confirms, or wants no more mail. Whoever has the link may. */
+/** Links by which a lead confirms or unsubscribes. Anybody with the link may use it. */
 export const leadUrl = (services: Services, link: LeadLink, leadId: string): string =>
   `${services.settings.publicUrl}${leadPaths[link].replace(':token', `${leadId}.${seal(services, link, leadId)}`)}`
 

@@ -23,8 +23,7 @@ type Shown = {
 }
 
 /**
- * A page for somebody who came from a mail: one thing is said, and asked at most. Nobody keeps, frames or
- * indexes it.
+ * A page for people who follow a mail's link, with one message and at most one button. Not cached, framed or indexed.
  */
 export const answerLeadPage = (
   c: Context,

@@ -20,8 +20,7 @@ type Giving = {
 }
 
 /**
- * A new lead gets what it has played for, in the transaction that keeps it; gives the lead as it is then.
- * Throws a `ClaimRefusal`.
+ * Claims the prize of a new lead, in the transaction that saves it; returns the changed lead. Throws a `ClaimRefusal`.
  */
 export const awardPrize = async (
   tx: Sql,
@@ -44,7 +43,7 @@ export const awardPrize = async (
   return { given, draw }
 }
 
-/** What a lead has played for, as it is kept with it. */
+/** A lead's prize, as saved with it. */
 type LeadPrize = { id: string; label: string; code: string; isLosing: boolean }
 
 export const leadPrizeOf = ({ prize_json, code }: Pick<DrawRow, 'prize_json' | 'code'>): LeadPrize => {
@@ -52,7 +51,7 @@ export const leadPrizeOf = ({ prize_json, code }: Pick<DrawRow, 'prize_json' | '
   return { id, label, code: code ?? '', isLosing }
 }
 
-/** Null: nothing was played. */
+/** Null: no game was played. */
 export const readLeadPrize = ({ prize_json }: { prize_json: string | null }): LeadPrize | null =>
   prize_json === null ? null : (JSON.parse(prize_json) as LeadPrize)
 
@@ -60,7 +59,7 @@ const kinds = { ...registry } as unknown as Record<string, Field<never>>
 
 const PRIZE = /\{\{\s*prize_(?:code|label)\s*\}\}/
 
-/** Hidden fields that name the prize say what was really won, whatever the page has put into them. */
+/** Hidden fields for the prize contain the real one, whatever the page sent. */
 export const fillPrizeFields = (
   { game, fields, language }: Campaign,
   saved: readonly LeadField[],

@@ -118,7 +118,7 @@ describe.each(engines)('leads, on %s', (engine) => {
       expect((await follow(link, 'POST', '')).html).toContain('Address confirmed')
     expect((await follow(link)).html).not.toContain('<button>')
     expect(Number((await lead('bea@example.com'))?.confirmed_ms)).toBe(test.clock.nowMs)
-    // The owner hears of it now, once.
+    // The owner is notified now, once.
     expect((await test.mails()).length).toBe(before + 2)
     expect(
       (await test.convert({ email1: 'Bea@Example.com', idempotency_key: 'bea-1234567' })).body,
@@ -237,7 +237,7 @@ describe.each(engines)('leads, on %s', (engine) => {
       entity: { id: told.entity.id },
     })
 
-    // Moved to an address inside: nothing goes there, and the lead is kept all the same.
+    // Redirected to an internal address: nothing is sent there, and the lead is saved.
     await test.bring([{}], { leadsWebhook: `http://127.0.0.1:${port}/hook`, leadsWebhookFormat: 'token' })
     expect((await test.convert({ email1: 'fela@example.pl' })).status).toBe(200)
     expect(await run()).toBe(0)

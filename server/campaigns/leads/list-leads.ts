@@ -77,8 +77,8 @@ const lineOf = (lead: Lead, labels: ReadonlySet<string>): string[] => {
 
 const PER_PAGE = 30
 /**
- * Read at once while searching: the texts are folded here, because the engines fold Polish letters
- * differently or not at all.
+ * Rows read at once while searching. Texts are folded here, because the engines fold Polish letters differently or not
+ * at all.
  */
 const BATCH = 200
 
@@ -89,8 +89,8 @@ const readCursor = (text: string): LeadCursor | undefined => {
 }
 
 /**
- * What people left, newest first. `search`: words that must all stand somewhere in it, case and accents do
- * not matter; `before`: `nextBefore` of the page before.
+ * Leads, newest first. `search`: words that must all occur, ignoring case and accents; `before`: `nextBefore` of the
+ * previous page.
  */
 export const listLeads = async (
   sql: Sql,
@@ -173,7 +173,7 @@ const readLead = (row: LeadRow): Lead => {
   }
 }
 
-/** Campaigns that brought leads, by the name each had with its last one. */
+/** Campaigns with leads, by their name at the last one. */
 export const countLeadsByCampaign = (sql: Sql, siteId?: string) => countLeadRowsByCampaign(sql, siteId)
 
 /** Whether an address, in small letters, was ever left on a site. */

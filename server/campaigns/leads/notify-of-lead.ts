@@ -21,7 +21,7 @@ const prizeEntity = (lead: LeadRow): LeadEntity['prize'] => {
   return prize && { id: prize.id, label: prize.label, code: prize.code, isWon: !prize.isLosing }
 }
 
-/** A lead as webhooks tell it. */
+/** A lead in a webhook's format. */
 const presentLead = (services: Services, lead: LeadRow): LeadEntity => {
   const { referrer } = JSON.parse(lead.details_json) as { referrer?: string }
   return {
@@ -47,7 +47,7 @@ const presentLead = (services: Services, lead: LeadRow): LeadEntity => {
 
 const JOINT = ', '
 
-/** To a site's owner: somebody left an address or an answer. */
+/** Notifies a site's owner of a lead. */
 const leadToOwnerMail = ({ settings }: Services, { name }: Pick<PublishedSite, 'name'>, lead: LeadRow) => {
   const subject = words.subject(lead.email ?? words.somebody, lead.campaign_name)
   const fields = JSON.parse(lead.fields_json) as LeadField[]

@@ -28,13 +28,13 @@ type Converting = {
   values: ReadonlyMap<string, readonly string[]>
   ip: string
   country: string
-  /** By a program that says so: the lead is kept, and counts as little as its view did. */
+  /** Of a client that identifies as a program: the lead is saved, but like its view it is not counted. */
   isAutomated: boolean
 }
 
 /**
- * Keeps what a visitor left, once: the same key again gets the first answer. In one durable transaction with its count;
- * nothing is kept of what does not hold to the campaign's fields, nor of whoever claims a prize that is not theirs.
+ * Saves a submission once: the same key returns the first answer. One durable transaction with its count; nothing is
+ * saved if a field is invalid or the prize belongs to another visitor.
  */
 export const recordConversion = async (
   services: Services,
@@ -63,7 +63,7 @@ export const recordConversion = async (
     country,
     ip: shortenIp(ip),
     received_ms: nowMs,
-    // Nobody can be asked who left no address.
+    // A lead without an address cannot be asked to confirm.
     confirmed_ms: campaign.asksToConfirm && checked.email !== null ? null : nowMs,
     unsubscribed_ms: null,
     prize_json: null,
@@ -157,7 +157,7 @@ const detailsOf = (
   viewer_id: viewerId,
 })
 
-/** Where a page of the landing domain is left for; what another page says of itself leads nowhere. */
+/** The redirect for the page of the landing domain; values sent by other pages are ignored. */
 const landingUrl = (
   landing: PublishedSite['settings']['landing'],
   pageUrl: string,

@@ -7,13 +7,10 @@ import { addressForgotten, addressLeftSite } from '../events.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hasLead, removeLeadRow } from './store.ts'
 
-/** What mails about a lead say of it. */
+/** Key of mails about a lead. */
 export const aboutLead = (id: string): string => `lead:${id}`
 
-/**
- * Forgets somebody who left an address, with the mail about it; what was counted stays, it names nobody.
- * False: there was none.
- */
+/** Removes a lead with the mail about it; the anonymous counts remain. False: there was none. */
 export const removeLead = ({ db, events }: Services, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const lead = await removeLeadRow(tx, id)

@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-// Each engine takes two starts of a server; every run tries the one that most shops have.
+// Each engine needs two starts of a server; every run tests the engine that most shops use.
 describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s', (engine) => {
   const postgres = async () => {
     const { address, close } = await openTestDatabase('postgres')
@@ -86,7 +86,7 @@ describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s
         siteId: CAMPAIGN_SITE,
         campaignIds: [campaignIdOf(1), campaignIdOf(2)],
         onVisitor: (number) => {
-          // Nobody waits for it: visitors come all the time.
+          // Not awaited: visitors arrive all the time.
           if (number === Math.floor(VISITORS / 2)) {
             restarting = server.stop().then(async () => {
               server = await start()

@@ -71,7 +71,7 @@ export const setLeadConfirmed = async (tx: Sql, id: string, nowMs: number): Prom
   return numUpdatedRows === 1n
 }
 
-/** Of everything the lead's address left on the site; false: nothing was left to mark. */
+/** Marks everything that the lead's address left on the site; false: there was nothing to mark. */
 export const setUnsubscribed = async (
   tx: Sql,
   { id, site_id, email }: LeadRow,
@@ -88,7 +88,7 @@ export const setUnsubscribed = async (
 
 export type ActivityRow = Tables['lead_activities']
 
-/** Counts once more what somebody did, unless they did it just now, within `pauseMs`. */
+/** Counts an activity unless the same one was counted within `pauseMs`. */
 export const raiseActivity = async (
   tx: Sql,
   row: Pick<ActivityRow, 'site_id' | 'contact' | 'activity' | 'campaign_id'>,
@@ -158,7 +158,7 @@ export const listLeadRows = (
   return query.orderBy('received_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Campaigns that brought somebody, by the name they had with the last one. */
+/** Campaigns with leads, by their name at the last one. */
 export const countLeadRowsByCampaign = async (
   sql: Sql,
   siteId: string | undefined,
@@ -173,7 +173,7 @@ export const countLeadRowsByCampaign = async (
   return rows.map(({ campaign_id, name, count }) => ({ id: campaign_id, name, count: Number(count) }))
 }
 
-/** Gives where it was left, and the address; undefined: there was none. */
+/** Returns the site and the address of the removed lead; undefined: there was none. */
 export const removeLeadRow = (tx: Sql, id: string): Promise<Pick<LeadRow, 'site_id' | 'email'> | undefined> =>
   tx.deleteFrom('leads').where('id', '=', id).returning(['site_id', 'email']).executeTakeFirst()
 

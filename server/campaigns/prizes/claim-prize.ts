@@ -16,7 +16,7 @@ import * as registry from '#campaign/fields/index.ts'
 import type { ProblemKey } from '#campaign/validators/validator.ts'
 
 const kinds = { ...registry } as unknown as Record<string, Field<never>>
-/** What a visitor can do nothing about is said by no field. */
+/** Refusals that no field can fix have no message at a field. */
 const STRINGS: Partial<Record<ClaimProblem, ProblemKey>> = {
   already_won: 'alreadyWon',
   prize_gone: 'prizeGone',
@@ -31,9 +31,9 @@ export const claimProblems = ({ fields }: Campaign, problem: ClaimProblem): Reco
 }
 
 /**
- * `play_token_not_valid`: not ours, or another visitor's or campaign's. `prize_gone`: it waited too long and
- * somebody else has it. `drawn_before`: the one draw of this period. `other_address`: it was drawn for
- * another mailbox.
+ * `play_token_not_valid`: not ours, or another visitor's or campaign's. `prize_gone`: the reservation has expired and
+ * another visitor has the prize. `drawn_before`: the period's draw was used. `other_address`: it was drawn for another
+ * mailbox.
  */
 export type ClaimProblem =
   | 'play_token_not_valid'
@@ -43,7 +43,7 @@ export type ClaimProblem =
   | 'drawn_before'
   | 'other_address'
 
-/** Thrown, so that nothing stays of what was taken until then. */
+/** Thrown, so that the transaction rolls back everything. */
 export class ClaimRefusal extends Error {
   readonly problem: ClaimProblem
   constructor(problem: ClaimProblem) {
@@ -55,18 +55,15 @@ export class ClaimRefusal extends Error {
 type Claiming = {
   saved: Pick<SavedCampaign, 'id' | 'parentId' | 'siteId' | 'campaign'>
   viewerId: string
-  /** As the page told it. */
+  /** As sent by the page. */
   playToken: string
-  /** Only of pages that draw themselves. */
+  /** Only from pages that draw themselves. */
   prizeId: string
   lead: { id: string; key: string; email: string | null; ip: string }
   nowMs: number
 }
 
-/**
- * What was played for belongs to a lead from now on: in the transaction that keeps the lead. Null: nothing
- * was played.
- */
+/** Claims a prize for a lead, in the transaction that saves the lead. Null: no game was played. */
 export const claimPrize = async (
   tx: Sql,
   services: Services,
@@ -112,9 +109,9 @@ const claimDraw = async (
     throw new ClaimRefusal('other_address')
   const code = draw.status === 'returned' ? await takeAgain(tx, game, saved, draw, nowMs) : draw.code
   const isLost = draw.status === 'lost'
-  // Whoever came late has won as well, and does not win again.
+  // A late claim also counts as a win.
   const won_key = game.isWonOnce && !isLost ? wonKeyOf(saved, draw.visitor) : draw.won_key
-  // Drawn before anybody was asked: from now on it is this mailbox's one of the period in which it was drawn.
+  // Drawn before the address was known: it becomes this mailbox's draw of that period.
   const mailbox_key =
     draw.mailbox_key ??
     (isLost ? null : mailboxKeyOf(services, saved, game, lead.email ?? '', Number(draw.drawn_ms)) || null)
@@ -134,7 +131,7 @@ const claimDraw = async (
   return { ...draw, ...taken }
 }
 
-/** A winner who comes late gets the prize all the same, if there is one left. */
+/** A late winner still gets the prize if one is left. */
 const takeAgain = async (
   tx: Sql,
   game: GameOfCampaign,

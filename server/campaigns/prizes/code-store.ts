@@ -4,7 +4,7 @@ type CodeRow = Tables['prize_codes']
 const ofPrize = (sql: Sql, campaignId: string, prizeId: string) =>
   sql.selectFrom('prize_codes').where('campaign_id', '=', campaignId).where('prize_id', '=', prizeId)
 
-/** Gives how many were not there before. */
+/** Returns how many codes were new. */
 export const addCodeRows = async (tx: Sql, rows: CodeRow[]): Promise<number> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('prize_codes')
@@ -48,7 +48,7 @@ export const listFreeCodes = async (
       .execute()
   ).map(({ code }) => code)
 
-/** Of a campaign, of one prize of it, or only one. Gives how many went. */
+/** Removes codes of a campaign, of one prize, or a single one. Returns how many. */
 export const removeFreeCodes = async (
   tx: Sql,
   campaignId: string,

@@ -2,7 +2,7 @@ import type { DrawState } from '#contract/console/prizes.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { DrawRow } from './store.ts'
 
-/** Where a page begins: after the draw of this time and id. */
+/** Cursor of a page: it begins after the draw of this time and id. */
 export type DrawCursor = { drawnMs: number; id: string }
 /** `untilMs` is the first moment that no longer counts. */
 export type DrawFilter = {
@@ -45,7 +45,7 @@ export const listDrawRows = (
     .execute()
 }
 
-/** Campaigns that were played, by the name they had with the last draw. */
+/** Campaigns with draws, by their name at the last one. */
 export const countDrawsByCampaign = async (
   sql: Sql,
 ): Promise<{ id: string; name: string; count: number }[]> => {
@@ -84,7 +84,7 @@ export const findTaken = async (sql: Sql, campaignId: string, prizeId: string): 
     )?.taken ?? 0,
   )
 
-/** How many of each prize are held or won. */
+/** Number of reserved and won pieces of each prize. */
 export const listTaken = async (sql: Sql, campaignId: string): Promise<Map<string, number>> =>
   new Map(
     (

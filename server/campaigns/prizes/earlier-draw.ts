@@ -13,7 +13,7 @@ export type Playing = {
   visitor: string
   /** What the page named this play. */
   key: string
-  /** '' where it is played before anybody is asked. */
+  /** '' if the game is played before the form. */
   email?: string
 }
 /** `againMs`: when the next period begins; null: never. */
@@ -22,7 +22,7 @@ export type DrawRefusal =
   | { ok: false; reason: 'drawn_before'; againMs: number | null }
 export type DrawKeys = { key: string; wonKey: string; periodKey: string; mailboxKey: string }
 
-/** By which earlier draws are found that a new one would have to stand beside; '' finds none. */
+/** Keys of earlier draws that exclude a new one; '' matches none. */
 export const drawKeysOf = (
   services: Services,
   { saved, game, visitor, key, email = '' }: Playing,
@@ -35,8 +35,8 @@ export const drawKeysOf = (
 })
 
 /**
- * The draw that is told again, or why nothing is drawn; null: nothing is in the way. What waited too long
- * goes back.
+ * The earlier draw to return again, or the reason for a refusal; null: a new draw is allowed. An expired reservation is
+ * returned.
  */
 export const findEarlierDraw = async (
   tx: Sql,

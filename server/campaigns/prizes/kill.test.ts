@@ -16,7 +16,7 @@ import { addCodes } from './save-codes.ts'
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 20 : 1
 const PLAYERS = 120
 const CODES = 40
-/** Have played and taken what they won, before the power fails. */
+/** Players who have played and claimed before the power failure. */
 const AT_LEAST = 20
 const MINUTE_MS = 60_000
 const PRIZE = 'rabat'
@@ -29,7 +29,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klepka-kill-'))
 })
 afterEach(() => {
-  // Where it fails in the middle, nothing is left running.
+  // A failure in the middle leaves no process running.
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
@@ -90,7 +90,7 @@ it(
         })
       ).json()) as Answer
     }
-    /** Turns the wheel, and leaves an address for what is won. */
+    /** Plays, and leaves an address for a win. */
     const play = async (poptin_id: string, number: number): Promise<Had> => {
       const {
         play_token: token,

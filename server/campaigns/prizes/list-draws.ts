@@ -17,7 +17,7 @@ const STATES: Record<DrawState, string> = {
   lost: 'przegrana',
 }
 
-/** Every draw as CSV, newest first, piece by piece. */
+/** Every draw as CSV, newest first, streamed. */
 export async function* exportDraws(sql: Sql, filter: DrawFilter): AsyncGenerator<string> {
   yield (
     CSV_BEGIN +
@@ -69,7 +69,7 @@ const lineOf = ({
 
 const PER_PAGE = 50
 const BATCH = 200
-/** Enough to see that two draws were one visitor's. */
+/** Enough to recognise two draws of one visitor. */
 const VISITOR_DIGITS = 8
 
 const writeCursor = ({ drawnMs, id }: DrawCursor) => `${drawnMs}-${id}`
@@ -78,7 +78,7 @@ const readCursor = (text: string): DrawCursor | undefined => {
   return time && id ? { drawnMs: Number(time), id } : undefined
 }
 
-/** Every draw, newest first. `before`: `nextBefore` of the page before. */
+/** Draws, newest first. `before`: `nextBefore` of the previous page. */
 export const listDraws = async (
   sql: Sql,
   filter: DrawFilter,

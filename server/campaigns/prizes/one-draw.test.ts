@@ -118,7 +118,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
         success: true,
         prize: { prize_id: 'nic' },
       })
-      // The same page that heard no answer hears the same.
+      // A page that received no answer gets the same one.
       expect((await play('widz', 'pierwszy')).body).toMatchObject({
         success: true,
         prize: { prize_id: 'nic' },
@@ -208,7 +208,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
       (number) => `gosc-${number}`,
       (number) => `Jan+${number}@example.pl`,
     )
-    // Those who were too late took nothing from what their network may draw.
+    // Refused draws do not count for the network.
     const [quota] = await test.services.db.read
       .selectFrom('sign_in_throttles')
       .selectAll()
@@ -229,7 +229,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
       { success: false, message: 'too_many_requests' },
       DAY_MS / 1_000,
     ])
-    // A page that asks again under its own name still hears what was drawn.
+    // A page that repeats its own key still gets its draw.
     expect((await play('domownik-1', 'pierwszy', {}, network(1))).status).toBe(200)
     expect((await play('sasiad', 'pierwszy', {}, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(200)
     expect(await draws()).toHaveLength(4)
@@ -246,7 +246,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     test.clock.nowMs += RESERVE_PRIZE_MS
     expect(await returnPrizes(test.services)).toBe(2)
     expect((await play('widz', 'po-godzinie')).body).toEqual(before(NEXT_MS.day(monday)))
-    // Its form may still come.
+    // Its form may still be sent.
     expect((await take(first.viewer_id, first.play_token, 'ala@example.pl')).body).toMatchObject({
       success: true,
       prize: { code: 'PIERWSZY' },
@@ -297,7 +297,8 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     expect((await play('inny', 'pierwszy', { email: 'JanKowalski+2@googlemail.com' })).body).toEqual(
       before(NEXT_MS.day(monday)),
     )
-    // The same visitor under another name of the same mailbox hears the same; with another mailbox nothing is told.
+    // The same visitor with another spelling of the mailbox gets the same draw; with another mailbox nothing is
+    // revealed.
     expect((await play('widz', 'drugi-raz', { email: 'jankowalski+3@gmail.com' })).body).toEqual(drawn)
     expect((await play('widz', 'trzeci-raz', { email: 'ola@example.pl' })).body).toEqual(
       before(NEXT_MS.day(monday)),
@@ -313,7 +314,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     })
     const keys = async () => (await draws()).map(({ mailbox_key }) => mailbox_key)
     expect(await keys()).toEqual([expect.not.stringMatching(/kowalski|@/)])
-    // Of whoever asks to be forgotten not even that stays.
+    // Removing the lead removes that, too.
     const [lead] = await test.leads()
     await test.services.db.transaction((tx) => forgetWinner(tx, lead!.id))
     expect(await keys()).toEqual([null])

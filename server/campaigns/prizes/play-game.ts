@@ -12,7 +12,7 @@ import { wonIn } from './won-once.ts'
 import { presentPrize } from '#campaign/prizes/present-prize.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 
-/** What was drawn, as its visitor is told: the code only once the prize is taken. */
+/** The drawn prize for its visitor: with the code only after it was claimed. */
 export const presentDraw = (
   draw: Pick<DrawRow, 'prize_json' | 'code'>,
   { showsOdds, hasCode }: { showsOdds: boolean; hasCode: boolean },
@@ -27,35 +27,32 @@ export const presentDraw = (
 const BYTES = 6
 const RANGE = 2 ** (8 * BYTES)
 
-/** In [0, 1), each of 2^48 numbers as likely as any other. */
+/** In [0, 1), each of 2^48 numbers equally likely. */
 const randomNumber = ({ randomBytes }: Services): number =>
   Buffer.from(randomBytes(BYTES)).readUIntBE(0, BYTES) / RANGE
 
-/** So long a prize waits for its winner to fill in the form; then it goes back to the stock. */
+/** How long a prize is reserved for its winner's form; then it returns to the stock. */
 export const RESERVE_PRIZE_MS = 3_600_000
-/**
- * So many of one network may wait at once, of what there is only so much of: nobody holds a whole stock and
- * leaves nothing.
- */
+/** Most limited prizes that one network may reserve, so that it cannot empty a stock. */
 export const MAX_RESERVED = 30
-/** Of one network, so long the first of its draws is counted. */
+/** Period in which a network's draws are counted. */
 const DAY_MS = 86_400_000
-/** Two calls of one visitor met; the second one looks again. */
+/** Two calls of one visitor collided; the second one reads again. */
 const MAX_TRIES = 3
 
 const kinds: Record<keyof typeof games, Game> = games
 
-/** `ip`: shortened. `network`: for which draws are counted; '' is counted for none. */
+/** `ip`: shortened. `network`: counted by; '' is not counted. */
 type PlayingFrom = Playing & { ip: string; network: string }
-/** `waitSeconds`: 0 where nobody knows how long. */
+/** `waitSeconds`: 0 if unknown. */
 export type Played =
   | { ok: true; draw: DrawRow }
   | DrawRefusal
   | { ok: false; reason: 'too_many_requests'; waitSeconds: number }
 
 /**
- * Draws for a visitor once a period, in one durable transaction with what is taken for it. The same key
- * again: the same draw.
+ * Draws a prize for a visitor once a period, in one durable transaction with its stock and code. The same key returns
+ * the same draw.
  */
 export const playGame = async (services: Services, playing: PlayingFrom): Promise<Played> => {
   for (let attempt = 1; ; attempt++) {
@@ -63,7 +60,7 @@ export const playGame = async (services: Services, playing: PlayingFrom): Promis
       // Repeatable: the draw of the same key is found again.
       return await services.db.transaction((tx) => drawOnce(tx, services, playing), { isRepeatable: true })
     } catch (error) {
-      // What was taken has gone back with the transaction.
+      // The transaction has rolled back the stock.
       if (error instanceof TooManyReserved) return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
       if (!(error instanceof Overtaken) || attempt === MAX_TRIES) throw error
     }
@@ -132,7 +129,7 @@ const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Prom
   return { ok: true, draw }
 }
 
-/** What was drawn, or what never runs out instead. */
+/** The drawn prize, or the unlimited one if it has run out. */
 const takeDrawn = async (
   tx: Sql,
   prizes: readonly Prize[],

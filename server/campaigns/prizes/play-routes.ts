@@ -22,7 +22,7 @@ import { signPlay } from './play-token.ts'
 import { signVisitor, visitorOf } from '../http/signed-viewer.ts'
 
 const MAX_VIEWER_ID = 100
-/** Plays from one network, behind which a whole office or school may be, in so many seconds. */
+/** Plays from one network (possibly an office or a school) in a period. */
 export const PLAYS = { points: 120, duration: 600 }
 
 /** Games that visitors play. */
@@ -41,7 +41,7 @@ export const playRoutes = (services: Services): Hono => {
     message: Exclude<Extract<PlayAnswer, { success: false }>['message'], 'drawn_before'>,
     headers: Record<string, string> = {},
   ) => c.json({ success: false, message } satisfies PlayAnswer, status, { ...NO_STORE, ...headers })
-  /** Whoever had a draw before hears when the next one is. */
+  /** A visitor who has already drawn learns when the next draw is possible. */
   const refuseBefore = (c: Context, refusal: DrawRefusal, headers: Record<string, string>) =>
     refusal.reason === 'already_played'
       ? refuse(c, 409, refusal.reason, headers)

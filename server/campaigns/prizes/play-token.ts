@@ -13,10 +13,10 @@ const seal = ({ settings }: Services, { id, campaign_id, visitor }: Draw): strin
     .digest('base64url')
     .slice(0, DIGITS)
 
-/** Proves that we drew this, for this visitor in this campaign. That it counts once, the draw itself remembers. */
+/** Proves our draw for this visitor and campaign. The draw itself records that it was used. */
 export const signPlay = (services: Services, draw: Draw): string => `${draw.id}.${seal(services, draw)}`
 
-/** Id of the draw that a token speaks of; undefined: we made no such token for this visitor and campaign. */
+/** Id of the draw of a token; undefined: the token is not ours for this visitor and campaign. */
 export const readPlayToken = (
   services: Services,
   token: string,

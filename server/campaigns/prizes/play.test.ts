@@ -140,7 +140,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       viewer_id: body.viewer_id,
       prize: { ...body.prize, code: 'KOLO10' },
     })
-    // The same form told again answers the same.
+    // The repeated form gets the same answer.
     expect((await take(body.viewer_id, body.play_token, 'ala@example.pl')).body).toEqual(taken.body)
     expect(await draws()).toMatchObject([
       {
@@ -239,7 +239,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       problems: {},
     })
     expect(await test.leads()).toHaveLength(1)
-    // A form without a game played is a lead like any other.
+    // A form without a played game is an ordinary lead.
     expect((await take(mine.viewer_id, '', 'j@example.pl')).body).toMatchObject({
       success: true,
       prize: null,
@@ -272,7 +272,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       expect(answers.filter(({ body }) => body.success).length).toBe(200)
       const winners = answers.filter(({ body }) => body.prize.is_winner)
       expect(winners).toHaveLength(3)
-      // Where the wheel stops is what was announced and what is kept.
+      // The wheel stops at the announced and stored segment.
       for (const { body } of answers) expect(['rabat', 'nic'][body.segment % 2]).toBe(body.prize.prize_id)
       const kept = (await draws()).filter((draw) => draw.campaign_id === campaignIdOf(campaign))
       expect(kept.filter(({ status }) => status === 'held')).toHaveLength(3)
@@ -289,7 +289,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       )
     }
 
-    // One visitor, many plays at once: one draw, told to each; and an address that has won takes no second prize.
+    // Many plays of one visitor at once are one draw; and an address that has won gets no second prize.
     await bring(gameOf(win({ stock: 50 })))
     const greedy = await Promise.all(
       Array.from({ length: 20 }, (_, index) => play('chciwy', `klucz-${index}-gry`)),
@@ -328,7 +328,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     )
     expect(new Set(played.map((one) => one.ok && one.draw.id)).size).toBe(1)
     expect((await draws()).map(({ status }) => status)).toEqual(['held'])
-    // The same play told to both is one draw.
+    // Both receive the same draw.
     const same = await Promise.all(shops.map((services) => playAt(services, 'inny', 'ten-sam-klucz')))
     expect(new Set(same.map((one) => one.ok && one.draw.id)).size).toBe(1)
     await Promise.all(Array.from({ length: 60 }, (_, index) => playAt(shops[index % 2]!, `w${index}`, 'k')))
@@ -398,7 +398,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     test.clock.nowMs += RESERVE_PRIZE_MS - 1
     expect(await returnPrizes(test.services)).toBe(0)
     test.clock.nowMs += 1
-    // Nobody has looked yet: whoever draws it next gets it.
+    // Nobody has requested it yet: the next draw of this prize gets it.
     const third = (await play('widz-3')).body
     expect(third.prize.is_winner).toBe(true)
     expect((await take(first.viewer_id, first.play_token, 'spozniony@example.pl')).body).toEqual({
@@ -413,7 +413,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       { rabat: 0 },
       ['lost', 'returned', 'returned'],
     ])
-    // The first one comes back.
+    // The first visitor returns.
     expect((await take(first.viewer_id, first.play_token, 'spozniony@example.pl')).body).toMatchObject({
       success: true,
       prize: { code: 'JEDYNY' },
@@ -480,7 +480,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect((await draws()).filter(({ status }) => status === 'held')).toHaveLength(MAX_RESERVED)
     expect((await play('uczciwy')).body).toMatchObject({ success: true, prize: { is_winner: true } })
     const { viewer_id } = held[0]!.body
-    // A page that heard no answer still hears the same.
+    // A page that received no answer still gets the same one.
     expect((await play(viewer_id, 'klucz-gry-1', {}, network)).body).toEqual(held[0]!.body)
     test.clock.nowMs += RESERVE_PRIZE_MS
     expect((await play('inny-dzień', 'klucz-gry-1', {}, network)).status).toBe(200)

@@ -12,10 +12,10 @@ import type { Services } from '#server/platform/services.ts'
 import { prizeMail as words } from '#storefront/strings/pl/prize-mail.ts'
 import { type DrawRow, removeWinner } from './store.ts'
 
-/** Somebody asked to be forgotten: who they were is gone, that something was drawn is not. */
+/** Anonymizes the draws of a removed lead. */
 export const forgetWinner = (tx: Sql, leadId: string): Promise<void> => removeWinner(tx, leadId)
 
-/** A campaign is gone: what nobody has won goes with it. The list of draws stays. */
+/** Removes the pools of a deleted campaign; the list of draws remains. */
 export const removePools = async (tx: Sql, campaignId: string): Promise<void> => {
   await removeFreeCodes(tx, campaignId)
   await removeStocks(tx, campaignId)
@@ -29,8 +29,7 @@ type Warning = {
 }
 
 /**
- * To a site's owner, once for each filling of a prize: it is running out. In the transaction in which one
- * more was taken.
+ * Mails the site's owner once for each filling of a pool that a prize is running out, in the transaction of the draw.
  */
 export const warnOfLowStock = async (
   tx: Sql,
@@ -64,7 +63,7 @@ export const warnOfLowStock = async (
 /** A tenth of what there was is few. */
 const FEW = 0.1
 
-/** `left`: null where there is any number. `whole`: how many there were. */
+/** `left`: null if unlimited. `whole`: the original number. */
 type PrizeLeft = {
   left: number | null
   whole: number
@@ -72,7 +71,7 @@ type PrizeLeft = {
   codes: { free: number; taken: number } | null
 }
 
-/** What is left of a prize of which `taken` are held or won. */
+/** What is left of a prize with `taken` reserved or won pieces. */
 export const countLeft = async (
   sql: Sql,
   campaignId: string,
@@ -86,7 +85,7 @@ export const countLeft = async (
   return { left, whole, isFew: left !== null && left <= Math.max(1, Math.ceil(whole * FEW)), codes }
 }
 
-/** Shown of a pool: enough to see what is in it. */
+/** Codes of a pool that the console lists. */
 const NEXT = 20
 
 /** What is left of each prize of a campaign, in their order. */

@@ -12,7 +12,7 @@ import {
 } from './store.ts'
 import { type Prize, isLimited } from '#campaign/prizes/prize.ts'
 
-/** More than any pool holds. */
+/** More than any pool contains. */
 const ANY_NUMBER = 1_000_000_000
 
 type Taking = { campaignId: string; drawId: string; nowMs: number }
@@ -20,8 +20,8 @@ type Taking = { campaignId: string; drawId: string; nowMs: number }
 export type TakenPrize = { ok: true; code: string | null } | { ok: false }
 
 /**
- * One of a prize, with its code: of its stock and its pool while there is any, never more. The row of the stock is held
- * until the transaction ends, so whoever wants the same prize waits for it.
+ * Takes one piece of a prize with its code, if stock and pool have any. The stock row is locked until the transaction
+ * ends, so other draws of the prize wait.
  */
 export const takePrize = async (tx: Sql, prize: Prize, taking: Taking): Promise<TakenPrize> => {
   if (!isLimited(prize)) return { ok: true, code: prize.code?.kind === 'fixed' ? prize.code.code : null }
@@ -49,8 +49,8 @@ const EVERY_MS = 60_000
 const BATCH = 200
 
 /**
- * What was won and not taken goes back: its stock and its code. It stays the draw of its period. False:
- * somebody was quicker.
+ * Returns an unclaimed win: its stock and its code. It remains the draw of its period. False: another process was
+ * faster.
  */
 export const returnPrize = async (
   tx: Sql,
@@ -65,7 +65,7 @@ export const returnPrize = async (
   return true
 }
 
-/** One prize that waited too long, for whoever has just drawn the same. */
+/** Returns one expired reservation, for a draw of the same prize. */
 export const returnOneOf = async (
   tx: Sql,
   campaignId: string,
@@ -77,7 +77,7 @@ export const returnOneOf = async (
   return false
 }
 
-/** All that waited too long; gives how many. */
+/** Returns all expired reservations; the result is their number. */
 export const returnPrizes = async ({ db, now }: Services): Promise<number> => {
   const nowMs = now()
   let returned = 0

@@ -67,7 +67,7 @@ export const addCodes = (
   })
 }
 
-/** All that nobody holds or has won, or only this one. Gives how many went. */
+/** Removes all codes that are neither reserved nor won, or one of them. Returns how many. */
 export const removeCodes = (
   { db }: Services,
   campaignId: string,

@@ -1,11 +1,11 @@
-import { defineStatement } from '#server/platform/db/define-statement.ts'
+import { defineStatement } from '#server/platform/db/engines/sql-texts.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type DrawRow = Tables['prize_draws']
 
 const UNIQUE_KEYS = ['key', 'won_key', 'period_key', 'mailbox_key'] as const
-const selectByKeys = defineStatement<DrawRow>((tx) =>
+const selectByKeys = defineStatement<DrawRow>('draws by key', (tx) =>
   tx
     .selectFrom('prize_draws')
     .selectAll()
@@ -38,7 +38,7 @@ export const addDraw = async (tx: Sql, row: DrawRow): Promise<boolean> =>
     insert.onConflict((conflict) => conflict.doNothing()),
   )) === 1
 
-const insertOrRaiseTaken = defineStatement((tx) =>
+const insertOrRaiseTaken = defineStatement('raise taken', (tx) =>
   tx
     .insertInto('prize_stocks')
     .values({ campaign_id: '', prize_id: '', taken: 1 })
@@ -136,7 +136,7 @@ export const listUntaken = (
     .execute()
 }
 
-const selectReserved = defineStatement<{ reserved: number | string }>((tx) =>
+const selectReserved = defineStatement<{ reserved: number | string }>('count reserved', (tx) =>
   tx
     .selectFrom('prize_draws')
     .select(({ fn }) => fn.countAll().as('reserved'))

@@ -10,7 +10,7 @@ import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 
 const DIGITS = 32
 
-/** By which a mailbox, however its address is written, is known again and not read: it is kept only to compare. */
+/** A keyed hash by which a mailbox is recognised, however its address is written. Used only for comparison. */
 export const hideEmail = ({ settings }: Services, campaignId: string, email: string): string =>
   createHmac('sha256', settings.secret)
     .update(`winner:${campaignId}:${mailboxOf(email)}`)
@@ -18,13 +18,13 @@ export const hideEmail = ({ settings }: Services, campaignId: string, email: str
     .slice(0, DIGITS)
 
 type Of = Pick<SavedCampaign, 'id' | 'parentId'>
-/** What somebody wins once: a campaign and its variants are one game. */
+/** Scope of a single win: a campaign and its variants are one game. */
 export const wonIn = ({ id, parentId }: Of): string => parentId ?? id
 
-/** By which a visitor's win is known. */
+/** Key of a visitor's win. */
 export const wonKeyOf = (saved: Of, visitor: string): string => `${wonIn(saved)}:${visitor}`
 
-/** By which the one draw of a visitor within a period is known. */
+/** Key of the draw of a visitor in a period. */
 export const periodKeyOf = (
   saved: Of,
   { drawPeriod }: Pick<GameOfCampaign, 'drawPeriod'>,
@@ -32,7 +32,7 @@ export const periodKeyOf = (
   ms: number,
 ): string => `${wonIn(saved)}:${visitor}:${periodOf(drawPeriod, ms)}`
 
-/** The same of a mailbox; '' where no address was told. */
+/** The same for a mailbox; '' without an address. */
 export const mailboxKeyOf = (
   services: Services,
   saved: Of,
@@ -42,7 +42,7 @@ export const mailboxKeyOf = (
 ): string =>
   isEmail(email.trim()) ? periodKeyOf(saved, game, hideEmail(services, wonIn(saved), email), ms) : ''
 
-/** Whether a draw may go to this address: it is that mailbox's, or no one's yet. */
+/** Whether a draw may be claimed by this address: it belongs to that mailbox or to none yet. */
 export const isOfMailbox = (
   services: Services,
   saved: Of,
@@ -52,9 +52,6 @@ export const isOfMailbox = (
   mailbox_key === null ||
   mailbox_key.startsWith(`${wonIn(saved)}:${hideEmail(services, wonIn(saved), email)}:`)
 
-/**
- * Whether this mailbox has won; asked before anything is drawn, so that nobody sees a prize that is refused a
- * moment later.
- */
+/** Whether this mailbox has won; checked before the draw, so that no prize is shown and then refused. */
 export const hasWon = async (sql: Sql, services: Services, saved: Of, email: string): Promise<boolean> =>
   email.trim() !== '' && findWinner(sql, wonIn(saved), hideEmail(services, wonIn(saved), email))

@@ -17,8 +17,8 @@ const MINUTE_SECONDS = 60
 const MAX_CART_MINOR = 100_000_000_000
 
 /**
- * What visitors of shops look at, for reminders and for what is recommended. Nothing is kept of whom nobody
- * could name again.
+ * Products viewed by visitors of shops, for reminders and recommendations. Nothing is stored of visitors who cannot be
+ * identified.
  */
 export const browsingRoutes = (services: Services): Hono => {
   const app = new Hono()
@@ -66,7 +66,7 @@ export const browsingRoutes = (services: Services): Hono => {
     )
   }
   const browsed = withJsonErrors(services, async (c) => {
-    // A picture or a link on a stranger's page names no origin: only what a script has asked for writes.
+    // An image or a link on another site's page sends no origin: only scripts may write.
     if (['no-cors', 'navigate'].includes(c.req.header('sec-fetch-mode') ?? ''))
       return c.json({ error: 'foreign_origin' }, 403, NO_STORE)
     const { clientId, customer, products, total_cart_value, visitor_id, email } = v.parse(

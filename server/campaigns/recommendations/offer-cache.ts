@@ -18,7 +18,7 @@ export type CachedOffer = Offer & { wire: Partial<Record<StorePlatform, string>>
 /** Products of all sites by generation and product id; false: the source has no such product. */
 export const cachedOffers = definePart('cached offers', () => ({
   offers: new LRUCache<string, CachedOffer | false>({ max: MAX_OFFERS }),
-  /** Numbers what was read from one source at one time; older generations are evicted in their turn. */
+  /** Numbers each reading of a source; older generations are evicted in turn. */
   generations: 0,
 }))
 type CachedOffers = ReturnType<(typeof cachedOffers)['create']>

@@ -11,7 +11,7 @@ import { shopSource } from './shop-source.ts'
 /** Nothing to recommend. */
 const nothing: ProductSource = { freshMs: null, byIds: async () => [], best: async () => [] }
 
-/** Where the products of a site come from: its feed, else our own shop if the site is the shop's. */
+/** The source of a site's products: its feed, or our own shop if the site is the shop's. */
 export const sourceOf = async (services: Services, site: PublishedSite): Promise<ProductSource> => {
   const feed = await findFeed(services.db.read, site.id)
   if (feed && feed.products > 0) return feedSource(services.db.read, site.id, feed.generation)
@@ -29,7 +29,7 @@ export const searchOffers = async (
   const source = await sourceOf(services, site)
   const words = foldPolish(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   const feed = await findFeed(services.db.read, site.id)
-  // Sold out or not: the owner looks for what there is.
+  // Sold out or not: the owner searches all products.
   if (feed && feed.products > 0)
     return feedOffers(services.db.read, site.id, feed.generation, words, MAX_FEED_PREVIEW)
   if (words.length === 0) return source.best(null, MAX_FEED_PREVIEW)

@@ -13,13 +13,10 @@ import type { Sql } from '#server/platform/db/tables.ts'
 const BATCH = 200
 const MAX_PRODUCTS = 3
 
-/** What somebody with a known address looked at last on a site, and when. */
+/** The last view of a person with a known address on a site. */
 export type AbandonedBrowsing = { siteId: string; email: string; productIds: string[]; lastMs: number }
 
-/**
- * People whose last look at a product was within this time, with what they looked at most lately, one after
- * another.
- */
+/** People whose last product view was in this period, with their most recent products. */
 export async function* eachAbandonedBrowsing(
   sql: Sql,
   fromMs: number,
@@ -39,18 +36,18 @@ export async function* eachAbandonedBrowsing(
   }
 }
 
-/** What was looked at on a site stays for what is recommended; whose address it was is forgotten. */
+/** Removes an address; views remain for recommendations. */
 export const forgetViewer = (tx: Sql, siteId: string, email: string): Promise<void> =>
   removeViewerEmail(tx, siteId, email)
 
-/** The same page told again, or read again at once. */
+/** Repeats of the same view. */
 const PAUSE_MS = 60_000
 const RETENTION_MS = 30 * 86_400_000
 const CLEAN_EVERY_MS = 3_600_000
 const MAX_ID = 100
 const MAX_NAME = 300
 
-/** Who looks: a customer of a store, else a visitor. `email`: an address that this browser has left. */
+/** The viewer: a customer of a store, otherwise a visitor. `email`: an address left in this browser. */
 export type ProductViewer = {
   siteId: string
   store: string
@@ -62,10 +59,7 @@ export type ProductViewer = {
 
 const cleaning = definePart('cleaning of product views', () => ({ lastMs: 0 }))
 
-/**
- * Keeps what somebody looked at; false: nobody could name them again, or nothing was told. Told again within
- * a minute, it counts once.
- */
+/** Saves product views; false: the viewer is unknown or there are no products. Repeats within a minute count once. */
 export const recordProductViews = async (
   services: Services,
   { siteId, store, customerId, visitorId, email, cartValueMinor }: ProductViewer,

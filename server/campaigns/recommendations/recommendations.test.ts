@@ -285,7 +285,7 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
       ['wix', 'k1', '7', 'Panel', 'Panele', 'ala@example.pl', 2, null],
       ['wix', 'visitor:v1', '8', 'Listwa', '', '', 1, null],
     ])
-    // Nobody, nothing, a robot, another page, another client.
+    // No viewer, no product, a robot, another page, another client.
     expect((await save({ customer_id: '' })).body).toEqual({ success: false })
     expect((await save({ products: [] })).body).toEqual({ success: false })
     expect((await save({ customer_id: 'k2' }, { 'user-agent': 'Googlebot/2.1' })).body).toEqual({
@@ -330,7 +330,7 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
       expect((await get({ clientId: 'ffffffffffff0' })).status).toBe(401)
       expect((await get({}, { origin: 'https://zly.example' })).status).toBe(403)
       expect(await (await get({ products: 'nie' })).json()).toEqual({ success: false })
-      // As a stranger's page makes a browser ask, without a script: a picture, a link.
+      // Requests without a script from another site's page: an image, a link.
       for (const mode of ['no-cors', 'navigate']) {
         const query = new URLSearchParams({
           clientId: CAMPAIGN_SITE,
@@ -350,13 +350,13 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
         ).toBe(403)
       }
       expect((await kept()).some(([, who]) => who === 'podrzucony')).toBe(false)
-      // No database keeps a NUL.
+      // No database stores a NUL.
       for (const told of [
         { customer: 'a\0b', email: '\0' },
         { customer: 'ab', products: '[{"product_id":"1\\u0000"}]' },
       ])
         expect(await (await get(told)).json()).toEqual({ success: true })
-      // The list has no length of its own: a page may tell all it remembers.
+      // The list has no maximum length: a page may send all products it has stored.
       expect(
         await (
           await get({

@@ -11,13 +11,13 @@ import type { Services } from '#server/platform/services.ts'
 import { pictureOf } from '#storefront/paths.ts'
 import type { Offer, ProductSource } from '../feeds/product-source.ts'
 
-/** Stock changes with each order: nobody is recommended what was sold out longer ago. */
+/** Stock changes with each order: how long a sold-out product may still be recommended. */
 const FRESH_MS = 5_000
 const PICTURE_PX = 400
 const MAX_DESCRIPTION = 400
 const CURRENCY = 'PLN'
 const ID = /^[1-9]\d{0,14}$/
-/** What is sold out is passed over; a shop with more of it on its first pages than this recommends less. */
+/** Sold-out products are skipped; a shop with more of them on its first pages recommends fewer. */
 const PAGE = 24
 const MAX_PAGES = 3
 

@@ -2,10 +2,10 @@ import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type BrowsedRow = Tables['browsed_products']
 
-/** 11 parameters each: SQLite takes 32,766 in all. */
+/** 11 parameters each; SQLite allows 32,766 in all. */
 const ROWS_AT_ONCE = 500
 
-/** Adds what was looked at; a look since `pausedMs` is the same one, but what is known of its visitor is kept. */
+/** Adds product views; a view since `pausedMs` is a repeat, but updates the visitor's data. */
 export const addProductViews = async (tx: Sql, rows: BrowsedRow[], pausedMs: number): Promise<void> => {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx
@@ -22,7 +22,7 @@ export const addProductViews = async (tx: Sql, rows: BrowsedRow[], pausedMs: num
           last_ms: ref('excluded.last_ms'),
           product_name: ref('excluded.product_name'),
           category: ref('excluded.category'),
-          // What is not told now stays as it was told before.
+          // Missing data does not overwrite known data.
           email: eb
             .case()
             .when('excluded.email', '=', '')
@@ -50,8 +50,8 @@ export const removeViewerEmail = async (tx: Sql, siteId: string, email: string):
 }
 
 /**
- * Whose last look at a product of a site was within this time, by site and address; `after`: the last of
- * those before.
+ * People whose last product view on a site was in this period, by site and address; `after`: the last one of the
+ * previous page.
  */
 export const listViewers = async (
   sql: Sql,
@@ -82,7 +82,7 @@ export const listViewers = async (
   return rows.map(({ site_id, email, last_ms }) => ({ siteId: site_id, email, lastMs: Number(last_ms) }))
 }
 
-/** What somebody looked at, the latest first. */
+/** Products that a person viewed, latest first. */
 export const listProductsViewedBy = async (
   sql: Sql,
   siteId: string,

@@ -25,12 +25,12 @@ export const loadReminders = async (
 }
 
 const DAY_MS = 86_400_000
-/** An order so long after a reminder may have come of it. */
+/** Period in which an order counts as a reminder's result. */
 const MAY_COME_OF_IT_MS = 14 * DAY_MS
 const SUMMED_MS = 30 * DAY_MS
 const PER_PAGE = 30
 
-/** What came of each: `order`: the first one from that address within two weeks. */
+/** The result of each reminder; `order`: the first one from that address within two weeks. */
 const orderOf = async (sql: Sql, { email, sent_ms }: ReminderRow) => {
   const order = await findFirstOrderSince(sql, { email, identityId: null }, Number(sent_ms))
   return order && order.createdMs < Number(sent_ms) + MAY_COME_OF_IT_MS ? order : undefined

@@ -17,10 +17,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { findFirstOrderSince } from '#server/shop/orders/find-order.ts'
 import { findAgreement, findRefusal, addRefusal } from '#server/shop/account/reminder-consent.ts'
 
-/**
- * Whoever followed the link of a reminder wants no more of them, at this address, whatever they agreed to
- * before. False: there is no such reminder.
- */
+/** Refuses further reminders to this address, whatever was agreed before. False: there is no such reminder. */
 export const refuseReminders = ({ db, now }: Services, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await findReminder(tx, id)
@@ -30,7 +27,7 @@ export const refuseReminders = ({ db, now }: Services, id: string): Promise<bool
     return true
   })
 
-/** What an address was reminded of goes, with its mail: what waits is not sent. That it refused stays. */
+/** Removes an address's reminders with their unsent mail. Its refusal remains. */
 export const removeRemindersTo = async (tx: Sql, email: string): Promise<void> => {
   for (const id of await removeRemindersOf(tx, email)) await removeMailAbout(tx, aboutReminder(id))
 }
@@ -38,12 +35,11 @@ export const removeRemindersTo = async (tx: Sql, email: string): Promise<void> =
 const DAY_MS = 86_400_000
 
 /**
- * `identityId`: of a member who is known to have this address; null: whoever typed it. `siteId`: where they
- * looked around; null: in the shop.
+ * `identityId`: the member with this address; null: a guest. `siteId`: the site of the viewed products; null: the shop.
  */
 type ReminderRecipient = { email: string; identityId: string | null; siteId: string | null; leftMs: number }
 
-/** Whether somebody agreed to be reminded, has not ordered since, and was not reminded lately. */
+/** Whether a person agreed to reminders, has not ordered since, and was not reminded recently. */
 export const mayRemind = async (
   sql: Sql,
   settings: ReminderSettings,
@@ -55,7 +51,7 @@ export const mayRemind = async (
   const refusedMs = await findRefusal(sql, email)
   const agreedMs = identityId === null ? undefined : await findAgreement(sql, identityId)
   if (agreedMs !== undefined && agreedMs > (refusedMs ?? 0)) return true
-  // Who refused and later agreed anew, elsewhere, is reminded again.
+  // A person who refused and later agreed again elsewhere is reminded.
   return findAgreedLead(sql, email, { campaignIds: settings.campaignIds, siteId, refusedMs: refusedMs ?? 0 })
 }
 
@@ -63,10 +59,10 @@ type RenderedReminder = { subject: string; text: string; html: string; refuseUrl
 
 const ABOUT = 'reminder:'
 
-/** What mails about a reminder say of it. */
+/** Key of mails about a reminder. */
 export const aboutReminder = (id: string): string => `${ABOUT}${id}`
 
-/** Keeps the reminder and its mail in one transaction, unless something came in between. */
+/** Saves the reminder and its mail in one transaction, unless something changed meanwhile. */
 export const queueReminder = (
   services: Services,
   settings: ReminderSettings,
@@ -99,7 +95,7 @@ export const queueReminder = (
     )
   })
 
-/** Takes back what waits to be sent, as if nobody had been reminded of it. */
+/** Withdraws unsent mail, as if there had been no reminder. */
 export const withdrawReminders = ({ db }: Services): Promise<void> =>
   db.transaction(async (tx) => {
     const abouts = await withdrawMail(tx, ABOUT)

@@ -13,8 +13,8 @@ import { hasReminderFor } from './store.ts'
 type Within = { fromMs: number; untilMs: number }
 
 /**
- * Reminds people of what they looked at in the shops of sites; of what is there no more, or cannot be led to,
- * it is silent. Gives how many.
+ * Reminds people of products viewed in the shops of sites; products that are unavailable or have no address are left
+ * out. Returns how many.
  */
 export const remindOfBrowsing = async (
   services: Services,
@@ -37,7 +37,7 @@ const remindOne = async (
     .update([email, ...productIds.toSorted()].join('\n'))
     .digest('hex')
     .slice(0, 32)}`
-  // What somebody agreed to on one site says nothing of another.
+  // Consent on one site does not apply to another.
   const recipient = { email, identityId: null, siteId, leftMs: lastMs }
   if ((await hasReminderFor(read, cause)) || !(await mayRemind(read, settings, recipient, services.now())))
     return false

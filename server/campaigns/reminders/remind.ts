@@ -19,12 +19,12 @@ import { hasReminderFor } from './store.ts'
 const EVERY_MS = 5 * 60_000
 
 const HOUR_MS = 3_600_000
-/** What was left longer ago is not brought up any more, e.g. when reminders are switched on. */
+/** Older carts are not mailed, e.g. when reminders are switched on. */
 const FORGOTTEN_AFTER_MS = 72 * HOUR_MS
-/** Read at once, so that nobody waits for it. */
+/** Rows read at once, so that nothing has to wait. */
 const BATCH = 200
 
-/** Reminds everybody whom it is time to remind; gives how many. By day only, and nobody twice of the same. */
+/** Sends due reminders by day, each once; returns how many. */
 export const sendReminders = async (services: Services): Promise<number> => {
   const settings = await loadReminderSettings(services.db.read)
   const nowMs = services.now()
@@ -53,7 +53,7 @@ export const sendReminders = async (services: Services): Promise<number> => {
   return sent
 }
 
-/** A member's address is theirs; of somebody else it is what they typed at the checkout. */
+/** A member's address is proven; a guest's was typed at the checkout. */
 const addressOf = async (sql: Sql, { identityId, document }: AbandonedCart): Promise<string | undefined> =>
   identityId === null
     ? document.checkoutFields['billing_email']?.trim().toLowerCase() || undefined
@@ -85,7 +85,7 @@ const remindOfCart = async (
   if (!(await mayRemind(read, settings, recipient, services.now()))) return false
 
   const { lineItems } = await priceDocument(services, read, { ...emptyCart(), lines: cart.document.lines })
-  // What cannot be bought is not brought up.
+  // Unavailable products are left out.
   const bought = lineItems.filter(({ problem }) => problem === null)
   if (bought.length === 0) return false
   const names = new Map(bought.map(({ key, name }) => [key, name]))

@@ -13,7 +13,7 @@ const TOKEN = /^([\w-]{36})\.([0-9a-f]{32})$/
 const seal = ({ settings }: Services, link: ReminderLink, id: string) =>
   createHmac('sha256', settings.secret).update(`reminder:${link}:${id}`).digest('hex').slice(0, DIGITS)
 
-/** Where a reminder leads; whoever has the link may follow it. */
+/** Links of reminders; anybody with the link may use it. */
 export const reminderUrl = (services: Services, link: ReminderLink, id: string): string =>
   `${services.settings.publicUrl}${reminderPaths[link].replace(':token', `${id}.${seal(services, link, id)}`)}`
 

@@ -86,7 +86,7 @@ export const cartReminderMail = ({
   return { subject, ...renderMail(subject, parts) }
 }
 
-/** A mail that reminds of what was looked at in somebody's shop. */
+/** A mail about products viewed in a site's shop. */
 export const browsingReminderMail = ({
   siteName,
   products,

@@ -11,8 +11,8 @@ import { findRestorable, remindedLines, restoreCart } from './restore-cart.ts'
 import { findReminder } from './store.ts'
 
 /**
- * Where links in reminders lead. Following one changes nothing, since programs follow links too: its page has a button.
- * What the button of a refusal sends, a mail program may send by itself (RFC 8058).
+ * Pages behind links in reminders. Following a link changes nothing, since programs follow links too: its page has a
+ * button. A mail program may send the refusal's request itself (RFC 8058).
  */
 export const reminderRoutes = (services: Services): Hono => {
   const app = new Hono()

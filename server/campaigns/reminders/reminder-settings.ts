@@ -19,7 +19,7 @@ export const isInHours = (
   return hour >= fromHour && hour < untilHour
 }
 
-/** The owner's choices; what was never chosen has its default: nobody is reminded. */
+/** The owner's settings; by default there are no reminders. */
 export const loadReminderSettings = async (sql: Sql): Promise<ReminderSettings> =>
   v.parse(reminderSettings, await loadReminderSetting(sql))
 
@@ -35,7 +35,7 @@ export const saveReminderSettingsOver = async (
   settings: ReminderSettings,
   refuseOutdated: (current: ReminderSettings) => void,
 ): Promise<void> => {
-  // The lock comes first: what is read after it is the newest.
+  // The lock comes first, so that later reads are current.
   await lockVersion(tx, 'settings')
   refuseOutdated(await loadReminderSettings(tx))
   await saveReminderSettings(tx, settings)

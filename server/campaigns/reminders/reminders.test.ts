@@ -45,7 +45,7 @@ describe.each(engines)('reminders on %s', (engine) => {
         ...change,
       }),
     )
-  /** 11:00 in Warsaw, some days later: nobody of an earlier test is still waited for. */
+  /** 11:00 in Warsaw, some days later: nothing of an earlier test is due. */
   const nextMorning = (days = 10) => {
     const { clock } = shared
     clock.nowMs = Math.floor(clock.nowMs / DAY_MS + days) * DAY_MS + 10 * HOUR_MS
@@ -99,7 +99,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     (
       await loadCart(shared.services, visitor.cookies.get(sessionCookieName(shared.services)) ?? null)
     ).document.lines.map(({ productId, quantity }) => [productId, quantity])
-  /** Somebody who agreed and left a cart; the reminder's mail. */
+  /** A person who agreed and left a cart; the reminder's mail. */
   const reminded = async (lines?: (number | [number, number])[]) => {
     const email = newPerson()
     await lead(email)
@@ -312,7 +312,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     await guestCart(email, [[glue, 2]])
     later(5)
     expect(await sendReminders(shared.services)).toBe(0)
-    // Anybody can type the address once more; only its owner can follow the link of a mail.
+    // Anybody can type the address again; only its owner can follow the link of a mail.
     await lead(email)
     later(1)
     expect(await sendReminders(shared.services)).toBe(0)
@@ -478,7 +478,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(mail!.subject).toBe('Podłogi: oglądane produkty')
     expect(mail!.text).toContain('http://localhost:3000/produkt/klej/')
 
-    // However many others are known who agreed to nothing; and what was agreed to on one site says nothing of another.
+    // However many others did not agree; and consent on one site does not apply to another.
     nextMorning(1)
     const [last, elsewhere] = [`zz-${newPerson()}`, `zy-${newPerson()}`]
     await lead(last)

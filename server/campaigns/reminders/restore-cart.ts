@@ -11,15 +11,12 @@ import { findFirstOrderSince } from '#server/shop/orders/find-order.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findReminder, type ReminderRow, countLinkUse } from './store.ts'
 
-/** A link that lies about in a mailbox ends some day. */
+/** Links of old mails expire. */
 export const LINK_LIVES_MS = 14 * 86_400_000
-/** Once on the computer, once on the telephone, once again by mistake; a link that went around is of no more use. */
+/** Once on the computer, once on the phone, once by mistake; a forwarded link has no more uses. */
 const MOST_USES = 5
 
-/**
- * A cart's reminder whose link may still be used; undefined: it may not, or what it speaks of was ordered
- * meanwhile.
- */
+/** A cart's reminder with a valid link; undefined: it has expired, or the products were ordered meanwhile. */
 export const findRestorable = async (services: Services, id: string): Promise<ReminderRow | undefined> => {
   const row = await findReminder(services.db.read, id)
   if (
@@ -28,7 +25,7 @@ export const findRestorable = async (services: Services, id: string): Promise<Re
     row.restored_times >= MOST_USES
   )
     return undefined
-  // Nobody orders the same twice because an old mail lies about.
+  // An old mail must not repeat an order.
   return (await findFirstOrderSince(
     services.db.read,
     { email: row.email, identityId: null },
@@ -42,8 +39,8 @@ export const remindedLines = ({ lines_json }: Pick<ReminderRow, 'lines_json'>): 
   JSON.parse(lines_json) as CartLine[]
 
 /**
- * Puts what was left behind into the cart of whoever follows the link: what is there already stays as it is, and is not
- * added once more. Nothing but products comes along: no address, no code. Undefined: the link does not work any more.
+ * Restores an abandoned cart's lines in the visitor's cart: existing lines are not changed or added twice. Only
+ * products, no address, no code. Undefined: the link is not valid any more.
  */
 export const restoreCart = async (
   services: Services,

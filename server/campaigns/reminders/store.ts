@@ -23,7 +23,7 @@ export const setReminderSetting = async (tx: Sql, value: object): Promise<void> 
     .execute()
 }
 
-/** False: somebody was reminded of just this before. */
+/** False: this reminder already exists. */
 export const addReminder = async (tx: Sql, row: ReminderRow): Promise<boolean> =>
   (await insertRows(tx, 'reminders', [row], (insert) =>
     insert.onConflict((conflict) => conflict.column('cause').doNothing()),
@@ -84,7 +84,7 @@ export const listReminderRows = (
 export const listRemindersSince = (sql: Sql, sinceMs: number): Promise<ReminderRow[]> =>
   sql.selectFrom('reminders').selectAll().where('sent_ms', '>=', sinceMs).execute()
 
-/** Gives the ids of those that were there. */
+/** Returns the ids of those that existed. */
 export const removeRemindersOf = async (tx: Sql, email: string): Promise<string[]> =>
   (await tx.deleteFrom('reminders').where('email', '=', email).returning('id').execute()).map(({ id }) => id)
 

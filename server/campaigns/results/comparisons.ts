@@ -5,7 +5,7 @@ import { differenceInterval, shareInterval, type Tries, sampleRatio, SUSPECT_BEL
 import { listPairCounts, type PairCountRow, sumExperiment, type ExperimentSum } from './store.ts'
 import { type CampaignSiteSettings, experimentOf } from '../editor/site-settings.ts'
 
-/** What visitors do who are shown nothing, beside those who could be shown campaigns; null: nothing is compared. */
+/** Visitors in the holdout compared with all others; null: there is no comparison. */
 export const compareHoldout = async (
   sql: Sql,
   siteId: string,
@@ -42,13 +42,13 @@ const groupOf = ({ visitors, reached, days }: ExperimentSum): TrialGroup => ({
   range: shareInterval({ tries: visitors, hits: reached }, ERROR),
 })
 
-/** All that is said of one comparison is wrong with this chance at most, however often it is looked at. */
+/** Chance that a statement about one comparison is ever wrong, however often it is examined. */
 export const ERROR = 0.05
 
-/** Told once more, a lead is one; a button may be pressed more often than a campaign was seen. */
+/** A repeated lead counts once; a button may be pressed more often than a campaign was viewed. */
 export const triesOf = (tries: number, hits: number): Tries => ({ tries, hits: Math.min(hits, tries) })
 
-/** What an interval of a difference says. */
+/** The conclusion from an interval of a difference. */
 export const verdictOf = ({ from, until }: { from: number; until: number }): Comparison['verdict'] =>
   from > 0 ? 'better' : until < 0 ? 'worse' : 'unknown'
 
@@ -138,7 +138,7 @@ const resultOf = (
     sinceMs: Math.min(...rows.map(({ first_ms }) => Number(first_ms))),
     variants,
     comparisons,
-    // Who was here before keeps what they saw: then the visitors of a third variant are fewer, and nothing is wrong.
+    // Earlier visitors retain their variant, so a third variant has fewer visitors without a fault.
     ratio: { verdict: hasChanged ? 'changed' : chance < SUSPECT_BELOW ? 'suspect' : 'fine', chance },
   }
 }

@@ -7,21 +7,21 @@ import { countVisitors, forgetVisitors, type PlannedSite } from './count-visitor
 import { type Count, raiseCounts } from '../editor/count-store.ts'
 import { addEventIds, removeEventsBefore } from './event-store.ts'
 
-/** What was answered is written at most this much later; a kill may lose it, an orderly stop does not. */
+/** Events are written at most this much later; a kill may lose them, an orderly stop does not. */
 const WRITE_EVERY_MS = 1_000
 /**
- * A page that was closed tells again when it is next opened; after so long it has forgotten, unless the
- * operator chose otherwise.
+ * A closed page repeats its events when it is next opened; after this time their ids are deleted, unless the operator
+ * chose another one.
  */
 const DEFAULT_EVENT_DAYS = 2
 const DAY_MS = 86_400_000
 const CLEAN_EVERY_MS = 3_600_000
-/** So many at once in one insert: SQLite allows 32,766 parameters. */
+/** Rows of one insert: SQLite allows 32,766 parameters. */
 const BATCH = 5_000
-/** While the database cannot be written, the latest are kept, and the rest is counted as lost in the log. */
+/** While the database cannot be written, the latest events are stored, and the others are logged as lost. */
 const MAX_WAITING = 200_000
 
-/** `cause`: what brought the campaign up; `pair`: of a view of a campaign that is compared with variants. */
+/** `cause`: what opened the campaign; `pair`: of a view of a campaign that is compared with variants. */
 export type CampaignEvent = {
   id: string
   kind: 'view' | 'close'
@@ -32,9 +32,9 @@ export type CampaignEvent = {
 }
 
 export type EventCounter = {
-  /** Answers at once; counted within a second, each id once. */
+  /** Returns at once; counted within a second, each id once. */
   count: (event: CampaignEvent) => void
-  /** Somebody was on a page of a site whose plan has this many visitors a month; each counts once a month. */
+  /** Counts a visitor of a site whose plan has this limit; once a month each. */
   visit: (site: PlannedSite, visitorId: string) => void
   /** Writes what waits. */
   flush: () => Promise<void>
@@ -77,7 +77,7 @@ export const startEventCounter = (services: Services): EventCounter => {
         await write(batch)
       } catch (error) {
         services.log(`campaign events: ${error}`)
-        // Told again in a second; what came since stays behind it.
+        // Retried in a second; newer events follow.
         waiting = new Map([...events.slice(at).map((event) => [event.id, event] as const), ...waiting])
         return
       }
@@ -110,7 +110,7 @@ export const startEventCounter = (services: Services): EventCounter => {
 
 const eventCounter = definePart('event counter', (services) => startEventCounter(services))
 
-/** The one of a running shop, from when it is first asked for; whoever closes the shop stops it. */
+/** One per running shop, created when first used; closing the shop stops it. */
 export const eventCounterOf = (services: Services): EventCounter => services.get(eventCounter)
 
 const summed = (events: (CampaignEvent & { atMs: number })[]): Count[] => {

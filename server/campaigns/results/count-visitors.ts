@@ -5,11 +5,11 @@ import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { addVisitors, raiseUsage, removeVisitorsBefore, type VisitorRow } from './event-store.ts'
 
-/** Enough to tell the visitors of one site apart, and no way back to who they are. */
+/** A hash that separates visitors of one site and cannot be reversed. */
 const DIGITS = 22
-/** Those written lately need not be written again. */
+/** Recently written visitors need not be written again. */
 const MAX_CACHED = 200_000
-/** So many at once in one insert: SQLite allows 32,766 parameters. */
+/** Rows of one insert: SQLite allows 32,766 parameters. */
 const BATCH = 5_000
 
 export type PlannedSite = { id: string; visitorsAMonth: number }
@@ -48,7 +48,7 @@ export const countVisitors = (): VisitorCounter => {
   }
 }
 
-/** This month's and the last one's are kept. */
+/** The current and the previous month remain. */
 export const forgetVisitors = (db: Database, nowMs: number): Promise<number> => {
   const date = new Date(nowMs)
   const month = monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1))
@@ -74,7 +74,7 @@ const addMonthVisitors = async (tx: Sql, all: Waiting[], nowMs: number) => {
     count.visitors += 1
     counts.set(key, count)
   }
-  // In one order everywhere, so that two processes do not wait for each other.
+  // One order everywhere, so that two processes do not deadlock.
   for (const [, { siteId, month, visitors }] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await raiseUsage(tx, { siteId, month, visitors, limit: limits.get(siteId) ?? 0, nowMs })
 }

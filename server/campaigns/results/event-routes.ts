@@ -18,28 +18,24 @@ import type { CampaignEvent, EventCounter } from './count-events.ts'
 
 const MAX_CAUSE = 40
 /**
- * Views and closes of one network that are counted, in so many seconds: each leaves an id behind for days.
- * The rest is answered alike.
+ * Views and closes of one network that are counted in a period: each stores an id for days. Others get the same answer.
  */
 export const COUNTED = { points: 2_400, duration: 600 }
-/**
- * Views from one network that count for what is compared, in so many seconds: no single program decides which
- * variant is better.
- */
+/** Views of one network that count for comparisons in a period: no single program decides which variant is better. */
 export const COMPARED = { points: 1_200, duration: 600 }
 const CLOSED = '{"success":true}'
 
-/** `headers`: by which the page may read the answer. */
+/** `headers`: CORS headers of the answer. */
 type Counted = { id: string; headers: Record<string, string> }
 type Event = { trigger: string; type: string; event_id?: string | undefined; viewer_id?: string }
 
-/** What pages tell of campaigns that were seen and closed. */
+/** Views and closes reported by pages. */
 export const eventRoutes = (services: Services, counter: EventCounter): Hono => {
   const app = new Hono()
   const counted = new RateLimiterMemory(COUNTED)
   const compared = new RateLimiterMemory(COMPARED)
 
-  /** Counts for a campaign that is on, told by a page of its site; gives the event's name, or the refusal. */
+  /** Counts an event of a campaign that is on, from a page of its site; returns the event's id, or the refusal. */
   const count = async (
     c: Context,
     kind: CampaignEvent['kind'],

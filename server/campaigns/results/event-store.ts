@@ -1,4 +1,4 @@
-import { defineStatement } from '#server/platform/db/define-statement.ts'
+import { defineStatement } from '#server/platform/db/engines/sql-texts.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 /** Rows of one statement; unused places repeat the last row, so that two statements serve every count. */
@@ -6,7 +6,7 @@ const FEW = 16
 const MANY = 250
 
 const insertEvents = (count: number) =>
-  defineStatement<{ id: string }>((tx) =>
+  defineStatement<{ id: string }>(`insert ${count} events`, (tx) =>
     tx
       .insertInto('campaign_events')
       .values(Array.from({ length: count }, () => ({ id: '', at_ms: 0 })))

@@ -12,10 +12,7 @@ import { getCookie } from 'hono/cookie'
 const VISITOR_COOKIE = 'poptin_user_id'
 const MAX_VISITOR = 100
 
-/**
- * Somebody has ordered: counts where the shop's own campaigns are compared by orders. Never a reason for an
- * order to fail.
- */
+/** Counts an order where the shop's own campaigns are compared by orders. It never makes an order fail. */
 export const countOrderAsGoal = async (c: Context, services: Services): Promise<void> => {
   try {
     const { campaignSite } = services.shopSettings()
@@ -28,10 +25,10 @@ export const countOrderAsGoal = async (c: Context, services: Services): Promise<
   }
 }
 
-/** Enough to tell the visitors of one site apart, and no way back to who they are. */
+/** A hash that separates visitors of one site and cannot be reversed. */
 const DIGITS = 22
 
-/** A visitor as they are kept, `of` a campaign or a site: the same visitor has another mark elsewhere. */
+/** The stored id of a visitor, `of` a campaign or a site: it differs elsewhere. */
 export const visitorMark = (of: string, visitorId: string): string =>
   createHash('sha256').update(`${of} ${visitorId}`).digest('hex').slice(0, DIGITS)
 
@@ -40,7 +37,7 @@ const MAY_BE_FORGOTTEN = { isDurable: false }
 
 type Site = Pick<PublishedSite, 'id'> & { settings: ExperimentSettings }
 
-/** There is a campaign for this visitor, shown or held back: from now on it counts what they do. */
+/** A campaign is available to this visitor, shown or held out: from now on the visitor's goals count. */
 export const enterExperiment = async (
   { db, now }: Services,
   { id, settings }: Site,
@@ -48,7 +45,7 @@ export const enterExperiment = async (
 ): Promise<void> => {
   const trial = experimentOf(settings)
   if (trial === undefined) return
-  // Whoever asks does not say whether they are held out: that follows from who they are.
+  // The page does not report whether a visitor is held out: that follows from the id.
   const row = {
     site_id: id,
     trial,
@@ -59,7 +56,7 @@ export const enterExperiment = async (
   await db.transaction((tx) => addExperimentVisitor(tx, row), MAY_BE_FORGOTTEN)
 }
 
-/** Counts once a day, and only of those who had entered before. Gives back whether it did. */
+/** Counts a goal once a day, and only for visitors who entered before. Returns whether it counted. */
 export const recordGoalOfParticipant = async (
   services: Services,
   site: Site,
@@ -74,9 +71,8 @@ export const recordGoalOfParticipant = async (
 }
 
 /**
- * As a page tells it, which tells of nobody who has not entered. Its two messages may overtake each other:
- * what was reached is kept at once, and counts when the entry is there, too. Gives back whether anything is
- * compared.
+ * An entry or goal reported by a page, which reports only visitors who entered. The two messages may arrive in either
+ * order: a goal is stored at once and counts when the entry exists. Returns whether there is a comparison.
  */
 export const recordGoal = async (
   { db, now }: Services,

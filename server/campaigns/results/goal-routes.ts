@@ -16,7 +16,7 @@ const POINTS_A_MINUTE = 60
 const MINUTE_SECONDS = 60
 const MAX_VISITOR = 100
 
-/** What pages tell of visitors who are compared: those who are shown campaigns and those who are not. */
+/** Reports of compared visitors: those with campaigns and those held out. */
 export const goalRoutes = (services: Services): Hono => {
   const app = new Hono()
   const rate = new RateLimiterMemory({ points: POINTS_A_MINUTE, duration: MINUTE_SECONDS })
@@ -29,7 +29,7 @@ export const goalRoutes = (services: Services): Hono => {
       const read = v.safeParse(goal.request, await parseBody(c))
       if (!read.success) return c.json({ error: 'not_valid' }, 400, NO_STORE)
       const { visitor_id, event } = read.output
-      // An order is what our own shop says it is, not the page.
+      // Orders are known to our own shop, not reported by pages.
       const isTold =
         visitor_id !== '' &&
         !(event === 'reached' && site.settings.goal?.kind === 'order') &&

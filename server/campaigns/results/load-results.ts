@@ -17,7 +17,7 @@ type Query = {
   nowMs: number
 }
 
-/** What a site's campaigns brought, all or one of them, within a span; and what is compared, since it is compared. */
+/** Results of a site's campaigns, all or one, in a period; and the comparisons since they began. */
 export const loadResults = async (
   sql: Sql,
   { siteId, settings, campaigns, campaignId, span, nowMs }: Query,

@@ -17,7 +17,7 @@ const seeded = (seed: number) => () => {
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
 }
-/** Shares of runs in which `isWrong` said so after any visitor. */
+/** Share of runs in which `isWrong` was true after any visitor. */
 const everWrong = (
   runs: number,
   visitors: number,
@@ -57,7 +57,7 @@ describe('looking after every visitor is wrong in at most 5 % of campaigns', () 
     [0.02, 0.05],
     [0.3, 0.25],
   ] as const)('about the difference of two, %d and %d', (one, other) => {
-    // The first half is quick to tell: the difference is not ruled out while the true pair is not.
+    // The first half is fast to compute: the difference is not excluded while the true pair is not.
     const isRuledOut = (a: Tries, b: Tries) =>
       evidenceOf(a)(one) + evidenceOf(b)(other) > LIMIT && evidenceAgainst(a, b)(other - one) > LIMIT
     expect(everWrong(1_000, 2_000, [one, other], isRuledOut)).toBeLessThanOrEqual(ERROR)

@@ -4,7 +4,7 @@ const MOST_TERMS = 500
 const NEGLIGIBLE = 1e-15
 
 /**
- * Chance that a chi-square with so many degrees of freedom is at least as large: the upper regularised gamma
+ * Probability that a chi-square with these degrees of freedom is at least as large: the upper regularised gamma
  * function.
  */
 export const chiSquareTail = (value: number, degrees: number): number => {
@@ -44,7 +44,7 @@ export const sampleRatio = (counts: readonly number[], shares: readonly number[]
   return chiSquareTail(distance, counts.length - 1)
 }
 
-/** Lanczos' approximation with g = 7 and nine terms: good to 15 digits for what is counted here. */
+/** Lanczos' approximation with g = 7 and nine terms: accurate to 15 digits for these counts. */
 const G = 7
 const TERMS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
@@ -63,19 +63,19 @@ export const logGamma = (x: number): number => {
 /** ln B(a, b) */
 const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b)
 
-/** Of so many tries so many that brought what was hoped for. */
+/** Trials and successes. */
 export type Tries = { tries: number; hits: number }
 /** Both ends of what a number may be, in the unit of a share (0.03 is 3 %). */
 export type Interval = { from: number; until: number }
 
 /** Jeffreys' prior: as good for shares of a few percent, as campaigns have them, as for large ones. */
 const PRIOR = 0.5
-/** So often an end is halved towards: far finer than what is shown. */
+/** Bisection steps: far more precise than what is shown. */
 const STEPS = 60
 
 /**
- * How much less likely what was seen is under a share than under the mixture of all shares, as a logarithm;
- * grows beyond ln(1/error) with a chance of `error` at most, whenever one looks.
+ * Logarithm of how much less likely the data are under a share than under the mixture of all shares; ever exceeds
+ * ln(1/error) with probability at most `error`.
  */
 export type Evidence = (share: number) => number
 
@@ -99,7 +99,7 @@ const edge = (of: (at: number) => number, limit: number, inside: number, outside
 }
 
 /**
- * What a share may be. Holds at all times together with a chance of `1 - error`: it may be looked at after
+ * Confidence interval of a share. Valid at all times together with probability `1 - error`: it may be examined after
  * every visitor.
  */
 export const shareInterval = (counted: Tries, error: number): Interval => {
@@ -125,7 +125,7 @@ const lowest = (of: (at: number) => number, from: number, until: number): number
   return of((low + high) / 2)
 }
 
-/** Evidence against `other` being larger than `one` by just so much, whatever they are themselves. */
+/** Evidence against `other` exceeding `one` by exactly this much, whatever their values. */
 export const evidenceAgainst = (one: Tries, other: Tries): Evidence => {
   const [ofOne, ofOther] = [evidenceOf(one), evidenceOf(other)]
   return (difference) =>
@@ -137,8 +137,8 @@ export const evidenceAgainst = (one: Tries, other: Tries): Evidence => {
 }
 
 /**
- * By how much `other` may be larger than `one`; holds at all times together, as above, also while both are
- * still counted.
+ * Confidence interval of the difference `other` − `one`; valid at all times together, also while both are still
+ * counted.
  */
 export const differenceInterval = (one: Tries, other: Tries, error: number): Interval => {
   if (one.tries === 0 || other.tries === 0) return { from: -1, until: 1 }

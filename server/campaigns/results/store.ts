@@ -4,7 +4,7 @@ import type { Sql, Tables } from '#server/platform/db/tables.ts'
 export type PairCountRow = Tables['pair_counts']
 export type PairVisitorRow = Tables['pair_visitors']
 
-/** Whether nobody knew before which of the pair this visitor saw first. */
+/** Whether this is the first variant of the pair that the visitor saw. */
 export const addPairVisitor = async (tx: Sql, row: PairVisitorRow): Promise<boolean> =>
   (await insertRows(tx, 'pair_visitors', [row], (insert) =>
     insert.onConflict((conflict) => conflict.columns(['parent_id', 'visitor']).doNothing()),
@@ -33,7 +33,7 @@ export const listPairCounts = async (sql: Sql, parentIds: readonly string[]): Pr
         .orderBy('campaign_id')
         .execute()
 
-/** The campaign is gone: nothing is compared with it. */
+/** Removes the comparisons of a deleted campaign. */
 export const removePairRows = async (tx: Sql, campaignId: string): Promise<void> => {
   await tx.deleteFrom('pair_visitors').where('parent_id', '=', campaignId).execute()
   await tx
@@ -74,10 +74,7 @@ export const addExperimentGoal = async (tx: Sql, row: Tables['trial_goals']): Pr
 
 export type ExperimentSum = { visitors: number; reached: number; days: number }
 
-/**
- * Of those held out and of the others: how many they are, how many reached the goal, and on how many days
- * altogether.
- */
+/** Of the holdout and the others: number of visitors, of those who reached the goal, and of days with a goal. */
 export const sumExperiment = async (
   sql: Sql,
   siteId: string,
@@ -122,7 +119,7 @@ export const sumExperiment = async (
 type Sums = { views: number; closes: number; conversions: number }
 type Narrow = { siteId: string; campaignId: string | undefined; sinceDay: number }
 
-/** What was counted of a site's campaigns, or of one, by day, device or what brought it up. */
+/** Counts of a site's campaigns, or of one, by day, device or trigger. */
 export const sumBy = async (
   sql: Sql,
   by: 'day' | 'device' | 'cause',

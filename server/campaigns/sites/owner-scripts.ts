@@ -10,8 +10,7 @@ const kinds = { ...filters } as unknown as Record<string, Filter<never>>
 const FILTER_HASH_LENGTH = 16
 
 /**
- * The owner's own code of a campaign as a script file: pages find what it says in `klepkaFilters`. Undefined:
- * it has none.
+ * The owner's own filter code of a campaign as a script file that registers in `klepkaFilters`. Undefined: it has none.
  */
 export const ownerFilterScript = ({
   id,
@@ -45,8 +44,8 @@ const HASH_LENGTH = 16
 export const ownerScriptPart = (id: string): `own:${string}` => `own:${id}`
 
 /**
- * The owner's own code of a campaign as a script file: a part of the widget that is told when the campaign is
- * shown, and of which no fault reaches the page. Undefined: it has none, or it is no JavaScript.
+ * The owner's own script of a campaign as a part of the widget, started when the campaign is shown; its errors do not
+ * reach the page. Undefined: it has none, or it is not JavaScript.
  */
 export const ownerScript = ({
   id,

@@ -4,13 +4,13 @@ import { monthOf } from '../editor/count-periods.ts'
 import type { LimitLogRow } from '../editor/store.ts'
 
 const DAY_MS = 86_400_000
-/** Whoever wants to be reminded is left alone for so long; and so long over the plan is long. */
+/** Pause after "remind me later"; also the time over the plan after which the notice is stronger. */
 const PAUSE_MS = 2 * DAY_MS
 const ID_DIGITS = 13
 
-/** What pages of a site over its plan are told. */
+/** The state of a site over its plan. */
 export type Restriction = {
-  /** Names this month's note to the owner; answers to it are kept under it. */
+  /** Id of this month's notice to the owner; answers are stored under it. */
   id: string
   setting: ClientRestriction | null
 }
@@ -23,8 +23,8 @@ export const restrictionId = (siteId: string, nowMs: number): string =>
     .slice(0, ID_DIGITS)
 
 /**
- * `logs`: what was done with this month's note, oldest first. Whoever does not want to be reminded sees no
- * note, and the site no campaigns.
+ * `logs`: answers to this month's notice, oldest first. After "do not remind me" pages show neither the notice nor
+ * campaigns.
  */
 export const restrictionOf = (
   siteId: string,

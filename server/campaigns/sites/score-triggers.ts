@@ -5,7 +5,7 @@ import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { sumTriggerCounts } from '../editor/count-store.ts'
 
-/** Views and conversions of these campaigns, by what brought them up, since they were made. */
+/** Views and conversions of these campaigns by trigger, since they were created. */
 export const listTriggerResults = async (
   sql: Sql,
   campaignIds: readonly string[],
@@ -25,9 +25,8 @@ const HUNDREDTHS = 100
 export type TriggerResult = { campaignId: string; cause: string; views: number; conversions: number }
 
 /**
- * How often pages should take each trigger of a campaign that learns, in hundredths, so that a few more views
- * do not change a configuration that everybody keeps. Chance comes from the results themselves: all processes
- * come to the same.
+ * How often pages should use each trigger of a campaign on autopilot, in hundredths, so that a few more views do not
+ * change a cached configuration. Randomness is derived from the results, so that all processes agree.
  */
 export const scoreTriggers = (
   { id, campaign: { triggers: wanted } }: Pick<SavedCampaign, 'id' | 'campaign'>,

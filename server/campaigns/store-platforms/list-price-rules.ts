@@ -8,8 +8,8 @@ import type { Services } from '#server/platform/services.ts'
 const HUNDREDTHS = 100
 
 /**
- * Discounts that the site's campaigns promise to everybody, with what their owner says of them, or what our
- * own shop knows. Never those that are won: their codes are told to winners only.
+ * Discounts that the site's campaigns offer to everybody, with values from the owner's settings or from our own shop.
+ * Never won codes.
  */
 export const listPriceRules = async (services: Services, site: PublishedSite): Promise<PriceRule[]> => {
   const codes = [...new Set(site.campaigns.flatMap(({ campaign }) => campaign.coupon?.code || []))]

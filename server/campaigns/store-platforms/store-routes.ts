@@ -42,21 +42,20 @@ const findShopSite = async (services: Services, address: string): Promise<string
 
 const CALLS = { points: 120, durationSeconds: 60 }
 
-/** An older one may be somebody else's by now. */
+/** An older signature may belong to another visitor by now. */
 const GOOD_FOR_MS = 86_400_000
 
 const instance = v.object({
   signDate: v.pipe(v.string(), v.transform(Date.parse), v.finite()),
-  /** The owner looks at the site, who is no customer. */
+  /** The site's owner is no customer. */
   permissions: v.optional(v.nullable(v.string())),
   siteMemberId: v.optional(v.nullable(v.string()), null),
   uid: v.optional(v.nullable(v.string()), null),
 })
 
 /**
- * Which member of a Wix site looks at it, as the platform has signed: `{signature}.{what is signed}`, both in
- * base64url, by HMAC-SHA256 under the secret of the owner's app. '' of somebody who is not signed in;
- * undefined: nobody signed this.
+ * The signed-in member of a Wix site: `{signature}.{payload}`, both in base64url, HMAC-SHA256 with the secret of the
+ * owner's app. '' for a visitor who is not signed in; undefined: the signature is not valid.
  */
 const readInstance = (text: string, secret: string, nowMs: number): string | undefined => {
   const [signature = '', signed = ''] = text.split('.')
@@ -75,7 +74,7 @@ const readInstance = (text: string, secret: string, nowMs: number): string | und
   }
 }
 
-/** What pages of shops ask of us besides what they may show. */
+/** Calls for pages of shops besides the display calls. */
 export const storeRoutes = (services: Services): Hono => {
   const app = new Hono()
   const limitCalls = limitRate(services, CALLS, (c) =>
@@ -115,7 +114,7 @@ export const storeRoutes = (services: Services): Hono => {
   })
   ofSite(displayPaths.ownMember, async (c, { settings }) => {
     v.parse(ownMember.request, c.req.query())
-    // The cookie comes along only from the shop's own pages; nobody else may read what it opens.
+    // The cookie is sent only from the shop's own pages; nobody else may read the answer.
     const isOwn =
       settings.store?.platform === 'klepka' &&
       (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
@@ -143,7 +142,7 @@ export const storeRoutes = (services: Services): Hono => {
     withJsonErrors(services, async (c) => {
       const { shop: address } = v.parse(shopClientId.request, c.req.query())
       const client_id = await findShopSite(services, address)
-      // A page of the shop does not know yet whose it is; its client id stands in its snippet for everybody to read.
+      // A page of the shop does not know its site yet; the client id is public in its snippet.
       return client_id === undefined
         ? c.json({ error: 'not_found' }, 404, { ...NO_STORE, ...anyOrigin(c) })
         : c.json({ client_id }, 200, { ...NO_STORE, ...anyOrigin(c) })

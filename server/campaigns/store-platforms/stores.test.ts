@@ -50,7 +50,7 @@ describe.each(engines)('what pages of shops ask, on %s', (engine) => {
     expect(await member(sign({ signDate, siteMemberId: 'klient-8', uid: 'x' }))).toMatchObject({
       body: { member_id: 'klient-8' },
     })
-    // The owner is nobody's customer, a guest is nobody.
+    // Neither the owner nor a guest is a customer.
     expect(await member(sign({ signDate, uid: 'wlasciciel', permissions: 'OWNER' }))).toMatchObject({
       body: { member_id: '' },
     })

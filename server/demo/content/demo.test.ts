@@ -183,12 +183,11 @@ it('promises nothing the shop does not do [M-36]', () => {
     /odliczymy|odliczamy/gi,
     /nierozpakowan\S*|nieotwartych opakowań/gi,
     /ustawieniami zgody|zgodnie z Twoim wyborem/g,
-    // No courier of the shop takes what is too long; nobody posts samples; gift codes are written by hand and
-    // used once.
+    // No courier takes long goods; samples cannot be posted twice; gift codes are single-use.
     /kurierem gabarytowym/g,
     /wyślemy pocztą/g,
     /w ostatniej chwili|w częściach/g,
-    // Nothing here mails newsletters, and nothing removes messages by itself.
+    // The demo sends no newsletters and removes no messages.
     /W każdej wiadomości jest odnośnik/g,
     /raz w miesiącu/g,
     /do roku od/g,

@@ -9,7 +9,7 @@ import { plainText, webAddress, currencyDigits } from '../read-values.ts'
 const MAX_TITLE = 300
 const MAX_DESCRIPTION = 400
 const GROSZE_DIGITS = 2
-/** What a recommendation shows; a fault in any other column is nobody's trouble here. */
+/** Columns that recommendations need; errors in others do not matter here. */
 const NEEDED: ReadonlySet<FieldName> = new Set([
   'id',
   'type',
@@ -116,7 +116,7 @@ const toItem = (item: Item, description: string, { currency, shopUrl, nowMs }: F
       title: item.name.slice(0, MAX_TITLE).toWellFormed(),
       description,
       categories: (item.categoryPaths ?? []).map((names) => names.join(' > ')),
-      // An export does not tell where a product stands; the shop leads from its number to its page.
+      // An export lacks product addresses; the shop redirects from the number to the page.
       url: fields.externalUrl ? webAddress(fields.externalUrl) : `${shopUrl}/?p=${id}`,
       sales: Number.isSafeInteger(sold) && sold > 0 ? sold : 0,
     },

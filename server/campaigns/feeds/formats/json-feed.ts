@@ -20,9 +20,9 @@ const variant = v.object({
   id,
   price,
   compare_at_price: price,
-  /** Told by a shop's own `products.json`. */
+  /** In a shop's public `products.json`. */
   available: v.fallback(v.nullable(v.boolean()), null),
-  /** Told only to its owner. */
+  /** Only in the owner's export. */
   inventory_quantity: v.fallback(v.nullable(v.pipe(v.number(), v.safeInteger())), null),
   inventory_policy: text,
   featured_image: v.fallback(v.nullable(picture), null),

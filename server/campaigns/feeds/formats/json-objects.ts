@@ -3,17 +3,17 @@ import { FeedProblem } from '../feed-item.ts'
 const MAX_DEPTH = 24
 const MAX_OBJECT_CHARACTERS = 2_000_000
 const LIST = /"products"\s*:\s*$/
-/** The longest that a list's name and what stands before its bracket is looked for in. */
+/** Longest text searched for a list's name and the tokens before its bracket. */
 const NAME_CHARACTERS = 40
 
 const broken = () => new FeedProblem('Plik JSON jest uszkodzony albo urwany.')
 
 /**
- * Objects of the lists called `products`, or of a list that is the whole document, one by one: a file is
- * never in memory as a whole. Several documents may follow each other, as pages of one shop do.
+ * Yields the objects of lists called `products`, or of a top-level list, one by one, without loading the whole file.
+ * Several documents may follow each other, like pages of a shop.
  */
 export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<unknown> {
-  /** What is open: `{`, `[`, or `P` for a list whose objects are given. */
+  /** Open brackets: `{`, `[`, or `P` for a list whose objects are yielded. */
   const open: string[] = []
   let before = ''
   let object = ''

@@ -2,25 +2,22 @@ import { SaxesParser } from 'saxes'
 import { FeedProblem } from '../feed-item.ts'
 
 const MAX_DEPTH = 24
-/** Of a text, a tag or anything else that is not told before it has ended. */
+/** Longest text, tag or other token, which the parser reports only at its end. */
 const MAX_PIECE_CHARACTERS = 1_000_000
 const MAX_VALUE_CHARACTERS = 20_000
 const MAX_VALUES = 200
 const GOOGLE = 'http://base.google.com/ns/1.0'
-/** Elements that are products, in RSS and in Atom, and the roots they stand below. */
+/** Product elements of RSS and Atom, and their parents. */
 const ROOTS = new Set(['rss', 'feed'])
 const PRODUCTS = new Set(['item', 'entry'])
 
 /**
- * What stands directly in a product's element, by name; Google's names, whatever their prefix, begin with
- * `g:`. A link without text is its `href`.
+ * Direct children of a product element by name; Google's names have the prefix `g:`, whatever the file's prefix. A link
+ * without text is its `href`.
  */
 export type XmlProduct = Record<string, string[]>
 
-/**
- * Products of an RSS or Atom document, one by one. A document with a DOCTYPE is refused: nothing it could
- * declare is needed.
- */
+/** Yields products of an RSS or Atom document one by one. A DOCTYPE is refused: no feed needs one. */
 export async function* xmlProducts(text: AsyncIterable<string>): AsyncGenerator<XmlProduct> {
   const parser = new SaxesParser({ xmlns: false })
   const open: string[] = []
@@ -30,7 +27,7 @@ export async function* xmlProducts(text: AsyncIterable<string>): AsyncGenerator<
   let productDepth = -1
   let value = ''
   let count = 0
-  /** Characters since anything was told. */
+  /** Characters since the last parser event. */
   let untold = 0
 
   const nameOf = (name: string) => {

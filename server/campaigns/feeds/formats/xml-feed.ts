@@ -13,7 +13,7 @@ export async function* readXmlFeed(
   encoding: string,
   context: FeedContext,
 ): AsyncGenerator<FeedItem> {
-  /** By what variants have in common: the first of them stands for all. */
+  /** By what variants have in common; the first variant represents all. */
   const groups = new Set<string>()
   let row = 0
   for await (const one of xmlProducts(decodedStream(path, encoding) as unknown as AsyncIterable<string>))

@@ -47,7 +47,7 @@ const atomEntry = ({ link = ITEM.link, title = ITEM.title, ...rest }: MadeProduc
 export const atomFeed = (products: MadeProduct[]): string =>
   `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><title>Sklep</title>${products.map(atomEntry).join('')}</feed>`
 
-/** As a shop's own `products.json` tells them. */
+/** In the format of a shop's own `products.json`. */
 export const shopifyProduct = (id: number, changes: object = {}): object => ({
   id,
   title: `Podłoga ${id}`,
@@ -67,7 +67,7 @@ export const wooCsv = (rows: Record<string, string | number>[]): string => {
   return [line(names), ...rows.map((row) => line(names.map((name) => row[name] ?? '')))].join('\n')
 }
 
-/** A file's bytes as they come over the network, a little at a time. */
+/** A file's bytes in small chunks, as over the network. */
 export async function* inParts(content: string | Uint8Array, size = 16_384): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

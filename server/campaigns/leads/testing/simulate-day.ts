@@ -8,7 +8,7 @@ export type Day = {
   browser: string
   siteId: string
   campaignIds: [string, string]
-  /** Before the n-th visitor comes. */
+  /** Runs before the n-th visitor. */
   onVisitor?: (number: number) => void
 }
 
@@ -39,10 +39,7 @@ const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
 }
 
-/**
- * Lets visitors come, each with what a page tells; what is not answered is told again under the same name
- * until it is.
- */
+/** Simulates visitors with the calls of a page; a call without an answer is repeated under the same id. */
 export const simulateDay = async ({
   url,
   visitors,
@@ -85,7 +82,7 @@ export const simulateDay = async ({
     }
     throw new Error(`${path}: nobody answers`)
   }
-  /** Told once or more often, as when an answer was lost on its way. */
+  /** Sent once or several times, as when an answer is lost. */
   const sendMaybeTwice = async <T>(isTwice: boolean, send: () => Promise<T>): Promise<T[]> =>
     isTwice ? Promise.all([send(), send()]).then(async (both) => [...both, await send()]) : [await send()]
 

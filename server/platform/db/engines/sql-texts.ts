@@ -1,4 +1,4 @@
-import type { Dialect } from 'kysely'
+import { CompiledQuery, type Dialect, type QueryResult } from 'kysely'
 import type { Sql } from '../tables.ts'
 
 /** Lets the connections of a dialect cache SQL texts (`sqlText`), so that the cache belongs to the connection. */
@@ -21,3 +21,17 @@ export const sqlText = (tx: Sql, name: string, build: () => string): string => {
   sqlTexts?.set(name, text)
   return text
 }
+
+/**
+ * A statement that runs often, its text built once. `build` uses placeholder values; the real ones are given in the
+ * order of the text.
+ */
+export const defineStatement =
+  <Row>(name: string, build: (sql: Sql) => { compile: () => { sql: string } }) =>
+  (sql: Sql, parameters: unknown[]): Promise<QueryResult<Row>> =>
+    sql.executeQuery(
+      CompiledQuery.raw(
+        sqlText(sql, name, () => build(sql).compile().sql),
+        parameters,
+      ) as CompiledQuery<Row>,
+    )

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderOf, rootOf, type Rule } from './house.ts'
+
+const LINK = /\]\((?![a-z]+:|#)([^)#\s]+)[^)]*\)/g
+const PATH = /`([\w.-]+(?:\/[\w.-]+)+)\/?`/g
+const CHANGED_FILE = /^--- a\/(\S+)$/gm
+
+/** Links and paths in Markdown name files that exist; paths count when they begin with a folder of the repository. */
+export const docsNameFiles: Rule = ({ folder, files, folders }) => {
+  const existing = new Set([...files, ...folders])
+  const roots = new Set(folders.map((path) => rootOf(`${path}/`)))
+  return files
+    .filter((path) => path.endsWith('.md') && ['', 'docs'].includes(rootOf(path)))
+    .flatMap((path) => {
+      const text = readFileSync(join(folder, path), 'utf8')
+      const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+      const links = named(LINK).map((name) => join(folderOf(path), name).replaceAll('\\', '/'))
+      const paths = [...named(PATH), ...named(CHANGED_FILE)].filter((name) => roots.has(rootOf(name)))
+      return [...links, ...paths]
+        .map((name) => name.replace(/\/$/, ''))
+        .filter((name) => !existing.has(name))
+        .map((name) => `${path}: names ${name}, which does not exist`)
+    })
+}
