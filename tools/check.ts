@@ -31,7 +31,7 @@ export const RULES: Record<string, Rule> = {
 }
 
 /** How large the product may become; the numbers only go down. */
-const SOURCES = sourcesWithin({ files: 1656, tinyPercent: 11.4 })
+const SOURCES = sourcesWithin({ files: 1655, tinyPercent: 11.4 })
 
 type Unfinished = { name: string; rule: Rule; limit: number }
 
@@ -41,10 +41,10 @@ type Unfinished = { name: string; rule: Rule; limit: number }
  */
 const UNFINISHED: Unfinished[] = [
   { name: 'state of modules', rule: noModuleState, limit: 26 },
-  { name: 'names of files and exports', rule: standardTerms, limit: 13 },
+  { name: 'names of files and exports', rule: standardTerms, limit: 11 },
   { name: 'cycles of type imports', rule: noTypeCycles, limit: 2 },
-  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 160 },
-  { name: 'local names', rule: standardLocalTerms, limit: 152 },
+  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 159 },
+  { name: 'local names', rule: standardLocalTerms, limit: 131 },
 ]
 
 /** Lines about each unfinished rule that more places break than before. */
