@@ -8,7 +8,7 @@ import { CART_LIFETIME_MS, hasContent, RENEW_BELOW_MS } from './cart-document.ts
 import { type LoadedCart, loadCart } from './load-cart.ts'
 import { setExpiry } from './store.ts'
 
-/** Leads to an address of ours after a change of the cart, with the cart's cookies. Always a GET there. */
+/** Redirects to an address of ours after a change of the cart, with the cart's cookies; always with a GET. */
 export const redirectWithCart = async (
   c: Context,
   services: Services,
@@ -21,8 +21,8 @@ export const redirectWithCart = async (
 }
 
 /**
- * A visit with a cart: it lives on for another 48 hours when half of them are over,
- * and the page's scripts learn what the cart holds now (a price may have changed since).
+ * A visit extends the cart by another 48 hours when half of them are over, and updates its hash for the page's scripts
+ * (a price may have changed).
  */
 export const renewCart = async (
   c: Context,
@@ -70,14 +70,14 @@ const assignedCart = defineRequestValue<string | undefined>(() => undefined)
 export const cartIdOf = (c: Context, services: Services): string | null =>
   assignedCart.get(c, services) ?? cartIdIn(c.req.header('cookie'), services)
 
-/** The same of a request that is no context yet. */
+/** The same from the header of a request, before there is a context. */
 export const cartIdIn = (cookies: string | undefined, services: Services): string | null => {
   // Other shops of this kind append when the session ends: `id|expires|…`.
   const id = findCookie(cookies, sessionCookieName(services))?.split('|', 1)[0]
   return id !== undefined && CART_ID.test(id) ? id : null
 }
 
-/** Whether the page's scripts and other tabs know already what the cart holds: `setHashCookies` would set nothing. */
+/** Whether the browser's cookies already have this cart's hash: `setHashCookies` would set nothing. */
 export const knowsCart = (cookies: string, cart: { hash: string }): boolean => {
   const known = findCookie(cookies, HASH_COOKIE)
   const hasItems = findCookie(cookies, ITEMS_COOKIE)
@@ -96,7 +96,7 @@ export const setSessionCookie = (c: Context, services: Services, cartId: string)
   })
 }
 
-/** Tells the page's scripts, and other tabs, what the cart holds; sent only when they believe something else. */
+/** Gives the page's scripts and other tabs the cart's hash; sent only when it differs. */
 export const setHashCookies = (c: Context, services: Services, cart: { hash: string }): void => {
   const known = getCookie(c, HASH_COOKIE)
   const hasItems = getCookie(c, ITEMS_COOKIE)
@@ -109,7 +109,7 @@ export const setHashCookies = (c: Context, services: Services, cart: { hash: str
   if (known !== cart.hash) setResponseCookie(c, HASH_COOKIE, cart.hash, { isSecure: isSecure(services) })
 }
 
-/** After a change of the cart: all its cookies. Nothing when nothing was kept. */
+/** Sets all cookies of a changed cart; `cartId` is null when no cart was saved. */
 export const setCartCookies = (
   c: Context,
   services: Services,
@@ -122,7 +122,7 @@ export const setCartCookies = (
 
 const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith('https:')
 
-/** This browser forgets its cart; the cart itself stays where it is. */
+/** Removes the cart's cookies from this browser; the cart itself stays. */
 export const removeCartCookies = (c: Context, services: Services): void => {
   const wasGiven = assignedCart.get(c, services) !== undefined
   assignedCart.clear(c)
