@@ -1,6 +1,7 @@
 import { behaviours as words } from '../strings/pl/behaviours.ts'
 
-const FIELDS = '.woocommerce form input[type=password]'
+/** The account's fields are of React and have a button of their own (`parts/account/account-form.tsx`). */
+const FIELDS = '.woocommerce form input[type=password]:not([data-island] *)'
 const OURS = '.woocommerce-Input'
 const BOX = 'password-input'
 const TOGGLE = 'show-password-input'
@@ -29,7 +30,7 @@ export default (root: Document): (() => void) => {
     (event) => {
       const toggle = (event.target as Element).closest(`.${TOGGLE}`)
       const field = toggle?.parentElement?.querySelector('input')
-      if (!toggle || !field) return
+      if (!toggle || !field || toggle.closest('[data-island]')) return
       const isShown = toggle.classList.toggle(SHOWN)
       toggle.setAttribute('aria-label', isShown ? hide : show)
       field.type = isShown ? 'text' : 'password'

@@ -3,7 +3,7 @@ import { formatSquareMetres, orderablePacks, packsForArea, readSquareMetres } fr
 import { formatPrice } from '#contract/money.ts'
 import type { QuantityRule } from '#contract/shop/product.ts'
 import { calculator as words } from '#storefront/strings/pl/calculator.ts'
-import type { VariationWire } from './variations.ts'
+import type { VariationWire } from './variations.tsx'
 
 type Props = {
   /** Address of the product's page, which answers the form without JavaScript. */

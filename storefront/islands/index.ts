@@ -1,15 +1,18 @@
 import type { ComponentType } from 'react'
 
-type ReactIsland = { react: () => Promise<{ default: ComponentType<never> }> }
-/** An island that needs no React: it is handed its element. */
-type PlainIsland = { plain: () => Promise<{ default: (element: HTMLElement) => void }> }
+/** `readProps`: for an island whose props stand elsewhere than in `data-props` alone. */
+export type Island = {
+  default: ComponentType<never>
+  readProps?: (element: HTMLElement) => object
+}
 
-/** Every island by the name in `data-island`; each is a file of its own for the browser. */
-export const islands: Record<string, ReactIsland | PlainIsland> = {
-  'add-form': { plain: () => import('./add-form.ts') },
-  calculator: { react: () => import('./calculator.tsx') },
-  checkout: { react: () => import('./checkout.tsx') },
-  gallery: { react: () => import('./gallery.tsx') },
-  search: { react: () => import('./search.tsx') },
-  variations: { plain: () => import('./variations.ts') },
+/** Every island by the name in `data-island`; each is a chunk of its own for the browser. */
+export const islands: Record<string, () => Promise<Island>> = {
+  account: () => import('./account.tsx'),
+  calculator: () => import('./calculator.tsx'),
+  checkout: () => import('./checkout.tsx'),
+  gallery: () => import('./gallery.tsx'),
+  search: () => import('./search.tsx'),
+  'sign-in': () => import('./sign-in.tsx'),
+  variations: () => import('./variations.tsx'),
 }

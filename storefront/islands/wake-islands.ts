@@ -4,20 +4,18 @@ import { islands } from './index.ts'
 /** Begins to load this far before an island scrolls into view. */
 const AHEAD = '200px'
 
+const readData = ({ dataset }: HTMLElement) => JSON.parse(dataset['props'] ?? '{}') as object
+
 const wake = async (element: HTMLElement): Promise<void> => {
-  const island = islands[element.dataset['island'] ?? '']
-  if (!island || element.dataset['awake']) return
+  const load = islands[element.dataset['island'] ?? '']
+  if (!load || element.dataset['awake']) return
   element.dataset['awake'] = 'yes'
-  if ('plain' in island) return (await island.plain()).default(element)
-  const [{ default: Part }, { createElement }, { hydrateRoot }] = await Promise.all([
-    island.react(),
+  const [{ default: Part, readProps = readData }, { createElement }, { hydrateRoot }] = await Promise.all([
+    load(),
     import('react'),
     import('react-dom/client'),
   ])
-  hydrateRoot(
-    element,
-    createElement(Part as ComponentType<object>, JSON.parse(element.dataset['props'] ?? '{}') as object),
-  )
+  hydrateRoot(element, createElement(Part as ComponentType<object>, readProps(element)))
 }
 
 /**

@@ -55,7 +55,7 @@ export default function Product(page: ProductPage) {
           ) : null}
           {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
           {canCount ? <MeasuringGuide /> : null}
-          <div className="add-form-island" data-island="add-form" data-start="visible">
+          <div data-add-in-place="">
             <AddForm page={page} />
           </div>
           <ul className="promises">

@@ -1,41 +1,63 @@
 import type { FunctionComponent } from 'react'
-import { Approval, type ApprovalProps } from '#storefront/parts/sign-in-approval.tsx'
-import * as forms from '#storefront/parts/sign-in-forms.tsx'
+import { renderToString } from 'react-dom/server'
+import SignInIsland, { screens, type SignInScreen } from '#storefront/islands/sign-in.tsx'
+import { Island } from '#storefront/parts/island.tsx'
+import {
+  Approval,
+  type ApprovalProps,
+  Consent,
+  type ConsentProps,
+  SignInMessage,
+  type SignInMessageProps,
+} from '#storefront/parts/sign-in/consent.tsx'
+import { Recover, type RecoverProps } from '#storefront/parts/sign-in/recover.tsx'
+import { Verify, type VerifyProps } from '#storefront/parts/sign-in/register.tsx'
+
+/** Screens that only show, or only send forms. */
+type StaticScreen =
+  | ({ view: 'verify' } & VerifyProps)
+  | ({ view: 'recover' } & RecoverProps)
+  | ({ view: 'consent' } & ConsentProps)
+  | ({ view: 'approval' } & ApprovalProps)
+  | ({ view: 'message' } & SignInMessageProps)
 
 /** Every step before somebody is signed in. */
-export type SignInPage =
-  | ({ view: 'sign-in' } & forms.SignInProps)
-  | ({ view: 'register' } & forms.RegisterProps)
-  | ({ view: 'verify' } & forms.VerifyProps)
-  | ({ view: 'second-factor' } & forms.FactorProps)
-  | ({ view: 'recover' } & forms.RecoverProps)
-  | ({ view: 'new-password' } & forms.NewPasswordProps)
-  | ({ view: 'consent' } & forms.ConsentProps)
-  | ({ view: 'approval' } & ApprovalProps)
-  | ({ view: 'message' } & forms.SignInMessageProps)
+export type SignInPage = StaticScreen | SignInScreen
 
-type View = SignInPage['view']
+type View = StaticScreen['view']
 
-const views: { [V in View]: FunctionComponent<Extract<SignInPage, { view: V }>> } = {
-  'sign-in': forms.SignIn,
-  register: forms.Register,
-  verify: forms.Verify,
-  'second-factor': forms.SecondFactor,
-  recover: forms.Recover,
-  'new-password': forms.NewPassword,
-  consent: forms.Consent,
+const staticScreens: { [V in View]: FunctionComponent<Extract<StaticScreen, { view: V }>> } = {
+  verify: Verify,
+  recover: Recover,
+  consent: Consent,
   approval: Approval,
-  message: forms.SignInMessage,
+  message: SignInMessage,
 }
+
+const isIsland = (page: SignInPage): page is SignInScreen => page.view in screens
 
 export const bodyClass = 'woocommerce-account woocommerce-page sign-in-page'
 
 /** Signing in, for the shop's own account and for sites that sign in here. */
-export default function SignInSteps(props: SignInPage) {
-  const Step = views[props.view] as FunctionComponent<SignInPage>
+export default function SignInSteps(page: SignInPage) {
+  const className = 'woocommerce sign-in'
+  if (isIsland(page)) {
+    const markup = renderToString(<SignInIsland {...page} />)
+    return (
+      <Island
+        as="section"
+        name="sign-in"
+        start="visible"
+        props={page}
+        markup={markup}
+        className={className}
+      />
+    )
+  }
+  const Screen = staticScreens[page.view] as FunctionComponent<StaticScreen>
   return (
-    <section className="woocommerce sign-in">
-      <Step {...props} />
+    <section className={className}>
+      <Screen {...page} />
     </section>
   )
 }

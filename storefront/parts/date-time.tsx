@@ -6,5 +6,8 @@ const format = new Intl.DateTimeFormat('pl-PL', {
 
 /** A moment in Polish time: `21 listopada 2026, 14:05`. */
 export const DateTime = ({ ms }: { ms: number }) => (
-  <time dateTime={new Date(ms).toISOString()}>{format.format(ms)}</time>
+  // A browser's data of languages may differ from the server's by a comma.
+  <time dateTime={new Date(ms).toISOString()} suppressHydrationWarning>
+    {format.format(ms)}
+  </time>
 )

@@ -3,18 +3,19 @@ export type IslandStart = 'visible' | 'touched' | 'idle'
 type Props = {
   /** Its file in `storefront/islands/`. */
   name: string
-  /** When the browser brings it to life. */
+  /** When the browser hydrates it. */
   start: IslandStart
-  /** What the browser draws it from. */
+  /** Its props, as JSON can carry them. */
   props: object
-  /** Drawn by React's `renderToString`, as hydration expects it; so it works before (and without) its script. */
+  /** Rendered by `renderToString`, as hydration expects it; it works before, and without, its script. */
   markup: string
   className?: string
+  as?: 'div' | 'section'
 }
 
-/** A region that becomes live in the browser. */
-export const Island = ({ name, start, props, markup, className }: Props) => (
-  <div
+/** A region that React hydrates in the browser. */
+export const Island = ({ name, start, props, markup, className, as: Element = 'div' }: Props) => (
+  <Element
     className={className}
     data-island={name}
     data-start={start}

@@ -1,5 +1,5 @@
 import type { QuantityRule } from '#contract/shop/product.ts'
-import { pl } from '#storefront/strings/pl.ts'
+import { product as words } from '#storefront/strings/pl/product.ts'
 
 type Props = { name: string; id: string; productName: string; value: number; rule: QuantityRule }
 
@@ -7,12 +7,12 @@ type Props = { name: string; id: string; productName: string; value: number; rul
 export const QuantityField = ({ name, id, productName, value, rule }: Props) => (
   <div className="quantity">
     <label className="screen-reader-text" htmlFor={id}>
-      {pl.product.quantity(productName)}
+      {words.quantity(productName)}
     </label>
     <button
       type="button"
       className="minus"
-      aria-label={pl.product.fewer(productName)}
+      aria-label={words.fewer(productName)}
       aria-disabled={value <= rule.min}
     />
     <input
@@ -30,8 +30,16 @@ export const QuantityField = ({ name, id, productName, value, rule }: Props) => 
     <button
       type="button"
       className="plus"
-      aria-label={pl.product.more(productName)}
+      aria-label={words.more(productName)}
       aria-disabled={rule.max !== null && value >= rule.max}
     />
   </div>
 )
+
+/** What quantities are sold, when it is not simply one and more. */
+export const QuantityHint = ({ rule }: { rule: QuantityRule }) =>
+  rule.min <= 1 && rule.step <= 1 ? null : (
+    <p className="quantity-hint muted">
+      {rule.min > 1 ? words.minimum(rule.min) : null} {rule.step > 1 ? words.step(rule.step) : null}
+    </p>
+  )

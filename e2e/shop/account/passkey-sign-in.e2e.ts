@@ -122,7 +122,7 @@ it('the button of a second factor waits for its script', async () => {
   const { page, member } = await openOwner('the shop')
   let isThere = () => {}
   const script = new Promise<void>((resolve) => (isThere = resolve))
-  await page.route('**/assets/passkeys-*.js', async (route) => {
+  await page.route('**/assets/sign-in-*.js', async (route) => {
     await script
     await route.continue()
   })

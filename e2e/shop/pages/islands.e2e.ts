@@ -114,6 +114,31 @@ describe('a product page', () => {
     await expect.poll(() => text('.single_variation')).toContain('Wybierz opcje')
   })
 
+  it('a script of another author sets an option by an event, and reads the result in its next line', async () => {
+    await page.goto('/produkt/winyl/', { waitUntil: 'commit' })
+    // Bound before the form is hydrated: the form element stays the same.
+    await page.locator('form.variations_form').evaluate((form) => {
+      Object.assign(window, { heard: [] })
+      const heard = (window as never as { heard: string[] }).heard
+      form.addEventListener('found_variation', (event) =>
+        heard.push((event as CustomEvent<{ variation: { sku: string } }>).detail.variation.sku),
+      )
+      form.addEventListener('reset_data', () => heard.push('none'))
+    })
+    const heard = () => page.evaluate(() => (window as never as { heard: string[] }).heard)
+    await expect.poll(heard).toEqual(['none'])
+    const read = await page.locator('form.variations_form').evaluate((form) => {
+      const select = form.querySelector('select')!
+      select.value = 'Dąb'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      const data = new FormData(form as HTMLFormElement)
+      return { id: Number(data.get('variation_id')), option: data.get('attribute_kolor') }
+    })
+    expect(read.option).toBe('Dąb')
+    expect(read.id).toBeGreaterThan(0)
+    expect(await heard()).toHaveLength(2)
+  })
+
   it('the calculator turns square metres into packs and puts them into the order', async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     await page.getByLabel('Powierzchnia w m²').fill('25')

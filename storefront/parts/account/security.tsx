@@ -1,11 +1,11 @@
-import { pl } from '#storefront/strings/pl.ts'
-import { AccountFactors, type OwnFactorRow } from './account-factors.tsx'
+import { account } from '#storefront/strings/pl/account.ts'
+import { AccountFactors, type OwnFactorRow } from './factors.tsx'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
-import { PasskeyFields } from './account-passkey.tsx'
-import { AccountPush, type PushProps } from './account-push.tsx'
-import { AccountTelephone, type TelephoneProps } from './account-telephone.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
+import { AccountPush, type PushProps } from './push.tsx'
+import { AccountTelephone, type TelephoneProps } from './telephone.tsx'
 
-const words = pl.account.security
+const words = account.security
 
 export type SecurityProps = {
   form: FormState
@@ -111,7 +111,8 @@ const Totp = ({ state, totp }: { state: FormState; totp: SecurityProps['totp'] }
           dangerouslySetInnerHTML={{ __html: totp.qr }}
         />
         <p>
-          {words.totpSecret}: <code className="totp-secret">{totp.secret}</code>
+          {`${words.totpSecret}: `}
+          <code className="totp-secret">{totp.secret}</code>
         </p>
         <p>
           <a href={totp.uri}>{words.totpLink}</a>
@@ -132,21 +133,19 @@ const Passkey = ({ state, passkey }: { state: FormState; passkey: SecurityProps[
     <h2 id="klucze">{words.passkeyTitle}</h2>
     <p>{words.passkeyText}</p>
     {passkey ? (
-      <AccountForm
+      <PasskeyForm
         state={state}
         name="passkey-confirm"
         hidden={{ challenge: passkey.challengeId }}
         submit={words.passkeyAdd}
-      >
-        <PasskeyFields
-          kind="create"
-          options={passkey.options}
-          failed={words.passkeyFailed}
-          needsScript={words.passkeyNeedsScript}
-        >
+        kind="create"
+        source={{ options: passkey.options }}
+        failed={words.passkeyFailed}
+        needsScript={words.passkeyNeedsScript}
+        fields={
           <AccountField state={state} name="label" label={words.passkeyName} isOptional maxLength={60} />
-        </PasskeyFields>
-      </AccountForm>
+        }
+      />
     ) : (
       <AccountForm state={state} name="passkey" submit={words.passkeyAdd} isQuiet />
     )}

@@ -1,19 +1,30 @@
-import type { ReactNode } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
-import { pl } from '#storefront/strings/pl.ts'
-import { FieldHint, FieldProblemNote } from './field-notes.tsx'
+import { account as words } from '#storefront/strings/pl/account.ts'
+import { behaviours as passwordWords } from '#storefront/strings/pl/behaviours.ts'
+import { FieldHint, FieldProblemNote } from '../field-notes.tsx'
 
 /** What is wrong in words; `field` is the input's name, `form` when it is about no field. */
 export type AccountFormProblem = { field: string; text: string }
 
-/** What every form of the account is drawn from. */
+/** What every form of the account needs. */
 export type FormState = {
   /** Proves that this visitor was shown the form. */
   nonce: string
   problems: AccountFormProblem[]
 }
 
-type FormProps = {
+export type AccountFormProps = {
+  ref?: Ref<HTMLFormElement>
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   state: FormState
   /** Which of a page's forms this is; also what its button sends. */
   name: string
@@ -37,8 +48,17 @@ export const AccountForm = ({
   isQuiet,
   hidden = {},
   children,
-}: FormProps) => (
-  <form className={`account-form ${className ?? ''}`.trim()} method="post" action={action} noValidate>
+  ref,
+  onSubmit,
+}: AccountFormProps) => (
+  <form
+    ref={ref}
+    onSubmit={onSubmit}
+    className={`account-form ${className ?? ''}`.trim()}
+    method="post"
+    action={action}
+    noValidate
+  >
     {state.problems.length ? <ProblemList problems={state.problems} /> : null}
     <input type="hidden" name={NONCE_FIELD} value={state.nonce} />
     {Object.entries(hidden).map(([field, value]) => (
@@ -82,7 +102,7 @@ type FieldProps = {
   hint?: string
   isOptional?: boolean
   isHalf?: boolean
-} & Omit<React.ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'value'>
+} & Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'value'>
 
 /** Label, input, hint, and what is wrong with it. */
 export const AccountField = ({
@@ -100,19 +120,15 @@ export const AccountField = ({
   const problem = state.problems.find(({ field }) => field === name)?.text
   const describedBy =
     [problem ? `${id}_error` : '', hint ? `${id}-description` : ''].filter(Boolean).join(' ') || undefined
-  const field = (
-    <input
-      {...input}
-      type={type}
-      id={id}
-      name={name}
-      className="input-text"
-      defaultValue={type === 'password' ? undefined : value}
-      aria-required={isOptional ? undefined : true}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={describedBy}
-    />
-  )
+  const attributes = {
+    ...input,
+    id,
+    name,
+    className: 'input-text',
+    'aria-required': isOptional ? undefined : true,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': describedBy,
+  }
   return (
     <div
       className={[
@@ -125,14 +141,45 @@ export const AccountField = ({
     >
       <label htmlFor={id}>
         {label}
-        {isOptional ? <span className="optional"> ({pl.account.optional})</span> : null}
+        {isOptional ? <span className="optional">{` (${words.optional})`}</span> : null}
       </label>
       <span className="woocommerce-input-wrapper">
-        {type === 'password' ? <span className="password-input">{field}</span> : field}
+        {type === 'password' ? (
+          <PasswordInput {...attributes} />
+        ) : (
+          <input {...attributes} type={type} defaultValue={value} />
+        )}
         <FieldHint name={id} hint={hint} />
       </span>
       <FieldProblemNote name={id} problem={problem} />
     </div>
+  )
+}
+
+/** With a button that shows what was typed. The button needs the script, so it comes with hydration. */
+const PasswordInput = (attributes: ComponentPropsWithoutRef<'input'>) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isHydrated, setIsHydrated] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+
+  const toggle = () => {
+    setIsShown(!isShown)
+    input.current?.focus()
+  }
+  return (
+    <span className="password-input">
+      <input {...attributes} ref={input} type={isShown ? 'text' : 'password'} />
+      {isHydrated ? (
+        <button
+          type="button"
+          className={isShown ? 'show-password-input display-password' : 'show-password-input'}
+          aria-label={isShown ? passwordWords.hidePassword : passwordWords.showPassword}
+          aria-describedby={attributes.id}
+          onClick={toggle}
+        />
+      ) : null}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
-import { pl } from '#storefront/strings/pl.ts'
+import { account } from '#storefront/strings/pl/account.ts'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
 
-const words = pl.account.security
+const words = account.security
 
 type Way = 'SMS' | 'CALL'
 
@@ -67,11 +67,7 @@ const Confirming = ({
         hidden={{ factor: factorId }}
         submit={words.phoneConfirm}
       >
-        <CodeField
-          state={stateOf('phone-confirm')}
-          name="phone_code"
-          label={pl.account.factor.labels[type]}
-        />
+        <CodeField state={stateOf('phone-confirm')} name="phone_code" label={account.factor.labels[type]} />
       </AccountForm>
     ) : (
       <p className="woocommerce-error" role="alert">
@@ -84,14 +80,14 @@ const Confirming = ({
         state={stateOf('phone-resend')}
         name="phone-resend"
         hidden={{ factor: factorId }}
-        submit={pl.account.verify.resend}
+        submit={account.verify.resend}
         isQuiet
       />
       <AccountForm
         state={stateOf('take-back')}
         name="take-back"
         hidden={{ factor: factorId }}
-        submit={pl.account.cancel}
+        submit={account.cancel}
         submitLabel={words.phoneTakeBack}
         isQuiet
       />

@@ -1,9 +1,9 @@
 import type { FactorStatus, FactorType } from '#contract/identity/names.ts'
-import { pl } from '#storefront/strings/pl.ts'
+import { account } from '#storefront/strings/pl/account.ts'
 import { AccountField, AccountForm, type FormState } from './account-form.tsx'
-import { DateTime } from './date-time.tsx'
+import { DateTime } from '../date-time.tsx'
 
-const words = pl.account.security
+const words = account.security
 
 /** `hint`: a telephone's number, mostly hidden. */
 export type OwnFactorRow = {
@@ -32,7 +32,7 @@ const Factor = ({
   factor: OwnFactorRow
   state: FormState
 }) => {
-  const kind = pl.account.factor.names[type]
+  const kind = account.factor.names[type]
   const name = label || kind
   const named = [name, hint].filter(Boolean).join(' ')
   return (
@@ -57,7 +57,7 @@ const Factor = ({
           state={state}
           name="rename"
           hidden={{ factor: id }}
-          submit={pl.account.save}
+          submit={account.save}
           submitLabel={words.saveNameOf(named)}
           isQuiet
         >

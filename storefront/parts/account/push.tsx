@@ -1,8 +1,8 @@
 import { paths } from '#storefront/paths.ts'
-import { pl } from '#storefront/strings/pl.ts'
+import { account } from '#storefront/strings/pl/account.ts'
 import { AccountField, AccountForm, type FormState } from './account-form.tsx'
 
-const words = pl.account.security
+const words = account.security
 
 export type PushProps = {
   /** A device that has not said yes yet; `isOver`: it can no more. */
@@ -40,7 +40,7 @@ export const AccountPush = ({ pending, stateOf }: Props) => (
             state={stateOf('take-back')}
             name="take-back"
             hidden={{ factor: pending.factorId }}
-            submit={pl.account.cancel}
+            submit={account.cancel}
             submitLabel={words.pushTakeBack}
             isQuiet
           />

@@ -1,10 +1,16 @@
 import type { FunctionComponent } from 'react'
 import type { FactorType } from '#contract/identity/names.ts'
-import { pl } from '#storefront/strings/pl.ts'
-import { AccountField, CodeField, type FormState } from './account-form.tsx'
-import { PasskeyFields } from './account-passkey.tsx'
+import { account } from '#storefront/strings/pl/account.ts'
+import {
+  AccountField,
+  AccountForm,
+  type AccountFormProps,
+  CodeField,
+  type FormState,
+} from '../account/account-form.tsx'
+import { PasskeyForm } from '../account/passkey-form.tsx'
 
-const words = pl.account.factor
+const words = account.factor
 
 /** What a factor's challenge shows. */
 export type RequestedFactor = {
@@ -14,13 +20,23 @@ export type RequestedFactor = {
   challengeId: string
 }
 
-type Asking = { state: FormState; asked: RequestedFactor }
-/** `again`: what asks for another message, where one is sent. */
-type FactorForm = { submit: string; again?: string; Fields: FunctionComponent<Asking> }
+type FieldsProps = { state: FormState; asked: RequestedFactor }
+type FactorFormProps = AccountFormProps & { asked: RequestedFactor }
 
-/** A code of digits that came somewhere, as `came` says, or stands somewhere. */
+/** `again`: the button for another message, where one is sent. */
+type FactorForm = {
+  submit: string
+  again?: string
+  Form: FunctionComponent<FactorFormProps>
+  Fields: FunctionComponent<FieldsProps>
+}
+
+const PlainForm = ({ asked: _, ...form }: FactorFormProps) => <AccountForm {...form} />
+
+/** A code of digits that was sent, or that an application shows. */
 const digits = (label: string, came: (hint: string) => string = words.sentTo): FactorForm => ({
   submit: words.submit,
+  Form: PlainForm,
   Fields: ({ state, asked }) => (
     <>
       {asked.hint ? <p>{came(asked.hint)}</p> : null}
@@ -29,10 +45,11 @@ const digits = (label: string, came: (hint: string) => string = words.sentTo): F
   ),
 })
 
-/** How each factor is asked for on our own page. */
+/** How each factor is confirmed on our own page. */
 export const factorForms: Record<FactorType, FactorForm> = {
   PASSWORD: {
     submit: words.submit,
+    Form: PlainForm,
     Fields: ({ state }) => (
       <AccountField
         state={state}
@@ -47,22 +64,24 @@ export const factorForms: Record<FactorType, FactorForm> = {
   CALL: { ...digits(words.labels.CALL, words.calledAt), again: words.again },
   EMAIL: { ...digits(words.labels.EMAIL), again: words.again },
   TOTP: digits(words.labels.TOTP),
-  PUSH: { submit: words.submit, again: words.again, Fields: () => <p>{words.pushText}</p> },
+  PUSH: { submit: words.submit, again: words.again, Form: PlainForm, Fields: () => <p>{words.pushText}</p> },
   WEBAUTHN: {
     submit: words.usePasskey,
-    Fields: ({ asked }) => (
-      <PasskeyFields
+    Form: ({ asked, ...form }) => (
+      <PasskeyForm
+        {...form}
         kind="get"
-        options={asked.webauthnOptions ?? '{}'}
+        source={{ options: asked.webauthnOptions ?? '{}' }}
         failed={words.passkeyFailed}
         needsScript={words.passkeyNeedsScript}
-      >
-        <p>{words.passkeyText}</p>
-      </PasskeyFields>
+        fields={<p>{words.passkeyText}</p>}
+      />
     ),
+    Fields: () => null,
   },
   RECOVERY_CODE: {
     submit: words.submit,
+    Form: PlainForm,
     Fields: ({ state }) => (
       <AccountField
         state={state}

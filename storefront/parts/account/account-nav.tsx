@@ -1,8 +1,8 @@
 import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { paths } from '#storefront/paths.ts'
-import { pl } from '#storefront/strings/pl.ts'
+import { account } from '#storefront/strings/pl/account.ts'
 
-const { pages } = pl.account
+const { pages } = account
 
 const LINKS = [
   { url: paths.account, title: pages.overview },
@@ -17,7 +17,7 @@ const LINKS = [
 
 /** The pages of an account, and the way out of it. */
 export const AccountNav = ({ path, nonce }: { path: string; nonce: string }) => (
-  <nav className="account-nav" aria-label={pl.account.navigation}>
+  <nav className="account-nav" aria-label={account.navigation}>
     <ul>
       {LINKS.map(({ url, title }) => (
         <li key={url}>

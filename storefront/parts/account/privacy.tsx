@@ -1,0 +1,47 @@
+import { paths } from '#storefront/paths.ts'
+import { account as words } from '#storefront/strings/pl/account.ts'
+import { reminders } from '#storefront/strings/pl/reminders.ts'
+import { AccountField, AccountForm, type FormState } from './account-form.tsx'
+
+export type PrivacyProps = { form: FormState; hasPassword: boolean; wantsReminders: boolean }
+
+export const Privacy = ({ form, hasPassword, wantsReminders }: PrivacyProps) => (
+  <>
+    <h1>{words.privacy.title}</h1>
+    <section aria-labelledby="przypomnienia">
+      <h2 id="przypomnienia">{reminders.account.title}</h2>
+      <p>{reminders.account.text}</p>
+      <AccountForm
+        state={{ nonce: form.nonce, problems: [] }}
+        name="przypomnienia"
+        submit={wantsReminders ? reminders.account.refuse : reminders.account.agree}
+        isQuiet
+        hidden={{ wants: wantsReminders ? '0' : '1' }}
+      />
+    </section>
+    <section aria-labelledby="eksport">
+      <h2 id="eksport">{words.privacy.exportTitle}</h2>
+      <p>{words.privacy.exportText}</p>
+      <p>
+        <a className="button quiet" href={paths.memberExport} download="dane-konta.json">
+          {words.privacy.exportButton}
+        </a>
+      </p>
+    </section>
+    <section aria-labelledby="usuniecie">
+      <h2 id="usuniecie">{words.privacy.deleteTitle}</h2>
+      <p>{words.privacy.deleteText}</p>
+      <AccountForm state={form} name="delete" submit={words.privacy.deleteButton} className="danger">
+        {hasPassword ? (
+          <AccountField
+            state={form}
+            name="password"
+            label={words.currentPassword}
+            type="password"
+            autoComplete="current-password"
+          />
+        ) : null}
+      </AccountForm>
+    </section>
+  </>
+)
