@@ -3,7 +3,7 @@ import { announce, prepareAnnouncement } from './announce.ts'
 import { emit, on, type Fragments } from './events.ts'
 import { type AddToCartParams, endpointUrl, type JQuery } from './page-globals.ts'
 import { postForm } from './post-form.ts'
-import { afterQueue, inTurn } from './request-queue.ts'
+import type { RequestQueue } from './request-queue.ts'
 import { swapFragments } from './swap-fragments.ts'
 
 const BUTTON = '.add_to_cart_button:not(.wc-interactive)'
@@ -12,7 +12,7 @@ const PROBLEM = 'add-to-cart-problem'
 type Answer = { error?: boolean; product_url?: string; fragments?: Fragments; cart_hash?: string } | null
 
 /** A click on an add button posts the button's data; the page stays, its cart regions are swapped. */
-export default (root: Document): (() => void) => {
+export default (root: Document, queue: RequestQueue): (() => void) => {
   const params = root.defaultView?.wc_add_to_cart_params
   if (!params) return () => {}
 
@@ -35,7 +35,7 @@ export default (root: Document): (() => void) => {
         emit(root, 'should_send_ajax_request.adding_to_cart', { button }) &&
         emit(root, 'adding_to_cart', { button, data })
       ) {
-        void inTurn(() => add(root, params, button, data))
+        void queue.run(() => add(root, queue, params, button, data))
       } else {
         emit(root, 'ajax_request_not_sent.adding_to_cart', { fragments: false, cart_hash: false, button })
       }
@@ -65,6 +65,7 @@ export default (root: Document): (() => void) => {
 
 const add = async (
   root: Document,
+  queue: RequestQueue,
   params: AddToCartParams,
   button: HTMLElement,
   data: Record<string, unknown>,
@@ -81,7 +82,7 @@ const add = async (
   const address =
     error && product_url ? product_url : params.cart_redirect_after_add === 'yes' && params.cart_url
   // Clicks that still wait in the queue are sent before the page is left.
-  if (address) afterQueue(() => root.location.assign(address))
+  if (address) queue.afterAll(() => root.location.assign(address))
   else if (!emit(root, 'added_to_cart', { fragments, cart_hash, button })) button.classList.remove('loading')
 }
 

@@ -1,5 +1,5 @@
 import { topOffset } from './header-size.ts'
-import { scrollPage } from './scroll-page.ts'
+import { scrollPage } from './page-scroll.ts'
 
 const LINK = 'a[href*="#"]'
 /** Links with a # that open something instead of leading somewhere. */

@@ -1,12 +1,9 @@
-import { behaviours as words } from '../strings/pl/behaviours.ts'
+import { behaviours as words } from '#storefront/strings/pl/behaviours.ts'
 import { cover, fade, type OverlayLook, uncover } from './overlay.ts'
 
 const FOCUS_MS = 20
 const FADE_IN_MS = 200
-/**
- * Said although what lies around is not to be reached; and the overlay, which catches the pointer and shows
- * its cursor.
- */
+/** Live regions are still announced; and the overlay catches the pointer and shows its cursor. */
 const NEVER_INERT = '[role=status], [role=alert], [aria-live], .blockUI'
 const BOX = {
   display: 'block',
@@ -26,16 +23,16 @@ type Block = OverlayLook & {
   onEnd?: () => void
 }
 
-let endLast = () => {}
+/** Ends the block that is shown. */
+const REPLACED = 'block-replaced'
 
 const CONTROL = ':is(a[href], button, input, select, textarea):not(:disabled)'
 
 /**
- * Puts everything else out of reach; Tab goes round within the box. Gives back how to let go. Drawers have
- * this, too, but code shared with them would be a file of its own, which every page would load for the sake
- * of the few with a block.
+ * Makes everything else inert; Tab cycles within the box. Returns how to undo it. Drawers do this, too, but code shared
+ * with them would be a chunk of its own, which every page would load for the few with a block.
  */
-const keepWithin = (box: HTMLElement, controls: HTMLElement[]): (() => void) => {
+const confineFocus = (box: HTMLElement, controls: HTMLElement[]): (() => void) => {
   const inert = [...(box.parentElement?.children ?? [])].filter(
     (other): other is HTMLElement =>
       other !== box && other instanceof HTMLElement && !other.inert && !other.matches(NEVER_INERT),
@@ -53,14 +50,14 @@ const keepWithin = (box: HTMLElement, controls: HTMLElement[]): (() => void) => 
 }
 
 /**
- * Covers the page with a message that holds keyboard and screen reader; a second one replaces the first.
- * Gives back how to end it: the focus goes back to where it was.
+ * Covers the page with a message that has keyboard and screen reader to itself; a second one replaces the first.
+ * Returns how to end it, after which the focus is where it was.
  */
 export const blockPage = (
   root: Document,
   { message = words.pleaseWait, timeoutMs = 0, onEnd, ...look }: Block = {},
 ): (() => void) => {
-  endLast()
+  for (const shown of root.querySelectorAll('body > .blockMsg')) shown.dispatchEvent(new Event(REPLACED))
   const focused = root.activeElement as HTMLElement | null
   const box = cover(root.body, look)
   if (!box) return () => {}
@@ -69,7 +66,7 @@ export const blockPage = (
   box.append(message)
   fade(box, [0, null], look.fadeInMs ?? FADE_IN_MS)
   const controls = [...box.querySelectorAll<HTMLElement>(CONTROL)]
-  const letGo = keepWithin(box, controls)
+  const release = confineFocus(box, controls)
   const focusing = setTimeout(() => (controls[0] ?? box).focus({ preventScroll: true }), FOCUS_MS)
 
   let hasEnded = false
@@ -78,12 +75,12 @@ export const blockPage = (
     hasEnded = true
     clearTimeout(focusing)
     clearTimeout(ending)
-    letGo()
+    release()
     uncover(root.body)
     focused?.focus({ preventScroll: true })
     onEnd?.()
   }
   const ending = timeoutMs ? setTimeout(end, timeoutMs) : undefined
-  endLast = end
+  box.addEventListener(REPLACED, end)
   return end
 }

@@ -1,8 +1,7 @@
 import { emit, on, type Fragments } from './events.ts'
-import { rememberFragments, type RememberedCart } from './remember-fragments.ts'
-import { endpointUrl } from './page-globals.ts'
+import { openFragmentStorage, type StoredCart } from './fragment-storage.ts'
+import { endpointUrl, readCookie } from './page-globals.ts'
 import { postForm } from './post-form.ts'
-import { readCookie } from './read-cookie.ts'
 import { swapFragments } from './swap-fragments.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -10,7 +9,7 @@ const MINI_CART = 'div.widget_shopping_cart_content'
 
 type Answer = { fragments?: Fragments; cart_hash?: string } | null
 
-/** Keeps the page's cart regions true: from the page, else from what this tab remembers, else from the server. */
+/** Updates the page's cart regions: from the page itself, else from this tab's storage, else from the server. */
 export default (root: Document): (() => void) => {
   const view = root.defaultView
   const params = view?.wc_cart_fragments_params
@@ -19,14 +18,14 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
   const loadedAtMs = Date.now()
-  const remembered = rememberFragments(view, params)
+  const storage = openFragmentStorage(view, params)
   const cookieHash = () => readCookie(root, 'woocommerce_cart_hash')
   let timer: ReturnType<typeof setTimeout> | undefined
   let changes = 0
-  let asked = 0
+  let requests = 0
 
   const refresh = async () => {
-    const question = ++asked
+    const request = ++requests
     const seen = changes
     const answer: Answer | undefined = await postForm(
       endpointUrl(params, 'get_refreshed_fragments'),
@@ -35,14 +34,14 @@ export default (root: Document): (() => void) => {
     )
       .then((response) => response.json())
       .catch(() => undefined)
-    // A later question gets the later answer.
-    if (signal.aborted || question !== asked) return
+    // A later request gets the later answer.
+    if (signal.aborted || request !== requests) return
     if (answer === undefined) return void emit(root, 'wc_fragments_ajax_error', {})
     // The cart changed meanwhile: this answer may be older than what is shown.
     if (seen !== changes) return refresh()
     if (!answer?.fragments) return
     swapFragments(root, answer.fragments, { fades: false })
-    remembered?.keep(answer.fragments, answer.cart_hash ?? '', { isNew: Boolean(answer.cart_hash) })
+    storage?.save(answer.fragments, answer.cart_hash ?? '', { isNew: Boolean(answer.cart_hash) })
     emit(root, 'wc_fragments_refreshed', {})
   }
 
@@ -58,20 +57,20 @@ export default (root: Document): (() => void) => {
     }
   }
 
-  /** The server drew the page with the current cart: nothing to fetch, nothing to replace. */
-  const isDrawn = () => {
+  /** The server rendered the page with the current cart: nothing to fetch, nothing to replace. */
+  const isCurrent = () => {
     const hash = cookieHash()
     if (root.querySelector<HTMLElement>('[data-cart-hash]')?.dataset['cartHash'] !== hash) return false
-    remembered?.keepHash(hash)
+    storage?.saveHash(hash)
     refreshIn(DAY_MS)
     return true
   }
 
   const start = () => {
     if (signal.aborted) return
-    if (isDrawn()) return void emit(root, 'wc_fragments_loaded', {})
+    if (isCurrent()) return void emit(root, 'wc_fragments_loaded', {})
     const hash = cookieHash()
-    const known = remembered?.read()
+    const known = storage?.read()
     if (!known || isStale(known)) return void refresh()
     if (known.createdMs) refreshIn(known.createdMs + DAY_MS - Date.now())
     if (!known.fragments?.[MINI_CART] || known.hash !== hash) return void refresh()
@@ -79,7 +78,7 @@ export default (root: Document): (() => void) => {
     emit(root, 'wc_fragments_loaded', {})
   }
 
-  const keepChange = ({
+  const saveChange = ({
     fragments,
     cart_hash,
   }: {
@@ -87,18 +86,18 @@ export default (root: Document): (() => void) => {
     cart_hash?: string | undefined
   }) => {
     changes += 1
-    if (fragments) remembered?.keep(fragments, cart_hash ?? '', { isNew: !remembered.read().hash })
+    if (fragments) storage?.save(fragments, cart_hash ?? '', { isNew: !storage.read().hash })
   }
 
   on(root, 'wc_fragment_refresh', refresh, signal)
-  on(root, 'updated_wc_div', () => isDrawn() || void refresh(), signal)
-  on(root, 'added_to_cart', keepChange, signal)
-  on(root, 'removed_from_cart', keepChange, signal)
+  on(root, 'updated_wc_div', () => isCurrent() || void refresh(), signal)
+  on(root, 'added_to_cart', saveChange, signal)
+  on(root, 'removed_from_cart', saveChange, signal)
   on(root, 'adding_to_cart', () => showWidget(true), signal)
   on(root, 'wc_fragments_refreshed', () => refreshIn(DAY_MS), signal)
   view.addEventListener(
     'storage',
-    ({ key }) => key === params.cart_hash_key && remembered?.isStale() && void refresh(),
+    ({ key }) => key === params.cart_hash_key && storage?.isStale() && void refresh(),
     { signal },
   )
   view.addEventListener(
@@ -118,5 +117,5 @@ export default (root: Document): (() => void) => {
   return () => listening.abort()
 }
 
-const isStale = ({ hash, createdMs }: RememberedCart) =>
+const isStale = ({ hash, createdMs }: StoredCart) =>
   (hash ? !createdMs : false) || (createdMs > 0 && Date.now() - createdMs > DAY_MS)

@@ -1,8 +1,8 @@
 import { behaviours as words } from '../strings/pl/behaviours.ts'
 import { emit, type Fragments, on } from './events.ts'
 import { postForm } from './post-form.ts'
-import { readCookie } from './read-cookie.ts'
-import { afterQueue, inTurn } from './request-queue.ts'
+import { readCookie } from './page-globals.ts'
+import type { RequestQueue } from './request-queue.ts'
 import { swapFragments } from './swap-fragments.ts'
 
 /** A stepper is clicked several times in a row; the last value counts. */
@@ -19,7 +19,7 @@ const BUTTONS = {
 }
 
 /** The cart page changes in place: its forms are sent as they are, and the page that comes back gives its regions. */
-export default (root: Document): (() => void) => {
+export default (root: Document, queue: RequestQueue): (() => void) => {
   const view = root.defaultView
   if (!view?.wc_add_to_cart_params?.is_cart || !root.querySelector('main, [data-region]')) return () => {}
 
@@ -35,23 +35,25 @@ export default (root: Document): (() => void) => {
   const exchange = (ask: () => Promise<Response>, sent?: FormData) => {
     const question = ++asked
     waiting += 1
-    return inTurn(async () => {
-      if (signal.aborted) return
-      wait(root, true)
-      try {
-        const response = await ask()
-        const fragments = regionsOf(root, await response.text())
-        // A later question, or one about to be asked, draws this change as well.
-        if (question !== asked || settling || isTyping(root, sent)) return wait(root, false)
-        if (!fragments) return root.location.assign(response.url)
-        swapFragments(root, fragments)
-        shownHash = cartHash()
-        emit(root, 'updated_wc_div', {})
-      } catch {
-        wait(root, false)
-        showProblem(root)
-      }
-    }).finally(() => (waiting -= 1))
+    return queue
+      .run(async () => {
+        if (signal.aborted) return
+        wait(root, true)
+        try {
+          const response = await ask()
+          const fragments = regionsOf(root, await response.text())
+          // A later question, or one about to be asked, draws this change as well.
+          if (question !== asked || settling || isTyping(root, sent)) return wait(root, false)
+          if (!fragments) return root.location.assign(response.url)
+          swapFragments(root, fragments)
+          shownHash = cartHash()
+          emit(root, 'updated_wc_div', {})
+        } catch {
+          wait(root, false)
+          showProblem(root)
+        }
+      })
+      .finally(() => (waiting -= 1))
   }
 
   const refresh = () => exchange(() => fetch(root.location.pathname + root.location.search))
@@ -97,7 +99,9 @@ export default (root: Document): (() => void) => {
       event.preventDefault()
       clearTimeout(settling)
       if (settling) press?.()
-      afterQueue(() => root.querySelector(`${NOTICES} .woocommerce-error`) || root.location.assign(link.href))
+      queue.afterAll(
+        () => root.querySelector(`${NOTICES} .woocommerce-error`) || root.location.assign(link.href),
+      )
     },
     { signal },
   )

@@ -1,5 +1,5 @@
-/** Said although what lies around is not to be reached. */
-const STILL_HEARD = '[role=status], [role=alert], [aria-live]'
+/** Live regions are announced although everything around is inert. */
+const LIVE_REGIONS = '[role=status], [role=alert], [aria-live]'
 
 /** Everything beside an element and beside what it stands in, up to the body. */
 const around = (element: Element): HTMLElement[] => {
@@ -16,13 +16,13 @@ const around = (element: Element): HTMLElement[] => {
 }
 
 /**
- * Puts everything around an element out of reach of keyboard, pointer and screen reader. Gives back how to
- * open it again. The browser restyles the whole page for it, so neither belongs into the moment of a click.
+ * Makes everything around an element inert. Returns how to undo it. The browser restyles the whole page for it, so
+ * neither belongs into the frame of a click.
  */
-export const closeAround = (element: HTMLElement): (() => void) => {
-  const closed = around(element).filter((other) => !other.inert && !other.matches(STILL_HEARD))
-  for (const other of closed) other.inert = true
+export const makeInertAround = (element: HTMLElement): (() => void) => {
+  const inert = around(element).filter((other) => !other.inert && !other.matches(LIVE_REGIONS))
+  for (const other of inert) other.inert = true
   return () => {
-    for (const other of closed) other.inert = false
+    for (const other of inert) other.inert = false
   }
 }

@@ -1,6 +1,5 @@
-import { closeAround } from './close-around.ts'
-import { focusableIn } from './focusable.ts'
-import { trapFocus } from './trap-focus.ts'
+import { makeInertAround } from './close-around.ts'
+import { focusableIn, trapFocus } from './trap-focus.ts'
 
 const TOGGLE = '.drawer-toggle, .drawer-sub-toggle'
 const DRAWER = '.popup-drawer'
@@ -114,7 +113,7 @@ export default (root: Document): (() => void) => {
     })
     later(target, durationMs, () => {
       target.classList.add('pop-animated')
-      if (isDrawer && !around.has(target)) around.set(target, closeAround(target))
+      if (isDrawer && !around.has(target)) around.set(target, makeInertAround(target))
     })
   }
 

@@ -21,17 +21,18 @@ const LOOK = {
 
 type Growl = { title?: string; message: string; timeoutMs?: number; onEnd?: () => void }
 
-let endLast = () => {}
+/** Ends the one that is shown. */
+const REPLACED = 'growl-replaced'
 
 /**
- * Says something in passing, in a corner of the page; it stays for as long as it is pointed at or has the focus.
- * A second one replaces the first. Gives back how to end it at once.
+ * Shows a short message in a corner of the page; it stays while it is pointed at or has the focus. A second one replaces
+ * the first. Returns how to end it at once.
  */
 export const growl = (
   root: Document,
   { title, message, timeoutMs = STAY_MS, onEnd }: Growl,
 ): (() => void) => {
-  endLast()
+  for (const shown of root.querySelectorAll('body > .blockMsg')) shown.dispatchEvent(new Event(REPLACED))
   const box = root.createElement('div')
   box.className = 'blockUI blockMsg blockPage'
   Object.assign(box.style, LOOK)
@@ -62,19 +63,19 @@ export const growl = (
     fading.cancel()
     return (fading = next)
   }
-  // Whoever comes back to it in time calls it off.
+  // Pointing at it again cancels the fading.
   const leave = () => (fadeTo(0, FADE_OUT_MS).onfinish = end)
   const stay = (ms: number) => {
     clearTimeout(leaving)
     leaving = setTimeout(leave, ms)
   }
-  const keep = () => {
+  const stayVisible = () => {
     fadeTo(1, REFADE_MS)
     stay(HOVERED_MS)
   }
   let leaving: ReturnType<typeof setTimeout> | undefined
 
-  for (const name of ['pointerenter', 'focusin']) box.addEventListener(name, keep)
+  for (const name of ['pointerenter', 'focusin']) box.addEventListener(name, stayVisible)
   for (const name of ['pointerleave', 'focusout']) {
     box.addEventListener(name, (event) => {
       // The focus is still there while it goes.
@@ -84,6 +85,6 @@ export const growl = (
     })
   }
   stay(timeoutMs)
-  endLast = end
+  box.addEventListener(REPLACED, end)
   return end
 }

@@ -1,5 +1,6 @@
 import addToCart from './add-to-cart.ts'
 import awaitInteraction from './await-interaction.ts'
+import { lazyBehaviour, startAll } from './behaviour.ts'
 import cartFragments from './cart-fragments.ts'
 import comingSoonBanner from './coming-soon-banner.ts'
 import mirrorJQuery from './mirror-jquery.ts'
@@ -7,13 +8,12 @@ import orderAttribution from './order-attribution.ts'
 import pressSpace from './press-space.ts'
 import raiseQuantities from './raise-quantities.ts'
 import removeFromCart from './remove-from-cart.ts'
+import { openRequestQueue } from './request-queue.ts'
 import sortProducts from './sort-products.ts'
-import { startAll } from './start-all.ts'
 import storeNotice from './store-notice.ts'
 import visitorSession from './visitor-session.ts'
-import { whereWanted } from './where-wanted.ts'
 
-const cartPage = whereWanted(
+const cartPage = lazyBehaviour(
   ({ defaultView }) => Boolean(defaultView?.wc_add_to_cart_params?.is_cart),
   () => import('./cart-page.ts'),
 )
@@ -38,7 +38,8 @@ const behaviours = [
   mirrorJQuery,
 ]
 
-/** Starts them all on a page. Gives back how to stop. */
-export const startBehaviours = (root: Document): (() => void) => startAll(behaviours, root)
+/** Starts them all on a page. Returns how to stop them. */
+export const startBehaviours = (root: Document): (() => void) =>
+  startAll(behaviours, root, openRequestQueue())
 
 startBehaviours(document)

@@ -1,6 +1,5 @@
-import { closeAround } from './close-around.ts'
-import { focusableIn } from './focusable.ts'
-import { trapFocus } from './trap-focus.ts'
+import { makeInertAround } from './close-around.ts'
+import { focusableIn, trapFocus } from './trap-focus.ts'
 
 const TRIGGER = '[data-modal]'
 const EXIT = '.modal-exit'
@@ -24,7 +23,7 @@ export default (root: Document): (() => void) => {
     bringUp(modal)
     const letTabGo = trapFocus(modal)
     let reopen: (() => void) | undefined
-    const painted = setTimeout(() => (reopen = closeAround(modal)), PAINTED_MS)
+    const painted = setTimeout(() => (reopen = makeInertAround(modal)), PAINTED_MS)
     const letGo = () => {
       clearTimeout(painted)
       reopen?.()

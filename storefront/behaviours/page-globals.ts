@@ -59,3 +59,12 @@ declare global {
 /** The address of a wc-ajax endpoint, from the page's pattern. */
 export const endpointUrl = ({ wc_ajax_url }: { wc_ajax_url: string }, endpoint: string): string =>
   String(wc_ajax_url).replace('%%endpoint%%', endpoint)
+
+/** The text of a cookie; empty when it is not set. */
+export const readCookie = (root: Document, name: string): string => {
+  for (const pair of root.cookie.split('; ')) {
+    const at = pair.indexOf('=')
+    if (pair.slice(0, at) === name) return decodeURIComponent(pair.slice(at + 1))
+  }
+  return ''
+}

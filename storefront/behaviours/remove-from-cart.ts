@@ -3,13 +3,13 @@ import { emit, on, type Fragments } from './events.ts'
 import { endpointUrl } from './page-globals.ts'
 import { cover, uncover } from './overlay.ts'
 import { postForm } from './post-form.ts'
-import { afterQueue, inTurn } from './request-queue.ts'
+import type { RequestQueue } from './request-queue.ts'
 import { swapFragments } from './swap-fragments.ts'
 
 type Answer = { fragments?: Fragments; cart_hash?: string } | null
 
 /** A remove link of the mini-cart removes without leaving the page; whatever fails, its address does the work. */
-export default (root: Document): (() => void) => {
+export default (root: Document, queue: RequestQueue): (() => void) => {
   const params = root.defaultView?.wc_add_to_cart_params
   if (!params) return () => {}
 
@@ -23,7 +23,7 @@ export default (root: Document): (() => void) => {
     })
       .then((response) => response.json())
       .catch(() => null)
-    if (!answer?.fragments) return afterQueue(() => leave(root, link))
+    if (!answer?.fragments) return queue.afterAll(() => leave(root, link))
     if (
       !emit(root, 'removed_from_cart', {
         fragments: answer.fragments,
@@ -42,7 +42,7 @@ export default (root: Document): (() => void) => {
       event.preventDefault()
       prepareAnnouncement(root)
       cover(link.closest<HTMLElement>('.woocommerce-mini-cart-item'))
-      void inTurn(() => remove(link))
+      void queue.run(() => remove(link))
     },
     { signal },
   )

@@ -1,28 +1,32 @@
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-let afterwards: (() => void) | undefined
-
 /**
- * Adds, removals and cart changes of a page run one at a time, in the order they were asked for, whatever
- * became of the one before.
+ * Additions, removals and cart changes of a page run one at a time, in the order of the clicks, whether the one before
+ * succeeded or not.
  */
-export const inTurn = (task: () => Promise<void>): Promise<void> => {
-  waiting += 1
-  const mine = last.then(task)
-  last = mine.catch(reportError).then(() => {
-    waiting -= 1
-    if (waiting) return
-    afterwards?.()
-    afterwards = undefined
-  })
-  return mine
+export const openRequestQueue = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  let afterwards: (() => void) | undefined
+  return {
+    run: (task: () => Promise<void>): Promise<void> => {
+      waiting += 1
+      const mine = last.then(task)
+      last = mine.catch(reportError).then(() => {
+        waiting -= 1
+        if (waiting) return
+        afterwards?.()
+        afterwards = undefined
+      })
+      return mine
+    },
+    /**
+     * Runs `act` when the queue is empty, at once if it is; of several only the last one runs. For leaving the page,
+     * which would drop the requests that wait.
+     */
+    afterAll: (act: () => void): void => {
+      if (waiting) afterwards = act
+      else act()
+    },
+  }
 }
 
-/**
- * Once nothing waits any more, at once if nothing does; of several wishes the last one is done. For leaving
- * the page: what waits would be lost.
- */
-export const afterQueue = (act: () => void): void => {
-  if (waiting) afterwards = act
-  else act()
-}
+export type RequestQueue = ReturnType<typeof openRequestQueue>

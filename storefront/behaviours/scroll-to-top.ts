@@ -1,5 +1,5 @@
-import { followScroll } from './follow-scroll.ts'
-import { scrollPage } from './scroll-page.ts'
+import type { Behaviour } from './behaviour.ts'
+import { type PageScroll, scrollPage } from './page-scroll.ts'
 
 const BUTTON = '#kt-scroll-up'
 const FOR_READERS = '#kt-scroll-up-reader'
@@ -9,7 +9,7 @@ const SHOWN_ABOVE_PX = 100
  * The way back to the top, shown once the page is scrolled. For keyboards there is a second one: it goes to
  * the page's first link.
  */
-export default (root: Document): (() => void) => {
+const scrollToTop: Behaviour<[PageScroll]> = (root, scroll) => {
   const view = root.defaultView
   const button = root.querySelector<HTMLElement>(BUTTON)
   if (!view || !button) return () => {}
@@ -26,7 +26,7 @@ export default (root: Document): (() => void) => {
     button.setAttribute('aria-hidden', `${!shows}`)
   }
 
-  followScroll(view, follow, signal)
+  scroll.follow(follow, signal)
   root.addEventListener(
     'click',
     (event) => {
@@ -44,3 +44,5 @@ export default (root: Document): (() => void) => {
   follow(view.scrollY)
   return () => listening.abort()
 }
+
+export default scrollToTop

@@ -1,6 +1,7 @@
+import type { Behaviour } from './behaviour.ts'
 import { on } from './events.ts'
-import { followScroll } from './follow-scroll.ts'
 import { revealsOnScrollUp, shrinkHeight, shrinkingParts, stickyHeader, topOffset } from './header-size.ts'
+import type { PageScroll } from './page-scroll.ts'
 
 /** After the screen was turned, browsers know the new width this much later. */
 const TURNED_MS = 21
@@ -87,7 +88,7 @@ const measure = (root: Document): Measured | undefined => {
  * The header that stays while the page scrolls: as it is, lower, or hidden on the way down.
  * Sizes are measured when they may have changed; a scroll only reads how far it went.
  */
-export default (root: Document): (() => void) => {
+const stickToTop: Behaviour<[PageScroll]> = (root, scroll) => {
   const view = root.defaultView
   if (!view || !root.querySelector('.kadence-sticky-header')) return () => {}
 
@@ -179,7 +180,7 @@ export default (root: Document): (() => void) => {
   )
     bars.observe(bar)
 
-  followScroll(view, follow, signal)
+  scroll.follow(follow, signal)
   view.addEventListener('resize', look, { signal })
   view.addEventListener('load', look, { signal })
   view.addEventListener(
@@ -218,3 +219,5 @@ export default (root: Document): (() => void) => {
     letGo()
   }
 }
+
+export default stickToTop

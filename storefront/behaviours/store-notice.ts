@@ -1,4 +1,4 @@
-import { readCookie } from './read-cookie.ts'
+import { readCookie } from './page-globals.ts'
 
 const DISMISS = '.woocommerce-store-notice__dismiss-link'
 const HIDDEN = 'hidden'

@@ -1,4 +1,4 @@
-import { focusableIn, isTab } from './focusable.ts'
+import { focusableIn, isTab } from './trap-focus.ts'
 import { readThemeConfig } from './theme-config.ts'
 
 const NAV = '.nav--toggle-sub'

@@ -1,17 +1,30 @@
-import { focusableIn, isTab } from './focusable.ts'
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])'
 
-/** Those that keep the keyboard now; the last one counts. */
-const keepers: HTMLElement[] = []
+/** The visible controls within an element that Tab reaches, in order. */
+export const focusableIn = (element: Element): HTMLElement[] =>
+  [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }),
+  )
+
+/** Only Tab and Shift+Tab themselves, not a browser's shortcuts with them. */
+export const isTab = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Tab' && !ctrlKey && !altKey && !metaKey
+
+/** Marks elements that trap the focus now, with the order in which they began: the highest counts. */
+const MARK = 'data-focus-trap'
 
 /**
- * Tab goes round within an element, and a focus that lands outside, from the browser's own bars, is brought
- * back. Gives back how to let go.
+ * Tab cycles within an element, and a focus that lands outside, from the browser's own bars, is returned to it. Returns
+ * how to release the focus.
  */
 export const trapFocus = (element: HTMLElement): (() => void) => {
   const root = element.ownerDocument
   const listening = new AbortController()
   const { signal } = listening
-  keepers.push(element)
+  const others = [...root.querySelectorAll(`[${MARK}]`)].map((other) => Number(other.getAttribute(MARK)))
+  const order = Math.max(0, ...others) + 1
+  element.setAttribute(MARK, `${order}`)
 
   element.addEventListener(
     'keydown',
@@ -28,12 +41,15 @@ export const trapFocus = (element: HTMLElement): (() => void) => {
   root.addEventListener(
     'focusin',
     ({ target }) => {
-      if (keepers.at(-1) === element && !element.contains(target as Node)) focusableIn(element)[0]?.focus()
+      const isLast = [...root.querySelectorAll(`[${MARK}]`)].every(
+        (other) => Number(other.getAttribute(MARK)) <= order,
+      )
+      if (isLast && !element.contains(target as Node)) focusableIn(element)[0]?.focus()
     },
     { signal },
   )
   return () => {
     listening.abort()
-    keepers.splice(keepers.indexOf(element), 1)
+    element.removeAttribute(MARK)
   }
 }

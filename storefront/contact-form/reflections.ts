@@ -11,8 +11,8 @@ export const reflect = (form: HTMLElement, field: string, entries: readonly Form
   show(reflectionsOf(form, field), [...texts, ...files.map(({ name }) => name)])
 }
 
-/** Every place shows its default again. */
-export const forgetReflections = (form: HTMLElement): void => show(reflectionsOf(form), [])
+/** Every reflection shows its default again. */
+export const resetReflections = (form: HTMLElement): void => show(reflectionsOf(form), [])
 
 const show = (places: HTMLElement[], values: string[]) => {
   for (const place of places) {

@@ -86,3 +86,20 @@ export const focusFirstProblem = (form: ContactFormElement): void => {
     ?.querySelectorAll<HTMLElement>('.wpcf7-not-valid-tip') ?? [])
     tip.style.display = ''
 }
+
+const statusLine = ({ wpcf7 }: ContactFormElement) =>
+  wpcf7.parent.querySelector<HTMLElement>('.screen-reader-response [role="status"]')
+const outputs = (form: ContactFormElement) => form.querySelectorAll<HTMLElement>('.wpcf7-response-output')
+
+/** Removes the messages of the previous submission. */
+export const clearResponse = (form: ContactFormElement): void => {
+  removeProblems(form)
+  statusLine(form)?.replaceChildren()
+  for (const output of outputs(form)) output.textContent = ''
+}
+
+/** Shows a message at the form's end, and announces it to screen readers. */
+export const showResponse = (form: ContactFormElement, message: string): void => {
+  statusLine(form)?.append(message)
+  for (const output of outputs(form)) output.textContent = message
+}

@@ -3,31 +3,29 @@ import acceptance from './acceptance.ts'
 import type { BotCheckTokens, CheckSettings } from './bot-check-tokens.ts'
 import counter from './counter.ts'
 import exclusive from './exclusive.ts'
-import { findObstacle } from './find-obstacle.ts'
+import { findUnsupported } from './find-unsupported.ts'
+import { loadSchemas } from './call-api.ts'
 import floatingTips from './floating-tips.ts'
 import { makeFormState } from './form-state.ts'
 import freeText from './free-text.ts'
-import { loadSchemas } from './load-schemas.ts'
 import refill from './refill.ts'
-import { forgetReflections } from './reflections.ts'
-import { resetForm } from './reset-form.ts'
-import { isOnTheWay, markBusy, sendForm } from './send-form.ts'
+import { resetReflections } from './reflections.ts'
+import { type ContactFormWords, markBusy, openFormSender } from './send-form.ts'
 import urlPrefix from './url-prefix.ts'
 import { validate } from './validate.ts'
-import { watchPointer } from './when-released.ts'
+import { watchPointer } from './pointer.ts'
 import type { ContactFormElement, WireGlobal } from './wire-global.ts'
-import type { ClientWords } from './words.ts'
 
 type Options = {
-  words: ClientWords
+  words: ContactFormWords
   botCheck?: { tokens: BotCheckTokens; settings: CheckSettings } | undefined
 }
 
-/** In this order a change is dealt with: an address is completed before it is checked. */
-const parts = [refill, acceptance, exclusive, freeText, urlPrefix, counter, floatingTips]
+/** In the order in which they handle a change: an address is completed before it is validated. */
+const fieldBehaviours = [refill, acceptance, exclusive, freeText, urlPrefix, counter, floatingTips]
 
-/** A form inside another form cannot be sent: browsers drop the inner one. Says so in its place. */
-const replaceMisplaced = (root: ParentNode, { wrongPlaceStrong, wrongPlace }: ClientWords): void => {
+/** A form inside another form cannot be sent, because browsers drop the inner one: a message replaces it. */
+const replaceMisplaced = (root: ParentNode, { wrongPlaceStrong, wrongPlace }: ContactFormWords): void => {
   for (const form of root.querySelectorAll('form .wpcf7[data-wpcf7-id]')) {
     const strong = document.createElement('strong')
     strong.textContent = wrongPlaceStrong
@@ -38,44 +36,46 @@ const replaceMisplaced = (root: ParentNode, { wrongPlaceStrong, wrongPlace }: Cl
   }
 }
 
-/**
- * Brings every contact form of the page to life. Without what it needs it says so in the console, and the
- * plain forms still work.
- */
+/** Starts every contact form of the page. Without the APIs it needs it logs an error, and the plain forms work. */
 export const startContactForms = (root: Document, { words, botCheck }: Options): (() => void) => {
-  const obstacle = findObstacle(window)
+  const unsupported = findUnsupported(window)
   const wire = window.wpcf7
-  if (obstacle || !wire) {
-    console.error(obstacle)
+  if (unsupported || !wire) {
+    console.error(unsupported)
     return () => {}
   }
 
   const listening = new AbortController()
   wire.init ??= (form) => init(form, wire, listening.signal)
-  wire.submit ??= (form, { submitter } = {}) => sendForm(form, words, submitter ?? null)
-  wire.reset ??= (form) => resetForm(form)
-  wire.validate ??= (form, options) => validate(form, options)
-  if (botCheck) waitForToken(wire, botCheck.tokens, botCheck.settings)
+  const sender = openFormSender(words)
+  const pointer = watchPointer(root, listening.signal)
+  wire.submit ??= (form, { submitter } = {}) => sender.send(form, submitter ?? null)
+  wire.reset ??= (form) => sender.reset(form)
+  wire.validate ??= (form, options) => validate(form, pointer, options)
+  if (botCheck) waitForToken(wire, sender.isSending, botCheck)
 
-  watchPointer(root, listening.signal)
   replaceMisplaced(root, words)
   loadSchemas(root, wire)
   for (const form of root.querySelectorAll<HTMLFormElement>('.wpcf7 > form')) wire.init(form)
   return () => listening.abort()
 }
 
-/** A message goes once its token is there, or once it is clear that none will come. */
-const waitForToken = (wire: WireGlobal, { request }: BotCheckTokens, { actions }: CheckSettings) => {
+/** A message is sent when its token is there, or when it is clear that none will come. */
+const waitForToken = (
+  wire: WireGlobal,
+  isSending: (form: HTMLFormElement) => boolean,
+  { tokens, settings }: NonNullable<Options['botCheck']>,
+) => {
   const submit = wire.submit!
   const waiting = new WeakSet<HTMLFormElement>()
   wire.submit = async (form, options) => {
-    if (waiting.has(form) || isOnTheWay(form)) return
-    // The owner asks for no check in this form.
+    if (waiting.has(form) || isSending(form)) return
+    // The owner switched the check off for this form.
     if (!form.querySelector(`input[name="${HIDDEN.botCheck}"]`)) return submit(form, options)
     waiting.add(form)
     markBusy(form, true)
     try {
-      await request(actions.contactform)
+      await tokens.request(settings.actions.contactform)
     } finally {
       waiting.delete(form)
       markBusy(form, false)
@@ -93,7 +93,7 @@ const init = (element: HTMLFormElement, wire: WireGlobal, signal: AbortSignal) =
     spinner.className = 'wpcf7-spinner'
     button.after(spinner)
   }
-  for (const part of parts) part(form, signal)
+  for (const start of fieldBehaviours) start(form, signal)
 
   form.addEventListener(
     'submit',
@@ -104,7 +104,7 @@ const init = (element: HTMLFormElement, wire: WireGlobal, signal: AbortSignal) =
     { signal },
   )
   form.addEventListener('reset', () => wire.reset?.(form), { signal })
-  form.addEventListener('wpcf7reset', () => forgetReflections(form), { signal })
+  form.addEventListener('wpcf7reset', () => resetReflections(form), { signal })
   form.addEventListener(
     'change',
     ({ target }) => {

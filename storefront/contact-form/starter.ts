@@ -1,6 +1,6 @@
 import { startBotCheckTokens } from './bot-check-tokens.ts'
-import { findObstacle } from './find-obstacle.ts'
-import { loadSchemas } from './load-schemas.ts'
+import { loadSchemas } from './call-api.ts'
+import { findUnsupported } from './find-unsupported.ts'
 
 /** The client is loaded this far before a form scrolls into view. */
 const AHEAD = '300px'
@@ -12,30 +12,30 @@ const openTokens = async () => {
   return { settings, tokens: startBotCheckTokens(document, openBotCheck(settings, window), settings) }
 }
 
-const botCheck = openTokens().catch((trouble: unknown) => void console.error(trouble))
+const botCheck = openTokens().catch((error: unknown) => void console.error(error))
 
 const startForms = () => {
-  const obstacle = findObstacle(window)
-  if (obstacle) return console.error(obstacle)
+  const unsupported = findUnsupported(window)
+  if (unsupported) return console.error(unsupported)
   loadSchemas(document, window.wpcf7!)
 
   const forms = document.querySelectorAll<HTMLFormElement>('.wpcf7 > form')
   let loading: Promise<void> | undefined
-  /** Never rejects. If the client cannot be had, the plain form still posts. */
+  /** Never rejects. If the client cannot be loaded, the plain form still posts. */
   const load = () =>
     (loading ??= Promise.all([import('./main.ts'), botCheck])
       .then(([{ start }, check]) => start(check))
-      .catch((trouble: unknown) => console.error(trouble))
-      .finally(() => document.removeEventListener('submit', hold, true)))
-  const held = new WeakSet<HTMLFormElement>()
-  /** Sent before the client is here: waits for it, then is sent the same way. */
-  const hold = (event: SubmitEvent) => {
+      .catch((error: unknown) => console.error(error))
+      .finally(() => document.removeEventListener('submit', delaySubmit, true)))
+  const delayed = new WeakSet<HTMLFormElement>()
+  /** A form that is sent before the client is loaded waits for it. */
+  const delaySubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
     if (!form.matches('.wpcf7 > form') || 'wpcf7' in form) return
     event.preventDefault()
     const { submitter } = event
-    if (held.has(form)) return
-    held.add(form)
+    if (delayed.has(form)) return
+    delayed.add(form)
     void load().then(() => form.requestSubmit(submitter))
   }
   const seen = new IntersectionObserver(
@@ -46,8 +46,8 @@ const startForms = () => {
     },
     { rootMargin: AHEAD },
   )
-  document.addEventListener('submit', hold, true)
-  // Inside another form the browser has dropped this one; the client says so in its place.
+  document.addEventListener('submit', delaySubmit, true)
+  // The browser drops a form inside another form; the client shows a message in its place.
   if (document.querySelector('form .wpcf7')) void load()
   for (const form of forms) {
     seen.observe(form)

@@ -2,20 +2,20 @@ import type { FormRule } from '#contract/contact-forms/schema.ts'
 import { checkRules } from '#forms/check.ts'
 import type { FormEntry } from '#forms/field-values.ts'
 import { reflect } from './reflections.ts'
-import { setStatus } from './set-status.ts'
+import { setStatus } from './form-state.ts'
 import { removeProblem, showProblem, wrappersOf } from './show-problems.ts'
-import { whenReleased } from './when-released.ts'
+import type { PressedPointer } from './pointer.ts'
 import type { ContactFormElement } from './wire-global.ts'
 
-/** The owner's markup can except any part of a form, or all of it, from checks in the browser. */
-const isLetAlone = (element: Element) => element.closest('.novalidate') !== null
+/** The owner's markup can exclude any part of a form, or all of it, from validation in the browser. */
+const isExcluded = (element: Element) => element.closest('.novalidate') !== null
 
 const fieldsOf = (rules: readonly FormRule[]): Set<unknown> =>
   new Set(rules.flatMap((rule) => [rule.field, ...fieldsOf(rule.rules ?? [])]))
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What the rules look at: enabled controls inside fields' wrappers. */
+/** The entries that rules validate: enabled controls inside fields' wrappers. */
 const entriesOf = (form: HTMLElement): FormEntry[] =>
   [...form.querySelectorAll<Field>('.wpcf7-form-control-wrap :is(input, select, textarea)')].flatMap(
     (control): FormEntry[] => {
@@ -41,17 +41,18 @@ const entriesOf = (form: HTMLElement): FormEntry[] =>
 /** Several values of one name count all. */
 const listName = (name: string) => (name.endsWith(']') ? name : `${name}[]`)
 
-/** Checks a changed field, and those before it: whoever is here has passed them. Without a target: all of them. */
+/** Validates a changed field and those before it. Without a target: all of them. */
 export const validate = async (
   form: ContactFormElement,
+  pointer: PressedPointer,
   { target }: { target?: Element | null } = {},
 ): Promise<void> => {
   const { schema } = form.wpcf7
   const changed = target?.closest<HTMLElement>('.wpcf7-form-control-wrap[data-name]')
-  if (!schema || (target && (!changed || isLetAlone(target)))) return
+  if (!schema || (target && (!changed || isExcluded(target)))) return
 
-  const pressed = whenReleased()
-  if (pressed) await pressed
+  const release = pointer.released()
+  if (release) await release
   const prevStatus = form.wpcf7.status
   // The press was on the button that sends: the server looks at everything.
   if (prevStatus === 'submitting') return
@@ -64,8 +65,8 @@ export const validate = async (
   for (const wrapper of wrappersOf(form)) {
     const field = wrapper.dataset['name']!
     const error = problems.get(field)
-    // What the server says of a field without rules, as of a quiz, holds until the server is asked again.
-    if (!isLetAlone(wrapper)) {
+    // The server's problem with a field without rules, such as a quiz, stays until the next submission.
+    if (!isExcluded(wrapper)) {
       if (ruled.has(field)) removeProblem(form, field)
       if (error !== undefined) showProblem(form, field, error)
       reflect(form, field, error === undefined ? entries : [])
@@ -81,5 +82,5 @@ export const markProblems = (form: ContactFormElement): void => {
   const { schema } = form.wpcf7
   const problems = schema ? checkRules(schema.rules, entriesOf(form)) : []
   for (const { field, error } of problems)
-    if (!wrappersOf(form, field).some(isLetAlone)) showProblem(form, field, error)
+    if (!wrappersOf(form, field).some(isExcluded)) showProblem(form, field, error)
 }

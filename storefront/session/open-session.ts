@@ -13,8 +13,8 @@ const storageOf = (view: Window): { storage?: ReturnType<typeof textStorage> } =
   }
 }
 
-/** Asks for nothing yet. */
-const open = (view: Window): OAuthSession => {
+/** The visitor's session with the shop itself, the same in every tab. It sends nothing before it is used. */
+export const openSession = (view: Window): OAuthSession => {
   const { origin } = view.location
   return oauthSession({
     clientId: STOREFRONT_CLIENT_ID,
@@ -24,18 +24,3 @@ const open = (view: Window): OAuthSession => {
     ...storageOf(view),
   })
 }
-
-const sessions = new WeakMap<Window, OAuthSession>()
-
-/** The visitor's session with the shop itself, one for a page and the same in every tab. */
-export const sessionOf = (view: Window): OAuthSession => {
-  const session = sessions.get(view) ?? open(view)
-  sessions.set(view, session)
-  return session
-}
-
-/** Sees that there are tokens. Whoever cannot be given any now is asked again where they are used. */
-export const beginSession = (view: Window): Promise<unknown> =>
-  sessionOf(view)
-    .getAuthHeaders()
-    .catch(() => undefined)

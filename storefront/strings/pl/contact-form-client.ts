@@ -1,7 +1,7 @@
-import type { ClientWords } from '#storefront/contact-form/words.ts'
+import type { ContactFormWords } from '#storefront/contact-form/send-form.ts'
 
-/** What the contact form says in the browser by itself. */
-export const contactFormClient: ClientWords = {
+/** Messages of the contact form that come from the browser, not from the server. */
+export const contactFormClient: ContactFormWords = {
   wrongPlaceStrong: 'Błąd:',
   wrongPlace: 'Ten formularz kontaktowy umieszczono w niewłaściwym miejscu.',
   offline: 'Nie udało się wysłać. Sprawdź połączenie z internetem i spróbuj ponownie; wpisany tekst został.',

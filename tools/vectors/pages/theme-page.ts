@@ -1,5 +1,5 @@
 // Runs in the browser: our theme behaviours on a recorded page, and what can be seen of them.
-import { themeBehaviours } from '#storefront/behaviours/theme.ts'
+import { startHeaderAndPage } from '#storefront/behaviours/page-behaviours.ts'
 
 /** Classes that only name what an element is; the others are its state. */
 const KINDS = new Set(['site-header-row', 'kadence-sticky-header', 'menu-item', 'menu-item-has-children'])
@@ -164,7 +164,7 @@ const start = (labels: Record<string, string>) => {
     breakPoints: { desktop: 1024, tablet: 768 },
     scrollOffset: 0,
   }
-  for (const behaviour of themeBehaviours) behaviour(document)
+  startHeaderAndPage(document)
 }
 
 Object.assign(globalThis, { klepkaStart: start, klepkaPlay: play })

@@ -4,13 +4,13 @@ import type { CartFragmentsParams } from './page-globals.ts'
 const CREATED = 'wc_cart_created'
 const PROBE = 'wc'
 
-export type RememberedCart = { fragments: Fragments | undefined; hash: string; createdMs: number }
+export type StoredCart = { fragments: Fragments | undefined; hash: string; createdMs: number }
 
 /**
- * What this tab remembers of the cart, and what the other tabs last said of it. Undefined when the browser
- * keeps nothing.
+ * The cart's fragments in this tab's storage, and the cart hash that all tabs share. Undefined when the browser allows
+ * no storage.
  */
-export const rememberFragments = (view: Window, { cart_hash_key, fragment_name }: CartFragmentsParams) => {
+export const openFragmentStorage = (view: Window, { cart_hash_key, fragment_name }: CartFragmentsParams) => {
   let session: Storage
   let local: Storage
   try {
@@ -24,28 +24,28 @@ export const rememberFragments = (view: Window, { cart_hash_key, fragment_name }
     return undefined
   }
 
-  const keepHash = (hash: string) => {
+  const saveHash = (hash: string) => {
     local.setItem(cart_hash_key, hash)
     session.setItem(cart_hash_key, hash)
   }
 
   return {
-    read: (): RememberedCart => ({
+    read: (): StoredCart => ({
       fragments: parse(session.getItem(fragment_name)),
       hash: session.getItem(cart_hash_key) ?? '',
       createdMs: Number(session.getItem(CREATED)),
     }),
     /** `isNew`: the cart's 24 hours in this tab begin now. */
-    keep: (fragments: Fragments, hash: string, { isNew }: { isNew: boolean }) => {
+    save: (fragments: Fragments, hash: string, { isNew }: { isNew: boolean }) => {
       if (isNew) session.setItem(CREATED, String(Date.now()))
       session.setItem(fragment_name, JSON.stringify(fragments))
-      keepHash(hash)
+      saveHash(hash)
     },
-    /** The page shows the cart of this hash; fragments kept earlier are of another one. */
-    keepHash: (hash: string) => {
+    /** The page shows the cart of this hash; other fragments that are stored are outdated. */
+    saveHash: (hash: string) => {
       if (session.getItem(cart_hash_key) !== hash) session.removeItem(fragment_name)
       session.setItem(CREATED, String(Date.now()))
-      keepHash(hash)
+      saveHash(hash)
     },
     /** Another tab changed the cart. */
     isStale: () => local.getItem(cart_hash_key) !== session.getItem(cart_hash_key),

@@ -1,5 +1,5 @@
-/** The first thing a page or a browser lacks to send forms by script, in the wire's words; undefined: nothing. */
-export const findObstacle = (view: Window & typeof globalThis): string | undefined => {
+/** The first API that the page or the browser lacks to send forms by script, in the wire's words; undefined: none. */
+export const findUnsupported = (view: Window & typeof globalThis): string | undefined => {
   const checks: [boolean, string][] = [
     [view.wpcf7 !== undefined, 'wpcf7 is not defined.'],
     [view.wpcf7?.api !== undefined, 'wpcf7.api is not defined.'],

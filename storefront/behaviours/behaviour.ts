@@ -1,0 +1,38 @@
+/** Starts on a page, and returns how to stop. `Tools`: what some behaviours need of the page's entry. */
+export type Behaviour<Tools extends unknown[] = []> = (root: Document, ...tools: Tools) => () => void
+
+/** Starts behaviours; one that fails does not take the others with it. Returns how to stop them. */
+export const startAll = <Tools extends unknown[]>(
+  behaviours: Behaviour<Tools>[],
+  root: Document,
+  ...tools: Tools
+): (() => void) => {
+  const stops = behaviours.map((start) => {
+    try {
+      return start(root, ...tools)
+    } catch (error) {
+      reportError(error)
+      return () => {}
+    }
+  })
+  return () => stops.forEach((stop) => stop())
+}
+
+/** A behaviour that few pages need: its file is loaded only where `isNeeded`. */
+export const lazyBehaviour =
+  <Tools extends unknown[]>(
+    isNeeded: (root: Document) => boolean,
+    load: () => Promise<{ default: Behaviour<Tools> }>,
+  ): Behaviour<Tools> =>
+  (root, ...tools) => {
+    let stop: (() => void) | undefined
+    let isStopped = false
+    if (isNeeded(root))
+      load().then(({ default: start }) => {
+        if (!isStopped) stop = start(root, ...tools)
+      }, reportError)
+    return () => {
+      isStopped = true
+      stop?.()
+    }
+  }
