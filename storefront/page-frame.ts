@@ -1,7 +1,7 @@
 import type { Cart, Notice } from '#contract/shop/cart.ts'
-import type { HeaderLook } from '#contract/shop/header-look.ts'
+import type { HeaderLook } from '#contract/shop/theme.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
-import type { AdminBarProps } from './parts/admin-bar.tsx'
+import type { AdminBarProps } from './parts/frame/admin-bar.tsx'
 
 /**
  * Everything around a page's own content that is the same for all visitors; the server fills it in

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cart, Notice } from '#contract/shop/cart.ts'
 import { renderFragments, type PageProps, renderPage, renderRegions, renderTemplate } from './render.tsx'
-import { everyPage, makeFrame, makeLineItem, makePricedCart, makeVisitor } from './testing/make-page.ts'
+import { makeLineItem, makePricedCart } from './testing/make-order.ts'
+import { everyPage, makeFrame, makeVisitor } from './testing/make-page.ts'
 
 const cases = Object.entries(everyPage).flatMap(([name, states]) =>
   states.map((props, index) => ({ name: name as keyof PageProps, index, props })),

@@ -6,20 +6,25 @@ import type { Theme } from '#contract/shop/theme.ts'
 import type { PageFrame, PageOwner, PageVisitor } from './page-frame.ts'
 import * as pages from './pages/index.ts'
 import type { PageProps } from './pages/index.ts'
-import { CartTotals } from './parts/cart-totals.tsx'
+import { CartTotals } from './parts/cart/cart-totals.tsx'
 import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
-import { BareDocument, Document } from './parts/document.tsx'
-import { CartCount, CartSum, MiniCart } from './parts/mini-cart.tsx'
-import { LookSample, type LookSampleProps } from './parts/look-sample.tsx'
+import { BareDocument, Document } from './parts/frame/document.tsx'
+import { CartCount, CartSum, MiniCart } from './parts/cart/mini-cart.tsx'
+import { LookSample, type LookSampleProps } from './parts/frame/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
-import { OrderReviewTable } from './parts/order-review.tsx'
-import { PaymentChoices } from './parts/payment-choices.tsx'
-import { regionsBy, type SlotName, visitorRegions, type VisitorRegions } from './parts/visitor-regions.tsx'
+import { OrderReviewTable } from './parts/checkout/order-review.tsx'
+import { PaymentChoices } from './parts/checkout/payment-choices.tsx'
+import {
+  regionsBy,
+  type SlotName,
+  visitorRegions,
+  type VisitorRegions,
+} from './parts/frame/visitor-regions.tsx'
 
 export type { ContactFormProps, PageProps, SlotName, VisitorRegions }
-export { regionsBy } from './parts/visitor-regions.tsx'
-export { ADMIN_BAR_STYLE, SIGN_OUT_PATH } from './parts/admin-bar.tsx'
-export { FAVICON_SVG } from './parts/document.tsx'
+export { regionsBy } from './parts/frame/visitor-regions.tsx'
+export { ADMIN_BAR_STYLE, SIGN_OUT_PATH } from './parts/frame/admin-bar.tsx'
+export { FAVICON_SVG } from './parts/frame/document.tsx'
 
 type PageModule<Props> = { default: FunctionComponent<Props>; bodyClass: string }
 

@@ -14,7 +14,7 @@ const checked = (files: Record<string, string>) => {
 const order = {
   'contract/shop/add-to-cart.ts': "import * as v from 'valibot'\nexport const addToCart = v.object({})",
   'storefront/parts/cart.tsx':
-    "import { addToCart } from '#contract/shop/add-to-cart.ts'\nexport const Cart = () => <p>{String(addToCart)}</p>",
+    "import { addToCart } from '#contract/shop/cart-calls.ts'\nexport const Cart = () => <p>{String(addToCart)}</p>",
   'server/shop/cart/store.ts':
     "import { randomUUID } from 'node:crypto'\nexport const findCart = () => randomUUID()",
   'server/shop/cart/load-cart.ts':

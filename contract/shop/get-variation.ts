@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
-import { readProductId } from './read-product-id.ts'
+import { readProductId } from './cart-input.ts'
 
 /** A variation in the names that variation scripts read. */
 export type VariationAnswer = {

@@ -2,9 +2,16 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { contrast } from './contrast.ts'
-import { headerModes } from './header-look.ts'
+import {
+  headerModes,
+  coloursOf,
+  defaultTheme,
+  schemes,
+  type Theme,
+  themeSchema,
+  themeToRead,
+} from './theme.ts'
 import { type Palette, paletteKeys, readPairs } from './palette.ts'
-import { coloursOf, defaultTheme, schemes, type Theme, themeSchema, themeToRead } from './theme.ts'
 
 /** Path and message of each problem; none: accepted. */
 const problemsOf = (theme: unknown) =>

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { formatContrast, luminance } from './contrast.ts'
-import { headerModes } from './header-look.ts'
 import {
   type Palette,
   type PaletteKey,
@@ -10,6 +9,19 @@ import {
   type WholePalette,
   wholePalette,
 } from './palette.ts'
+
+/**
+ * What the header does while the page scrolls: stay at the top of the page (`plain`), stay in view (`sticky`),
+ * stay in view and get lower (`shrink`), hide on the way down and come back on the way up (`reveal`), or both.
+ */
+export const headerModes = ['plain', 'sticky', 'shrink', 'reveal', 'shrink-reveal'] as const
+export type HeaderMode = (typeof headerModes)[number]
+
+/**
+ * How the owner wants the header. `isTransparent`: on the home page it lies over the picture until the page
+ * is scrolled.
+ */
+export type HeaderLook = { mode: HeaderMode; isTransparent: boolean }
 
 /** Bounds of what an owner sets; outside them pages fall apart or nobody can read them. */
 export const BASE_SIZE_PX = { from: 16, to: 20 }

@@ -1,9 +1,9 @@
 /** Starts on a page, and returns how to stop. `Tools`: what some behaviours need of the page's entry. */
-export type Behaviour<Tools extends unknown[] = []> = (root: Document, ...tools: Tools) => () => void
+export type PageBehaviour<Tools extends unknown[] = []> = (root: Document, ...tools: Tools) => () => void
 
 /** Starts behaviours; one that fails does not take the others with it. Returns how to stop them. */
 export const startAll = <Tools extends unknown[]>(
-  behaviours: Behaviour<Tools>[],
+  behaviours: PageBehaviour<Tools>[],
   root: Document,
   ...tools: Tools
 ): (() => void) => {
@@ -22,8 +22,8 @@ export const startAll = <Tools extends unknown[]>(
 export const lazyBehaviour =
   <Tools extends unknown[]>(
     isNeeded: (root: Document) => boolean,
-    load: () => Promise<{ default: Behaviour<Tools> }>,
-  ): Behaviour<Tools> =>
+    load: () => Promise<{ default: PageBehaviour<Tools> }>,
+  ): PageBehaviour<Tools> =>
   (root, ...tools) => {
     let stop: (() => void) | undefined
     let isStopped = false

@@ -1,21 +1,21 @@
-import addToCart from './add-to-cart.ts'
+import addToCart from './cart/add-to-cart.ts'
 import awaitInteraction from './await-interaction.ts'
 import { lazyBehaviour, startAll } from './behaviour.ts'
-import cartFragments from './cart-fragments.ts'
-import comingSoonBanner from './coming-soon-banner.ts'
-import mirrorJQuery from './mirror-jquery.ts'
+import cartFragments from './cart/cart-fragments.ts'
+import comingSoonBanner from './notices/coming-soon-banner.ts'
+import mirrorJQuery from './cart/mirror-jquery.ts'
 import orderAttribution from './order-attribution.ts'
-import pressSpace from './press-space.ts'
-import raiseQuantities from './raise-quantities.ts'
-import removeFromCart from './remove-from-cart.ts'
-import { openRequestQueue } from './request-queue.ts'
-import sortProducts from './sort-products.ts'
-import storeNotice from './store-notice.ts'
+import pressSpace from './fields/press-space.ts'
+import raiseQuantities from './fields/raise-quantities.ts'
+import removeFromCart from './cart/remove-from-cart.ts'
+import { openRequestQueue } from './cart/request-queue.ts'
+import sortProducts from './listing/sort-products.ts'
+import storeNotice from './notices/store-notice.ts'
 import visitorSession from './visitor-session.ts'
 
 const cartPage = lazyBehaviour(
   ({ defaultView }) => Boolean(defaultView?.wc_add_to_cart_params?.is_cart),
-  () => import('./cart-page.ts'),
+  () => import('./cart/cart-page.ts'),
 )
 
 /**

@@ -1,18 +1,18 @@
-import anchors from './anchors.ts'
+import anchors from './scrolling/anchors.ts'
 import { lazyBehaviour, startAll } from './behaviour.ts'
-import drawers from './drawers.ts'
-import focusNotices from './focus-notices.ts'
-import focusVisibility from './focus-visibility.ts'
-import layoutSwitch from './layout-switch.ts'
-import modals from './modals.ts'
-import { openPageScroll } from './page-scroll.ts'
-import quantityButtons from './quantity-buttons.ts'
-import scrollToTop from './scroll-to-top.ts'
-import shopNotices from './shop-notices.ts'
-import stickyHeader from './sticky-header.ts'
-import stickySidebar from './sticky-sidebar.ts'
-import submenus from './submenus.ts'
-import transparentHeader from './transparent-header.ts'
+import drawers from './header/drawers.ts'
+import focusNotices from './notices/focus-notices.ts'
+import focusVisibility from './focus/focus-visibility.ts'
+import layoutSwitch from './listing/layout-switch.ts'
+import modals from './overlays/modals.ts'
+import { openPageScroll } from './scrolling/page-scroll.ts'
+import quantityButtons from './fields/quantity-buttons.ts'
+import scrollToTop from './scrolling/scroll-to-top.ts'
+import shopNotices from './notices/shop-notices.ts'
+import stickyHeader from './header/sticky-header.ts'
+import stickySidebar from './scrolling/sticky-sidebar.ts'
+import submenus from './header/submenus.ts'
+import transparentHeader from './header/transparent-header.ts'
 
 /** The account's own password fields belong to React, which renders their button. */
 const PASSWORDS = 'input[type=password]:not([data-island] *)'
@@ -39,12 +39,12 @@ const noticesAndFields = [
   layoutSwitch,
   lazyBehaviour(
     ({ location }) => location.search !== '',
-    () => import('./result-count.ts'),
+    () => import('./listing/result-count.ts'),
   ),
-  lazyBehaviour(has('form.checkout'), () => import('./scroll-to-notices.ts')),
-  lazyBehaviour(has('.woocommerce-input-wrapper .description'), () => import('./field-hints.ts')),
-  lazyBehaviour(has(PASSWORDS), () => import('./password-toggle.ts')),
-  lazyBehaviour(has('[data-add-in-place]'), () => import('./add-in-place.ts')),
+  lazyBehaviour(has('form.checkout'), () => import('./scrolling/scroll-to-notices.ts')),
+  lazyBehaviour(has('.woocommerce-input-wrapper .description'), () => import('./fields/field-hints.ts')),
+  lazyBehaviour(has(PASSWORDS), () => import('./fields/password-toggle.ts')),
+  lazyBehaviour(has('[data-add-in-place]'), () => import('./cart/add-in-place.ts')),
 ]
 
 /** How header, navigation and page move. */

@@ -15,7 +15,9 @@ export default (root: Document): (() => void) => {
   const view = root.defaultView!
   let session: Promise<OAuthSession> | undefined
   const open = () =>
-    (session ??= import('../session/open-session.ts').then(({ openSession }) => openSession(view)))
+    (session ??= import('../session/open-session.ts').then(({ openVisitorSession }) =>
+      openVisitorSession(view),
+    ))
   view.klepkaSession = open
   // A token that could not be fetched now is requested again where it is used.
   const begin = () => open().then((opened) => opened.getAuthHeaders().catch(() => undefined), reportError)

@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '#contract/shop/checkout.ts'
 import { paths } from '#storefront/paths.ts'
-import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
+import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
 import { bodyOf } from './form-values.ts'
 import { readProblems, reportProblems, type ReportedProblems } from './problem-list.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OrderReviewAnswer } from '#contract/shop/checkout.ts'
 import { paths } from '#storefront/paths.ts'
-import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
+import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
 import { bodyOf } from './form-values.ts'
 
 /** Enough for somebody who is still typing. */

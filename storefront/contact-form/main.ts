@@ -1,4 +1,4 @@
-import { contactFormClient } from '#storefront/strings/pl/contact-form-client.ts'
+import { contactFormClient } from '#storefront/strings/pl/contact-form/contact-form-client.ts'
 import { startContactForms } from './start-contact-forms.ts'
 
 type BotCheck = Parameters<typeof startContactForms>[1]['botCheck']

@@ -1,4 +1,4 @@
-/** `released`: resolves when the pressed pointer has been released and its click is over; undefined: none is pressed. */
+/** `released`: resolves after the release of a pressed pointer and its click; undefined: none is pressed. */
 export type PressedPointer = { released: () => Promise<void> | undefined }
 
 /** Watches whether a pointer is pressed on the page: what moves under it would take the click from its target. */

@@ -1,8 +1,7 @@
 import type { FeedbackAnswer, RefillAnswer } from '#contract/contact-forms/feedback.ts'
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { callApi, formPath } from './call-api.ts'
-import { detailOf, fire, type SendDetail } from './events.ts'
-import { setStatus } from './form-state.ts'
+import { detailOf, fire, type SendDetail, setStatus } from './events.ts'
 import {
   clearResponse,
   focusFirstProblem,

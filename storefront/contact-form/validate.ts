@@ -1,9 +1,9 @@
 import type { FormRule } from '#contract/contact-forms/schema.ts'
 import { checkRules } from '#forms/check.ts'
 import type { FormEntry } from '#forms/field-values.ts'
-import { reflect } from './reflections.ts'
-import { setStatus } from './form-state.ts'
+import { reflect } from './fields/reflections.ts'
 import { removeProblem, showProblem, wrappersOf } from './show-problems.ts'
+import { setStatus } from './events.ts'
 import type { PressedPointer } from './pointer.ts'
 import type { ContactFormElement } from './wire-global.ts'
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatSquareMetres, orderablePacks, packsForArea, readSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { QuantityRule } from '#contract/shop/product.ts'
-import { calculator as words } from '#storefront/strings/pl/calculator.ts'
+import { calculator as words } from '#storefront/strings/pl/catalog/calculator.ts'
 import type { VariationWire } from './variations.tsx'
 
 type Props = {

@@ -7,16 +7,16 @@ import {
 } from '#contract/shop/checkout-fields.ts'
 import { suggestEmail } from '#contract/suggest-email.ts'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
-import { blockPage } from '#storefront/behaviours/block-page.ts'
+import { blockPage } from '#storefront/behaviours/overlays/block-page.ts'
 import { inOrderOf, isField, valuesOf } from '#storefront/checkout/form-values.ts'
 import { reportProblems, textsOf, type ReportedProblems } from '#storefront/checkout/problem-list.ts'
 import { sendOrder } from '#storefront/checkout/send-order.ts'
 import { useOrderReview } from '#storefront/checkout/use-order-review.ts'
-import { CheckoutBuyer, type Row } from '#storefront/parts/checkout-buyer.tsx'
-import { CheckoutTerms } from '#storefront/parts/checkout-terms.tsx'
+import { CheckoutBuyer, type Row } from '#storefront/parts/checkout/checkout-buyer.tsx'
+import { CheckoutTerms } from '#storefront/parts/checkout/checkout-terms.tsx'
 import { paths } from '#storefront/paths.ts'
-import { checkout as words } from '#storefront/strings/pl/checkout.ts'
-import { checkoutPage } from '#storefront/strings/pl/checkout-page.ts'
+import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
+import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
 
 type Props = {
   values: CheckoutValues

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { pictureOf } from '#storefront/paths.ts'
-import { gallery as words } from '#storefront/strings/pl/gallery.ts'
+import { gallery as words } from '#storefront/strings/pl/catalog/gallery.ts'
 
 type Props = { name: string; pictures: { src: string; alt: string }[] }
 

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import type { SearchSuggestions } from '#contract/shop/search-suggestions.ts'
-import { SearchForm } from '#storefront/parts/search-form.tsx'
+import type { SearchSuggestions } from '#contract/shop/product.ts'
+import { SearchForm } from '#storefront/parts/frame/search-form.tsx'
 import { paths } from '#storefront/paths.ts'
-import { search as words } from '#storefront/strings/pl/search.ts'
+import { search as words } from '#storefront/strings/pl/catalog/search.ts'
 
 const MIN_LETTERS = 2
 const PAUSE_MS = 150

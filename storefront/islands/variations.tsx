@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { QuantityRule } from '#contract/shop/product.ts'
-import { QuantityField, QuantityHint } from '#storefront/parts/quantity-field.tsx'
-import { product as words } from '#storefront/strings/pl/product.ts'
+import { QuantityField, QuantityHint } from '#storefront/parts/product/quantity-field.tsx'
+import { product as words } from '#storefront/strings/pl/catalog/product.ts'
 
 /** A variation in the names that variation scripts read, as the form carries it. */
 export type VariationWire = {

@@ -1,6 +1,6 @@
 import type { PageFrame } from '#storefront/page-frame.ts'
-import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
-import { contactPage } from '#storefront/strings/pl/contact-form.ts'
+import { Breadcrumbs } from '#storefront/parts/frame/breadcrumbs.tsx'
+import { contactPage } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
 export type ContactPage = {
   title: string

@@ -1,9 +1,9 @@
 import type { CategoryCard, ProductCard } from '#contract/shop/product.ts'
-import { CategoryTiles } from '#storefront/parts/category-tiles.tsx'
-import { ProductSection } from '#storefront/parts/product-grid.tsx'
+import { CategoryTiles } from '#storefront/parts/product/category-tiles.tsx'
+import { ProductSection } from '#storefront/parts/product/product-grid.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { delivery as words } from '#storefront/strings/pl/delivery.ts'
+import { delivery as words } from '#storefront/strings/pl/cart/delivery.ts'
 
 export type HomePage = {
   /**

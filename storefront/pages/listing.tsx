@@ -1,11 +1,11 @@
 import type { CategoryCard, CategoryLink, ProductCard } from '#contract/shop/product.ts'
 import { listingAddress, type SortOrder } from '#storefront/listing-address.ts'
-import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
-import { CategoryTiles } from '#storefront/parts/category-tiles.tsx'
+import { Breadcrumbs } from '#storefront/parts/frame/breadcrumbs.tsx'
+import { CategoryTiles } from '#storefront/parts/product/category-tiles.tsx'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
-import { ProductGrid, ProductSection } from '#storefront/parts/product-grid.tsx'
-import { SearchForm } from '#storefront/parts/search-form.tsx'
+import { ProductGrid, ProductSection } from '#storefront/parts/product/product-grid.tsx'
+import { SearchForm } from '#storefront/parts/frame/search-form.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 
 export type ListingPage = {

@@ -1,6 +1,6 @@
 import type { CategoryCard } from '#contract/shop/product.ts'
-import { CategoryTiles } from '#storefront/parts/category-tiles.tsx'
-import { SearchForm } from '#storefront/parts/search-form.tsx'
+import { CategoryTiles } from '#storefront/parts/product/category-tiles.tsx'
+import { SearchForm } from '#storefront/parts/frame/search-form.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 
 export type NotFoundPage = { categories?: CategoryCard[] }

@@ -1,8 +1,7 @@
 import { formatPrice } from '#contract/money.ts'
 import type { OrderReceivedPage } from '#contract/shop/checkout.ts'
-import { OrderAddressCards } from '#storefront/parts/order-address-cards.tsx'
+import { OrderAddressCards, OrderLines } from '#storefront/parts/checkout/order-details.tsx'
 import { DateTime } from '#storefront/parts/date-time.tsx'
-import { OrderLines } from '#storefront/parts/order-lines.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 

@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '#storefront/parts/breadcrumbs.tsx'
+import { Breadcrumbs } from '#storefront/parts/frame/breadcrumbs.tsx'
 
 export type StaticPage = {
   title: string

@@ -1,6 +1,6 @@
 import type { TrackedOrder, TrackOrderPage } from '#contract/shop/checkout.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
-import { OrderTimeline } from '#storefront/parts/order-timeline.tsx'
+import { OrderTimeline } from '#storefront/parts/checkout/order-details.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 

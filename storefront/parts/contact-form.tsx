@@ -1,6 +1,6 @@
 import { type InvalidField } from '#contract/contact-forms/feedback.ts'
 import { HIDDEN, WIRE_VERSION } from '#contract/contact-forms/wire.ts'
-import { contactForm } from '#storefront/strings/pl/contact-form.ts'
+import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
 export type ContactFormProps = {
   formId: number

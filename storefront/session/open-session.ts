@@ -14,7 +14,7 @@ const storageOf = (view: Window): { storage?: ReturnType<typeof textStorage> } =
 }
 
 /** The visitor's session with the shop itself, the same in every tab. It sends nothing before it is used. */
-export const openSession = (view: Window): OAuthSession => {
+export const openVisitorSession = (view: Window): OAuthSession => {
   const { origin } = view.location
   return oauthSession({
     clientId: STOREFRONT_CLIENT_ID,

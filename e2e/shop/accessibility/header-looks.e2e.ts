@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { HeaderLook } from '#contract/shop/header-look.ts'
-import { defaultTheme } from '#contract/shop/theme.ts'
+import { type HeaderLook, defaultTheme } from '#contract/shop/theme.ts'
 import { realShop } from '../../real-shop.ts'
 import { axeFinds } from './axe-finds.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { behaviours as words } from '#storefront/strings/pl/behaviours.ts'
+import { behaviours as words } from '#storefront/strings/pl/frame/behaviours.ts'
 import { shopPages } from '../../fixtures.ts'
 
 const shop = shopPages()

@@ -8,9 +8,9 @@ const LATE_MS = 400
 const scripts: string[] = []
 
 type Modules = {
-  overlay: typeof import('#storefront/behaviours/overlay.ts')
-  block: typeof import('#storefront/behaviours/block-page.ts')
-  growls: typeof import('#storefront/behaviours/growl.ts')
+  overlay: typeof import('#storefront/behaviours/overlays/overlay.ts')
+  block: typeof import('#storefront/behaviours/overlays/block-page.ts')
+  growls: typeof import('#storefront/behaviours/overlays/growl.ts')
 }
 declare global {
   var overlay: Modules['overlay']
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['block-page', 'block'],
     ['growl', 'growls'],
   ] as const)
-    scripts.push(await bundleForPage(`storefront/behaviours/${file}.ts`, name))
+    scripts.push(await bundleForPage(`storefront/behaviours/overlays/${file}.ts`, name))
 })
 
 const open = async (body: string) => {

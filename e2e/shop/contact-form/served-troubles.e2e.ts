@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactFormClient } from '#storefront/strings/pl/contact-form-client.ts'
+import { contactFormClient } from '#storefront/strings/pl/contact-form/contact-form-client.ts'
 import { realShop } from '../../real-shop.ts'
 import { expectTrouble, FEEDBACK, fillLetter, foldersOf, LETTER, openServedForm } from './served-form.ts'
 

@@ -4,7 +4,7 @@ import { defineTask } from '#server/platform/jobs/tasks.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
-import { leadMail as words } from '#storefront/strings/pl/lead-mail.ts'
+import { leadMail as words } from '#storefront/strings/pl/mail/campaign-mail.ts'
 import { addDigest, countLeadsBetween, listEndedDigests, removeDigest } from './store.ts'
 
 const HOUR_MS = 3_600_000

@@ -10,7 +10,7 @@ import { aboutLead } from './remove-lead.ts'
 import type { LeadRow } from './store.ts'
 import { renderMail, type MailPart } from '#server/platform/mail/render-mail.ts'
 import { readLeadPrize } from './lead-prize.ts'
-import { leadMail as words } from '#storefront/strings/pl/lead-mail.ts'
+import { leadMail as words } from '#storefront/strings/pl/mail/campaign-mail.ts'
 import type { LeadConsent, LeadField } from '../fields/check-fields.ts'
 import { leadUrl } from './lead-links.ts'
 

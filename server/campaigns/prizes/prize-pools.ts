@@ -9,7 +9,7 @@ import type { PublishedSite } from '../sites/published-site.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Services } from '#server/platform/services.ts'
-import { prizeMail as words } from '#storefront/strings/pl/prize-mail.ts'
+import { prizeMail as words } from '#storefront/strings/pl/mail/campaign-mail.ts'
 import { type DrawRow, removeWinner } from './store.ts'
 
 /** Anonymizes the draws of a removed lead. */

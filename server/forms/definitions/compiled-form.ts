@@ -10,7 +10,7 @@ import type { FormTag } from '#forms/template/form-tag.ts'
 import { parseTemplate, type Template } from '#forms/template/parse-template.ts'
 import { createFormRenderer, type FormRenderer } from '#forms/render-form.ts'
 import { schemaOf } from '#forms/schema-of.ts'
-import { formMessages } from '#storefront/strings/pl/contact-form.ts'
+import { formMessages } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
 const FILE_RULES = new Set(['requiredfile', 'file', 'minfilesize', 'maxfilesize'])
 

@@ -3,7 +3,7 @@ import type { MailFacts } from '#forms/mail/mail-template.ts'
 import { createDateStyle } from '#forms/mail/php-date.ts'
 import { specialMailTags } from '#forms/mail/special-mail-tags.ts'
 import type { Services } from '#server/platform/services.ts'
-import { contactForm } from '#storefront/strings/pl/contact-form.ts'
+import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
 /** What mail about a submission is made from; a `PendingSubmission` on its way through the steps has all of it. */
 export type MailSource = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { contactForm } from '#storefront/strings/pl/contact-form.ts'
+import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts'
 import { addForm, letter, postTestForm } from '#server/testing/make-form.ts'
 import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'

@@ -13,7 +13,7 @@ import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { TEST_URL } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { formMessages } from '#storefront/strings/pl/contact-form.ts'
+import { formMessages } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
 const CONSENT = '[text* your-name] [acceptance zgoda] Zgadzam się [/acceptance]'
 

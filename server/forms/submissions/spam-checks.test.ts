@@ -4,7 +4,7 @@ import { addForm, letter, submit } from '#server/testing/make-form.ts'
 import { openFormShop } from '#server/testing/open-form-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { formMessages } from '#storefront/strings/pl/contact-form.ts'
+import { formMessages } from '#storefront/strings/pl/contact-form/contact-form.ts'
 import type { VerifyBotCheck } from './pending-submission.ts'
 
 type Proof = Parameters<VerifyBotCheck>[1]

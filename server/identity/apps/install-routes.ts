@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { paths } from '#storefront/paths.ts'
-import { authorization as words } from '#storefront/strings/pl/authorization.ts'
+import { authorization as words } from '#storefront/strings/pl/account/authorization.ts'
 import { findOwner } from '../owners/find-owner.ts'
 import { readFormBody } from '#server/platform/http/read-form.ts'
 import { sameOriginOnly } from '#server/platform/http/same-origin.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { paths } from '#storefront/paths.ts'
-import { authorization as words } from '#storefront/strings/pl/authorization.ts'
+import { authorization as words } from '#storefront/strings/pl/account/authorization.ts'
 import { isLookAhead, preventCaching, plainPage, framedPage } from '../http/plain-page.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import { findAnySecret, makeSecret, consumeSecret } from '../secrets/one-time-secrets.ts'

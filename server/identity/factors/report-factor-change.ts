@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#contract/console/audit-events.ts'
-import type { FactorChange } from '#storefront/strings/pl/factor-mail.ts'
+import type { FactorChange } from '#storefront/strings/pl/mail/factor-mail.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { factorNoticeMail } from '#server/platform/mail/messages/factor-messages.ts'

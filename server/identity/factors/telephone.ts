@@ -1,6 +1,6 @@
 import { readPhone } from '#contract/shop/checkout-fields.ts'
 import { type SignedInMember, isRecentSignIn } from '../members/signed-in-member.ts'
-import { factorMail } from '#storefront/strings/pl/factor-mail.ts'
+import { factorMail } from '#storefront/strings/pl/mail/factor-mail.ts'
 import type { FactorRow, IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'

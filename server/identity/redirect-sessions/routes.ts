@@ -4,7 +4,7 @@ import { createRedirectSession as call } from '#contract/identity/redirect-sessi
 import { answerCall } from '../service/answer-call.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import { startRedirectSession } from './create-redirect-session.ts'
-import { authorization as words } from '#storefront/strings/pl/authorization.ts'
+import { authorization as words } from '#storefront/strings/pl/account/authorization.ts'
 import { framedPage, preventCaching, plainPage, isLookAhead } from '../http/plain-page.ts'
 import { findSecret, consumeSecret } from '../secrets/one-time-secrets.ts'
 import { peerOf } from '../http/peer.ts'

@@ -8,7 +8,7 @@ import { buyerFields } from '#server/testing/make-checkout.ts'
 import { addForm, letter, submit } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'
-import { formMessages } from '#storefront/strings/pl/contact-form.ts'
+import { formMessages } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
 const MINUTE_MS = 60_000
 

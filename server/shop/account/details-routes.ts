@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { email as emailSchema } from '#contract/identity/fields.ts'
 import { readPhone } from '#contract/shop/checkout-fields.ts'
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
-import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
+import { checkout as checkoutWords } from '#storefront/strings/pl/cart/checkout.ts'
 import {
   beginEmailChange,
   confirmEmailChange,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { removeCartCookies } from '../cart/cart-cookies.ts'
 import { endOtherSessions, endOwnSession } from '#server/identity/members/end-own-sessions.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'

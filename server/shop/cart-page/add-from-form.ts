@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { readProductId } from '#contract/shop/read-product-id.ts'
-import { readQuantity } from '#contract/shop/read-quantity.ts'
+import { readProductId, readQuantity } from '#contract/shop/cart-input.ts'
 import { paths } from '#storefront/paths.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import type { Services } from '#server/platform/services.ts'

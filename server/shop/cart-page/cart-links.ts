@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { readProductId } from '#contract/shop/read-product-id.ts'
+import { readProductId } from '#contract/shop/cart-input.ts'
 import { paths } from '#storefront/paths.ts'
 import { findProductsById } from '../catalog/find-products.ts'
 import type { FormBody } from '#server/platform/http/read-form.ts'

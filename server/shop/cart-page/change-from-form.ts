@@ -1,5 +1,5 @@
-import { lineOfQuantityField } from '#contract/shop/set-quantities.ts'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { lineOfQuantityField } from '#contract/shop/cart-input.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import { isNonce } from '#server/platform/http/nonce.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { readProductId } from '#contract/shop/read-product-id.ts'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { readProductId } from '#contract/shop/cart-input.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { isPrefetchRequest } from '#server/platform/http/same-origin.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'

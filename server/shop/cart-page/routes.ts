@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { cartPage as words } from '#storefront/strings/pl/cart-page.ts'
+import { cartPage as words } from '#storefront/strings/pl/cart/cart-page.ts'
 import { paths } from '#storefront/paths.ts'
 import { makeNonce } from '#server/platform/http/nonce.ts'
 import { field, readFormBody } from '#server/platform/http/read-form.ts'

@@ -14,9 +14,9 @@ import {
   findCartOwner,
   setCart,
 } from './store.ts'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { paths } from '#storefront/paths.ts'
-import { MAX_LINE_QUANTITY } from '#contract/shop/read-quantity.ts'
+import { MAX_LINE_QUANTITY } from '#contract/shop/cart-input.ts'
 import { findProductsById } from '../catalog/find-products.ts'
 import { availableQuantity, type Product, quantityRuleOf } from '../catalog/product.ts'
 import { MAX_LINES } from '#server/shop/cart/changes/add-line.ts'

@@ -1,5 +1,5 @@
-import { checkout as words } from '#storefront/strings/pl/checkout.ts'
-import { mail as counts } from '#storefront/strings/pl/mail.ts'
+import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
+import { mail as counts } from '#storefront/strings/pl/mail/order-mail.ts'
 import type { CartDocument } from '../cart/cart-document.ts'
 import { changeCart } from '#server/shop/cart/changes/change-cart.ts'
 import { lineProblem, lineProblemText, quantityElsewhere } from '#server/shop/cart/pricing/line-problem.ts'

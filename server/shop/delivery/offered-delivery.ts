@@ -1,5 +1,5 @@
 import { formatPrice } from '#contract/money.ts'
-import { delivery as words } from '#storefront/strings/pl/delivery.ts'
+import { delivery as words } from '#storefront/strings/pl/cart/delivery.ts'
 import type { DeliveryMethodSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import * as registry from './index.ts'
 

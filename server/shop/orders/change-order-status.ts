@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
-import { mail as mailWords } from '#storefront/strings/pl/mail.ts'
-import { order as words } from '#storefront/strings/pl/order.ts'
+import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
+import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { returnStock } from '../catalog/stock/reserve-stock.ts'
 import { returnCoupons } from '../coupons/use-coupons.ts'

@@ -6,8 +6,8 @@ import {
   type FieldProblem,
 } from '#contract/shop/checkout-fields.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
-import { order as words } from '#storefront/strings/pl/order.ts'
-import { mail as mailWords } from '#storefront/strings/pl/mail.ts'
+import { order as words } from '#storefront/strings/pl/order/order.ts'
+import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'

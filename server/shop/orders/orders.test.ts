@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderStatuses, type OrderStatus } from '#contract/shop/order.ts'
-import { order as words } from '#storefront/strings/pl/order.ts'
+import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { addCoupon, addProduct, TEST_NOW_MS } from '#server/testing/make.ts'

@@ -1,5 +1,5 @@
-import { mail as mailWords } from '#storefront/strings/pl/mail.ts'
-import { order as words } from '#storefront/strings/pl/order.ts'
+import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
+import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { DatabaseUnavailable } from '#server/platform/db/database-unavailable.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'

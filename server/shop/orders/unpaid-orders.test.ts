@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { order as words } from '#storefront/strings/pl/order.ts'
-import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'
+import { order as words } from '#storefront/strings/pl/order/order.ts'
+import { checkout as checkoutWords } from '#storefront/strings/pl/cart/checkout.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { addProduct, makeSettings, TEST_NOW_MS } from '#server/testing/make.ts'

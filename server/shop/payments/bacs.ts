@@ -1,4 +1,4 @@
-import { formatDeadline } from '#storefront/strings/pl/order.ts'
+import { formatDeadline } from '#storefront/strings/pl/order/order.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
 /** Bank transfer; the name is what shop clients call it on the wire. */

@@ -1,5 +1,5 @@
 import { ACCOUNT_ERRORS } from '#contract/identity/errors.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { IdentityProblem } from '#server/identity/http/identity-problem.ts'
 import type { PasswordProblem } from '#server/identity/passwords/password-problem.ts'
 import type { Site } from '#server/identity/sites/site.ts'

@@ -6,7 +6,7 @@ import { showPage } from '../pages/show-page.ts'
 import type { Services } from '#server/platform/services.ts'
 import { guardPage, formNonce } from './form-guard.ts'
 import type { SignInLocation } from './sign-in-location.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { pageCheck } from '#server/identity/captcha/check-captcha.ts'
 import type { SignInProblem } from './problem-text.ts'
 

@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react'
 import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
-import { behaviours as passwordWords } from '#storefront/strings/pl/behaviours.ts'
-import { FieldHint, FieldProblemNote } from '../field-notes.tsx'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
+import { behaviours as passwordWords } from '#storefront/strings/pl/frame/behaviours.ts'
+import { FieldHint, FieldProblemNote } from '#storefront/parts/checkout/field-notes.tsx'
 
 /** What is wrong in words; `field` is the input's name, `form` when it is about no field. */
 export type AccountFormProblem = { field: string; text: string }

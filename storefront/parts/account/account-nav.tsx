@@ -1,6 +1,6 @@
 import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { paths } from '#storefront/paths.ts'
-import { account } from '#storefront/strings/pl/account.ts'
+import { account } from '#storefront/strings/pl/account/account.ts'
 
 const { pages } = account
 

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/shop/order.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, AccountForm, type FormState } from './account-form.tsx'
 
 export type OtherAddressRow = { id: string; address: Address }

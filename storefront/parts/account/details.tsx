@@ -1,5 +1,5 @@
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
 
 export type DetailsProps = {

@@ -1,5 +1,5 @@
 import type { FactorStatus, FactorType } from '#contract/identity/names.ts'
-import { account } from '#storefront/strings/pl/account.ts'
+import { account } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, AccountForm, type FormState } from './account-form.tsx'
 import { DateTime } from '../date-time.tsx'
 

@@ -4,9 +4,7 @@ import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { DateTime } from '../date-time.tsx'
-import { OrderAddressCards } from '../order-address-cards.tsx'
-import { OrderLines } from '../order-lines.tsx'
-import { OrderTimeline } from '../order-timeline.tsx'
+import { OrderAddressCards, OrderLines, OrderTimeline } from '../checkout/order-details.tsx'
 import { Pagination } from '../pagination.tsx'
 
 const words = pl.account

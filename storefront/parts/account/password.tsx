@@ -1,4 +1,4 @@
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, AccountForm, type FormState } from './account-form.tsx'
 
 export type PasswordProps = { form: FormState; hasPassword: boolean; minPasswordLength: number }

@@ -1,6 +1,6 @@
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
-import { reminders } from '#storefront/strings/pl/reminders.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
+import { reminders } from '#storefront/strings/pl/mail/reminders.ts'
 import { AccountField, AccountForm, type FormState } from './account-form.tsx'
 
 export type PrivacyProps = { form: FormState; hasPassword: boolean; wantsReminders: boolean }

@@ -1,5 +1,5 @@
 import { paths } from '#storefront/paths.ts'
-import { account } from '#storefront/strings/pl/account.ts'
+import { account } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, AccountForm, type FormState } from './account-form.tsx'
 
 const words = account.security

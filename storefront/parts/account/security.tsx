@@ -1,4 +1,4 @@
-import { account } from '#storefront/strings/pl/account.ts'
+import { account } from '#storefront/strings/pl/account/account.ts'
 import { AccountFactors, type OwnFactorRow } from './factors.tsx'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
 import { PasskeyForm } from './passkey-form.tsx'

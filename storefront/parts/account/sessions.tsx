@@ -1,4 +1,4 @@
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { DateTime } from '../date-time.tsx'
 import { AccountForm, type FormState } from './account-form.tsx'
 

@@ -1,4 +1,4 @@
-import { account } from '#storefront/strings/pl/account.ts'
+import { account } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, AccountForm, CodeField, type FormState } from './account-form.tsx'
 
 const words = account.security

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { botCheckActions } from '#contract/contact-forms/bot-check.ts'
 import { CHECK_FIELD, type SignInCheck } from '#contract/identity/page-forms.ts'
 import { openBotCheck } from '#storefront/bot-check/open-bot-check.ts'
-import { account } from '#storefront/strings/pl/account.ts'
+import { account } from '#storefront/strings/pl/account/account.ts'
 import { AccountForm, type AccountFormProps } from '../account/account-form.tsx'
 
 /** A check that takes longer does not stop the form: it is sent without a token, and the page reports the problem. */
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 8_000
 type Props = Omit<AccountFormProps, 'onSubmit' | 'ref'> & { check: SignInCheck | null }
 
 /** A form that is sent with a token of the bot check, where the shop uses one. */
-export const CheckedForm = ({ check, children, ...form }: Props) => {
+export const BotCheckedForm = ({ check, children, ...form }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const requestToken = useRef<() => Promise<string>>(undefined)
   // Not state: a second click of the same moment has to see it.

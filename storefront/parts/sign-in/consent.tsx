@@ -1,9 +1,9 @@
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { AccountForm } from '../account/account-form.tsx'
-import type { SignInStep } from './sign-in.tsx'
+import type { SignInStepProps } from './sign-in.tsx'
 
-export type ConsentProps = SignInStep & { siteName: string; clientName: string }
+export type ConsentProps = SignInStepProps & { siteName: string; clientName: string }
 
 export const Consent = ({ siteName, clientName, query, ...state }: ConsentProps) => (
   <>

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react'
 import type { FactorType } from '#contract/identity/names.ts'
-import { account } from '#storefront/strings/pl/account.ts'
+import { account } from '#storefront/strings/pl/account/account.ts'
 import {
   AccountField,
   AccountForm,

@@ -1,9 +1,9 @@
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, AccountForm } from '../account/account-form.tsx'
-import type { SignInStep } from './sign-in.tsx'
+import type { SignInStepProps } from './sign-in.tsx'
 
-export type RecoverProps = SignInStep & { email: string; sentTo: string | null; text: string | null }
+export type RecoverProps = SignInStepProps & { email: string; sentTo: string | null; text: string | null }
 
 export const Recover = ({ email, sentTo, text, query, ...state }: RecoverProps) =>
   sentTo === null ? (
@@ -39,7 +39,7 @@ export const Recover = ({ email, sentTo, text, query, ...state }: RecoverProps) 
   )
 
 /** `recovery`: null for a link that leads nowhere (any more). */
-export type NewPasswordProps = SignInStep & {
+export type NewPasswordProps = SignInStepProps & {
   recovery: { token: string; email: string } | null
   minPasswordLength: number
 }

@@ -1,11 +1,11 @@
 import type { SignInCheck } from '#contract/identity/page-forms.ts'
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, AccountForm, CodeField } from '../account/account-form.tsx'
-import { CheckedForm } from './checked-form.tsx'
-import type { SignInStep } from './sign-in.tsx'
+import { BotCheckedForm } from './checked-form.tsx'
+import type { SignInStepProps } from './sign-in.tsx'
 
-export type RegisterProps = SignInStep & {
+export type RegisterProps = SignInStepProps & {
   values: { email: string; firstName: string; lastName: string }
   minPasswordLength: number
   isOwn: boolean
@@ -18,7 +18,7 @@ export const Register = ({ values, minPasswordLength, isOwn, check, query, ...st
   <>
     <h1>{words.register.title}</h1>
     {isOwn ? <p>{words.register.text}</p> : null}
-    <CheckedForm
+    <BotCheckedForm
       check={check}
       state={state}
       name="register"
@@ -63,14 +63,14 @@ export const Register = ({ values, minPasswordLength, isOwn, check, query, ...st
         <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ATTRIBUTION }} />
       ) : null}
       {isOwn ? <p className="field-hint">{words.register.privacy}</p> : null}
-    </CheckedForm>
+    </BotCheckedForm>
     <p>
       {words.register.hasAccount} <a href={paths.signIn + query}>{words.signIn.submit}</a>
     </p>
   </>
 )
 
-export type VerifyProps = SignInStep & { text: string | null }
+export type VerifyProps = SignInStepProps & { text: string | null }
 
 export const Verify = ({ text, query, ...state }: VerifyProps) => (
   <>

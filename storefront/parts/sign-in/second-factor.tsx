@@ -1,11 +1,11 @@
 import type { FactorType } from '#contract/identity/names.ts'
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { AccountForm, type FormState } from '../account/account-form.tsx'
 import { factorForms, type RequestedFactor } from './factor-forms.tsx'
-import type { SignInStep } from './sign-in.tsx'
+import type { SignInStepProps } from './sign-in.tsx'
 
-export type FactorProps = SignInStep & {
+export type FactorProps = SignInStepProps & {
   available: FactorType[]
   /** Null: none is chosen yet. */
   asked: RequestedFactor | null

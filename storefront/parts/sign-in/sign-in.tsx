@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { SignInCheck } from '#contract/identity/page-forms.ts'
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, type FormState } from '../account/account-form.tsx'
 import { canUsePasskeys, PasskeyForm } from '../account/passkey-form.tsx'
-import { CheckedForm } from './checked-form.tsx'
+import { BotCheckedForm } from './checked-form.tsx'
 
 /** `query`: on every address of one sign-in, so that it goes on for the site that began it; empty or `?…`. */
-export type SignInStep = FormState & { query: string }
+export type SignInStepProps = FormState & { query: string }
 
-export type SignInProps = SignInStep & {
+export type SignInProps = SignInStepProps & {
   email: string
   text: string | null
   siteName: string | null
@@ -17,7 +17,7 @@ export type SignInProps = SignInStep & {
 }
 
 /** Signing in with a passkey alone. Its room is reserved until hydration shows whether the browser has passkeys. */
-const PasskeySignIn = ({ nonce, query }: Pick<SignInStep, 'nonce' | 'query'>) => {
+const PasskeySignIn = ({ nonce, query }: Pick<SignInStepProps, 'nonce' | 'query'>) => {
   const [isPossible, setIsPossible] = useState<boolean>()
   useEffect(() => setIsPossible(canUsePasskeys()), [])
   return isPossible === false ? null : (
@@ -43,7 +43,7 @@ export const SignIn = ({ email, text, siteName, check, query, ...state }: SignIn
   <>
     <h1>{siteName === null ? words.signIn.title : words.signIn.to(siteName)}</h1>
     {text ? <p className="woocommerce-info">{text}</p> : null}
-    <CheckedForm
+    <BotCheckedForm
       check={check}
       state={state}
       name="login"
@@ -66,7 +66,7 @@ export const SignIn = ({ email, text, siteName, check, query, ...state }: SignIn
         type="password"
         autoComplete="current-password"
       />
-    </CheckedForm>
+    </BotCheckedForm>
     <p>
       <a href={paths.recover + query}>{words.signIn.forgotten}</a>
     </p>

@@ -1,4 +1,9 @@
-import { type CartEventName, cartEventNames, toArguments, toDetail } from '#storefront/behaviours/events.ts'
+import {
+  type CartEventName,
+  cartEventNames,
+  toArguments,
+  toDetail,
+} from '#storefront/behaviours/cart/events.ts'
 import type { Look } from './storefront-page-actions.ts'
 
 // Runs in the browser, before the shop's behaviours: records the events they dispatch.

@@ -5,7 +5,7 @@ import { moduleOf } from '#forms/tags/tag-registry.ts'
 import { fieldOf } from '#forms/field-values.ts'
 import { readBody } from '#server/platform/http/read-form.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { contactForm } from '#storefront/strings/pl/contact-form.ts'
+import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts'
 import { parseMultipart, percentDecoded, utf8TextOf } from './parse-multipart.ts'
 import { wrongMediaType } from '#server/forms/definitions/refusals.ts'
 

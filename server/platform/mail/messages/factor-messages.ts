@@ -1,4 +1,4 @@
-import { factorMail, type FactorChange } from '#storefront/strings/pl/factor-mail.ts'
+import { factorMail, type FactorChange } from '#storefront/strings/pl/mail/factor-mail.ts'
 import { renderMail } from '../render-mail.ts'
 
 /** In the demo: what would have gone to a telephone. */

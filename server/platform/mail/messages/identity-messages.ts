@@ -1,6 +1,6 @@
-import { identityMail as words } from '#storefront/strings/pl/identity-mail.ts'
+import { identityMail as words } from '#storefront/strings/pl/mail/identity-mail.ts'
 import { renderMail } from '../render-mail.ts'
-import { account } from '#storefront/strings/pl/account.ts'
+import { account } from '#storefront/strings/pl/account/account.ts'
 
 /** To a member: something of their account has changed. */
 export const memberNoticeMail = (change: keyof typeof account.notices, siteName: string) => {

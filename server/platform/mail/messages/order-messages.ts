@@ -2,9 +2,9 @@ import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { TransferDetails } from '#contract/shop/checkout.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
-import { mail } from '#storefront/strings/pl/mail.ts'
+import { mail } from '#storefront/strings/pl/mail/order-mail.ts'
 import { type MailPart, renderMail } from '../render-mail.ts'
-import { order as words, formatDeadline } from '#storefront/strings/pl/order.ts'
+import { order as words, formatDeadline } from '#storefront/strings/pl/order/order.ts'
 
 /** To the buyer, once: the order is still unpaid and will be cancelled. */
 export const paymentReminderMail = (

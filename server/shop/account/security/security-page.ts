@@ -1,6 +1,6 @@
 import type { PageProps } from '#storefront/render'
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { listOwnFactors } from '#server/identity/factors/own-factors.ts'
 import { findPendingPush } from '#server/identity/factors/push-device.ts'
 import { findPendingTelephone } from '#server/identity/factors/telephone.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import {
   addEmailFactor,
   removeOwnFactor,

@@ -1,5 +1,5 @@
-import { MAX_LINE_QUANTITY } from '#contract/shop/read-quantity.ts'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { MAX_LINE_QUANTITY } from '#contract/shop/cart-input.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { type Product, quantityRuleOf } from '#server/shop/catalog/product.ts'
 import { type CartDocument, type CartLine, lineKey } from '#server/shop/cart/cart-document.ts'

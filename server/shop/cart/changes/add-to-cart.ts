@@ -1,4 +1,4 @@
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { rememberClient } from '#server/platform/limits/client-network.ts'
 import { STORE_API } from '#server/shop/store-api/routes.ts'
 import { addProduct } from '#server/testing/make.ts'

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { currentNetwork } from '#server/platform/limits/client-network.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 
 /**
  * New carts of one network, and by how many bytes its carts may grow: a whole office, or a carrier's

@@ -1,4 +1,4 @@
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import {
   availabilityOf,
   availableQuantity,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import type { Services } from '#server/platform/services.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/identity/sign-in/passkey-sign-in.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'

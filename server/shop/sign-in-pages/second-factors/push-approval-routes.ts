@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { PageProps } from '#storefront/render'
-import { factorMail } from '#storefront/strings/pl/factor-mail.ts'
+import { factorMail } from '#storefront/strings/pl/mail/factor-mail.ts'
 import { field, type FormBody, readFormBody } from '#server/platform/http/read-form.ts'
 import { sameOriginOnly } from '#server/platform/http/same-origin.ts'
 import type { IdentityService } from '#server/identity/service/identity-service.ts'

@@ -3,7 +3,7 @@ import { FACTOR_TYPES, type FactorType } from '#contract/identity/names.ts'
 import type { ChallengeData, SignInAnswer } from '#contract/identity/sign-in.ts'
 import type { PageProps } from '#storefront/render'
 import { paths } from '#storefront/paths.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
   findFactorKind,

@@ -5,7 +5,7 @@ import type { CartDocument } from '#server/shop/cart/cart-document.ts'
 import type { PricedCart } from '#server/shop/cart/pricing/price-cart.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import type { Services } from '#server/platform/services.ts'
-import { delivery } from '#storefront/strings/pl/delivery.ts'
+import { delivery } from '#storefront/strings/pl/cart/delivery.ts'
 import type { Picture } from '#contract/shop/product.ts'
 import { pictureOf } from '#storefront/paths.ts'
 

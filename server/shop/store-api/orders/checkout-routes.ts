@@ -10,7 +10,7 @@ import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { customerIp } from '#server/platform/http/customer-ip.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
-import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
+import { storeApi as words } from '#storefront/strings/pl/order/store-api.ts'
 import {
   type CartSession,
   requireProof,

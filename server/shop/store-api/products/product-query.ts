@@ -18,7 +18,7 @@ import { searchProductCards } from '../../catalog/search/search-products.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import type { Services } from '#server/platform/services.ts'
-import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
+import { storeApi as words } from '#storefront/strings/pl/order/store-api.ts'
 import { ApiRefusal } from '../refuse.ts'
 
 export type ProductQuery = {

@@ -1,0 +1,108 @@
+import { makeInertAround } from '#storefront/behaviours/focus/inert-around.ts'
+import { focusableIn, trapFocus } from '#storefront/behaviours/focus/trap-focus.ts'
+
+const TRIGGER = '[data-modal]'
+const EXIT = '.modal-exit'
+/** The page around is closed once the modal has been painted. */
+const PAINTED_MS = 100
+
+type Open = { modal: HTMLElement; trigger: HTMLElement; letGo: () => void }
+
+/**
+ * A trigger opens the element it names; an exit inside, Escape, or a click beside it closes it. The focus
+ * goes in, stays in, and comes back.
+ */
+export default (root: Document): (() => void) => {
+  const listening = new AbortController()
+  const { signal } = listening
+  const open: Open[] = []
+
+  const show = (modal: HTMLElement, trigger: HTMLElement) => {
+    if (open.some((one) => one.modal === modal)) return
+    modal.classList.add('open')
+    bringUp(modal)
+    const letTabGo = trapFocus(modal)
+    let reopen: (() => void) | undefined
+    const painted = setTimeout(() => (reopen = makeInertAround(modal)), PAINTED_MS)
+    const letGo = () => {
+      clearTimeout(painted)
+      reopen?.()
+      letTabGo()
+    }
+    open.push({ modal, trigger, letGo })
+    const first = modal.querySelector<HTMLElement>('[autofocus]') ?? focusableIn(modal)[0]
+    if (!first) modal.tabIndex = -1
+    ;(first ?? modal).focus({ preventScroll: true })
+  }
+
+  const close = (modal: HTMLElement) => {
+    modal.classList.remove('open')
+    putAway(modal)
+    const at = open.findIndex((one) => one.modal === modal)
+    const [closed] = at < 0 ? [] : open.splice(at, 1)
+    closed?.letGo()
+    closed?.trigger.focus({ preventScroll: true })
+  }
+
+  root.addEventListener(
+    'click',
+    (event) => {
+      const pressed = event.target as Element
+      const trigger = pressed.closest<HTMLElement>(TRIGGER)
+      const modal = trigger && root.getElementById(trigger.dataset['modal'] ?? '')
+      if (modal) {
+        event.preventDefault()
+        return show(modal, trigger)
+      }
+      const exit = pressed.closest(EXIT)
+      const left = open.findLast((one) => (exit ? one.modal.contains(exit) : one.modal === pressed))
+      if (!left) return
+      event.preventDefault()
+      close(left.modal)
+    },
+    { signal },
+  )
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      const last = open.at(-1)
+      if (event.key !== 'Escape' || event.defaultPrevented || !last) return
+      event.preventDefault()
+      close(last.modal)
+    },
+    { signal },
+  )
+  // A browser has other ways to leave a dialog, such as the back gesture of phones.
+  root.addEventListener(
+    'close',
+    ({ target }) => open.some(({ modal }) => modal === target) && close(target as HTMLElement),
+    { signal, capture: true },
+  )
+
+  return () => {
+    for (const { modal } of open.toReversed()) close(modal)
+    listening.abort()
+  }
+}
+
+/**
+ * Above everything: as a popover where it is one, since a modal dialog has the browser style the whole page
+ * anew in the click.
+ */
+const bringUp = (modal: HTMLElement) => {
+  modal.setAttribute('aria-modal', 'true')
+  if (modal.popover) {
+    // Before this script came, the browser may have opened it by itself; from now on it does not close it either.
+    modal.popover = 'manual'
+    modal.showPopover()
+  } else if (modal instanceof HTMLDialogElement) {
+    if (!modal.open) modal.showModal()
+  } else if (!modal.hasAttribute('role')) modal.setAttribute('role', 'dialog')
+}
+
+const putAway = (modal: HTMLElement) => {
+  modal.removeAttribute('aria-modal')
+  if (modal.popover) {
+    if (modal.matches(':popover-open')) modal.hidePopover()
+  } else if (modal instanceof HTMLDialogElement) modal.close()
+}

@@ -1,0 +1,113 @@
+import type { CheckoutFieldName, CheckoutValues } from '#contract/shop/checkout-fields.ts'
+import { FormRow } from '#storefront/parts/checkout/form-row.tsx'
+import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
+import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
+
+/** What a row of the form shows. */
+export type Row = (name: CheckoutFieldName) => {
+  name: CheckoutFieldName
+  value: string | undefined
+  problem: string | undefined
+}
+
+type Props = {
+  values: CheckoutValues
+  row: Row
+  needsDelivery: boolean
+  /** The address that was probably meant; the one that was typed is taken as well. */
+  meantEmail?: string | null
+  onTakeEmail?: () => void
+}
+
+/** Who buys, for whom the invoice is, and where to. */
+export const CheckoutBuyer = ({ values, row, needsDelivery, meantEmail = null, onTakeEmail }: Props) => (
+  <div id="customer_details" className="checkout-fields">
+    <fieldset>
+      <legend>{checkoutPage.contact}</legend>
+      <FormRow
+        {...row('billing_email')}
+        isRequired
+        isHalf
+        rule="validate-email"
+        input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+      />
+      <p className="meant-email" role="status">
+        {meantEmail === null ? null : (
+          <>
+            {checkoutPage.meantEmail(meantEmail)}{' '}
+            <button type="button" className="link-button" onClick={onTakeEmail}>
+              {checkoutPage.takeEmail}
+            </button>
+          </>
+        )}
+      </p>
+      <FormRow
+        {...row('billing_phone')}
+        isRequired
+        isHalf
+        rule="validate-phone"
+        input={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel' }}
+      />
+    </fieldset>
+    <fieldset>
+      <legend>{words.buyerHeading}</legend>
+      <AddressRows kind="billing" row={row} />
+      <Tick name="wants_invoice" values={values} />
+      <div className="revealed-by-invoice">
+        <FormRow {...row('billing_company')} isRequired isHalf input={{ autoComplete: 'organization' }} />
+        <FormRow
+          {...row('billing_nip')}
+          isRequired
+          isHalf
+          input={{ inputMode: 'numeric', autoComplete: 'off' }}
+        />
+      </div>
+      {needsDelivery ? (
+        <>
+          <Tick name="ship_to_different_address" values={values} />
+          <div className="revealed-by-address">
+            <h2>{words.deliveryHeading}</h2>
+            <AddressRows kind="shipping" row={row} />
+          </div>
+        </>
+      ) : null}
+      <FormRow {...row('order_comments')} isLong />
+    </fieldset>
+  </div>
+)
+
+const AddressRows = ({ kind, row }: { kind: 'billing' | 'shipping'; row: Row }) => {
+  const autoComplete = (field: string) => ({
+    autoComplete: kind === 'shipping' ? `shipping ${field}` : `billing ${field}`,
+  })
+  return (
+    <>
+      <FormRow {...row(`${kind}_first_name`)} isRequired isHalf input={autoComplete('given-name')} />
+      <FormRow {...row(`${kind}_last_name`)} isRequired isHalf input={autoComplete('family-name')} />
+      <FormRow {...row(`${kind}_address_1`)} isRequired input={autoComplete('address-line1')} />
+      <FormRow {...row(`${kind}_address_2`)} input={autoComplete('address-line2')} />
+      <FormRow
+        {...row(`${kind}_postcode`)}
+        isRequired
+        isHalf
+        rule="validate-postcode"
+        input={{ ...autoComplete('postal-code'), inputMode: 'numeric', maxLength: 10 }}
+      />
+      <FormRow {...row(`${kind}_city`)} isRequired isHalf input={autoComplete('address-level2')} />
+    </>
+  )
+}
+
+/** A box that opens what stands after it; CSS does the opening. */
+const Tick = ({
+  name,
+  values,
+}: {
+  name: 'wants_invoice' | 'ship_to_different_address'
+  values: CheckoutValues
+}) => (
+  <label className="tick">
+    <input type="checkbox" id={name} name={name} value="1" defaultChecked={Boolean(values[name])} />
+    <span>{words.label(name)}</span>
+  </label>
+)

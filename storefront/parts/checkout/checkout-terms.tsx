@@ -1,0 +1,42 @@
+import { paths } from '#storefront/paths.ts'
+import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
+
+/** Nothing is ordered without the buyer's yes to the terms. */
+export const CheckoutTerms = ({
+  isAccepted,
+  problem,
+}: {
+  isAccepted: boolean
+  problem: string | undefined
+}) => (
+  <div id="terms_field" className={problem ? 'woocommerce-invalid' : undefined}>
+    <label className="tick">
+      <input
+        type="checkbox"
+        id="terms"
+        name="terms"
+        value="1"
+        defaultChecked={isAccepted}
+        aria-required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'terms_error' : undefined}
+      />
+      <span>
+        {checkoutPage.termsBefore}
+        <a href={paths.page('regulamin')} target="_blank">
+          {checkoutPage.termsLink}
+        </a>
+        {checkoutPage.termsBetween}
+        <a href={paths.page('polityka-prywatnosci')} target="_blank">
+          {checkoutPage.privacyLink}
+        </a>
+        .
+      </span>
+    </label>
+    {problem ? (
+      <span id="terms_error" className="checkout-inline-error-message">
+        {problem}
+      </span>
+    ) : null}
+  </div>
+)

@@ -1,0 +1,109 @@
+import type { OrderEvent } from '#contract/shop/checkout.ts'
+import type { Address, Order } from '#contract/shop/order.ts'
+import { DateTime } from '#storefront/parts/date-time.tsx'
+import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'
+import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
+import { formatPrice } from '#contract/money.ts'
+import { formatSquareMetres } from '#contract/area.ts'
+import { pl } from '#storefront/strings/pl.ts'
+
+/** What was ordered and what it comes to. */
+export const OrderLines = ({ order }: { order: Order }) => (
+  <section aria-labelledby="zamowione">
+    <h2 id="zamowione">{pl.orderPages.details}</h2>
+    <table className="order-lines totals-table">
+      <tbody>
+        {order.lines.map((line, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {line.name} <strong>× {line.quantity}</strong>
+              {line.packAreaCm2 ? (
+                <small>
+                  {pl.mail.packs(line.quantity, formatSquareMetres(line.quantity * line.packAreaCm2))}
+                </small>
+              ) : null}
+              {line.choice.length ? <small>{choiceText(line.choice)}</small> : null}
+            </th>
+            <td>{formatPrice(line.subtotalGrosze)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{pl.orderPages.items}</th>
+          <td>{formatPrice(order.itemsGrosze)}</td>
+        </tr>
+        {order.coupons.map(({ code, discountGrosze }) => (
+          <tr key={code}>
+            <th scope="row">{pl.cartPage.couponLine(code)}</th>
+            <td>{formatPrice(-discountGrosze)}</td>
+          </tr>
+        ))}
+        <TotalRows
+          cart={{
+            needsDelivery: order.delivery.methodId !== null,
+            deliveryMethodId: order.delivery.methodId,
+            deliveryGrosze: order.delivery.grosze,
+            totalGrosze: order.totalGrosze,
+            vat: order.vat,
+          }}
+        />
+      </tfoot>
+    </table>
+  </section>
+)
+
+/** An address of an order, as it would stand on a letter. */
+const AddressCard = ({
+  title,
+  address,
+  children,
+}: {
+  title: string
+  address: Address
+  children?: React.ReactNode
+}) => (
+  <section>
+    <h2>{title}</h2>
+    <address>
+      {address.company ? <span>{address.company}</span> : null}
+      <span>
+        {address.firstName} {address.lastName}
+      </span>
+      <span>
+        {address.line1}
+        {address.line2 ? `, ${address.line2}` : null}
+      </span>
+      <span>
+        {address.postcode} {address.city}
+      </span>
+      {children}
+    </address>
+  </section>
+)
+
+/** Who pays, with how to reach them, and where it is delivered to. */
+export const OrderAddressCards = ({ order }: { order: Order }) => (
+  <>
+    <AddressCard title={pl.orderPages.billing} address={order.billing}>
+      {order.nip ? <span>{pl.orderPages.nip(order.nip)}</span> : null}
+      <span>{order.phone}</span>
+      <span>{order.email}</span>
+    </AddressCard>
+    {order.delivery.methodId === null ? null : (
+      <AddressCard title={pl.orderPages.shipping} address={order.shipping} />
+    )}
+  </>
+)
+
+/** What happened to an order, oldest first. */
+export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
+  <ol className="timeline">
+    {events.map(({ atMs, text }, index) => (
+      <li key={index}>
+        <DateTime ms={atMs} />
+        <span>{text}</span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,60 @@
+import { formatPrice } from '#contract/money.ts'
+import type { Cart } from '#contract/shop/cart.ts'
+import { paths } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import { DeliveryChoices } from './delivery-choices.tsx'
+import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
+import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'
+
+/** What is being ordered, how it gets there and what it comes to; replaced as a whole when that changes. */
+export const OrderReviewTable = ({ cart }: { cart: Cart }) => (
+  <div className="woocommerce-checkout-review-order-table">
+    {/* The sum the buyer agrees to; another one is shown first, not charged. */}
+    <input type="hidden" name="seen_total" value={cart.totalGrosze} />
+    <table className="review-lines">
+      <caption className="screen-reader-text">{pl.checkoutPage.items}</caption>
+      <tbody>
+        {cart.lineItems.map((item) => (
+          <tr key={item.key} className="cart_item">
+            <th scope="row" className="product-name">
+              {item.name} <strong className="product-quantity">× {item.quantity}</strong>
+              {item.choice.length ? <small>{choiceText(item.choice)}</small> : null}
+              {item.problem ? <small className="problem">{item.problem}</small> : null}
+            </th>
+            <td className="product-total">{formatPrice(item.subtotalGrosze)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className="review-change">
+      <a className="more" href={paths.cart}>
+        {pl.checkoutPage.changeCart}
+      </a>
+    </p>
+    {cart.needsDelivery ? (
+      <fieldset className="woocommerce-shipping-totals" id="shipping_method_field">
+        <legend>{pl.checkoutPage.delivery}</legend>
+        <DeliveryChoices cart={cart} />
+      </fieldset>
+    ) : null}
+    <table className="totals-table">
+      <tbody>
+        <tr className="cart-subtotal">
+          <th scope="row">{pl.checkoutPage.items}</th>
+          <td>{formatPrice(cart.itemsGrosze)}</td>
+        </tr>
+        {cart.coupons.map(({ code, discountGrosze, givesFreeDelivery }) => (
+          <tr key={code} className="cart-discount">
+            <th scope="row">{pl.cartPage.couponLine(code)}</th>
+            <td>
+              {discountGrosze > 0 || !givesFreeDelivery
+                ? formatPrice(-discountGrosze)
+                : pl.cartPage.freeDeliveryCoupon}
+            </td>
+          </tr>
+        ))}
+        <TotalRows cart={cart} />
+      </tbody>
+    </table>
+  </div>
+)

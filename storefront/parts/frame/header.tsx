@@ -1,0 +1,206 @@
+import { renderToString } from 'react-dom/server'
+import type { HeaderLook } from '#contract/shop/theme.ts'
+import type { CategoryCard } from '#contract/shop/product.ts'
+import type { PageFrame } from '#storefront/page-frame.ts'
+import { paths } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import Search from '#storefront/islands/search.tsx'
+import { DrawerHeader, DrawerOverlay, DrawerToggle } from './drawer.tsx'
+import { Icon } from '#storefront/parts/icon.tsx'
+import { Island } from '#storefront/parts/island.tsx'
+import type { VisitorRegions } from './visitor-regions.tsx'
+
+/** How low the header's row may get: a target for a thumb and a little air. */
+const SHRINK_HEIGHT_PX = 52
+
+/** Drawn once: every page but the search has the same empty field. */
+const emptyField = renderToString(<Search query="" />)
+
+/** The search field of the header; suggestions come alive when it is touched. */
+const SearchIsland = ({ query }: { query: string }) => (
+  <Island
+    name="search"
+    start="touched"
+    props={{ query }}
+    className="header-search"
+    markup={query === '' ? emptyField : renderToString(<Search query={query} />)}
+  />
+)
+
+/**
+ * Name, search, cart and categories. One header for all widths: menu and search are drawers where there is no
+ * room for them.
+ */
+export const Header = ({
+  frame,
+  regions,
+}: {
+  frame: PageFrame
+  regions: Pick<VisitorRegions, 'cartCount' | 'cartSum'>
+}) => (
+  <header id="masthead" className={staysByItself(frame.header) ? 'site-header stays' : 'site-header'}>
+    <div id="main-header" className="site-header-inner-wrap">
+      <div {...rowOf(frame.header)}>
+        <div className="header-row container site-main-header-inner-wrap">
+          <DrawerToggle
+            drawer="mobile-drawer"
+            name="menu"
+            side="left"
+            className="icon-button"
+            label={pl.frame.menu}
+          >
+            <Icon name="menu" />
+          </DrawerToggle>
+          <a className="wordmark" href={paths.home} aria-label={`${frame.shop.name} – ${pl.frame.home}`}>
+            <span>{frame.shop.name}</span>
+          </a>
+          <DrawerToggle
+            drawer="search-drawer"
+            name="search"
+            side="top"
+            className="icon-button"
+            label={pl.frame.search}
+            focus="#search-drawer input[type=search]"
+          >
+            <Icon name="search" />
+          </DrawerToggle>
+          <div
+            id="search-drawer"
+            className="popup-drawer"
+            popover="auto"
+            data-drawer-target-string="#search-drawer"
+          >
+            <DrawerOverlay drawer="search-drawer" />
+            <div className="drawer-inner">
+              <DrawerHeader
+                drawer="search-drawer"
+                name="search"
+                side="top"
+                title={pl.frame.searchTitle}
+                close={pl.frame.closeSearch}
+              />
+              <div className="drawer-content">
+                <SearchIsland query={frame.search} />
+              </div>
+            </div>
+          </div>
+          <a className="icon-button header-account" href={paths.account} aria-label={pl.frame.account}>
+            <Icon name="person" />
+          </a>
+          <DrawerToggle drawer="cart-drawer" name="cart" side="right" className="header-cart">
+            <Icon name="cart" />
+            <span className="cart-word">{pl.frame.cart}</span>
+            {regions.cartCount}
+            {regions.cartSum}
+          </DrawerToggle>
+        </div>
+        <Menu menu={frame.menu} path={frame.path} />
+      </div>
+    </div>
+  </header>
+)
+
+/** Styles keep it in view until the script comes, which then does so to the pixel. */
+const staysByItself = ({ mode }: HeaderLook) => mode === 'sticky' || mode === 'shrink'
+
+/** What `behaviours/sticky-header.ts` reads. */
+const rowOf = ({ mode }: HeaderLook) => ({
+  className: mode === 'plain' ? 'site-header-row' : 'site-header-row kadence-sticky-header',
+  ...(mode.startsWith('shrink') && { 'data-shrink': 'true', 'data-shrink-height': SHRINK_HEIGHT_PX }),
+  ...(mode.endsWith('reveal') && { 'data-reveal-scroll-up': 'true' }),
+})
+
+/** As many categories as fit in one row; of more, the rest stand under „Więcej”. */
+const ROW_SIZE = 8
+const ROW_SIZE_WITH_MORE = 6
+
+/** Categories with what lies below them: a row on wide screens, a drawer on narrow ones. */
+const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
+  const shown = menu.length > ROW_SIZE ? menu.slice(0, ROW_SIZE_WITH_MORE) : menu
+  const rest = menu.slice(shown.length)
+  return (
+    <div
+      id="mobile-drawer"
+      className="popup-drawer"
+      popover="auto"
+      data-drawer-target-string="#mobile-drawer"
+    >
+      <DrawerOverlay drawer="mobile-drawer" />
+      <div className="drawer-inner">
+        <DrawerHeader
+          drawer="mobile-drawer"
+          name="menu"
+          side="left"
+          title={pl.frame.menu}
+          close={pl.frame.closeMenu}
+        />
+        <nav
+          className="drawer-content main-navigation header-navigation nav--toggle-sub"
+          aria-label={pl.frame.mainMenu}
+        >
+          <ul className="menu container">
+            {shown.map((category) => (
+              <MenuItem key={category.id} category={category} path={path} />
+            ))}
+            {rest.length ? (
+              <li className="menu-item menu-item-has-children">
+                <MenuLink name={pl.frame.moreCategories} url={paths.shop} path="" hasMore />
+                <ul className="sub-menu">
+                  {rest.map((category) => (
+                    <MenuItem key={category.id} category={{ ...category, children: [] }} path={path} />
+                  ))}
+                </ul>
+              </li>
+            ) : null}
+            <li className="menu-item menu-item-account">
+              <MenuLink name={pl.frame.account} url={paths.account} path={path} hasMore={false} />
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+const MenuItem = ({ category: { name, url, children }, path }: { category: CategoryCard; path: string }) => (
+  <li
+    className={`menu-item${children.length ? ' menu-item-has-children' : ''}${stateOf(url, children, path)}`}
+  >
+    <MenuLink name={name} url={url} path={path} hasMore={children.length > 0} />
+    {children.length ? (
+      <ul className="sub-menu">
+        {children.map((child) => (
+          <MenuItem key={child.id} category={{ ...child, children: [] }} path={path} />
+        ))}
+      </ul>
+    ) : null}
+  </li>
+)
+
+const stateOf = (url: string, children: CategoryCard[], path: string) => {
+  if (url === path) return ' current-menu-item'
+  return children.some((child) => child.url === path) ? ' current-menu-ancestor' : ''
+}
+
+const MenuLink = ({
+  name,
+  url,
+  path,
+  hasMore,
+}: {
+  name: string
+  url: string
+  path: string
+  hasMore: boolean
+}) => (
+  <a href={url} aria-current={url === path ? 'page' : undefined}>
+    {hasMore ? (
+      <span className="nav-drop-title-wrap">
+        {name}
+        <span className="dropdown-nav-toggle" />
+      </span>
+    ) : (
+      name
+    )}
+  </a>
+)

@@ -1,0 +1,59 @@
+import { renderToString } from 'react-dom/server'
+import { orderablePacks, packsForArea, readSquareMetres } from '#contract/area.ts'
+import Calculator from '#storefront/islands/calculator.tsx'
+import type { ProductPage } from '#storefront/product-page.ts'
+import type { QuantityRule } from '#contract/shop/product.ts'
+import { Island } from '#storefront/parts/island.tsx'
+
+/** What may be ordered at once: the owner's limits, and no more than there is. */
+export const boundByStock = ({
+  quantity,
+  left,
+}: {
+  quantity: QuantityRule
+  left: number | null
+}): QuantityRule =>
+  left === null
+    ? quantity
+    : { ...quantity, max: Math.max(quantity.min, Math.min(left, quantity.max ?? left)) }
+
+/** Packs for the area asked in the address; undefined: nothing was asked, or it is not sold by area. */
+export const packsFor = (
+  { calculator }: ProductPage,
+  packAreaCm2: number | null,
+  rule: QuantityRule,
+): number | undefined => {
+  const areaCm2 = readSquareMetres(calculator.areaText)
+  return areaCm2 === undefined || packAreaCm2 === null
+    ? undefined
+    : orderablePacks(packsForArea(areaCm2, calculator.sparePercent, packAreaCm2), rule)
+}
+
+/** Square metres in, packs out; without JavaScript its form asks this page again. */
+export const CalculatorIsland = ({
+  page: { product, variation, calculator },
+  packAreaCm2,
+}: {
+  page: ProductPage
+  packAreaCm2: number
+}) => {
+  const shown = variation ?? product
+  const props = {
+    action: product.url,
+    packAreaCm2,
+    packGrosze: shown.priceGrosze,
+    rule: boundByStock(shown),
+    isSoldOut: shown.availability === 'out_of_stock',
+    areaText: calculator.areaText,
+    sparePercent: calculator.sparePercent,
+  }
+  return (
+    <Island
+      name="calculator"
+      start="visible"
+      props={props}
+      markup={renderToString(<Calculator {...props} />)}
+      className="calculator-island"
+    />
+  )
+}
