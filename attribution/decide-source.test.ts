@@ -43,7 +43,7 @@ describe('where a page view came from', () => {
     ['/?__proto__=1&constructor=2&toString=3', `typein (direct) ${none} ${none} ${none} ${none}`],
   ])('campaign link %s [S-ATTR-05]', (href, expected) => expect(shown(decide(href))).toBe(expected))
 
-  it('keeps the four newer campaign parameters, empty ones as (none) [S-ATTR-05]', () => {
+  it('saves the four newer campaign parameters, empty ones as (none) [S-ATTR-05]', () => {
     const link = '/?utm_id=1&utm_source_platform=2&utm_creative_format=3&utm_marketing_tactic=4'
     expect(decide(link)).toMatchObject({ id: '1', plt: '2', fmt: '3', tct: '4' })
     expect(decide(link.replaceAll(/\d/g, ''))).toMatchObject({
@@ -134,7 +134,7 @@ describe('where a page view came from', () => {
     expect(decide('/', 'https://www.podlogi.pl/', NEW, isolated)?.typ).toBe('typein')
   })
 
-  it('nothing to go by is a typed-in visit, once; a known visitor keeps the source [S-ATTR-05]', () => {
+  it('a visit without any source counts as typed in, once; a known visitor keeps the source [S-ATTR-05]', () => {
     expect(shown(decide('/'))).toBe(`typein (direct) ${none} ${none} ${none} ${none}`)
     expect(decide('/', '', RETURNING)).toBeUndefined()
     expect(shown(decide('/', '', NEW, { typein_attributes: { source: 's', medium: 'm' } }))).toBe(

@@ -1,6 +1,6 @@
 import type { Records } from './track-visit.ts'
 
-/** The sixteen values an order keeps, and where each stands in the visitor's records. */
+/** The sixteen values saved with an order, and where each is in the visitor's records. */
 export const FIELDS = {
   source_type: 'current.typ',
   referrer: 'current_add.rf',

@@ -43,12 +43,12 @@ export const findSearchEngine = (referrer: string, own: SearchEngine[]): string 
   const { host, query } = splitUrl(referrer)
   if (YANDEX.test(host) && query.includes('text=')) return 'yandex'
   if (GOOGLE.test(host)) return 'google'
-  // The parameter may be the tail of another name, `faq=` for `q=`: kept, as the numbers of years depend on it.
-  const asked = query.toLowerCase()
+  // The parameter may be the tail of another name, `faq=` for `q=`: not corrected, as old statistics depend on it.
+  const queryText = query.toLowerCase()
   const engine =
     query &&
     engines(own).find(
-      (engine) => isWithin(host, engine.host) && asked.includes(`${engine.param}=`.toLowerCase()),
+      (engine) => isWithin(host, engine.host) && queryText.includes(`${engine.param}=`.toLowerCase()),
     )
   return engine ? engine.display || engine.host : undefined
 }
@@ -64,7 +64,7 @@ export const nameReferral = (referrer: string, own: Referral[]) => {
   }
 }
 
-/** What was searched for on Yandex, which still tells; undefined when empty. */
+/** What was searched for on Yandex, which still reports it; undefined when empty. */
 export const findYandexTerm = (referrer: string): string | undefined => {
   const { host, query } = splitUrl(referrer)
   return YANDEX.test(host.toLowerCase()) ? readQuery(query).valueOf('text') || undefined : undefined

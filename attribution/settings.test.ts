@@ -85,7 +85,7 @@ describe('settings', () => {
     expect(settings({ typein_attributes })).toMatchObject({ typeinSource: source, typeinMedium: medium }),
   )
 
-  it('drops search engines and aliases that say too little', () => {
+  it('drops incomplete search engines and aliases', () => {
     const { searchEngines, referrals } = settings({
       organics: [{ host: 'szukaj.pl', param: 'q' }, { host: 'bez.pl' }, null, 'x'],
       referrals: [{ host: 'fora.pl' }, { display: 'F' }],

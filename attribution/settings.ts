@@ -4,7 +4,7 @@ import { withoutWww } from './split-url.ts'
 export type SearchEngine = { host: string; param: string; display?: string }
 export type Referral = { host: string; display?: string; medium?: string }
 
-/** What a page may ask for. The names are the wire's; anything may arrive in them. */
+/** A page's configuration. The names are the wire's; anything may arrive in them. */
 export type Options = {
   /** In months of 30 days. */
   lifetime?: unknown
@@ -69,7 +69,7 @@ const readPromo = (promocode: unknown) => {
   return { min: wholeNumber(min) || DEFAULT_PROMO.min, max: wholeNumber(max) || DEFAULT_PROMO.max }
 }
 
-/** Turns what the page asked for into settings. Whatever makes no sense falls back to the default. */
+/** Parses a page's configuration. Invalid values fall back to the default. */
 export const readSettings = (
   options: Options | null | undefined,
   { hostname }: Pick<AttributionPage, 'hostname'>,

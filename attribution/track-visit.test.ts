@@ -22,7 +22,7 @@ const textOf = (page: ReturnType<typeof memoryPage>, name: string) =>
   decodeURIComponent(page.jar.get(`sbjs_${name}`)?.value ?? '')
 
 describe('a visit', () => {
-  it('is kept in eight cookies with the keys of each in their order [S-ATTR-04]', () => {
+  it('is saved in eight cookies with the keys of each in their order [S-ATTR-04]', () => {
     const page = memoryPage({ href: CAMPAIGN, referrer: 'https://poczta.pl/' })
     trackVisit(page, { ...SHOP_TRACKING, promocode: true })
 
@@ -153,7 +153,7 @@ describe('a visit', () => {
     expect(({} as Record<string, unknown>).vst).toBeUndefined()
   })
 
-  it('tells a callback what it tells its caller', () => {
+  it('gives a callback the same values as its caller', () => {
     const callback = vi.fn()
     const records = trackVisit(memoryPage(), { callback })
     expect(callback).toHaveBeenCalledWith(records)
@@ -253,7 +253,7 @@ describe('the fields of an order', () => {
     expect(FIELD_NAMES).toHaveLength(16)
   })
 
-  it('tell of the visit that is now and of its entry page, not of the very first one [S-ATTR-01] [M-59]', () => {
+  it('describe the current visit and its entry page, not the very first visit [S-ATTR-01] [M-59]', () => {
     const first = memoryPage({
       href: 'https://sklep.example.pl/panele/?utm_source=stare&utm_campaign=jesien',
       referrer: 'https://poczta.pl/',

@@ -6,7 +6,7 @@ import { type AttributionSettings, NONE, type Options, readSettings } from './se
 /** What is known of a visitor: `records.current.src`, `records.session.pgs`. An absent cookie is an empty record. */
 export type Records = Record<RecordName, Record<string, string>>
 
-/** Reads what the cookies say now. */
+/** Reads the cookies. */
 export const readRecords = ({ read }: Cookies) =>
   Object.fromEntries(RECORDS.map((name) => [name, splitPairs(read(name))])) as Records
 
@@ -16,7 +16,7 @@ const twoDigits = (part: number) => String(part).padStart(2, '0')
 
 /**
  * `YYYY-MM-DD HH:MM:SS`, in the browser's zone or at a fixed offset in hours. The arithmetic is done on whole hours
- * of the local clock, so a browser in a half-hour zone keeps its own minutes: kept, so that both writers agree.
+ * of the local clock, so a browser in a half-hour zone writes its own minutes: unchanged, so that both writers agree.
  */
 export const fireDate = (now: Date, offsetHours: number | undefined) => {
   const date = new Date(now)

@@ -12,7 +12,7 @@ type Listed = {
   query: string | null
 }
 
-/** Address of one page of a listing; its query only holds what differs from the usual. */
+/** Address of one page of a listing; its query has only what differs from the default. */
 export const listingAddress = ({ address, order, orders, query }: Listed, page: number): string => {
   const parameters = new URLSearchParams()
   if (query !== null) parameters.set('s', query)

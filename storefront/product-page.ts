@@ -8,11 +8,11 @@ export type ProductPage = {
   choice: Record<string, string>
   /** The variation that `choice` names in full; null: not chosen, or there is none. */
   variation: ProductVariation | null
-  /** At or below this many pieces the page says how many are left. */
+  /** At or below this many pieces the page shows how many are left. */
   fewLeft: number
-  /** Asked in the address without JavaScript. */
+  /** From the address, without JavaScript. */
   calculator: { areaText: string; sparePercent: number }
   phone: string
-  /** How it can be delivered, in a sentence; empty when nothing is said of it. */
+  /** How it can be delivered, in a sentence; empty when there is none. */
   delivery: string
 }

@@ -17,7 +17,7 @@ const [lightCss = '', darkCss = ''] = css.split('@media')
 const changed = (changes: Partial<Theme>) => renderTheme({ ...defaultTheme, ...changes })
 
 describe('the style of a look', () => {
-  it('starts from what tokens.css says, value for value', () => {
+  it('starts from the values of tokens.css', () => {
     expect(declared(lightCss)).toMatchObject({
       ...shapeTokens(defaultTheme),
       ...schemeTokens(defaultTheme, 'light'),
@@ -36,7 +36,7 @@ describe('the style of a look', () => {
 
   it('is empty for the shop as it comes', () => expect(renderTheme(defaultTheme)).toBe(''))
 
-  it('says only what was changed, and a light colour does not reach the dark scheme', () => {
+  it('contains only what was changed, and a light colour does not reach the dark scheme', () => {
     expect(changed({ light: { ...defaultTheme.light, sale: '#7a1f5c' } })).toBe(
       '@layer tokens{@media(prefers-color-scheme:light){:root{--color-sale:#7a1f5c}}}',
     )
@@ -48,7 +48,7 @@ describe('the style of a look', () => {
   it('a header of another mode needs no style', () =>
     expect(changed({ header: { mode: 'sticky', isTransparent: true } })).toBe(''))
 
-  it('draws corners, letters and titles', () => {
+  it('sets corners, letters and titles', () => {
     expect(changed({ radiusPx: 20 })).toBe(
       '@layer tokens{:root{--radius-small:12px;--radius-medium:20px;--radius-large:36px}}',
     )
@@ -63,15 +63,15 @@ describe('the style of a look', () => {
       Object.entries(shapeTokens({ ...defaultTheme, scale }))
         .filter(([, value]) => value.includes('rem'))
         .map(([name, value]) => [name, Number(/([\d.]+)rem\)?$/.exec(value)![1])] as const)
-    const [small, drawn, large] = [1.1, 1.25, 1.35].map((scale) => Object.fromEntries(rem(scale))) as [
+    const [small, usual, large] = [1.1, 1.25, 1.35].map((scale) => Object.fromEntries(rem(scale))) as [
       Record<string, number>,
       Record<string, number>,
       Record<string, number>,
     ]
-    expect(Object.keys(drawn)).toHaveLength(6)
-    for (const name of Object.keys(drawn))
-      expect([name, small[name]! < drawn[name]!, drawn[name]! < large[name]!]).toEqual([name, true, true])
-    for (const sizes of [small, drawn, large]) {
+    expect(Object.keys(usual)).toHaveLength(6)
+    for (const name of Object.keys(usual))
+      expect([name, small[name]! < usual[name]!, usual[name]! < large[name]!]).toEqual([name, true, true])
+    for (const sizes of [small, usual, large]) {
       const order = ['--text-large', '--title-small', '--title-medium', '--title-large', '--title-hero'].map(
         (name) => sizes[name]!,
       )

@@ -134,7 +134,7 @@ describe('fragments of the cart', () => {
   const markup = renderPage('listing', everyPage.listing[0]!, makeFrame(), makeVisitor({ cart }))
 
   it.each(Object.entries(renderFragments(cart)))(
-    '%s stands once on every page, drawn the same',
+    '%s is on every page once, with the same markup',
     (selector, fragment) => {
       const [, tag, name] = /^([a-z]+)\.([a-z_-]+)$/.exec(selector) ?? []
       expect(fragment).toMatch(new RegExp(`^<${tag} class="${name}\\b`))
@@ -146,7 +146,7 @@ describe('fragments of the cart', () => {
     expect(Object.values(renderFragments(cart)).join('')).not.toContain('<b>')
   })
 
-  it('an empty cart says so', () => {
+  it('an empty cart shows a message', () => {
     expect(
       renderFragments(makePricedCart({ lineItems: [], itemCount: 0, hash: '' }))[
         'div.widget_shopping_cart_content'
@@ -155,7 +155,7 @@ describe('fragments of the cart', () => {
   })
 })
 
-describe('drawn texts', () => {
+describe('rendered texts', () => {
   it('a script element cannot be closed from its data', () => {
     expect(renderPage('static', { title: 'x', html: '' }, makeFrame(), makeVisitor())).toContain(
       '{"@type":"Thing","name":"\\u003c/script>"}',

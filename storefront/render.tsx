@@ -56,10 +56,10 @@ export const renderPage = <K extends keyof PageProps>(
   visitor: PageVisitor,
 ): string => renderDocument(page, props, frame, visitorRegions(visitor), visitor.owner)
 
-/** A page whose visitor's regions are left out: the texts around its slots, which stand between them in this order. */
+/** A page without its visitor's regions: the texts around its slots, with the slots in their order. */
 export type PageTemplate = { texts: string[]; slots: SlotName[] }
 
-/** Made up anew by each process, so that no text of a page can hold one. */
+/** Random for each process, so that no text of a page can contain one. */
 const SLOT = crypto.randomUUID()
 const slotMarks = regionsBy((slot) => `${SLOT}:${slot};`)
 const SLOT_MARK = new RegExp(`${SLOT}:(\\w+);`)
@@ -125,14 +125,14 @@ export const renderOrderReview = (cart: Cart): string =>
 export const renderPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>
   renderToStaticMarkup(<PaymentChoices choices={choices} chosenId={chosenId} />)
 
-/** Markup of any element; what the parts of a form template are drawn with. */
+/** Markup of any element, such as the parts of a form template. */
 export const renderMarkup = renderToStaticMarkup
 
 /** `div.wpcf7`: a whole contact form. */
 export const renderContactForm = (form: ContactFormProps): string =>
   renderToStaticMarkup(<ContactForm {...form} />)
 
-/** Regions of a page that a change of the cart replaces, and the part that draws each, on the page and here. */
+/** Regions of a page that a change of the cart replaces, and the part that renders each, on the page and here. */
 const fragments = {
   'div.widget_shopping_cart_content': MiniCart,
   'span.cart-count': CartCount,

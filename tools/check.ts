@@ -40,11 +40,11 @@ type Unfinished = { name: string; rule: Rule; limit: number }
  * moves to the list above.
  */
 const UNFINISHED: Unfinished[] = [
-  { name: 'state of modules', rule: noModuleState, limit: 10 },
-  { name: 'names of files and exports', rule: standardTerms, limit: 12 },
+  { name: 'state of modules', rule: noModuleState, limit: 0 },
+  { name: 'names of files and exports', rule: standardTerms, limit: 10 },
   { name: 'cycles of type imports', rule: noTypeCycles, limit: 0 },
-  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 124 },
-  { name: 'local names', rule: standardLocalTerms, limit: 147 },
+  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 10 },
+  { name: 'local names', rule: standardLocalTerms, limit: 122 },
 ]
 
 /** Lines about each unfinished rule that more places break than before. */

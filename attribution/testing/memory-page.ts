@@ -1,7 +1,7 @@
 import type { AttributionPage } from '../page.ts'
 
-type Kept = { value: string; expires: Date | undefined; domain: string }
-export type MemoryPage = AttributionPage & { jar: Map<string, Kept> }
+type StoredCookie = { value: string; expires: Date | undefined; domain: string }
+export type MemoryPage = AttributionPage & { jar: Map<string, StoredCookie> }
 
 /** A page for tests: its cookies live in a Map, its clock stands still and its chance is 0.5. */
 export const memoryPage = (
@@ -25,15 +25,15 @@ export const memoryPage = (
       const attribute = (key: string) =>
         attributes.find((text) => text.startsWith(`${key}=`))?.slice(key.length + 1)
       const expires = attribute('expires')
-      const kept: Kept = {
+      const cookie: StoredCookie = {
         value,
         expires: expires ? new Date(expires) : undefined,
         domain: attribute('domain') ?? '',
       }
-      const isOver = kept.expires && kept.expires <= page.now()
-      const { domain } = jar.get(name) ?? kept
-      if (!isOver) jar.set(name, kept)
-      else if (domain === kept.domain) jar.delete(name)
+      const isOver = cookie.expires && cookie.expires <= page.now()
+      const { domain } = jar.get(name) ?? cookie
+      if (!isOver) jar.set(name, cookie)
+      else if (domain === cookie.domain) jar.delete(name)
     },
   }
   return page

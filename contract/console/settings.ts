@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { isNoAccount, readIban } from '../iban.ts'
-import { headerModes } from '../shop/header-look.ts'
+import { headerModes } from '#contract/shop/theme.ts'
 import { defaultTheme, themeSchema, themeToRead } from '../shop/theme.ts'
 import { textParameter } from './parameters.ts'
 

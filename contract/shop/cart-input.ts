@@ -1,4 +1,4 @@
-/** What both engines' `integer` holds. */
+/** The largest `integer` of both database engines. */
 const MAX_ID = 2_147_483_647
 
 /** A product id as it was sent; null when no product can have it. */
@@ -9,7 +9,7 @@ export const readProductId = (text: string): number | null => {
   return id > 0 && id <= MAX_ID ? id : null
 }
 
-/** More of one line than anyone buys; keeps every sum far inside exact numbers. */
+/** More of one line than anyone buys; every sum stays far within exact numbers. */
 export const MAX_LINE_QUANTITY = 99_999
 
 /**
@@ -23,12 +23,12 @@ export const readQuantity = (text: string): number | null => {
   if (!found) return null
   const whole = Number(found[1])
   if (whole > MAX_LINE_QUANTITY) return null
-  // `0,5` asks for half a piece; a plain 0 is an empty field.
+  // `0,5` is half a piece; a plain 0 is an empty field.
   if (whole === 0) return /[1-9]/.test(found[2] ?? '') ? null : 1
   return whole
 }
 
 const QUANTITY_FIELD = /^cart\[([0-9a-f]{32})\]\[qty\]$/
 
-/** The line a field of the cart page's form speaks of; undefined for any other field. */
+/** The line that a field of the cart page's form is about; undefined for any other field. */
 export const lineOfQuantityField = (name: string): string | undefined => QUANTITY_FIELD.exec(name)?.[1]

@@ -175,7 +175,7 @@ describe('the whole form', () => {
     expect(result.ok && result.fields).toMatchObject({ wantsInvoice: true, nip: '5261040828' })
   })
 
-  it('a NIP typed without wanting an invoice is neither checked nor kept', () => {
+  it('a NIP typed without wanting an invoice is neither checked nor saved', () => {
     const result = checkFields({ ...filled, billing_nip: 'nie wiem' }, options)
     expect(result.ok && result.fields.nip).toBeNull()
   })
@@ -204,7 +204,7 @@ describe('the whole form', () => {
     expect(problemsOf({ ...filled, billing_country: 'pl' })).toEqual([])
   })
 
-  it('asks for consent only where the box was shown', () => {
+  it('requires consent only where the box was shown', () => {
     const { terms: _, ...without } = filled
     expect(problemsOf(without)).toEqual([{ field: 'terms', code: 'terms' }])
     expect(problemsOf(without, { ...options, asksTerms: false })).toEqual([])

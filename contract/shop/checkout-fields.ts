@@ -29,7 +29,7 @@ export const checkoutFieldNames = [
 ] as const
 export type CheckoutFieldName = (typeof checkoutFieldNames)[number]
 
-/** What the form holds; a name that is missing counts as empty. */
+/** The form's values; a missing name counts as empty. */
 export type CheckoutValues = Partial<Record<CheckoutFieldName, string>>
 
 export const problemCodes = [
@@ -73,7 +73,7 @@ const MAX_NOTE = 2_000
 const DELIVERY_COUNTRY = 'PL'
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const
 
-/** Control characters out, white space tidied; a note keeps its lines. */
+/** Control characters out, white space tidied; a note keeps its line breaks. */
 const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 const tidyNote = (text: string | undefined) =>
   (text ?? '')
@@ -81,7 +81,7 @@ const tidyNote = (text: string | undefined) =>
     .replace(/[^\P{C}\n\t]/gu, '')
     .trim()
 
-/** A box is ticked whatever its value is, but for the ways to say no. */
+/** A box is ticked with any value but those that mean no. */
 const isTicked = (text: string | undefined) =>
   !['', '0', 'no', 'false', 'off'].includes(tidy(text).toLowerCase())
 
@@ -123,7 +123,7 @@ export const readEmail = (text: string): string | undefined => {
   return `${local}@${domain}`
 }
 
-/** Ten digits whose checksum holds, from `PL 526-104-08-28` as well; undefined otherwise. */
+/** Ten digits with a valid checksum, from `PL 526-104-08-28` as well; undefined otherwise. */
 export const readNip = (text: string): string | undefined => {
   const digits = tidy(text).replace(/^pl/i, '').replace(/[\s-]/g, '')
   if (!/^\d{10}$/.test(digits) || digits === '0000000000') return undefined
@@ -192,7 +192,7 @@ export const checkFields = (
   }
 }
 
-/** Checks one field while the form is being filled in; null: nothing to say. */
+/** Checks one field while the form is being filled in; null: no problem. */
 export const checkField = (
   field: CheckoutFieldName,
   values: CheckoutValues,

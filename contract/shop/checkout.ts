@@ -8,7 +8,7 @@ export type CheckoutProblem = { field: CheckoutFieldName; text: string }
 /** What the checkout page shows; its form posts to its own address, with or without JavaScript. */
 export type CheckoutPage = {
   cart: Cart
-  /** Kept from the last try and from what was typed before. */
+  /** From the last attempt, and from what was typed before. */
   values: CheckoutValues
   problems: CheckoutProblem[]
   paymentChoices: PaymentChoice[]
@@ -61,7 +61,7 @@ export type TrackOrderPage = {
   order: TrackedOrder | null
 }
 
-/** `POST /?wc-ajax=checkout`: always status 200, the outcome is told in the body. */
+/** `POST /?wc-ajax=checkout`: always status 200, the outcome is in the body. */
 export type CheckoutAnswer =
   | { result: 'success'; redirect: string; order_id: number }
   | { result: 'failure'; messages: string; refresh: boolean; reload: boolean }

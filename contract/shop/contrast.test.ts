@@ -47,7 +47,7 @@ describe('contrast of two colours', () => {
     expect(luminance('#808080')).toBeCloseTo(0.2159, 4)
   })
 
-  it('is said cut off, so that too little never sounds like enough', () => {
+  it('is rounded down, so that too little never looks like enough', () => {
     expect([4.499, 4.5, 3.26, 21, 4.999999].map(formatContrast)).toEqual(['4,4', '4,5', '3,2', '21', '4,9'])
   })
 })

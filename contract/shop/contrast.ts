@@ -3,7 +3,7 @@ export type Hex = string
 
 type Channels = [red: number, green: number, blue: number]
 
-/** What WCAG 2.2 asks of text, and of what a control is recognised by (its border, a mark). */
+/** What WCAG 2.2 requires of text, and of the border or mark of a control. */
 export const TEXT_CONTRAST = 4.5
 export const CONTROL_CONTRAST = 3
 

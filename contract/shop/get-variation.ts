@@ -24,7 +24,7 @@ export type VariationAnswer = {
   variation_description: string
 }
 
-/** `attribute_…` fields say what was chosen; `false`: no variation is that. */
+/** `attribute_…` fields are the choice; `false`: no variation fits it. */
 export const getVariation = endpoint<VariationAnswer | false>()({
   method: 'POST',
   path: '/?wc-ajax=get_variation',

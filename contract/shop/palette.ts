@@ -29,7 +29,7 @@ const tinted = (ground: Hex, tint: Hex, most: number, texts: Hex[]): Hex => {
   return ground
 }
 
-/** A colour moved towards the ink until it is told from every ground; the ink itself is the end of the way. */
+/** A colour moved towards the ink until it differs enough from every background; at most the ink itself. */
 const deepened = (colour: Hex, ink: Hex, grounds: Hex[], ratio: number): Hex => {
   for (let share = 0; share < 1; share += STEP) {
     const tried = mix(colour, ink, share)
@@ -39,7 +39,7 @@ const deepened = (colour: Hex, ink: Hex, grounds: Hex[], ratio: number): Hex => 
 }
 
 type Derivation = {
-  /** While none of these was changed, the shop keeps the colour its designer drew. */
+  /** While none of these was changed, the shop uses the designer's colour. */
   from: PaletteKey[]
   make: (palette: WholePalette) => Hex
 }
@@ -79,12 +79,12 @@ const derivations: Record<DerivedKey, Derivation> = {
 const redOn = (paper: Hex): Hex =>
   contrast(DARK_RED, paper) >= contrast(LIGHT_RED, paper) ? DARK_RED : LIGHT_RED
 
-/** All colours of one scheme; `drawn` is how it looks when nothing is changed. */
-export const wholePalette = (palette: Palette, drawn: WholePalette): WholePalette => {
-  const whole: WholePalette = { ...drawn, ...palette }
+/** All colours of one scheme; `defaults` is how it looks when nothing is changed. */
+export const wholePalette = (palette: Palette, defaults: WholePalette): WholePalette => {
+  const whole: WholePalette = { ...defaults, ...palette }
   for (const [key, { from, make }] of Object.entries(derivations) as [DerivedKey, Derivation][]) {
     const isKept =
-      from.every((source) => palette[source] === drawn[source]) &&
+      from.every((source) => palette[source] === defaults[source]) &&
       weakPairs(whole).every(({ text, ground }) => text !== key && ground !== key)
     if (!isKept) whole[key] = make(whole)
   }

@@ -35,7 +35,7 @@ export type ProductCard = {
   buttonText: string | null
 }
 
-/** How many of a product one cart may hold. */
+/** How many of a product one cart may contain. */
 export type QuantityRule = { min: number; max: number | null; step: number }
 
 export type ProductVariation = {

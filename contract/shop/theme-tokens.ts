@@ -69,7 +69,7 @@ const FONT_TITLE =
 
 /** What does not depend on light or dark. */
 export const shapeTokens = ({ baseSizePx, scale, radiusPx, titleFont }: Theme): Tokens => ({
-  // In percent: who has set larger letters in the browser keeps them.
+  // In percent: larger letters that are set in the browser stay larger.
   '--text-root': `${short((baseSizePx / BROWSER_SIZE_PX) * 100)}%`,
   '--font-title': titleFont === 'serif' ? FONT_TITLE : FONT_TEXT,
   ...sizeTokens(scale),
@@ -84,10 +84,10 @@ export const schemeTokens = (theme: Theme, scheme: Scheme): Tokens => {
   )
 }
 
-const changed = (tokens: Tokens, drawn: Tokens): Tokens =>
-  Object.fromEntries(Object.entries(tokens).filter(([name, value]) => drawn[name] !== value))
+const changed = (tokens: Tokens, defaults: Tokens): Tokens =>
+  Object.fromEntries(Object.entries(tokens).filter(([name, value]) => defaults[name] !== value))
 
-const drawn = {
+const defaults = {
   shape: shapeTokens(defaultTheme),
   light: schemeTokens(defaultTheme, 'light'),
   dark: schemeTokens(defaultTheme, 'dark'),
@@ -95,8 +95,8 @@ const drawn = {
 
 /** Only what the owner made different from the shop's own stylesheet. */
 export const changedTokens = (theme: Theme): { shape: Tokens } & Record<Scheme, Tokens> => ({
-  shape: changed(shapeTokens(theme), drawn.shape),
+  shape: changed(shapeTokens(theme), defaults.shape),
   ...(Object.fromEntries(
-    schemes.map((scheme) => [scheme, changed(schemeTokens(theme, scheme), drawn[scheme])]),
+    schemes.map((scheme) => [scheme, changed(schemeTokens(theme, scheme), defaults[scheme])]),
   ) as Record<Scheme, Tokens>),
 })

@@ -130,7 +130,7 @@ describe('the look an owner chooses', () => {
       'dark',
       'Brakuje tej wartości. Odśwież stronę i spróbuj ponownie.',
     ],
-  ])('is refused with %s, and the reason is said where it is', (_, wrong, path, message) => {
+  ])('is refused with %s, and the message is at the setting', (_, wrong, path, message) => {
     expect(problemsOf(wrong)).toEqual([[path, message]])
   })
 
@@ -152,7 +152,7 @@ describe('the look an owner chooses', () => {
     ])
   })
 
-  it('keeps a colour in small letters', () =>
+  it('saves a colour in lower case', () =>
     expect(v.parse(themeSchema, light({ accent: '#2C5A45' })).light.accent).toBe('#2c5a45'))
 
   it.each([
@@ -213,8 +213,8 @@ describe('the look an owner chooses', () => {
     expect(accepted).toBeGreaterThan(50)
   })
 
-  it('is read back whatever an older or broken shop kept', () => {
-    for (const kept of [
+  it('is read back whatever an older or broken shop saved', () => {
+    for (const saved of [
       undefined,
       null,
       3,
@@ -224,7 +224,7 @@ describe('the look an owner chooses', () => {
       { scale: '2' },
       { header: { mode: 'fly' } },
     ])
-      expect(v.parse(themeToRead, kept)).toEqual(defaultTheme)
+      expect(v.parse(themeToRead, saved)).toEqual(defaultTheme)
     expect(v.parse(themeToRead, { radiusPx: 4, light: { accent: '#123456', old: 1 }, gone: true })).toEqual({
       ...light({ accent: '#123456' }),
       radiusPx: 4,
@@ -233,20 +233,20 @@ describe('the look an owner chooses', () => {
 })
 
 describe('colours that follow from the chosen ones', () => {
-  it('stay as drawn while their sources do', () => {
+  it('keep the designer’s colours while their sources are unchanged', () => {
     const changed = coloursOf(light({ accent: '#7a1f5c' }) as Theme, 'light')
-    const drawn = coloursOf(defaultTheme, 'light')
+    const defaults = coloursOf(defaultTheme, 'light')
     expect({ ...changed, accent: '', accentDeep: '', accentSoft: '' }).toEqual({
-      ...drawn,
+      ...defaults,
       accent: '',
       accentDeep: '',
       accentSoft: '',
     })
-    expect(changed.accentDeep).not.toBe(drawn.accentDeep)
-    expect(changed.accentSoft).not.toBe(drawn.accentSoft)
+    expect(changed.accentDeep).not.toBe(defaults.accentDeep)
+    expect(changed.accentSoft).not.toBe(defaults.accentSoft)
   })
 
-  it('come out near the drawn ones for nearly the same sources', () => {
+  it('come out near the designer’s for nearly the same sources', () => {
     const far = (one: string, other: string) =>
       Math.max(
         ...[1, 3, 5].map((at) =>
@@ -260,7 +260,7 @@ describe('colours that follow from the chosen ones', () => {
         accent: `${defaultTheme[scheme].accent.slice(0, -1)}c`,
       }
       const colours = coloursOf({ ...defaultTheme, [scheme]: nearly }, scheme)
-      const drawn = coloursOf(defaultTheme, scheme)
+      const defaults = coloursOf(defaultTheme, scheme)
       for (const key of [
         'sunk',
         'line',
@@ -270,7 +270,7 @@ describe('colours that follow from the chosen ones', () => {
         'problem',
         'problemSoft',
       ] as const)
-        expect([scheme, key, far(colours[key], drawn[key]) < 32]).toEqual([scheme, key, true])
+        expect([scheme, key, far(colours[key], defaults[key]) < 32]).toEqual([scheme, key, true])
     }
   })
 })

@@ -33,7 +33,7 @@ export const RADIUS_PX = { from: 0, to: 24 }
 export const titleFonts = ['serif', 'sans'] as const
 
 /**
- * How the shop looks when its owner has changed nothing; `storefront/styles/tokens.css` says the same, which
+ * How the shop looks when its owner has changed nothing; `storefront/styles/tokens.css` has the same values, which
  * a test compares.
  */
 export const derivedPalettes: { light: WholePalette; dark: WholePalette } = {
@@ -201,18 +201,18 @@ export const themeSchema = v.pipe(
   }),
 )
 
-/** What is read back: whatever an older or newer shop kept, a value that is not understood is the default. */
+/** For reading what an older or newer shop saved: an unknown value becomes the default. */
 const lenient = <E extends Record<string, v.GenericSchema>>(
   entries: E,
   defaults: { [K in keyof E]: v.InferOutput<E[K]> },
 ) => {
-  const kept = Object.fromEntries(
+  const fields = Object.fromEntries(
     Object.entries(entries).map(([key, schema]) => [
       key,
       v.optional(v.fallback(schema, defaults[key] as never), defaults[key] as never),
     ]),
   )
-  return v.fallback(v.object(kept), defaults as never) as unknown as v.GenericSchema<
+  return v.fallback(v.object(fields), defaults as never) as unknown as v.GenericSchema<
     unknown,
     { [K in keyof E]: v.InferOutput<E[K]> }
   >

@@ -195,7 +195,7 @@ describe('adding on a listing', () => {
 })
 
 describe('a cart that lasts', () => {
-  it('a reload, another tab and a restart of the server keep it [S-CART-17]', async () => {
+  it('it survives a reload, another tab and a restart of the server [S-CART-17]', async () => {
     const { page } = shop
     await addTapper(page)
     await page.reload()
@@ -237,7 +237,7 @@ describe('a cart that lasts', () => {
     await expect.poll(() => countText(page)).toBe('1')
   })
 
-  it('a page that came with the right cart does not ask for it again [S-CART-18]', async () => {
+  it('a page rendered with the current cart does not load it again [S-CART-18]', async () => {
     const { page } = shop
     await addTapper(page)
     const seen = watchCalls(page)
@@ -249,7 +249,7 @@ describe('a cart that lasts', () => {
 })
 
 describe('the cart page', () => {
-  it('changes, removes and takes back in place; a step to the checkout right after a change keeps it [S-CART-15] [S-CART-13]', async () => {
+  it('changes, removes and undoes in place; going to the checkout right after a change does not lose it [S-CART-15] [S-CART-13]', async () => {
     const { page } = shop
     await addTapper(page)
     await page.goto('/koszyk/', { waitUntil: 'networkidle' })
@@ -280,7 +280,7 @@ describe('the cart page', () => {
       .toContain(formatPrice(4 * 1_990))
   })
 
-  it('a step to the checkout is taken also when a field says that it changed as it was being replaced [S-CART-15]', async () => {
+  it('going to the checkout works also when a field changes while it is being replaced [S-CART-15]', async () => {
     const { page } = shop
     await addTapper(page)
     await page.goto('/koszyk/')
@@ -320,7 +320,7 @@ describe('the cart page', () => {
     },
   )
 
-  it('more than there is keeps the buyer on the cart page and says why [S-CART-15]', async () => {
+  it('more than there is in stock leaves the buyer on the cart page with a message [S-CART-15]', async () => {
     const { page } = shop
     const owner = await shop.owner()
     await addTapper(page)
@@ -351,7 +351,7 @@ describe('the cart page', () => {
 })
 
 describe('without a mouse', () => {
-  it('the keyboard adds, opens the cart, removes and keeps its place; everything is said aloud [S-CART-19] [S-CART-13] [S-CART-11]', async () => {
+  it('the keyboard adds, opens the cart and removes without losing the focus; everything is announced [S-CART-19] [S-CART-13] [S-CART-11]', async () => {
     const { page } = shop
     await page.goto(TOOLS)
     const live = () => page.locator('.widget_shopping_cart_live_region').textContent()

@@ -21,7 +21,7 @@ const goToCheckout = async () => {
 }
 
 describe('at the checkout', () => {
-  it('a slip in the domain of an address is asked about, mended with one press, and refused to nobody [M-31]', async () => {
+  it('a misspelt domain of an e-mail address gets a suggestion, which one press accepts and nobody has to [M-31]', async () => {
     const page = await goToCheckout()
     const email = page.locator('#billing_email')
     await email.fill('jan@gmial.com')
@@ -42,7 +42,7 @@ describe('at the checkout', () => {
     expect(shop.rows('select email from orders where id = ?', id)).toEqual([{ email: 'jan@gmial.com' }])
   })
 
-  it('what is missing or wrong is said in Polish, at the field and at the top, and nothing typed is lost [S-PAGE-10]', async () => {
+  it('missing and wrong values are reported in Polish, at the field and at the top, and nothing typed is lost [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     await page.locator('#place_order').click()
     const top = page.locator('.woocommerce-NoticeGroup-checkout [role=alert]')
@@ -125,7 +125,7 @@ describe('at the checkout', () => {
     await expect.poll(orderCount).toBe(before + 1)
   })
 
-  it('a sum that is still being asked for when the order is sent does not lead away from its confirmation [S-PAGE-10]', async () => {
+  it('a pending update of the sum does not lead away from the order’s confirmation [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     await page.waitForLoadState('networkidle')
     const isPlaced = page.waitForResponse(/wc-ajax=checkout/)
@@ -144,7 +144,7 @@ describe('at the checkout', () => {
     expect(await submitCheckout(page)).toBeGreaterThan(0)
   })
 
-  it('a form filled before the scripts come alive is kept and sent [S-PAGE-10]', async () => {
+  it('a form filled in before hydration is not lost [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))

@@ -152,7 +152,7 @@ const misfits = (page: Page, pointer: keyof typeof TARGET_PX = 'fine') =>
   }, TARGET_PX[pointer])
 
 describe('every page of the shop', () => {
-  it('is Polish, has a title and one heading of its own, says where it belongs, and asks no other host for anything [S-PAGE-09]', async () => {
+  it('is Polish, has a title, one heading and breadcrumbs, and loads nothing from other hosts [S-PAGE-09]', async () => {
     const { page, kinds } = await openBuyer()
     const titles = new Set<string>()
     for (const { name, path, isCanonical, status = 200 } of kinds) {
@@ -214,7 +214,7 @@ describe('every page of the shop', () => {
     expect(found).toEqual([])
   })
 
-  it('tells a visitor who types nonsense what to do next, and how to get back [S-PAGE-09]', async () => {
+  it('shows a visitor with a wrong address what to do next and how to get back [S-PAGE-09]', async () => {
     const { page } = shop
     await page.goto('/produkt/nie-ma-takiego/')
     expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(0)

@@ -144,7 +144,7 @@ describe('the markup of every page', () => {
     expect(found).toEqual([])
   })
 
-  it('is told apart from markup with faults', async () => {
+  it('is distinguished from markup with faults', async () => {
     const { page } = shop
     const faulty: [string, string][] = [
       ['<section><p>A</p></section>', 'a section without a heading'],

@@ -57,7 +57,7 @@ const track = (allow: boolean) =>
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).sort()
 
 describe('where an order came from', () => {
-  it('the checkout form carries sixteen hidden fields that say where the visitor came from [S-ATTR-02]', async () => {
+  it('the checkout form has sixteen hidden fields with the visitor’s source [S-ATTR-02]', async () => {
     await openPage(CHECKOUT)
     const fields = await posted()
     expect(Object.keys(fields)).toHaveLength(16)
@@ -169,7 +169,7 @@ describe('where an order came from', () => {
     await expect.poll(cookieNames).toHaveLength(7)
   })
 
-  it('nothing is kept of a visitor who was never asked, until the answer is yes [S-ATTR-07]', async () => {
+  it('nothing is saved about a visitor before they consent [S-ATTR-07]', async () => {
     await openPage(CHECKOUT, 'wc_order_attribution = { params: { allowTracking: false } }')
     await expect.poll(cookieNames).toEqual([])
     expect(await posted()).toMatchObject(NOTHING)

@@ -87,7 +87,7 @@ describe('what the owner chooses, the visitor sees', () => {
     await owner.changeSettings({ comingSoon: { isOn: false } })
   })
 
-  it('a changed price is on the listing at once, also on a page kept for everybody [S-PAGE-01]', async () => {
+  it('a changed price is on the listing at once, also on a cached page [S-PAGE-01]', async () => {
     const { page } = shop
     const owner = await shop.owner()
     await page.goto('/kategoria-produktu/narzedzia/?orderby=price')
@@ -104,7 +104,7 @@ describe('what the owner chooses, the visitor sees', () => {
 })
 
 describe('a listing', () => {
-  it('choosing an order sends the form; the order is applied, kept in the address and over pages [S-PAGE-01]', async () => {
+  it('choosing an order sends the form; the order is applied and stays in the address over pages [S-PAGE-01]', async () => {
     const { page } = shop
     await page.goto('/sklep/')
     await page.getByLabel('Kolejność').selectOption('price-desc')

@@ -42,7 +42,7 @@ const track = (isAllowed: boolean) =>
   )
 
 describe('the checkout of a visitor', () => {
-  it('who refuses tracking keeps no cookie of it and sends empty fields; who allows it is followed again [S-ATTR-07] [M-61]', async () => {
+  it('refusing tracking removes its cookies and sends empty fields; allowing it tracks again [S-ATTR-07] [M-61]', async () => {
     await openCheckout()
     await expect.poll(cookies).toEqual(COOKIES)
     await track(false)
@@ -56,7 +56,7 @@ describe('the checkout of a visitor', () => {
     expect(await fields()).toMatchObject({ session_count: '1', session_pages: '1' })
   })
 
-  it('whose page lost one of the fields is warned about it in the console; the others follow [S-ATTR-03] [M-61]', async () => {
+  it('a page without one of the fields logs a warning; the others are filled [S-ATTR-03] [M-61]', async () => {
     const warnings: string[] = []
     shop.page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await openCheckout()

@@ -9,7 +9,7 @@ const shop = realShop()
 const openPage = async (): Promise<Page> => (await shop.openVisitor({ javaScriptEnabled: false })).newPage()
 const TAPPER = 'Dobijak do paneli'
 
-describe('a visitor whose browser runs no scripts', () => {
+describe('a visitor without JavaScript', () => {
   it('adds, changes, removes, takes back, uses a coupon, chooses delivery and orders [S-CART-19] [S-CART-15]', async () => {
     const owner = await shop.owner()
     await owner.send('PUT', 'coupons?new=1', { code: 'BEZSKRYPTOW', kind: 'fixed_cart', amount: 500 })

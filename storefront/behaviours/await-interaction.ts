@@ -1,15 +1,15 @@
-/** What a person does first, whatever they use; each comes well before what they mean by it is done. */
+/** The first events of any interaction; each comes well before the interaction is complete. */
 const FIRST = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll', 'resize']
-/** Pages with these have something to do or to say before anybody touches them. */
+/** Pages with these need the behaviours before the first interaction. */
 const AT_ONCE =
-  '.woocommerce-notices-wrapper > *, form.checkout, .woocommerce-input-wrapper, .quantity input, input[type=password], [data-add-in-place], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
+  '.woocommerce-notices-wrapper > *, form.checkout, .woocommerce-input-wrapper, .quantity input, input[type=password], [data-add-form], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
 /** Without its script such a link would lead away instead of opening something, and such a button would do nothing. */
 const NEEDS_SCRIPT = '[data-modal]:not([popovertarget]), [data-layout], .quantity button'
 
 const isAtRest = ({ movementX, movementY }: PointerEvent) => movementX === 0 && movementY === 0
 
 /**
- * Loads the behaviours of header, menus and messages with the first sign of a person, or at once where the
+ * Loads the behaviours of header, menus and messages with the first interaction, or at once where the
  * page needs them. Until then header and menus work by styles, and drawers as the browser's own popovers.
  */
 export default (root: Document): (() => void) => {
@@ -27,7 +27,7 @@ export default (root: Document): (() => void) => {
       stop = startPageBehaviours(root)
     }))
 
-  // Chromium also tells of a pointer that merely rests over a page that has just been drawn.
+  // Chromium also dispatches an event for a pointer that rests over a page that has just been painted.
   const touch = (event: Event) =>
     event.type === 'pointermove' && isAtRest(event as PointerEvent) ? undefined : load()
 

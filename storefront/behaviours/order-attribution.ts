@@ -43,7 +43,7 @@ type ShopWindow = Window &
     wp_has_consent?: (category: string) => boolean
   }
 
-/** The values other code may ask for at any time, also an element that joins the page later. */
+/** The values other code may read at any time, also an element that is added later. */
 const valuesOf = (view: ShopWindow) => view.wc_order_attribution?.getAttributionData?.() ?? {}
 
 const defineInputs = (view: ShopWindow, prefix: string) => {
@@ -133,7 +133,7 @@ export default (root: Document): (() => void) => {
   defineInputs(view, params.prefix)
   setOrderTracking(params.allowTracking)
 
-  // A block checkout that starts after us begins with an empty store; its first change tells that it is there.
+  // A block checkout that starts after us begins with an empty store; its first change shows that it is there.
   const followBlockCheckout = () => {
     const checkout = blockCheckout(view)
     if (!checkout) return

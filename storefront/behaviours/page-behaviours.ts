@@ -44,7 +44,7 @@ const noticesAndFields = [
   lazyBehaviour(has('form.checkout'), () => import('./scrolling/scroll-to-notices.ts')),
   lazyBehaviour(has('.woocommerce-input-wrapper .description'), () => import('./fields/field-hints.ts')),
   lazyBehaviour(has(PASSWORDS), () => import('./fields/password-toggle.ts')),
-  lazyBehaviour(has('[data-add-in-place]'), () => import('./cart/add-in-place.ts')),
+  lazyBehaviour(has('[data-add-form]'), () => import('./cart/send-add-form.ts')),
 ]
 
 /** How header, navigation and page move. */

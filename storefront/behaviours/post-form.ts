@@ -1,4 +1,4 @@
-/** Longer than any answer of ours takes; without it one lost request would hold up the queue for good. */
+/** Longer than any of our answers takes; without it one lost request would block the queue for ever. */
 const TIMEOUT_MS = 30_000
 
 type Options = { timeoutMs?: number; headers?: Record<string, string> }

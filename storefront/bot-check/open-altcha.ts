@@ -10,12 +10,12 @@ import {
 import { openSolver } from './open-solver.ts'
 
 const TIMEOUT_MS = 10_000
-/** A token must still hold while a form with pictures travels. */
+/** A token must still be valid after a form with pictures has been uploaded. */
 const SPARE_MS = 90_000
 
 type Solved = Pick<BotCheckProof, 'challenge' | 'solution'> & { fromMs: number; livesMs: number }
 
-/** Gone back or ahead: a clock that was set, a phone that slept. */
+/** The clock may have been set, the phone may have slept. */
 const isFresh = ({ fromMs, livesMs }: Solved) =>
   Date.now() >= fromMs && Date.now() - fromMs < livesMs - SPARE_MS
 
@@ -40,15 +40,15 @@ const watchSigns = (view: Window): SeenSigns => {
   return seen
 }
 
-/** The shop's own check: fetches a challenge, solves it, keeps one solved so that sending does not wait. */
+/** The shop's own check. One solved challenge is prepared in advance, so that sending does not wait. */
 export const openAltcha = ({ challengeUrl = CHALLENGE_PATH }: BotCheckConfig, view: Window): BotCheck => {
   const seen = watchSigns(view)
   const solve = openSolver()
   const { contactForm } = botCheckActions
   let stamp = ''
-  let kept: Promise<Solved> | null = null
+  let prepared: Promise<Solved> | null = null
 
-  const ask = async (action: string): Promise<Solved> => {
+  const requestChallenge = async (action: string): Promise<Solved> => {
     const fromMs = Date.now()
     const response = await fetch(
       `${challengeUrl}?${new URLSearchParams({ action, ...(stamp && { stamp }) })}`,
@@ -60,14 +60,14 @@ export const openAltcha = ({ challengeUrl = CHALLENGE_PATH }: BotCheckConfig, vi
     return { challenge, solution: await solve(challenge.parameters), fromMs, livesMs }
   }
   const prepare = () => {
-    kept = ask(contactForm)
-    // Whoever takes it hears of it.
-    kept.catch(() => {})
+    prepared = requestChallenge(contactForm)
+    // An error is handled where the challenge is taken.
+    prepared.catch(() => {})
   }
-  /** The kept one, given out once; undefined when there is none worth giving. */
+  /** The prepared one, for one use; undefined when there is none that is still valid. */
   const take = async (): Promise<Solved | undefined> => {
-    const taken = kept
-    kept = null
+    const taken = prepared
+    prepared = null
     const solved = await taken?.catch(() => undefined)
     return solved && isFresh(solved) ? solved : undefined
   }
@@ -76,10 +76,10 @@ export const openAltcha = ({ challengeUrl = CHALLENGE_PATH }: BotCheckConfig, vi
     ready: (then) => then(),
     execute: async (_, { action }) => {
       const { challenge, solution } =
-        (action === contactForm ? await take() : undefined) ?? (await ask(action))
-      // Where no form stands, as on the home page, none will be needed.
-      if (!kept && view.document.querySelector('form.wpcf7-form')) prepare()
-      // As late as can be: what was seen until now.
+        (action === contactForm ? await take() : undefined) ?? (await requestChallenge(action))
+      // A page without a form, such as the home page, needs no other.
+      if (!prepared && view.document.querySelector('form.wpcf7-form')) prepare()
+      // As late as possible, with everything seen until now.
       return btoa(JSON.stringify({ challenge, solution, seen } satisfies BotCheckProof))
     },
   }

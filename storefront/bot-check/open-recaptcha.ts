@@ -14,7 +14,7 @@ export const openRecaptcha = ({ scriptUrl = '' }: BotCheckConfig, view: Window):
   const opened = within(open(), 'reCAPTCHA')
   opened.catch(() => {})
   return {
-    // Also when it did not come: `execute` then says so, and a form waits for nobody.
+    // Also when it could not be loaded: `execute` then throws, and a form does not wait.
     ready: (then) => void opened.then(then, then),
     execute: async (siteKey, options) => within((await opened).execute(siteKey, options), 'reCAPTCHA'),
   }

@@ -1,7 +1,7 @@
 import type { BotCheckChallenge } from '#contract/contact-forms/bot-check.ts'
 import type { Solution } from './solve.ts'
 
-/** A worker that has said nothing for so long was blocked on its way. */
+/** A worker without an answer for this long was blocked. */
 const WORKER_TIMEOUT_MS = 4_000
 
 export type Solve = (parameters: BotCheckChallenge['parameters']) => Promise<Solution>

@@ -3,7 +3,7 @@ import type { BotCheckChallenge, BotCheckProof } from '#contract/contact-forms/b
 
 export type Solution = BotCheckProof['solution']
 
-/** Far beyond what our server asks for; a challenge that has no answer must not run for ever. */
+/** Far beyond what our server requires; a challenge without an answer must not run for ever. */
 const LAST_COUNTER = 5_000_000
 
 const bytesOf = (hex: string) =>
@@ -11,7 +11,7 @@ const bytesOf = (hex: string) =>
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Looks for the number whose hash begins as the challenge says. In plain script, which one call a number makes quicker
+ * Finds the number whose hash begins as the challenge requires. In plain script, which one call a number makes quicker
  * than the browser's own asynchronous hash, and which also runs where a page without TLS has none.
  */
 export function* tries(

@@ -20,7 +20,7 @@ export const valuesOf = (form: HTMLFormElement): CheckoutValues => {
 export const bodyOf = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
 
-/** The first problem told is the one met first on the page. */
+/** Problems in the order of their fields on the page. */
 export const inOrderOf = (form: HTMLFormElement, problems: FieldProblem[]): FieldProblem[] => {
   const names = [...form.elements].map((element) => (element as HTMLInputElement).name)
   return problems.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field))

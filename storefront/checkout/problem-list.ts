@@ -2,10 +2,10 @@ import type { CheckoutFieldName } from '#contract/shop/checkout-fields.ts'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
 import { isField } from './form-values.ts'
 
-/** What is said at the fields. */
+/** The messages at the fields. */
 export type FieldTexts = Partial<Record<CheckoutFieldName, string>>
 
-/** What is wrong: the list at the top of the form, as the server would draw it, and the texts at the fields. */
+/** The list at the top of the form, as the server would render it, and the messages at the fields. */
 export type ReportedProblems = { markup: string; texts: FieldTexts }
 
 export const textsOf = (problems: CheckoutProblem[]): FieldTexts =>

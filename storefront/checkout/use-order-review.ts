@@ -4,31 +4,28 @@ import { paths } from '#storefront/paths.ts'
 import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
 import { bodyOf } from './form-values.ts'
 
-/** Enough for somebody who is still typing. */
+/** Longer than the pauses of typing. */
 const REVIEW_PAUSE_MS = 300
 const CHANGES_SUM = /^(shipping_method|payment_method)|_postcode$|_city$|^ship_to/
 
 type Given = {
   form: RefObject<HTMLFormElement | null>
-  /**
-   * Of a cart that has just become an order there is no sum any more, and its answer would lead away from the
-   * confirmation.
-   */
+  /** A cart that has just become an order has no sum, and the answer would lead away from the confirmation. */
   isSending: RefObject<boolean>
   nonce: string
 }
 
 export type OrderReview = {
-  isAsking: boolean
-  /** For those who do not see the sum change. */
-  said: string
+  isLoading: boolean
+  /** Announced to screen readers. */
+  announcement: string
   /** Only the server knows delivery prices: its answer replaces the regions it owns. */
-  ask: (pauseMs?: number) => Promise<void>
-  /** Whether it was still to be told. */
+  refresh: (pauseMs?: number) => Promise<void>
+  /** Cancels a request. True: one was pending. */
   stop: () => boolean
 }
 
-/** Puts the server's regions in place; focus stays on the choice that was just made. */
+/** Replaces the server's regions; focus stays on the choice that was just made. */
 const replaceRegions = (form: HTMLFormElement, fragments: Record<string, string>): void => {
   const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement : null
   for (const [selector, markup] of Object.entries(fragments)) {
@@ -44,26 +41,26 @@ const replaceRegions = (form: HTMLFormElement, fragments: Record<string, string>
       ?.focus()
 }
 
-/** Keeps the sum right while the form is filled in. */
+/** Updates the sum while the form is filled in. */
 export const useOrderReview = ({ form, isSending, nonce }: Given): OrderReview => {
-  const asking = useRef<AbortController>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const [said, setSaid] = useState('')
+  const pending = useRef<AbortController>(null)
+  const [isLoading, setIsLoading] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
 
   const stop = () => {
-    const wasAsking = asking.current !== null
-    asking.current?.abort()
-    asking.current = null
-    setIsAsking(false)
-    return wasAsking
+    const wasLoading = pending.current !== null
+    pending.current?.abort()
+    pending.current = null
+    setIsLoading(false)
+    return wasLoading
   }
 
-  const ask = async (pauseMs = 0) => {
+  const refresh = async (pauseMs = 0) => {
     if (isSending.current) return
-    asking.current?.abort()
-    const current = (asking.current = new AbortController())
-    setIsAsking(true)
-    await new Promise((after) => setTimeout(after, pauseMs))
+    pending.current?.abort()
+    const current = (pending.current = new AbortController())
+    setIsLoading(true)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (current.signal.aborted || !form.current) return
     const body = bodyOf(form.current)
     body.set('security', nonce)
@@ -77,32 +74,32 @@ export const useOrderReview = ({ form, isSending, nonce }: Given): OrderReview =
       const { fragments } = (await answer.json()) as OrderReviewAnswer
       if (current.signal.aborted) return
       replaceRegions(form.current, fragments)
-      setSaid(checkoutPage.updated)
+      setAnnouncement(checkoutPage.updated)
     } catch {
       // The sum is checked again when the order is sent.
     }
-    if (asking.current === current) stop()
+    if (pending.current === current) stop()
   }
 
-  // What was chosen while this script was on its way.
+  // A method may have been chosen before hydration.
   useEffect(() => {
-    if (form.current?.querySelector('[name^=shipping_method]:checked:not([checked])')) void ask()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it comes alive
+    if (form.current?.querySelector('[name^=shipping_method]:checked:not([checked])')) void refresh()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, [])
 
-  // Listened to by hand: React's own `onChange` does not hear the choices in the server's regions.
+  // A native listener: React's `onChange` does not get the choices in the server's regions.
   useEffect(() => {
     const listening = new AbortController()
-    document.addEventListener('update_checkout', () => void ask(), listening)
+    document.addEventListener('update_checkout', () => void refresh(), listening)
     form.current?.addEventListener(
       'change',
       ({ target }) => {
-        if (CHANGES_SUM.test((target as HTMLInputElement).name)) void ask(REVIEW_PAUSE_MS)
+        if (CHANGES_SUM.test((target as HTMLInputElement).name)) void refresh(REVIEW_PAUSE_MS)
       },
       listening,
     )
     return () => listening.abort()
   })
 
-  return { isAsking, said, ask, stop }
+  return { isLoading, announcement, refresh, stop }
 }

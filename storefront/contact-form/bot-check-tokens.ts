@@ -3,13 +3,13 @@ import { HIDDEN } from '#contract/contact-forms/wire.ts'
 
 export type CheckSettings = { sitekey: string; actions: { homepage: string; contactform: string } }
 export type BotCheckTokens = {
-  /** Asks for a token of this action and puts it into every form; true when it came. Never throws. */
+  /** Requests a token for this action and puts it into every form; true on success. Never throws. */
   request: (action: string) => Promise<boolean>
   stop: () => void
 }
 
-/** A check that has not answered by then does not hold up anybody's message. */
-const WAIT_MS = 8_000
+/** A check that takes longer does not delay the message. */
+const TIMEOUT_MS = 8_000
 
 /** Tokens for a page: one as it opens, one at each change, and one for whoever sends. */
 export const startBotCheckTokens = (
@@ -20,19 +20,19 @@ export const startBotCheckTokens = (
   const request = async (action: string): Promise<boolean> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     try {
-      const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The bot check did not answer.')), WAIT_MS)
+      const timeout = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('The bot check did not answer.')), TIMEOUT_MS)
       })
-      const token = await Promise.race([check.execute(sitekey, { action }), tooLate])
+      const token = await Promise.race([check.execute(sitekey, { action }), timeout])
       for (const field of root.querySelectorAll<HTMLInputElement>(
         `form.wpcf7-form input[name="${HIDDEN.botCheck}"]`,
       ))
         field.value = token
       root.dispatchEvent(new CustomEvent('wpcf7grecaptchaexecuted', { detail: { action, token } }))
       return true
-    } catch (trouble) {
-      // Told to nobody but the console: the message goes without a token, and is looked at by hand.
-      console.error(trouble)
+    } catch (error) {
+      // The message is sent without a token, and the owner reviews it.
+      console.error(error)
       return false
     } finally {
       clearTimeout(timer)

@@ -22,7 +22,7 @@ const mark = (control: Control, errorId: string, message: string) => {
   control.setCustomValidity?.(message)
 }
 
-/** A tip at the field, and a line in the list for screen readers; both as text, whatever the message holds. */
+/** A tip at the field, and a line in the list for screen readers; both as text, never as markup. */
 export const showProblem = (form: ContactFormElement, field: string, message: string): void => {
   removeProblem(form, field)
   const errorId = errorIdOf(form.wpcf7.unitTag, field)
@@ -80,7 +80,7 @@ export const focusFirstProblem = (form: ContactFormElement): void => {
     ? control
     : control?.querySelector<HTMLElement>('input, select, textarea')
   target?.focus()
-  // A tip that goes when its field is entered has not been read yet.
+  // A floating tip is hidden when its field gets the focus, but it has not been read yet.
   for (const tip of target
     ?.closest('.wpcf7-form-control-wrap')
     ?.querySelectorAll<HTMLElement>('.wpcf7-not-valid-tip') ?? [])

@@ -113,10 +113,10 @@ const init = (element: HTMLFormElement, wire: WireGlobal, signal: AbortSignal) =
     },
     { signal },
   )
-  if (wire.cached) whenLoaded(() => HTMLFormElement.prototype.reset.call(form))
+  if (wire.cached) afterLoad(() => HTMLFormElement.prototype.reset.call(form))
 }
 
-const whenLoaded = (act: () => void) => {
+const afterLoad = (act: () => void) => {
   if (document.readyState === 'complete') act()
   else addEventListener('load', act, { once: true })
 }

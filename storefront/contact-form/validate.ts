@@ -54,7 +54,7 @@ export const validate = async (
   const release = pointer.released()
   if (release) await release
   const prevStatus = form.wpcf7.status
-  // The press was on the button that sends: the server looks at everything.
+  // The press was on the button that sends: the server validates everything.
   if (prevStatus === 'submitting') return
   setStatus(form, 'validating')
   // A task of its own, as other listeners of the same change know it.

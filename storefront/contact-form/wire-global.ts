@@ -4,12 +4,12 @@ import type { ContactFormState } from './form-state.ts'
 
 export type ContactFormElement = HTMLFormElement & { wpcf7: ContactFormState }
 
-/** The page's `wpcf7`: first what the server says, then also what others may call or replace. */
+/** The page's `wpcf7`: the server's values, then also functions that other scripts may call or replace. */
 export type WireGlobal = {
   api: { root: string; namespace: string }
   /** The page comes from a cache: questions and pictures in it are stale. */
   cached?: 1 | boolean | string
-  /** Somebody on the page forbids sending. */
+  /** A script of the page forbids sending. */
   blocked?: boolean
   init?: (form: HTMLFormElement) => void
   submit?: (form: ContactFormElement, options?: { submitter?: HTMLElement | null }) => unknown

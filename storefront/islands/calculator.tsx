@@ -30,7 +30,7 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   const [isUsed, setIsUsed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // What was typed while this script was on its way.
+  // Something may have been typed before hydration.
   useEffect(() => {
     const given = form.current && new FormData(form.current)
     if (given) {
@@ -39,7 +39,7 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
     }
   }, [])
 
-  // Packs of the chosen option; it may have been chosen before this script came.
+  // Packs of the chosen option; it may have been chosen before hydration.
   useEffect(() => {
     const take = (variation: VariationWire | undefined) => {
       if (!variation) return
@@ -69,7 +69,7 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   const wanted = areaCm2 === undefined ? undefined : packsForArea(areaCm2, spare, packAreaCm2)
   const packs = wanted === undefined ? undefined : orderablePacks(wanted, rule)
 
-  // Another quantity by hand is not ours any longer.
+  // A quantity typed by hand is no longer the calculator's.
   useEffect(() => {
     const listening = new AbortController()
     const follow = ({ target }: Event) => {

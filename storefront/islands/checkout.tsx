@@ -25,16 +25,16 @@ type Props = {
   reviewNonce: string
   needsDelivery: boolean
   isMember?: boolean
-  /** Drawn by the server; in the browser they are already there. */
+  /** Rendered by the server; in the browser they are already there. */
   regions?: { review: string; payment: string }
 }
 
 const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
 
-/** How the page is covered while the order is on its way, as plugins know it from other shops. */
+/** How the page is covered while the order is being sent, as plugins know it from other shops. */
 const PENDING = { background: '#fff', cursor: 'default' }
 
-/** The cart's owner is the server: React keeps its hands off what stands in here. */
+/** The cart belongs to the server: React never renders this again. */
 const Region = memo(
   ({ html }: { html: string }) => (
     <div className="region" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
@@ -42,7 +42,7 @@ const Region = memo(
   () => true,
 )
 
-/** The order form: says at once what is wrong, keeps the sum right, sends without leaving the page. */
+/** The order form: validates fields as they are left, updates the sum, sends without leaving the page. */
 export default function Checkout({
   values,
   problems: firstProblems,
@@ -54,7 +54,7 @@ export default function Checkout({
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
-  // Beside the state, which a second click of the same moment does not see yet.
+  // Not state: a second click of the same moment has to see it.
   const sending = useRef(false)
   const [problems, setProblems] = useState(textsOf(firstProblems))
   const [isSending, setIsSending] = useState(false)
@@ -63,7 +63,7 @@ export default function Checkout({
 
   const options = { needsDelivery, asksTerms: true }
 
-  // Come back to by the browser's own memory after the order was sent: the server knows what there is now.
+  // Restored from the browser's back/forward cache after the order was sent: the server knows the cart now.
   useEffect(() => {
     const listening = new AbortController()
     addEventListener(
@@ -74,7 +74,7 @@ export default function Checkout({
     return () => listening.abort()
   }, [])
 
-  // Typed before this script ran, or kept from an earlier visit.
+  // Typed before hydration, or filled in by the browser.
   useEffect(() => {
     const field = form.current?.elements.namedItem('billing_email')
     if (field instanceof HTMLInputElement && field !== document.activeElement)
@@ -90,7 +90,7 @@ export default function Checkout({
   const left = (event: { target: EventTarget }) => {
     const { name, value } = event.target as HTMLInputElement
     if (name === 'billing_email') setMeantEmail(suggestEmail(value))
-    // An empty field that was only passed by is not wrong yet.
+    // An empty field that was only passed is not wrong yet.
     if (isField(name) && (value || problems[name])) check(name)
   }
 
@@ -99,7 +99,7 @@ export default function Checkout({
     if (isField(name) && problems[name]) setProblems((known) => ({ ...known, [name]: undefined }))
   }
 
-  /** The buyer meant the other address: it stands in the field, which takes the focus. */
+  /** The buyer takes the suggested address: it goes into the field, which gets the focus. */
   const takeEmail = () => {
     const field = form.current?.elements.namedItem('billing_email')
     if (!(field instanceof HTMLInputElement) || meantEmail === null) return
@@ -141,19 +141,19 @@ export default function Checkout({
     )
     if (!mayGo) return
 
-    const wasAsking = review.stop()
+    const wasLoading = review.stop()
     sending.current = true
     setIsSending(true)
     if (summary.current) summary.current.innerHTML = ''
     const unblock = blockPage(document, { message: checkoutPage.placing, ...PENDING })
     const sent = await sendOrder(element)
-    // The browser is on its way to the confirmation: nothing is to be pressed until it is there.
+    // The browser is loading the confirmation: nothing may be pressed until then.
     if (sent.isPlaced) return
     unblock()
-    show(sent.told)
+    show(sent.report)
     sending.current = false
     setIsSending(false)
-    if (wasAsking || sent.isOutdated) void review.ask()
+    if (wasLoading || sent.isOutdated) void review.refresh()
   }
 
   const row: Row = (name) => ({ name, value: values[name], problem: problems[name] })
@@ -186,7 +186,7 @@ export default function Checkout({
       />
       <div id="order_review" className="woocommerce-checkout-review-order">
         <h2>{words.orderHeading}</h2>
-        <div className="order-regions" aria-busy={review.isAsking || undefined}>
+        <div className="order-regions" aria-busy={review.isLoading || undefined}>
           <Region html={regions?.review ?? ''} />
           <Region html={regions?.payment ?? ''} />
         </div>
@@ -208,7 +208,7 @@ export default function Checkout({
           </button>
           {isMember ? null : <p className="muted">{checkoutPage.noAccount}</p>}
           <p className="screen-reader-text" role="status">
-            {review.said}
+            {review.announcement}
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** `readProps`: for an island whose props stand elsewhere than in `data-props` alone. */
+/** `readProps`: for an island with props that are not in `data-props` alone. */
 export type Island = {
   default: ComponentType<never>
   readProps?: (element: HTMLElement) => object

@@ -15,28 +15,28 @@ export default function Search({ query }: { query: string }) {
   const [found, setFound] = useState<SearchSuggestions>([])
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  // Only a field that is alive calls itself a combobox.
-  const [isAlive, setIsAlive] = useState(false)
+  // Only a hydrated field is a combobox.
+  const [isHydrated, setIsHydrated] = useState(false)
   const root = useRef<HTMLDivElement>(null)
 
-  // What was typed while this script was on its way.
+  // Something may have been typed before hydration.
   useEffect(() => {
-    setIsAlive(true)
+    setIsHydrated(true)
     const typed = root.current?.querySelector('input')?.value ?? ''
     if (typed !== query) setText(typed)
   }, [query])
 
   useEffect(() => {
-    const asked = text.trim()
-    if (asked.length < MIN_LETTERS) {
+    const phrase = text.trim()
+    if (phrase.length < MIN_LETTERS) {
       setFound([])
       setIsOpen(false)
       return
     }
-    const asking = new AbortController()
+    const request = new AbortController()
     const pause = setTimeout(async () => {
       try {
-        const answer = await fetch(`${paths.search}podpowiedzi?q=${encodeURIComponent(asked)}`, asking)
+        const answer = await fetch(`${paths.search}podpowiedzi?q=${encodeURIComponent(phrase)}`, request)
         if (!answer.ok) return
         setFound(await answer.json())
         setActive(-1)
@@ -47,7 +47,7 @@ export default function Search({ query }: { query: string }) {
     }, PAUSE_MS)
     return () => {
       clearTimeout(pause)
-      asking.abort()
+      request.abort()
     }
   }, [text])
 
@@ -82,7 +82,7 @@ export default function Search({ query }: { query: string }) {
     >
       <SearchForm
         query={query}
-        {...(isAlive
+        {...(isHydrated
           ? {
               combobox: {
                 isOpen: shows,

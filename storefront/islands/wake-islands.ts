@@ -18,10 +18,7 @@ const wake = async (element: HTMLElement): Promise<void> => {
   hydrateRoot(element, createElement(Part as ComponentType<object>, readProps(element)))
 }
 
-/**
- * Brings each island to life when it is seen, touched or as soon as the page is quiet; React is loaded with
- * the first.
- */
+/** Hydrates each island when it is seen, touched or as soon as the page is idle; React is loaded with the first. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening

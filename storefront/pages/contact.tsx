@@ -4,9 +4,9 @@ import { contactPage } from '#storefront/strings/pl/contact-form/contact-form.ts
 
 export type ContactPage = {
   title: string
-  /** Cleaned HTML, its short codes drawn. */
+  /** Sanitised HTML with rendered short codes. */
   html: string
-  /** As the owner keeps them in the settings, so that they are changed in one place. */
+  /** From the settings, so that they are changed in one place. */
   shop: PageFrame['shop']
 }
 

@@ -2,7 +2,7 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 export type ErrorPage = {
-  /** Told by the shop when a request was refused; null: something broke. */
+  /** The shop's reason for refusing a request; null: something broke. */
   refusal: string | null
   requestId: string | null
 }

@@ -11,7 +11,7 @@ import type { ProductPage } from '#storefront/product-page.ts'
 import type { SignInPage } from './sign-in.tsx'
 import type { StaticPage } from './static.tsx'
 
-/** What each page is drawn from. */
+/** The props of each page. */
 export type PageProps = {
   home: HomePage
   /** The shop, a category, a tag or a search. */

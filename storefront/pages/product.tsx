@@ -55,7 +55,7 @@ export default function Product(page: ProductPage) {
           ) : null}
           {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
           {canCount ? <MeasuringGuide /> : null}
-          <div data-add-in-place="">
+          <div data-add-form="">
             <AddForm page={page} />
           </div>
           <ul className="promises">

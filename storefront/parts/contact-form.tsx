@@ -5,7 +5,7 @@ import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts
 export type ContactFormProps = {
   formId: number
   unitTag: string
-  /** Id of the page whose text the form stands in; 0 elsewhere. */
+  /** Id of the page with this form in its text; 0 elsewhere. */
   containerPost: number
   /** `pl_PL` */
   locale: string
@@ -23,7 +23,7 @@ export type ContactFormProps = {
   message: string
   problems: InvalidField[]
   postedDataHash: string
-  /** The drawn template. */
+  /** The rendered template. */
   fieldsHtml: string
 }
 

@@ -1,4 +1,4 @@
-/** Drawn on a 24 px grid with a 1.75 px line. */
+/** On a 24 px grid with a 1.75 px line. */
 const shapes = {
   cart: 'M3 4h2l2.2 10.4a1.5 1.5 0 0 0 1.5 1.2h8.1a1.5 1.5 0 0 0 1.5-1.2L20 8H6.2M9.5 20a.8.8 0 1 0 0-.01M17 20a.8.8 0 1 0 0-.01',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.2 16.2 21 21',
@@ -15,7 +15,7 @@ const shapes = {
   phone: 'M6 3h3l1.5 5-2 1.5a12 12 0 0 0 6 6l1.5-2 5 1.5v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
 } as const
 
-/** A line drawing beside a word; it says nothing of its own. */
+/** Decorative, beside a word; hidden from screen readers. */
 export const Icon = ({ name }: { name: keyof typeof shapes }) => (
   <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
     <path d={shapes[name]} />

@@ -12,10 +12,10 @@ import { AddButton } from './product/product-card.tsx'
 import { QuantityField } from './product/quantity-field.tsx'
 import { Stock } from './product/stock.tsx'
 
-const draw = (element: ReactElement) => renderToStaticMarkup(element)
+const renderPart = (element: ReactElement) => renderToStaticMarkup(element)
 /** What a person reads: no tags, one kind of space. */
 const textOf = (element: ReactElement) =>
-  draw(element)
+  renderPart(element)
     .replace(/<[^>]*>/g, ' ')
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
@@ -27,7 +27,7 @@ describe('price', () => {
     expect(textOf(<Price priceGrosze={1_000} highestPriceGrosze={2_000} regularPriceGrosze={null} />)).toBe(
       'od 10,00 zł',
     ))
-  it('tells both prices of a sale, the new one first', () =>
+  it('shows both prices of a sale, the new one first', () =>
     expect(textOf(<Price priceGrosze={8_000} regularPriceGrosze={10_000} />)).toBe(
       'Cena teraz: 80,00 zł Cena przed obniżką: 100,00 zł',
     ))
@@ -38,14 +38,14 @@ describe('price', () => {
     [9_999, 10_000, undefined],
     [10_000, 10_000, undefined],
     [6_667, 10_000, 33],
-  ])('a sale from %i of %i is told as %s percent', (priceGrosze, regularPriceGrosze, percent) =>
+  ])('a sale from %i of %i is shown as %s percent', (priceGrosze, regularPriceGrosze, percent) =>
     expect(salePercent({ priceGrosze, regularPriceGrosze })).toBe(percent),
   )
 })
 
 describe('button of a card', () => {
   it('carries what adding needs [S-CART-01]', () => {
-    const markup = draw(<AddButton card={makeCard({ addQuantity: 3, name: 'Deska „A” & B' })} />)
+    const markup = renderPart(<AddButton card={makeCard({ addQuantity: 3, name: 'Deska „A” & B' })} />)
     expect(markup).toContain('class="button product_type_simple add_to_cart_button ajax_add_to_cart"')
     expect(markup).toContain('data-product_id="21"')
     expect(markup).toContain('data-quantity="3"')
@@ -59,14 +59,14 @@ describe('button of a card', () => {
     [{ availability: 'out_of_stock' as const, isAddable: false }, 'Chwilowo brak'],
   ])('leads to the product when one click cannot add it: %o', (card, words) => {
     expect(textOf(<AddButton card={makeCard(card)} />)).toBe(words)
-    expect(draw(<AddButton card={makeCard(card)} />)).toContain('href="/produkt/deska-debowa/"')
+    expect(renderPart(<AddButton card={makeCard(card)} />)).toContain('href="/produkt/deska-debowa/"')
   })
 })
 
 describe('mini-cart', () => {
   it('has a remove link that works without a script, and what a script needs [S-CART-12]', () => {
     const item = makeLineItem()
-    const markup = draw(<MiniCart cart={makePricedCart({ lineItems: [item] })} />)
+    const markup = renderPart(<MiniCart cart={makePricedCart({ lineItems: [item] })} />)
     expect(markup).toContain(`href="/koszyk/?remove_item=${item.key}"`)
     expect(markup).toContain(`data-cart_item_key="${item.key}"`)
     expect(markup).toContain('aria-label="Usuń Deska dębowa z koszyka"')
@@ -75,7 +75,7 @@ describe('mini-cart', () => {
 })
 
 describe('totals', () => {
-  it('tell items, coupons, delivery, the total and the VAT in it [S-CART-15]', () => {
+  it('list items, coupons, delivery, the total and the VAT in it [S-CART-15]', () => {
     const cart = makePricedCart({
       coupons: [{ code: 'wiosna', discountGrosze: 1_000, givesFreeDelivery: false }],
       totalGrosze: 21_990,
@@ -104,8 +104,8 @@ describe('totals', () => {
 })
 
 describe('quantity', () => {
-  it('says its rule to the browser', () => {
-    const markup = draw(
+  it('gives its rule to the browser', () => {
+    const markup = renderPart(
       <QuantityField
         name="quantity"
         id="q"
@@ -131,7 +131,7 @@ describe('quantity', () => {
   it('is changed by buttons that name the product and know its limits', () => {
     const buttons = (value: number, max: number | null) =>
       [
-        ...draw(
+        ...renderPart(
           <QuantityField
             name="quantity"
             id="q"

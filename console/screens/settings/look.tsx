@@ -8,13 +8,13 @@ import {
   RADIUS_PX,
   SCALE,
   titleFonts,
+  headerModes,
 } from '#contract/shop/theme.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { lookWords } from './look/strings.ts'
 import { Colours } from './look/colours.tsx'
 import { LookPreview } from './look/look-preview.tsx'
 import type { SectionProps } from './section-props.ts'
-import { headerModes } from '#contract/shop/header-look.ts'
 import { Tick, SelectField, Field } from '#console/parts/form/fields.tsx'
 import type { LookProps } from './look/look-props.ts'
 

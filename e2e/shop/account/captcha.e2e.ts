@@ -14,7 +14,7 @@ const alertOf = (page: Page) => page.locator('.woocommerce-error[role=alert]')
 describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
   beforeEach(() => site.setSite(name, { captchaAfterFailures: 0, requireEmailVerification: false }))
 
-  it('a member logs in, a newcomer registers, and who forgot the password is sent a link [S-ID-21] [S-ID-10]', async () => {
+  it('a member logs in, a newcomer registers, and a member who forgot the password is sent a link [S-ID-21] [S-ID-10]', async () => {
     const { page } = site
     const member = await site.addMember(name)
     await page.goto(await site.loginPage(name))
@@ -40,7 +40,7 @@ describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
   })
 
   it.each([360, 1440])(
-    'a check that does not come is told in words, and the next try works, %i pixels wide',
+    'a failed bot check is explained, and the next attempt works, %i pixels wide',
     async (width) => {
       const { page } = site
       await page.setViewportSize({ width, height: 900 })
@@ -62,7 +62,7 @@ describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
     },
   )
 
-  it('a program that only fills the form is kept out, also when it solves the check', async () => {
+  it('a program that only fills the form is refused, even if it solves the check', async () => {
     const { page } = site
     const member = await site.addMember(name)
     await page.goto(await site.loginPage(name))
@@ -80,7 +80,7 @@ describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
     await alertOf(page).getByText('Nie udało się sprawdzić').waitFor()
   })
 
-  it('who runs no scripts reads what is needed before typing anything', async () => {
+  it('a visitor without JavaScript reads that it is needed before typing anything', async () => {
     const page = await (await site.openVisitor({ javaScriptEnabled: false })).newPage()
     await page.goto(await site.loginPage(name))
     expect(await page.locator('.woocommerce-info').innerText()).toContain(

@@ -202,7 +202,7 @@ describe('a member of the shop', () => {
     expect(await mailed(email, /zmienione/, before)).toBeTruthy()
   })
 
-  it('adds a passkey, and proves with it who they are [S-ID-21] [S-ID-11]', async () => {
+  it('adds a passkey, and signs in with it as second factor [S-ID-21] [S-ID-11]', async () => {
     const { page, context } = shop
     const email = 'klucz@example.pl'
     const devtools = await context.newCDPSession(page)

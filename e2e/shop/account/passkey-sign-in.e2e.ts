@@ -72,7 +72,7 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
     expect(asked).toEqual(['conditional'])
   })
 
-  it('who presses the button is no longer offered anything; an offer that comes to nothing is not told', async () => {
+  it('the button cancels the suggestion of passkeys, and a cancelled suggestion shows no error', async () => {
     const { page, device, asked } = await openOwner(name, { offers: true })
     await device.setPresence(false)
     await page.goto(await site.loginPage(name))
@@ -84,7 +84,7 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
   })
 
   it.each([360, 1440])(
-    'a finger that is not theirs, and an account that is blocked, are told in words that everybody can read, %i pixels wide',
+    'a wrong finger and a blocked account show messages that are accessible, %i pixels wide',
     async (width) => {
       const { page, device } = await openOwner(name, { changes: { status: 'BLOCKED' }, width })
       await page.goto(await site.loginPage(name))
@@ -118,7 +118,7 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
   })
 })
 
-it('the button of a second factor waits for its script', async () => {
+it('the button of a second factor is shown when its script is loaded', async () => {
   const { page, member } = await openOwner('the shop')
   let isThere = () => {}
   const script = new Promise<void>((resolve) => (isThere = resolve))
@@ -137,7 +137,7 @@ it('the button of a second factor waits for its script', async () => {
   await site.arrived(page, 'the shop')
 })
 
-it('an answer to a challenge that is used up is told in words, and asked for anew', async () => {
+it('an answer to a used challenge shows a message, and the next attempt works', async () => {
   const { page } = await openOwner('the shop')
   await page.goto(await site.loginPage('the shop'))
   await page.route('**/wyzwanie.json*', async (route) =>

@@ -8,7 +8,7 @@ describe('a password of the account', () => {
     ['sign-in', '/moje-konto/logowanie/'],
     ['registration', '/moje-konto/rejestracja/'],
   ])(
-    'on the %s page can be shown and hidden again by a button whose name says which [S-PAGE-02] [M-61]',
+    'on the %s page can be shown and hidden again by a button with a matching name [S-PAGE-02] [M-61]',
     async (_, path) => {
       const { page } = shop
       await page.goto(path)

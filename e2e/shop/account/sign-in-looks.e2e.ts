@@ -71,7 +71,7 @@ describe.each(LOOKS)('pages of signing in to %s, %i pixels wide', (name, width) 
   const pageOf = async (path: string) =>
     `/moje-konto/${path}/${new URL(await site.loginPage(name), site.url).search}`
 
-  it('logging in, registering and a forgotten password can be used by everybody, also what is said after a mistake [S-ID-21]', async () => {
+  it('logging in, registering and a forgotten password are accessible, also their error messages [S-ID-21]', async () => {
     const page = await open()
     const member = await site.addMember(name)
     const faults: string[] = []

@@ -90,7 +90,7 @@ describe('adding to the cart', () => {
     expect(most).toBe(1)
   })
 
-  it('one failed request does not hold up the ones behind it [S-CART-06]', async () => {
+  it('one failed request does not stop those behind it [S-CART-06]', async () => {
     shop.answers['add_to_cart'] = ({ fields }) => (fields['product_id'] === '7' ? undefined : ADDED)
     await shop.open(LISTING)
     await shop.page.evaluate(() =>
@@ -142,7 +142,7 @@ describe('adding to the cart', () => {
     expect(shop.asked.map(({ fields }) => fields['product_id'])).toEqual(['7', '8'])
   })
 
-  it('otherwise the regions of the page are replaced and the cart hash is kept for the next page [S-CART-10]', async () => {
+  it('otherwise the regions of the page are replaced and the cart hash is saved for the next page [S-CART-10]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
     shop.answers['get_refreshed_fragments'] = () => ({
       json: { fragments: { [FRAGMENT]: miniCart() }, cart_hash: '' },
@@ -162,7 +162,7 @@ describe('adding to the cart', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('what was added is said to screen readers, an equal text again after the next click [S-CART-11]', async () => {
+  it('screen readers announce what was added, an equal text again after the next click [S-CART-11]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(LISTING)
     expect(await region().getAttribute('role')).toBe('status')
@@ -185,7 +185,7 @@ describe('adding to the cart', () => {
     ['the answer is empty', () => ({ body: '' })],
     ['the answer is no JSON', () => ({ body: '<html>' })],
   ])(
-    'when %s, the button can be pressed again and the shopper is told [S-CART-04, S-CART-19]',
+    'when %s, the button can be pressed again and the shopper sees a message [S-CART-04, S-CART-19]',
     async (_, broken) => {
       shop.answers['add_to_cart'] = broken
       await shop.open(LISTING)
@@ -204,7 +204,7 @@ describe('adding to the cart', () => {
     },
   )
 
-  it('a page that does not say where the cart is keeps its plain buttons', async () => {
+  it('a page without the cart’s configuration has plain buttons', async () => {
     await shop.open(
       `<form method="post" action="/produkt/panel/">${addButton('7', 'name="add-to-cart" value="7"')}</form>`,
       { addToCart: null },

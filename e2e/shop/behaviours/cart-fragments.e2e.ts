@@ -33,7 +33,7 @@ const remember = (hash: string | null, createdMs: number | null, ...items: { key
   )
 
 describe('the cart on every page', () => {
-  it('a page of a new tab asks the server for the cart once and remembers it [S-CART-18]', async () => {
+  it('a page of a new tab loads the cart once and stores it [S-CART-18]', async () => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     await shop.open(WIDGET, { hasFragments: true, cookies: cookies('H1') })
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
@@ -44,7 +44,7 @@ describe('the cart on every page', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('a page drawn with the current cart asks nothing, also in a new tab [S-CART-18]', async () => {
+  it('a page rendered with the current cart sends no request, also in a new tab [S-CART-18]', async () => {
     const drawn = WIDGET.replace(
       'class="widget_shopping_cart_content"',
       'class="widget_shopping_cart_content" data-cart-hash="H1"',
@@ -102,7 +102,7 @@ describe('the cart on every page', () => {
     expect(asked()).toEqual(['get_refreshed_fragments'])
   })
 
-  it('a server that does not answer in time leaves the page as it is, and the page is told [S-CART-21]', async () => {
+  it('a server that does not answer in time leaves the page as it is and causes an event [S-CART-21]', async () => {
     const { answer } = held(answerWith('H1', PANEL))
     await remember('H1', Date.now(), GLUE)
     await shop.open(WIDGET, { hasFragments: true, timeoutMs: 300, cookies: cookies('H1') })
@@ -115,7 +115,7 @@ describe('the cart on every page', () => {
     expect(await names()).toEqual(['Klej ×'])
   })
 
-  it('an answer that was asked for before something was added does not undo it [S-CART-10]', async () => {
+  it('an answer to a request from before an addition does not undo it [S-CART-10]', async () => {
     const { answer, release } = held(answerWith('H0'))
     await remember('H0', Date.now())
     await shop.open(WIDGET + addButton('7'), { hasFragments: true, cookies: cookies('H0') })

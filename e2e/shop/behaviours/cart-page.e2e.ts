@@ -147,7 +147,7 @@ describe('the cart page', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('when the connection breaks, what was typed stays and the shopper is told [S-CART-19]', async () => {
+  it('when the connection breaks, what was typed stays and the shopper sees a message [S-CART-19]', async () => {
     const { open } = startCart()
     await open()
     shop.answers[CART] = () => undefined
@@ -197,7 +197,7 @@ describe('the cart page', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('a plugin that asks for wc_update_cart gets the page drawn anew [S-CART-21]', async () => {
+  it('a plugin that triggers wc_update_cart has the page refreshed [S-CART-21]', async () => {
     const { cart, posts, open } = startCart()
     await open({ jQuery: 'jquery' })
     cart.quantities['k1'] = 3

@@ -30,7 +30,7 @@ const add = () => shop.page.locator('.card button').click()
 const classes = () => shop.page.locator('.card button').getAttribute('class')
 
 describe('events of the page', () => {
-  it('what happens to the cart is told to the page, with names, in the order it happens [S-CART-21]', async () => {
+  it('changes of the cart cause named events, in the order they happen [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING)
     // At the body, where they are told; the shop's own listeners come after.
@@ -71,7 +71,7 @@ describe('events of the page', () => {
   })
 
   it.each(['should_send_ajax_request.adding_to_cart', 'adding_to_cart'])(
-    'who prevents %s keeps the product out of the cart [S-CART-21]',
+    'preventing %s keeps the product out of the cart [S-CART-21]',
     async (name) => {
       answerAll()
       await shop.open(LISTING, {
@@ -101,7 +101,7 @@ describe('events of the page', () => {
     await expect.poll(() => shop.asked[0]?.fields).toEqual({ ...DATA, quantity: '3', note: 'ą&b' })
   })
 
-  it('who prevents added_to_cart or removed_from_cart shows the result themselves [S-CART-21]', async () => {
+  it('a script that prevents added_to_cart or removed_from_cart shows the result itself [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, {
       before:
@@ -166,7 +166,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     expect(await classes()).not.toContain('loading')
   })
 
-  it('a plugin may change what is sent, also lists, and what it only told jQuery is sent too [S-CART-21]', async () => {
+  it('a plugin may change what is sent, also lists, and data it set only in jQuery are sent too [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, {
       jQuery,
@@ -185,7 +185,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     )
   })
 
-  it('a plugin that triggers wc_fragment_refresh gets the cart drawn anew, once [S-CART-21]', async () => {
+  it('a plugin that triggers wc_fragment_refresh has the cart refreshed once [S-CART-21]', async () => {
     answerAll()
     await shop.open(miniCart(), { jQuery, hasFragments: true, before: PLUGIN })
     await expect.poll(told).toEqual([['wc_fragments_refreshed']])
@@ -222,7 +222,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     ])
   })
 
-  it('a plugin without jQuery that tells the page an event reaches the plugins with jQuery [S-CART-21]', async () => {
+  it('an event of a plugin without jQuery reaches the plugins with jQuery [S-CART-21]', async () => {
     await shop.open(miniCart(), { jQuery, before: PLUGIN })
     await shop.page.evaluate(
       (fragments) =>
@@ -235,7 +235,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
   })
 })
 
-it('jQuery that arrives after the shop is heard and told as well [S-CART-21]', async () => {
+it('jQuery that is loaded after the shop gets and sends events as well [S-CART-21]', async () => {
   answerAll()
   await shop.open(LISTING)
   await shop.page.addScriptTag({ url: '/jquery.js' })

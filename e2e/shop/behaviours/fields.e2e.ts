@@ -49,7 +49,7 @@ describe('password fields', () => {
     expect(await shop.page.locator('span.password-input > #again').count()).toBe(1)
   })
 
-  it('a page with words of its own is given those; a field that has the focus keeps it [S-PAGE-02]', async () => {
+  it('a page with words of its own uses those; a focused field stays focused [S-PAGE-02]', async () => {
     await shop.open(form(OURS.replace('<input', '<input autofocus')), {
       before:
         'var woocommerce_params={i18n_password_show:"Show password",i18n_password_hide:"Hide password"}',
@@ -121,7 +121,7 @@ describe('hints of fields', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('who asked for less motion sees it at once [S-PAGE-03]', async () => {
+  it('with reduced motion it is shown at once [S-PAGE-03]', async () => {
     await shop.page.emulateMedia({ reducedMotion: 'reduce' })
     await open(hinted('a', closed))
     await shop.page.locator('#a').focus()
@@ -137,7 +137,7 @@ describe('hints of fields', () => {
     expect([...heights].filter(Boolean).length).toBe(1)
   })
 
-  it('a hint that the styles keep closed opens as well, and turns round on its way [S-PAGE-03]', async () => {
+  it('a hint that is closed by styles opens as well, and reverses while it slides [S-PAGE-03]', async () => {
     await open(hinted('a') + hinted('b'))
     await shop.page.evaluate(() => {
       const sheet = new CSSStyleSheet()
@@ -217,7 +217,7 @@ describe('the buttons beside a quantity', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('tell the page that it changed, and say when they can do no more; the focus stays on them', async () => {
+  it('dispatch change events, and are marked as disabled at the limits; the focus stays on them', async () => {
     await shop.open(quantity('value="1" min="1" max="3"'))
     await shop.page.evaluate(() => {
       Object.assign(window, { heard: [] })

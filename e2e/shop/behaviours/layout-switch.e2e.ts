@@ -42,7 +42,7 @@ const inRow = () =>
 const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'klepka-shopLayout')
 
 describe('products of a listing', () => {
-  it('stand in a grid, or in a list for whoever likes that; it is kept for 30 days and on the next page nothing moves', async () => {
+  it('stand in a grid, or in a list by choice, which is saved for 30 days; on the next page nothing moves', async () => {
     await page.goto(LISTING)
     expect(await inRow()).toBe(3)
     await button('Lista').click()

@@ -70,7 +70,7 @@ describe('a message of the shop', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('is closed by a button with a name of its own: Polish here, on a page with other words as that page says [S-PAGE-08]', async () => {
+  it('is closed by a button with a name of its own: Polish here, the page’s own words on a page that has them [S-PAGE-08]', async () => {
     await shop.open(page(MESSAGE))
     expect(await closeButton('Zamknij komunikat').count()).toBe(1)
     await shop.open(page(MESSAGE), {
@@ -94,7 +94,7 @@ describe('a message of the shop', () => {
     expect(await focused()).toBe('main')
   })
 
-  it('can be closed when it comes later, also in a wrapper that was drawn anew [S-PAGE-08]', async () => {
+  it('can be closed when it is added later, also in a replaced wrapper [S-PAGE-08]', async () => {
     await shop.open(page(''))
     // Nothing comes to a page that nobody has touched.
     await shop.page.mouse.move(50, 50, { steps: 2 })
@@ -256,7 +256,7 @@ describe('after an error at the checkout', () => {
         }),
     )
 
-  it('the page scrolls for 1000 ms and stops 100 px above what it says [S-PAGE-06]', async () => {
+  it('the page scrolls for 1000 ms and stops 100 px above the message [S-PAGE-06]', async () => {
     await open()
     const { tookMs, halfMs, steps } = await scrollTimes()
     expect(tookMs).toBeGreaterThan(900)
@@ -275,7 +275,7 @@ describe('after an error at the checkout', () => {
     expect((await scrollTimes()).steps).toBe(0)
   })
 
-  it('who asked for less motion is there at once [S-PAGE-06]', async () => {
+  it('with reduced motion it jumps at once [S-PAGE-06]', async () => {
     await shop.page.emulateMedia({ reducedMotion: 'reduce' })
     await open()
     const { tookMs, steps } = await scrollTimes()
@@ -284,7 +284,7 @@ describe('after an error at the checkout', () => {
     expect(await place()).toBeCloseTo(100, 0)
   })
 
-  it('who scrolls themselves is let go [S-PAGE-06]', async () => {
+  it('scrolling by the visitor stops it [S-PAGE-06]', async () => {
     await open()
     await shop.page.mouse.move(200, 200, { steps: 2 })
     const scrolled = scrollTimes()
@@ -298,7 +298,7 @@ describe('after an error at the checkout', () => {
 describe('the number of products', () => {
   const COUNT = '<p class="woocommerce-result-count" role="status">Wyświetlono <b>12</b> produktów</p>'
 
-  it('is said again 2000 ms after a page that was sorted or searched for [S-PAGE-06]', async () => {
+  it('is announced again 2000 ms after a page was sorted or searched [S-PAGE-06]', async () => {
     await shop.open(COUNT, { path: '/szukaj/' })
     await shop.page.goto(`${shop.page.url()}?s=deska`)
     const count = shop.page.locator('.woocommerce-result-count')

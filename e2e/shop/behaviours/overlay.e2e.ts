@@ -129,7 +129,7 @@ describe('an overlay', () => {
       expect(opacity).toBeCloseTo(0.6 * (1 - (progress ?? 1)), 2)
   })
 
-  it('who asked for less motion sees no fading [S-PAGE-08]', async () => {
+  it('with reduced motion nothing fades [S-PAGE-08]', async () => {
     await shop.page.emulateMedia({ reducedMotion: 'reduce' })
     const { tookMs } = await follow(
       'overlay.cover(document.getElementById("box"));overlay.uncover(document.getElementById("box"))',
@@ -139,7 +139,7 @@ describe('an overlay', () => {
     expect(tookMs).toBeLessThan(150)
   })
 
-  it('a second one replaces the first, or leaves it when asked; taking it away leaves those of what stands inside [S-PAGE-08]', async () => {
+  it('a second one replaces the first, or leaves it if told so by an option; removing it leaves the covers of inner elements [S-PAGE-08]', async () => {
     await cover()
     await cover({ background: 'rgb(255, 255, 255)' })
     expect((await layers()).length).toBe(3)
@@ -177,7 +177,7 @@ describe('a page that waits', () => {
       [message, options] as const,
     )
 
-  it('says so in a box above it, keeps Tab inside, and gives the focus back [S-PAGE-08]', async () => {
+  it('shows a message in a box, traps Tab inside, and restores the focus [S-PAGE-08]', async () => {
     await shop.page.locator('#two').focus()
     await block('<button id="first">Przerwij</button><a id="last" href="#x">Pomoc</a>')
     await expect.poll(focused).toBe('first')
@@ -203,7 +203,7 @@ describe('a page that waits', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('with nothing to press in it the box itself has the focus, and it asks for patience in Polish [S-PAGE-08]', async () => {
+  it('with nothing to press in it the box itself has the focus and a Polish message [S-PAGE-08]', async () => {
     await block()
     await expect.poll(focused).toContain('blockPage')
     expect(await shop.page.locator('.blockPage').textContent()).toBe('Proszę czekać…')
@@ -274,7 +274,7 @@ describe('a growl', () => {
     expect(await box().allTextContents()).toEqual(['<b>tekst</b>'])
   })
 
-  it('whoever points at it keeps it, wholly visible; it goes when the mouse goes [S-PAGE-08]', async () => {
+  it('it stays wholly visible while it is pointed at [S-PAGE-08]', async () => {
     await show({ timeoutMs: 600 })
     await box().hover()
     await expect.poll(opacity).toBe(1)
@@ -287,7 +287,7 @@ describe('a growl', () => {
     expect(tookMs).toBeLessThan(1000 + 2 * LATE_MS)
   })
 
-  it('whoever comes back while it fades keeps it [S-PAGE-08]', async () => {
+  it('pointing at it again while it fades shows it again [S-PAGE-08]', async () => {
     await show({ timeoutMs: 1500 })
     await expect.poll(opacity).toBe(0.6)
     const { x, y } = (await box().boundingBox())!
@@ -298,7 +298,7 @@ describe('a growl', () => {
     expect(await opacity()).toBe(1)
   })
 
-  it('whoever has the focus in it keeps it [S-PAGE-08]', async () => {
+  it('it stays while it has the focus [S-PAGE-08]', async () => {
     await show({ timeoutMs: 800 })
     await box().evaluate((element) => {
       element.tabIndex = 0

@@ -7,7 +7,7 @@ describe('a product listing', () => {
   const LISTING = `<form class="woocommerce-ordering" method="get" action="/sklep/"><input type="hidden" name="s" value="dąb"><select name="orderby" class="orderby" aria-label="Kolejność">
 <option value="menu_order">Domyślnie</option><option value="price">Od najtańszych</option></select></form>`
 
-  it('choosing a sort order applies it at once and keeps it in the address, with what was searched for [S-PAGE-01]', async () => {
+  it('choosing a sort order applies it at once and puts it into the address, with the search phrase [S-PAGE-01]', async () => {
     await shop.open(LISTING)
     await shop.page.getByLabel('Kolejność').selectOption('price')
     await shop.page.waitForURL(`${SHOP}/sklep/?s=d%C4%85b&orderby=price`)

@@ -19,7 +19,7 @@ const focused = () =>
   )
 
 describe('removing from the mini-cart', () => {
-  it('the line is covered while the request runs, then the mini-cart is drawn without it and the removal is said [S-CART-12]', async () => {
+  it('the line is covered while the request runs, then the mini-cart is replaced and the removal announced [S-CART-12]', async () => {
     const { answer, release } = held(answerWith(GLUE))
     shop.answers['remove_from_cart'] = () => answer
     await shop.open(miniCart(PANEL, GLUE))
@@ -97,7 +97,7 @@ describe('removing from the mini-cart', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('Space does not scroll the page, and a key held down presses once [S-CART-19]', async () => {
+  it('Space does not scroll the page, and a repeating key presses once [S-CART-19]', async () => {
     shop.answers['add_to_cart'] = () => answerWith(PANEL)
     await shop.open(
       `${addButton('7').replace('<button', '<a href="/sklep/?add-to-cart=7" role="button"').replace('</button>', '</a>')}${'<p>tekst</p>'.repeat(200)}`,

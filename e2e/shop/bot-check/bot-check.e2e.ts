@@ -78,7 +78,7 @@ describe('the embedded bot check in a browser', () => {
     )
   })
 
-  it('keeps one ready: the next costs no time, and none is given twice', async () => {
+  it('prepares one in advance: the next takes no time, and none is used twice', async () => {
     await open()
     await execute()
     // Longer than a busy machine takes to solve the next one.
@@ -119,7 +119,7 @@ describe('the embedded bot check in a browser', () => {
     expect(errors).toEqual([])
   })
 
-  it('says so when the challenge is blocked, and works again when it is not [S-BOT-02]', async () => {
+  it('reports that the challenge is blocked, and works again when it is not [S-BOT-02]', async () => {
     await page.route('**/bot-check/challenge*', (route) => route.abort())
     await open()
     expect(await execute().catch((error: Error) => error.message)).toMatch(/fetch/i)
@@ -129,7 +129,7 @@ describe('the embedded bot check in a browser', () => {
     expect(errors).toEqual([])
   })
 
-  it('asks anew when the phone slept with a token in its pocket', async () => {
+  it('requests a new challenge when the phone has slept in between', async () => {
     await open()
     await execute('homepage')
     await page.waitForTimeout(300)

@@ -88,7 +88,7 @@ const decoded = (source: string) =>
     .replace(/=\r\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
 
-describe('a visitor asks for a quote', () => {
+describe('a visitor requests a quote', () => {
   it('with a picture; the owner gets the mail and finds message and picture in the inbox [S-FORM-16] [S-FORM-17]', async () => {
     const { page } = shop
     await page.goto('/kontakt/')
@@ -130,7 +130,7 @@ describe('a visitor asks for a quote', () => {
     ])
   })
 
-  it('is told at the fields what is missing, and nothing typed is lost [S-FORM-10]', async () => {
+  it('sees at the fields what is missing, and nothing typed is lost [S-FORM-10]', async () => {
     const { page } = shop
     await page.goto('/zapytaj-o-wycene/')
     await page.locator('.wpcf7.js').waitFor()
@@ -144,8 +144,8 @@ describe('a visitor asks for a quote', () => {
   })
 })
 
-describe('a visitor whose browser runs no scripts', () => {
-  it('is told what is missing on the same page, sends, and the message waits in the spam folder because nothing vouched for a person [S-BOT-02]', async () => {
+describe('a visitor without JavaScript', () => {
+  it('sees on the same page what is missing, sends, and the message goes to the spam folder for lack of a bot check [S-BOT-02]', async () => {
     const page = await (await shop.openVisitor({ javaScriptEnabled: false })).newPage()
     await page.goto('/kontakt/')
     await page.getByLabel('Imię i nazwisko').fill('Jan bez skryptów')

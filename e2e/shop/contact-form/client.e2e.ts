@@ -29,13 +29,13 @@ const fill = async () => {
 }
 
 describe('a page with contact forms', () => {
-  it('asks for the rules of a form once, however often the form stands there [S-FORM-03]', async () => {
+  it('loads the rules of a form once, however often the form is on the page [S-FORM-03]', async () => {
     await forms.open(SIMPLE, { count: 3 })
     expect(forms.calls('feedback/schema').map(({ method }) => method)).toEqual(['GET'])
     expect(await forms.page.locator('.wpcf7.js').count()).toBe(3)
   })
 
-  it('asks for JSON, without a nonce, and takes an empty answer as one that says nothing [S-FORM-04]', async () => {
+  it('accepts JSON, sends no nonce, and takes an empty answer as one without content [S-FORM-04]', async () => {
     forms.answers['feedback'] = () => ({ status: 204 })
     await forms.open(SIMPLE)
     await fill()
@@ -66,17 +66,14 @@ describe('a page with contact forms', () => {
     ['window.FormData = undefined;', 'Your browser does not support window.FormData().'],
     ['delete NodeList.prototype.forEach;', 'Your browser does not support NodeList.forEach().'],
     ['delete String.prototype.replaceAll;', 'Your browser does not support String.replaceAll().'],
-  ])(
-    'says in the console what is missing, and the plain form still works: %s [S-FORM-15]',
-    async (before, error) => {
-      await forms.open(SIMPLE, { before })
-      expect(forms.errors).toEqual([error])
-      await fill()
-      await Promise.all([forms.page.waitForNavigation(), send()])
-      expect(forms.posted).toHaveLength(1)
-      expect(forms.calls('feedback')).toEqual([])
-    },
-  )
+  ])('logs what is missing, and the plain form still works: %s [S-FORM-15]', async (before, error) => {
+    await forms.open(SIMPLE, { before })
+    expect(forms.errors).toEqual([error])
+    await fill()
+    await Promise.all([forms.page.waitForNavigation(), send()])
+    expect(forms.posted).toHaveLength(1)
+    expect(forms.calls('feedback')).toEqual([])
+  })
 })
 
 describe('a form that is sent', () => {
@@ -178,7 +175,7 @@ describe('a form that is sent', () => {
       .toEqual(['statuschanged resetting', 'statuschanged init', 'reset init'])
   })
 
-  it('says at the field and in the list for screen readers what the server found, as text, and goes to the field [S-FORM-10]', async () => {
+  it('shows the server’s problems as text, at the field and in the list for screen readers, and focuses the field [S-FORM-10]', async () => {
     const message = 'Podaj <b>imię</b> & nazwisko'
     forms.answers['feedback'] = answers('validation_failed', {
       invalid_fields: [
@@ -233,7 +230,7 @@ describe('a form that is sent', () => {
       /^Response$/,
     ],
   ])(
-    'keeps what was typed, is as before and says so when %s [S-FORM-14]',
+    'loses nothing typed, has its status from before and shows a message when %s [S-FORM-14]',
     async (_, feedback, said, logged) => {
       forms.answers['feedback'] = feedback
       await forms.open(SIMPLE)
@@ -271,7 +268,7 @@ describe('a form that is sent', () => {
     expect(forms.calls('feedback')[0]?.fields).toContainEqual(['dokad', 'sklep'])
   })
 
-  it('can be sent again while the questions of the last message are still being asked for', async () => {
+  it('can be sent again while the new questions are still being loaded', async () => {
     let release = () => {}
     forms.answers['refill'] = () => new Promise((resolve) => (release = () => resolve({ json: {} })))
     forms.answers['feedback'] = answers('mail_sent')
@@ -304,7 +301,7 @@ describe('a form that is sent', () => {
     expect(await forms.page.locator('body').getAttribute('data-wrapped')).toBe('true')
   })
 
-  it('stays where it is when the page says no', async () => {
+  it('does not send when the page forbids it', async () => {
     await forms.open(SIMPLE, {
       before: `document.addEventListener('wpcf7beforesubmit', (event) => event.preventDefault());`,
     })
@@ -336,7 +333,7 @@ describe('helpers of a form', () => {
     await expect.poll(() => button.isDisabled()).toBe(true)
   })
 
-  it('a counter counts up and down and says too long and too short [S-FORM-12]', async () => {
+  it('a counter counts up and down and marks too long and too short texts [S-FORM-12]', async () => {
     await forms.open('[textarea t maxlength:10 minlength:3][count t][count t down][submit "Wyślij"]')
     const counters = forms.page.locator('.wpcf7-character-count')
     const look = () =>
@@ -406,7 +403,7 @@ describe('helpers of a form', () => {
     await expect.poll(shown).toBe('brak')
   })
 
-  it('what the server says of a quiz stays while other fields are filled in', async () => {
+  it('the server’s problem with a quiz stays while other fields are filled in', async () => {
     forms.answers['feedback'] = answers('validation_failed', {
       invalid_fields: [{ field: 'pytanie', message: 'Zła odpowiedź', idref: null, error_id: 'x' }],
     })
@@ -466,7 +463,7 @@ describe('helpers of a form', () => {
 describe('the bot check of a page', () => {
   const CHECK = `(key, { action }) => Promise.resolve(action + '-' + (window.n = (window.n ?? 0) + 1))`
 
-  it('asks for a token as the page opens, at each change, and before sending, which waits for it [S-BOT-01]', async () => {
+  it('requests a token as the page opens, at each change, and before sending, which waits for it [S-BOT-01]', async () => {
     forms.answers['feedback'] = answers('mail_failed')
     await forms.open(SIMPLE, { check: CHECK })
     expect(await forms.events()).toEqual(['token homepage'])
@@ -487,7 +484,7 @@ describe('the bot check of a page', () => {
     ['throws', `() => { throw new Error('nie działa') }`],
     ['never answers', `() => new Promise(() => {})`],
   ])(
-    'that %s is told to the console alone, and the message goes without a token [S-BOT-03]',
+    'a check that %s is only logged, and the message is sent without a token [S-BOT-03]',
     async (_, check) => {
       forms.answers['feedback'] = answers('spam')
       await forms.page.clock.install()

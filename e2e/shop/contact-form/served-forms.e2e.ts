@@ -6,7 +6,7 @@ import { expectTrouble, FEEDBACK, fillLetter, foldersOf, LETTER, openServedForm 
 const shop = realShop()
 
 describe('the form of the contact page', () => {
-  it('asks for JSON, without a nonce, and an answer without a body says nothing [S-FORM-04] [M-61]', async () => {
+  it('accepts JSON, sends no nonce, and takes an answer without a body [S-FORM-04] [M-61]', async () => {
     const form = await openServedForm(shop, LETTER)
     await form.ready()
     await shop.page.route(FEEDBACK, (route) => route.fulfill({ status: 204 }))
@@ -26,7 +26,7 @@ describe('the form of the contact page', () => {
     }
   })
 
-  it('goes from one status to the next as the shop answers, and tells of each [S-FORM-06] [M-61]', async () => {
+  it('goes from one status to the next as the shop answers, with an event for each [S-FORM-06] [M-61]', async () => {
     const form = await openServedForm(shop, LETTER)
     await form.ready()
     const spoken = async () =>
@@ -124,7 +124,7 @@ describe('the form of the contact page', () => {
     await expect.poll(() => button.isDisabled()).toBe(true)
   })
 
-  it('counts what is typed, up and down, and says too long and too short [S-FORM-12] [M-61]', async () => {
+  it('counts what is typed, up and down, and marks too long and too short texts [S-FORM-12] [M-61]', async () => {
     const form = await openServedForm(
       shop,
       '[textarea t maxlength:10 minlength:3][count t][count t down][submit "Wyślij"]',
@@ -205,7 +205,7 @@ describe('other pages with forms', () => {
     await expect.poll(() => page.locator('[name=wzor]').inputValue()).toBe(made)
   })
 
-  it('a form that its owner put inside another form says so in Polish [S-FORM-11] [M-61]', async () => {
+  it('a form inside another form is replaced by a Polish message [S-FORM-11] [M-61]', async () => {
     shop.run(
       `update pages set body_html = '<form action="/">' || body_html || '</form>' where slug = 'kontakt'`,
     )

@@ -26,7 +26,7 @@ describe('what goes wrong on the contact page', () => {
       / Response$/,
     ],
   ])(
-    'when %s the console is told, the text stays and goes at the next try [S-FORM-14] [M-61]',
+    'when %s it is logged, the text stays and is sent with the next attempt [S-FORM-14] [M-61]',
     async (cause, answer, said, logged) => {
       const form = await openServedForm(shop, LETTER)
       await form.ready()
@@ -54,7 +54,7 @@ describe('what goes wrong on the contact page', () => {
     ['Your browser does not support NodeList.forEach().', 'delete NodeList.prototype.forEach'],
     ['Your browser does not support String.replaceAll().', 'delete String.prototype.replaceAll'],
   ])(
-    '“%s” is said in the console, and the plain form still brings the message [S-FORM-15] [M-61]',
+    '“%s” is logged, and the plain form still sends the message [S-FORM-15] [M-61]',
     async (told, before) => {
       const form = await openServedForm(shop, LETTER, { before })
       await expect.poll(() => shop.troubles).toContain(`${shop.url}/kontakt/ ${told}`)
@@ -72,7 +72,7 @@ describe('what goes wrong on the contact page', () => {
     ['is refused', 'abort', 0],
     ['never answers', 'wait', 8_000],
   ])(
-    'a bot check that %s is told to the console alone, and the message is kept [S-BOT-03] [M-61]',
+    'a bot check that %s is only logged, and the message is saved [S-BOT-03] [M-61]',
     async (what, kind, atLeastMs) => {
       await shop.page.route('**/bot-check/challenge*', (route) =>
         kind === 'abort' ? route.abort('failed') : undefined,

@@ -41,7 +41,7 @@ describe('the contact page', () => {
     expect(await page.locator('form.wpcf7-form').getAttribute('aria-label')).toBe('Formularz kontaktowy')
   })
 
-  it('says how else the shop is reached, as its owner set it [S-PAGE-09]', async () => {
+  it('shows the shop’s other contacts, as its owner set them [S-PAGE-09]', async () => {
     const owner = await shop.owner()
     await owner.changeSettings({ phone: '+48 22 123 45 67', openingHours: 'codziennie od 10 do 18' })
     const { page } = shop
@@ -53,7 +53,7 @@ describe('the contact page', () => {
     expect(await details.innerText()).toContain('codziennie od 10 do 18')
   })
 
-  it('asks for its rules once as it opens, gets a token, and loads the client when the form is near [S-FORM-03] [S-BOT-01]', async () => {
+  it('loads its rules once as it opens, gets a token, and loads the client when the form is near [S-FORM-03] [S-BOT-01]', async () => {
     const { page } = shop
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -87,7 +87,7 @@ describe('the contact page', () => {
     expect(shop.rows('select id from contact_messages where sender_name = ?', 'Ola Szybka')).toHaveLength(1)
   })
 
-  it('whose script cannot be had still posts its form', async () => {
+  it('without the client’s script still posts its form', async () => {
     const { page } = shop
     await page.route(/\/main-[\w-]+\.js$/, (route) => route.abort())
     await page.goto('/kontakt/')

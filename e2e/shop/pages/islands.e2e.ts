@@ -42,7 +42,7 @@ describe('a listing', () => {
     await expect.poll(() => scripts().length).toBeGreaterThan(1)
   })
 
-  it('come back to after sorting says in which order it stands [M-32]', async () => {
+  it('shows its sort order after going back [M-32]', async () => {
     await page.goto('/sklep/', { waitUntil: 'networkidle' })
     await page.getByLabel('Kolejność').selectOption('price')
     await page.waitForURL('**/sklep/?orderby=price')
@@ -85,7 +85,7 @@ describe('the search field', () => {
     await page.waitForURL('**/produkt/deska/')
   })
 
-  it('keeps what was typed before its script came, and Escape closes the list', async () => {
+  it('does not lose what was typed before its script was loaded, and Escape closes the list', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/search-*.js', async (route) => (await held, route.continue()))
@@ -101,7 +101,7 @@ describe('the search field', () => {
 })
 
 describe('a product page', () => {
-  it('a chosen option shows its price and stock at once, and what is gone cannot be added', async () => {
+  it('a chosen option shows its price and stock at once, and a sold-out one cannot be added', async () => {
     await page.goto('/produkt/winyl/', { waitUntil: 'networkidle' })
     await page.getByLabel('Kolor').selectOption('Dąb')
     await expect.poll(() => text('.product-price')).toContain('150,00 zł')
@@ -150,7 +150,7 @@ describe('a product page', () => {
     await expect.poll(() => text('#kalkulator-wynik')).toContain('Podaj powierzchnię')
   })
 
-  it('the calculator stays as it is while its packs are added, and says no longer that it filled in another quantity [M-34]', async () => {
+  it('the calculator stays as it is while its packs are added, and does not claim another quantity as its own [M-34]', async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     await page.getByLabel('Powierzchnia w m²').fill('4,2x5,5')
     await page.getByRole('button', { name: 'Przelicz' }).click()
@@ -180,7 +180,7 @@ describe('a product page', () => {
     await expect.poll(() => page.locator('#kalkulator').isVisible()).toBe(true)
   })
 
-  it('a product that could not be added is said in passing, and the page stays [S-PAGE-08] [M-54]', async () => {
+  it('a product that could not be added causes a short message, and the page stays [S-PAGE-08] [M-54]', async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     await page.route('**/produkt/deska/', (route) =>
       route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
@@ -236,7 +236,7 @@ describe('the checkout', () => {
     await page.waitForLoadState('networkidle')
   }
 
-  it('says at a field what is wrong as soon as it is left, and stops saying it when it is mended [S-PAGE-10]', async () => {
+  it('shows a field’s problem when it is left, and removes it when it is corrected [S-PAGE-10]', async () => {
     await begin()
     const postcode = page.locator('#billing_postcode')
     await postcode.fill('123')
@@ -274,7 +274,7 @@ describe('the checkout', () => {
     await page.locator('[aria-busy]').waitFor({ state: 'detached' })
   })
 
-  it('an invoice asks for company and NIP, another address for that address; both stay hidden otherwise', async () => {
+  it('an invoice requires company and NIP, another address its fields; both stay hidden otherwise', async () => {
     await begin()
     expect(await page.getByLabel('NIP', { exact: true }).isVisible()).toBe(false)
     await page.getByLabel('Chcę fakturę na firmę').check()
@@ -358,7 +358,7 @@ describe('the checkout', () => {
     expect(await page.locator('#place_order').isEnabled()).toBe(true)
   })
 
-  it('when the connection breaks, the buyer is told and nothing typed is lost [S-PAGE-10]', async () => {
+  it('when the connection breaks, the buyer sees a message and nothing typed is lost [S-PAGE-10]', async () => {
     await begin()
     for (const [id, value] of Object.entries(right)) await page.locator(`#${id}`).fill(value)
     await page.locator('#terms').check()

@@ -43,7 +43,7 @@ describe('every page', () => {
     expect(tooWide).toEqual([])
   })
 
-  it('stands in line, says whose it is when printed, and keeps its signs apart [M-37]', async () => {
+  it('is aligned, prints the shop’s name, and separates its signs [M-37]', async () => {
     const { page, close } = await openVisitor({ viewport: { width: 1440, height: 900 } })
     await page.goto('/sklep/')
     const bottoms = await page.locator('.woocommerce-breadcrumb li').evaluateAll((items) =>

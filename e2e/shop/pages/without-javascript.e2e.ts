@@ -63,7 +63,7 @@ describe('with JavaScript off', () => {
     expect(await page.locator('#cart-drawer').isVisible()).toBe(false)
   })
 
-  it('the sort order is applied by its button and kept in the address [S-PAGE-01]', async () => {
+  it('the sort order is applied by its button and stays in the address [S-PAGE-01]', async () => {
     await page.goto('/sklep/')
     await page.getByLabel('Kolejność').selectOption('price-desc')
     await press('Sortuj')
@@ -91,14 +91,14 @@ describe('with JavaScript off', () => {
     expect(await text('.cart-count')).toBe('11 sztuk')
   })
 
-  it('a store notice is shown, since nothing could bring it up later [S-PAGE-04]', async () => {
+  it('a store notice is shown from the start [S-PAGE-04]', async () => {
     await shop.changeSettings({ storeNotice: { isOn: true, text: 'Od 24 do 26 grudnia nie wysyłamy.' } })
     await page.goto('/sklep/')
     expect(await page.locator('.woocommerce-store-notice').isVisible()).toBe(true)
     await shop.changeSettings({ storeNotice: { isOn: false, text: '' } })
   })
 
-  it('an order is placed: what is wrong is told at its field, then the order is there [S-PAGE-10]', async () => {
+  it('an order is placed after its problems were shown at their fields [S-PAGE-10]', async () => {
     await page.goto('/produkt/listwa-1/')
     await press('Dodaj do koszyka')
     await page.goto('/zamowienie/')

@@ -69,7 +69,7 @@ const expectClosed = async (page: Page, drawer: Drawer) => {
 }
 
 describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
-  it('goes through its states in 250 ms, open and closed, and says so [S-THEME-04]', async () => {
+  it('goes through its states in 250 ms, open and closed, with an event for each [S-THEME-04]', async () => {
     const page = await open()
     const times = await page.evaluate(
       ({ id, name }) =>
@@ -143,7 +143,7 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
     },
   )
 
-  it('keeps the keyboard inside, both ways round [S-THEME-04]', async () => {
+  it('traps the keyboard focus, both ways [S-THEME-04]', async () => {
     const page = await open()
     await opener(page, drawer).press('Enter')
     await expectOpen(page, drawer)
@@ -218,7 +218,7 @@ describe('drawers', () => {
     await expectClosed(page, search)
   })
 
-  it('who is quicker than the script gets the same drawer from the browser, which the script takes over [S-THEME-04]', async () => {
+  it('opened before the script is loaded, the browser’s own popover is taken over by the script [S-THEME-04]', async () => {
     const page = await (await shop.openVisitor({ viewport: PHONE })).newPage()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))

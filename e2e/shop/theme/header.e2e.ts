@@ -201,27 +201,24 @@ describe('what lies above the header', () => {
   it.each([
     ['32 px on a wide window', 32, DESKTOP],
     ['46 px on a narrow one', 46, PHONE],
-  ])(
-    'an admin bar keeps its %s: header and anchors stay below it [S-THEME-02]',
-    async (_, barPx, viewport) => {
-      const page = await open({ mode: 'sticky' }, { viewport, before: withBar(barPx) })
-      await scrollTo(page, 800)
-      expect((await look(page)).top).toBe(barPx)
-      const { height } = await look(page)
-      await page.evaluate(() =>
-        document
-          .querySelector('.woocommerce-pagination')!
-          .insertAdjacentHTML('afterbegin', '<a id="do" href="#cel">Do celu</a>'),
+  ])('header and anchors stay below the %s of an admin bar [S-THEME-02]', async (_, barPx, viewport) => {
+    const page = await open({ mode: 'sticky' }, { viewport, before: withBar(barPx) })
+    await scrollTo(page, 800)
+    expect((await look(page)).top).toBe(barPx)
+    const { height } = await look(page)
+    await page.evaluate(() =>
+      document
+        .querySelector('.woocommerce-pagination')!
+        .insertAdjacentHTML('afterbegin', '<a id="do" href="#cel">Do celu</a>'),
+    )
+    await page.evaluate(() => document.querySelectorAll('li.product')[8]!.setAttribute('id', 'cel'))
+    await page.locator('#do').evaluate((link: HTMLElement) => link.click())
+    await expect
+      .poll(() =>
+        page.evaluate(() => Math.round(document.querySelector('#cel')!.getBoundingClientRect().top)),
       )
-      await page.evaluate(() => document.querySelectorAll('li.product')[8]!.setAttribute('id', 'cel'))
-      await page.locator('#do').evaluate((link: HTMLElement) => link.click())
-      await expect
-        .poll(() =>
-          page.evaluate(() => Math.round(document.querySelector('#cel')!.getBoundingClientRect().top)),
-        )
-        .toBe(barPx + height)
-    },
-  )
+      .toBe(barPx + height)
+  })
 
   it('a store notice above the page moves the start, and its going does, too [S-THEME-02]', async () => {
     const page = await open(

@@ -138,7 +138,7 @@ describe('links within a page', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('zwroty')
   })
 
-  it('who asked for less motion is there at once; other pages and new tabs are left to the browser [S-THEME-05]', async () => {
+  it('with reduced motion it jumps at once; other pages and new tabs are left to the browser [S-THEME-05]', async () => {
     await headerOf('sticky')
     const page = await (await shop.openVisitor({ reducedMotion: 'reduce' })).newPage()
     await openLongPage(page)
@@ -211,7 +211,7 @@ describe('the way back to the top', () => {
 
 describe('a sidebar that stays', () => {
   it.each(['sticky', 'shrink', 'reveal'] as const)(
-    'the totals of a long cart stay 20 px below a header that is %s, also when the cart was drawn anew [S-THEME-07]',
+    'the totals of a long cart stay 20 px below a header that is %s, also when the cart was refreshed [S-THEME-07]',
     async (mode) => {
       const { page } = shop
       await headerOf(mode)

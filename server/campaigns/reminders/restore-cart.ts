@@ -1,6 +1,6 @@
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { paths } from '#storefront/paths.ts'
-import { reminders as words } from '#storefront/strings/pl/reminders.ts'
+import { reminders as words } from '#storefront/strings/pl/mail/reminders.ts'
 import { addLine } from '#server/shop/cart/changes/add-line.ts'
 import type { CartLine } from '#server/shop/cart/cart-document.ts'
 import { type ChangedCart, changeCart } from '#server/shop/cart/changes/change-cart.ts'

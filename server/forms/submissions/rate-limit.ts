@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { definePart } from '#server/platform/services.ts'
-import { contactForm } from '#storefront/strings/pl/contact-form.ts'
+import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
 /** Posts from one network to one form; enough for a person who corrects a form ten times, twice. */
 export const SUBMISSIONS = { points: 20, durationSeconds: 10 * 60 }

@@ -15,7 +15,7 @@ import { readAttribution } from '#server/shop/attribution/read-attribution.ts'
 import { isNonce, makeNonce } from '#server/platform/http/nonce.ts'
 import type { Notice } from '#contract/shop/cart.ts'
 import { paths } from '#storefront/paths.ts'
-import { checkout as words } from '#storefront/strings/pl/checkout.ts'
+import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { changeCart } from '#server/shop/cart/changes/change-cart.ts'
 import { queueNotice } from '#server/shop/cart/notices.ts'
 

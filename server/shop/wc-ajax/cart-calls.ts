@@ -1,7 +1,4 @@
-import { addToCart } from '#contract/shop/add-to-cart.ts'
-import { applyCoupon } from '#contract/shop/apply-coupon.ts'
-import { removeCoupon } from '#contract/shop/remove-coupon.ts'
-import { removeFromCart } from '#contract/shop/remove-from-cart.ts'
+import { addToCart, applyCoupon, removeCoupon, removeFromCart } from '#contract/shop/cart-calls.ts'
 import { isNonce } from '#server/platform/http/nonce.ts'
 import { readFormBody } from '#server/platform/http/read-form.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'

@@ -1,5 +1,5 @@
 import type { CheckoutAnswer, OrderReviewAnswer } from '#contract/shop/checkout.ts'
-import { updateShippingMethod } from '#contract/shop/update-shipping-method.ts'
+import { updateShippingMethod } from '#contract/shop/cart-calls.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { isNonce } from '#server/platform/http/nonce.ts'
 import { field, type FormBody, readFormBody } from '#server/platform/http/read-form.ts'
@@ -15,7 +15,7 @@ import {
 } from '#server/shop/checkout/checkout-form.ts'
 import { listPaymentChoices } from '#server/shop/payments/list-payment-choices.ts'
 import { renderCartTotals, renderNotices, renderOrderReview, renderPaymentChoices } from '#storefront/render'
-import { checkout as words } from '#storefront/strings/pl/checkout.ts'
+import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { type AjaxHandler, answerAjaxJson, answerHtml, readCall, refuseNonce } from './answer.ts'
 
 /** After these the page should reload its order review. */

@@ -70,7 +70,7 @@ const add = async (
   button: HTMLElement,
   data: Record<string, unknown>,
 ) => {
-  // Once more: the answer to an earlier click on this button has ended its waiting.
+  // Again: the answer to an earlier click on this button has removed the class.
   showLoading(button)
   const answer = await send(root, params, data)
   if (!answer) {
@@ -102,7 +102,7 @@ const send = async (
   }
 }
 
-/** Data attributes, last one first as jQuery lists them; what a plugin only told jQuery comes before. */
+/** Data attributes, last one first as jQuery lists them; data that a plugin set only in jQuery come before. */
 const dataOf = (button: HTMLElement, jQuery: JQuery | undefined): Record<string, unknown> => {
   const quantity = button.closest('form')?.querySelector<HTMLInputElement>('[name=quantity]')?.value
   return {
@@ -141,7 +141,7 @@ const viewCartLink = (root: Document, { cart_url, i18n_view_cart }: AddToCartPar
   return link
 }
 
-/** Seen beside the button, and said by the live region. */
+/** Shown beside the button, and announced by the live region. */
 const showProblem = (root: Document, button: HTMLElement) => {
   const problem = root.createElement('span')
   problem.className = PROBLEM

@@ -27,23 +27,23 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
   const { signal } = listening
   const cartHash = () => readCookie(root, 'woocommerce_cart_hash')
   let shownHash = cartHash()
-  let asked = 0
+  let requests = 0
   let waiting = 0
   let settling: ReturnType<typeof setTimeout> | undefined
   let press: (() => void) | undefined
 
-  const exchange = (ask: () => Promise<Response>, sent?: FormData) => {
-    const question = ++asked
+  const exchange = (load: () => Promise<Response>, sent?: FormData) => {
+    const request = ++requests
     waiting += 1
     return queue
       .run(async () => {
         if (signal.aborted) return
         wait(root, true)
         try {
-          const response = await ask()
+          const response = await load()
           const fragments = regionsOf(root, await response.text())
-          // A later question, or one about to be asked, draws this change as well.
-          if (question !== asked || settling || isTyping(root, sent)) return wait(root, false)
+          // A later request, or one that is about to start, renders this change as well.
+          if (request !== requests || settling || isTyping(root, sent)) return wait(root, false)
           if (!fragments) return root.location.assign(response.url)
           swapFragments(root, fragments)
           shownHash = cartHash()
@@ -84,13 +84,13 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
     clearTimeout(settling)
     press = () => {
       settling = undefined
-      // A field that is replaced while it has the focus says once more that it changed.
+      // A field that is replaced while it has the focus dispatches `change` once more.
       if (form?.isConnected) form.requestSubmit(buttonOf(field))
     }
     settling = setTimeout(press, ms)
   }
 
-  // Who goes on to pay right after a change must find it there, or stay and read why it could not be.
+  // Going on to the checkout right after a change waits for it; a change that fails stays on this page.
   root.addEventListener(
     'click',
     (event) => {
@@ -137,7 +137,7 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
   return () => listening.abort()
 }
 
-/** The button may stand anywhere in the page, so the form is asked. */
+/** The button may be anywhere in the page, so it is looked up through the form. */
 const buttonOf = (field: HTMLInputElement): HTMLElement | null => {
   const name = Object.entries(BUTTONS).find(([selector]) => field.matches(selector))?.[1]
   const button = name && field.form?.elements.namedItem(name)
@@ -166,7 +166,7 @@ const selectorsOf = (root: Document) => {
   return root.querySelector(`[data-region] ${NOTICES}`) ? selectors : [...selectors, NOTICES]
 }
 
-/** The regions of the page as the answer draws them; undefined when the answer is another page. */
+/** The regions of the page in the answer; undefined when the answer is another page. */
 const regionsOf = (root: Document, markup: string): Fragments | undefined => {
   const answer = new DOMParser().parseFromString(markup, 'text/html')
   const regions = selectorsOf(root).map((selector): [string, string | undefined] => [

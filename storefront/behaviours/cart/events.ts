@@ -1,7 +1,7 @@
 /** Page regions by selector, with the markup that replaces them. */
 export type Fragments = Record<string, string>
 
-/** What each event of the cart says, by name. */
+/** The detail of each event of the cart, by name. */
 export type CartEvents = {
   'should_send_ajax_request.adding_to_cart': { button: HTMLElement }
   'ajax_request_not_sent.adding_to_cart': { fragments: false; cart_hash: false; button: HTMLElement }
@@ -22,7 +22,7 @@ export type CartEvents = {
 }
 export type CartEventName = keyof CartEvents
 
-/** The order in which jQuery handlers of the original get what an event says. */
+/** The order in which jQuery handlers of the original get an event's values. */
 const positions: Record<CartEventName, readonly string[]> = {
   'should_send_ajax_request.adding_to_cart': ['button'],
   'ajax_request_not_sent.adding_to_cart': ['fragments', 'cart_hash', 'button'],
@@ -51,12 +51,12 @@ export const toArguments = (name: CartEventName, detail: object | null): unknown
 export const toDetail = (name: CartEventName, values: unknown[]): Record<string, unknown> =>
   Object.fromEntries(positions[name].map((key, index) => [key, values[index]]))
 
-/** Tells the page. False: somebody called `preventDefault`, so what would follow is not done. */
+/** Dispatches on the page. False: a listener called `preventDefault`, so the default action is skipped. */
 export const emit = <N extends CartEventName>(root: Document, name: N, detail: CartEvents[N]): boolean =>
   root.body.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true, detail }))
 
 /**
- * Does what the shop does on an event, unless it was vetoed.
+ * Runs the shop's own handler of an event, unless it was vetoed.
  * On the window, where an event arrives last, so that a listener anywhere in the page can veto before.
  */
 export const on = <N extends CartEventName>(

@@ -4,8 +4,8 @@ import type { JQuery, JQueryEvent } from '#storefront/behaviours/page-globals.ts
 const VETO = 'should_send_ajax_request.adding_to_cart'
 
 /**
- * Carries the cart's events between the page and its jQuery, when there is one, each exactly once:
- * unmodified plugins listen with `.on` and positional arguments, and ask with `.trigger`.
+ * Copies the cart's events between the page and its jQuery, if there is one, each exactly once: unmodified plugins
+ * listen with `.on` and positional arguments, and dispatch with `.trigger`.
  */
 export default (root: Document): (() => void) => {
   const view = root.defaultView
@@ -17,23 +17,23 @@ export default (root: Document): (() => void) => {
   /** jQuery events we made from the page's events, and the other way round: neither travels back. */
   const copies = new WeakSet<object>()
 
-  /** The page's jQuery, listened to; it may have arrived, or changed, since the last time. */
-  const meet = (): JQuery | undefined => {
+  /** The page's jQuery, with our listeners; it may have been loaded, or replaced, since the last call. */
+  const attachJQuery = (): JQuery | undefined => {
     const { jQuery } = view
     if (!jQuery?.event || known.has(jQuery)) return jQuery
     known.add(jQuery)
 
     for (const name of cartEventNames) {
-      // A dotted name is a namespace to jQuery: such events are only asked for, by triggerHandler.
+      // A dotted name is a namespace to jQuery: such events are only triggered by triggerHandler.
       if (name.includes('.')) continue
 
-      // jQuery's handlers also hear the page's own event, but without arguments: only the copy may reach them.
+      // jQuery's handlers also get the page's own event, but without arguments: only the copy may reach them.
       const { special } = jQuery.event
       const before = special[name]
       special[name] = { ...before, preDispatch: (event) => !event.originalEvent?.bubbles }
 
       const target = jQuery(name === 'wc_update_cart' ? root : root.body)
-      const hear = (event: JQueryEvent, ...values: unknown[]) => {
+      const onTriggered = (event: JQueryEvent, ...values: unknown[]) => {
         if (copies.has(event)) return
         const detail = toDetail(
           name,
@@ -45,9 +45,9 @@ export default (root: Document): (() => void) => {
         copies.add(copy)
         event.target.dispatchEvent(copy)
       }
-      target.on(name, hear)
+      target.on(name, onTriggered)
       signal.addEventListener('abort', () => {
-        target.off(name, hear)
+        target.off(name, onTriggered)
         special[name] = before
       })
     }
@@ -58,7 +58,7 @@ export default (root: Document): (() => void) => {
     view.addEventListener(
       name,
       (event) => {
-        const jQuery = meet()
+        const jQuery = attachJQuery()
         if (!jQuery || copies.has(event)) return
         const copy = jQuery.Event(name)
         copies.add(copy)
@@ -72,7 +72,7 @@ export default (root: Document): (() => void) => {
     )
   }
 
-  meet()
-  view.addEventListener('load', meet, { signal })
+  attachJQuery()
+  view.addEventListener('load', attachJQuery, { signal })
   return () => listening.abort()
 }

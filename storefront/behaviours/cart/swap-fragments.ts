@@ -37,11 +37,11 @@ export const swapFragments = (
   let focus: (() => void) | undefined
   for (const [selector, markup] of swaps) {
     for (const region of find(root, selector)) {
-      const drawn = root.createElement('template')
-      drawn.innerHTML = markup
+      const template = root.createElement('template')
+      template.innerHTML = markup
       const refocus = preserveFocus(region)
-      const [first] = drawn.content.children
-      region.replaceWith(drawn.content)
+      const [first] = template.content.children
+      region.replaceWith(template.content)
       if (refocus && first) focus = () => refocus(first)
     }
     if (fades) for (const region of find(root, selector)) fadeIn(region)

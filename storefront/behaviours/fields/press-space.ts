@@ -12,7 +12,7 @@ export default (root: Document): (() => void) => {
         (event.target as Element).closest<HTMLElement>(LIKE_BUTTONS)
       if (!link) return
       event.preventDefault()
-      // A key that is held down is one press.
+      // A key that repeats is one press.
       if (!event.repeat) link.click()
     },
     { signal: listening.signal },

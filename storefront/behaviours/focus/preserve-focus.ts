@@ -1,6 +1,6 @@
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, [tabindex]'
-/** What tells one control of a region from the others, surest first. */
+/** What distinguishes one control of a region from the others, surest first. */
 const MARKS = ['id', 'data-cart_item_key', 'data-key', 'name', 'href', 'data-product_id']
 
 const attribute = (element: Element, name: string) => {
@@ -15,15 +15,15 @@ const kindOf = (element: Element) => {
 }
 
 /**
- * Notes where in a region the focus stands; the given function puts it there again once the region was drawn anew:
+ * Notes where in a region the focus is; the returned function puts it there again when the region has been replaced:
  * on the same control, else on the one that took its place in the list, else on the region's first control.
  */
-export const preserveFocus = (region: Element): ((drawn: Element) => void) | undefined => {
+export const preserveFocus = (region: Element): ((replacement: Element) => void) | undefined => {
   const focused = region.ownerDocument.activeElement
   if (!focused || !region.contains(focused)) return undefined
   const kind = kindOf(focused)
   const mark = MARKS.find((name) => attribute(focused, name))
-  // A button or radio shares its name with others; its value tells them apart.
+  // A button or radio shares its name with others; its value distinguishes them.
   const same =
     mark &&
     kind +
@@ -31,14 +31,14 @@ export const preserveFocus = (region: Element): ((drawn: Element) => void) | und
       (focused.matches('button, [type=radio], [type=submit]') ? attribute(focused, 'value') : '')
   const place = [...region.querySelectorAll(kind)].indexOf(focused)
 
-  return (drawn) => {
-    const alike = [...drawn.querySelectorAll(kind)]
+  return (replacement) => {
+    const alike = [...replacement.querySelectorAll(kind)]
     const target =
-      (same && (drawn.matches(same) ? drawn : drawn.querySelector(same))) ||
+      (same && (replacement.matches(same) ? replacement : replacement.querySelector(same))) ||
       alike[Math.min(place, alike.length - 1)] ||
-      drawn.querySelector(FOCUSABLE) ||
-      drawn
-    if (target === drawn && !drawn.matches(FOCUSABLE)) drawn.setAttribute('tabindex', '-1')
+      replacement.querySelector(FOCUSABLE) ||
+      replacement
+    if (target === replacement && !replacement.matches(FOCUSABLE)) replacement.setAttribute('tabindex', '-1')
     ;(target as HTMLElement).focus({ preventScroll: true })
   }
 }

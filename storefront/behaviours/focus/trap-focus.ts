@@ -11,8 +11,8 @@ export const focusableIn = (element: Element): HTMLElement[] =>
 export const isTab = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Tab' && !ctrlKey && !altKey && !metaKey
 
-/** Marks elements that trap the focus now, with the order in which they began: the highest counts. */
-const MARK = 'data-focus-trap'
+/** Elements that trap the focus now; the last one counts. */
+const trapping: HTMLElement[] = []
 
 /**
  * Tab cycles within an element, and a focus that lands outside, from the browser's own bars, is returned to it. Returns
@@ -22,9 +22,7 @@ export const trapFocus = (element: HTMLElement): (() => void) => {
   const root = element.ownerDocument
   const listening = new AbortController()
   const { signal } = listening
-  const others = [...root.querySelectorAll(`[${MARK}]`)].map((other) => Number(other.getAttribute(MARK)))
-  const order = Math.max(0, ...others) + 1
-  element.setAttribute(MARK, `${order}`)
+  trapping.push(element)
 
   element.addEventListener(
     'keydown',
@@ -41,15 +39,12 @@ export const trapFocus = (element: HTMLElement): (() => void) => {
   root.addEventListener(
     'focusin',
     ({ target }) => {
-      const isLast = [...root.querySelectorAll(`[${MARK}]`)].every(
-        (other) => Number(other.getAttribute(MARK)) <= order,
-      )
-      if (isLast && !element.contains(target as Node)) focusableIn(element)[0]?.focus()
+      if (trapping.at(-1) === element && !element.contains(target as Node)) focusableIn(element)[0]?.focus()
     },
     { signal },
   )
   return () => {
     listening.abort()
-    element.removeAttribute(MARK)
+    trapping.splice(trapping.indexOf(element), 1)
   }
 }

@@ -5,11 +5,11 @@ const TOGGLE = '.drawer-toggle, .drawer-sub-toggle'
 const DRAWER = '.popup-drawer'
 const OPEN = `${DRAWER}.show-drawer.active`
 const DEFAULT_MS = 250
-/** The browser must have drawn the closed drawer before it can slide. */
+/** The browser must have painted the closed drawer before it can slide. */
 const SHOWN_MS = 10
 const LOCKS_SCROLLING = 'showing-popup-drawer-'
 
-type Open = { letGo: () => void; opener: HTMLElement }
+type Open = { release: () => void; opener: HTMLElement }
 
 /**
  * What is a drawer on a narrow window may be a plain part of the page on a wide one, so it is a dialog only
@@ -18,20 +18,20 @@ type Open = { letGo: () => void; opener: HTMLElement }
 const openAsDialog = (root: Document, drawer: HTMLElement) => {
   const title = root.getElementById(`${drawer.id}-title`)
   if (title && !drawer.hasAttribute('aria-label')) drawer.setAttribute('aria-labelledby', title.id)
-  if (!drawer.hasAttribute('role')) drawer.dataset['dressed'] = drawer.role = 'dialog'
+  if (!drawer.hasAttribute('role')) drawer.dataset['isDialog'] = drawer.role = 'dialog'
   drawer.ariaModal = 'true'
 }
 
 /** A plain part of the page again. */
-const undress = (drawer: HTMLElement) => {
+const closeDialog = (drawer: HTMLElement) => {
   drawer.removeAttribute('aria-modal')
-  if (!drawer.dataset['dressed']) return
-  delete drawer.dataset['dressed']
+  if (!drawer.dataset['isDialog']) return
+  delete drawer.dataset['isDialog']
   drawer.removeAttribute('role')
   drawer.removeAttribute('aria-labelledby')
 }
 
-/** A field that is entered has its caret after what is in it. */
+/** A field gets its caret after its text. */
 const focusOn = (control: HTMLElement | null | undefined) => {
   if (!control) return
   control.focus()
@@ -54,7 +54,7 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
   const open = new Map<HTMLElement, Open>()
-  /** How to open the page around a drawer again. */
+  /** How to undo that everything around a drawer is inert. */
   const around = new Map<HTMLElement, () => void>()
   const closing = new Set<HTMLElement>()
   const waiting = new Map<HTMLElement, ReturnType<typeof setTimeout>[]>()
@@ -68,16 +68,16 @@ export default (root: Document): (() => void) => {
   const targetOf = ({ dataset }: HTMLElement) => find(dataset['toggleTarget'])
   const togglesOf = (target: HTMLElement) =>
     [...root.querySelectorAll<HTMLElement>(TOGGLE)].filter((toggle) => targetOf(toggle) === target)
-  const tell = (name: string) => view.dispatchEvent(new Event(name))
+  const notify = (name: string) => view.dispatchEvent(new Event(name))
 
   const later = (target: HTMLElement, ms: number, act: () => void) =>
     waiting.set(target, [...(waiting.get(target) ?? []), setTimeout(act, ms)])
-  const forget = (target: HTMLElement) => {
+  const cancel = (target: HTMLElement) => {
     waiting.get(target)?.forEach(clearTimeout)
     waiting.delete(target)
   }
 
-  const say = (toggles: HTMLElement[], isOpen: boolean) => {
+  const setExpanded = (toggles: HTMLElement[], isOpen: boolean) => {
     for (const toggle of toggles)
       if (toggle.hasAttribute('aria-expanded')) toggle.setAttribute('aria-expanded', String(isOpen))
   }
@@ -85,7 +85,7 @@ export default (root: Document): (() => void) => {
   const lockScrolling = (bodyClass: string, isOpen: boolean) => {
     root.body.classList.toggle(bodyClass, isOpen)
     if (!bodyClass.includes(LOCKS_SCROLLING)) return
-    // What a vanishing scrollbar leaves free is kept free, so that the page stays where it is.
+    // The room of the vanishing scrollbar stays free, so that the page does not move.
     if (isOpen)
       root.documentElement.style.setProperty(
         '--scrollbar-offset',
@@ -103,12 +103,12 @@ export default (root: Document): (() => void) => {
     if (isDrawer) openAsDialog(root, target)
     if (isDrawer && target.popover && !target.matches(':popover-open')) target.showPopover()
     if (toggleBodyClass) lockScrolling(toggleBodyClass, true)
-    say([toggle], true)
+    setExpanded([toggle], true)
     later(target, SHOWN_MS, () => {
       target.classList.add('active')
-      say(togglesOf(target), true)
-      if (isDrawer) open.set(target, { letGo: trapFocus(target), opener: toggle })
-      tell('kadence-drawer-opened')
+      setExpanded(togglesOf(target), true)
+      if (isDrawer) open.set(target, { release: trapFocus(target), opener: toggle })
+      notify('kadence-drawer-opened')
       focusOn(find(setFocus) ?? (isDrawer ? focusableIn(target)[0] : undefined))
     })
     later(target, durationMs, () => {
@@ -118,30 +118,30 @@ export default (root: Document): (() => void) => {
   }
 
   const hide = (target: HTMLElement, toggle: HTMLElement, durationMs: number, movesFocus: boolean) => {
-    const { opener, letGo } = open.get(target) ?? {}
+    const { opener, release } = open.get(target) ?? {}
     const { toggleBodyClass = opener?.dataset['toggleBodyClass'], setFocus } = toggle.dataset
     closing.add(target)
     target.classList.remove('active', 'pop-animated')
     if (toggleBodyClass) lockScrolling(toggleBodyClass, false)
-    say([toggle], false)
-    letGo?.()
+    setExpanded([toggle], false)
+    release?.()
     open.delete(target)
-    const openAround = () => {
+    const restoreAround = () => {
       around.get(target)?.()
       around.delete(target)
     }
     // The focus goes somewhere else in the page: to the target of a link, say.
-    if (!movesFocus) openAround()
+    if (!movesFocus) restoreAround()
     later(target, durationMs, () => {
       closing.delete(target)
-      openAround()
+      restoreAround()
       target.classList.remove('show-drawer')
       if (target.popover && target.matches(':popover-open')) target.hidePopover()
-      undress(target)
-      say(togglesOf(target), false)
-      tell('kadence-drawer-closed')
+      closeDialog(target)
+      setExpanded(togglesOf(target), false)
+      notify('kadence-drawer-closed')
       const back = find(setFocus)
-      // Back to where they were: a drawer may have several openers, of which one was used.
+      // Back to the opener that was used; a drawer may have several.
       if (movesFocus && target.matches(DRAWER))
         focusOn([opener, back].find((control) => control && control !== toggle && !target.contains(control)))
     })
@@ -153,12 +153,12 @@ export default (root: Document): (() => void) => {
     const { toggleDuration } = toggle.dataset
     const durationMs = Number.parseInt(toggleDuration ?? '', 10)
     const ms = durationMs >= 0 ? durationMs : DEFAULT_MS
-    forget(target)
+    cancel(target)
     if (target.classList.contains('show-drawer') && !closing.has(target)) hide(target, toggle, ms, movesFocus)
     else show(target, toggle, ms)
   }
 
-  /** Through its own close button where it has one, so that whoever listens there hears it. */
+  /** Through its own close button where it has one, so that listeners there are called. */
   const close = (drawer: HTMLElement, options?: { movesFocus: boolean }) => {
     const toggles = togglesOf(drawer)
     const toggle = toggles.find((one) => drawer.contains(one)) ?? toggles[0]
@@ -171,7 +171,7 @@ export default (root: Document): (() => void) => {
       const pressed = event.target as Element
       const toggle = pressed.closest<HTMLElement>(TOGGLE)
       if (toggle && targetOf(toggle)) {
-        // A theme's own script has opened or closed it already.
+        // A theme's own script has already opened or closed it.
         if (event.defaultPrevented) return
         event.preventDefault()
         return turn(toggle)
@@ -182,7 +182,7 @@ export default (root: Document): (() => void) => {
         event.preventDefault()
         return close(drawer)
       }
-      // Who follows a link leaves the menu, also when the link leads into this very page.
+      // Following a link closes the menu, also a link within this page.
       const link = pressed.closest('a[href]')
       if (link && drawer.matches('#mobile-drawer') && !link.matches('[role=tab], .kt-tab-title'))
         close(drawer, { movesFocus: false })
@@ -199,7 +199,7 @@ export default (root: Document): (() => void) => {
   root.addEventListener(
     'keyup',
     ({ key }) => {
-      // One level at a time: what stood above has had this Escape.
+      // One level at a time: an element above has already handled this Escape.
       const last = [...root.querySelectorAll<HTMLElement>(OPEN)]
         .sort((a, b) => [...open.keys()].indexOf(a) - [...open.keys()].indexOf(b))
         .at(-1)
@@ -208,7 +208,7 @@ export default (root: Document): (() => void) => {
     },
     { signal },
   )
-  // On a wider window a menu drawer is no drawer any more.
+  // On a wider window a menu drawer becomes a plain part of the page.
   view.addEventListener(
     'resize',
     () => {
@@ -220,7 +220,7 @@ export default (root: Document): (() => void) => {
     { signal },
   )
 
-  /** Somebody was quicker than this script: the browser has opened the drawer by itself. */
+  /** The drawer was opened by the browser before this script was loaded. */
   const takeOver = (drawer: HTMLElement) => {
     const toggle = togglesOf(drawer).find((one) => !drawer.contains(one))
     if (!toggle) return
@@ -228,7 +228,7 @@ export default (root: Document): (() => void) => {
     show(drawer, toggle, 0)
   }
 
-  // From here on this script opens and closes them; what the browser did by itself would come in between.
+  // From here on this script opens and closes them, and the browser no longer does.
   const popovers = [...root.querySelectorAll<HTMLElement>(`${DRAWER}[popover]`)]
   for (const drawer of popovers) {
     const isOpen = drawer.matches(':popover-open')

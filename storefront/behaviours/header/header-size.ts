@@ -1,6 +1,6 @@
 import { readThemeConfig } from './theme-config.ts'
 
-/** Heights of an admin bar, as site builders draw it: on wide screens and on narrow ones. */
+/** Heights of an admin bar, as site builders render it: on wide screens and on narrow ones. */
 const ADMIN_BAR_PX = { desktop: 32, mobile: 46 }
 const STICKY = '.kadence-sticky-header'
 const INNER = '.site-main-header-inner-wrap'
@@ -9,7 +9,7 @@ const INNER = '.site-main-header-inner-wrap'
 export const isDesktop = (root: Document): boolean =>
   (root.defaultView?.innerWidth ?? 0) >= readThemeConfig(root).desktopPx
 
-/** The sticky part of the header in use. A theme may draw two headers, one a width, or one for both. */
+/** The sticky part of the header in use. A theme may have two headers, one a width, or one for both. */
 export const stickyHeader = (root: Document): HTMLElement | null =>
   root.querySelector<HTMLElement>(`${isDesktop(root) ? '#main-header' : '#mobile-header'} ${STICKY}`) ??
   (root.querySelector('#main-header') && root.querySelector('#mobile-header')

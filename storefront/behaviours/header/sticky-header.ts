@@ -62,7 +62,7 @@ const measure = (root: Document): Measured | undefined => {
   const partPx = parts[0]?.offsetHeight ?? 0
   const heightPx = header.offsetHeight
   const startPx = documentTop(header)
-  // Content below keeps its place when the header leaves its own.
+  // Content below does not move when the header becomes fixed.
   parent.style.height = `${heightPx}px`
   header.dataset['startHeight'] = String(partPx)
   Object.assign(header.style, { position, transform })
@@ -128,7 +128,7 @@ const stickToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
     const isFixed = nowPx >= start
     const startsSoftly = hides && classList.contains('item-at-start') && nowPx < heightPx + SOFT_START_PX
     const isAtStart = nowPx === start || (nowPx > start && startsSoftly)
-    // Most scrolls change nothing of it: the browser need not look.
+    // Most scrolls change nothing of it.
     const place = `${isAtStart} ${nowPx > start} ${isFixed} ${topPx}`
     if (place === lastPlace) return
     lastPlace = place
@@ -148,8 +148,8 @@ const stickToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
     lastPx = nowPx
   }
 
-  /** As if it had never been looked at. */
-  const letGo = () => {
+  /** Removes everything this behaviour has set. */
+  const reset = () => {
     if (!measured) return
     const { header, parent, parts, logos } = measured
     header.classList.remove('item-is-fixed', 'item-at-start', 'item-is-stuck', 'item-hidden-above')
@@ -163,16 +163,16 @@ const stickToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
     lastPlace = ''
   }
 
-  const look = () => {
-    if (measured && stickyHeader(root) !== measured.header) letGo()
+  const update = () => {
+    if (measured && stickyHeader(root) !== measured.header) reset()
     measured = measure(root)
-    // The browser keeps what it scrolls to, by keyboard or address, clear of the header.
+    // What the browser scrolls to, by keyboard or address, is not covered by the header.
     root.documentElement.style.setProperty('--header-cover', `${topOffset(root, { countsRevealed: true })}px`)
     follow(view.scrollY)
   }
 
   const { ResizeObserver } = view
-  const bars = new ResizeObserver(look)
+  const bars = new ResizeObserver(update)
   for (
     let bar = root.querySelector('#wrapper')?.previousElementSibling;
     bar;
@@ -181,13 +181,13 @@ const stickToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
     bars.observe(bar)
 
   scroll.follow(follow, signal)
-  view.addEventListener('resize', look, { signal })
-  view.addEventListener('load', look, { signal })
+  view.addEventListener('resize', update, { signal })
+  view.addEventListener('load', update, { signal })
   view.addEventListener(
     'orientationchange',
     () => {
       clearTimeout(turned)
-      turned = setTimeout(look, TURNED_MS)
+      turned = setTimeout(update, TURNED_MS)
     },
     { signal },
   )
@@ -197,8 +197,7 @@ const stickToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
     measured.header.classList.remove('item-hidden-above')
     measured.header.style.transform = 'translateY(0px)'
   }
-  // Whoever goes back into a hidden header by keyboard must see where they are; under a pressed pointer
-  // nothing may move.
+  // A hidden header is revealed when the keyboard focus enters it; under a pressed pointer nothing may move.
   root.addEventListener(
     'focusin',
     ({ target }) => (target as Element).matches('.kadence-sticky-header :focus-visible') && reveal(),
@@ -210,13 +209,13 @@ const stickToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
   // What styles did until now would move what is measured here.
   const masthead = root.querySelector('.site-header.stays')
   masthead?.classList.remove('stays')
-  look()
+  update()
   return () => {
     masthead?.classList.add('stays')
     listening.abort()
     bars.disconnect()
     clearTimeout(turned)
-    letGo()
+    reset()
   }
 }
 

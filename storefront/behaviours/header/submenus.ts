@@ -7,7 +7,7 @@ const SUBMENU = 'ul.sub-menu'
 const DRAWER_ITEM = `.popup-drawer ${NAV} .menu-item--has-toggle`
 const CURRENT = '.current-menu-ancestor, .current-menu-item'
 const TOGGLE = '.dropdown-nav-special-toggle'
-/** The arrow keeps its turn while it fades. */
+/** The arrow stays turned while it fades. */
 const CLOSED_MS = 5
 
 const itemOf = (element: Element) => element.closest<HTMLElement>('.menu-item--has-toggle')
@@ -51,7 +51,7 @@ export default (root: Document): (() => void) => {
     submenuOf(item)?.classList.add('toggle-show')
     toggleOf(item)?.setAttribute('aria-expanded', 'true')
     label(item, true)
-    keepInView(item)
+    shiftIntoView(item)
   }
 
   for (const arrow of root.querySelectorAll(`${NAV} .dropdown-nav-toggle`)) {
@@ -124,7 +124,7 @@ export default (root: Document): (() => void) => {
     // Neither bubbles, so both are met on their way down.
     const follow = ({ type, target }: Event) => {
       if (!(target instanceof HTMLElement) || !target.matches(ITEM)) return
-      if (type === 'mouseenter') keepInView(target)
+      if (type === 'mouseenter') shiftIntoView(target)
       else leave(target)
     }
     nav.addEventListener('mouseenter', follow, { signal, capture: true })
@@ -139,7 +139,7 @@ export default (root: Document): (() => void) => {
     { signal },
   )
 
-  // In a drawer the branch that leads to this page stands open; in a row nothing does before it is asked for.
+  // In a drawer the branch of this page is open; in a row nothing is.
   const { desktopPx } = readThemeConfig(root)
   const openItems = () => root.querySelectorAll<HTMLElement>(`${NAV} .menu-item--toggled-on`)
   const unfold = (isRow: boolean) => {
@@ -172,7 +172,7 @@ const reachable = (submenu: HTMLElement) =>
   })
 
 /** A submenu that would leave the window opens to the other side. */
-const keepInView = (item: Element) => {
+const shiftIntoView = (item: Element) => {
   const submenu = item.querySelector<HTMLElement>(SUBMENU)
   if (!submenu) return
   submenu.classList.remove('sub-menu-edge')
@@ -190,8 +190,8 @@ const followClickToOpen = (root: Document, event: Event) => {
   const inside = pressed.closest(`${CLICK_MENU} .sub-menu.opened`)
   if (item) event.preventDefault()
   for (const opened of root.querySelectorAll(`${CLICK_MENU} .sub-menu.opened`)) {
-    const keeps = opened.contains(item ?? inside) || opened === inside
-    if (!keeps && opened.parentElement !== item) opened.classList.remove('opened')
+    const staysOpen = opened.contains(item ?? inside) || opened === inside
+    if (!staysOpen && opened.parentElement !== item) opened.classList.remove('opened')
   }
   const submenu = item?.querySelector(SUBMENU)
   submenu?.classList.toggle('opened')

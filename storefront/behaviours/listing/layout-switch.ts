@@ -1,6 +1,6 @@
 const COOKIE = 'klepka-shopLayout'
 const DAYS_30_S = 30 * 24 * 60 * 60
-/** On the root element: the page's head sets it before anything is drawn. */
+/** On the root element: the page's head sets it before anything is painted. */
 const IN_LIST = 'products-in-list'
 const SWITCH = '[data-layout]'
 

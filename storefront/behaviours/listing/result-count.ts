@@ -1,18 +1,18 @@
-const SAY_MS = 2000
+const ANNOUNCE_MS = 2000
 
-/** After sorting or searching the number of products is said once the page has been read out. */
+/** After sorting or searching, screen readers announce the number of products when the page has been read. */
 export default (root: Document): (() => void) => {
   const count = root.querySelector('.woocommerce-result-count')
   if (!count || !root.location.search) return () => {}
 
   count.setAttribute('role', 'alert')
   count.setAttribute('aria-hidden', 'true')
-  const say = () => {
+  const announceCount = () => {
     count.setAttribute('aria-hidden', 'false')
-    // Only what changes is said.
+    // Only changes are announced.
     count.replaceChildren(...count.childNodes)
   }
-  const waiting = setTimeout(say, SAY_MS)
+  const waiting = setTimeout(announceCount, ANNOUNCE_MS)
   return () => {
     clearTimeout(waiting)
     count.setAttribute('aria-hidden', 'false')

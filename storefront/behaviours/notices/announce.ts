@@ -18,7 +18,7 @@ export const prepareAnnouncement = (root: Document): void => {
   region.removeAttribute('aria-relevant')
 }
 
-/** Has screen readers say a text; nothing for an empty one. */
+/** Screen readers announce the text; nothing for an empty one. */
 export const announce = (root: Document, text: string | undefined): void => {
   if (!text) return
   const region = liveRegion(root)

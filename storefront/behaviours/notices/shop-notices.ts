@@ -31,7 +31,7 @@ export default (root: Document): (() => void) => {
         close.type = 'button'
         close.className = CLOSE
         close.setAttribute('aria-label', label)
-        // A list may hold nothing but items.
+        // A list may contain nothing but items.
         const place = notice.localName === 'ul' ? notice.appendChild(root.createElement('li')) : notice
         place.append(close)
       }

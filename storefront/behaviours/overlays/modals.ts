@@ -3,10 +3,10 @@ import { focusableIn, trapFocus } from '#storefront/behaviours/focus/trap-focus.
 
 const TRIGGER = '[data-modal]'
 const EXIT = '.modal-exit'
-/** The page around is closed once the modal has been painted. */
+/** The page around becomes inert when the modal has been painted. */
 const PAINTED_MS = 100
 
-type Open = { modal: HTMLElement; trigger: HTMLElement; letGo: () => void }
+type Open = { modal: HTMLElement; trigger: HTMLElement; release: () => void }
 
 /**
  * A trigger opens the element it names; an exit inside, Escape, or a click beside it closes it. The focus
@@ -20,16 +20,16 @@ export default (root: Document): (() => void) => {
   const show = (modal: HTMLElement, trigger: HTMLElement) => {
     if (open.some((one) => one.modal === modal)) return
     modal.classList.add('open')
-    bringUp(modal)
-    const letTabGo = trapFocus(modal)
-    let reopen: (() => void) | undefined
-    const painted = setTimeout(() => (reopen = makeInertAround(modal)), PAINTED_MS)
-    const letGo = () => {
+    openOnTop(modal)
+    const releaseFocus = trapFocus(modal)
+    let restore: (() => void) | undefined
+    const painted = setTimeout(() => (restore = makeInertAround(modal)), PAINTED_MS)
+    const release = () => {
       clearTimeout(painted)
-      reopen?.()
-      letTabGo()
+      restore?.()
+      releaseFocus()
     }
-    open.push({ modal, trigger, letGo })
+    open.push({ modal, trigger, release })
     const first = modal.querySelector<HTMLElement>('[autofocus]') ?? focusableIn(modal)[0]
     if (!first) modal.tabIndex = -1
     ;(first ?? modal).focus({ preventScroll: true })
@@ -37,10 +37,10 @@ export default (root: Document): (() => void) => {
 
   const close = (modal: HTMLElement) => {
     modal.classList.remove('open')
-    putAway(modal)
+    closeOnTop(modal)
     const at = open.findIndex((one) => one.modal === modal)
     const [closed] = at < 0 ? [] : open.splice(at, 1)
-    closed?.letGo()
+    closed?.release()
     closed?.trigger.focus({ preventScroll: true })
   }
 
@@ -72,7 +72,7 @@ export default (root: Document): (() => void) => {
     },
     { signal },
   )
-  // A browser has other ways to leave a dialog, such as the back gesture of phones.
+  // A browser has other ways to close a dialog, such as the back gesture of phones.
   root.addEventListener(
     'close',
     ({ target }) => open.some(({ modal }) => modal === target) && close(target as HTMLElement),
@@ -89,10 +89,10 @@ export default (root: Document): (() => void) => {
  * Above everything: as a popover where it is one, since a modal dialog has the browser style the whole page
  * anew in the click.
  */
-const bringUp = (modal: HTMLElement) => {
+const openOnTop = (modal: HTMLElement) => {
   modal.setAttribute('aria-modal', 'true')
   if (modal.popover) {
-    // Before this script came, the browser may have opened it by itself; from now on it does not close it either.
+    // The browser may have opened it before this script was loaded; from now on it does not close it.
     modal.popover = 'manual'
     modal.showPopover()
   } else if (modal instanceof HTMLDialogElement) {
@@ -100,7 +100,7 @@ const bringUp = (modal: HTMLElement) => {
   } else if (!modal.hasAttribute('role')) modal.setAttribute('role', 'dialog')
 }
 
-const putAway = (modal: HTMLElement) => {
+const closeOnTop = (modal: HTMLElement) => {
   modal.removeAttribute('aria-modal')
   if (modal.popover) {
     if (modal.matches(':popover-open')) modal.hidePopover()

@@ -26,7 +26,7 @@ export const fade = (layer: HTMLElement, frames: [0, null] | [null, number], ms:
 
 /**
  * Covers an element, or the whole page when it is the body, while it waits; clicks do not reach it. Layers
- * and class names as plugins know them; a second cover replaces the first. Gives back the layer for a
+ * and class names as plugins know them; a second cover replaces the first. Returns the layer for a
  * message, which is not shown.
  */
 export const cover = (
@@ -45,7 +45,7 @@ export const cover = (
     element.append(layer)
     return layer
   }
-  // The first one was for a browser that is gone; plugins count three.
+  // The first one was for a browser that no longer exists; plugins count three.
   add('', { display: 'none' })
   fade(
     add(' blockOverlay', { zIndex: `${BASE_Z}`, inset: '0', background, opacity: `${OPACITY}`, cursor }),

@@ -8,7 +8,7 @@ const SCROLL_MS = 1000
 const ABOVE_PX = 100
 const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
-/** After an error at the checkout the page scrolls to what it says, until the person scrolls themselves. */
+/** After an error at the checkout the page scrolls to the message, unless the person scrolls. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   let scrolling: AbortController | undefined

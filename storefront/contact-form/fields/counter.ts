@@ -1,4 +1,4 @@
-/** Counts what was typed up, or what is left down, and says when it is too much or too little. */
+/** Counts the characters typed, or those left, and marks too many or too few. */
 export default (form: HTMLFormElement, signal: AbortSignal): void => {
   for (const counter of form.querySelectorAll<HTMLElement>('.wpcf7-character-count')) {
     const { targetName = '', startingValue, maximumValue, minimumValue } = counter.dataset

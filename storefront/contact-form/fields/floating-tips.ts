@@ -1,4 +1,4 @@
-/** A tip that floats over its field goes when the field, or the tip itself, is touched. */
+/** A tip that floats over its field is hidden when the field or the tip itself is touched. */
 export default (form: HTMLFormElement, signal: AbortSignal): void => {
   const hide = ({ target }: Event) => {
     const wrapper =

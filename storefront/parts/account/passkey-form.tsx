@@ -97,7 +97,13 @@ export const PasskeyForm = ({
 
   return (
     <AccountForm {...form} ref={element} onSubmit={onSubmit}>
-      <div className="passkey" data-passkey={kind} data-ready={isReady ? '' : undefined}>
+      <div
+        className="passkey"
+        data-passkey={kind}
+        data-options={'options' in source ? source.options : undefined}
+        data-question={'challengeUrl' in source ? source.challengeUrl : undefined}
+        data-ready={isReady ? '' : undefined}
+      >
         {needsScript ? (
           <noscript>
             <p className="woocommerce-info">{needsScript}</p>

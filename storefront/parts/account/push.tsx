@@ -5,13 +5,13 @@ import { AccountField, AccountForm, type FormState } from './account-form.tsx'
 const words = account.security
 
 export type PushProps = {
-  /** A device that has not said yes yet; `isOver`: it can no more. */
+  /** A device that has not confirmed yet; `isOver`: it no longer can. */
   pending: { factorId: string; deviceName: string; isOver: boolean; waitSeconds: number } | null
 }
 
 type Props = PushProps & { stateOf: (form: string) => FormState }
 
-/** A device on which a sign-in is confirmed: its name, then the yes from there. */
+/** A device on which a sign-in is confirmed: its name, then its confirmation. */
 export const AccountPush = ({ pending, stateOf }: Props) => (
   <section aria-labelledby="urzadzenie">
     <h2 id="urzadzenie">{words.pushTitle}</h2>

@@ -11,7 +11,7 @@ export type TelephoneProps = {
 }
 
 type Props = TelephoneProps & {
-  /** What each form of the page is drawn from: only one of them has problems. */
+  /** The state of each form of the page: only one of them has problems. */
   stateOf: (form: string) => FormState
   typed: { phone?: string; way?: Way }
 }

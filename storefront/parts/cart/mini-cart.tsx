@@ -7,7 +7,7 @@ import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 const THUMBNAIL_PX = 64
 
 /**
- * The cart in short. The page and the fragment draw it with this; its hash tells a page that it need not ask
+ * The cart in short. The page and the fragment render it; its hash shows a page that it need not ask
  * for the cart.
  */
 export const MiniCart = ({ cart }: { cart: Cart | null }) => (

@@ -19,7 +19,7 @@ type Props = {
   onTakeEmail?: () => void
 }
 
-/** Who buys, for whom the invoice is, and where to. */
+/** The buyer, the invoice's recipient, and the address. */
 export const CheckoutBuyer = ({ values, row, needsDelivery, meantEmail = null, onTakeEmail }: Props) => (
   <div id="customer_details" className="checkout-fields">
     <fieldset>

@@ -4,7 +4,7 @@ export type AdminBarProps = {
   ownerName: string
   /** What the page shows and the console changes; null: nothing of its own. */
   edit: { kind: 'product' | 'order'; url: string } | null
-  /** Proves that signing out was asked for by a page of this owner's session. */
+  /** Proves that a page of this owner's session requested signing out. */
   signOutNonce: string
 }
 

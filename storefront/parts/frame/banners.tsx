@@ -1,6 +1,6 @@
 import { pl } from '#storefront/strings/pl.ts'
 
-/** A quiet line that says what this shop is. */
+/** A line about this shop being a demo. */
 export const DemoBanner = () => (
   <aside className="demo-banner" aria-label={pl.frame.demoLabel}>
     {pl.frame.demoBanner} <a href="/dev/poczta">{pl.frame.demoMail}</a>

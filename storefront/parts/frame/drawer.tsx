@@ -4,7 +4,7 @@ import { Icon } from '#storefront/parts/icon.tsx'
 type Of = {
   /** Its id. */
   drawer: string
-  /** Tells its toggles from those of other drawers. */
+  /** Distinguishes its toggles from those of other drawers. */
   name: string
   /** Where it comes from. */
   side: 'left' | 'right' | 'top'

@@ -13,7 +13,7 @@ import type { VisitorRegions } from './visitor-regions.tsx'
 /** How low the header's row may get: a target for a thumb and a little air. */
 const SHRINK_HEIGHT_PX = 52
 
-/** Drawn once: every page but the search has the same empty field. */
+/** Rendered once: every page but the search has the same empty field. */
 const emptyField = renderToString(<Search query="" />)
 
 /** The search field of the header; suggestions come alive when it is touched. */
@@ -100,7 +100,7 @@ export const Header = ({
   </header>
 )
 
-/** Styles keep it in view until the script comes, which then does so to the pixel. */
+/** Styles make it sticky until the script is loaded, which then does so to the pixel. */
 const staysByItself = ({ mode }: HeaderLook) => mode === 'sticky' || mode === 'shrink'
 
 /** What `behaviours/sticky-header.ts` reads. */

@@ -112,7 +112,7 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
   </html>
 )
 
-/** What a frame holds beside what a header shows. */
+/** The rest of a frame, which the sample's header does not show. */
 const notShown: Omit<PageFrame, 'shop' | 'menu' | 'header' | 'assets'> = {
   path: '',
   title: '',

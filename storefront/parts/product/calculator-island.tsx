@@ -17,7 +17,7 @@ export const boundByStock = ({
     ? quantity
     : { ...quantity, max: Math.max(quantity.min, Math.min(left, quantity.max ?? left)) }
 
-/** Packs for the area asked in the address; undefined: nothing was asked, or it is not sold by area. */
+/** Packs for the area in the address; undefined: there is none, or the product is not sold by area. */
 export const packsFor = (
   { calculator }: ProductPage,
   packAreaCm2: number | null,
@@ -29,7 +29,7 @@ export const packsFor = (
     : orderablePacks(packsForArea(areaCm2, calculator.sparePercent, packAreaCm2), rule)
 }
 
-/** Square metres in, packs out; without JavaScript its form asks this page again. */
+/** Square metres in, packs out; without JavaScript its form requests this page again. */
 export const CalculatorIsland = ({
   page: { product, variation, calculator },
   packAreaCm2,

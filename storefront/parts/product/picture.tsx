@@ -12,7 +12,7 @@ type Props = {
   className?: string
 }
 
-/** A product's picture in the width its place needs; its room is kept before it comes. */
+/** A product's picture in the width its place needs; its room is reserved before it is loaded. */
 export const ResponsivePicture = ({ picture, sizes, isEager = false, className }: Props) => {
   const hasSizes = picture.src.startsWith('/pictures/')
   return (

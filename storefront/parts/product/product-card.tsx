@@ -28,7 +28,7 @@ export const ProductTile = ({ card, isEager = false }: { card: Card; isEager?: b
   )
 }
 
-/** A screen reader need not say the name twice. */
+/** Hidden from screen readers, which would read the name twice. */
 const besideItsName = ({ name }: Card, picture: Picture): Picture =>
   picture.alt === name ? { ...picture, alt: '' } : picture
 

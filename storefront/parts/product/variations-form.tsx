@@ -11,7 +11,7 @@ import { boundByStock, packsFor } from './calculator-island.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { Stock } from './stock.tsx'
 
-/** Options as selects. Without scripts the address or the post says which variation is meant. */
+/** Options as selects. Without scripts the address or the post has the choice. */
 export const VariationsForm = ({ page }: { page: ProductPage }) => {
   const { product, choice, variation, fewLeft } = page
   const rule = boundByStock(variation ?? product)

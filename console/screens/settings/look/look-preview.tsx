@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type Scheme, schemes, type Theme, themeShape } from '#contract/shop/theme.ts'
+import { type Scheme, schemes, type Theme, themeShape, type HeaderLook } from '#contract/shop/theme.ts'
 import { lookWords } from './strings.ts'
 import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
 import { settingsApi } from '#contract/console/settings.ts'
-import type { HeaderLook } from '#contract/shop/header-look.ts'
 import { type CallProblem, toProblem, useApi } from '#console/data/api-client.ts'
 
 /** The page a look is tried on; rendered again by the server only for another header. */

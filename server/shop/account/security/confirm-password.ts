@@ -1,7 +1,7 @@
 import { signInProblem } from '#server/shop/sign-in-pages/problem-text.ts'
 import { IdentityProblem } from '#server/identity/http/identity-problem.ts'
 import { provePassword } from '#server/identity/sign-in/log-in-member.ts'
-import { account as words } from '#storefront/strings/pl/account.ts'
+import { account as words } from '#storefront/strings/pl/account/account.ts'
 import type { AccountPost } from '#server/shop/account/account-page.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { couponRefusalText, type CouponRefusal } from '#server/shop/coupons/coupon-refusal.ts'
 import { normalCode } from '#server/shop/coupons/coupon.ts'
 import { findCoupons } from '#server/shop/coupons/manage-coupons.ts'

@@ -1,5 +1,5 @@
-import { readQuantity } from '#contract/shop/read-quantity.ts'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { readQuantity } from '#contract/shop/cart-input.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { findProductsById } from '#server/shop/catalog/find-products.ts'
 import { availableQuantity, type Product, quantityRuleOf } from '#server/shop/catalog/product.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { STORE_API, storeApiRoutes } from '#server/shop/store-api/routes.ts'
 import { makeNonce } from '#server/platform/http/nonce.ts'
 import { saveTestCarts } from '#server/testing/make-checkout.ts'

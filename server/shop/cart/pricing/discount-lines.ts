@@ -1,5 +1,5 @@
 import type { CartCoupon } from '#contract/shop/cart.ts'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import type { Coupon } from '#server/shop/coupons/coupon.ts'
 import { type CouponRefusal, couponRefusal, couponRefusalText } from '#server/shop/coupons/coupon-refusal.ts'
 import { couponKinds } from '#server/shop/coupons/coupon-kinds.ts'

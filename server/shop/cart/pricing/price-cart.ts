@@ -1,5 +1,5 @@
 import type { Cart, LineItem } from '#contract/shop/cart.ts'
-import { cartStrings } from '#storefront/strings/pl/cart.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
 import type { CouponRefusal } from '#server/shop/coupons/coupon-refusal.ts'
 import type { Coupon } from '#server/shop/coupons/coupon.ts'

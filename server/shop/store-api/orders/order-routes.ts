@@ -6,7 +6,7 @@ import { beginPayment } from '#server/shop/checkout/place-order.ts'
 import { findOrderByKey, readOrderId } from '#server/shop/orders/find-order.ts'
 import { findMemberOrder } from '#server/shop/orders/member-orders.ts'
 import type { Services } from '#server/platform/services.ts'
-import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
+import { storeApi as words } from '#storefront/strings/pl/order/store-api.ts'
 import {
   requireProof,
   readCartSession,

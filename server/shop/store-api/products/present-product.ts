@@ -5,7 +5,7 @@ import { type FullProduct, loadFullProducts } from '../../catalog/load-full-prod
 import { availableQuantity, type Product, quantityRuleOf } from '../../catalog/product.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import type { Services } from '#server/platform/services.ts'
-import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
+import { storeApi as words } from '#storefront/strings/pl/order/store-api.ts'
 import { presentPrices, presentPicture } from '#server/shop/store-api/cart/present-cart.ts'
 import { LRUCache } from 'lru-cache'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'

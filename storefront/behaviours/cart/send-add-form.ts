@@ -2,7 +2,7 @@ import { behaviours as words } from '#storefront/strings/pl/frame/behaviours.ts'
 import { emit } from './events.ts'
 import { growl } from '#storefront/behaviours/overlays/growl.ts'
 
-const FORM = '[data-add-in-place] form'
+const FORM = '[data-add-form] form'
 const BUTTON = '.single_add_to_cart_button'
 const NOTICES = '.woocommerce-notices-wrapper'
 
