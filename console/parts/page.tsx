@@ -18,8 +18,8 @@ type Props = {
 export const FirstPageContext = createContext<RefObject<boolean> | null>(null)
 
 /**
- * A screen of the console. Its heading takes the focus when the owner comes to it, so that readers hear where
- * they are.
+ * A screen of the console. Its heading takes the focus when the owner comes to it, so that screen readers
+ * announce it.
  */
 export const Page = ({ title, back, badge, actions, lead, children }: Props) => {
   const { shopName } = useOwner()

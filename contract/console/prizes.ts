@@ -29,7 +29,7 @@ export type PrizeDraw = {
   insteadOf: string | null
   code: string | null
   state: DrawState
-  /** With what was left for it: `email` is null of a lead without one, or that is gone. */
+  /** The lead of its winner: `email` is null when it has none or is deleted. */
   lead: { id: string; email: string | null } | null
   /** When it was taken or went back. */
   endedMs: number | null
@@ -50,7 +50,7 @@ export type PrizePool = {
   id: string
   label: string
   isLosing: boolean
-  /** How often it was drawn: taken, waiting for its form, gone back. */
+  /** How often it was won: taken, waiting for its form, returned. */
   won: number
   held: number
   returned: number

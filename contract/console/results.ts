@@ -6,7 +6,7 @@ import { choiceParameter, textParameter } from './parameters.ts'
 /** Ends of what a number may be; 0.03 is 3 %. */
 export type Range = { from: number; until: number }
 
-/** What was counted under one name: a day YYYYMMDD, a device, or what brought a campaign up. */
+/** What was counted under one name: a day YYYYMMDD, a device, or the trigger of a campaign. */
 export type CountsOf = CampaignCounts & { key: string }
 
 /**

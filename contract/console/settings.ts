@@ -101,7 +101,7 @@ export const shopSettingsSchema = v.object({
   comingSoon: v.optional(v.object({ isOn: v.boolean() }), { isOn: false }),
   redirectAfterAdd: v.optional(v.boolean(), false),
   productsPerPage: v.optional(wholeNumber(4, 96), 24),
-  /** At or below this many pieces the product page says how many are left. */
+  /** At or below this many pieces the product page shows how many are left. */
   fewLeft: v.optional(wholeNumber(0, 1000), 5),
   deliveryMethods: v.optional(v.pipe(v.array(deliveryMethod), v.maxLength(30)), [
     {
@@ -153,9 +153,9 @@ export const shopSettingsSchema = v.object({
     }),
     { provider: 'altcha' },
   ),
-  /** One word or phrase a line; a message that holds one goes to the spam folder. */
+  /** One word or phrase a line; a message that contains one goes to the spam folder. */
   wordList: v.optional(text(20_000), ''),
-  /** Where the shop tells the owner of a new order; empty: the shop's address. */
+  /** The address that gets a mail of each new order; empty: the shop's address. */
   orderMailTo: v.optional(text(200), ''),
   /** Site of campaigns that the shop's own pages show; null: none. */
   campaignSite: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{13}$/))), null),

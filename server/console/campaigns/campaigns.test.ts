@@ -244,7 +244,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       await ask('PUT', `campaigns/order?site=${SITE}`, { ids: [FIRST, SECOND] })
     })
 
-    it('a variant that did better takes the place of its parent, which keeps its numbers', async () => {
+    it('a variant that did better replaces its parent, which has its numbers still', async () => {
       const variant = (await ask('POST', `campaigns/${FIRST}/variant`)).campaign
       await ask('PUT', `campaigns/${variant.id}`, { document: { ...newsletterFile, name: 'Lepsza' } })
       const promoted = await ask('POST', `campaigns/${variant.id}/promote`)

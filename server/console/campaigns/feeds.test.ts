@@ -77,7 +77,7 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
     expect((await upload('x', { 'content-length': `${MAX_FEED_BYTES + 1}` })).status).toBe(413)
   })
 
-  it('an address is kept with its schedule; nothing inside the network is asked', async () => {
+  it('an address is saved with its schedule; nothing inside the network is called', async () => {
     const wrong = await owner.ask('PUT', FEED, {
       url: 'ftp://sklep.example/',
       everyHours: 5,

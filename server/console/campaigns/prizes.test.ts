@@ -50,7 +50,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
   const display = async (path: string, body: string, type = 'application/json') => {
     const headers = { origin: 'https://blog.example', 'user-agent': BROWSER, 'content-type': type }
     const answer = await test.app.request(`/api/display/${path}`, { method: 'POST', body, headers })
-    // oxlint-disable-next-line typescript/no-explicit-any -- what is asked for is expected
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
     return (await answer.json()) as any
   }
   const play = (visitor: string) =>
@@ -119,7 +119,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     })
   })
 
-  it('every draw is listed with its number, prize, code, lead and what became of it; few that are left are said to be few', async () => {
+  it('every draw is listed with its number, prize, code, lead and outcome; prizes that run out are marked', async () => {
     await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: '=AAA\nBBB' })
     const first = await play('a')
     const second = await play('b')
@@ -135,7 +135,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     expect(
       await display(`conversion/${first.viewer_id}`, form.toString(), 'application/x-www-form-urlencoded'),
     ).toMatchObject({ success: true, prize: { code: '=AAA' } })
-    // What somebody has drawn does not go with the rest.
+    // What somebody has won is not removed with the rest.
     expect(await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).toMatchObject({
       pools: [{ codes: { free: 0, taken: 2 } }, {}],
     })
@@ -202,7 +202,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     })
     expect(exported).toMatchObject({ Nagroda: 'Rabat 10%', 'Kod nagrody': "'=AAA" })
 
-    // Whoever is forgotten may play and win again; that something was drawn stays.
+    // A deleted visitor may play and win again; the draw itself stays.
     await ask('DELETE', `leads/${leads[0].id}`)
     expect(await test.services.db.read.selectFrom('prize_winners').selectAll().execute()).toEqual([])
     expect((await ask('GET', 'prize-draws?state=won')).draws).toMatchObject([
@@ -220,7 +220,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     expect(ids).toEqual(ids.toSorted().toReversed())
   })
 
-  it('a campaign that is removed takes its free codes along, and leaves its draws', async () => {
+  it('removing a campaign removes its free codes, and leaves its draws', async () => {
     await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'ZZZ' })
     await ask('DELETE', `campaigns/${GAME}`)
     expect(

@@ -114,7 +114,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
       { captcha: { provider: 'turnstile', required: true } },
       'captcha.provider',
     ],
-  ])('%s is refused at its field with the reason, and nothing of it is kept', async (_, wrong, path) => {
+  ])('%s is refused at its field with the reason, and nothing of it is saved', async (_, wrong, path) => {
     const { id } = await addClient(`Strona ${path}`)
     const before = (await access()).clients
     const { status, body } = await owner.ask('PUT', `access/clients/${id}?${site}`, { ...full, ...wrong })
@@ -248,7 +248,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect((await appToken(app, app.secret)).status).toBe(200)
   })
 
-  it('an application gets another name and addresses and keeps its secret', async () => {
+  it('an application gets another name and addresses, its secret stays', async () => {
     const app = await addApp('Kurier')
     expect(
       (

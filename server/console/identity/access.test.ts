@@ -5,7 +5,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
-/** The way in: what nobody can be asked a session for. */
+/** The calls of signing in, which need no session. */
 const OPEN = ['POST session/link', 'POST session']
 const SAFE = new Set(['GET', 'HEAD'])
 
@@ -94,7 +94,7 @@ describe.each(engines)('the console on %s', (engine) => {
     }
   })
 
-  it('keeps nothing of what it answers in any cache', async () => {
+  it('lets no cache store its answers', async () => {
     for (const { name, method, path } of closed()) {
       if (method !== 'GET') continue
       expect([name, (await owner.ask(method, path)).headers.get('cache-control')]).toEqual([name, 'no-store'])
@@ -126,7 +126,7 @@ describe.each(engines)('the console on %s', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  it('says what it does not understand', async () => {
+  it('names what it does not understand', async () => {
     expect((await owner.ask('PUT', 'settings', '{broken')).status).toBe(400)
     expect((await owner.ask('PUT', 'settings', {})).status).toBe(422)
     expect((await owner.ask('PUT', 'settings', '[]')).status).toBe(422)

@@ -85,7 +85,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
       )
     expect(await found('ZENOB')).toEqual(['inna_100%@example.pl'])
     await addMember('zolc@example.pl', { status: 'BLOCKED' }, 'Świętopełk')
-    // Case and accents do not matter, on either engine; nor what every profile is kept with.
+    // Case and accents do not matter, on either engine; nor what is stored with every profile.
     for (const text of ['świętopełk', 'SWIETOPELK', 'zolc święto'])
       expect(await found(text)).toEqual(['zolc@example.pl'])
     for (const text of ['firstName', 'addresses', '":']) expect(await found(text)).toEqual([])
@@ -102,7 +102,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect((await owner.ask('GET', 'members?site=nie-ma')).status).toBe(404)
   })
 
-  it('a blocked member is signed out at once, an approved one is let in, and both are written down and told of', async () => {
+  it('a blocked member is signed out at once, an approved one is let in, and both are logged and notified', async () => {
     const id = await addMember('zuza@example.pl', {
       status: 'PENDING',
       reasons_json: '["PENDING_ADMIN_APPROVAL_REQUIRED"]',
@@ -193,7 +193,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect(await kinds('__proto__')).toEqual(await kinds(''))
   })
 
-  it('a key is shown once, works, is kept only as a hash, and opens nothing after its end', async () => {
+  it('a key is shown once, works, is stored only as a hash, and opens nothing after its end', async () => {
     const { body } = await owner.ask('POST', `access/keys?${site}`, {
       name: 'Kasa',
       permissions: ['sign-on-policy.manage'],

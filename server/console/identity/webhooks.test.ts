@@ -85,7 +85,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     ['nothing to tell of', { events: [] }, 'events'],
     ['an application that is not there', { instanceId: 'nie-ma' }, 'instanceId'],
     ['an event nobody knows', { events: ['exploded'] }, 'events.0'],
-  ])('%s is refused at its field, and nothing is kept', async (_, wrong, path) => {
+  ])('%s is refused at its field, and nothing is saved', async (_, wrong, path) => {
     test.services.settings.webhookHosts = []
     try {
       const before = (await all()).webhooks
@@ -139,7 +139,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
   })
 
-  it('say why something did not arrive; a test is tried once, and what was given up can be sent again', async () => {
+  it('show why something did not arrive; a test is tried once, and what was given up can be sent again', async () => {
     const webhook = await add()
     receiver.status = 503
     expect(
