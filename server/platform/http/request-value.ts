@@ -9,7 +9,7 @@ declare module 'hono' {
 }
 
 /** Something about a request, such as its signed-in owner: loaded when first needed, and once. */
-export type RequestValue<Value> = {
+type RequestValue<Value> = {
   get: (c: Context, services: Services) => Value
   /** What the rest of the request sees from now on. */
   set: (c: Context, value: Value) => void

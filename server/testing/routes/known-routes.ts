@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import type * as v from 'valibot'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
@@ -157,7 +158,7 @@ const MORE_NAMES: Partial<Record<keyof typeof wcAjaxCalls, readonly string[]>> =
 }
 
 const wcAjaxSchemas = new Map(
-  (await listEndpoints('shop')).flatMap(({ path, request }) =>
+  (await listEndpoints('shop')).flatMap(({ path, request }): [string, v.GenericSchema][] =>
     path.startsWith('/?wc-ajax=') && request && request !== 'file'
       ? [[path.slice('/?wc-ajax='.length), request]]
       : [],

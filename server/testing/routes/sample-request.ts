@@ -29,7 +29,7 @@ const NUMBERS = [1, 0, 5, 10, 24, 100, 1_000, -1]
 const MAX_DEPTH = 8
 
 /** Values for fields of these names, where the schema accepts them. */
-export type SampleHints = Readonly<Record<string, unknown>>
+type SampleHints = Readonly<Record<string, unknown>>
 
 type Schema = v.GenericSchema & {
   wrapped?: Schema
