@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { findCart } from '#server/shop/cart/store.ts'
-import { checkoutNonces } from '#server/shop/checkout/receive-checkout.ts'
+import { checkoutNonces } from '#server/shop/checkout/checkout-form.ts'
 import { makeNonce } from '#server/platform/http/nonce.ts'
 import { isWirePath } from '#server/identity/http/answer-problem.ts'
 import { knownCalls, knownRoutes } from '#server/testing/routes/known-routes.ts'

@@ -8,7 +8,7 @@ import { findCart } from '#server/shop/cart/store.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
-import { checkoutNonces } from '#server/shop/checkout/receive-checkout.ts'
+import { checkoutNonces } from '#server/shop/checkout/checkout-form.ts'
 import { makeNonce } from '#server/platform/http/nonce.ts'
 import { expectShape } from '#server/testing/routes/expect-shape.ts'
 import {

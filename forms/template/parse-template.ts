@@ -23,10 +23,10 @@ const LONGEST_TYPE = 20
  */
 export const parseTemplate = (text: string): Template => {
   const nodes: Template['nodes'] = []
-  let kept = 0
+  let pushedUntil = 0
   let at = text.indexOf('[')
-  const keep = (until: number) => {
-    if (until > kept) nodes.push(text.slice(kept, until))
+  const pushText = (until: number) => {
+    if (until > pushedUntil) nodes.push(text.slice(pushedUntil, until))
   }
   while (at >= 0) {
     const found = tagAt(text, at)
@@ -35,19 +35,19 @@ export const parseTemplate = (text: string): Template => {
       at = text.indexOf('[', at + 1)
       continue
     }
-    const isLiteral = text[at - 1] === '[' && at - 1 >= kept && text[found.end] === ']'
+    const isLiteral = text[at - 1] === '[' && at - 1 >= pushedUntil && text[found.end] === ']'
     if (isLiteral) {
-      keep(at - 1)
+      pushText(at - 1)
       nodes.push(text.slice(at, found.end))
-      kept = found.end + 1
+      pushedUntil = found.end + 1
     } else if (found.tag) {
-      keep(at)
+      pushText(at)
       nodes.push(found.tag)
-      kept = found.end
+      pushedUntil = found.end
     }
-    at = text.indexOf('[', isLiteral ? kept : found.end)
+    at = text.indexOf('[', isLiteral ? pushedUntil : found.end)
   }
-  keep(text.length)
+  pushText(text.length)
   return { nodes, tags: nodes.filter((node) => typeof node !== 'string') }
 }
 

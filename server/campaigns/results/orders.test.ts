@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CampaignSiteSettingsFile } from '../editor/site-settings.ts'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
-import { checkoutNonces } from '#server/shop/checkout/receive-checkout.ts'
+import { checkoutNonces } from '#server/shop/checkout/checkout-form.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
 import { BROWSER } from '#server/testing/open-campaign-shop.ts'

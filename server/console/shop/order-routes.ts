@@ -14,7 +14,7 @@ import {
   pathOfField,
 } from '#server/shop/orders/correct-order.ts'
 import { listShopOrders, todaysOrders } from '#server/shop/orders/list-orders.ts'
-import { findOrderDetails } from '#server/shop/orders/order-details.ts'
+import { findOrderDetails } from '#server/shop/orders/find-order.ts'
 import { extendPaymentTerm } from '#server/shop/orders/overdue-orders.ts'
 import { mayCorrect } from '#server/shop/orders/states.ts'
 import { checkout as checkoutWords } from '#storefront/strings/pl/checkout.ts'

@@ -125,7 +125,7 @@ export const paintCaptcha = (text: string, { size, fg, bg }: CaptchaStyle, rando
       width * 0.05 + cell * (index + 0.5) + between(-0.05, 0.05) * cell,
       height / 2 + between(-0.08, 0.08) * height,
     ]
-    const place = ([x, y]: readonly [number, number]): [number, number] => {
+    const transform = ([x, y]: readonly [number, number]): [number, number] => {
       const [up, across] = [
         (y - GLYPH_HEIGHT / 2) * scale,
         (x - GLYPH_WIDTH / 2) * scale * narrow - (y - GLYPH_HEIGHT / 2) * scale * slant,
@@ -138,7 +138,7 @@ export const paintCaptcha = (text: string, { size, fg, bg }: CaptchaStyle, rando
     const thickness = pen * between(0.9, 1.25)
     for (const stroke of captchaGlyphs[character] ?? [])
       for (let point = 1; point < stroke.length; point++)
-        line(...place(stroke[point - 1]!), ...place(stroke[point]!), thickness)
+        line(...transform(stroke[point - 1]!), ...transform(stroke[point]!), thickness)
   }
 
   for (let noise = 0; noise < NOISE_LINES; noise++) {

@@ -36,7 +36,7 @@ export const moveMessageTo = async (services: Services, id: string, to: MessageF
   const row = await findMessageRow(services.db.read, id)
   if (!row) return false
   if (row.folder === to) return true
-  const mails = to === 'inbox' ? await heldBack(services, row) : []
+  const mails = to === 'inbox' ? await composePendingMails(services, row) : []
   const isQueued = await services.db.transaction(async (tx) => {
     // Somebody else was quicker: they also queued the mail.
     if (!(await setFolder(tx, id, row.folder as MessageFolder, to, services.now()))) return false
@@ -49,7 +49,7 @@ export const moveMessageTo = async (services: Services, id: string, to: MessageF
 }
 
 /** The mails of a message that was kept without them; none when its form is gone. */
-const heldBack = async (services: Services, row: MessageRow) => {
+const composePendingMails = async (services: Services, row: MessageRow) => {
   const form = await loadForm(services, row.form_id)
   return form && !form.settings.skipMail ? composeMails(await sourceOf(services, row, form), row.id) : []
 }

@@ -88,13 +88,13 @@ const find = async (
   const found: MessageRow[] = []
   for (let before = from; ;) {
     const batch = await listMessageRows(db, filter, before, BATCH)
-    found.push(...batch.filter((row) => holds(row, words)))
+    found.push(...batch.filter((row) => containsAll(row, words)))
     if (found.length >= limit || batch.length < BATCH) return found.slice(0, limit)
     before = cursorOf(batch.at(-1)!)
   }
 }
 
-const holds = (row: MessageRow, words: string[]): boolean => {
+const containsAll = (row: MessageRow, words: string[]): boolean => {
   const text = foldPolish(
     [row.sender_name, row.sender_email, row.form_title, ...readFields(row).flatMap(fieldValues)].join('\n'),
   )

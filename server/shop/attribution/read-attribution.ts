@@ -28,33 +28,35 @@ export const deviceType = (userAgent: string): DeviceType => {
   return TABLET.test(named) ? 'Tablet' : MOBILE.test(named) ? 'Mobile' : 'Desktop'
 }
 
-/** One value that an order keeps; the device type is worked out from the user agent. */
+/** One value saved with an order; the device type is derived from the user agent. */
 export type StoredValue = { field: AttributionField | 'device_type'; value: string }
 
 /** Longer than any address; cleaning a text made to be long would take long. */
 const MAX_VALUE = 5_000
 
-/** PHP's idea of nothing, which decides whether a posted set of values is worth keeping. */
-const saysNothing = ({ value }: StoredValue) => value === '' || value === '0'
+/** Empty in PHP: a set of nothing but such values is not saved. */
+const isEmptyValue = ({ value }: StoredValue) => value === '' || value === '0'
 
-const keep = (sent: (field: AttributionField) => unknown): StoredValue[] => {
+const storedValues = (sent: (field: AttributionField) => unknown): StoredValue[] => {
   const values = FIELD_NAMES.flatMap((field): StoredValue[] => {
     const given = sent(field)
     const value = typeof given === 'string' ? cleanText(given.slice(0, MAX_VALUE)) : NONE
     return value === NONE ? [] : [{ field, value }]
   })
-  if (values.every(saysNothing)) return []
+  if (values.every(isEmptyValue)) return []
 
   const agent = values.find(({ field }) => field === 'user_agent')?.value
   return agent ? [...values, { field: 'device_type', value: deviceType(agent) }] : values
 }
 
 /**
- * What an order keeps of a posted checkout or registration form. `(none)` and missing fields are left out, unknown
- * names are ignored; an empty list means there is nothing to store.
+ * The values to save from a posted checkout or registration form. `(none)` and missing fields are left out, unknown
+ * names are ignored; an empty list means there is nothing to save.
  */
 export const readAttribution = (form: Readonly<Record<string, unknown>>): StoredValue[] =>
-  keep((field) => (Object.hasOwn(form, FIELD_PREFIX + field) ? form[FIELD_PREFIX + field] : undefined))
+  storedValues((field) =>
+    Object.hasOwn(form, FIELD_PREFIX + field) ? form[FIELD_PREFIX + field] : undefined,
+  )
 
 export type ExtensionReading = { ok: true; values: StoredValue[] } | { ok: false; field?: AttributionField }
 
@@ -68,5 +70,5 @@ export const readAttributionExtension = (extension: unknown): ExtensionReading =
   const wrong = FIELD_NAMES.find(
     (field) => !['string', 'undefined'].includes(typeof (sent(field) ?? undefined)),
   )
-  return wrong ? { ok: false, field: wrong } : { ok: true, values: keep(sent) }
+  return wrong ? { ok: false, field: wrong } : { ok: true, values: storedValues(sent) }
 }

@@ -30,13 +30,13 @@ export const checkoutLinkRoutes = (services: Services) =>
     const put = await putIntoCart(services, cartIdOf(c, services), wanted)
     const cartId =
       coupon && put.result
-        ? await applyOrTell(services, put.cartId, coupon, clientNetwork(c, services))
+        ? await applyOrNotify(services, put.cartId, coupon, clientNetwork(c, services))
         : put.cartId
     return redirectWithCart(c, services, cartId, put.result ? paths.checkout : paths.cart)
   })
 
 /** Gives the id of the cart; why a coupon is of no use is told on the next page. */
-const applyOrTell = async (
+const applyOrNotify = async (
   services: Services,
   heldId: string | null,
   coupon: string,

@@ -7,7 +7,7 @@ import { CART_LIFETIME_MS, hasContent, RENEW_BELOW_MS } from './cart-document.ts
 import { type LoadedCart, loadCart } from './load-cart.ts'
 import { setExpiry } from './store.ts'
 
-/** Leads to an address of ours after a change of the cart, with the cart's cookies. Always a GET there. */
+/** Redirects to an address of ours after a change of the cart, with the cart's cookies; always with a GET. */
 export const redirectWithCart = async (
   c: Context,
   services: Services,
@@ -20,8 +20,8 @@ export const redirectWithCart = async (
 }
 
 /**
- * A visit with a cart: it lives on for another 48 hours when half of them are over,
- * and the page's scripts learn what the cart holds now (a price may have changed since).
+ * A visit extends the cart by another 48 hours when half of them are over, and updates its hash for the page's scripts
+ * (a price may have changed).
  */
 export const renewCart = async (
   c: Context,
@@ -62,24 +62,24 @@ export const sessionCookieName = (services: Services): string => {
   return name
 }
 
-/** Of requests in whose answer the browser gets another cart than the one it came with. */
-const assignedCarts = definePart('carts assigned in this answer', () => new WeakMap<Context, string>())
+/** Cart ids that a response assigns, where it is another one than the request's cookie names. */
+const newCartIds = definePart('cart ids assigned by responses', () => new WeakMap<Context, string>())
 
-/** The cart id the visitor's cookie names, or null; whether there is such a cart is for the database to say. */
+/** The cart id of the visitor's cookie, or null. The cart itself may no longer exist. */
 export const cartIdOf = (c: Context, services: Services): string | null => {
-  const known = services.get(assignedCarts).get(c)
+  const known = services.get(newCartIds).get(c)
   if (known !== undefined) return known
   return cartIdIn(c.req.header('cookie'), services)
 }
 
-/** The same of a request that is no context yet. */
+/** The same from the header of a request, before there is a context. */
 export const cartIdIn = (cookies: string | undefined, services: Services): string | null => {
   // Other shops of this kind append when the session ends: `id|expires|…`.
   const id = findCookie(cookies, sessionCookieName(services))?.split('|', 1)[0]
   return id !== undefined && CART_ID.test(id) ? id : null
 }
 
-/** Whether the page's scripts and other tabs know already what the cart holds: `setHashCookies` would set nothing. */
+/** Whether the browser's cookies already have this cart's hash: `setHashCookies` would set nothing. */
 export const knowsCart = (cookies: string, cart: { hash: string }): boolean => {
   const known = findCookie(cookies, HASH_COOKIE)
   const hasItems = findCookie(cookies, ITEMS_COOKIE)
@@ -90,7 +90,7 @@ export const knowsCart = (cookies: string, cart: { hash: string }): boolean => {
 
 /** Binds the visitor to their cart for another 48 hours. */
 export const setSessionCookie = (c: Context, services: Services, cartId: string): void => {
-  services.get(assignedCarts).set(c, cartId)
+  services.get(newCartIds).set(c, cartId)
   setResponseCookie(c, sessionCookieName(services), cartId, {
     maxAgeSeconds: LIFETIME_SECONDS,
     isHttpOnly: true,
@@ -98,7 +98,7 @@ export const setSessionCookie = (c: Context, services: Services, cartId: string)
   })
 }
 
-/** Tells the page's scripts, and other tabs, what the cart holds; sent only when they believe something else. */
+/** Gives the page's scripts and other tabs the cart's hash; sent only when it differs. */
 export const setHashCookies = (c: Context, services: Services, cart: { hash: string }): void => {
   const known = getCookie(c, HASH_COOKIE)
   const hasItems = getCookie(c, ITEMS_COOKIE)
@@ -111,7 +111,7 @@ export const setHashCookies = (c: Context, services: Services, cart: { hash: str
   if (known !== cart.hash) setResponseCookie(c, HASH_COOKIE, cart.hash, { isSecure: isSecure(services) })
 }
 
-/** After a change of the cart: all its cookies. Nothing when nothing was kept. */
+/** Sets all cookies of a changed cart; `cartId` is null when no cart was saved. */
 export const setCartCookies = (
   c: Context,
   services: Services,
@@ -124,9 +124,9 @@ export const setCartCookies = (
 
 const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith('https:')
 
-/** This browser forgets its cart; the cart itself stays where it is. */
+/** Removes the cart's cookies from this browser; the cart itself stays. */
 export const removeCartCookies = (c: Context, services: Services): void => {
-  const wasGiven = services.get(assignedCarts).delete(c)
+  const wasAssigned = services.get(newCartIds).delete(c)
   for (const name of [sessionCookieName(services), ITEMS_COOKIE, HASH_COOKIE])
-    if (wasGiven || getCookie(c, name) !== undefined) removeCookie(c, name, isSecure(services))
+    if (wasAssigned || getCookie(c, name) !== undefined) removeCookie(c, name, isSecure(services))
 }

@@ -17,8 +17,8 @@ export type AbandonedCart = {
 }
 
 /**
- * The next carts by id, and of these the ones with something in them that were last changed within this time.
- * `lastId` null: that was all.
+ * Of the next carts by id, those with products that were last changed within this time. `lastId` is null after the
+ * last cart.
  */
 export const listAbandonedCarts = async (
   sql: Sql,
@@ -32,17 +32,17 @@ export const listAbandonedCarts = async (
 }
 
 export type LoadedCart = {
-  /** Null when nobody knows the id: the visitor has no cart. */
+  /** Null when there is no such cart. */
   cartId: string | null
   cart: PricedCart
   document: CartDocument
-  /** Waiting to be shown; `consumeNotices` takes them. */
+  /** Not yet shown; `consumeNotices` returns and removes them. */
   notices: Notice[]
-  /** When the cart would be forgotten; null without a cart. */
+  /** When the cart expires; null without a cart. */
   expiresMs: number | null
 }
 
-/** The visitor's cart at its prices now; an empty one when there is none. */
+/** The visitor's cart at current prices; an empty one when there is none. */
 export const loadCart = async (services: Services, cartId: string | null): Promise<LoadedCart> => {
   const stored = cartId === null ? undefined : await findCart(services.db.read, cartId, services.now())
   const document = stored?.document ?? emptyCart()
@@ -57,7 +57,7 @@ export const loadCart = async (services: Services, cartId: string | null): Promi
 
 const EVERY_MS = 10 * 60 * 1000
 
-/** Forgets carts nobody came back to; gives how many. */
+/** Removes expired carts; returns how many. */
 export const removeExpiredCarts = (services: Services): Promise<number> =>
   removeInSteps(services.db, (tx, limit) => removeCartsExpired(tx, services.now(), limit))
 

@@ -17,7 +17,7 @@ export const findCart = async (db: Sql, cartId: string, nowMs: number): Promise<
   return row && toCart(row)
 }
 
-/** The same as it is stored, its document still text. */
+/** The same as a row, its document not parsed. */
 export const findCartRow = async (
   db: Sql,
   cartId: string,
@@ -32,7 +32,7 @@ export const readDocument = (json: string): CartDocument => ({
   ...(JSON.parse(json) as Partial<CartDocument>),
 })
 
-/** The cart, held for this transaction by writing to its row: whoever changes it next waits for our commit. */
+/** Locks the cart for this transaction by writing to its row: other changes wait for our commit. */
 export const lockCartRow = async (
   tx: Sql,
   cartId: string,
@@ -70,7 +70,7 @@ export const addCart = async (
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Writes over the version that was read; false when somebody else changed the cart since: read it again. */
+/** Writes over the version that was read; false when the cart has changed since. */
 export const setCart = async (
   tx: Sql,
   cart: StoredCart,
@@ -92,7 +92,7 @@ export const setCart = async (
   return numUpdatedRows === 1n
 }
 
-/** Lets a cart live on without changing it: whoever is changing it meanwhile is not disturbed. */
+/** Extends a cart's life without raising its version, so a concurrent change is not disturbed. */
 export const setExpiry = (tx: Sql, cartId: string, expiresMs: number) =>
   tx
     .updateTable('carts')
@@ -101,7 +101,7 @@ export const setExpiry = (tx: Sql, cartId: string, expiresMs: number) =>
     .where('expires_ms', '<', expiresMs)
     .execute()
 
-/** At most `limit` of them; gives how many went. */
+/** Removes at most `limit` of them; returns how many. */
 export const removeCartsExpired = async (tx: Sql, nowMs: number, limit: number): Promise<number> => {
   const expired = tx
     .selectFrom('carts')
@@ -109,7 +109,7 @@ export const removeCartsExpired = async (tx: Sql, nowMs: number, limit: number):
     .where('expires_ms', '<=', nowMs)
     .orderBy('expires_ms')
     .limit(limit)
-  // Asked again where it is removed: somebody may have come back to theirs meanwhile.
+  // Checked again on removal: a visit may have extended the cart meanwhile.
   return Number(
     (
       await tx
@@ -129,7 +129,7 @@ export const removeCart = async (tx: Sql, cartId: string): Promise<void> => {
   await tx.deleteFrom('carts').where('id', '=', cartId).execute()
 }
 
-/** The id of the member's cart, which is `newId` when they had none; their row is held for this transaction. */
+/** The id of the member's cart, `newId` when they had none; locks their row for this transaction. */
 export const lockMemberCart = async (tx: Sql, identityId: string, newId: string): Promise<string> => {
   const { cart_id } = await tx
     .insertInto('member_carts')

@@ -11,7 +11,7 @@ import { addProduct, makeSettings, makeServices } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
 import { setShopSettings } from '#server/platform/shop-settings/store.ts'
 import { startServer } from '#server/testing/processes/server-process.ts'
-import { checkoutNonces } from './receive-checkout.ts'
+import { checkoutNonces } from './checkout-form.ts'
 
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 50 : 5
 /** Enough that the kill always comes in the middle. */

@@ -12,7 +12,7 @@ import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { saveOrderAddresses } from '#server/shop/account/addresses/address-book.ts'
 import { missingForSale } from '../opening/missing-for-sale.ts'
-import { loadOrder } from '../orders/find-order.ts'
+import { loadOrder } from '#server/shop/orders/find-order.ts'
 import { makeOrderKey, recordEvents, recordOrder } from '../orders/record-order.ts'
 import { paymentTerm, checkReservation, holderOf } from '../orders/payment-term.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
@@ -72,7 +72,7 @@ export const placeOrder = async (services: CheckoutNeeds, checkout: Checkout): P
   let placed: Placed
   try {
     // Repeatable: a second run finds the emptied cart with its `lastOrder` and answers with that order.
-    placed = await services.db.transaction((tx) => placeWithin(tx, services, { ...checkout, cartId }), {
+    placed = await services.db.transaction((tx) => storeOrder(tx, services, { ...checkout, cartId }), {
       isRepeatable: true,
     })
   } catch (error) {
@@ -93,7 +93,7 @@ export const placeOrder = async (services: CheckoutNeeds, checkout: Checkout): P
  * Rows are written in one order by every checkout: cart, stock by id, counter, coupons by code. So none waits
  * in a ring.
  */
-const placeWithin = async (
+const storeOrder = async (
   tx: Sql,
   services: CheckoutNeeds,
   checkout: Checkout & { cartId: string },

@@ -8,7 +8,7 @@ import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'
-import { checkoutNonces } from './receive-checkout.ts'
+import { checkoutNonces } from './checkout-form.ts'
 
 describe.each(engines)('checkout over HTTP on %s', (engine) => {
   let test: TestShop

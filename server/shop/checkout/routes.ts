@@ -15,19 +15,19 @@ import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
 import { consumeThankYouPage } from '#server/identity/redirect-sessions/thank-you-page.ts'
 import { addressesOf } from '#server/shop/account/addresses/addresses.ts'
 import { restoreMemberCart } from '../account/restore-member-cart.ts'
-import { findOrderByKey, loadOrder, readOrderId } from '../orders/find-order.ts'
+import { findOrderByKey, loadOrder, readOrderId } from '#server/shop/orders/find-order.ts'
 import { findMemberOrder } from '../orders/member-orders.ts'
 import { showPage } from '../pages/show-page.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { failureNotices, checkoutNonces, receiveCheckout, saveCheckoutForm } from './receive-checkout.ts'
+import { failureNotices, checkoutNonces, submitCheckoutForm, saveCheckoutForm } from './checkout-form.ts'
 
 /** /zamowienie/ and the confirmation below it. */
 export const checkoutRoutes = (services: Services): Hono =>
   new Hono()
     .get(paths.checkout, (c) => showCheckout(c, services))
     .post(paths.checkout, async (c) => {
-      const { cartId, values, outcome } = await receiveCheckout(c, services, await readFormBody(c))
+      const { cartId, values, outcome } = await submitCheckoutForm(c, services, await readFormBody(c))
       if (outcome.ok) return c.redirect(outcome.redirectUrl, 303)
       if (outcome.reason === 'fields') return showCheckout(c, services, values, outcome.problems)
       // What is not about a field is told by the page itself, loaded anew with what was typed.

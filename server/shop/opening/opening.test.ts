@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEGAL_PAGES, type LegalPageText, type OpeningAnswer } from '#contract/console/opening.ts'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
-import { checkoutNonces } from '../checkout/receive-checkout.ts'
+import { checkoutNonces } from '#server/shop/checkout/checkout-form.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'

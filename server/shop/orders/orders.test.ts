@@ -9,8 +9,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { addOrderNote, changeOrderStatus } from './change-order-status.ts'
 import { listShopOrders, todaysOrders } from './list-orders.ts'
-import { loadOrder } from './find-order.ts'
-import { findOrderDetails } from './order-details.ts'
+import { findOrderDetails, loadOrder } from './find-order.ts'
 import { states } from './states.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

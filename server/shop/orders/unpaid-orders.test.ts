@@ -8,8 +8,7 @@ import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-ch
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { loadOrder } from './find-order.ts'
-import { findOrderDetails } from './order-details.ts'
+import { findOrderDetails, loadOrder } from './find-order.ts'
 import { extendPaymentTerm, settleOverdueOrders } from './overdue-orders.ts'
 import { paymentTerm } from './payment-term.ts'
 

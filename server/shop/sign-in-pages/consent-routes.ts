@@ -10,7 +10,7 @@ import type { RedirectData } from '#server/identity/authorize/redirect-data.ts'
 import { completeFor } from './finish-sign-in.ts'
 import { formNonce } from './form-guard.ts'
 import { showSignIn } from './show-sign-in.ts'
-import { atPlace, readStepForm } from './sign-in-routes.ts'
+import { withLocation, readStepForm } from './sign-in-routes.ts'
 import { removeStep, readStep, type SignInLocation } from './sign-in-location.ts'
 
 /** /moje-konto/zgoda/: may the client know who signs in. And /moje-konto/blad/. */
@@ -26,41 +26,41 @@ export const consentRoutes = (services: Services): Hono => {
       : undefined
   }
 
-  const show = (c: Context, place: SignInLocation, problems: { field: string; text: string }[] = []) =>
-    showSignIn(c, services, place, {
+  const show = (c: Context, location: SignInLocation, problems: { field: string; text: string }[] = []) =>
+    showSignIn(c, services, location, {
       title: words.consent.title,
       props: {
         view: 'consent',
         nonce: formNonce(c, services),
         problems,
-        query: place.query,
-        siteName: place.site.name,
-        clientName: place.clientName,
+        query: location.query,
+        siteName: location.site.name,
+        clientName: location.clientName,
       },
       status: problems.length ? 422 : 200,
     })
 
-  const post = async (c: Context, place: SignInLocation): Promise<Response> => {
+  const post = async (c: Context, location: SignInLocation): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, services)
-    const signedIn = await waiting(c, place)
-    if (!signedIn || place.client === null) return c.redirect(paths.signIn + place.query, 303)
-    if (stale.length) return show(c, place, stale)
-    if (typed('co') !== 'allow') return deny(c, identity, place)
-    const clientId = place.client.id
+    const signedIn = await waiting(c, location)
+    if (!signedIn || location.client === null) return c.redirect(paths.signIn + location.query, 303)
+    if (stale.length) return show(c, location, stale)
+    if (typed('co') !== 'allow') return deny(c, identity, location)
+    const clientId = location.client.id
     await services.db.transaction((tx) => recordConsent(tx, signedIn.identityId, clientId, services.now()))
-    return completeFor(c, identity, place, signedIn.token)
+    return completeFor(c, identity, location, signedIn.token)
   }
 
   return new Hono()
     .get(
       paths.consent,
-      atPlace(identity, async (c, place) =>
-        place.client !== null && (await waiting(c, place))
-          ? show(c, place)
-          : c.redirect(paths.signIn + place.query, 303),
+      withLocation(identity, async (c, location) =>
+        location.client !== null && (await waiting(c, location))
+          ? show(c, location)
+          : c.redirect(paths.signIn + location.query, 303),
       ),
     )
-    .post(paths.consent, atPlace(identity, post))
+    .post(paths.consent, withLocation(identity, post))
     .get(paths.signInError, (c) => {
       const reason = c.req.query('powod') ?? ''
       const [title, text] =
@@ -78,12 +78,16 @@ export const consentRoutes = (services: Services): Hono => {
 }
 
 /** Back to the client with a no (RFC 6749, 4.1.2.1); the redirect session is used up. */
-const deny = async (c: Context, { services }: IdentityService, place: SignInLocation): Promise<Response> => {
+const deny = async (
+  c: Context,
+  { services }: IdentityService,
+  location: SignInLocation,
+): Promise<Response> => {
   removeStep(c, services)
   const found =
-    place.redirectToken === null
+    location.redirectToken === null
       ? undefined
-      : await findSecret<RedirectData>(services.db.read, 'redirect', place.redirectToken, services.now())
+      : await findSecret<RedirectData>(services.db.read, 'redirect', location.redirectToken, services.now())
   if (found?.data.intent !== 'auth' || found.data.request.redirectUri === null)
     return c.redirect(paths.signInError, 303)
   await services.db.transaction((tx) => consumeSecret(tx, found.hash, services.now()))

@@ -16,12 +16,12 @@ import { removeStep, saveStep, type SignInLocation } from './sign-in-location.ts
 export const proceedSignIn = async (
   c: Context,
   identity: IdentityService,
-  place: SignInLocation,
+  location: SignInLocation,
   answer: SignInAnswer,
 ): Promise<Response> => {
   const { services } = identity
   if (answer.state === 'SUCCESS' && answer.sessionToken !== undefined)
-    return finish(c, identity, place, answer.sessionToken)
+    return finish(c, identity, location, answer.sessionToken)
   const stepPage = {
     REQUIRE_EMAIL_VERIFICATION: paths.verifyEmail,
     REQUIRE_MFA: paths.secondFactor,
@@ -29,7 +29,7 @@ export const proceedSignIn = async (
   }[answer.state as string]
   if (stepPage && answer.stateToken !== undefined) {
     saveStep(c, services, answer.stateToken)
-    return c.redirect(stepPage + place.query, 303)
+    return c.redirect(stepPage + location.query, 303)
   }
   removeStep(c, services)
   return c.redirect(
@@ -42,16 +42,16 @@ export const proceedSignIn = async (
 const finish = async (
   c: Context,
   identity: IdentityService,
-  place: SignInLocation,
+  location: SignInLocation,
   sessionToken: string,
 ): Promise<Response> => {
   const { services } = identity
-  if (place.client === null) return openAccount(c, identity, place, sessionToken)
+  if (location.client === null) return openAccount(c, identity, location, sessionToken)
   const found = await findSecret(services.db.read, 'session', sessionToken, services.now())
-  if (found?.identityId && (await hasConsented(services.db.read, found.identityId, place.client.id)))
-    return completeFor(c, identity, place, sessionToken)
+  if (found?.identityId && (await hasConsented(services.db.read, found.identityId, location.client.id)))
+    return completeFor(c, identity, location, sessionToken)
   saveStep(c, services, sessionToken)
-  return c.redirect(paths.consent + place.query, 303)
+  return c.redirect(paths.consent + location.query, 303)
 }
 
 /** Goes back to the client with a code; the session token is used up. */

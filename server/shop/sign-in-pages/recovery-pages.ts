@@ -13,7 +13,7 @@ import { proceedSignIn } from './finish-sign-in.ts'
 import { formNonce } from './form-guard.ts'
 import { isExpiredStep, type SignInProblem, signInProblem } from './problem-text.ts'
 import { showSignIn } from './show-sign-in.ts'
-import { atPlace, readStepForm } from './sign-in-routes.ts'
+import { withLocation, readStepForm } from './sign-in-routes.ts'
 import type { SignInLocation } from './sign-in-location.ts'
 
 /** /moje-konto/zapomniane-haslo/ and nowe-haslo/. */
@@ -22,19 +22,19 @@ export const recoveryPages = (services: Services): Hono => {
 
   const showRecover = (
     c: Context,
-    place: SignInLocation,
+    location: SignInLocation,
     {
       problems = [],
       email = '',
       sentTo = null,
     }: { problems?: SignInProblem[]; email?: string; sentTo?: string | null } = {},
   ) =>
-    showSignIn(c, services, place, {
+    showSignIn(c, services, location, {
       title: words.recover.title,
       props: {
         view: 'recover',
         nonce: formNonce(c, services),
-        query: place.query,
+        query: location.query,
         problems,
         email: email.slice(0, 254),
         sentTo,
@@ -43,7 +43,7 @@ export const recoveryPages = (services: Services): Hono => {
       status: problems.length ? 422 : 200,
     })
 
-  const recover = async (c: Context, place: SignInLocation): Promise<Response> => {
+  const recover = async (c: Context, location: SignInLocation): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, services)
     const email = v.safeParse(emailSchema, typed('email'))
     const wrong = email.success
@@ -55,19 +55,22 @@ export const recoveryPages = (services: Services): Hono => {
           },
         ]
     if (!email.success || stale.length)
-      return showRecover(c, place, { problems: [...stale, ...wrong], email: typed('email') })
+      return showRecover(c, location, { problems: [...stale, ...wrong], email: typed('email') })
     try {
       const next =
-        place.redirectToken === null
+        location.redirectToken === null
           ? undefined
           : {
-              url: new URL(paths.signIn + place.query, services.settings.publicUrl).href,
-              clientId: place.client?.id,
+              url: new URL(paths.signIn + location.query, services.settings.publicUrl).href,
+              clientId: location.client?.id,
             }
-      await requestRecovery(identity, place, { email: email.output, redirect: next })
-      return await showRecover(c, place, { sentTo: email.output })
+      await requestRecovery(identity, location, { email: email.output, redirect: next })
+      return await showRecover(c, location, { sentTo: email.output })
     } catch (error) {
-      return showRecover(c, place, { problems: [signInProblem(error, place.site)], email: typed('email') })
+      return showRecover(c, location, {
+        problems: [signInProblem(error, location.site)],
+        email: typed('email'),
+      })
     }
   }
 
@@ -82,8 +85,12 @@ export const recoveryPages = (services: Services): Hono => {
     return site && recovery && { site, recovery }
   }
 
-  const placeFor = (place: SignInLocation, site: Site, returnUrl: string | undefined): SignInLocation => ({
-    ...place,
+  const siteLocation = (
+    location: SignInLocation,
+    site: Site,
+    returnUrl: string | undefined,
+  ): SignInLocation => ({
+    ...location,
     site,
     client: null,
     formTargets: returnUrl && URL.canParse(returnUrl) ? [new URL(returnUrl).origin] : [],
@@ -92,11 +99,11 @@ export const recoveryPages = (services: Services): Hono => {
   /** `recovery`: undefined for a link that leads nowhere. */
   const showNew = (
     c: Context,
-    place: SignInLocation,
+    location: SignInLocation,
     recovery?: { token: string; email: string },
     problems: SignInProblem[] = [],
   ) =>
-    showSignIn(c, services, place, {
+    showSignIn(c, services, location, {
       title: words.newPasswordPage.title,
       props: {
         view: 'new-password',
@@ -104,7 +111,7 @@ export const recoveryPages = (services: Services): Hono => {
         query: '',
         problems,
         recovery: recovery ?? null,
-        minPasswordLength: place.site.settings.minPasswordLength,
+        minPasswordLength: location.site.settings.minPasswordLength,
       },
       status: problems.length ? 422 : recovery ? 200 : 410,
     })
@@ -116,17 +123,17 @@ export const recoveryPages = (services: Services): Hono => {
     if (!link) return showNew(c, asked)
     const { email } = link.recovery
     const returnUrl = link.recovery.returnTo?.url
-    const place = placeFor(asked, link.site, returnUrl)
+    const location = siteLocation(asked, link.site, returnUrl)
     const missing = typed('password') ? [] : [{ field: 'password', text: words.signIn.passwordMissing }]
-    if (stale.length || missing.length) return showNew(c, place, { token, email }, [...stale, ...missing])
+    if (stale.length || missing.length) return showNew(c, location, { token, email }, [...stale, ...missing])
     try {
-      const { answer } = await recoverPassword(identity, place, {
+      const { answer } = await recoverPassword(identity, location, {
         recoveryToken: token,
         password: typed('password').normalize('NFC'),
       })
       if (returnUrl) return c.redirect(returnUrl, 303)
-      if (link.site.isOwn) return await proceedSignIn(c, identity, place, answer)
-      return await showSignIn(c, services, place, {
+      if (link.site.isOwn) return await proceedSignIn(c, identity, location, answer)
+      return await showSignIn(c, services, location, {
         title: words.newPasswordPage.title,
         props: {
           view: 'message',
@@ -136,31 +143,31 @@ export const recoveryPages = (services: Services): Hono => {
         },
       })
     } catch (error) {
-      const problem = signInProblem(error, place.site, { password: 'password' })
+      const problem = signInProblem(error, location.site, { password: 'password' })
       return isExpiredStep(error) || !(await linkOf(token))
         ? showNew(c, asked)
-        : showNew(c, place, { token, email }, [problem])
+        : showNew(c, location, { token, email }, [problem])
     }
   }
 
   return new Hono()
     .get(
       paths.recover,
-      atPlace(identity, (c, place) => showRecover(c, place)),
+      withLocation(identity, (c, location) => showRecover(c, location)),
     )
-    .post(paths.recover, atPlace(identity, recover))
+    .post(paths.recover, withLocation(identity, recover))
     .get(
       paths.newPassword,
-      atPlace(identity, async (c, place) => {
+      withLocation(identity, async (c, location) => {
         const token = c.req.query('token') ?? ''
         const link = await linkOf(token)
         return link
-          ? showNew(c, placeFor(place, link.site, link.recovery.returnTo?.url), {
+          ? showNew(c, siteLocation(location, link.site, link.recovery.returnTo?.url), {
               token,
               email: link.recovery.email,
             })
-          : showNew(c, place)
+          : showNew(c, location)
       }),
     )
-    .post(paths.newPassword, atPlace(identity, setNew))
+    .post(paths.newPassword, withLocation(identity, setNew))
 }

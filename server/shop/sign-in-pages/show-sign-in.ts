@@ -16,24 +16,24 @@ const MAX_EMAIL = 254
 export const showLogIn = (
   c: Context,
   services: Services,
-  place: SignInLocation,
+  location: SignInLocation,
   {
     problems = [],
     email = '',
     text = null,
   }: { problems?: SignInProblem[]; email?: string; text?: string | null } = {},
 ): Promise<Response> => {
-  const check = pageCheck(services, place)
-  return showSignIn(c, services, place, {
+  const check = pageCheck(services, location)
+  return showSignIn(c, services, location, {
     title: words.signIn.title,
     props: {
       view: 'sign-in',
       nonce: formNonce(c, services),
-      query: place.query,
+      query: location.query,
       problems,
       email: email.slice(0, MAX_EMAIL),
       text,
-      siteName: place.site.isOwn ? null : place.site.name,
+      siteName: location.site.isOwn ? null : location.site.name,
       check,
     },
     status: problems.length ? 422 : 200,
@@ -53,10 +53,10 @@ type Step = {
 export const showSignIn = async (
   c: Context,
   services: Services,
-  place: Pick<SignInLocation, 'site' | 'formTargets'> | undefined,
+  location: Pick<SignInLocation, 'site' | 'formTargets'> | undefined,
   { title, props, status = 200, check }: Step,
 ): Promise<Response> => {
-  const page = place && !place.site.isOwn ? 'hosted-sign-in' : 'sign-in'
+  const page = location && !location.site.isOwn ? 'hosted-sign-in' : 'sign-in'
   const response = await showPage(c, services, {
     page,
     props,
@@ -66,5 +66,5 @@ export const showSignIn = async (
     status,
     sources: check ?? undefined,
   })
-  return guardPage(response, place?.formTargets)
+  return guardPage(response, location?.formTargets)
 }

@@ -31,12 +31,12 @@ import {
 const MAX_NAME = 120
 const UNPROCESSABLE = 422
 
-/** A step's page needs a place to sign in for; without one there is nothing to go on with. */
-export const atPlace =
-  (identity: IdentityService, show: (c: Context, place: SignInLocation) => Promise<Response>) =>
+/** A page of sign-in needs a valid sign-in location; without one it shows an error. */
+export const withLocation =
+  (identity: IdentityService, show: (c: Context, location: SignInLocation) => Promise<Response>) =>
   async (c: Context): Promise<Response> => {
-    const place = await readSignInLocation(c, identity)
-    return place ? show(c, place) : c.redirect(paths.signInError, 303)
+    const location = await readSignInLocation(c, identity)
+    return location ? show(c, location) : c.redirect(paths.signInError, 303)
   }
 
 /** What was posted, and what is wrong with it as a form. */
@@ -58,18 +58,18 @@ export const signInPageRoutes = (services: Services): Hono => {
 
   const showRegister = (
     c: Context,
-    place: SignInLocation,
+    location: SignInLocation,
     problems: SignInProblem[] = [],
     values = { email: '', firstName: '', lastName: '' },
   ) => {
-    const { site } = place
-    const check = pageCheck(services, place)
-    return showSignIn(c, services, place, {
+    const { site } = location
+    const check = pageCheck(services, location)
+    return showSignIn(c, services, location, {
       title: words.register.title,
       props: {
         view: 'register',
         nonce: formNonce(c, services),
-        query: place.query,
+        query: location.query,
         problems,
         values,
         minPasswordLength: site.settings.minPasswordLength,
@@ -83,42 +83,42 @@ export const signInPageRoutes = (services: Services): Hono => {
 
   const showVerify = (
     c: Context,
-    place: SignInLocation,
+    location: SignInLocation,
     problems: SignInProblem[] = [],
     text: string | null = null,
   ) =>
-    showSignIn(c, services, place, {
+    showSignIn(c, services, location, {
       title: words.verify.title,
-      props: { view: 'verify', nonce: formNonce(c, services), query: place.query, problems, text },
+      props: { view: 'verify', nonce: formNonce(c, services), query: location.query, problems, text },
       status: problems.length ? UNPROCESSABLE : 200,
     })
 
-  const logIn = async (c: Context, place: SignInLocation): Promise<Response> => {
+  const logIn = async (c: Context, location: SignInLocation): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, services)
     const missing = [
       ...(typed('email').trim() ? [] : [{ field: 'email', text: words.signIn.emailMissing }]),
       ...(typed('password') ? [] : [{ field: 'password', text: words.signIn.passwordMissing }]),
     ]
     const problems = [...stale, ...missing]
-    if (problems.length) return showLogIn(c, services, place, { problems, email: typed('email') })
+    if (problems.length) return showLogIn(c, services, location, { problems, email: typed('email') })
     try {
-      const { answer, deviceToken } = await logInMember(identity, place, {
+      const { answer, deviceToken } = await logInMember(identity, location, {
         email: v.parse(anyEmail, typed('email')),
         password: typed('password').normalize('NFC'),
         pageCheck: typed(CHECK_FIELD),
         rememberedDevice: readDeviceCookie(c, services),
       })
       if (deviceToken !== undefined) setDeviceCookie(c, services, deviceToken)
-      return await proceedSignIn(c, identity, place, answer)
+      return await proceedSignIn(c, identity, location, answer)
     } catch (error) {
-      return showLogIn(c, services, place, {
-        problems: [signInProblem(error, place.site)],
+      return showLogIn(c, services, location, {
+        problems: [signInProblem(error, location.site)],
         email: typed('email'),
       })
     }
   }
 
-  const register = async (c: Context, place: SignInLocation): Promise<Response> => {
+  const register = async (c: Context, location: SignInLocation): Promise<Response> => {
     const { form, stale, typed } = await readStepForm(c, services)
     const values = {
       email: typed('email').slice(0, 254),
@@ -141,87 +141,87 @@ export const signInPageRoutes = (services: Services): Hono => {
         ? [{ field: 'last_name', text: words.register.tooLongText }]
         : []),
     ]
-    if (problems.length || !email.success) return showRegister(c, place, problems, values)
+    if (problems.length || !email.success) return showRegister(c, location, problems, values)
     try {
       const profile = {
         ...emptyProfile(),
         ...(values.firstName ? { firstName: values.firstName } : {}),
         ...(values.lastName ? { lastName: values.lastName } : {}),
       }
-      const step = await registerMember(identity, place, {
+      const step = await registerMember(identity, location, {
         email: email.output,
         password: typed('password').normalize('NFC'),
         profile,
         pageCheck: typed(CHECK_FIELD),
       })
-      if (step.memberId !== null) await keepOrigin(services, step.memberId, form)
-      return await proceedSignIn(c, identity, place, step.answer)
+      if (step.memberId !== null) await saveMemberOrigin(services, step.memberId, form)
+      return await proceedSignIn(c, identity, location, step.answer)
     } catch (error) {
       return showRegister(
         c,
-        place,
-        [signInProblem(error, place.site, { email: 'email', password: 'password' })],
+        location,
+        [signInProblem(error, location.site, { email: 'email', password: 'password' })],
         values,
       )
     }
   }
 
-  const verify = async (c: Context, place: SignInLocation): Promise<Response> => {
+  const verify = async (c: Context, location: SignInLocation): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, services)
     const stateToken = readStep(c, services)
     if (stateToken === undefined)
-      return showLogIn(c, services, place, { problems: [{ field: 'form', text: words.signIn.expired }] })
-    if (stale.length) return showVerify(c, place, stale)
+      return showLogIn(c, services, location, { problems: [{ field: 'form', text: words.signIn.expired }] })
+    if (stale.length) return showVerify(c, location, stale)
     try {
       if (typed('co') === 'resend') {
-        const { answer } = await resendEmailCode(identity, place, stateToken)
+        const { answer } = await resendEmailCode(identity, location, stateToken)
         saveStep(c, services, answer.stateToken ?? stateToken)
-        return await showVerify(c, place, [], words.verify.resent)
+        return await showVerify(c, location, [], words.verify.resent)
       }
       const code = typed('code').replace(/\s/g, '')
       if (!/^\d{6}$/.test(code))
-        return await showVerify(c, place, [{ field: 'code', text: words.verify.codeMissing }])
-      const { answer, deviceToken } = await verifyEmail(identity, place, {
+        return await showVerify(c, location, [{ field: 'code', text: words.verify.codeMissing }])
+      const { answer, deviceToken } = await verifyEmail(identity, location, {
         stateToken,
         code,
         rememberedDevice: readDeviceCookie(c, services),
       })
       if (deviceToken !== undefined) setDeviceCookie(c, services, deviceToken)
-      return await proceedSignIn(c, identity, place, answer)
+      return await proceedSignIn(c, identity, location, answer)
     } catch (error) {
-      const problem = signInProblem(error, place.site, { code: 'code' })
-      if (!isExpiredStep(error)) return showVerify(c, place, [problem])
+      const problem = signInProblem(error, location.site, { code: 'code' })
+      if (!isExpiredStep(error)) return showVerify(c, location, [problem])
       removeStep(c, services)
-      return showLogIn(c, services, place, { problems: [problem] })
+      return showLogIn(c, services, location, { problems: [problem] })
     }
   }
 
   return new Hono()
     .get(
       paths.signIn,
-      atPlace(identity, async (c, place) => {
+      withLocation(identity, async (c, location) => {
         const isAgain = c.req.query('ponownie') !== undefined
-        if (place.client === null && !isAgain && (await findPageMember(c, services, place.site)))
-          return c.redirect(place.next, 303)
-        return showLogIn(c, services, place, { text: isAgain ? words.signIn.again : null })
+        if (location.client === null && !isAgain && (await findPageMember(c, services, location.site)))
+          return c.redirect(location.next, 303)
+        return showLogIn(c, services, location, { text: isAgain ? words.signIn.again : null })
       }),
     )
-    .post(paths.signIn, atPlace(identity, logIn))
-    .get(paths.register, atPlace(identity, showRegister))
-    .post(paths.register, atPlace(identity, register))
+    .post(paths.signIn, withLocation(identity, logIn))
+    .get(paths.register, withLocation(identity, showRegister))
+    .post(paths.register, withLocation(identity, register))
     .get(
       paths.verifyEmail,
-      atPlace(identity, async (c, place) =>
+      withLocation(identity, async (c, location) =>
         readStep(c, services) === undefined
-          ? c.redirect(paths.signIn + place.query, 303)
-          : showVerify(c, place),
+          ? c.redirect(paths.signIn + location.query, 303)
+          : showVerify(c, location),
       ),
     )
-    .post(paths.verifyEmail, atPlace(identity, verify))
+    .post(paths.verifyEmail, withLocation(identity, verify))
 }
 
 /** Where a new member came from, as an order keeps it. */
-const keepOrigin = async (services: Services, memberId: string, form: FormBody) => {
+const saveMemberOrigin = async (services: Services, memberId: string, form: FormBody) => {
   const last: Record<string, unknown> = Object.create(null)
   for (const name in form) last[name] = form[name]?.at(-1)
   const values = readAttribution(last)

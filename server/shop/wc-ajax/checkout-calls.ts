@@ -10,9 +10,9 @@ import {
   failureNotices,
   hasReviewNonce,
   readCheckoutValues,
-  receiveCheckout,
+  submitCheckoutForm,
   saveCheckoutForm,
-} from '#server/shop/checkout/receive-checkout.ts'
+} from '#server/shop/checkout/checkout-form.ts'
 import { listPaymentChoices } from '#server/shop/payments/list-payment-choices.ts'
 import { renderCartTotals, renderNotices, renderOrderReview, renderPaymentChoices } from '#storefront/render'
 import { checkout as words } from '#storefront/strings/pl/checkout.ts'
@@ -36,7 +36,7 @@ export const handleCheckout: AjaxHandler = async (c, services) => {
     })
   }
 
-  const { cartId, values, outcome } = await receiveCheckout(c, services, form)
+  const { cartId, values, outcome } = await submitCheckoutForm(c, services, form)
   if (outcome.ok) {
     setHashCookies(c, services, { hash: '' })
     return answer({ result: 'success', redirect: outcome.redirectUrl, order_id: outcome.order.id })

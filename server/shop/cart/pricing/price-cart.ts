@@ -12,8 +12,8 @@ import { type PricedLine, priceLines } from './price-lines.ts'
 import { hash } from 'node:crypto'
 
 /**
- * md5 over exactly what the fragments show, so that equal hashes mean equal fragments and the other way round;
- * `cart-hash.test.ts` holds both sides together. Empty text for an empty cart.
+ * md5 of exactly what the fragments show, so that equal hashes mean equal fragments and the other way round
+ * (`cart-hash.test.ts`). Empty for an empty cart.
  */
 const cartHash = (cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGrosze'>): string => {
   if (cart.lineItems.length === 0) return ''
@@ -35,42 +35,42 @@ const cartHash = (cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGrosze'>): 
 
 export type PriceInput = {
   document: Pick<CartDocument, 'lines' | 'coupons' | 'deliveryMethodId' | 'removed'>
-  /** Of every line the product, and the variation when it has one. A missing one is gone. */
+  /** The product of each line, and the variation when it has one; missing when it was removed. */
   products: Map<number, Product>
   /** Coupons by code. */
   coupons: Map<string, Coupon>
-  /** Product id → its categories and all above them; asked only when a coupon is for categories. */
+  /** Product id → its categories and all above them; loaded only when a coupon is limited to categories. */
   categoryIds: Map<number, number[]>
   deliveryMethods: DeliveryMethodSettings[]
   nowMs: number
 }
 
-/** A cart with what an order keeps besides. */
+/** A cart with the amounts that only orders need. */
 export type PricedCart = Cart & {
   deliveryVatRate: number
   deliveryVatGrosze: number
-  /** In the whole total. */
+  /** Of the whole total. */
   vatGrosze: number
-  /** Why a coupon gives nothing, by code. */
+  /** Why a coupon gives no discount, by code. */
   couponRefusals: ReadonlyMap<string, CouponRefusal>
 }
 
-/** VAT of a delivery that costs nothing because nothing travels. */
+/** VAT rate of the delivery of a cart that needs none. */
 const NO_DELIVERY_VAT_RATE = 23
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 const longestOf = (lines: PricedLine[]): { name: string; lengthMm: number } | null => {
   let longest: { name: string; lengthMm: number } | null = null
-  for (const { item, travels, longestMm } of lines) {
-    if (travels && longestMm !== null && longestMm > (longest?.lengthMm ?? 0))
+  for (const { item, isShipped, longestMm } of lines) {
+    if (isShipped && longestMm !== null && longestMm > (longest?.lengthMm ?? 0))
       longest = { name: item.name, lengthMm: longestMm }
   }
   return longest
 }
 
 /**
- * What a cart costs now: sale prices, then coupons, then delivery; VAT is contained in every amount.
+ * The price of a cart: sale prices, then coupons, then delivery; VAT is contained in every amount.
  * `itemsGrosze − discountGrosze + deliveryGrosze = totalGrosze`, lines sum to the items, and VAT agrees by
  * line and by rate.
  */
@@ -96,9 +96,9 @@ export const priceCart = ({
   )
   const discountGrosze = sum(discounts.ofLines)
 
-  const needsDelivery = lines.some(({ travels }) => travels)
+  const needsDelivery = lines.some(({ isShipped }) => isShipped)
   const weightGrams = sum(
-    lines.map(({ item, travels, unitWeightGrams }) => (travels ? unitWeightGrams * item.quantity : 0)),
+    lines.map(({ item, isShipped, unitWeightGrams }) => (isShipped ? unitWeightGrams * item.quantity : 0)),
   )
   const goods = { itemsGrosze: itemsGrosze - discountGrosze, weightGrams, longest: longestOf(lines) }
   const { choices, unavailable } = needsDelivery

@@ -7,13 +7,13 @@ import type { Services } from '#server/platform/services.ts'
 import type { CartDocument } from '#server/shop/cart/cart-document.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
 
-/** The ids a cart's lines speak of: products and variations. */
+/** Ids of the products and variations of a cart's lines. */
 export const productIdsOf = ({ lines }: Pick<CartDocument, 'lines'>): number[] =>
   lines.flatMap(({ productId, variationId }) =>
     variationId === null ? [productId] : [productId, variationId],
   )
 
-/** Reads what a cart's price depends on and prices it; `known` are products the caller has read already. */
+/** Loads what a cart's price depends on and prices it; `known` are products the caller has loaded already. */
 export const priceDocument = async (
   services: Services,
   db: Sql,
@@ -23,8 +23,8 @@ export const priceDocument = async (
   const ids = productIdsOf(document)
   const products = known && ids.every((id) => known.has(id)) ? known : await findProductsById(db, ids)
   const coupons = await findCoupons(db, document.coupons)
-  const asksCategories = [...coupons.values()].some(({ categoryIds }) => categoryIds.length > 0)
-  const categoryIds = asksCategories
+  const needsCategories = [...coupons.values()].some(({ categoryIds }) => categoryIds.length > 0)
+  const categoryIds = needsCategories
     ? await categoryIdsOf(
         db,
         document.lines.map(({ productId }) => productId),

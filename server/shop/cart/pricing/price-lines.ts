@@ -8,19 +8,19 @@ export type PricedLine = {
   /** Before coupons and VAT. */
   item: LineItem
   isOnSale: boolean
-  /** Needs delivery. */
-  travels: boolean
+  /** Is a physical product. */
+  isShipped: boolean
   unitWeightGrams: number
   /** Longest side of one piece; null when no size is known. */
   longestMm: number | null
 }
 
-const GONE_VAT_RATE = 23
+const REMOVED_VAT_RATE = 23
 
 const longestSide = ({ length, width, height }: Product['sizeMm']): number | null =>
   Math.max(length ?? 0, width ?? 0, height ?? 0) || null
 
-/** Each line at its price now, with why it cannot be bought if it cannot. What is gone costs nothing and says so. */
+/** Each line at its current price, or with the reason why it cannot be bought. A removed product costs nothing. */
 export const priceLines = (lines: CartLine[], products: Map<number, Product>, nowMs: number): PricedLine[] =>
   lines.map((line): PricedLine => {
     const parent = products.get(line.productId)
@@ -59,13 +59,13 @@ export const priceLines = (lines: CartLine[], products: Map<number, Product>, no
         ),
         subtotalGrosze,
         totalGrosze: subtotalGrosze,
-        vatRate: product?.vatRate ?? GONE_VAT_RATE,
+        vatRate: product?.vatRate ?? REMOVED_VAT_RATE,
         vatGrosze: 0,
         packAreaCm2: product?.packAreaCm2 ?? null,
         problem: problem && lineProblemText(problem, name),
       },
       isOnSale: product !== undefined && isOnSale(product, nowMs),
-      travels: product !== undefined && !product.isVirtual,
+      isShipped: product !== undefined && !product.isVirtual,
       unitWeightGrams: product?.weightGrams ?? 0,
       longestMm: product ? longestSide(product.sizeMm) : null,
     }

@@ -62,7 +62,7 @@ export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport)
   const fileIds = new Map(
     keys.flatMap((key, at) => (key.importedId === null ? [] : [[key.importedId, at] as const])),
   )
-  const placeOf = (ref: string) => {
+  const positionOf = (ref: string) => {
     const id = idOfRef(ref)
     return id === null ? (fileSkus.get(ref) ?? fileFolded.get(ref.toLowerCase())) : fileIds.get(id)
   }
@@ -71,8 +71,8 @@ export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport)
     return id === null ? bySku.get(ref) : byImportedId.get(id)
   }
   const resolve = (ref: string): Target | undefined => {
-    const place = placeOf(ref)
-    return place === undefined ? shopsOwn(ref)?.id : targets[place]
+    const position = positionOf(ref)
+    return position === undefined ? shopsOwn(ref)?.id : targets[position]
   }
 
   newCount -= await matchVariations(db, keys, targets, resolve)
@@ -83,10 +83,12 @@ export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport)
     if (key.kind !== 'variation' && isNew(targets[at]!) && !key.name)
       addProblem(report, { row: key.row, reason: 'Nowy produkt nie ma nazwy.' })
     if (key.kind !== 'variation' || !key.parentRef) continue
-    const place = placeOf(key.parentRef)
+    const position = positionOf(key.parentRef)
     const parent = resolve(key.parentRef)
     const parentKind =
-      place === undefined ? shopsOwn(key.parentRef)?.kind : (keys[place]!.kind ?? existing[place]?.kind)
+      position === undefined
+        ? shopsOwn(key.parentRef)?.kind
+        : (keys[position]!.kind ?? existing[position]?.kind)
     if (parent === undefined)
       addProblem(report, {
         row: key.row,

@@ -26,7 +26,7 @@ export const stageChanges = async (
   let at = 0
   try {
     for await (const items of readJsonLines<Item>(itemsPath, ITEMS_AT_ONCE)) {
-      const kept = await loadKept(
+      const stored = await loadStored(
         db,
         items.flatMap((_, index) =>
           isNew(matches.targets[at + index]!) ? [] : matches.targets[at + index]!,
@@ -37,7 +37,7 @@ export const stageChanges = async (
         const { change, fields, missingRefs } = planChange(
           item,
           target,
-          kept.get(target),
+          stored.get(target),
           matches,
           categoryIdsAt,
         )
@@ -70,7 +70,7 @@ export const stageChanges = async (
   }
 }
 
-const loadKept = async (db: Sql, ids: number[]): Promise<Map<number, StoredForImport>> => {
+const loadStored = async (db: Sql, ids: number[]): Promise<Map<number, StoredForImport>> => {
   if (!ids.length) return new Map()
   const categories = Map.groupBy(await listCategoryIds(db, ids), (link) => link.product_id)
   const tags = Map.groupBy(await listImportTagNames(db, ids), (link) => link.product_id)

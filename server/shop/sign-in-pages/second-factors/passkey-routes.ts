@@ -8,7 +8,7 @@ import { proceedSignIn } from '#server/shop/sign-in-pages/finish-sign-in.ts'
 import { signInProblem } from '#server/shop/sign-in-pages/problem-text.ts'
 import { showLogIn } from '#server/shop/sign-in-pages/show-sign-in.ts'
 import type { SignInLocation } from '#server/shop/sign-in-pages/sign-in-location.ts'
-import { atPlace, readStepForm } from '#server/shop/sign-in-pages/sign-in-routes.ts'
+import { withLocation, readStepForm } from '#server/shop/sign-in-pages/sign-in-routes.ts'
 
 const MAX_CHALLENGE_LENGTH = 1_000
 const MAX_CREDENTIAL_LENGTH = 20_000
@@ -17,21 +17,21 @@ const MAX_CREDENTIAL_LENGTH = 20_000
 export const passkeyRoutes = (services: Services): Hono => {
   const identity = identityService(services)
 
-  const signIn = async (c: Context, place: SignInLocation): Promise<Response> => {
+  const signIn = async (c: Context, location: SignInLocation): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, services)
-    if (stale.length) return showLogIn(c, services, place, { problems: stale })
+    if (stale.length) return showLogIn(c, services, location, { problems: stale })
     try {
-      const step = await signInWithPasskey(identity, place, {
+      const step = await signInWithPasskey(identity, location, {
         challengeId: typed('challenge').slice(0, MAX_CHALLENGE_LENGTH),
         credential: typed('credential').slice(0, MAX_CREDENTIAL_LENGTH),
       })
       if (!step)
-        return await showLogIn(c, services, place, {
+        return await showLogIn(c, services, location, {
           problems: [{ field: 'form', text: words.signIn.passkeyWrong }],
         })
-      return await proceedSignIn(c, identity, place, step.answer)
+      return await proceedSignIn(c, identity, location, step.answer)
     } catch (error) {
-      return showLogIn(c, services, place, { problems: [signInProblem(error, place.site)] })
+      return showLogIn(c, services, location, { problems: [signInProblem(error, location.site)] })
     }
   }
 
@@ -39,15 +39,15 @@ export const passkeyRoutes = (services: Services): Hono => {
     new Hono()
       .post(
         paths.passkeyChallenge,
-        atPlace(identity, async (c, place) =>
-          c.json(await beginPasskeySignIn(identity, place), 200, { 'Cache-Control': 'no-store' }),
+        withLocation(identity, async (c, location) =>
+          c.json(await beginPasskeySignIn(identity, location), 200, { 'Cache-Control': 'no-store' }),
         ),
       )
       // Whoever comes back here by the address alone.
       .get(
         paths.passkey,
-        atPlace(identity, async (c, place) => c.redirect(paths.signIn + place.query, 303)),
+        withLocation(identity, async (c, location) => c.redirect(paths.signIn + location.query, 303)),
       )
-      .post(paths.passkey, atPlace(identity, signIn))
+      .post(paths.passkey, withLocation(identity, signIn))
   )
 }

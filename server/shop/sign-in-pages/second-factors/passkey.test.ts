@@ -213,7 +213,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     expect((await send(own)).status).toBe(303)
   })
 
-  it('a place that fails too often waits, also with the right passkey; other places do not (CWE-307)', async () => {
+  it('a location that fails too often waits, also with the right passkey; other places do not (CWE-307)', async () => {
     const member = await addMember(ownSite)
     const most = ownSite.settings.signInFailuresPerIp
     for (let times = 0; times < most; times++)
@@ -228,7 +228,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     expect((await send(member)).status).toBe(303)
   }, 60_000)
 
-  it('a place that asks for too many challenges waits', async () => {
+  it('a location that asks for too many challenges waits', async () => {
     await test.setSite({ tokenRequestsPerIpPerMinute: 3 })
     const { search } = new URL(await hostedPage(test), TEST_URL)
     const statuses = []

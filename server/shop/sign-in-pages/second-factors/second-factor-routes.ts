@@ -20,20 +20,20 @@ import { proceedSignIn } from '#server/shop/sign-in-pages/finish-sign-in.ts'
 import { formNonce } from '#server/shop/sign-in-pages/form-guard.ts'
 import { type SignInProblem, isExpiredStep, signInProblem } from '#server/shop/sign-in-pages/problem-text.ts'
 import { showSignIn } from '#server/shop/sign-in-pages/show-sign-in.ts'
-import { atPlace, readStepForm } from '#server/shop/sign-in-pages/sign-in-routes.ts'
+import { withLocation, readStepForm } from '#server/shop/sign-in-pages/sign-in-routes.ts'
 import { removeStep, readStep, type SignInLocation } from '#server/shop/sign-in-pages/sign-in-location.ts'
 
 const MAX_CODE_LENGTH = 100
 
-type Asked = Extract<PageProps['sign-in'], { view: 'second-factor' }>['asked']
+type ShownChallenge = Extract<PageProps['sign-in'], { view: 'second-factor' }>['asked']
 
 const readFactor = (text: string): FactorType | undefined => FACTOR_TYPES.find((type) => type === text)
 
 /** A sign-in that waits for its second factor. */
 type Waiting = { stateToken: string; available: FactorType[]; asked: StateData['asked'] }
 
-/** What the challenge shows on the page. */
-const askedOf = (type: FactorType, data?: ChallengeData): Asked => ({
+/** The challenge as the page shows it. */
+const shownChallenge = (type: FactorType, data?: ChallengeData): ShownChallenge => ({
   type,
   hint: data?.hint ?? null,
   webauthnOptions: data?.webauthnData?.publicKeyCredentialRequestOptionsJson ?? null,
@@ -46,11 +46,15 @@ const challengeOf = (answer: SignInAnswer) => answer.mfaChallengeData?.verificat
 export const secondFactorRoutes = (services: Services): Hono => {
   const identity = identityService(services)
 
-  const findWaiting = async (c: Context, place: SignInLocation): Promise<Waiting | undefined> => {
+  const findWaiting = async (c: Context, location: SignInLocation): Promise<Waiting | undefined> => {
     const stateToken = readStep(c, services)
     if (stateToken === undefined) return undefined
     const state = await findSecret<StateData>(services.db.read, 'state', stateToken, services.now())
-    if (state?.data.step !== 'second-factor' || state.siteId !== place.site.id || state.identityId === null)
+    if (
+      state?.data.step !== 'second-factor' ||
+      state.siteId !== location.site.id ||
+      state.identityId === null
+    )
       return undefined
     const rules = { unavailable: unavailableFactors(services), isHighRisk: state.data.isHighRisk ?? false }
     const available = (await listAvailableFactors(services.db.read, state.identityId, rules))
@@ -61,17 +65,17 @@ export const secondFactorRoutes = (services: Services): Hono => {
 
   const show = (
     c: Context,
-    place: SignInLocation,
+    location: SignInLocation,
     available: FactorType[],
-    asked: Asked,
+    asked: ShownChallenge,
     problems: SignInProblem[] = [],
   ) =>
-    showSignIn(c, services, place, {
+    showSignIn(c, services, location, {
       title: words.factor.title,
       props: {
         view: 'second-factor',
         nonce: formNonce(c, services),
-        query: place.query,
+        query: location.query,
         problems,
         available,
         asked,
@@ -80,81 +84,86 @@ export const secondFactorRoutes = (services: Services): Hono => {
       status: problems.length ? 422 : 200,
     })
 
-  const beginAgain = (c: Context, place: SignInLocation) => {
+  const beginAgain = (c: Context, location: SignInLocation) => {
     removeStep(c, services)
-    return c.redirect(paths.signIn + place.query, 303)
+    return c.redirect(paths.signIn + location.query, 303)
   }
 
-  const ask = async (
+  const sendChallenge = async (
     c: Context,
-    place: SignInLocation,
+    location: SignInLocation,
     { stateToken, available }: Waiting,
     factorType: FactorType,
     problems: SignInProblem[] = [],
   ) => {
-    const { answer } = await verifySecondFactor(identity, place, { factorType, stateToken })
-    return show(c, place, available, askedOf(factorType, challengeOf(answer)), problems)
+    const { answer } = await verifySecondFactor(identity, location, { factorType, stateToken })
+    return show(c, location, available, shownChallenge(factorType, challengeOf(answer)), problems)
   }
 
-  /** The same question once more, with what was wrong. */
-  const askAgain = (
+  /** The same challenge again, with the problem. */
+  const repeatChallenge = (
     c: Context,
-    place: SignInLocation,
+    location: SignInLocation,
     waiting: Waiting,
     factor: FactorType,
     problem: SignInProblem,
   ) => {
     if (findFactorKind(factor)?.asksAnew)
-      return ask(c, place, waiting, factor, [{ ...problem, field: 'form' }]).catch(() => beginAgain(c, place))
+      return sendChallenge(c, location, waiting, factor, [{ ...problem, field: 'form' }]).catch(() =>
+        beginAgain(c, location),
+      )
     const { available, asked } = waiting
     return show(
       c,
-      place,
+      location,
       available,
-      askedOf(factor, asked?.type === factor && asked.hint !== undefined ? { hint: asked.hint } : undefined),
+      shownChallenge(
+        factor,
+        asked?.type === factor && asked.hint !== undefined ? { hint: asked.hint } : undefined,
+      ),
       [problem],
     )
   }
 
-  const post = async (c: Context, place: SignInLocation): Promise<Response> => {
+  const post = async (c: Context, location: SignInLocation): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, services)
-    const waiting = await findWaiting(c, place)
-    if (!waiting) return beginAgain(c, place)
+    const waiting = await findWaiting(c, location)
+    if (!waiting) return beginAgain(c, location)
     const { stateToken, available } = waiting
     const factor = readFactor(typed('factor'))
     if (stale.length || !factor)
       return show(
         c,
-        place,
+        location,
         available,
         null,
         stale.length ? stale : [{ field: 'factor', text: words.factor.chooseMissing }],
       )
     try {
-      if (typed('co') === 'choose') return await ask(c, place, waiting, factor)
+      if (typed('co') === 'choose') return await sendChallenge(c, location, waiting, factor)
       const data = proofOf(factor, typed)
       if (!data)
-        return await askAgain(c, place, waiting, factor, {
+        return await repeatChallenge(c, location, waiting, factor, {
           field: 'code',
           text: words.factor.missing[factor] ?? words.factor.codeMissing,
         })
-      const step = await verifySecondFactor(identity, place, {
+      const step = await verifySecondFactor(identity, location, {
         factorType: factor,
         stateToken,
         data,
         remembersDevice: typed('remember') === '1',
       })
       if (step.deviceToken !== undefined) setDeviceCookie(c, services, step.deviceToken)
-      // A yes that has not come yet: the same question still stands.
+      // The push is not answered yet: the page goes on waiting.
       if (step.answer.state === 'MFA_CHALLENGE')
-        return await show(c, place, available, askedOf(factor, challengeOf(step.answer)))
-      return await proceedSignIn(c, identity, place, step.answer)
+        return await show(c, location, available, shownChallenge(factor, challengeOf(step.answer)))
+      return await proceedSignIn(c, identity, location, step.answer)
     } catch (error) {
-      if (isExpiredStep(error)) return beginAgain(c, place)
-      const problem = signInProblem(error, place.site)
-      return askAgain(
+      if (isExpiredStep(error)) return beginAgain(c, location)
+      const problem = signInProblem(error, location.site)
+      return repeatChallenge(
         c,
-        place,
+        location,
         waiting,
         factor,
         problem.text === words.factor.wrong
@@ -167,12 +176,12 @@ export const secondFactorRoutes = (services: Services): Hono => {
   return new Hono()
     .get(
       paths.secondFactor,
-      atPlace(identity, async (c, place) => {
-        const waiting = await findWaiting(c, place)
-        return waiting ? show(c, place, waiting.available, null) : beginAgain(c, place)
+      withLocation(identity, async (c, location) => {
+        const waiting = await findWaiting(c, location)
+        return waiting ? show(c, location, waiting.available, null) : beginAgain(c, location)
       }),
     )
-    .post(paths.secondFactor, atPlace(identity, post))
+    .post(paths.secondFactor, withLocation(identity, post))
 }
 
 /** The factor's data object; undefined: nothing was typed. */

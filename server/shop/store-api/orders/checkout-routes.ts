@@ -75,10 +75,10 @@ export const checkoutApiRoutes = (services: Services) =>
       )
       return answerDraft(c, services, session, await loadCart(services, cartId))
     })
-    .post('/checkout', (c) => placeFromApp(c, services))
+    .post('/checkout', (c) => submitAppCheckout(c, services))
 
 /** The app's own form stands for the terms, so consent is not asked here. */
-const placeFromApp = async (c: Context, services: Services): Promise<Response> => {
+const submitAppCheckout = async (c: Context, services: Services): Promise<Response> => {
   const session = await readCartSession(c, services)
   requireProof(c, services, session)
   const body = await readJsonParameters(c, requests.checkoutRequest)

@@ -11,7 +11,7 @@ import {
 import type { Services } from '#server/platform/services.ts'
 import { attributesOf, readProductQuery } from './product-query.ts'
 
-type Asked = v.InferOutput<typeof collectionData>
+type CollectionQuery = v.InferOutput<typeof collectionData>
 
 const WIRE_STATES: Record<StockState, string> = {
   in_stock: 'instock',
@@ -21,9 +21,9 @@ const WIRE_STATES: Record<StockState, string> = {
 const TAXONOMIES = { product_cat: 'category', product_tag: 'tag' } as const
 
 /** What filters beside a list say: prices from and to, and how many products each choice would leave. */
-export const answerCollectionData = async (services: Services, asked: Asked) => {
+export const answerCollectionData = async (services: Services, asked: CollectionQuery) => {
   const db = services.db.read
-  const filterOf = async (more: Partial<Asked> = {}) =>
+  const filterOf = async (more: Partial<CollectionQuery> = {}) =>
     (await readProductQuery(services, { ...asked, ...more })).filter
   const range = asked.calculate_price_range
     ? await findPriceRange(db, await filterOf({ min_price: undefined, max_price: undefined }))
@@ -67,8 +67,8 @@ export const answerCollectionData = async (services: Services, asked: Asked) => 
  */
 const attributeCounts = async (
   services: Services,
-  asked: Asked,
-  filterOf: (more?: Partial<Asked>) => Promise<Parameters<typeof countByTerm>[1]>,
+  asked: CollectionQuery,
+  filterOf: (more?: Partial<CollectionQuery>) => Promise<Parameters<typeof countByTerm>[1]>,
 ) => {
   const attributes = await attributesOf(services)
   const slugOf = (taxonomy: string) => taxonomy.trim().toLowerCase().replace(/^pa_/, '')

@@ -7,32 +7,33 @@ import { slugOf } from '#server/platform/text/slug.ts'
 import type { Services } from '#server/platform/services.ts'
 import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
 import { presentPrices, presentPicture } from '#server/shop/store-api/cart/present-cart.ts'
+import { LRUCache } from 'lru-cache'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import { STORE_API } from '../read-parameters.ts'
 
 /** A few KB each. */
-const MAX_KEPT = 2_000
+const MAX_CACHED_ROWS = 2_000
 
-type Kept = { settingsVersion: number; rows: Map<number, string> }
+type CachedRows = { settingsVersion: number; rows: LRUCache<number, string> }
 
-const keptOf = cacheByVersion('catalog', async (): Promise<Kept> => ({
+const rowsOfCatalog = cacheByVersion('catalog', async (): Promise<CachedRows> => ({
   settingsVersion: -1,
-  rows: new Map(),
+  rows: new LRUCache({ max: MAX_CACHED_ROWS }),
 }))
 
 /**
- * Products as JSON text, in the order of `ids`. What a product is asked for changes with the catalogue's version only
- * (that of pieces left: as soon as pages say how many), so each is put into words once for a version.
+ * Products as JSON text, in the order of `ids`. Each is serialised once for a version of the catalogue and the settings
+ * (the stock left changes there as soon as pages show it).
  */
 export const productRows = async (services: Services, ids: number[]): Promise<string[]> => {
-  const kept = await keptOf(services)
+  const cached = await rowsOfCatalog(services)
   const settingsVersion = services.versions().settings
-  if (kept.settingsVersion !== settingsVersion || kept.rows.size > MAX_KEPT) {
-    kept.rows = new Map()
-    kept.settingsVersion = settingsVersion
+  if (cached.settingsVersion !== settingsVersion) {
+    cached.rows.clear()
+    cached.settingsVersion = settingsVersion
   }
-  const { rows } = kept
-  const missing = ids.filter((id) => !rows.has(id))
+  const { rows } = cached
+  const missing = ids.filter((id) => rows.get(id) === undefined)
   if (missing.length) {
     for (const full of await loadFullProducts(services.db.read, missing, services.now())) {
       rows.set(

@@ -122,7 +122,13 @@ export const readProductQuery = async (services: Services, asked: ListProducts):
   const isRising = orderBy === 'popularity' ? false : asked.order === 'asc'
   const idsInOrder =
     asked.orderby === 'include' && include ? include : found && asked.orderby === undefined ? found : null
-  return { filter, orderBy, isRising, idsInOrder, kept: await keptListing(asked, filter, orderBy, isRising) }
+  return {
+    filter,
+    orderBy,
+    isRising,
+    idsInOrder,
+    kept: await preparedListing(asked, filter, orderBy, isRising),
+  }
 }
 
 const orderOf = (asked: ListProducts['orderby']): ProductOrder => {
@@ -231,7 +237,7 @@ const falling: Partial<Record<ProductOrder, ListingOrder>> = { date: 'date', pop
  * Lists that the shop's own pages show, too, are kept ready in their orders; by price those pages compare
  * square metres.
  */
-const keptListing = async (
+const preparedListing = async (
   asked: ListProducts,
   filter: ProductFilter,
   orderBy: ProductOrder,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { cartIdOf } from '../cart/cart-cookies.ts'
+import { cartIdOf } from '#server/shop/cart/cart-cookies.ts'
 import { findOwner } from '#server/identity/owners/find-owner.ts'
 import { customerIp } from '#server/platform/http/customer-ip.ts'
 import { type FormBody, field } from '#server/platform/http/read-form.ts'
@@ -11,22 +11,22 @@ import { placeOrder } from './place-order.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { orderPlaced } from '#server/shop/events.ts'
 import { checkoutFieldNames, type CheckoutValues } from '#contract/shop/checkout-fields.ts'
-import { readAttribution } from '../attribution/read-attribution.ts'
+import { readAttribution } from '#server/shop/attribution/read-attribution.ts'
 import { isNonce, makeNonce } from '#server/platform/http/nonce.ts'
 import type { Notice } from '#contract/shop/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkout as words } from '#storefront/strings/pl/checkout.ts'
 import { changeCart } from '#server/shop/cart/changes/change-cart.ts'
-import { queueNotice } from '../cart/notices.ts'
+import { queueNotice } from '#server/shop/cart/notices.ts'
 
 const MAX_SAVED_CHARACTERS = 2_500
 
-/** What must be agreed to anew each time. */
+/** Consents and choices that are given anew each time. */
 const NEVER_SAVED = new Set<string>(['terms', 'shipping_method[0]', 'payment_method'])
 
 /**
- * Keeps what the form holds with the cart, so that a reload or a later visit loses nothing; `notices` wait
- * for the next page.
+ * Saves the form's values with the cart, so that a reload or a later visit loses nothing; `notices` are shown on the
+ * next page.
  */
 export const saveCheckoutForm = async (
   services: Services,
@@ -49,11 +49,11 @@ export const saveCheckoutForm = async (
   })
 }
 
-type Failure = Exclude<ReceivedCheckout['outcome'], { ok: true }>
+type Failure = Exclude<SubmittedCheckout['outcome'], { ok: true }>
 
 const error = (text: string): Notice => ({ kind: 'error', text })
 
-/** What a refused checkout tells the buyer, one notice a problem. */
+/** Notices for the buyer of a refused checkout, one for each problem. */
 export const failureNotices = (failure: Failure): Notice[] => {
   switch (failure.reason) {
     case 'fields':
@@ -119,21 +119,21 @@ const readCheckout = (
   }
 }
 
-export type ReceivedCheckout = {
+export type SubmittedCheckout = {
   cartId: string | null
   values: ReturnType<typeof readCheckout>['values']
   outcome: CheckoutOutcome | { ok: false; reason: 'bad_nonce' }
 }
 
 /** One press of the button, from the page's own form or from a script: the same checks, the same order. */
-export const receiveCheckout = async (
+export const submitCheckoutForm = async (
   c: Context,
   services: Services,
   form: FormBody,
-): Promise<ReceivedCheckout> => {
+): Promise<SubmittedCheckout> => {
   const cartId = cartIdOf(c, services)
   const { values, ...read } = readCheckout(form)
-  const received = (outcome: ReceivedCheckout['outcome']): ReceivedCheckout => ({ cartId, values, outcome })
+  const received = (outcome: SubmittedCheckout['outcome']): SubmittedCheckout => ({ cartId, values, outcome })
 
   if (!hasCheckoutNonce(services, cartId, form))
     return received({
