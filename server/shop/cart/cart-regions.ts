@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { renderRegions, type SlotName } from '#storefront/render'
 import { type Regions, toRegions } from '#server/platform/http/fill-slots.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
@@ -9,49 +8,61 @@ import { hasContent, RENEW_BELOW_MS } from './cart-document.ts'
 import { priceDocument, productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
 import { findCartRow, readDocument } from './store.ts'
 
-/** The regions of a page that show a cart, made from its document. */
+/** What a cart adds to a page, from its document. */
 type CartRegions = {
   regions: Regions<SlotName>
   hash: string
   hasNotices: boolean
   hasContent: boolean
-  /** When the next sale of one of its products begins or ends. */
+  /** A sale of one of its products begins or ends then. */
   validUntilMs: number
 }
 
 const BYTES_PER_MB = 1024 * 1024
-/** Added to the memory for pages. */
+/** Of the memory for pages, beside it. */
 const SHARE_OF_PAGES = 0.25
-/** Overhead of an entry beside its document and its regions (plain and deflated). */
+/** Of an entry, beside its document and its regions (plain and deflated). */
 const ENTRY_BYTES = 1_000
-const BYTES_PER_CHARACTER = 2
+const BYTES_PER_SIGN = 2
 const COPIES = 2
 
 /**
- * The regions of recently shown carts, for one version of the catalogue. The key is the whole document of the cart,
- * never its id or owner, so a visitor can only get the regions of a cart equal to their own.
+ * The regions of carts that were shown lately. They are found by the whole document of the cart (never by whose it is),
+ * as long as the catalogue stays, so that a visitor is only ever shown what their own cart says.
  */
 const regionCache = definePart('cart regions', (services) => {
-  const entries = new LRUCache<string, CartRegions>({
-    maxSize: Math.max(1, Math.floor(services.settings.pageCacheMb * BYTES_PER_MB * SHARE_OF_PAGES)),
-    sizeCalculation: ({ regions }, key) =>
-      key.length * BYTES_PER_CHARACTER +
-      Object.values(regions.plain).reduce((sum, { length }) => sum + length, 0) * COPIES +
-      ENTRY_BYTES,
-  })
+  const maxBytes = services.settings.pageCacheMb * BYTES_PER_MB * SHARE_OF_PAGES
+  const entries = new Map<string, CartRegions>()
   let version = -1
+  let bytes = 0
+  const sizeOf = (key: string, { regions }: CartRegions) =>
+    key.length * BYTES_PER_SIGN +
+    Object.values(regions.plain).reduce((sum, { length }) => sum + length, 0) * COPIES +
+    ENTRY_BYTES
+  const remove = (key: string, entry: CartRegions) => {
+    if (entries.delete(key)) bytes -= sizeOf(key, entry)
+  }
 
   return async (documentJson: string): Promise<CartRegions> => {
     const { catalog } = services.versions()
     if (catalog !== version) {
       entries.clear()
+      bytes = 0
       version = catalog
     }
     const known = entries.get(documentJson)
     if (known && services.now() < known.validUntilMs) return known
+    if (known) remove(documentJson, known)
+
     const entry = await readRegions(services, documentJson)
-    // Not cached when the catalogue changed meanwhile.
-    if (services.versions().catalog === catalog) entries.set(documentJson, entry)
+    // Read before a change of the catalogue that this process knows of by now: not for the next visit.
+    if (services.versions().catalog !== catalog || entries.has(documentJson)) return entry
+    entries.set(documentJson, entry)
+    bytes += sizeOf(documentJson, entry)
+    for (const [oldest, theirs] of entries) {
+      if (bytes <= maxBytes) break
+      remove(oldest, theirs)
+    }
     return entry
   }
 })
@@ -79,8 +90,8 @@ const nextSaleChange = (products: Iterable<Product>, nowMs: number): number => {
 }
 
 /**
- * The regions of this cart. Null when the visit needs more than showing them: notices are waiting, the browser's cookies
- * differ, the cart must be renewed, or there is no such cart.
+ * What this cart adds to a page. Null when showing it is not all that the visit asks for: notices wait to be taken, the
+ * browser's cookies say something else, the cart has to be renewed, or there is no such cart.
  */
 export const findCartRegions = async (
   services: Services,

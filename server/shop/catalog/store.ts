@@ -128,7 +128,7 @@ type Column =
   | 'product_id'
 type Direction = 'asc' | 'desc'
 
-/** All columns of one order go the same way, so that a position in it is one comparison; the product itself comes last. */
+/** All columns of one order go the same way, so that a place in it is one comparison; the product itself comes last. */
 const sortColumns: Record<ListingOrder, [Column, Direction][]> = {
   menu_order: [
     ['position', 'asc'],
@@ -166,22 +166,22 @@ const sortColumns: Record<ListingOrder, [Column, Direction][]> = {
 }
 
 /** Where a product stands in an order: the values of its sort columns. */
-export type SortPosition = (string | number)[]
+export type SortPlace = (string | number)[]
 type Slice = {
   offset: number
   limit: number
   isFromEnd: boolean
   /** The offset counts from here instead of from the listing's end. */
-  from?: SortPosition | undefined
+  from?: SortPlace | undefined
 }
 
-/** A slice of a listing, straight from the index of its order, with the position of the first one read. */
+/** A slice of a listing, straight from the index of its order, with the place of the first one read. */
 export const listEntryIds = async (
   db: Sql,
   listing: Listing,
   orderBy: ListingOrder,
   { offset, limit, isFromEnd, from }: Slice,
-): Promise<{ ids: number[]; position: SortPosition | undefined }> => {
+): Promise<{ ids: number[]; place: SortPlace | undefined }> => {
   const columns = sortColumns[orderBy].map(([column]) => column)
   const isRising = (sortColumns[orderBy][0]![1] === 'asc') !== isFromEnd
   let query = db.selectFrom('listing_entries').select(columns).where('listing', '=', listing)
@@ -194,7 +194,7 @@ export const listEntryIds = async (
   const ids = rows.map((row) => row.product_id!)
   return {
     ids: isFromEnd ? ids.reverse() : ids,
-    position: rows[0] && columns.map((column) => rows[0]![column]!),
+    place: rows[0] && columns.map((column) => rows[0]![column]!),
   }
 }
 

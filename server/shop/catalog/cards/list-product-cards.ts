@@ -1,47 +1,46 @@
-import { LRUCache } from 'lru-cache'
 import type { ProductCard } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import type { ListingRequest } from '#server/shop/catalog/listing.ts'
 import { loadCards } from './load-cards.ts'
-import { listEntryIds, loadListingSize, type SortPosition } from '#server/shop/catalog/store.ts'
+import { listEntryIds, loadListingSize, type SortPlace } from '#server/shop/catalog/store.ts'
 
-/** Closer to an end than this, counting from there is as quick. */
+/** Closer to an end than this it is as quick to count from there. */
 const WORTH_CACHING = 500
-const MAX_CACHED_POSITIONS = 5_000
+const MAX_CACHED_PLACES = 5_000
 
-type Known = { offset: number; position: SortPosition }
+type Known = { offset: number; place: SortPlace }
 
 /**
- * Where deep pages of a long listing begin, so that the next request starts there instead of counting from the listing's
- * end. Valid for one version of the catalogue.
+ * Remembers where deep pages of a long listing begin, so that the next reader starts there instead of counting from the
+ * listing's end. Good for one version of the catalogue, then forgotten.
  */
-const createPositionCache = () => {
+const createPlaceCache = () => {
   let knownVersion = -1
   let count = 0
-  const positions = new Map<string, Known[]>()
+  const places = new Map<string, Known[]>()
 
   const knownOf = (name: string, version: number): Known[] => {
-    if (version !== knownVersion || count >= MAX_CACHED_POSITIONS) {
-      positions.clear()
+    if (version !== knownVersion || count >= MAX_CACHED_PLACES) {
+      places.clear()
       count = 0
       knownVersion = version
     }
-    const known = positions.get(name) ?? []
-    positions.set(name, known)
+    const known = places.get(name) ?? []
+    places.set(name, known)
     return known
   }
 
-  /** The known position nearest before `offset`. */
+  /** The known place nearest before `offset`. */
   const before = (name: string, version: number, offset: number): Known | undefined =>
     offset < WORTH_CACHING ? undefined : knownOf(name, version).findLast((known) => known.offset <= offset)
 
-  const note = (name: string, version: number, offset: number, position: SortPosition): void => {
+  const note = (name: string, version: number, offset: number, place: SortPlace): void => {
     if (offset < WORTH_CACHING) return
     const known = knownOf(name, version)
     const at = known.findLastIndex((one) => one.offset <= offset)
     if (known[at]?.offset === offset) return
-    known.splice(at + 1, 0, { offset, position })
+    known.splice(at + 1, 0, { offset, place })
     count++
   }
 
@@ -53,12 +52,12 @@ type PageOfIds = { ids: number[]; total: number }
 const MAX_CACHED_PAGES = 2_000
 
 /**
- * The products of a page of a listing, for one version of the catalogue. Not by popularity: sales are counted without
- * raising the version.
+ * Remembers which products stand on a page of a listing for one version of the catalogue. Not by popularity:
+ * sales are counted without raising the version.
  */
 const createPageCache = () => {
   let knownVersion = -1
-  const pages = new LRUCache<string, PageOfIds>({ max: MAX_CACHED_PAGES })
+  const pages = new Map<string, PageOfIds>()
 
   return async (
     { listing, orderBy, page, perPage }: ListingRequest,
@@ -66,7 +65,7 @@ const createPageCache = () => {
     find: () => Promise<PageOfIds>,
   ): Promise<PageOfIds> => {
     if (orderBy === 'popularity') return find()
-    if (version !== knownVersion) {
+    if (version !== knownVersion || pages.size >= MAX_CACHED_PAGES) {
       pages.clear()
       knownVersion = version
     }
@@ -83,23 +82,22 @@ const createPageCache = () => {
 const MAX_CACHED_CARDS = 5_000
 
 /**
- * Cards of products, cached as data for one version of the catalogue: most pages show the same few hundred products. A
- * price that changes by the clock raises the version too.
+ * Cards of products, cached as data for one version of the catalogue: whoever has a cart gets every page rendered anew,
+ * and the same few hundred products are on most of them. A price that changes by the clock raises the version too.
  */
 const createCardCache = (db: Sql) => {
   let knownVersion = -1
-  const cards = new LRUCache<number, ProductCard>({ max: MAX_CACHED_CARDS })
+  const cards = new Map<number, ProductCard>()
 
   return async (ids: number[], nowMs: number, version: number): Promise<ProductCard[]> => {
-    if (version !== knownVersion) {
+    if (version !== knownVersion || cards.size > MAX_CACHED_CARDS) {
       cards.clear()
       knownVersion = version
     }
-    // `get` marks the cards that are there as used, so that the missing ones do not push them out.
-    const missing = ids.filter((id) => cards.get(id) === undefined)
+    const missing = ids.filter((id) => !cards.has(id))
     if (missing.length) {
       const loaded = await loadCards(db, missing, nowMs)
-      // The catalogue may have changed while the cards were loaded: they belong to no version then.
+      // The catalogue may have changed while it was read: what was read then belongs to nobody's version.
       if (knownVersion === version) for (const card of loaded) cards.set(card.id, card)
       else return loadCards(db, ids, nowMs)
     }
@@ -110,7 +108,7 @@ const createCardCache = (db: Sql) => {
 export type ProductCardPage = { cards: ProductCard[]; total: number; page: number; pages: number }
 
 const listingCaches = definePart('listing caches', ({ db }) => ({
-  positions: createPositionCache(),
+  places: createPlaceCache(),
   cards: createCardCache(db.read),
   pages: createPageCache(),
 }))
@@ -129,27 +127,27 @@ export const listProductCards = async (
   return { cards: await loadCards(db, ids, nowMs), total, page, pages: pagesOf(total, perPage) }
 }
 
-/** The same from the caches of this process, for the catalogue's version it knows. */
+/** The same for the catalogue as this process knows it: what was read before for that version is not read again. */
 export const listCachedProductCards = async (
   services: Services,
   request: ListingRequest,
 ): Promise<ProductCardPage> => {
   const { page, perPage } = request
-  const { positions, cards, pages } = services.get(listingCaches)
+  const { places, cards, pages } = services.get(listingCaches)
   const version = services.versions().catalog
   const { ids, total } = await pages(request, version, () =>
-    findPageOfIds(services.db.read, request, { positions, version }),
+    findPageOfIds(services.db.read, request, { places, version }),
   )
   return { cards: await cards(ids, services.now(), version), total, page, pages: pagesOf(total, perPage) }
 }
 
 const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
 
-/** The products of a page, straight from the index of its order. */
+/** Which products stand on a page, straight from the index of its order. */
 const findPageOfIds = async (
   db: Sql,
   { listing, orderBy, page, perPage }: ListingRequest,
-  known?: { positions: ReturnType<typeof createPositionCache>; version: number },
+  known?: { places: ReturnType<typeof createPlaceCache>; version: number },
 ): Promise<PageOfIds> => {
   const total = await loadListingSize(db, listing)
   if (page < 1 || page > pagesOf(total, perPage) || !total) return { ids: [], total }
@@ -162,13 +160,13 @@ const findPageOfIds = async (
   const depth = isFromEnd ? offsetFromEnd : offset
 
   const name = `${listing} ${orderBy} ${isFromEnd}`
-  const near = known?.positions.before(name, known.version, depth)
-  const { ids, position } = await listEntryIds(db, listing, orderBy, {
+  const near = known?.places.before(name, known.version, depth)
+  const { ids, place } = await listEntryIds(db, listing, orderBy, {
     offset: depth - (near?.offset ?? 0),
     limit,
     isFromEnd,
-    from: near?.position,
+    from: near?.place,
   })
-  if (known && position) known.positions.note(name, known.version, depth, position)
+  if (known && place) known.places.note(name, known.version, depth, place)
   return { ids, total }
 }

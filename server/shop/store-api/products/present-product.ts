@@ -7,33 +7,32 @@ import { slugOf } from '#server/platform/text/slug.ts'
 import type { Services } from '#server/platform/services.ts'
 import { storeApi as words } from '#storefront/strings/pl/store-api.ts'
 import { presentPrices, presentPicture } from '#server/shop/store-api/cart/present-cart.ts'
-import { LRUCache } from 'lru-cache'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import { STORE_API } from '../read-parameters.ts'
 
 /** A few KB each. */
-const MAX_CACHED_ROWS = 2_000
+const MAX_KEPT = 2_000
 
-type CachedRows = { settingsVersion: number; rows: LRUCache<number, string> }
+type Kept = { settingsVersion: number; rows: Map<number, string> }
 
-const rowsOfCatalog = cacheByVersion('catalog', async (): Promise<CachedRows> => ({
+const keptOf = cacheByVersion('catalog', async (): Promise<Kept> => ({
   settingsVersion: -1,
-  rows: new LRUCache({ max: MAX_CACHED_ROWS }),
+  rows: new Map(),
 }))
 
 /**
- * Products as JSON text, in the order of `ids`. Each is serialised once for a version of the catalogue and the settings
- * (the stock left changes there as soon as pages show it).
+ * Products as JSON text, in the order of `ids`. What a product is asked for changes with the catalogue's version only
+ * (that of pieces left: as soon as pages say how many), so each is put into words once for a version.
  */
 export const productRows = async (services: Services, ids: number[]): Promise<string[]> => {
-  const cached = await rowsOfCatalog(services)
+  const kept = await keptOf(services)
   const settingsVersion = services.versions().settings
-  if (cached.settingsVersion !== settingsVersion) {
-    cached.rows.clear()
-    cached.settingsVersion = settingsVersion
+  if (kept.settingsVersion !== settingsVersion || kept.rows.size > MAX_KEPT) {
+    kept.rows = new Map()
+    kept.settingsVersion = settingsVersion
   }
-  const { rows } = cached
-  const missing = ids.filter((id) => rows.get(id) === undefined)
+  const { rows } = kept
+  const missing = ids.filter((id) => !rows.has(id))
   if (missing.length) {
     for (const full of await loadFullProducts(services.db.read, missing, services.now())) {
       rows.set(
