@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { teaserModes } from '#contract/display/names.ts'
-import { targetUrl } from './target-url.ts'
+import { targetUrl } from './references.ts'
 
 const MAX_SECONDS = 86_400
 const MAX_TEXT = 300
@@ -79,6 +79,8 @@ export const frequency = v.strictObject({
   stopsAfterClose: v.optional(v.boolean(), false),
 })
 export type Frequency = v.InferOutput<typeof frequency>
+/** As pages receive it: settings that its rule does not need are left out. */
+export type PartialFrequency = Pick<Frequency, 'rule'> & Partial<Frequency>
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,7 +1,6 @@
 import type { Block as BlockKind } from './blocks/block.ts'
 import * as blocks from './blocks/index.ts'
-import type { Campaign } from './campaign-shape.ts'
-import type { Fault } from './fault.ts'
+import type { Campaign, Fault } from './campaign-shape.ts'
 import type { Field } from './fields/field.ts'
 import * as fields from './fields/index.ts'
 import { gameFaults } from './games/game-faults.ts'

@@ -1,15 +1,15 @@
-import * as v from 'valibot'
 import { campaignLanguages, campaignTargets } from '#contract/display/names.ts'
-import { closing, couponBlock, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
+import * as v from 'valibot'
 import * as backgrounds from './backgrounds/index.ts'
+import { closing, couponBlock, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
 import { block } from './blocks/block-schema.ts'
-import * as effects from './effects/index.ts'
-import { fieldId } from './fields/field-id.ts'
+import { fieldId } from './fields/field.ts'
 import * as fields from './fields/index.ts'
 import * as filters from './filters/index.ts'
 import { gameOfCampaign } from './games/game-of-campaign.ts'
-import { oneOf } from './kinds-schema.ts'
-import { campaignLook } from './look.ts'
+import { oneOf } from './kinds.ts'
+import { campaignLook } from './look/look.ts'
+import { effects } from './motion/effects.ts'
 import { own } from './own/own.ts'
 import { setAside } from './set-aside.ts'
 import * as triggers from './triggers/index.ts'
@@ -93,3 +93,6 @@ export const campaignShape = v.strictObject({
 })
 export type Campaign = v.InferOutput<typeof campaignShape>
 export type CampaignFile = v.InferInput<typeof campaignShape>
+
+/** What is impossible about a campaign, and where. */
+export type Fault = { path: (string | number)[]; message: string }

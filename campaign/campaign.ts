@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { faultsOf } from './campaign-faults.ts'
 import { campaignShape } from './campaign-shape.ts'
-import { unreadable } from './look-advice.ts'
+import { unreadable } from './look/look-advice.ts'
 
 export type { Campaign, CampaignFile } from './campaign-shape.ts'
 

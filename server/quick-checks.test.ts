@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '#contract/testing/processor-ms.ts'
-import { isEmail } from '#campaign/validators/email.ts'
-import emailTypos from '#campaign/validators/email-typos.ts'
-import { allowedByRules } from '#campaign/text-rules.ts'
+import { emailTyposValidator, isEmail } from '#campaign/validators/email.ts'
+import { allowedByRules } from '#campaign/targeting/text-rules.ts'
 import * as session from '#contract/console/session.ts'
 import { checkFields, readEmail, readNip, readPhone, readPostcode } from '#contract/shop/checkout-fields.ts'
 import { conversion } from '#contract/display/conversion.ts'
@@ -148,7 +147,7 @@ const checks: Record<string, (text: string) => unknown> = {
   'a lead that is sent': (text) =>
     v.safeParse(conversion.request, { newExtraFields: text, idempotency_key: text }),
   'the domain of an address': mailDomainKind,
-  'an address of somebody': (text) => [isEmail(text), emailTypos.problem(text)],
+  'an address of somebody': (text) => [isEmail(text), emailTyposValidator.problem(text)],
   'a page’s origin': (text) => [
     isOfDomains(text, ['blog.example']),
     isOfDomains(`https://${text}`, ['blog.example']),

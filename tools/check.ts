@@ -33,7 +33,7 @@ export const RULES: Record<string, Rule> = {
 }
 
 /** How large the product may become; the numbers only go down. */
-const SOURCES = sourcesWithin({ files: 1655, tinyPercent: 11.4 })
+const SOURCES = sourcesWithin({ files: 1555, tinyPercent: 7.4 })
 
 type Unfinished = { name: string; rule: Rule; limit: number }
 
@@ -42,11 +42,11 @@ type Unfinished = { name: string; rule: Rule; limit: number }
  * moves to the list above.
  */
 const UNFINISHED: Unfinished[] = [
-  { name: 'state of modules', rule: noModuleState, limit: 26 },
-  { name: 'names of files and exports', rule: standardTerms, limit: 13 },
-  { name: 'cycles of type imports', rule: noTypeCycles, limit: 2 },
-  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 160 },
-  { name: 'local names', rule: standardLocalTerms, limit: 151 },
+  { name: 'state of modules', rule: noModuleState, limit: 10 },
+  { name: 'names of files and exports', rule: standardTerms, limit: 12 },
+  { name: 'cycles of type imports', rule: noTypeCycles, limit: 0 },
+  { name: 'files past the fifteenth of a folder', rule: smallFolders, limit: 124 },
+  { name: 'local names', rule: standardLocalTerms, limit: 146 },
 ]
 
 /** Lines about each unfinished rule that more places break than before. */

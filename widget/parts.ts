@@ -1,26 +1,21 @@
 import type { ComponentType, ReactNode, useEffect, useState } from 'react'
 import type { jsx } from 'react/jsx-runtime'
-import type { ProblemKey } from '#campaign/fields/problem-key.ts'
-import type { OwnCodeName } from '#campaign/part-name.ts'
+import type { ProblemKey } from '#campaign/validators/validator.ts'
+import type { OwnCodeName } from '#campaign/published/part-name.ts'
 import type { ScreenName } from '#campaign/screen-names.ts'
 import type { GameInPage } from '#campaign/games/game-in-page.ts'
-import type { CampaignTemplate } from '#campaign/template.ts'
-import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
-import type { Visitor } from '#campaign/visitor.ts'
+import type { CampaignTemplate } from '#campaign/published/template.ts'
+import type { PublishedCampaign, SiteConfiguration } from '#campaign/published/configuration.ts'
+import type { Visitor } from '#campaign/targeting/visitor.ts'
 import type { CloseTrigger, ConsentSource } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { DisplayAnswer, RuntimeState } from '#contract/display/poptin.ts'
-import type { CampaignStage } from './campaigns/stage.ts'
 import type { watchContainer } from './extras/watch-container.ts'
+import type { Klepka, KlepkaCommands, Running } from './commands.ts'
+import type { CheckedForm, FormValues, PlayOutcome, SubmitOutcome } from './outcomes.ts'
+import type { PageStorage } from './page/storage.ts'
+import type { PhoneLibrary } from './phone/phone-library.ts'
 import type { Store, StoreButton } from './store/store.ts'
-
-/** What later parts ask of the part `phone`. */
-export type PhoneLibrary = {
-  /** Whether a number is one of the country, or one with its country code. */
-  isValid: (number: string, country: string) => boolean
-  /** As it is sent: with the country's dial code, without brackets, spaces and a leading 0. */
-  normalize: (number: string, country: string) => string
-}
 
 /**
  * The widget is a few files that come one after another, each only when somebody needs it, each whole in itself so that
@@ -30,7 +25,7 @@ export type Parts = {
   /** Waits for triggers, opens and closes, tells our host. */
   campaigns: (page: PageAccess) => Running
   /** Picks of each A/B pair one, and leaves out who is shown nothing; only sites with either load it. */
-  variants: (page: PageAccess) => (campaign: Configured) => boolean
+  variants: (page: PageAccess) => (campaign: PublishedCampaign) => boolean
   /** Whether campaigns come up by themselves in this frame; only frames load it. */
   frames: () => boolean
   /** Asks our host what a page cannot know; only pages that must ask load it. */
@@ -102,7 +97,7 @@ export type Parts = {
  */
 export type ConsentPart = (
   source: ConsentSource,
-  storage: Storage,
+  storage: PageStorage,
   openStorage: (isAllowed: boolean) => void,
   memory: Map<string, string>,
   commands: KlepkaCommands,
@@ -127,14 +122,14 @@ export type QuietPart = {
     later: (act: () => void, delayMs: number) => void,
   ) => Promise<void>
   /** On pages where something is bought only such campaigns come by themselves. */
-  isMeantFor: (url: string, campaign: Configured) => boolean
+  isMeantFor: (url: string, campaign: PublishedCampaign) => boolean
 }
 
 export type DecisionsPart = {
   /** Undefined: our host does not answer this page. */
   server: (page: PageAccess) => Promise<DisplayAnswer | undefined>
   /** Those that may be shown. */
-  aboutOthers: (page: PageAccess, asked: readonly Configured[]) => Promise<Configured[]>
+  aboutOthers: (page: PageAccess, asked: readonly PublishedCampaign[]) => Promise<PublishedCampaign[]>
   /** Of a site over its plan; gives back how to take it away. */
   showLimitNote: (page: PageAccess, isOver: () => boolean) => Promise<() => void>
 }
@@ -162,7 +157,7 @@ export type RenderPart = {
   /** Asked before it is shown: false where there would be nothing to see. */
   hasContent?: (
     page: PageAccess,
-    campaign: Configured,
+    campaign: PublishedCampaign,
     template: CampaignTemplate,
     state: RuntimeState,
   ) => Promise<boolean>
@@ -178,7 +173,7 @@ export type RenderPart = {
 /** How something is played: what its host, the form and the ways out have to know of it. */
 export type GamePart = {
   /** Draws for one showing: asks our host, or chooses by itself where the owner lets pages do that. */
-  open: (page: PageAccess, campaign: Configured, template: CampaignTemplate) => GameHost
+  open: (page: PageAccess, campaign: PublishedCampaign, template: CampaignTemplate) => GameHost
   /**
    * What was filled in is right: plays, unless that is done. False: it is not to be sent, and the visitor
    * knows why.
@@ -190,9 +185,9 @@ export type GamePart = {
 /** Draws once a period, and remembers it in this browser. */
 export type PagePrizesPart = RenderPart & {
   draws: {
-    drawOnce: (storage: Storage, campaignId: string, game: GameInPage) => PlayOutcome
+    drawOnce: (storage: PageStorage, campaignId: string, game: GameInPage) => PlayOutcome
     /** The prize was taken: it is not shown again, and the next one is drawn in the next period. */
-    setTaken: (storage: Storage, campaignId: string) => void
+    setTaken: (storage: PageStorage, campaignId: string) => void
   }
 }
 /** `told`: what a conversion says of the draw; `prize`: what was drawn, with its code once it is taken. */
@@ -201,9 +196,6 @@ export type GameHost = {
   told: () => Record<string, string>
   prize: GamifiedPrize | undefined
 }
-/** `isEmpty`: nothing was filled in at all; then the problem is with the field that should be filled in first. */
-export type CheckedForm = { values: FormValues; problems: Record<string, ProblemKey>; isEmpty: boolean }
-
 export type PageAccess = {
   /** Of our host. */
   origin: string
@@ -221,30 +213,10 @@ export type PageAccess = {
   eligible: readonly { id: string }[]
   /** What only our host can decide. */
   asked: readonly { id: string }[]
-  storage: Storage
+  storage: PageStorage
   /** Once it is known; only sites with a shop have one. */
   store?: Store | undefined
   load: <Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>
-}
-
-/** What this browser remembers; without storage, for as long as the page is there. */
-export type Storage = {
-  recall: (key: string) => string | null
-  remember: (key: string, value: string) => void
-  setCookie: (name: string, value: string, seconds: number) => void
-}
-
-export type Running = {
-  /** Whatever its triggers and filters say: a click path, a button or the page itself asks for it. */
-  open: (campaignId: string, cause?: string) => void
-  /** Closes a campaign, or every one that is open. */
-  close: (campaignId?: string) => void
-  /** The visitor did what is compared; on sites that compare nothing, nothing comes of it. */
-  goal: () => void
-  /** Takes everything away, at once, and waits for nothing more. */
-  stop: () => void
-  /** What became of each campaign on this page, by its id. */
-  states: ReadonlyMap<string, RuntimeState>
 }
 
 export type Screens = {
@@ -286,19 +258,28 @@ export type OpenShadow = (
  */
 export type TeaserPart = (
   openShadow: OpenShadow,
-  campaign: Configured,
+  campaign: PublishedCampaign,
   template: CampaignTemplate,
   opened: () => void,
-  storage?: Storage,
+  storage?: PageStorage,
 ) => () => void
+/** What tabs need of the page's campaigns. */
+export type TabsHost = {
+  page: PageAccess
+  stateOf: (campaignId: string) => RuntimeState
+  templateOf: (campaign: PublishedCampaign) => Promise<CampaignTemplate>
+  /** Waits, unless the page becomes another one first. */
+  later: (act: () => void, delayMs: number) => void
+  isOver: () => boolean
+}
 /** Of all campaigns of a page. */
-export type TabsPart = (stage: CampaignStage, open: (campaign: Configured) => void) => Tabs
-export type Tabs = Record<'begin' | 'shown' | 'dismissed', (campaign: Configured) => void> & {
+export type TabsPart = (host: TabsHost, open: (campaign: PublishedCampaign) => void) => Tabs
+export type Tabs = Record<'begin' | 'shown' | 'dismissed', (campaign: PublishedCampaign) => void> & {
   stop: () => void
 }
 
 export type Showing = {
-  campaign: Configured
+  campaign: PublishedCampaign
   template: CampaignTemplate
   /** Nothing is sent, and the visitor is told so. */
   isPreview: boolean
@@ -373,51 +354,10 @@ export type Stage = {
   turn: (name: ScreenName, prize: GamifiedPrize) => void
 }
 
-/** By field id; a list for several choices. */
-export type FormValues = Record<string, string | string[]>
-
-/** `problems`: by field id. `unreachable`: our host did not answer; the lead waits and is sent again by itself. */
-export type SubmitOutcome =
-  | {
-      ok: true
-      needsConfirmation: boolean
-      /** With its code, of what was played for. */
-      prize?: GamifiedPrize | null
-    }
-  | { ok: false; reason: 'not_valid'; problems: Record<string, string> }
-  | { ok: false; /** `unreachable`, or why our host gives no prize. */ reason: string; problems?: never }
-
-/** `segment`: which of the wheel's twelve stops at the pointer. */
-export type PlayOutcome =
-  | { ok: true; segment: number; prize: GamifiedPrize }
-  | { ok: false; reason: 'already_played' | 'too_many_requests' | 'unreachable' }
-  | {
-      ok: false
-      reason: 'drawn_before'
-      /** When it may be played again; null: never. */
-      againMs: number | null
-    }
-
 export type Shown = {
   /** `isForced`: without an effect, at once. */
   close: (how: CloseTrigger, isForced?: boolean) => void
 }
-
-/** What a page may call, before and after the widget is there: `klepka('open', '0123456789abc')`. */
-export type Klepka = ((
-  command: 'open' | 'close' | 'restart' | 'consent' | 'goal',
-  value?: string,
-) => void) & {
-  q?: ArrayLike<unknown>[]
-  /** What became of each campaign on this page, for its owner's eyes. */
-  states?: Running['states']
-}
-
-/** What stands behind each of them; `cause`: why a campaign is opened. */
-export type KlepkaCommands = Record<
-  'open' | 'close' | 'restart' | 'goal',
-  (value?: string, cause?: string) => void
-> & { consent?: (choice?: string) => void }
 
 declare global {
   interface Window {

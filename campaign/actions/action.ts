@@ -1,6 +1,5 @@
 import type * as v from 'valibot'
-import type { Hints } from '../hints.ts'
-import type { SettingsOf } from '../settings-of.ts'
+import type { Hints, SettingsOf } from '../kinds.ts'
 
 /** What an action can do with the page and its campaign. */
 export type ActionHost = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SettingsOf } from '../settings-of.ts'
+import type { SettingsOf } from '../kinds.ts'
 import type { Action, ActionHost } from './action.ts'
 
 const settings = {

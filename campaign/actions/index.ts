@@ -1,6 +1,2 @@
 export { default as addToCart } from './add-to-cart.ts'
-export { default as applyCoupon } from './apply-coupon.ts'
-export { default as close } from './close.ts'
-export { default as launch } from './launch.ts'
-export { default as redirect } from './redirect.ts'
-export { default as submit } from './submit.ts'
+export { applyCoupon, close, launch, redirect, submit } from './window-actions.ts'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { areas, type Area } from '../formats/format.ts'
-import type { Hint, Hints } from '../hints.ts'
-import { hintsOf, oneOf } from '../kinds-schema.ts'
+import { type Hint, type Hints, hintsOf, oneOf } from '../kinds.ts'
 import * as blocks from './index.ts'
 
 const placed = Object.fromEntries(

@@ -1,8 +1,7 @@
 import type * as v from 'valibot'
 import type { Area } from '../formats/format.ts'
-import type { Hints } from '../hints.ts'
-import type { PartName } from '../part-name.ts'
-import type { SettingsOf } from '../settings-of.ts'
+import type { Hints, SettingsOf } from '../kinds.ts'
+import type { PartName } from '../published/part-name.ts'
 
 /** Answers every question about a kind of block but how it is drawn, which the widget knows. */
 export type Block<Settings extends v.ObjectEntries> = {

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { Action } from '../actions/action.ts'
-import { action } from '../actions/action-schema.ts'
 import * as actions from '../actions/index.ts'
-import { hintsOf } from '../kinds-schema.ts'
+import { hintsOf, oneOf } from '../kinds.ts'
 import type { Block } from './block.ts'
 
 const kinds = { ...actions } as unknown as Record<string, Action<never> | undefined>
@@ -10,7 +9,7 @@ const kinds = { ...actions } as unknown as Record<string, Action<never> | undefi
 const settings = {
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   style: v.optional(v.picklist(['primary', 'secondary', 'link']), 'primary'),
-  action,
+  action: oneOf(actions),
 }
 
 const looks: Record<string, string> = {

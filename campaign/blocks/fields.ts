@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldId } from '../fields/field-id.ts'
+import { fieldId } from '../fields/field.ts'
 import type { Block } from './block.ts'
 
 const settings = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { assetUrl } from '../asset-url.ts'
+import { assetUrl } from '../references.ts'
 import type { Block } from './block.ts'
 
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasLink } from '../inline-links.ts'
+import { hasLink } from '../texts/inline-links.ts'
 import type { Block } from './block.ts'
 
 const settings = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { assetUrl } from '../asset-url.ts'
+import { assetUrl } from '../references.ts'
 import type { Block } from './block.ts'
 
 /** As the wire names them: lines of a picture of 16 by 9. */

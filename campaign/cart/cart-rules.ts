@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type CartOperator, cartOperators } from '#contract/display/names.ts'
-import type { Hint } from '../hints.ts'
+import type { Hint } from '../kinds.ts'
 import type { StoreCart } from './cart.ts'
 
 const MAX_PIECES = 100_000

@@ -1,16 +1,21 @@
 import * as v from 'valibot'
-import { linksAsText } from '../inline-links.ts'
-import { commonSettings, type Field, type FieldInPage } from './field.ts'
-import { commonHints } from './field-hints.ts'
-import { choiceStyles, consentStyles } from './field-styles.ts'
+import { linksAsText } from '../texts/inline-links.ts'
+import { choiceStyles } from './choice-fields.ts'
+import { commonHints, commonSettings, type Field, type FieldInPage } from './field.ts'
 
 const settings = {
   ...commonSettings,
-  /** The whole text that was agreed to is kept with each lead; it may have links, see `inline-links.ts`. */
+  /** The whole text that was agreed to is saved with each lead; it may have links, see `inline-links.ts`. */
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(3_000)),
-  /** Marked from the start: agreement that was not given by anybody; the console warns of it. */
+  /** Ticked from the start: agreement that nobody gave; the console warns of it. */
   isMarked: v.optional(v.boolean(), false),
 }
+
+const consentStyles = `
+  .consent .choice { color: var(--soft); }
+  .consent .choice span { font-size: 0.8125em; line-height: 1.45; padding-top: 0.2em; }
+  .consent a { color: inherit; }
+`
 
 export const inPage: FieldInPage<typeof settings> = {}
 

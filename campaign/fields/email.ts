@@ -1,16 +1,13 @@
 import * as v from 'valibot'
-import { judging as email } from '../validators/email.ts'
-import { judging as emailBusiness } from '../validators/email-business.ts'
-import { judging as emailTypos } from '../validators/email-typos.ts'
-import { typedSettings, type Field, type FieldInPage } from './field.ts'
-import { typedHints } from './field-hints.ts'
+import { businessEmailValidator, emailTyposValidator, emailValidator } from '../validators/email.ts'
+import { typedHints, typedSettings, type Field, type FieldInPage } from './field.ts'
 
-const MODES = { plain: email, typos: emailTypos, business: emailBusiness }
+const MODES = { plain: emailValidator, typos: emailTyposValidator, business: businessEmailValidator }
 const settings = { ...typedSettings, mode: v.optional(v.picklist(['plain', 'typos', 'business']), 'plain') }
 
 export const inPage: FieldInPage<typeof settings> = {
   isAddress: true,
-  judging: ({ mode }) => MODES[mode],
+  validator: ({ mode }) => MODES[mode],
   normalize: (value) => value.trim().toLowerCase(),
 }
 

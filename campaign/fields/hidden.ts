@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Field, FieldInPage } from './field.ts'
 
 const settings = {
-  /** May hold `{{prize_code}}` and `{{prize_label}}`. */
+  /** May contain `{{prize_code}}` and `{{prize_label}}`. */
   value: v.pipe(v.string(), v.maxLength(1_000)),
 }
 

@@ -1,19 +1,20 @@
 import * as v from 'valibot'
-import { judging as phoneBasic } from '../validators/phone-basic.ts'
-import { judging as phoneInternational } from '../validators/phone-international.ts'
-import { judging as phoneIsraeli } from '../validators/phone-israeli.ts'
-import { typedSettings, type Field, type FieldInPage } from './field.ts'
-import { typedHints } from './field-hints.ts'
+import { internationalPhoneValidator, israeliPhoneValidator, phoneValidator } from '../validators/phone.ts'
+import { typedHints, typedSettings, type Field, type FieldInPage } from './field.ts'
 
-const MODES = { basic: phoneBasic, international: phoneInternational, israeli: phoneIsraeli }
+const MODES = {
+  basic: phoneValidator,
+  international: internationalPhoneValidator,
+  israeli: israeliPhoneValidator,
+}
 const settings = {
   ...typedSettings,
   mode: v.optional(v.picklist(['basic', 'international', 'israeli']), 'basic'),
-  /** ISO 3166-1 alpha-2: whose numbers need no country code in international mode. */
+  /** ISO 3166-1 alpha-2: the country that needs no dialling code in international mode. */
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), 'PL'),
 }
 
-export const inPage: FieldInPage<typeof settings> = { judging: ({ mode }) => MODES[mode] }
+export const inPage: FieldInPage<typeof settings> = { validator: ({ mode }) => MODES[mode] }
 
 export default {
   settings,

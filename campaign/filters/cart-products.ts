@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { ruleOutcomes } from '#contract/display/names.ts'
 import { productIds, productsHint } from '../cart/cart-rules.ts'
-import { isOneOf } from '../cart/more-pieces.ts'
-import type { SettingsOf } from '../settings-of.ts'
-import type { Visitor } from '../visitor.ts'
+import { isOneOf } from '../cart/cart.ts'
+import type { SettingsOf } from '../kinds.ts'
+import type { Visitor } from '../targeting/visitor.ts'
 import type { Filter } from './filter.ts'
 
 const settings = { outcome: v.picklist(ruleOutcomes), products: productIds }

@@ -1,6 +1,6 @@
 import { isWorth, valueHints, valueRule } from '../cart/cart-rules.ts'
-import type { SettingsOf } from '../settings-of.ts'
-import type { Visitor } from '../visitor.ts'
+import type { SettingsOf } from '../kinds.ts'
+import type { Visitor } from '../targeting/visitor.ts'
 import type { Filter } from './filter.ts'
 
 export const allows = (wanted: SettingsOf<typeof valueRule>, { cart }: Visitor) =>

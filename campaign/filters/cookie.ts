@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { ruleHints } from '../rule-hints.ts'
-import type { SettingsOf } from '../settings-of.ts'
-import { allowedByRules, textRules } from '../text-rules.ts'
-import type { Visitor } from '../visitor.ts'
+import { allowedByRules, ruleHints, textRules } from '../targeting/text-rules.ts'
+import type { SettingsOf } from '../kinds.ts'
+import type { Visitor } from '../targeting/visitor.ts'
 import type { Filter } from './filter.ts'
 
 const settings = { name: v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]{1,256}$/)), rules: textRules }

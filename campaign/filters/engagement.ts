@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { engagements } from '#contract/display/names.ts'
-import { campaignId } from '../campaign-id.ts'
-import type { SettingsOf } from '../settings-of.ts'
-import type { Visitor } from '../visitor.ts'
+import { campaignId } from '../references.ts'
+import type { SettingsOf } from '../kinds.ts'
+import type { Visitor } from '../targeting/visitor.ts'
 import type { Filter } from './filter.ts'
 
 const settings = {

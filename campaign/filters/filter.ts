@@ -1,8 +1,7 @@
 import type * as v from 'valibot'
 import type { Poptin } from '#contract/display/poptin.ts'
-import type { Hints } from '../hints.ts'
-import type { SettingsOf } from '../settings-of.ts'
-import type { Visitor } from '../visitor.ts'
+import type { Hints, SettingsOf } from '../kinds.ts'
+import type { Visitor } from '../targeting/visitor.ts'
 
 /**
  * Answers every question about a kind of filter. What pages run stands alone as `allows`, so that a page

@@ -1,5 +1,4 @@
-import { ruleHints } from '../rule-hints.ts'
-import { byRules, ruleSettings } from '../text-rules.ts'
+import { byRules, ruleHints, ruleSettings } from '../targeting/text-rules.ts'
 import type { Filter } from './filter.ts'
 
 export const allows = byRules(({ referrer }) => [referrer])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { SettingsOf } from '../settings-of.ts'
-import type { Visitor } from '../visitor.ts'
+import type { SettingsOf } from '../kinds.ts'
+import type { Visitor } from '../targeting/visitor.ts'
 import type { Filter } from './filter.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ruleOutcomes } from '#contract/display/names.ts'
-import type { SettingsOf } from '../settings-of.ts'
-import type { Visitor } from '../visitor.ts'
+import type { SettingsOf } from '../kinds.ts'
+import type { Visitor } from '../targeting/visitor.ts'
 import type { Filter } from './filter.ts'
 
 const settings = {

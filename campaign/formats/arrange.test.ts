@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { arrange, stack } from './arrange.ts'
-import lightbox from './lightbox.ts'
+import lightbox from '../types/lightbox.ts'
 
-const { format_1: withPicture, format_2: plain } = lightbox
+const { format_1: withPicture, format_2: plain } = lightbox.formats
 
 describe('how blocks are arranged', () => {
   it('a picture reaches from edge to edge, the rest stands in the middle', () => {

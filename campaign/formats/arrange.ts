@@ -1,4 +1,4 @@
-import type { Area, Arrangement } from './format.ts'
+import type { Area, Arrangement, Format } from './format.ts'
 
 type Row = readonly string[]
 
@@ -98,3 +98,7 @@ export const stack = (arrangement: Arrangement): Arrangement => {
     area === '.' ? [] : [[area as Area]],
   )
 }
+
+/** What of a format reaches to the edges of its surface. */
+export const edgesOf = ({ media, reaching = [] }: Pick<Format, 'media' | 'reaching'>): readonly Area[] =>
+  media === 'edge' ? ['media', ...reaching] : reaching

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { campaign, type CampaignFile } from '../campaign.ts'
-import { templateOf } from '../template.ts'
+import { templateOf } from '../published/template.ts'
 import { playedAloneFile, playedBesideFile, playedFirstFile } from '../testing/game-file.ts'
 import { newsletterFile } from '../testing/make-campaign.ts'
 

@@ -1,19 +1,17 @@
 import type { Block as BlockKind } from '../blocks/block.ts'
 import * as blocks from '../blocks/index.ts'
-import type { Campaign } from '../campaign-shape.ts'
-import type { Fault } from '../fault.ts'
+import type { Campaign, Fault } from '../campaign-shape.ts'
 import * as fieldModules from '../fields/index.ts'
 import type { Field } from '../fields/field.ts'
 import type { Format } from '../formats/format.ts'
 import type { CampaignKind } from '../types/campaign-kind.ts'
 import * as types from '../types/index.ts'
-import * as games from './index.ts'
+import { games } from './games.ts'
 
 type Screens = Campaign['screens']
 type Place = 'screens' | 'mobileScreens'
 
 const kinds: Record<string, CampaignKind> = { ...types }
-const gameKinds = { ...games }
 const fieldKinds = { ...fieldModules } as unknown as Record<string, Field<never>>
 const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
 
@@ -101,7 +99,7 @@ export const gameFaults = (campaign: Campaign): Fault[] => {
   const { isGame: isPlayed, formats }: CampaignKind = kinds[type]!
   if (!isPlayed) return withoutGame(campaign)
   if (!game) return [{ path: ['game'], message: `${type} needs a game` }]
-  const { maxPrizes } = gameKinds[game.played.kind]
+  const { maxPrizes } = games[game.played.kind]
   const ofFormat = (Object.hasOwn(formats, format) && formats[format]) || {}
   return [
     ...(game.prizes.length > maxPrizes

@@ -1,6 +1,5 @@
-import type { Hint } from '../hints.ts'
-import { hintsOf } from '../kinds-schema.ts'
-import * as games from './index.ts'
+import { type Hint, hintsOf } from '../kinds.ts'
+import { games } from './games.ts'
 
 /** How the editor shows a campaign's game. */
 export const gameHint: Hint = {

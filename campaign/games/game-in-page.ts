@@ -4,13 +4,12 @@ import type { Field } from '../fields/field.ts'
 import * as fieldKinds from '../fields/index.ts'
 import type { Format } from '../formats/format.ts'
 import { presentPrize } from '../prizes/present-prize.ts'
-import type { Game } from './game.ts'
-import * as games from './index.ts'
+import { games, type Game } from './games.ts'
 import { en, type GameWords } from './words/en.ts'
 import { he } from './words/he.ts'
 import { pl } from './words/pl.ts'
 
-const kinds = { ...games } as unknown as Record<string, Pick<Game<never>, 'resultMs' | 'besideMs'>>
+const kinds: Record<keyof typeof games, Game> = games
 const fieldsByKind = { ...fieldKinds } as unknown as Record<string, Field<never>>
 
 const byLanguage: Record<CampaignLanguage, GameWords> = { en, he, pl }
@@ -34,7 +33,7 @@ export const gameInPage = (
 ) => {
   if (!game) return null
   const { played, prizes, showsOdds, drawsInPage, drawPeriod } = game
-  const { resultMs, besideMs = 0 } = kinds[played.kind]!
+  const { resultMs, besideMs = 0 } = kinds[played.kind]
   return {
     ...played,
     resultMs,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { oneOf } from '../kinds-schema.ts'
+import { oneOf } from '../kinds.ts'
 import { prize } from '../prizes/prize.ts'
 import { drawPeriods } from './draw-period.ts'
-import * as games from './index.ts'
+import { games } from './games.ts'
 
 const MAX_PRIZES = 50
 /** A household, a class or an office plays from one network. */

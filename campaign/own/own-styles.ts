@@ -1,4 +1,4 @@
-import { hashText } from '../hash-text.ts'
+import { hashText } from '../targeting/pick-variants.ts'
 import type { Own, OwnFont } from './own.ts'
 
 const RADIX = 36

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { assetUrl } from '../asset-url.ts'
+import { assetUrl } from '../references.ts'
 
 const MAX_CODE = 20_000
 const MAX_FONTS = 6

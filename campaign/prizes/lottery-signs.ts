@@ -1,10 +1,10 @@
 import type { Action } from '../actions/action.ts'
 import * as actionKinds from '../actions/index.ts'
 import type { Campaign } from '../campaign-shape.ts'
-import { allowingInShop } from '../filters/in-shop.ts'
-import { wordsOfLinks } from '../inline-links.ts'
+import { allowingInShop } from '../targeting/decide-in-shop.ts'
+import { wordsOfLinks } from '../texts/inline-links.ts'
 import { blocksOf, type ScreenName } from '../screen-names.ts'
-import { armingInShop } from '../triggers/in-shop.ts'
+import { armingInShop } from '../triggers/in-page.ts'
 
 /** What makes a game look as if only buyers could play. `text`: what was found, as it stands there. */
 export type LotterySign = { kind: 'words' | 'button' | 'page' | 'cart'; text: string }

@@ -1,6 +1,6 @@
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../campaign-shape.ts'
 import type { GameOfCampaign } from '../games/game-of-campaign.ts'
-import { fallbackOf, isLimited } from './limits.ts'
+import { fallbackOf, isLimited } from './prize.ts'
 
 const WHOLE = 100
 /** Thirds of 33.33, twelfths of 8.33: what rounding to two digits leaves out. */

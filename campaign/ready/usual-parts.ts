@@ -1,5 +1,5 @@
 import type { Campaign, CampaignFile } from '../campaign-shape.ts'
-import { hasLink } from '../inline-links.ts'
+import { hasLink } from '../texts/inline-links.ts'
 import { blocksOf } from '../screen-names.ts'
 import type { Preparation } from './ready-campaign.ts'
 

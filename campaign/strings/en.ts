@@ -1,3 +1,5 @@
+import type { ProblemKey } from '../validators/validator.ts'
+
 /** What the widget itself says to a visitor; all else is the owner's. */
 export const en = {
   close: 'Close',
@@ -44,3 +46,6 @@ export const en = {
     prizeGone: 'The prize has waited for too long and is gone.',
   },
 }
+
+/** The first language binds the others. Templates carry the words: a page loads one language only. */
+export type Strings = Omit<typeof en, 'problems'> & { problems: Record<ProblemKey, string> }

@@ -1,10 +1,10 @@
-import type { KnownVisitor } from '../why/tried.ts'
+import type { VisitorWithMemory } from '../explain/simulated-visit.ts'
 
 /**
  * A visitor on a computer in Poland, on the second page of the first visit; Saturday, 21 November 2026, 12:00
  * in Warsaw.
  */
-export const makeCampaignVisitor = (other: Partial<KnownVisitor> = {}): KnownVisitor => ({
+export const makeCampaignVisitor = (other: Partial<VisitorWithMemory> = {}): VisitorWithMemory => ({
   nowMs: Date.UTC(2026, 10, 21, 11, 0),
   utcOffsetMinutes: 60,
   url: 'https://podlogi.example/panele/?kolor=dab',

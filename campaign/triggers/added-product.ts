@@ -1,5 +1,5 @@
 import { productIds, productsHint } from '../cart/cart-rules.ts'
-import { hasMorePieces } from '../cart/more-pieces.ts'
+import { hasMorePieces } from '../cart/cart.ts'
 import type { Arm, Trigger } from './trigger.ts'
 
 const settings = { products: productIds }

@@ -1,8 +1,7 @@
 import type * as v from 'valibot'
 import type { Poptin } from '#contract/display/poptin.ts'
 import type { StoreCart } from '../cart/cart.ts'
-import type { Hints } from '../hints.ts'
-import type { SettingsOf } from '../settings-of.ts'
+import type { Hints, SettingsOf } from '../kinds.ts'
 
 /** What a trigger may listen to; no listener stands on the page before a trigger needs it. */
 export type TriggerPage = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as triggers from './index.ts'
-import { arming } from './in-page.ts'
-import { armingInShop } from './in-shop.ts'
+import { arming, armingInShop } from './in-page.ts'
 import type { StoreCart } from '../cart/cart.ts'
 import type { TriggerPage } from './trigger.ts'
 

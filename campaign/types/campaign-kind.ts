@@ -1,6 +1,5 @@
 import type { Format } from '../formats/format.ts'
-import type { Fit } from './fit.ts'
-import type { Size } from './size.ts'
+import type { Fit, Size } from './fit.ts'
 
 export const corners = [
   'left-top',

@@ -1,4 +1,5 @@
-import type { Size } from './size.ts'
+/** CSS pixels. */
+export type Size = { width: number; height: number }
 
 /** How a surface is enlarged or made smaller to suit a window. Data, so that it goes to pages with the template. */
 export type Fit = {

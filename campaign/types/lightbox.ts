@@ -1,4 +1,5 @@
-import lightbox from '../formats/lightbox.ts'
+import classic from '../formats/lightbox-classic.ts'
+import designed from '../formats/lightbox-designed.ts'
 import { corners, type CampaignKind } from './campaign-kind.ts'
 
 const SIZE = { width: 800, height: 500 }
@@ -21,7 +22,7 @@ export default {
     most: 1,
     phoneBelowPx: SIZE.width * LEAST + 2 * MARGIN_PX,
   },
-  formats: lightbox,
+  formats: { ...classic, ...designed },
   styles: `
     .vertical .area { justify-items: center; text-align: center; }
     .vertical :is(.heading, .text, .fields, .coupon, .button, .sent) { width: min(100%, 27em); }

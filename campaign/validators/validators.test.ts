@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import * as validatorsRegistry from './index.ts'
-import { roundNumber } from './number.ts'
-import { stripPhone } from './phone-basic.ts'
+import { businessEmailValidator, emailTyposValidator, emailValidator } from './email.ts'
+import { israeliPhoneValidator, phoneValidator, stripPhone } from './phone.ts'
+import { dateValidator, nameValidator, numberValidator, roundNumber, urlValidator } from './text.ts'
 
-const validators = { ...validatorsRegistry }
+const validators = {
+  date: dateValidator,
+  email: emailValidator,
+  emailBusiness: businessEmailValidator,
+  emailTypos: emailTyposValidator,
+  name: nameValidator,
+  number: numberValidator,
+  phoneBasic: phoneValidator,
+  phoneIsraeli: israeliPhoneValidator,
+  url: urlValidator,
+}
 const problems = (kind: keyof typeof validators, texts: string[]) =>
   texts.map((text) => validators[kind].problem(text))
 const none = (texts: string[]) => texts.map(() => null)
@@ -75,7 +85,7 @@ describe('what visitors type', () => {
     ])
   })
 
-  it('an address, with and without a closer look', () => {
+  it('an e-mail address is checked as browsers do, or more strictly against typos', () => {
     const right = ['a@b.pl', 'jan.kowalski+podlogi@poczta.example.com', 'x_1@sub.domena.co.il']
     expect(problems('email', right)).toEqual(none(right))
     expect(problems('emailTypos', right)).toEqual(none(right))
@@ -85,7 +95,7 @@ describe('what visitors type', () => {
     expect(
       problems('emailTypos', ['a..b@c.pl', 'a.@c.pl', "o'neil@c.pl", 'a@c..pl', 'a@c.p', 'a@c,pl']),
     ).toEqual(Array(6).fill('emailTypos'))
-    // Whose domain it is, only the server knows.
+    // Only the server knows free mailboxes.
     expect(problems('emailBusiness', ['a@firma.pl', 'a@'])).toEqual([undefined, 'email'])
   })
 

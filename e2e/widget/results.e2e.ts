@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInHoldout } from '#campaign/pick-variants.ts'
+import { isInHoldout } from '#campaign/targeting/pick-variants.ts'
 import { AT_ONCE, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { pass, staysAway } from './stays-away.ts'

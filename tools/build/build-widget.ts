@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify, type MinifyOptions } from 'terser'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { OwnCodeName } from '#campaign/part-name.ts'
+import type { OwnCodeName } from '#campaign/published/part-name.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { Parts } from '../../widget/parts.ts'
 import { onPreact, onShared } from '../../widget/react-alias.config.ts'
@@ -74,7 +74,7 @@ const instead = (modules: Record<string, string>): Plugin => ({
 const OF_SITE = {
   'widget/loader/first-configuration.ts': 'export const firstConfiguration = () => site',
   'campaign/filters/in-page.ts': 'export const allowing = kinds',
-  'campaign/again-in-page.ts': 'export const againByRule = kinds',
+  'campaign/targeting/again-in-page.ts': 'export const againByRule = kinds',
   'widget/page/all-visitor-fields.ts': 'export const visitorFields = fields',
 }
 /** A snippet whose script does not name its site requests the whole configuration first. */
@@ -87,7 +87,7 @@ const SITE_LOADERS: Record<string, Plugin> = {
   site: instead(OF_SITE),
   empty: instead({
     ...OF_SITE,
-    'campaign/decide.ts': "export const decide = () => 'no'",
+    'campaign/targeting/decide.ts': "export const decide = () => 'no'",
     'widget/loader/click-path.ts': 'export const onClickPath = () => {}',
   }),
 }
@@ -160,7 +160,7 @@ const bundlePieces = async (root: string): Promise<Pieces> => {
       ),
     )
   return {
-    kinds: await table([...filters, ...(await exportsOf('campaign/again-by-rule.ts'))]),
+    kinds: await table([...filters, ...(await exportsOf('campaign/targeting/again-by-rule.ts'))]),
     fields: await table(await exportsOf('widget/page/visitor-fields.ts')),
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as games from '#campaign/games/index.ts'
+import { games } from '#campaign/games/games.ts'
 import { formatSizes, rowOf, SIZES_FILE } from './format-sizes.ts'
 
 const KB = 1024

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { partsOf, splitParts } from '#campaign/parts-of.ts'
+import { partsOf, splitParts } from '#campaign/published/parts-of.ts'
 import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
 import * as types from '#campaign/types/index.ts'
 import {

@@ -1,7 +1,9 @@
 import { isProduct, type Rule, type SourceFile } from './house.ts'
 
 /** Files that may have state of their own, and why. */
-const ALLOWED: Record<string, string> = {}
+const ALLOWED: Record<string, string> = {
+  'widget/page/storage.ts': 'the loader has 3,072 bytes: an object that is handed on would not fit',
+}
 const MOST_ALLOWED = 10
 
 const isCounted = (path: string) => isProduct(path) && !/\.config\.ts$|\.d\.ts$/.test(path)

@@ -11,8 +11,8 @@ const lineCount = (text: string) => text.trimEnd().split('\n').length
 
 /** The build puts another module in the place of each, or the reverse (tools/build/build-widget.ts). */
 const SWAPPED_BY_THE_BUILD = [
-  'campaign/again-by-rule.ts',
-  'campaign/again-in-page.ts',
+  'campaign/targeting/again-by-rule.ts',
+  'campaign/targeting/again-in-page.ts',
   'widget/loader/click-path.ts',
   'widget/loader/complete-configuration.ts',
   'widget/loader/first-configuration.ts',

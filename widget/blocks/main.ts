@@ -1,10 +1,9 @@
-import { registerParts } from '../page/register-parts.ts'
+import { registerParts } from '../page/scripts.ts'
 import backgroundsCss from './backgrounds/backgrounds.css?inline'
 import { beginBackground } from './backgrounds/begin-background.ts'
 import { beginFonts } from './own/begin-fonts.ts'
 import HtmlBlock from './own/html-block.tsx'
-import { hasProducts } from './products/find-products.ts'
-import Products from './products/products.tsx'
+import { productsPart } from './products/products.tsx'
 import Social from './social/social.tsx'
 import VideoBlock from './video/video-block.tsx'
 
@@ -20,5 +19,5 @@ registerParts({
   social: { blocks: { social: Social } },
   backgrounds: { css: backgroundsCss, begin: beginBackground },
   own: { blocks: { html: HtmlBlock }, begin: beginFonts },
-  products: { blocks: { products: Products }, hasContent: hasProducts },
+  products: productsPart(),
 })

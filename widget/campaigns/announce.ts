@@ -1,4 +1,4 @@
-import type { Configured } from '#campaign/configured.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import type { StoreButton } from '../store/store.ts'
 
 type About = { button_text?: string; coupon_code?: string; prize_label?: string; shopify?: StoreButton }
@@ -19,7 +19,7 @@ const OLD_GLOBALS: Partial<Record<PageEvent, keyof OldGlobals>> = {
 /** Tells the page what happened, by an event on `document` and by the functions that older pages define. */
 export const announceCampaign = (
   event_name: PageEvent,
-  { id, name, target, type }: Configured,
+  { id, name, target, type }: PublishedCampaign,
   account_id: string,
   about: About = {},
 ): void => {

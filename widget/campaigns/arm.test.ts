@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_CART } from '#campaign/cart/cart.ts'
-import type { Configured } from '#campaign/configured.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import * as triggers from '#campaign/triggers/index.ts'
 import type { TriggerPage } from '#campaign/triggers/trigger.ts'
 import { arm, wireNameOf } from './arm.ts'
@@ -23,8 +23,8 @@ const quietPage = () => {
   }
   return { page, heard }
 }
-const campaign = (other: Partial<Configured>) =>
-  ({ triggers: [], triggerWeights: null, ...other }) as unknown as Configured
+const campaign = (other: Partial<PublishedCampaign>) =>
+  ({ triggers: [], triggerWeights: null, ...other }) as unknown as PublishedCampaign
 
 describe('arming a campaign', () => {
   it('knows what each trigger is called on the wire', () => {

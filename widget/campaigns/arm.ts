@@ -1,5 +1,5 @@
-import type { Configured } from '#campaign/configured.ts'
-import { pickWeighted } from '#campaign/pick.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
+import { pickWeighted } from '#campaign/targeting/trigger-weights.ts'
 import { arming } from '#campaign/triggers/in-page.ts'
 import type { Arm, TriggerPage } from '#campaign/triggers/trigger.ts'
 
@@ -15,7 +15,7 @@ export const wireNameOf = (kind: string): string =>
  * that the page's shop adds.
  */
 export const arm = (
-  { triggers: wanted, triggerWeights }: Configured,
+  { triggers: wanted, triggerWeights }: PublishedCampaign,
   page: TriggerPage,
   random: () => number,
   fire: (trigger: string, isAsked: boolean) => void,

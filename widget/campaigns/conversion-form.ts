@@ -1,12 +1,13 @@
-import type { CampaignTemplate } from '#campaign/template.ts'
-import type { Configured } from '#campaign/configured.ts'
+import type { CampaignTemplate } from '#campaign/published/template.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
-import { toJson } from '../page/to-json.ts'
-import type { FormValues, PageAccess } from '../parts.ts'
+import { toJson } from '../page/messages.ts'
+import type { FormValues } from '../outcomes.ts'
+import type { PageAccess } from '../parts.ts'
 import { reportedByPage } from './dispatch-events.ts'
 
 type Converting = {
-  campaign: Configured
+  campaign: PublishedCampaign
   template: CampaignTemplate
   state: RuntimeState
   values: FormValues

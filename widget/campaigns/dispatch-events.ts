@@ -1,6 +1,6 @@
-import type { Configured } from '#campaign/configured.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import { displayPaths } from '#contract/display/paths.ts'
-import { newId } from '../page/new-id.ts'
+import { newId } from '../page/messages.ts'
 import type { PageAccess } from '../parts.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -33,7 +33,7 @@ export const dispatchEvents = (page: PageAccess, outbox: Outbox) => {
   const tell = (
     path: string,
     activity: 'viewed' | 'closed',
-    { id }: Configured,
+    { id }: PublishedCampaign,
     event_id: string,
     more: object,
   ) => {
@@ -45,9 +45,9 @@ export const dispatchEvents = (page: PageAccess, outbox: Outbox) => {
     tellKnown(displayPaths.conversionActivities, { poptin_id: id, activity })
   }
   return {
-    viewed: (campaign: Configured, eventId: string, trigger: string) =>
+    viewed: (campaign: PublishedCampaign, eventId: string, trigger: string) =>
       tell(displayPaths.viewed, 'viewed', campaign, eventId, { viewer_id: page.visitorId, trigger }),
-    closed: (campaign: Configured, eventId: string, trigger: string, close_trigger: string) =>
+    closed: (campaign: PublishedCampaign, eventId: string, trigger: string, close_trigger: string) =>
       tell(displayPaths.closed, 'closed', campaign, eventId, { trigger, close_trigger }),
     /** Once a session. */
     session: () => {

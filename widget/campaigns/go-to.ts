@@ -1,4 +1,4 @@
-import { browserUrl } from '#campaign/target-url.ts'
+import { browserUrl } from '#campaign/references.ts'
 
 /** The address of a redirect, with what was filled in as its query where that is wanted and possible. */
 export const addressOf = (url: string, data: Iterable<readonly [string, string]> = []): string => {

@@ -1,5 +1,5 @@
-import { registerParts } from '../page/register-parts.ts'
-import { screens } from '../screens/show.ts'
-import { runCampaigns } from './run-campaigns.ts'
+import { registerParts } from '../page/scripts.ts'
+import { createScreens } from '../screens/show.ts'
+import { createCampaigns } from './run-campaigns.ts'
 
-registerParts({ campaigns: runCampaigns, screens })
+registerParts({ campaigns: createCampaigns(), screens: createScreens() })

@@ -1,5 +1,5 @@
-import { report } from '../page/report.ts'
-import { toJson } from '../page/to-json.ts'
+import { report } from '../page/scripts.ts'
+import { toJson } from '../page/messages.ts'
 import type { PageAccess } from '../parts.ts'
 
 /** `untilMs`: after that our host may no longer know that it was told before. */

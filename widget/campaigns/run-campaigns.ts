@@ -1,17 +1,18 @@
-import type { Configured } from '#campaign/configured.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import { openQueue } from '#campaign/queue.ts'
-import type { CampaignTemplate } from '#campaign/template.ts'
+import type { CampaignTemplate } from '#campaign/published/template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
-import { report } from '../page/report.ts'
-import type { PageAccess, Running, Tabs } from '../parts.ts'
+import { report } from '../page/scripts.ts'
+import type { PageAccess, Parts, Tabs } from '../parts.ts'
+import type { Running } from '../commands.ts'
 import { arm, testAdBlock } from './arm.ts'
 import { hostOf, showCampaign } from './show-campaign.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { pageEvents } from './page-events.ts'
 import type { Open, CampaignStage } from './stage.ts'
 import { dispatchEvents } from './dispatch-events.ts'
-import type { Visitor } from '#campaign/visitor.ts'
+import type { Visitor } from '#campaign/targeting/visitor.ts'
 import { device, previousUrl } from '../page/visitor-fields.ts'
 
 /** What leads and views tell of a visitor, and a loader may not have needed to decide. */
@@ -40,15 +41,20 @@ const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = {
 /** Each cookie holds the page up for a moment, and nothing waits for them. */
 const COOKIES_AFTER_MS = 3_000
 
-/** One for as long as the document is there, whatever page it becomes. */
-let outbox: Outbox | undefined
+/** Begins to watch the document; gives what runs the campaigns of each page that it becomes. */
+export const createCampaigns = (): Parts['campaigns'] => {
+  let outbox: Outbox | undefined
+  // Who is in a field with text may have typed before this part came.
+  let typedMs = (document.activeElement as Partial<HTMLInputElement> | null)?.value ? Date.now() : 0
+  addEventListener('input', () => (typedMs = Date.now()), true)
+  return (page) => runCampaigns(page, (outbox ??= openOutbox(page)), () => typedMs)
+}
 
-/** When somebody typed last; who is in a field that holds something may have typed before this part came. */
-let typedMs = (document.activeElement as Partial<HTMLInputElement> | null)?.value ? Date.now() : 0
-addEventListener('input', () => (typedMs = Date.now()), true)
-
-/** Brings campaigns up when it is time for them, until the page becomes another one. */
-export const runCampaigns = (page: PageAccess): Running => {
+/**
+ * Opens campaigns when it is time for them, until the page becomes another one. `outbox`: one for as long as the
+ * document is there; `typedMs`: when somebody typed last, 0 for never.
+ */
+const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): Running => {
   const { configuration, previewId } = page
   completeVisitor(page.visitor)
   const states = new Map<string, RuntimeState>()
@@ -60,13 +66,12 @@ export const runCampaigns = (page: PageAccess): Running => {
   const events = pageEvents(page.visitor.visitedUrls.length)
   let isOver = false
   let goal: Promise<() => void> | undefined
-  const own = (outbox ??= openOutbox(page))
 
   const stage: CampaignStage = {
     page,
     storage: page.storage,
-    outbox: own,
-    events: dispatchEvents(page, own),
+    outbox,
+    events: dispatchEvents(page, outbox),
     queue,
     open: new Map<string, Open>(),
     stateOf: (campaignId) => {
@@ -115,7 +120,7 @@ export const runCampaigns = (page: PageAccess): Running => {
 
   const isInPage = (campaignId: string) => document.querySelector(hostOf(campaignId)) !== null
 
-  const show = async (campaign: Configured, cause: string, container: Element | null) => {
+  const show = async (campaign: PublishedCampaign, cause: string, container: Element | null) => {
     const isWanted = () => wanted.has(campaign.id)
     try {
       // Nothing stands in the way of buying.
@@ -140,8 +145,8 @@ export const runCampaigns = (page: PageAccess): Running => {
             parts.map(({ hasContent }) => hasContent?.(page, campaign, template, stage.stateOf(campaign.id))),
           )
       if (found.includes(false)) return queue.leave(campaign.id)
-      if (!container && (typedMs || document.querySelector('dialog[open],[aria-modal=true]')))
-        await (await page.load('quiet')).moment(() => typedMs, isWanted, stage.later)
+      if (!container && (typedMs() || document.querySelector('dialog[open],[aria-modal=true]')))
+        await (await page.load('quiet')).moment(typedMs, isWanted, stage.later)
       const state = stage.stateOf(campaign.id)
       if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id)))
         return queue.leave(campaign.id)
@@ -155,7 +160,7 @@ export const runCampaigns = (page: PageAccess): Running => {
     }
   }
   /** `isAsked`: the visitor or the page wants it, whether it was shown before or not. */
-  const bring = (campaign: Configured, cause: string, isAsked: boolean) => {
+  const bring = (campaign: PublishedCampaign, cause: string, isAsked: boolean) => {
     const state = stage.stateOf(campaign.id)
     const flag = FLAGS[cause]
     if (flag) state[flag] = true
@@ -174,7 +179,7 @@ export const runCampaigns = (page: PageAccess): Running => {
     else void show(campaign, cause, null)
   }
   /** In the page's flow: shown when its place comes near, and again when the page threw it away. */
-  const watch = (campaign: Configured, selector: string, cause: string) => {
+  const watch = (campaign: PublishedCampaign, selector: string, cause: string) => {
     if (watched.has(campaign.id)) return
     watched.add(campaign.id)
     const state = stage.stateOf(campaign.id)
@@ -197,13 +202,13 @@ export const runCampaigns = (page: PageAccess): Running => {
   }
   let tabs: Promise<Tabs> | undefined
   /** Campaigns with a tab at the window's edge have it while they are not open; none stands in the way of buying. */
-  const onTabs = (happened: 'begin' | 'shown' | 'dismissed', campaign: Configured) => {
+  const onTabs = (happened: 'begin' | 'shown' | 'dismissed', campaign: PublishedCampaign) => {
     if (!campaign.teaser || isBuyingPage()) return
     tabs ??= page.load('tabs').then((openTabs) => openTabs(stage, (opened) => bring(opened, 'teaser', true)))
     tabs.then((all) => isOver || all[happened](campaign)).catch(report)
   }
 
-  const begin = (campaigns: readonly Configured[]) => {
+  const begin = (campaigns: readonly PublishedCampaign[]) => {
     for (const campaign of campaigns) {
       known.set(campaign.id, campaign)
       if (isOver) return
@@ -224,7 +229,7 @@ export const runCampaigns = (page: PageAccess): Running => {
 
   const preview = async () => {
     const shown = (await (await page.load('ask')).server(page))?.preview
-    const campaign = (shown?.campaign as Configured | undefined) ?? known.get(previewId)
+    const campaign = (shown?.campaign as PublishedCampaign | undefined) ?? known.get(previewId)
     if (!campaign || isOver) return
     if (shown) templates.set(campaign.template, Promise.resolve(shown.template as CampaignTemplate))
     bring(campaign, 'preview', true)
@@ -240,7 +245,7 @@ export const runCampaigns = (page: PageAccess): Running => {
           .catch(report),
       COOKIES_AFTER_MS,
     )
-    goal = configuration.goal && page.load('goals').then((count) => count(page, own.tell))
+    goal = configuration.goal && page.load('goals').then((count) => count(page, outbox.tell))
     goal?.catch(report)
     const start = async () => {
       stage.events.session()

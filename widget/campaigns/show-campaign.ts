@@ -1,14 +1,14 @@
 import type { CloseTrigger, MailDomainAnswer } from '#contract/display/names.ts'
 import { displayPaths } from '#contract/display/paths.ts'
-import { newId } from '../page/new-id.ts'
-import { report } from '../page/report.ts'
+import { newId } from '../page/messages.ts'
+import { report } from '../page/scripts.ts'
 import type { Screens, Showing, Shown, ShowingHost, RenderPart, PageAccess } from '../parts.ts'
 import { announceCampaign } from './announce.ts'
 import { addressOf, goTo } from './go-to.ts'
-import { rememberCampaign } from './remember-campaign.ts'
+import { rememberCampaign } from '../page/campaign-memory.ts'
 import type { CampaignStage } from './stage.ts'
 import { takeLead } from './take-lead.ts'
-import type { Configured } from '#campaign/configured.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 
 const AGAIN_AFTER_MS = 2_000
 
@@ -16,7 +16,7 @@ const AGAIN_AFTER_MS = 2_000
  * What the first touch of a campaign needs, asked for once more where the network fails for a moment or is
  * away; rejects when it does not come.
  */
-const loadLater = ({ load }: PageAccess, { laterParts }: Configured): Promise<RenderPart[]> => {
+const loadLater = ({ load }: PageAccess, { laterParts }: PublishedCampaign): Promise<RenderPart[]> => {
   const loadAll = () => Promise.all<RenderPart>(laterParts.map(load))
   return loadAll().catch(async () => {
     await new Promise((resolve) =>
@@ -32,7 +32,7 @@ const loadLater = ({ load }: PageAccess, { laterParts }: Configured): Promise<Re
  * Has it at hand, without running any of it: most visitors only read. Not by a call, which a page may have
  * made its own.
  */
-const fetchLater = ({ configuration, origin }: PageAccess, { laterParts }: Configured): void => {
+const fetchLater = ({ configuration, origin }: PageAccess, { laterParts }: PublishedCampaign): void => {
   for (const src of new Set(laterParts.map((part) => configuration.scripts[part]?.src))) {
     const done = () => link.remove()
     const link = Object.assign(document.createElement('link'), {

@@ -1,16 +1,17 @@
-import type { Configured } from '#campaign/configured.ts'
-import type { CampaignTemplate } from '#campaign/template.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
+import type { CampaignTemplate } from '#campaign/published/template.ts'
 import type { ConversionAnswer } from '#contract/display/conversion.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
-import { newId } from '../page/new-id.ts'
-import { report } from '../page/report.ts'
-import type { FormValues, GameHost, ShowingHost, SubmitOutcome } from '../parts.ts'
+import { newId } from '../page/messages.ts'
+import { report } from '../page/scripts.ts'
+import type { FormValues, SubmitOutcome } from '../outcomes.ts'
+import type { GameHost, ShowingHost } from '../parts.ts'
 import type { StoreButton } from '../store/store.ts'
 import { announceCampaign } from './announce.ts'
 import { conversionForm, namedValues } from './conversion-form.ts'
 import { addressOf } from './go-to.ts'
-import { rememberCampaign } from './remember-campaign.ts'
+import { rememberCampaign } from '../page/campaign-memory.ts'
 import type { CampaignStage } from './stage.ts'
 
 /** A second press within this is the first one's echo. */
@@ -24,7 +25,7 @@ const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
 /** Sends what a visitor leaves in one showing of a campaign, and what follows from it, each once. */
 export const takeLead = (
   { page, storage, outbox, isOver }: CampaignStage,
-  campaign: Configured,
+  campaign: PublishedCampaign,
   template: CampaignTemplate,
   state: RuntimeState,
   viewId: string,

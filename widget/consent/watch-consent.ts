@@ -1,5 +1,6 @@
-import { newId } from '../page/new-id.ts'
-import type { ConsentPart, Klepka, KlepkaCommands } from '../parts.ts'
+import { newId } from '../page/messages.ts'
+import type { ConsentPart } from '../parts.ts'
+import type { Klepka, KlepkaCommands } from '../commands.ts'
 import { forgetVisitor } from './forget-visitor.ts'
 import * as registry from './sources/index.ts'
 import type { Choice, Source } from './sources/source.ts'

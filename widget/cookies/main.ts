@@ -1,4 +1,4 @@
-import { registerParts } from '../page/register-parts.ts'
-import { storeCookies } from './store-cookies.ts'
+import { registerParts } from '../page/scripts.ts'
+import { createCookies } from './store-cookies.ts'
 
-registerParts({ cookies: storeCookies })
+registerParts({ cookies: createCookies() })

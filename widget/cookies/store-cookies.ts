@@ -1,5 +1,5 @@
-import type { CookiesPart } from '../parts.ts'
-import { storeCookiesByHost } from './store-cookies-by-host.ts'
+import type { CookiesPart, PageAccess } from '../parts.ts'
+import { createHostCookies } from './host-cookies.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 const HALF_HOUR_SECONDS = 1_800
@@ -11,16 +11,25 @@ const SESSION_TIME_REFRESH_MS = 20_000
 /** The page's own site leads to our host, as far as a page can tell; our host knows better. */
 const isOfOneSite = (host: string) => location.hostname.endsWith(host.split('.').slice(-2).join('.'))
 
-export const storeCookies: CookiesPart = (page, agoMs) => {
+export const createCookies = (): CookiesPart => {
+  const storeByHost = createHostCookies()
+  return (page, agoMs) => storeCookies(page, agoMs, storeByHost)
+}
+
+const storeCookies = (
+  page: PageAccess,
+  agoMs: number,
+  storeByHost: (page: PageAccess) => () => void,
+): (() => void) => {
   const {
     storage: { setCookie, remember, recall },
     configuration: { clientId },
     visitor,
   } = page
   const seconds = () => Number(recall('poptin_session_seconds')) || 0
-  const keep = isOfOneSite(new URL(page.origin).hostname) ? storeCookiesByHost(page) : undefined
+  const renew = isOfOneSite(new URL(page.origin).hostname) ? storeByHost(page) : undefined
   const refresh = () => {
-    keep?.()
+    renew?.()
     setCookie('poptin_session', '1', HALF_HOUR_SECONDS)
     remember('poptin_session', String(Date.now() + HALF_HOUR_SECONDS * 1_000))
     setCookie('poptin_visitor', String(visitor.pageViews), HALF_HOUR_SECONDS)

@@ -1,5 +1,5 @@
 import { displayPaths } from '#contract/display/paths.ts'
-import { newId } from '../page/new-id.ts'
+import { newId } from '../page/messages.ts'
 import type { GoalsPart } from '../parts.ts'
 
 const TRIAL = 'poptin_trial'

@@ -1,9 +1,10 @@
 import { nextPeriodMs } from '#campaign/games/draw-period.ts'
 import type { GameInPage } from '#campaign/games/game-in-page.ts'
-import { SEGMENTS } from '#campaign/games/wheel.ts'
+import { SEGMENTS } from '#campaign/games/games.ts'
 import { drawPrize, drawSegment } from '#campaign/prizes/draw-prize.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
-import type { PageAccess, PlayOutcome } from '../parts.ts'
+import type { PageAccess } from '../parts.ts'
+import type { PlayOutcome } from '../outcomes.ts'
 
 const keyOf = (id: string) => `poptin_drawn_${id}`
 

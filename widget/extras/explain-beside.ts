@@ -1,5 +1,5 @@
-import type { Explained } from '#campaign/why/explain.ts'
-import { whyWords } from '#campaign/why/why-words.ts'
+import type { Explanation } from '#campaign/explain/explain.ts'
+import { explanationWords } from '#campaign/explain/explanation-words.ts'
 import type { RenderPart } from '../parts.ts'
 import css from './why.css?inline'
 
@@ -16,21 +16,21 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-const details = ({ outcome, reasons, isOn }: Explained & { isOn: boolean }): HTMLDetailsElement => {
+const details = ({ outcome, reasons, isOn }: Explanation & { isOn: boolean }): HTMLDetailsElement => {
   const list = make('ul')
-  list.ariaLabel = whyWords.reasons
+  list.ariaLabel = explanationWords.reasons
   for (const { about, title, verdict, seen } of reasons)
     list.append(
       make(
         'li',
-        make('b', whyWords.verdict[about === 'trigger' ? 'trigger' : 'rule'][verdict]),
+        make('b', explanationWords.verdict[about === 'trigger' ? 'trigger' : 'rule'][verdict]),
         ` ${title}: ${seen}`,
       ),
     )
   const found = make('details', make('summary', 'Podgląd: dlaczego ją widać albo nie'))
   if (!isOn) found.append(make('p', 'Kampania jest wyłączona i poza podglądem nikt jej nie widzi.'))
   found.append(
-    make('p', `Ktoś, kto jest tu pierwszy raz, na Twoim urządzeniu: ${whyWords.outcome[outcome]}`),
+    make('p', `Ktoś, kto jest tu pierwszy raz, na Twoim urządzeniu: ${explanationWords.outcome[outcome]}`),
     list,
   )
   found.open = matchMedia(WIDE).matches

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Configured } from '#campaign/configured.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import { isMeantFor } from './pick-shown.ts'
 
 const CART = 'https://sklep.example/koszyk/'
-type Rules = Extract<Configured['filters'][number], { kind: 'pageAddress' }>['rules']
+type Rules = Extract<PublishedCampaign['filters'][number], { kind: 'pageAddress' }>['rules']
 const meant = (rules: Rules) =>
   isMeantFor(CART, {
     filters: [

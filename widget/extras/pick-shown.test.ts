@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Configured } from '#campaign/configured.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import type { PageAccess } from '../parts.ts'
 import { pickShown } from './pick-shown.ts'
 
-const pair = ['a', 'b'].map((id) => ({ id, parentId: id === 'a' ? null : 'a' }) as Configured)
-const single = { id: 'c', parentId: null } as Configured
+const pair = ['a', 'b'].map((id) => ({ id, parentId: id === 'a' ? null : 'a' }) as PublishedCampaign)
+const single = { id: 'c', parentId: null } as PublishedCampaign
 
 /** A visitor whose browser remembers what it is told. */
 const visitor = (visitorId: string, holdoutPercent = 0, kept = new Map<string, string>()) => {

@@ -1,7 +1,7 @@
-import { compare } from '#campaign/compare.ts'
-import type { Configured } from '#campaign/configured.ts'
-import { isInHoldout, pickVariants } from '#campaign/pick-variants.ts'
-import { toJson } from '../page/to-json.ts'
+import { compare } from '#campaign/targeting/text-rules.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
+import { isInHoldout, pickVariants } from '#campaign/targeting/pick-variants.ts'
+import { toJson } from '../page/messages.ts'
 import type { PageAccess } from '../parts.ts'
 
 const CHOSEN = 'poptin_variants'
@@ -14,7 +14,7 @@ export const pickShown = ({
   configuration: { clientId, campaigns, holdoutPercent },
   visitorId,
   storage,
-}: PageAccess): ((campaign: Configured) => boolean) => {
+}: PageAccess): ((campaign: PublishedCampaign) => boolean) => {
   if (isInHoldout(visitorId, clientId, holdoutPercent)) return () => false
   const chosen = readChosen(storage.recall(CHOSEN))
   const picked = new Set(pickVariants(campaigns, visitorId, chosen))
@@ -34,7 +34,7 @@ const readChosen = (text: string | null): Map<string, string> => {
  * Whether its owner wants a campaign on this very page: a rule about addresses shows it here, and is none
  * about the whole site.
  */
-export const isMeantFor = (url: string, { filters }: Pick<Configured, 'filters'>): boolean => {
+export const isMeantFor = (url: string, { filters }: Pick<PublishedCampaign, 'filters'>): boolean => {
   const home = new URL('/', url).href
   return filters.some(
     (filter) =>

@@ -4,7 +4,7 @@ import {
   PREVIEW_DATA,
   PREVIEW_READY,
   type PreviewMessage,
-} from '#campaign/preview-message.ts'
+} from '#campaign/published/preview-message.ts'
 import { drawHere } from './draw-prize-in-page.ts'
 import type { Shown, ShowingHost } from '../parts.ts'
 

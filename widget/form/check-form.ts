@@ -1,4 +1,4 @@
-import type { ProblemKey } from '#campaign/fields/problem-key.ts'
+import type { ProblemKey } from '#campaign/validators/validator.ts'
 import type { RenderPart } from '../parts.ts'
 import { evaluateFields, kindOf, missingOf } from './evaluate-fields.ts'
 import { readForm } from './read-form.ts'

@@ -1,12 +1,13 @@
 import type { FieldInPage } from '#campaign/fields/field.ts'
 import { fieldsInPage } from '#campaign/fields/in-page.ts'
-import type { ProblemKey } from '#campaign/fields/problem-key.ts'
-import type { CampaignTemplate } from '#campaign/template.ts'
-import { report } from '../page/report.ts'
-import type { FormValues, ShowingHost } from '../parts.ts'
+import type { ProblemKey } from '#campaign/validators/validator.ts'
+import type { CampaignTemplate } from '#campaign/published/template.ts'
+import { report } from '../page/scripts.ts'
+import type { FormValues } from '../outcomes.ts'
+import type { ShowingHost } from '../parts.ts'
 import type { FieldSettings } from '../view/stage.ts'
 
-type Judged = { values: FormValues; problems: Record<string, ProblemKey> }
+type Evaluated = { values: FormValues; problems: Record<string, ProblemKey> }
 
 const MAX_LENGTH = 2_000
 const kinds = fieldsInPage as unknown as Record<string, FieldInPage<never>>
@@ -40,7 +41,7 @@ const countryOf = (settings: FieldSettings) => ('country' in settings ? settings
 
 /** What is wrong with a required field that was left empty. */
 export const missingOf = (settings: FieldSettings): ProblemKey =>
-  kindOf(settings).judging?.(settings as never)?.whenEmpty ?? 'required'
+  kindOf(settings).validator?.(settings as never)?.whenEmpty ?? 'required'
 
 /** What is wrong with one field, as far as this page knows; undefined: others have to tell. */
 export const problemOf = (
@@ -51,8 +52,8 @@ export const problemOf = (
   const kind = kindOf(settings)
   if (values.length === 0) return 'isRequired' in settings && settings.isRequired ? missingOf(settings) : null
   if (values.some((value) => value.length > MAX_LENGTH)) return 'tooLong'
-  const own = kind.judging?.(settings as never)?.problem(values[0] ?? '')
-  if (kind.judging && own !== null) return own
+  const own = kind.validator?.(settings as never)?.problem(values[0] ?? '')
+  if (kind.validator && own !== null) return own
   return kind.problem?.(values, settings as never, nowMs) ?? null
 }
 
@@ -61,7 +62,7 @@ const askOthers = async (
   text: string,
   host: ShowingHost,
 ): Promise<ProblemKey | null> => {
-  const needs = kindOf(settings).judging?.(settings as never)?.needs
+  const needs = kindOf(settings).validator?.(settings as never)?.needs
   return needs ? outside[needs](text, settings, host) : null
 }
 
@@ -72,20 +73,20 @@ export const evaluateFields = async (
   typed: ReadonlyMap<string, readonly string[]>,
   nowMs: number,
   host: ShowingHost,
-): Promise<Judged> => {
+): Promise<Evaluated> => {
   const values: FormValues = {}
-  const problems: Judged['problems'] = {}
+  const problems: Evaluated['problems'] = {}
   for (const id of ids) {
     const settings = fields[id]
     if (!settings) continue
-    const { normalize = trim, isList, judging } = kindOf(settings)
+    const { normalize = trim, isList, validator } = kindOf(settings)
     const given = (typed.get(id) ?? []).map(normalize).filter(Boolean)
     let problem = problemOf(settings, given, nowMs)
     if (problem === undefined) problem = await askOthers(settings, given[0] ?? '', host)
     if (problem) problems[id] = problem
     if (!given.length) continue
     const sent =
-      judging?.(settings as never)?.needs === 'phoneLibrary'
+      validator?.(settings as never)?.needs === 'phoneLibrary'
         ? await withDialCode(given, settings, host)
         : given
     values[id] = isList ? sent : (sent[0] ?? '')

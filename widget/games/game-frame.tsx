@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { GameInPage } from '#campaign/games/game-in-page.ts'
-import { fillPlaceholders } from '#campaign/placeholders.ts'
-import type { RenderPart, Stage } from '../parts.ts'
+import { fillPlaceholders } from '#campaign/texts/placeholders.ts'
+import type { RenderPart, Showing, Stage } from '../parts.ts'
 import css from './games.css?inline'
 import { openGame } from './open-game.ts'
 import { afterSending, beforeSending, playFirst } from './play-round.ts'
-import { type Drawn, later, roundOf, stopRound } from './round.ts'
+import { type Drawn, later, type Round, stopRound } from './round.ts'
 
 /** Who wants less motion sees at once how it ends, for as long as it takes to see it. */
 const QUIET_MS = 1_000
@@ -16,7 +16,7 @@ export type BoardProps = {
   /** From right to left. */
   isMirrored: boolean
   drawn: Drawn | null
-  isAsking: boolean
+  isWaiting: boolean
   /** Nobody moves it by hand. */
   playsAlone: boolean
   /** It does not move. */
@@ -28,18 +28,26 @@ export type BoardProps = {
 }
 export type Board = ComponentType<BoardProps>
 
+type InsteadProps = { isOff: boolean; press: () => void; children: string }
+
+/** Shows the result at once, for those who cannot rub or drag. */
+export const Instead = ({ isOff, press, children }: InsteadProps) => (
+  <button type="button" className="instead" aria-describedby="how" aria-disabled={isOff} onClick={press}>
+    {children}
+  </button>
+)
+
 /** What all games have: how one begins, how long what was drawn is waited for, and the words for it. */
-export const GameFrame = ({ stage, Board }: { stage: Stage; Board: Board }) => {
+export const GameFrame = ({ stage, round, Board }: { stage: Stage; round: Round; Board: Board }) => {
   const { showing } = stage
   const { template } = showing
   const game = template.game!
   const { words, playsAlone } = game
-  const round = roundOf(showing)
   const own = useRef<{ element?: HTMLElement | null; isWatched?: boolean; resolve: () => void }>({
     resolve: () => {},
   })
   const [shown, show] = useState<{ drawn: Drawn; playsAlone: boolean } | null>(null)
-  const [isAsking, ask] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const [isOver, finish] = useState(false)
   const [onward, offer] = useState<{ go: () => void } | null>(null)
   const isQuiet = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -51,10 +59,10 @@ export const GameFrame = ({ stage, Board }: { stage: Stage; Board: Board }) => {
           own.current.resolve = resolve
           show({ drawn, playsAlone: alone })
         }),
-      ask: (isAsked) => {
+      setWaiting: (waits) => {
         // On a telephone the form that was sent may lie far below.
-        if (isAsked) own.current.element?.scrollIntoView({ block: 'nearest' })
-        ask(isAsked)
+        if (waits) own.current.element?.scrollIntoView({ block: 'nearest' })
+        setWaiting(waits)
       },
       offer: (go) => offer(go && { go }),
     } satisfies Partial<typeof round>)
@@ -63,7 +71,7 @@ export const GameFrame = ({ stage, Board }: { stage: Stage; Board: Board }) => {
   const submit = () => own.current.element?.closest('form')?.requestSubmit()
   const start = () => {
     if (round.played) return
-    if (template.screens.play) void playFirst(stage)
+    if (template.screens.play) void playFirst(stage, round)
     else submit()
   }
   const seen = () => {
@@ -95,7 +103,7 @@ export const GameFrame = ({ stage, Board }: { stage: Stage; Board: Board }) => {
         game={game}
         isMirrored={template.language === 'he'}
         drawn={shown?.drawn ?? null}
-        isAsking={isAsking}
+        isWaiting={isWaiting}
         playsAlone={shown?.playsAlone ?? false}
         isQuiet={isQuiet}
         start={start}
@@ -131,13 +139,25 @@ export const GameFrame = ({ stage, Board }: { stage: Stage; Board: Board }) => {
 }
 
 /** The part of the widget that plays one game; `styles`: of its board. */
-export const gamePart = (board: Board, styles: string): RenderPart => ({
-  css: css + styles,
-  blocks: { game: ({ stage }: { stage: Stage }) => <GameFrame stage={stage} Board={board} /> },
-  game: {
-    open: openGame,
-    before: beforeSending,
-    after: (stage, outcome) => void afterSending(stage, outcome),
-  },
-  begin: (_, showing) => () => stopRound(showing),
-})
+export const gamePart = (board: Board, styles: string): RenderPart => {
+  const rounds = new WeakMap<Showing, Round>()
+  const roundOf = (showing: Showing): Round => {
+    const round = rounds.get(showing) ?? { stops: [] }
+    rounds.set(showing, round)
+    return round
+  }
+  return {
+    css: css + styles,
+    blocks: {
+      game: ({ stage }: { stage: Stage }) => (
+        <GameFrame stage={stage} round={roundOf(stage.showing)} Board={board} />
+      ),
+    },
+    game: {
+      open: openGame,
+      before: (stage, values) => beforeSending(stage, roundOf(stage.showing), values),
+      after: (stage, outcome) => void afterSending(stage, roundOf(stage.showing), outcome),
+    },
+    begin: (_, showing) => () => stopRound(roundOf(showing)),
+  }
+}

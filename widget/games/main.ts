@@ -1,10 +1,9 @@
-import { registerParts } from '../page/register-parts.ts'
+import { registerParts } from '../page/scripts.ts'
 import draggableCss from './draggable/draggable.css?inline'
 import { Draggable } from './draggable/draggable.tsx'
 import { gamePart } from './game-frame.tsx'
 import giftBoxCss from './gift-box/gift-box.css?inline'
 import { GiftBox } from './gift-box/gift-box.tsx'
-import insteadCss from './instead.css?inline'
 import scratchCardCss from './scratch-card/scratch-card.css?inline'
 import { ScratchCard } from './scratch-card/scratch-card.tsx'
 import wheelCss from './wheel/wheel.css?inline'
@@ -12,7 +11,7 @@ import { Wheel } from './wheel/wheel.tsx'
 
 registerParts({
   wheel: gamePart(Wheel, wheelCss),
-  draggable: gamePart(Draggable, insteadCss + draggableCss),
+  draggable: gamePart(Draggable, draggableCss),
   'gift-box': gamePart(GiftBox, giftBoxCss),
-  'scratch-card': gamePart(ScratchCard, insteadCss + scratchCardCss),
+  'scratch-card': gamePart(ScratchCard, scratchCardCss),
 })

@@ -1,10 +1,10 @@
-import type { CampaignTemplate } from '#campaign/template.ts'
+import type { CampaignTemplate } from '#campaign/published/template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { PlayAnswer } from '#contract/display/play.ts'
-import { newId } from '../page/new-id.ts'
-import { report } from '../page/report.ts'
-import { toJson } from '../page/to-json.ts'
-import type { GameHost, GamePart, PageAccess, PlayOutcome } from '../parts.ts'
+import { newId, toJson } from '../page/messages.ts'
+import { report } from '../page/scripts.ts'
+import type { GameHost, GamePart, PageAccess } from '../parts.ts'
+import type { PlayOutcome } from '../outcomes.ts'
 
 /** Whoever waits longer is told that our host cannot be reached. */
 const PATIENCE_MS = 15_000

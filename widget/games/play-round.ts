@@ -1,13 +1,14 @@
-import { fillPlaceholders } from '#campaign/placeholders.ts'
-import type { FormValues, PlayOutcome, Stage, SubmitOutcome } from '../parts.ts'
+import { fillPlaceholders } from '#campaign/texts/placeholders.ts'
+import type { FormValues, PlayOutcome, SubmitOutcome } from '../outcomes.ts'
+import type { Stage } from '../parts.ts'
 import { drawHere } from '../extras/draw-prize-in-page.ts'
-import { type Drawn, later, type Round, roundOf } from './round.ts'
+import { type Drawn, later, type Round } from './round.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 
 const SECOND_MS = 1_000
 /** Winning and losing screens are closed so long after they came; longer where a code must be copied. */
 const CLOSE_MS = 5_000
-/** Whoever has lost is led on so long after. */
+/** After a lost game its redirect follows so much later. */
 const LOST_MS = 4_000
 const WITH_CODES = 3
 
@@ -45,7 +46,7 @@ const NO_PRIZE: Partial<Record<string, 'alreadyPlayed' | 'drawnOnce' | 'otherAdd
 /** Whether the screen that is filled in is the one on which it is played. */
 const isBeside = ({ showing: { template } }: Stage) => !template.screens.play
 
-const tell = (stage: Stage, text: string) => {
+const announce = (stage: Stage, text: string) => {
   stage.note(text)
   stage.say(text)
 }
@@ -66,7 +67,7 @@ const refusalOf = (
   return fillPlaceholders(words.drawnBefore, { date })
 }
 
-/** Draws, lets the board show it, and says what it is. Null: nothing could be drawn; then it may be tried again. */
+/** Draws, lets the board show the prize, and announces it. Null: nothing was drawn; another attempt is possible. */
 const play = async (
   stage: Stage,
   round: Round,
@@ -79,14 +80,14 @@ const play = async (
   stage.stay()
   stage.note(showing.isPreview ? words.preview : '')
   stage.say(words.drawing)
-  round.ask?.(true)
+  round.setWaiting?.(true)
   const outcome: PlayOutcome = showing.isPreview
     ? { ok: true, ...drawHere(game) }
     : ((await showing.host.play?.(email)) ?? { ok: false, reason: 'unreachable' })
   if (!outcome.ok) {
     round.played = undefined
-    round.ask?.(false)
-    tell(stage, refusalOf(outcome, stage))
+    round.setWaiting?.(false)
+    announce(stage, refusalOf(outcome, stage))
     return null
   }
   const { segment } = outcome
@@ -96,41 +97,38 @@ const play = async (
   return { segment, prize }
 }
 
-const playOnce = (stage: Stage, playsAlone: boolean, email?: string): Promise<Drawn | null> => {
-  const round = roundOf(stage.showing)
-  return (round.played ??= play(stage, round, playsAlone, email))
-}
+const playOnce = (stage: Stage, round: Round, playsAlone: boolean, email?: string): Promise<Drawn | null> =>
+  (round.played ??= play(stage, round, playsAlone, email))
 
 /** Somebody plays by hand, on a screen of its own: then the prize is taken, or there is none. */
-export const playFirst = async (stage: Stage): Promise<void> => {
-  const drawn = await playOnce(stage, false)
+export const playFirst = async (stage: Stage, round: Round): Promise<void> => {
+  const drawn = await playOnce(stage, round, false)
   if (!drawn) return
   if (drawn.prize.is_winner) stage.turn('form', drawn.prize)
-  else end(stage, roundOf(stage.showing), drawn.prize)
+  else end(stage, round, drawn.prize)
 }
 
 /** What was filled in is right. Played first, it was drawn before; beside the form it is played now. */
-export const beforeSending = async (stage: Stage, values: FormValues): Promise<boolean> => {
+export const beforeSending = async (stage: Stage, round: Round, values: FormValues): Promise<boolean> => {
   const { fields, game, names } = stage.showing.template
   const [email] = Object.entries(names).flatMap(([id, name]) =>
     name.startsWith('email') ? (values[id] ?? []) : [],
   )
-  const drawn = await playOnce(stage, true, email)
+  const drawn = await playOnce(stage, round, true, email)
   if (!drawn) return false
-  const told = { prize_label: drawn.prize.label }
-  // Fields that nobody sees may tell what was drawn.
+  const won = { prize_label: drawn.prize.label }
+  // Hidden fields may name the prize.
   for (const [id, settings] of Object.entries(fields))
-    if ('value' in settings) values[id] = stage.fill(fillPlaceholders(settings.value, told))
+    if ('value' in settings) values[id] = stage.fill(fillPlaceholders(settings.value, won))
   if (drawn.prize.is_winner || !game!.playsAlone) return true
   // Nothing is won, and nobody has left anything.
-  await linger(stage)
-  end(stage, roundOf(stage.showing), drawn.prize)
+  await linger(stage, round)
+  end(stage, round, drawn.prize)
   return false
 }
 
 /** The wheel stands still for a while, where its format wants that; a button goes on at once. */
-const linger = async (stage: Stage): Promise<void> => {
-  const round = roundOf(stage.showing)
+const linger = async (stage: Stage, round: Round): Promise<void> => {
   const { lingersMs } = stage.showing.template.game!
   if (!lingersMs || !isBeside(stage)) return
   await new Promise<void>((resolve) => {
@@ -139,16 +137,15 @@ const linger = async (stage: Stage): Promise<void> => {
   })
 }
 
-export const afterSending = async (stage: Stage, outcome: SubmitOutcome): Promise<void> => {
+export const afterSending = async (stage: Stage, round: Round, outcome: SubmitOutcome): Promise<void> => {
   const { game } = stage.showing.template
   const { words } = game!
-  if (!outcome.ok) return tell(stage, words[NO_PRIZE[outcome.reason] ?? 'unsent'])
+  if (!outcome.ok) return announce(stage, words[NO_PRIZE[outcome.reason] ?? 'unsent'])
   const { campaign, host } = stage.showing
   if (game?.drawsInPage && host.page)
     (await host.page.load('page-prizes')).draws.setTaken(host.page.storage, campaign.id)
-  const round = roundOf(stage.showing)
   const drawn = await round.played
   if (!drawn) return
-  await linger(stage)
+  await linger(stage, round)
   end(stage, round, outcome.prize ?? drawn.prize)
 }

@@ -1,8 +1,8 @@
-import type { DecidingConfiguration, SiteConfiguration } from '#campaign/configured.ts'
+import type { LoaderConfiguration, SiteConfiguration } from '#campaign/published/configuration.ts'
 
 /** What the loader needs for no decision, the names of scripts among it, is fetched with the first campaign. */
 export const completeConfiguration = async <Result>(
-  configuration: DecidingConfiguration,
+  configuration: LoaderConfiguration,
   origin: string,
   next: () => Promise<Result>,
 ): Promise<Result> => {

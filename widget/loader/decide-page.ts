@@ -1,13 +1,13 @@
-import type { DecidingConfiguration } from '#campaign/configured.ts'
-import { decide } from '#campaign/decide.ts'
+import type { LoaderConfiguration } from '#campaign/published/configuration.ts'
+import { decide } from '#campaign/targeting/decide.ts'
 import { visitorFields } from '../page/all-visitor-fields.ts'
 import { memoryKey, readMemory } from '../page/campaign-memory.ts'
-import { newId } from '../page/new-id.ts'
+import { newId } from '../page/messages.ts'
 import { readCookies, recall, remember, setCookie } from '../page/storage.ts'
 import type { FoundOut, Known } from '../page/visitor-fields.ts'
 import type { PageAccess } from '../parts.ts'
 
-type Campaigns = DecidingConfiguration['campaigns']
+type Campaigns = LoaderConfiguration['campaigns']
 /** `asked`: what only the server, or their owner's own code, can tell of them decides. */
 export type Decided = Pick<PageAccess, 'visitorId' | 'visitor' | 'seenThisSession'> & {
   eligible: Campaigns
@@ -69,7 +69,7 @@ const visit = (): Visit => {
 }
 
 /** What this page's visitor may be shown. Counts the page as seen. Which of a pair it is, the next part picks. */
-export const decidePage = ({ campaigns }: DecidingConfiguration): Decided => {
+export const decidePage = ({ campaigns }: LoaderConfiguration): Decided => {
   const decided = { ...visit(), eligible: [] as Campaigns, asked: [] as Campaigns } as Decided
   const { visitor } = decided
   // Those that this site decides by; `ask` finds out the others.

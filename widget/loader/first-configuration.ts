@@ -1,4 +1,4 @@
-import type { DecidingConfiguration } from '#campaign/configured.ts'
+import type { LoaderConfiguration } from '#campaign/published/configuration.ts'
 
 /**
  * Of a snippet whose script does not name its site: all there is to know of it. Where it does, our host hands in what
@@ -7,9 +7,9 @@ import type { DecidingConfiguration } from '#campaign/configured.ts'
 export const firstConfiguration = async (
   origin: string,
   clientId: string | undefined,
-): Promise<DecidingConfiguration | void> => {
+): Promise<LoaderConfiguration | void> => {
   const whole = (await (
     await fetch(`${origin}/api/display/configuration/${clientId}`)
-  ).json()) as DecidingConfiguration
+  ).json()) as LoaderConfiguration
   return whole.campaigns ? whole : console.info('Poptin pixel Code not exist')
 }

@@ -1,4 +1,4 @@
-import type { DecidingConfiguration } from '#campaign/configured.ts'
+import type { LoaderConfiguration } from '#campaign/published/configuration.ts'
 import type { PageAccess, Parts } from '../parts.ts'
 
 type Rule = { createScriptURL: (url: string) => string }
@@ -9,7 +9,7 @@ type Trusting = { trustedTypes?: { createPolicy: (name: string, rule: Rule) => R
  * host or this snippet's nonce, or trusts addresses that `klepka` lets through.
  */
 export const partLoader = (
-  configuration: DecidingConfiguration,
+  configuration: LoaderConfiguration,
   origin: string,
   nonce: string,
 ): PageAccess['load'] => {

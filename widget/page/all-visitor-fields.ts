@@ -10,7 +10,7 @@ import {
   type FoundOut,
   type Known,
 } from './visitor-fields.ts'
-import type { Visitor } from '#campaign/visitor.ts'
+import type { Visitor } from '#campaign/targeting/visitor.ts'
 
 /** All that there is to find out of a visitor. */
 export const wholeVisitor = (known: Known & Partial<Visitor>): Visitor => {

@@ -1,4 +1,11 @@
-import { report } from './report.ts'
+import { report } from './scripts.ts'
+
+/** What this browser remembers; without storage, for as long as the page is there. */
+export type PageStorage = {
+  recall: (key: string) => string | null
+  remember: (key: string, value: string) => void
+  setCookie: (name: string, value: string, seconds: number) => void
+}
 
 /**
  * `?poptin_preview=0123456789abc`: its owner looks at this campaign; nothing is sent and nothing remembered.
@@ -11,7 +18,7 @@ export const previewId = new URLSearchParams(location.search).get('poptin_previe
  * forgotten with it.
  */
 export const memory = new Map<string, string>()
-let kept: Storage | undefined
+let saved: Storage | undefined
 let jar: { cookie: string } | undefined
 
 /** Once a page. */
@@ -19,25 +26,25 @@ let tell: (() => void) | void = () => (tell = report('no storage'))
 
 /** Opens this browser's storage and cookies, or leaves them alone from now on. In a preview nothing is remembered. */
 export const openStorage = (isAllowed: boolean): void => {
-  kept = jar = undefined
+  saved = jar = undefined
   if (previewId || !isAllowed) return
   // In a sandboxed frame it is an error even to ask; where there is no storage, there are no cookies either.
   try {
-    kept = localStorage
+    saved = localStorage
     jar = document
   } catch {
     tell?.()
   }
 }
 
-export const recall = (key: string): string | null => memory.get(key) ?? kept?.getItem(key) ?? null
+export const recall = (key: string): string | null => memory.get(key) ?? saved?.getItem(key) ?? null
 
 export const remember = (key: string, value: string): void => {
   try {
     memory.delete(key)
-    if (kept) return kept.setItem(key, value)
+    if (saved) return saved.setItem(key, value)
   } catch {
-    // Full: what is new is kept for this page.
+    // Full: what is new is saved for this page.
     tell?.()
   }
   memory.set(key, value)

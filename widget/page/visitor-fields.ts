@@ -1,4 +1,4 @@
-import type { Visitor } from '#campaign/visitor.ts'
+import type { Visitor } from '#campaign/targeting/visitor.ts'
 
 /** Telephones and tablets, and windows as small as theirs. */
 const MOBILE = '(pointer:coarse),(max-width:511px),(max-height:511px)'

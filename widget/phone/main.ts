@@ -1,4 +1,4 @@
-import { registerParts } from '../page/register-parts.ts'
+import { registerParts } from '../page/scripts.ts'
 import { phone } from './phone-library.ts'
 
 registerParts({ phone })

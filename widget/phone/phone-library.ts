@@ -5,7 +5,14 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
-import type { PhoneLibrary } from '../parts.ts'
+
+/** What other scripts use of the part `phone`. */
+export type PhoneLibrary = {
+  /** Whether a number is one of the country, or one with its country code. */
+  isValid: (number: string, country: string) => boolean
+  /** As it is sent: with the country's dial code, without brackets, spaces and a leading 0. */
+  normalize: (number: string, country: string) => string
+}
 
 export const phone: PhoneLibrary = {
   isValid: (number, country) =>

@@ -1,8 +1,7 @@
-import type { Prerendered } from '#campaign/prerendered.ts'
-import type { CampaignTemplate } from '#campaign/template.ts'
+import type { CampaignTemplate, Prerendered } from '#campaign/published/template.ts'
 import Fields from '../form/fields-block.tsx'
 import type { RenderPart, Showing } from '../parts.ts'
-import * as viewBlocks from '../view/blocks/index.ts'
+import { viewBlocks } from '../view/blocks/view-blocks.tsx'
 import { CampaignView } from '../view/campaign-view.tsx'
 import { type Element, Fragment, type Props } from './element.ts'
 

@@ -1,4 +1,4 @@
-import { registerParts } from '../page/register-parts.ts'
+import { registerParts } from '../page/scripts.ts'
 import { pushPage } from './push-page.ts'
 
 registerParts({ push: { begin: pushPage } })

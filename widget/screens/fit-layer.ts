@@ -1,5 +1,5 @@
 import { fit } from '#campaign/types/fit.ts'
-import type { CampaignTemplate } from '#campaign/template.ts'
+import type { CampaignTemplate } from '#campaign/published/template.ts'
 
 type Surface = CampaignTemplate['surface']
 /**

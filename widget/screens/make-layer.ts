@@ -1,4 +1,4 @@
-import type { CampaignTemplate } from '#campaign/template.ts'
+import type { CampaignTemplate } from '#campaign/published/template.ts'
 
 /** Whether the page behind is out of reach. */
 export const isModal = ({ surface, closing }: CampaignTemplate): boolean =>

@@ -1,4 +1,4 @@
-import type { CampaignTemplate } from '#campaign/template.ts'
+import type { CampaignTemplate } from '#campaign/published/template.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import { isModal } from './make-layer.ts'
 

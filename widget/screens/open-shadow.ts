@@ -1,16 +1,6 @@
 import type { OpenShadow } from '../parts.ts'
 import css from './styles.css?inline'
 
-const sheets = new Map<string, CSSStyleSheet>()
-
-/** The same text is one sheet, however often it is used. */
-export const sheetOf = (text: string): CSSStyleSheet => {
-  const sheet = sheets.get(text) ?? new CSSStyleSheet()
-  if (!sheets.has(text)) sheet.replaceSync(text)
-  sheets.set(text, sheet)
-  return sheet
-}
-
 /** Heard by the page in neither phase. Ours hear a copy that cannot leave the shadow root. */
 const COPIED =
   'keydown keypress keyup beforeinput input focusin focusout copy cut paste pointerdown pointermove pointerup mousedown mousemove mouseup'.split(
@@ -52,13 +42,24 @@ const containEvents = (element: HTMLElement, root: ShadowRoot): void => {
   for (const type of STOPPED_AT_ROOT) root.addEventListener(type, (event) => event.stopPropagation())
 }
 
-export const openShadow: OpenShadow = (className, campaignId, place, moreCss = []) => {
-  const element = document.createElement('div')
-  element.className = className
-  element.dataset['poptinId'] = campaignId
-  const root = element.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [css, ...moreCss].map(sheetOf)
-  containEvents(element, root)
-  place.append(element)
-  return { element, root }
+/** One for all surfaces of a document: the same text is one style sheet, however often it is used. */
+export const createShadows = () => {
+  const sheets = new Map<string, CSSStyleSheet>()
+  const sheetOf = (text: string): CSSStyleSheet => {
+    const sheet = sheets.get(text) ?? new CSSStyleSheet()
+    if (!sheets.has(text)) sheet.replaceSync(text)
+    sheets.set(text, sheet)
+    return sheet
+  }
+  const openShadow: OpenShadow = (className, campaignId, place, moreCss = []) => {
+    const element = document.createElement('div')
+    element.className = className
+    element.dataset['poptinId'] = campaignId
+    const root = element.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [css, ...moreCss].map(sheetOf)
+    containEvents(element, root)
+    place.append(element)
+    return { element, root }
+  }
+  return { openShadow, sheetOf }
 }

@@ -1,4 +1,4 @@
-import type { Motion } from '#campaign/effects/motion.ts'
+import type { Motion } from '#campaign/motion/motion.ts'
 
 const CLEAN_UP_MS = 1_000
 

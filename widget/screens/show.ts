@@ -1,12 +1,12 @@
 import type { CloseTrigger } from '#contract/display/names.ts'
-import type { RenderPart, Screens } from '../parts.ts'
+import type { RenderPart, Screens, Showing, Shown } from '../parts.ts'
 import { fitLayer, fitSurface } from './fit-layer.ts'
 import { makeLayer } from './make-layer.ts'
-import { openShadow, sheetOf } from './open-shadow.ts'
+import { createShadows } from './open-shadow.ts'
 import { openLayer } from './open-layer.ts'
 import { playMotion } from './play-motion.ts'
 import { whenTouched } from './when-touched.ts'
-import type { Prerendered } from '#campaign/prerendered.ts'
+import type { Prerendered } from '#campaign/published/template.ts'
 
 const HALF = 0.5
 
@@ -61,7 +61,9 @@ const FORCED_MS = 200
 
 const stylesOf = (parts: readonly RenderPart[]) => parts.map(({ css = '' }) => css)
 
-const show: Screens['show'] = (showing) => {
+type Shadows = ReturnType<typeof createShadows>
+
+const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
   const { campaign, template, container, host, isPreview, origin, parts, later } = showing
   const { closing, surface, entry, exit, exitMs, timer, prerendered } = template
   const openedMs = Date.now()
@@ -138,4 +140,7 @@ const show: Screens['show'] = (showing) => {
   return { close }
 }
 
-export const screens: Screens = { show, openShadow }
+export const createScreens = (): Screens => {
+  const shadows = createShadows()
+  return { show: (showing) => showIn(shadows, showing), openShadow: shadows.openShadow }
+}

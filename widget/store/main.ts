@@ -1,4 +1,4 @@
-import { registerParts } from '../page/register-parts.ts'
-import { openStore } from './open-store.ts'
+import { registerParts } from '../page/scripts.ts'
+import { createStore } from './open-store.ts'
 
-registerParts({ store: openStore })
+registerParts({ store: createStore() })

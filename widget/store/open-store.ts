@@ -1,8 +1,9 @@
-import { armingInShop } from '#campaign/triggers/in-shop.ts'
+import { armingInShop } from '#campaign/triggers/in-page.ts'
 import type { BrowsedProduct } from '#contract/display/browsing.ts'
 import type { StorePlatform } from '#contract/display/names.ts'
-import { report } from '../page/report.ts'
-import type { PageAccess, Storage, StorePart } from '../parts.ts'
+import { report } from '../page/scripts.ts'
+import type { PageAccess, StorePart } from '../parts.ts'
+import type { PageStorage } from '../page/storage.ts'
 import * as platforms from './platforms/index.ts'
 import type { OpenPlatform, Platform } from './platforms/platform.ts'
 import { rememberProduct } from './remember-product.ts'
@@ -18,40 +19,44 @@ const kinds: Record<StorePlatform, OpenPlatform> = { ...platforms }
 
 type Opened = { store: Store; platform: Platform; cart: SavedCart }
 
-/** One for as long as the document is there, whatever page it becomes. */
-let opened: Promise<Opened | undefined> | undefined
-let unwatch = () => {}
-let product: BrowsedProduct | undefined
-
-/** The shop that the page is of, and what is remembered of a visitor who looks around in it. */
-export const openStore: StorePart = async (page) => {
-  unwatch()
-  product = undefined
-  const there = await (opened ??= open(page))
-  if (!there) return undefined
-  unwatch = there.platform.watchProduct((seen) => {
-    product = seen
-    try {
-      rememberProduct(page, there.store, there.platform, there.cart.known, seen)
-    } catch (error) {
-      // What cannot be told is no reason to have no shop.
-      report(error)
-    }
-  })
-  return there.store
+/**
+ * The shop that the page is of, and what is remembered of a visitor who looks around in it: opened once for as long as
+ * the document is there, whatever page it becomes.
+ */
+export const createStore = (): StorePart => {
+  let opening: Promise<Opened | undefined> | undefined
+  let unwatch = () => {}
+  let product: BrowsedProduct | undefined
+  return async (page) => {
+    unwatch()
+    product = undefined
+    const opened = await (opening ??= openStore(page, () => product))
+    if (!opened) return undefined
+    const { store, platform, cart } = opened
+    unwatch = platform.watchProduct((seen) => {
+      product = seen
+      try {
+        rememberProduct(page, store, platform, cart.known, seen)
+      } catch (error) {
+        // The shop works without it.
+        report(error)
+      }
+    })
+    return store
+  }
 }
 
-const KEPT = 'poptin_coupon'
+const COUPON = 'poptin_coupon'
 const DAY_MS = 86_400_000
 
 /** Puts codes into the cart. One that it does not take yet, e.g. since nothing lies in it, is tried again for a day. */
-const storeCoupon = (apply: (code: string) => Promise<boolean>, { recall, remember }: Storage) => {
+const storeCoupon = (apply: (code: string) => Promise<boolean>, { recall, remember }: PageStorage) => {
   let isBusy = false
   const tryNow = async (code: string): Promise<boolean> => {
     isBusy = true
     try {
       const isTaken = await apply(code)
-      if (isTaken) remember(KEPT, '')
+      if (isTaken) remember(COUPON, '')
       return isTaken
     } finally {
       isBusy = false
@@ -59,19 +64,19 @@ const storeCoupon = (apply: (code: string) => Promise<boolean>, { recall, rememb
   }
   return {
     apply: (code: string): Promise<boolean> => {
-      remember(KEPT, `${Date.now() + DAY_MS}|${code}`)
+      remember(COUPON, `${Date.now() + DAY_MS}|${code}`)
       return tryNow(code)
     },
-    /** Whether one that was kept has gone in now. */
-    applyKept: async (): Promise<boolean> => {
-      const [, untilMs, code] = /^(\d+)\|(.+)$/s.exec(recall(KEPT) ?? '') ?? []
+    /** Whether the saved one was accepted now. */
+    applySaved: async (): Promise<boolean> => {
+      const [, untilMs, code] = /^(\d+)\|(.+)$/s.exec(recall(COUPON) ?? '') ?? []
       if (!code || isBusy || Number(untilMs) < Date.now()) return false
       return tryNow(code).catch(() => false)
     },
   }
 }
 
-const open = async (page: PageAccess): Promise<Opened | undefined> => {
+const openStore = async (page: PageAccess, product: Store['product']): Promise<Opened | undefined> => {
   const { store: setting } = page.configuration
   const platform = kinds[setting!.platform](page)
   const isHere = platform?.isHere()
@@ -81,8 +86,8 @@ const open = async (page: PageAccess): Promise<Opened | undefined> => {
   if (!isHere && !(await cart.refresh())) return undefined
 
   const coupon = storeCoupon(platform.applyCoupon, page.storage)
-  const applyKept = async () => {
-    if (await coupon.applyKept()) await cart.refresh()
+  const applySaved = async () => {
+    if (await coupon.applySaved()) await cart.refresh()
   }
   watchCalls(
     platform.changesCart,
@@ -93,7 +98,7 @@ const open = async (page: PageAccess): Promise<Opened | undefined> => {
     },
   )
   platform.watchCart?.(() => void cart.refresh())
-  cart.hear((now) => now.count > 0 && void applyKept())
+  cart.hear((now) => now.count > 0 && void applySaved())
   // A page that the browser has kept shows an old one.
   addEventListener('pageshow', ({ persisted }) => persisted && void cart.refresh())
 
@@ -112,7 +117,7 @@ const open = async (page: PageAccess): Promise<Opened | undefined> => {
   const store: Store = {
     platform: setting!.platform,
     customerId: () => customerId,
-    product: () => product,
+    product,
     readCart: () => (cart.isFresh() ? Promise.resolve(cart.known()) : cart.refresh()),
     fillsCart: () => platform.fillsCart?.() ?? true,
     addToCart: async ({ goesToCart, url, ...item }) => {

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { StoreCart } from '#campaign/cart/cart.ts'
-import { hasMorePieces } from '#campaign/cart/more-pieces.ts'
-import type { Storage } from '../parts.ts'
+import { type StoreCart, hasMorePieces } from '#campaign/cart/cart.ts'
+import type { PageStorage } from '../page/storage.ts'
 import { saveCart } from './save-cart.ts'
 
 const full: StoreCart = {
@@ -15,7 +14,7 @@ const storageWith = (seen: string) => {
   return {
     recall: (key: string) => kept.get(key) ?? null,
     remember: (key: string, value: string) => void kept.set(key, value),
-  } as Storage
+  } as PageStorage
 }
 
 it.each([

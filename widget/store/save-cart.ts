@@ -1,8 +1,8 @@
 import type { StoreCart } from '#campaign/cart/cart.ts'
 import type { TriggerPage } from '#campaign/triggers/trigger.ts'
-import { report } from '../page/report.ts'
-import { toJson } from '../page/to-json.ts'
-import type { Storage } from '../parts.ts'
+import { report } from '../page/scripts.ts'
+import { toJson } from '../page/messages.ts'
+import type { PageStorage } from '../page/storage.ts'
 
 const SEEN = 'poptin_cart'
 const PRODUCTS = 'poptin_cart_product_ids'
@@ -13,7 +13,7 @@ export type SavedCart = ReturnType<typeof saveCart>
 type Heard = Parameters<TriggerPage['onCart']>[0]
 
 /** Reads a shop's cart again when told, one reading at a time, and tells of what has changed. */
-export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: Storage) => {
+export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: PageStorage) => {
   const hearing = new Set<Heard>()
   let known: StoreCart | undefined
   /** Of the cart as an earlier page left it, for those who begin to hear only now. */

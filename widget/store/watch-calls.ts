@@ -1,4 +1,4 @@
-import { report } from '../page/report.ts'
+import { report } from '../page/scripts.ts'
 
 /**
  * Hears the address of each `fetch` of the page as it begins. What the page calls is still the browser's own

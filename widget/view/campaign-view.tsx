@@ -1,5 +1,5 @@
 import { type ComponentType, type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
-import { fillPlaceholders } from '#campaign/placeholders.ts'
+import { fillPlaceholders } from '#campaign/texts/placeholders.ts'
 import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'

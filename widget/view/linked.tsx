@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { splitLinks } from '#campaign/inline-links.ts'
+import { splitLinks } from '#campaign/texts/inline-links.ts'
 
 /** A text with its links. Placeholders are filled in afterwards, so that what they hold can make no link. */
 export const linkedBy =

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { jsx } from 'react/jsx-runtime'
-import { registerParts } from '../page/register-parts.ts'
+import { registerParts } from '../page/scripts.ts'
 import type { RenderCampaign } from '../parts.ts'
-import { button, heading, image, text } from './blocks/index.ts'
+import { viewBlocks } from './blocks/view-blocks.tsx'
 import { CampaignView, fillerOf } from './campaign-view.tsx'
 
 const renderCampaign: RenderCampaign = (box, drawing) => {
@@ -18,7 +18,7 @@ const renderCampaign: RenderCampaign = (box, drawing) => {
 
 registerParts({
   view: {
-    blocks: { button, heading, image, text },
+    blocks: viewBlocks,
     draw: renderCampaign,
     react: { jsx, useState, useEffect },
   },

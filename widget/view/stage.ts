@@ -1,4 +1,4 @@
-import type { CampaignTemplate, RenderedScreen } from '#campaign/template.ts'
+import type { CampaignTemplate, RenderedScreen } from '#campaign/published/template.ts'
 import type { Stage } from '../parts.ts'
 
 export type Block = RenderedScreen['blocks'][number]

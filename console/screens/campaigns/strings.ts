@@ -1,6 +1,6 @@
 import * as types from '#campaign/types/index.ts'
 import type { SetAside } from '#campaign/set-aside.ts'
-import { whyWords } from '#campaign/why/why-words.ts'
+import { explanationWords } from '#campaign/explain/explanation-words.ts'
 import { plural } from '#contract/plural.ts'
 import type { CampaignCounts, CampaignSpan } from '#contract/console/campaigns.ts'
 
@@ -247,7 +247,7 @@ export const campaignsWords = {
     isClosed: 'Zamknął ją kiedyś',
     isConverted: 'Wypełnił ją kiedyś',
     isLeaving: 'Zbiera się do wyjścia',
-    ...whyWords,
+    ...explanationWords,
   },
 
   insertLink: 'Wstaw odnośnik',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { playedAloneFile, playedBesideFile, playedFirstFile } from '#campaign/testing/game-file.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import type { PlayOutcome } from '../../../widget/parts.ts'
+import type { PlayOutcome } from '../../../widget/outcomes.ts'
 import { deepEngines, screensPage } from '../screens/screens-page.ts'
 
 const NOON = new Date('2026-11-22T11:00:00Z')

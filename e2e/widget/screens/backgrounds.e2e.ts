@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Background } from '#campaign/backgrounds/background.ts'
 import * as backgrounds from '#campaign/backgrounds/index.ts'
-import { templateOf } from '#campaign/template.ts'
+import { templateOf } from '#campaign/published/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { screensPage } from './screens-page.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
-import * as effects from '#campaign/effects/index.ts'
-import { templateOf } from '#campaign/template.ts'
+import { effects } from '#campaign/motion/effects.ts'
+import { templateOf } from '#campaign/published/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { screensPage } from './screens-page.ts'
 

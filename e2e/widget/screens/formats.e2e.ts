@@ -1,6 +1,6 @@
 import { expect, describe, it } from 'vitest'
-import { partsOf } from '#campaign/parts-of.ts'
-import { templateOf } from '#campaign/template.ts'
+import { partsOf } from '#campaign/published/parts-of.ts'
+import { templateOf } from '#campaign/published/template.ts'
 import {
   sampleFormats,
   naturalContent,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
-import { partsOf } from '#campaign/parts-of.ts'
+import { partsOf } from '#campaign/published/parts-of.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
 import {

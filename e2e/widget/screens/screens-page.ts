@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
-import type { PartName } from '#campaign/part-name.ts'
-import { partsOf, splitParts } from '#campaign/parts-of.ts'
-import { type CampaignTemplate, templateOf } from '#campaign/template.ts'
+import type { PartName } from '#campaign/published/part-name.ts'
+import { partsOf, splitParts } from '#campaign/published/parts-of.ts'
+import { type CampaignTemplate, templateOf } from '#campaign/published/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
 import { BUNDLE_OF, bundleWidget } from '../../../tools/build/build-widget.ts'
 import { openChromium } from '../../../tools/browser/open-chromium.ts'
-import type { PlayOutcome } from '../../../widget/parts.ts'
+import type { PlayOutcome } from '../../../widget/outcomes.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** Another origin than our host's; it lets in nothing but our host's files. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { templateOf } from '#campaign/template.ts'
+import { templateOf } from '#campaign/published/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { screensPage } from './screens-page.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
-import { templateOf } from '#campaign/template.ts'
+import { templateOf } from '#campaign/published/template.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { pass } from '../stays-away.ts'
 import { screensPage } from './screens-page.ts'

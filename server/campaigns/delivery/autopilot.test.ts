@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pickWeighted } from '#campaign/pick.ts'
+import { pickWeighted } from '#campaign/targeting/trigger-weights.ts'
 import {
   CAMPAIGN_PAGE,
   CAMPAIGN_SITE,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { templateOf } from '#campaign/template.ts'
+import { templateOf } from '#campaign/published/template.ts'
 import { display } from '#contract/display/display.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { eventCounterOf } from '../results/count-events.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { explain, type Explained } from '#campaign/why/explain.ts'
+import { explain, type Explanation } from '#campaign/explain/explain.ts'
 import type { display } from '#contract/display/display.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
@@ -37,7 +37,7 @@ export const explainDisplay = (
   saved: SavedCampaign,
   body: RequestBody,
   context: RequestContext,
-): Explained & { isOn: boolean } => {
+): Explanation & { isOn: boolean } => {
   const { id, parentId, isOn, campaign } = saved
   const visitor = readVisitor(asVisited(body), context)
   const inPair = site.campaigns.filter(

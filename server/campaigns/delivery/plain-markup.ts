@@ -1,9 +1,9 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Field } from '#campaign/fields/field.ts'
-import { splitLinks } from '#campaign/inline-links.ts'
+import { splitLinks } from '#campaign/texts/inline-links.ts'
 import * as registry from '#campaign/fields/index.ts'
-import { propertyNames } from '#campaign/property-names.ts'
-import { browserUrl } from '#campaign/target-url.ts'
+import { propertyNames } from '#campaign/fields/property-names.ts'
+import { browserUrl } from '#campaign/references.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 
 /** Written from right to left. */

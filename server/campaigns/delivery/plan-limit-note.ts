@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { campaign, type CampaignFile } from '#campaign/campaign.ts'
-import { templateOf } from '#campaign/template.ts'
+import { templateOf } from '#campaign/published/template.ts'
 import type { LimitAnswer } from '#contract/display/limit-logs.ts'
 import type { CampaignLanguage } from '#contract/display/names.ts'
 import type { ClientRestriction } from '#contract/display/poptin.ts'

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { StoreCart } from '#campaign/cart/cart.ts'
-import type { CampaignMemory } from '#campaign/visitor.ts'
-import type { KnownVisitor } from '#campaign/why/tried.ts'
+import type { CampaignMemory } from '#campaign/targeting/visitor.ts'
+import type { VisitorWithMemory } from '#campaign/explain/simulated-visit.ts'
 import type { display } from '#contract/display/display.ts'
 
 type RequestBody = v.InferOutput<typeof display.request>
@@ -12,7 +12,7 @@ const DAY_MINUTES = 1_440
 export const readVisitor = (
   body: RequestBody,
   { nowMs, country, referer }: { nowMs: number; country: string | undefined; referer: string },
-): KnownVisitor => {
+): VisitorWithMemory => {
   const url = body.url || referer || body.domain
   return {
     nowMs,

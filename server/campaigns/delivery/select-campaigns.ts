@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { decideInShop } from '#campaign/decide-in-shop.ts'
-import { isInHoldout, pickVariants } from '#campaign/pick-variants.ts'
+import { decideInShop } from '#campaign/targeting/decide-in-shop.ts'
+import { isInHoldout, pickVariants } from '#campaign/targeting/pick-variants.ts'
 import type { display } from '#contract/display/display.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { PublishedSite } from '../sites/published-site.ts'

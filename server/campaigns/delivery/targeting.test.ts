@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
-import { decide } from '#campaign/decide.ts'
+import { decide } from '#campaign/targeting/decide.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { makeCampaignVisitor } from '#campaign/testing/make-visitor.ts'
 import {

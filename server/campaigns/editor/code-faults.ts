@@ -1,6 +1,6 @@
 import { Script } from 'node:vm'
 import type { Campaign } from '#campaign/campaign.ts'
-import type { Fault } from '#campaign/fault.ts'
+import type { Fault } from '#campaign/campaign-shape.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filters from '#campaign/filters/index.ts'
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { adviceText, lookAdvice } from '#campaign/look-advice.ts'
+import { adviceText, lookAdvice } from '#campaign/look/look-advice.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { codeFaults } from './code-faults.ts'
 import { saveCampaign } from './change-campaign.ts'
 import { addSiteRow, findCampaignRow, findSiteRow, setSiteRow, type SiteRow } from './store.ts'
 import { campaign } from '#campaign/campaign.ts'
-import { campaignId } from '#campaign/campaign-id.ts'
+import { campaignId } from '#campaign/references.ts'
 import { domains } from './domain.ts'
 import { campaignSiteSettings } from './site-settings.ts'
 

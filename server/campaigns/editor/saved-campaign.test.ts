@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
-import type { Prerendered } from '#campaign/prerendered.ts'
-import { templateOf } from '#campaign/template.ts'
+import { type Prerendered, templateOf } from '#campaign/published/template.ts'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { makeCampaign, newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { prerenderedTemplate } from './saved-campaign.ts'

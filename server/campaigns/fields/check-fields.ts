@@ -1,7 +1,7 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Field } from '#campaign/fields/field.ts'
 import * as registry from '#campaign/fields/index.ts'
-import type { ProblemKey } from '#campaign/fields/problem-key.ts'
+import type { ProblemKey } from '#campaign/validators/validator.ts'
 
 const kinds = { ...registry } as unknown as Record<string, Field<never>>
 /** Longer than anything a person writes into a field of a campaign. */
@@ -98,13 +98,13 @@ const problemOf = async (
   checkValue: ValueCheck,
 ): Promise<ProblemKey | null> => {
   if (given.length === 0)
-    return settings.isRequired ? (kind?.judging?.(settings as never)?.whenEmpty ?? 'required') : null
+    return settings.isRequired ? (kind?.validator?.(settings as never)?.whenEmpty ?? 'required') : null
   if (given.some((value) => value.length > MAX_VALUE)) return 'tooLong'
-  const judging = kind?.judging?.(settings as never)
-  for (const value of judging ? given : []) {
-    const own = judging?.problem(value)
+  const validator = kind?.validator?.(settings as never)
+  for (const value of validator ? given : []) {
+    const own = validator?.problem(value)
     const problem =
-      own === undefined && judging?.needs ? await checkValue(judging.needs, value, settings) : own
+      own === undefined && validator?.needs ? await checkValue(validator.needs, value, settings) : own
     if (problem) return problem
   }
   return kind?.problem?.(given, settings as never, nowMs) ?? null

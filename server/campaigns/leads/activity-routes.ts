@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
-import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
+import { CAMPAIGN_ID } from '#campaign/references.ts'
 import { conversionActivities, totalWebsiteSession } from '#contract/display/events.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { withJsonErrors, NO_STORE } from '../http/answer.ts'

@@ -13,7 +13,7 @@ import { visitorOf } from '../http/signed-viewer.ts'
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Field } from '#campaign/fields/field.ts'
 import * as registry from '#campaign/fields/index.ts'
-import type { ProblemKey } from '#campaign/fields/problem-key.ts'
+import type { ProblemKey } from '#campaign/validators/validator.ts'
 
 const kinds = { ...registry } as unknown as Record<string, Field<never>>
 /** Refusals that no field can fix have no message at a field. */

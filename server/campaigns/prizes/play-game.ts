@@ -1,8 +1,6 @@
-import * as games from '#campaign/games/index.ts'
-import type { Game } from '#campaign/games/game.ts'
+import { games, type Game } from '#campaign/games/games.ts'
 import { drawPrize, drawSegment } from '#campaign/prizes/draw-prize.ts'
-import { fallbackOf, isLimited } from '#campaign/prizes/limits.ts'
-import type { Prize } from '#campaign/prizes/prize.ts'
+import { type Prize, fallbackOf, isLimited } from '#campaign/prizes/prize.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'
@@ -42,7 +40,7 @@ const DAY_MS = 86_400_000
 /** Two calls of one visitor collided; the second one reads again. */
 const MAX_TRIES = 3
 
-const kinds = { ...games } as unknown as Record<string, Pick<Game<never>, 'segments'>>
+const kinds: Record<keyof typeof games, Game> = games
 
 /** `ip`: shortened. `network`: counted by; '' is not counted. */
 type PlayingFrom = Playing & { ip: string; network: string }

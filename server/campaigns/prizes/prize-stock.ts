@@ -10,8 +10,7 @@ import {
   raiseTaken,
   takeCode,
 } from './store.ts'
-import { isLimited } from '#campaign/prizes/limits.ts'
-import type { Prize } from '#campaign/prizes/prize.ts'
+import { type Prize, isLimited } from '#campaign/prizes/prize.ts'
 
 /** More than any pool contains. */
 const ANY_NUMBER = 1_000_000_000

@@ -1,4 +1,4 @@
-import { isInHoldout } from '#campaign/pick-variants.ts'
+import { isInHoldout } from '#campaign/targeting/pick-variants.ts'
 import { type PublishedSite, loadPublishedSite } from '../sites/published-site.ts'
 import { dayOf } from '../editor/count-periods.ts'
 import type { Services } from '#server/platform/services.ts'

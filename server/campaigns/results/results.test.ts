@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isInHoldout } from '#campaign/pick-variants.ts'
+import { isInHoldout } from '#campaign/targeting/pick-variants.ts'
 import { COMPARED } from './event-routes.ts'
 import { listCampaigns } from '../editor/list-campaigns.ts'
 import { removeCampaign } from '../editor/change-campaign.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
+import { CAMPAIGN_ID } from '#campaign/references.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { type SavedCampaign, readCampaignRow } from '../editor/saved-campaign.ts'
 import { loadPublishedSite } from './published-site.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SiteConfiguration } from '#campaign/configured.ts'
+import type { SiteConfiguration } from '#campaign/published/configuration.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { syntaxProblem } from '../editor/code-faults.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'

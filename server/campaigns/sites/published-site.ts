@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import { CAMPAIGN_ID } from '#campaign/campaign-id.ts'
+import { CAMPAIGN_ID } from '#campaign/references.ts'
 import type { Derived } from '#server/platform/derived.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { monthOf } from '../editor/count-periods.ts'

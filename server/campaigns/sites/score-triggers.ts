@@ -1,4 +1,4 @@
-import { triggerWeights } from '#campaign/trigger-weights.ts'
+import { triggerWeights } from '#campaign/targeting/trigger-weights.ts'
 import * as triggers from '#campaign/triggers/index.ts'
 import type { Trigger } from '#campaign/triggers/trigger.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Configured, DecidingConfiguration, SiteConfiguration } from '#campaign/configured.ts'
+import type {
+  PublishedCampaign,
+  LoaderConfiguration,
+  SiteConfiguration,
+} from '#campaign/published/configuration.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filters from '#campaign/filters/index.ts'
-import { loaderPieces } from '#campaign/loader-pieces.ts'
-import { partsOf, splitParts } from '#campaign/parts-of.ts'
+import { loaderPieces } from '#campaign/targeting/prepare-filters.ts'
+import { partsOf, splitParts } from '#campaign/published/parts-of.ts'
 import * as types from '#campaign/types/index.ts'
 import { asciiJson } from '#server/platform/text/ascii-json.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
@@ -68,7 +72,7 @@ export const siteConfiguration = (
     },
   }
   const { clientId, isNeeded, consent } = { consent: undefined, ...content }
-  const deciding: DecidingConfiguration = {
+  const deciding: LoaderConfiguration = {
     clientId,
     ...(isNeeded && { isNeeded }),
     ...(consent && { consent }),
@@ -113,14 +117,17 @@ const shortFrequency = ({
   days,
   stopsAfterConversion,
   stopsAfterClose,
-}: Configured['frequency']): DecidingConfiguration['campaigns'][number]['frequency'] => ({
+}: PublishedCampaign['frequency']): LoaderConfiguration['campaigns'][number]['frequency'] => ({
   rule,
   ...(rule === 'times' && { times, days }),
   ...(stopsAfterConversion && { stopsAfterConversion }),
   ...(stopsAfterClose && { stopsAfterClose }),
 })
 
-const withOwnCode = (configured: Configured, code: SiteConfiguration['scripts']): Configured => {
+const withOwnCode = (
+  configured: PublishedCampaign,
+  code: SiteConfiguration['scripts'],
+): PublishedCampaign => {
   const part = ownerScriptPart(configured.id)
   return code[part] ? { ...configured, parts: [...configured.parts, part] } : configured
 }
@@ -134,7 +141,7 @@ type ConfigurableCampaign = Pick<
 export const configureCampaign = (
   saved: ConfigurableCampaign,
   triggerWeights: number[] | null = null,
-): Configured => {
+): PublishedCampaign => {
   const { name, type, format, target, language, container, triggers, frequency, teaser, testsAdBlock } =
     saved.campaign
   return {
@@ -161,7 +168,9 @@ export const configureCampaign = (
 const kinds = { ...types }
 const filterKinds = { ...filters } as unknown as Record<string, Filter<never>>
 
-const publishedFilter = (one: Configured['filters'][number]): Configured['filters'][number] => ({
+const publishedFilter = (
+  one: PublishedCampaign['filters'][number],
+): PublishedCampaign['filters'][number] => ({
   ...one,
   ...(filterKinds[one.kind]?.told?.(one as never) as object | undefined),
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Campaign } from '#campaign/campaign-shape.ts'
-import type { Configured, SiteConfiguration } from '#campaign/configured.ts'
+import type { PublishedCampaign, SiteConfiguration } from '#campaign/published/configuration.ts'
 import type { StorePlatform } from '#contract/display/names.ts'
 import { definePart } from '#server/platform/services.ts'
 
@@ -68,7 +68,7 @@ export const pageFiles = (files: WidgetFiles, needed: Iterable<string>, always =
 
 /** Parts that pages of a site may need. */
 export const partsOfSite = (
-  campaigns: readonly Configured[],
+  campaigns: readonly PublishedCampaign[],
   { isRestricted, runsOwnCode, hasGoal, store, hasConsent, holdoutPercent, documents }: SiteNeeds,
 ): Set<string> =>
   new Set([

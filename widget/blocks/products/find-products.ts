@@ -2,19 +2,19 @@ import type { RecommendedProduct, RecommendationAnswer } from '#contract/display
 import type { RenderPart, PageAccess } from '../../parts.ts'
 import type { BlockProps } from '../../view/stage.ts'
 import { displayPaths } from '#contract/display/paths.ts'
-import { toJson } from '../../page/to-json.ts'
+import { toJson } from '../../page/messages.ts'
 
 type ProductsBlock = BlockProps<'products'>['block']
 
-/** What a block shows, as our host recommends it; rejects when it cannot be asked. */
-const askProducts = async (
+/** What a block shows, as our host recommends it; rejects when the host cannot be reached. */
+const requestProducts = async (
   page: PageAccess,
   campaignId: string,
   { shows, products, category, count, fillsUp }: ProductsBlock,
 ): Promise<RecommendedProduct[]> => {
   const platform = page.configuration.store?.platform ?? 'klepka'
   const seen = page.store?.product()
-  const told = {
+  const content = {
     client_id: page.configuration.clientId,
     category: shows === 'same_category' && category ? category : shows,
     manual_products: products,
@@ -28,55 +28,53 @@ const askProducts = async (
     .replace(':platform', platform)
     .replace(':poptinId', campaignId)
   const failed = (why: unknown) => new Error(`Failed to fetch ${platform} data`, { cause: why })
-  // As plain text: a page need not ask first whether it may ask.
+  // As plain text: the browser sends no preflight request.
   const answer = await fetch(page.origin + path, {
     method: 'POST',
-    body: toJson(told),
+    body: toJson(content),
     headers: { 'Content-Type': 'text/plain' },
   }).catch((error: unknown) => Promise.reject(failed(error)))
-  const content = (await answer.json().catch(() => undefined)) as RecommendationAnswer | undefined
-  if (!content?.success) throw failed(answer.status)
-  return content.data.products
+  const recommended = (await answer.json().catch(() => undefined)) as RecommendationAnswer | undefined
+  if (!recommended?.success) throw failed(answer.status)
+  return recommended.data.products
 }
 
-type Block = BlockProps<'products'>['block']
-
-/** Asked before a campaign is shown, used once it is; shown again, it is asked again. */
-const asked = new WeakMap<Block, Promise<RecommendedProduct[]>>()
-
-export const findProducts = (
+export type FindProducts = (
   page: PageAccess,
   campaignId: string,
-  block: Block,
-): Promise<RecommendedProduct[]> => {
-  const found = asked.get(block) ?? askProducts(page, campaignId, block)
-  asked.delete(block)
-  return found
-}
+  block: ProductsBlock,
+) => Promise<RecommendedProduct[]>
+/** Requested before a campaign is shown, used once it is; shown again, it is requested again. */
+export type ProductRequests = WeakMap<ProductsBlock, Promise<RecommendedProduct[]>>
+
+export const findProducts =
+  (requests: ProductRequests): FindProducts =>
+  (page, campaignId, block) => {
+    const found = requests.get(block) ?? requestProducts(page, campaignId, block)
+    requests.delete(block)
+    return found
+  }
 
 /** Without products a recommendation would be an empty window; one with a form still has something to offer. */
-export const hasProducts: NonNullable<RenderPart['hasContent']> = async (
-  page,
-  { id },
-  { screens, mobileScreens, fields },
-  state,
-) => {
-  const blocks = [screens, mobileScreens].flatMap(
-    (own) => own?.form.blocks.filter((block): block is Block => block.kind === 'products') ?? [],
-  )
-  const counts = await Promise.all(
-    blocks.map(async (block) => {
-      const found = askProducts(page, id, block)
-      asked.set(block, found)
-      // When our host does not answer, the rest of the campaign is shown: nobody said that there is nothing.
-      return found.then(
-        ({ length }) => length,
-        () => Infinity,
-      )
-    }),
-  )
-  if (!blocks.length || Object.keys(fields).length > 0 || counts.some(Boolean)) return true
-  state.not_shown = 'no_products'
-  console.info(`Campaign ${id} is not shown: there is no product to recommend`)
-  return false
-}
+export const hasProducts =
+  (requests: ProductRequests): NonNullable<RenderPart['hasContent']> =>
+  async (page, { id }, { screens, mobileScreens, fields }, state) => {
+    const blocks = [screens, mobileScreens].flatMap(
+      (own) => own?.form.blocks.filter((block): block is ProductsBlock => block.kind === 'products') ?? [],
+    )
+    const counts = await Promise.all(
+      blocks.map(async (block) => {
+        const found = requestProducts(page, id, block)
+        requests.set(block, found)
+        // When our host does not answer, the rest of the campaign is shown.
+        return found.then(
+          ({ length }) => length,
+          () => Infinity,
+        )
+      }),
+    )
+    if (!blocks.length || Object.keys(fields).length > 0 || counts.some(Boolean)) return true
+    state.not_shown = 'no_products'
+    console.info(`Campaign ${id} is not shown: there is no product to recommend`)
+    return false
+  }

@@ -6,9 +6,6 @@ import { stockLabel, words } from './words.ts'
 const UNKNOWN = '$'
 const USUAL = 'USD'
 
-let known: Set<string> | undefined
-const isKnown = (currency: string) => (known ??= new Set(Intl.supportedValuesOf('currency'))).has(currency)
-
 /**
  * `149.99` as people of a language write it, with the currency's narrow symbol; a currency that nobody knows
  * is written as `$`.
@@ -16,7 +13,7 @@ const isKnown = (currency: string) => (known ??= new Set(Intl.supportedValuesOf(
 const writePrice = (amount: string, code: string, language: string): string => {
   const currency = (code || USUAL).toUpperCase()
   const options = { style: 'currency', currencyDisplay: 'narrowSymbol' } as const
-  if (isKnown(currency))
+  if (Intl.supportedValuesOf('currency').includes(currency))
     return new Intl.NumberFormat(language, { ...options, currency }).format(Number(amount))
   return new Intl.NumberFormat(language, { ...options, currency: USUAL })
     .formatToParts(Number(amount))

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { RecommendedProduct } from '#contract/display/recommendation.ts'
-import { report } from '../../page/report.ts'
+import { report } from '../../page/scripts.ts'
+import type { RenderPart } from '../../parts.ts'
 import type { BlockProps } from '../../view/stage.ts'
-import { findProducts } from './find-products.ts'
+import { findProducts, hasProducts, type FindProducts, type ProductRequests } from './find-products.ts'
 import { Good } from './good.tsx'
 import { words } from './words.ts'
 
 type Props = BlockProps<'products'>
 
-/** What an owner sees before anything is asked for. */
+/** What an owner sees in a preview, where nothing is requested. */
 const samples = ({ block: { count }, stage }: Props): RecommendedProduct[] =>
   words[stage.showing.template.language].samples.slice(0, count).map((title, index) => ({
     product_id: `${index}`,
@@ -26,8 +27,8 @@ const samples = ({ block: { count }, stage }: Props): RecommendedProduct[] =>
     is_addable: true,
   }))
 
-/** Goods that are recommended. Their room is kept while they are asked for; when they do not come, there is nothing. */
-export default function Products(props: Props) {
+/** Recommended products. Placeholders take their room while they load; when none come, there is nothing. */
+function Products({ find, ...props }: Props & { find: FindProducts }) {
   const { block, stage } = props
   const { showing, fill } = stage
   const { page } = showing.host
@@ -38,12 +39,12 @@ export default function Products(props: Props) {
     if (!page) return
     let isGone = false
     const show = (found: readonly RecommendedProduct[]) => void (isGone || setProducts(found))
-    findProducts(page, showing.campaign.id, block).then(show, (error: unknown) => {
+    find(page, showing.campaign.id, block).then(show, (error: unknown) => {
       report(error)
       show(showing.isPreview ? samples(props) : [])
     })
     return () => void (isGone = true)
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each showing
+    // oxlint-disable-next-line react/exhaustive-deps -- requested once for each showing
   }, [])
   if (products?.length === 0) return null
   const awaited: readonly (RecommendedProduct | undefined)[] =
@@ -63,4 +64,13 @@ export default function Products(props: Props) {
       </ul>
     </div>
   )
+}
+
+export const productsPart = (): RenderPart => {
+  const requests: ProductRequests = new WeakMap()
+  const find = findProducts(requests)
+  return {
+    blocks: { products: (props: Props) => <Products {...props} find={find} /> },
+    hasContent: hasProducts(requests),
+  }
 }

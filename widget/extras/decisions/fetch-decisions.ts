@@ -2,7 +2,7 @@ import type { StoreCart } from '#campaign/cart/cart.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { DisplayAnswer } from '#contract/display/poptin.ts'
 import { memoryKey } from '../../page/campaign-memory.ts'
-import { toJson } from '../../page/to-json.ts'
+import { toJson } from '../../page/messages.ts'
 import { wholeVisitor } from '../../page/all-visitor-fields.ts'
 import type { PageAccess } from '../../parts.ts'
 

@@ -1,8 +1,7 @@
-import type { Configured } from '#campaign/configured.ts'
-import type { Verdict } from '#campaign/decide.ts'
-import { decideInShop } from '#campaign/decide-in-shop.ts'
-import { allowingInShop } from '#campaign/filters/in-shop.ts'
-import { report } from '../../page/report.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
+import type { Verdict } from '#campaign/targeting/decide.ts'
+import { allowingInShop, decideInShop } from '#campaign/targeting/decide-in-shop.ts'
+import { report } from '../../page/scripts.ts'
 import { wholeVisitor } from '../../page/all-visitor-fields.ts'
 import type { PageAccess } from '../../parts.ts'
 import { fetchDecisions } from './fetch-decisions.ts'
@@ -13,8 +12,8 @@ import { fetchDecisions } from './fetch-decisions.ts'
  */
 export const fetchOtherDecisions = async (
   page: PageAccess,
-  unknown: readonly Configured[],
-): Promise<Configured[]> => {
+  unknown: readonly PublishedCampaign[],
+): Promise<PublishedCampaign[]> => {
   const { configuration, load } = page
   const visitor = wholeVisitor(page.visitor)
   const { asked, passed } = await decideByCart(page, unknown)
@@ -44,8 +43,8 @@ export const fetchOtherDecisions = async (
  */
 const decideByCart = async (
   { store, visitor, seenThisSession }: PageAccess,
-  unknown: readonly Configured[],
-): Promise<{ asked: Configured[]; passed: Configured[] }> => {
+  unknown: readonly PublishedCampaign[],
+): Promise<{ asked: PublishedCampaign[]; passed: PublishedCampaign[] }> => {
   if (unknown.some(({ filters }) => filters.some(({ kind }) => kind in allowingInShop)))
     visitor.cart = await store?.readCart()
   const verdicts = unknown.map(

@@ -1,5 +1,6 @@
 import { displayPaths } from '#contract/display/paths.ts'
-import type { PageAccess, Shown, SubmitOutcome } from '../../parts.ts'
+import type { PageAccess, Shown } from '../../parts.ts'
+import type { SubmitOutcome } from '../../outcomes.ts'
 import { fetchDecisions } from './fetch-decisions.ts'
 
 const SEEN = 'poptin_limit_note'

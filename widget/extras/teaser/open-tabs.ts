@@ -1,18 +1,17 @@
-import type { Configured } from '#campaign/configured.ts'
-import type { CampaignStage } from '../../campaigns/stage.ts'
-import { report } from '../../page/report.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
+import { report } from '../../page/scripts.ts'
 import type { TabsPart } from '../../parts.ts'
 
 const BACK_AFTER_MS = 1_000
 
 /** Tabs at the window's edge that open a campaign, while it is not open itself. */
-export const openTabs: TabsPart = (stage: CampaignStage, open) => {
+export const openTabs: TabsPart = (stage, open) => {
   const tabs = new Map<string, () => void>()
   const remove = (campaignId: string) => {
     tabs.get(campaignId)?.()
     tabs.delete(campaignId)
   }
-  const add = async (campaign: Configured) => {
+  const add = async (campaign: PublishedCampaign) => {
     const { load } = stage.page
     const [tease, template] = await Promise.all([load('teaser'), stage.templateOf(campaign)])
     const { openShadow } = window.klepkaParts!.screens!
@@ -23,7 +22,7 @@ export const openTabs: TabsPart = (stage: CampaignStage, open) => {
       tease(openShadow, campaign, template, () => open(campaign), stage.page.storage),
     )
   }
-  const begin = (campaign: Configured) => void add(campaign).catch(report)
+  const begin = (campaign: PublishedCampaign) => void add(campaign).catch(report)
   return {
     begin: (campaign) => {
       if (campaign.teaser?.mode !== 'after_close') begin(campaign)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fillPlaceholders } from '#campaign/placeholders.ts'
+import { fillPlaceholders } from '#campaign/texts/placeholders.ts'
 import type { FieldProps } from '../../view/stage.ts'
 import { afterPress } from '../evaluate-left-field.ts'
 import { completeEmail, suggestEmail } from '#contract/suggest-email.ts'

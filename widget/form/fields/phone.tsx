@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldProps } from '../../view/stage.ts'
 import { TypedInput } from '../typed-input.tsx'
-import { stripPhone } from '#campaign/validators/phone-basic.ts'
+import { stripPhone } from '#campaign/validators/phone.ts'
 
 type PhoneMode = { clean: (text: string) => string; maxLength: number; needsLibrary?: true }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BoardProps } from '../game-frame.tsx'
-import { Instead } from '../instead.tsx'
+import { type BoardProps, Instead } from '../game-frame.tsx'
 
 const WHOLE = 100
 /** So far is all the way: nobody stops at the very last pixel. */
@@ -17,7 +16,7 @@ type Own = {
 export const Draggable = ({
   game: { words },
   drawn,
-  isAsking,
+  isWaiting,
   playsAlone,
   isQuiet,
   start,
@@ -42,11 +41,11 @@ export const Draggable = ({
   }
   useEffect(() => {
     // Nothing could be drawn: it is as it was.
-    if (own.current.asked && !isAsking && !drawn) {
+    if (own.current.asked && !isWaiting && !drawn) {
       own.current.isAtOnce = false
       move(0)
     }
-    own.current.asked = isAsking
+    own.current.asked = isWaiting
     look()
   })
   return (
@@ -77,7 +76,7 @@ export const Draggable = ({
         />
       </div>
       <Instead
-        isOff={isOpen || isAsking}
+        isOff={isOpen || isWaiting}
         press={() => {
           own.current.isAtOnce = true
           start()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BoardProps } from '../game-frame.tsx'
 
 /** Shut until it is known what lies in it; then its lid flies off. Its styles move it. */
-export const GiftBox = ({ game: { words }, drawn, isAsking, isQuiet, start, seen }: BoardProps) => {
+export const GiftBox = ({ game: { words }, drawn, isWaiting, isQuiet, start, seen }: BoardProps) => {
   const own = useRef({ isOpen: false })
   useEffect(() => {
     if (!drawn || own.current.isOpen) return
@@ -11,7 +11,7 @@ export const GiftBox = ({ game: { words }, drawn, isAsking, isQuiet, start, seen
   })
   const won = drawn?.prize.label
   return (
-    <div className={`gift${drawn ? ' opened' : ''}${isAsking ? ' asking' : ''}${isQuiet ? ' quiet' : ''}`}>
+    <div className={`gift${drawn ? ' opened' : ''}${isWaiting ? ' asking' : ''}${isQuiet ? ' quiet' : ''}`}>
       <svg viewBox="0 0 240 240" aria-hidden="true">
         <ellipse className="shade" cx="120" cy="222" rx="92" ry="9" />
         <path className="shine" d="M120 120 20 8h64l36 112L96-6h48l-24 126L156 8h64Z" />
@@ -36,7 +36,7 @@ export const GiftBox = ({ game: { words }, drawn, isAsking, isQuiet, start, seen
         className="press"
         aria-label={words.name}
         aria-describedby="how"
-        aria-disabled={isAsking || drawn !== null}
+        aria-disabled={isWaiting || drawn !== null}
         onClick={start}
       >
         <span>{words.press}</span>

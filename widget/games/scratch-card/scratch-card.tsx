@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { LEFT_SHARE } from '#campaign/games/scratch-card.ts'
-import type { BoardProps } from '../game-frame.tsx'
-import { Instead } from '../instead.tsx'
+import { LEFT_SHARE } from '#campaign/games/games.ts'
+import { type BoardProps, Instead } from '../game-frame.tsx'
 import { openCover } from './cover.ts'
 
 type Own = {
@@ -16,7 +15,7 @@ type Own = {
 export const ScratchCard = ({
   game: { words },
   drawn,
-  isAsking,
+  isWaiting,
   playsAlone,
   isQuiet,
   start,
@@ -38,15 +37,15 @@ export const ScratchCard = ({
   })
   useEffect(() => {
     // Nothing could be drawn: it is as it was.
-    if (own.current.asked && !isAsking && !drawn) {
+    if (own.current.asked && !isWaiting && !drawn) {
       own.current.isAtOnce = false
       own.current.cover?.paint()
     }
-    own.current.asked = isAsking
+    own.current.asked = isWaiting
     look()
   })
   const rub = (event: { clientX: number; clientY: number }) => {
-    if (!own.current.isRubbing || !(drawn || isAsking) || isOpen) return
+    if (!own.current.isRubbing || !(drawn || isWaiting) || isOpen) return
     own.current.cover?.rub(event)
     look()
   }
@@ -71,7 +70,7 @@ export const ScratchCard = ({
         />
       </div>
       <Instead
-        isOff={isOpen || isAsking}
+        isOff={isOpen || isWaiting}
         press={() => {
           own.current.isAtOnce = true
           start()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { EXTRA_SEGMENTS, SEGMENTS } from '#campaign/games/wheel.ts'
+import { EXTRA_SEGMENTS, SEGMENTS } from '#campaign/games/games.ts'
 import type { BoardProps } from '../game-frame.tsx'
 import { type Label, labelLines, measureIn } from './label-lines.ts'
 
@@ -52,7 +52,7 @@ const faceOf = (prizes: BoardProps['game']['prizes'], isMirrored: boolean, label
 )
 
 /** Segment 0 stands at the pointer; turned, another one does. The browser turns it by itself: no frame needs script. */
-export const Wheel = ({ game, isMirrored, drawn, isAsking, isQuiet, start, seen }: BoardProps) => {
+export const Wheel = ({ game, isMirrored, drawn, isWaiting, isQuiet, start, seen }: BoardProps) => {
   const { prizes, words, resultMs } = game
   const own = useRef<{ disc?: HTMLElement | null; isTurned?: boolean }>({})
   const [face, setFace] = useState<ReactNode>(null)
@@ -95,7 +95,7 @@ export const Wheel = ({ game, isMirrored, drawn, isAsking, isQuiet, start, seen 
         className="spin"
         aria-label={words.name}
         aria-describedby="how"
-        aria-disabled={isAsking || drawn !== null}
+        aria-disabled={isWaiting || drawn !== null}
         onClick={start}
       >
         <span>{words.press}</span>

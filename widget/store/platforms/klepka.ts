@@ -1,7 +1,7 @@
 import { EMPTY_CART } from '#campaign/cart/cart.ts'
 import { displayPaths } from '#contract/display/paths.ts'
-import { toJson } from '../../page/to-json.ts'
-import { report } from '../../page/report.ts'
+import { toJson } from '../../page/messages.ts'
+import { report } from '../../page/scripts.ts'
 import { linkedProduct, type OpenPlatform } from './platform.ts'
 
 const STORE_API = '/wp-json/wc/store/v1'

@@ -1,5 +1,5 @@
-import { toJson } from '../../page/to-json.ts'
-import { report } from '../../page/report.ts'
+import { toJson } from '../../page/messages.ts'
+import { report } from '../../page/scripts.ts'
 import { linkedProduct, type OpenPlatform } from './platform.ts'
 
 /** With or without the ending that says what is answered. */

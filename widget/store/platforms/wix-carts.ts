@@ -1,6 +1,6 @@
 import type { StoreCart } from '#campaign/cart/cart.ts'
-import { report } from '../../page/report.ts'
-import { toJson } from '../../page/to-json.ts'
+import { report } from '../../page/scripts.ts'
+import { toJson } from '../../page/messages.ts'
 import { minorOf, referenceOf, type WixItem, type WixRelease, wixReleaseV2 } from './wix-release-v2.ts'
 import type { WixTokens } from './wix-tokens.ts'
 

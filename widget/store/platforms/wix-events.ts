@@ -14,25 +14,27 @@ type WixPage = {
 
 export const wixPage = (): WixPage => window as WixPage
 
-type Heard = (name: string, about: Record<string, unknown>) => void
+type Listener = (name: string, about: Record<string, unknown>) => void
 
-/** The platform hears each name once; who no longer wants to hear is passed over here. */
-const hearing = new Set<Heard>()
-let isRegistered = false
-
-const register = () => {
-  const { wixDevelopersAnalytics } = wixPage()
-  if (!wixDevelopersAnalytics || isRegistered) return
-  isRegistered = true
-  wixDevelopersAnalytics.register('klepka', (name, about) =>
-    hearing.forEach((heard) => heard(name, about ?? {})),
-  )
-}
-
-/** Hears what the platform tells of its visitors, once it is there to tell. Gives back how to stop. */
-export const hearWix = (heard: Heard): (() => void) => {
-  hearing.add(heard)
-  register()
-  addEventListener('wixDevelopersAnalyticsReady', register)
-  return () => void hearing.delete(heard)
+/**
+ * Listens to what the platform reports of its visitors, from when it can. The platform takes each name once and for
+ * good: this is called once for a document. Gives what adds a listener, which gives what removes it.
+ */
+export const listenToWix = () => {
+  const listeners = new Set<Listener>()
+  let isRegistered = false
+  const register = () => {
+    const { wixDevelopersAnalytics } = wixPage()
+    if (!wixDevelopersAnalytics || isRegistered) return
+    isRegistered = true
+    wixDevelopersAnalytics.register('klepka', (name, about) =>
+      listeners.forEach((listener) => listener(name, about ?? {})),
+    )
+  }
+  return (listener: Listener): (() => void) => {
+    listeners.add(listener)
+    register()
+    addEventListener('wixDevelopersAnalyticsReady', register)
+    return () => void listeners.delete(listener)
+  }
 }

@@ -1,6 +1,6 @@
-import { report } from '../../page/report.ts'
-import { toJson } from '../../page/to-json.ts'
-import type { Storage } from '../../parts.ts'
+import { report } from '../../page/scripts.ts'
+import { toJson } from '../../page/messages.ts'
+import type { PageStorage } from '../../page/storage.ts'
 import { wixPage } from './wix-events.ts'
 
 /** As the platform's own client library writes it down; times in seconds. */
@@ -36,7 +36,7 @@ type Setting = { host: string; clientId: string; appId: string }
  */
 export const openWixTokens = (
   { host, clientId, appId }: Setting,
-  { recall, remember }: Storage,
+  { recall, remember }: PageStorage,
 ): WixTokens => {
   let isOurs = false
   /** Of the page's own visitor: the page does not learn of it, and goes on with what it has. */

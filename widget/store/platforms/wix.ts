@@ -2,7 +2,7 @@ import { EMPTY_CART } from '#campaign/cart/cart.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { linkedProduct, type OpenPlatform } from './platform.ts'
 import { openWixCarts } from './wix-carts.ts'
-import { hearWix, wixPage } from './wix-events.ts'
+import { listenToWix, wixPage } from './wix-events.ts'
 import { openWixTokens } from './wix-tokens.ts'
 
 const PRODUCT_SEEN = /^(?:productPageLoaded|ViewContent)$/i
@@ -35,6 +35,7 @@ export default (({ configuration: { clientId, store }, origin, storage }) => {
   const { appId = '', clientId: wixClientId = '', host = HOST } = store ?? {}
   const tokens = openWixTokens({ host, clientId: wixClientId, appId }, storage)
   const carts = openWixCarts(host, tokens, wixClientId !== '')
+  const onWixEvent = listenToWix()
   let ready: Promise<unknown> | undefined
   return {
     isHere: () =>
@@ -62,19 +63,19 @@ export default (({ configuration: { clientId, store }, origin, storage }) => {
     watchProduct: (heard) => {
       const linked = linkedProduct()
       if (linked?.id) heard({ product_id: linked.id, product_name: linked.name, category: linked.category })
-      return hearWix((name, { productId, id, name: productName, category }) => {
+      return onWixEvent((name, { productId, id, name: productName, category }) => {
         const product_id = String(productId ?? id ?? '')
         if (PRODUCT_SEEN.test(name) && product_id)
           heard({ product_id, product_name: String(productName ?? ''), category: String(category ?? '') })
       })
     },
     watchCart: (changed) => {
-      hearWix((name) => CART_CHANGED.test(name) && changed())
+      onWixEvent((name) => CART_CHANGED.test(name) && changed())
       // Until then the page has no token for us.
       addEventListener(READY, changed)
     },
     watchSignIn: (heard) => {
-      hearWix((name) => SIGNED_IN.test(name) && heard())
+      onWixEvent((name) => SIGNED_IN.test(name) && heard())
       wixPage().wixEmbedsAPI?.registerToEvent?.('login', heard)
     },
   }

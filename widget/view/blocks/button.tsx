@@ -6,7 +6,7 @@ import type { BlockProps } from '../stage.ts'
 
 const perform: Record<string, (settings: never, host: ActionHost) => void> = performing
 
-export default function Button({ block: { text, style, action }, stage }: BlockProps<'button'>) {
+export function ButtonBlock({ block: { text, style, action }, stage }: BlockProps<'button'>) {
   const { showing, progress, fill } = stage
   const { words } = showing.template
   const label = fill(text)

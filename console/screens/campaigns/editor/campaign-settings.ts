@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { campaign, type Campaign } from '#campaign/campaign.ts'
-import { campaignHints } from '#campaign/campaign-hints.ts'
-import { describeSetting, type Setting } from '#campaign/describe-setting.ts'
+import { campaignHints } from '#campaign/editor/campaign-hints.ts'
+import { describeSetting, type Setting } from '#campaign/editor/describe-setting.ts'
 import { withoutFalsePromise } from '#campaign/prizes/win-promise.ts'
 import * as types from '#campaign/types/index.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { fitToType } from './fit-to-type.ts'
 import type { Choice, ChoiceSource } from './editor-contexts.ts'
-import type { Hint, Hints } from '#campaign/hints.ts'
+import type { Hint, Hints } from '#campaign/kinds.ts'
 
 type Change = (names: readonly string[]) => string[]
 

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import type { Hint } from '#campaign/hints.ts'
-import { type LookAdvice, lookAdvice } from '#campaign/look-advice.ts'
+import type { Hint } from '#campaign/kinds.ts'
+import { type LookAdvice, lookAdvice } from '#campaign/look/look-advice.ts'
 import type { Sketch } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
 
 export type ChoiceSource = NonNullable<Hint['from']>

@@ -1,5 +1,5 @@
-import type { Setting } from '#campaign/describe-setting.ts'
-import type { Hint } from '#campaign/hints.ts'
+import type { Setting } from '#campaign/editor/describe-setting.ts'
+import type { Hint } from '#campaign/kinds.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import type { Choice, ChoiceSource } from './editor-contexts.ts'
 import { writeAmount, writeClock } from './written-values.ts'

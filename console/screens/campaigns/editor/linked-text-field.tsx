@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { hasLink } from '#campaign/inline-links.ts'
+import { hasLink } from '#campaign/texts/inline-links.ts'
 import { Field } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { frameWords } from '#console/strings.ts'

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useId, useRef } from 'react'
-import type { Hint } from '#campaign/hints.ts'
+import type { Hint } from '#campaign/kinds.ts'
 import { ProblemsContext } from '#console/parts/form/fields.tsx'
 import { CampaignScheme } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
 import type { Choice } from './editor-contexts.ts'

@@ -5,7 +5,7 @@ import {
   type MeasureMessage,
   PREVIEW_PATH,
   PREVIEW_READY,
-} from '#campaign/preview-message.ts'
+} from '#campaign/published/preview-message.ts'
 
 type Size = { width: number; height: number }
 

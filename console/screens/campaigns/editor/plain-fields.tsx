@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Setting } from '#campaign/describe-setting.ts'
-import type { Hint } from '#campaign/hints.ts'
+import type { Setting } from '#campaign/editor/describe-setting.ts'
+import type { Hint } from '#campaign/kinds.ts'
 import { Field, LongTextField, NumberField, TextField } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import { feedsApi } from '#contract/console/feeds.ts'
-import type { Hint } from '#campaign/hints.ts'
+import type { Hint } from '#campaign/kinds.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { feedsWords } from '#console/screens/feeds/strings.ts'

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
-import { type Setting, startOfKind } from '#campaign/describe-setting.ts'
-import type { Hint, Hints } from '#campaign/hints.ts'
+import { type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
+import type { Hint, Hints } from '#campaign/kinds.ts'
 import { SelectField, Tick } from '#console/parts/form/fields.tsx'
 import { TickGroup } from '#console/parts/form/tick-group.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import { PREVIEW_PATH, PREVIEW_READY } from '#campaign/preview-message.ts'
+import { PREVIEW_PATH, PREVIEW_READY } from '#campaign/published/preview-message.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { messageOf, readPreview, type Shows } from './preview-message.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { campaign as schema, type Campaign } from '#campaign/campaign.ts'
-import type { Configured } from '#campaign/configured.ts'
-import { partsOf } from '#campaign/parts-of.ts'
-import type { PreviewMessage } from '#campaign/preview-message.ts'
-import { type CampaignTemplate, templateOf } from '#campaign/template.ts'
+import type { PublishedCampaign } from '#campaign/published/configuration.ts'
+import { partsOf } from '#campaign/published/parts-of.ts'
+import type { PreviewMessage } from '#campaign/published/preview-message.ts'
+import { type CampaignTemplate, templateOf } from '#campaign/published/template.ts'
 
 export type Shows = 'form' | 'thankYou' | 'teaser'
 
@@ -16,7 +16,7 @@ const SAMPLE_TIMER: Campaign['timer'] = { kind: 'span', minutes: 3 * 1_440, seco
 /** What the preview can show of a campaign; nothing while something in it is wrong. */
 export const readPreview = (
   document: Campaign,
-): { campaign: Configured; template: CampaignTemplate; screens: Shows[] } | undefined => {
+): { campaign: PublishedCampaign; template: CampaignTemplate; screens: Shows[] } | undefined => {
   const read = v.safeParse(schema, { ...document, timer: document.timer ?? SAMPLE_TIMER })
   if (!read.success) return undefined
   const {
@@ -65,7 +65,7 @@ export const readPreview = (
 
 /** The later screen stands where the first one is, so that it is seen at once. */
 export const messageOf = (
-  { campaign, template }: { campaign: Configured; template: CampaignTemplate },
+  { campaign, template }: { campaign: PublishedCampaign; template: CampaignTemplate },
   shows: Shows,
 ): PreviewMessage => {
   const thanking = (screens: CampaignTemplate['screens']): CampaignTemplate['screens'] => ({

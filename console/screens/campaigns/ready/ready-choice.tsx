@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import { READY_PREVIEW_PATH } from '#campaign/preview-message.ts'
+import { READY_PREVIEW_PATH } from '#campaign/published/preview-message.ts'
 import { Tick } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { FROM_SCRATCH, preparationSteps, readyByPurpose } from './starting-point.ts'

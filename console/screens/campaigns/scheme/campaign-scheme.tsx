@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import { arrange } from '#campaign/formats/arrange.ts'
-import { edgesOf } from '#campaign/formats/edges-of.ts'
+import { arrange, edgesOf } from '#campaign/formats/arrange.ts'
 import type { Format } from '#campaign/formats/format.ts'
 import * as types from '#campaign/types/index.ts'
 

@@ -1,5 +1,5 @@
 import type { StoreCart } from '#campaign/cart/cart.ts'
-import type { Tried } from '#campaign/why/tried.ts'
+import type { SimulatedVisit } from '#campaign/explain/simulated-visit.ts'
 
 /** What an owner types about the visitor a campaign is tried for. */
 export type Person = {
@@ -83,7 +83,11 @@ const cartBefore = (cart: StoreCart, added: string, removed: string): StoreCart 
  * The same as the campaign's own code knows somebody. What lies in the page's code or in cookies nobody can
  * say from here.
  */
-export const triedOf = (person: Person, around: Pick<Tried, 'site' | 'pair'>, nowMs: number): Tried => {
+export const triedOf = (
+  person: Person,
+  around: Pick<SimulatedVisit, 'site' | 'pair'>,
+  nowMs: number,
+): SimulatedVisit => {
   const {
     url,
     referrer,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import { allowingInShop } from '#campaign/filters/in-shop.ts'
-import { armingInShop } from '#campaign/triggers/in-shop.ts'
-import { explain, type Explained, recommendsOnly } from '#campaign/why/explain.ts'
+import { allowingInShop } from '#campaign/targeting/decide-in-shop.ts'
+import { armingInShop } from '#campaign/triggers/in-page.ts'
+import { explain, type Explanation, recommendsOnly } from '#campaign/explain/explain.ts'
 import { type CampaignAnswer, sitesApi } from '#contract/console/campaigns.ts'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
@@ -167,7 +167,7 @@ const Inside = ({ document, answer, siteId }: Props) => {
   )
 }
 
-const Trace = ({ explained: { outcome, reasons } }: { explained: Explained }) => (
+const Trace = ({ explained: { outcome, reasons } }: { explained: Explanation }) => (
   <>
     <p role="status" className={`why-outcome is-${outcome}`}>
       {words.outcome[outcome]}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { campaign } from '../campaign.ts'
+import { campaignHints, campaignSections, notesOfEditor } from './campaign-hints.ts'
+import { describeSetting, type Setting } from './describe-setting.ts'
+import type { Hint, Hints } from '../kinds.ts'
+
+/** What an owner would see without words, by path. */
+const wordless = (setting: Setting, hint: Hint | undefined, path: string): string[] => {
+  if (!hint?.label) return [path]
+  const inside = (settings: Record<string, Setting>, hints: Record<string, Hint> | undefined, at: string) =>
+    Object.entries(settings).flatMap(([name, each]) => wordless(each, hints?.[name], `${at}.${name}`))
+  const ofKinds = (
+    kinds: Record<string, Record<string, Setting>>,
+    hints: Record<string, Hints> | undefined,
+  ) =>
+    Object.entries(kinds).flatMap(([kind, settings]) =>
+      hints?.[kind]?.title ? inside(settings, hints[kind].settings, `${path}:${kind}`) : [`${path}:${kind}`],
+    )
+  if (setting.type === 'choice')
+    return setting.options.filter((option) => !hint.choices?.[option]).map((option) => `${path}=${option}`)
+  if (setting.type === 'group') return inside(setting.settings, hint.settings, path)
+  if (setting.type === 'kinds') return ofKinds(setting.kinds, hint.kinds)
+  if (setting.type !== 'list' && setting.type !== 'record')
+    return setting.type === 'other' ? [`${path}: of a type that no editor knows`] : []
+  if (setting.item.type === 'group')
+    return [...(hint.item ? [] : [`${path}[]`]), ...inside(setting.item.settings, hint.settings, `${path}[]`)]
+  if (setting.item.type === 'kinds')
+    return [...(hint.item ? [] : [`${path}[]`]), ...ofKinds(setting.item.kinds, hint.kinds)]
+  return []
+}
+
+it('an owner reads words for every setting of a campaign and of every kind, however deep', () => {
+  const missing = Object.entries(campaign.entries)
+    .filter(([name]) => !notesOfEditor.some((note) => note === name))
+    .flatMap(([name, schema]) =>
+      wordless(describeSetting(schema), campaignHints[name as keyof typeof campaignHints], name),
+    )
+  expect(missing).toEqual([])
+})
+
+it('every setting stands in one part of the editor', () => {
+  expect(campaignSections.flatMap(({ settings }) => settings).sort()).toEqual(
+    Object.keys(campaign.entries)
+      .filter((name) => name !== 'preparation')
+      .sort(),
+  )
+})

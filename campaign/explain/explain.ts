@@ -1,0 +1,192 @@
+import type { Campaign } from '../campaign-shape.ts'
+import { type Verdict, mayShowAgain } from '../targeting/decide.ts'
+import { decideInShop } from '../targeting/decide-in-shop.ts'
+import type { Filter } from '../filters/filter.ts'
+import * as filterKinds from '../filters/index.ts'
+import { hashText, isInHoldout, pickVariants } from '../targeting/pick-variants.ts'
+import * as triggerKinds from '../triggers/index.ts'
+import type { Trigger, TriggerPage } from '../triggers/trigger.ts'
+import type { CampaignMemory, Visitor } from '../targeting/visitor.ts'
+import { cartInWords, seenByFilter } from './seen-in-words.ts'
+import type { PageActivity, SimulatedVisit } from './simulated-visit.ts'
+
+/** One thing that decides: what it is called, what it came to, and what it saw. */
+export type Reason = {
+  about: 'holdout' | 'pair' | 'frequency' | 'filter' | 'products' | 'trigger'
+  title: string
+  verdict: Verdict
+  seen: string
+}
+/** `later`: nothing is in the way, but nothing has brought it up yet. */
+export type Explanation = { outcome: 'shown' | 'later' | 'not_shown' | 'unknown'; reasons: Reason[] }
+
+const filters = filterKinds as unknown as Record<string, Filter<never>>
+const triggers = triggerKinds as unknown as Record<string, Trigger<never>>
+const SECOND_MS = 1_000
+const PERCENT = 100
+
+const yesOrNo = (is: boolean): Verdict => (is ? 'yes' : 'no')
+const inWords = (is: boolean) => (is ? 'tak' : 'nie')
+
+/**
+ * Why somebody is or is not shown a campaign: everything that decides, in the order in which pages ask, with
+ * what it saw.
+ */
+export const explain = (
+  id: string,
+  campaign: Pick<Campaign, 'filters' | 'triggers' | 'frequency' | 'screens' | 'mobileScreens' | 'fields'>,
+  tried: SimulatedVisit,
+): Explanation => {
+  const reasons: Reason[] = [
+    ...ofHoldout(tried),
+    ...ofPair(id, tried),
+    ofFrequency(campaign, tried),
+    ...campaign.filters.map((one) => ofFilter(id, one, tried)),
+    ...ofProducts(campaign, tried),
+  ]
+  const brought = campaign.triggers.map((one) => ofTrigger(one, tried))
+  const all = [...reasons, ...brought]
+  const outcome = reasons.some(({ verdict }) => verdict === 'no')
+    ? 'not_shown'
+    : reasons.some(({ verdict }) => verdict === 'unknown')
+      ? 'unknown'
+      : brought.some(({ verdict }) => verdict === 'yes')
+        ? 'shown'
+        : 'later'
+  return { outcome, reasons: all }
+}
+
+/** One that only recommends is not shown where it finds nothing. */
+const ofProducts = (
+  campaign: Pick<Campaign, 'screens' | 'mobileScreens' | 'fields'>,
+  { recommended }: SimulatedVisit,
+): Reason[] => {
+  if (!recommendsOnly(campaign)) return []
+  const seen =
+    recommended === undefined
+      ? 'rozstrzyga się dopiero na stronie'
+      : recommended === 0
+        ? 'nie ma produktu do polecenia, a pustej kampanii nie pokazujemy'
+        : `znalezione produkty: ${recommended}`
+  return [
+    {
+      about: 'products',
+      title: 'Polecane produkty',
+      verdict: recommended === undefined ? 'unknown' : yesOrNo(recommended > 0),
+      seen,
+    },
+  ]
+}
+
+/** Whether nothing but products would be seen. */
+export const recommendsOnly = ({
+  screens,
+  mobileScreens,
+  fields,
+}: Pick<Campaign, 'screens' | 'mobileScreens' | 'fields'>): boolean =>
+  Object.keys(fields).length === 0 &&
+  [screens, mobileScreens].some((own) => own?.form.some(({ kind }) => kind === 'products'))
+
+const ofHoldout = ({ visitorId, site }: SimulatedVisit): Reason[] => {
+  if (site.holdoutPercent === 0) return []
+  const drawn = hashText(`${site.id} ${visitorId}`) * PERCENT
+  return [
+    {
+      about: 'holdout',
+      title: 'Grupa bez kampanii',
+      verdict: yesOrNo(!isInHoldout(visitorId, site.id, site.holdoutPercent)),
+      seen: `numer ${drawn.toFixed(1).replace('.', ',')} z 100; bez kampanii zostają numery poniżej ${site.holdoutPercent}`,
+    },
+  ]
+}
+
+const ofPair = (id: string, { visitorId, pair }: SimulatedVisit): Reason[] => {
+  if (pair.length < 2) return []
+  const [picked] = pickVariants(pair, visitorId, new Map())
+  return [
+    {
+      about: 'pair',
+      title: 'Test A/B',
+      verdict: yesOrNo(picked?.id === id),
+      seen: `ta osoba widzi: ${picked?.name ?? ''}`,
+    },
+  ]
+}
+
+const ofFrequency = (
+  { frequency }: Pick<Campaign, 'frequency'>,
+  { memory, visitor, wasSeenThisSession }: SimulatedVisit,
+): Reason => ({
+  about: 'frequency',
+  title: 'Jak często',
+  verdict: yesOrNo(mayShowAgain(frequency, memory, visitor, wasSeenThisSession)),
+  seen: memory ? wordsOf(memory) : 'jeszcze jej nie widziano',
+})
+
+const wordsOf = ({ views, isClosed, isConverted }: CampaignMemory) =>
+  `wyświetleń: ${views}, zamknięta: ${inWords(isClosed)}, wypełniona: ${inWords(isConverted)}`
+
+/** By the very function that decides on pages. */
+const ofFilter = (id: string, one: Campaign['filters'][number], { visitor }: SimulatedVisit): Reason => ({
+  about: 'filter',
+  title: filters[one.kind]?.hints.title ?? one.kind,
+  verdict: decideInShop({ id, filters: [one], frequency: ALWAYS }, visitor),
+  seen: seenByFilter[one.kind](visitor),
+})
+
+const ALWAYS: Campaign['frequency'] = {
+  rule: 'always',
+  times: 1,
+  days: 0,
+  stopsAfterConversion: false,
+  stopsAfterClose: false,
+}
+
+/** Armed on a page on which all this has happened already: what it listened to tells what it saw. */
+const ofTrigger = (one: Campaign['triggers'][number], { moves, visitor }: SimulatedVisit): Reason => {
+  const { page, heard } = pageAfter(moves, visitor)
+  const kind = triggers[one.kind]
+  let isFired = false
+  kind?.arm(one as never, page, () => (isFired = true))()
+  return {
+    about: 'trigger',
+    title: kind?.hints.title ?? one.kind,
+    verdict: yesOrNo(isFired),
+    seen: heard.join(', '),
+  }
+}
+
+const pageAfter = (
+  { secondsOnPage, scrolledPercent, idleSeconds, isLeaving, clicked, cartBefore }: PageActivity,
+  { visitedUrls: { length: pagesSeen }, cart }: Visitor,
+): { page: TriggerPage; heard: string[] } => {
+  const heard: string[] = []
+  const hear = (words: string, isSo: boolean, tell: () => void) => {
+    heard.push(words)
+    if (isSo) tell()
+    return () => {}
+  }
+  const page: TriggerPage = {
+    onScroll: (tell) => hear(`przewinięto ${scrolledPercent}%`, true, () => tell(scrolledPercent)),
+    onIdle: (afterMs, tell) => hear(`bezczynność ${idleSeconds} s`, idleSeconds * SECOND_MS >= afterMs, tell),
+    after: (delayMs, tell) =>
+      hear(`na stronie od ${secondsOnPage} s`, secondsOnPage * SECOND_MS >= delayMs, tell),
+    onLeaving: (tell) =>
+      hear(isLeaving ? 'zbiera się do wyjścia' : 'nie zbiera się do wyjścia', isLeaving, tell),
+    onClick: (selector, tell) =>
+      hear(clicked === '' ? 'niczego nie kliknięto' : `kliknięto ${clicked}`, clicked === selector, tell),
+    onCart: (tell) =>
+      hear(
+        cart
+          ? `${cartInWords(cart)}${cartBefore ? `, przedtem: ${cartInWords(cartBefore)}` : ''}`
+          : 'koszyk nieznany',
+        cart !== undefined,
+        () => cart && tell(cart, cartBefore),
+      ),
+    get pagesSeen() {
+      heard.push(`strona numer ${pagesSeen}`)
+      return pagesSeen
+    },
+  }
+  return { page, heard }
+}

@@ -1,0 +1,55 @@
+import type { StoreCart } from '../cart/cart.ts'
+import type * as filters from '../filters/index.ts'
+import type { VisitorWithMemory } from './simulated-visit.ts'
+
+const NOTHING = '(nic)'
+const UNKNOWN = 'rozstrzyga się dopiero na stronie'
+const WEEKDAYS = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
+const MINUTE_MS = 60_000
+
+const named = (text: string) => (text === '' ? NOTHING : text)
+/** By the visitor's own clock. */
+const clockOf = ({ nowMs, utcOffsetMinutes }: VisitorWithMemory) =>
+  new Date(nowMs + utcOffsetMinutes * MINUTE_MS)
+
+/** What each kind of filter looks at, in the owner's words, as this visitor shows it. */
+export const seenByFilter: Record<keyof typeof filters, (visitor: VisitorWithMemory) => string> = {
+  cartItems: ({ cart }) => (cart ? cartInWords(cart) : UNKNOWN),
+  cartProducts: ({ cart }) =>
+    cart ? `w koszyku: ${named(cart.items.map(({ productId }) => productId).join(', '))}` : UNKNOWN,
+  cartValue: ({ cart }) => (cart ? cartInWords(cart) : UNKNOWN),
+  cookie: ({ cookies }) => (cookies ? `ciasteczka: ${named([...cookies.keys()].join(', '))}` : UNKNOWN),
+  country: ({ country }) => country ?? 'kraj nieznany',
+  dates: (visitor) => clockOf(visitor).toISOString().slice(0, 16).replace('T', ' '),
+  daysAndHours: (visitor) =>
+    `${WEEKDAYS[clockOf(visitor).getUTCDay()]}, ${clockOf(visitor).toISOString().slice(11, 16)}`,
+  device: ({ device }) => (device === 'mobile' ? 'telefon lub tablet' : 'komputer'),
+  engagement: ({ memory }) => {
+    const known = [...memory.values()]
+    const seen = known.filter(({ views }) => views > 0).length
+    const closed = known.filter(({ isClosed }) => isClosed).length
+    const converted = known.filter(({ isConverted }) => isConverted).length
+    return `inne kampanie: widziane ${seen}, zamknięte ${closed}, wypełnione ${converted}`
+  },
+  javascript: () => UNKNOWN,
+  landingPage: ({ landingUrl }) => named(landingUrl),
+  language: ({ language }) => named(language),
+  pageAddress: ({ url }) => named(url),
+  pageCount: ({ visitedUrls }) => `strona numer ${visitedUrls.length} w tej wizycie`,
+  pageTitle: ({ pageTitle }) => named(pageTitle),
+  previousPage: ({ previousUrl }) => named(previousUrl),
+  referrer: ({ referrer }) => named(referrer),
+  sessions: ({ sessions }) => `wizyta numer ${sessions}`,
+  sourceCode: ({ page }) => (page ? 'kod strony' : UNKNOWN),
+  visitedPages: ({ visitedUrls }) => named([...new Set(visitedUrls)].join(', ')),
+  visitorKind: ({ sessions }) => (sessions > 1 ? 'powracający' : 'nowy'),
+}
+
+const HUNDREDTHS = 100
+
+/** How many pieces, what they cost, and which products they are. */
+export const cartInWords = ({ count, valueMinor, currency, items }: StoreCart): string => {
+  if (count === 0) return 'koszyk pusty'
+  const products = items.map(({ productId }) => productId).join(', ')
+  return `w koszyku ${count} szt. za ${(valueMinor / HUNDREDTHS).toFixed(2).replace('.', ',')} ${currency || 'zł'}${products && ` (produkty: ${products})`}`
+}

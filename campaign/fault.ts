@@ -1,2 +1,0 @@
-/** What is impossible about a campaign, and where. */
-export type Fault = { path: (string | number)[]; message: string }

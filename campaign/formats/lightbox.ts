@@ -1,4 +1,0 @@
-import classic from './lightbox-classic.ts'
-import designed from './lightbox-designed.ts'
-
-export default { ...classic, ...designed }

@@ -1,0 +1,69 @@
+import type { Hints } from '../kinds.ts'
+import type { PartName } from '../published/part-name.ts'
+
+/** Answers every question about a kind of game but how it is rendered, which its part of the widget knows. */
+export type Game = {
+  /** None of the games has any yet. */
+  settings: Record<never, never>
+  hints: Hints
+  /** The part of the widget that renders it, in the block `game`. */
+  part: PartName
+  /** From the start of the game until its result is shown. */
+  resultMs: number
+  /** Beside a form: the delay after its campaign has closed until a prize's address opens. */
+  besideMs?: number
+  maxPrizes: number
+  /** Segment i of these shows prize i mod n; absent: each prize has one place. */
+  segments?: number
+  /** CSS that only its pages load. */
+  styles?: string
+}
+
+/** Of the wheel, 30 degrees each. */
+export const SEGMENTS = 12
+/** Two whole turns more than the way to the segment that won. */
+export const EXTRA_SEGMENTS = 24
+/** The rest of a scratch card comes off by itself when this share of its cover is left. */
+export const LEFT_SHARE = 0.5
+
+export const games = {
+  draggable: {
+    settings: {},
+    part: 'draggable',
+    resultMs: 1_000,
+    maxPrizes: 50,
+    hints: { title: 'Przeciągnij i odkryj', help: 'Przesunięcie uchwytu odsłania wynik.', settings: {} },
+  },
+  giftBox: {
+    settings: {},
+    part: 'gift-box',
+    resultMs: 1_000,
+    maxPrizes: 50,
+    hints: { title: 'Pudełko z prezentem', help: 'Pudełko otwiera się po kliknięciu.', settings: {} },
+  },
+  scratchCard: {
+    settings: {},
+    part: 'scratch-card',
+    resultMs: 3_000,
+    maxPrizes: 50,
+    hints: {
+      title: 'Zdrapka',
+      help: 'Gdy odsłonięta jest połowa, wynik pokazuje się po trzech sekundach.',
+      settings: {},
+    },
+  },
+  wheel: {
+    settings: {},
+    part: 'wheel',
+    resultMs: 7_000,
+    // There it has only just stopped.
+    besideMs: 8_000,
+    maxPrizes: SEGMENTS,
+    segments: SEGMENTS,
+    hints: {
+      title: 'Koło fortuny',
+      help: 'Koło z dwunastoma polami. Kręci się siedem sekund.',
+      settings: {},
+    },
+  },
+} satisfies Record<string, Game>

@@ -1,0 +1,114 @@
+import type { Campaign } from '../campaign-shape.ts'
+import { contrastOf, mixColours, nearestReadable } from './contrast.ts'
+import { blocksOf } from '../screen-names.ts'
+import type { Format } from '../formats/format.ts'
+import * as types from '../types/index.ts'
+
+/** WCAG 2, AA: of writing, and of large writing. */
+const LEAST = 4.5
+const LEAST_LARGE = 3
+/** Below this nobody could read it. */
+const READABLE = 1.5
+/** Share of the text's colour in what is less important, as the widget's styles have it. */
+const SOFT = 0.76
+const WHOLE = 100
+
+/**
+ * What could be read better, where it stands, how well it is read now (1 to 21), and what would do instead;
+ * null: nothing near.
+ */
+export type LookAdvice = {
+  path: (string | number)[]
+  ratio: number
+  least: number
+  proposal: string | number | null
+  isUnreadable: boolean
+}
+
+type Block = Campaign['screens']['form'][number]
+type Colours = Pick<Campaign['look'], 'background' | 'text' | 'accent' | 'accentText'>
+
+const kinds = { ...types }
+const isLarge = (block: Block) => 'size' in block && (block.size === 'l' || block.size === 'xl')
+const isWriting = (block: Block) => 'text' in block && !('action' in block)
+
+const formatOf = ({ type, format }: Campaign): Format | undefined =>
+  (kinds[type].formats as Record<string, Format | undefined>)[format]
+
+/** A wish that is not met: `measure` gives how well something is read when this setting has another value. */
+const judge = (
+  path: LookAdvice['path'],
+  now: string,
+  least: number,
+  measure: (colour: string) => number | undefined,
+): LookAdvice[] => {
+  const ratio = measure(now)
+  if (ratio === undefined || ratio >= least) return []
+  return [
+    {
+      path,
+      ratio,
+      least,
+      proposal: nearestReadable(now, (other) => (measure(other) ?? 0) >= least) ?? null,
+      isUnreadable: ratio < READABLE,
+    },
+  ]
+}
+
+const ofColours = (
+  { background, text, accent, accentText }: Colours,
+  path: string[],
+  least: number,
+  isSoft: boolean,
+): LookAdvice[] => [
+  // All but headings is drawn in a softer mix of the text's colour.
+  ...judge([...path, 'text'], text, least, (colour) =>
+    contrastOf(isSoft ? mixColours(colour, background, SOFT) : colour, background),
+  ),
+  ...judge([...path, 'accentText'], accentText, LEAST, (colour) => contrastOf(colour, accent)),
+]
+
+/** A picture may be as dark or as light as can be: the shade over it is what makes writing on it sure. */
+const ofPicture = ({ look: { background, text, shadePercent } }: Campaign, least: number): LookAdvice[] => {
+  const measure = (percent: number) => {
+    const ratios = ['#000000', '#ffffff'].map((picture) =>
+      contrastOf(text, mixColours(background, picture, percent / WHOLE)),
+    )
+    return ratios.some((ratio) => ratio === undefined) ? undefined : Math.min(...(ratios as number[]))
+  }
+  const ratio = measure(shadePercent)
+  if (ratio === undefined || ratio >= least) return []
+  const proposal = Array.from({ length: WHOLE + 1 }, (_, percent) => percent).find(
+    (percent) => percent > shadePercent && (measure(percent) ?? 0) >= least,
+  )
+  return [{ path: ['look', 'shadePercent'], ratio, least, proposal: proposal ?? null, isUnreadable: false }]
+}
+
+/** What of a campaign's colours makes it hard to read, by day and, where it has colours of its own then, by night. */
+export const lookAdvice = (campaign: Campaign): LookAdvice[] => {
+  const { look } = campaign
+  const blocks = blocksOf(campaign)
+  const least =
+    blocks.filter((block) => isWriting(block)).every(isLarge) && Object.keys(campaign.fields).length === 0
+      ? LEAST_LARGE
+      : LEAST
+  const liesOnPicture = formatOf(campaign)?.media === 'behind' && blocks.some(({ area }) => area === 'media')
+  const isSoft = least === LEAST && !liesOnPicture
+  return [
+    ...ofColours(look, ['look'], least, isSoft),
+    ...(look.dark ? ofColours(look.dark, ['look', 'dark'], least, isSoft) : []),
+    ...(liesOnPicture ? ofPicture(campaign, least) : []),
+  ]
+}
+
+const inTwoDigits = (ratio: number) => ratio.toFixed(2)
+
+/** As programmers read it, in the report of an import. */
+export const adviceText = ({ ratio, least, proposal }: LookAdvice): string =>
+  `contrast is ${inTwoDigits(ratio)}:1, should be at least ${least}:1${proposal === null ? '' : `; ${typeof proposal === 'number' ? `${proposal}%` : proposal} would do`}`
+
+/** What is hard to read is advised against; what nobody could read is a fault. */
+export const unreadable = (campaign: Campaign): { path: (string | number)[]; message: string }[] =>
+  lookAdvice(campaign).flatMap(({ path, ratio, isUnreadable }) =>
+    isUnreadable ? [{ path, message: `cannot be read: its contrast is ${inTwoDigits(ratio)}:1` }] : [],
+  )

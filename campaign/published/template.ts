@@ -1,0 +1,260 @@
+import type { CampaignLanguage } from '#contract/display/names.ts'
+import { backgroundOf } from '../backgrounds/background-of.ts'
+import type { Block } from '../blocks/block.ts'
+import * as blocks from '../blocks/index.ts'
+import type { Campaign } from '../campaign-shape.ts'
+import type { Field } from '../fields/field.ts'
+import * as fieldRegistry from '../fields/index.ts'
+import { propertyNames } from '../fields/property-names.ts'
+import { arrange, edgesOf, stack } from '../formats/arrange.ts'
+import type { Format } from '../formats/format.ts'
+import { mediaStyles } from '../formats/media-styles.ts'
+import { gameInPage } from '../games/game-in-page.ts'
+import { lookStyles } from '../look/look-styles.ts'
+import { momentMs } from '../moment.ts'
+import { motionsOf } from '../motion/motions-of.ts'
+import { ownStyles } from '../own/own-styles.ts'
+import { type ScreenName, blocksOf } from '../screen-names.ts'
+import { en, type Strings } from '../strings/en.ts'
+import { he } from '../strings/he.ts'
+import { pl } from '../strings/pl.ts'
+import * as types from '../types/index.ts'
+
+type Screens = Campaign['screens']
+type Blocks = Screens['form']
+
+const strings: Record<CampaignLanguage, Strings> = { en, he, pl }
+const kinds = { ...types }
+const blockKinds = { ...blocks } as unknown as Record<string, Block<never>>
+const fieldKinds = { ...fieldRegistry } as unknown as Record<string, Field<never>>
+const SECOND_MS = 1_000
+/** What moves in the page's own flow makes nothing there scroll. */
+const CLIPPED = '.layer{overflow:clip}'
+
+/**
+ * What a page fetches to draw a campaign; nothing of who it is meant for. All that can be worked out
+ * beforehand is, so that pages need not know every type, format, language and time zone.
+ */
+export const templateOf = (campaign: Campaign) => {
+  const {
+    type,
+    format,
+    language,
+    target,
+    look,
+    mobileScreens,
+    fields,
+    closing,
+    thankYou,
+    redirect,
+    coupon,
+    appliesCoupon,
+    showsCredit,
+  } = campaign
+  return {
+    type,
+    format,
+    surface: surfaceOf(campaign),
+    language,
+    /** What the widget itself says, in the campaign's language. */
+    words: strings[language],
+    target,
+    look,
+    screens: drawn(campaign.screens, campaign),
+    mobileScreens: mobileScreens && drawn(mobileScreens, campaign),
+    fields,
+    /** What fields are called on the wire, by id. */
+    names: Object.fromEntries(propertyNames(campaign)),
+    closing,
+    ...motionsOf(campaign),
+    background: backgroundOf(campaign),
+    thankYou,
+    redirect,
+    coupon: coupon?.code ? coupon : null,
+    appliesCoupon,
+    timer: timerOf(campaign),
+    game: gameInPage(campaign, formatOf(campaign)),
+    showsCredit,
+    /** Files of the campaign's own letters. */
+    fonts: campaign.own?.fonts ?? [],
+  }
+}
+export type CampaignTemplate = ReturnType<typeof templateOf> & {
+  /**
+   * What its first screen is drawn as, where that is the same for everybody; pages then draw nothing before
+   * somebody touches it.
+   */
+  prerendered?: Prerendered[]
+}
+/** Blocks of a screen and, for wide windows and for phones, the CSS grid they stand in. */
+export type RenderedScreen = { blocks: Blocks; wide: string; phone: string }
+
+const formatOf = ({ type, format }: Campaign): Format | undefined => {
+  const formats: Record<string, Format> = kinds[type].formats
+  return formats[format]
+}
+
+const blockStylesOf = (block: Blocks[number]): string => {
+  const { styles = '' } = blockKinds[block.kind] ?? {}
+  return typeof styles === 'string' ? styles : styles(block as never)
+}
+
+const words =
+  '.words { min-height: 32px; padding: 0 0.9em; border-radius: 99px; background: color-mix(in srgb, var(--ground) 92%, var(--ink)); font-size: 0.8125em; text-decoration: underline; text-underline-offset: 0.2em; } .phone:not(.media-edge, .bar) .grid { padding-top: 14px; }'
+const wait =
+  '.wait { position: absolute; inset-block-start: 12px; inset-inline-end: 14px; z-index: 2; margin: 0; padding: 0.15em 0.75em; border-radius: 99px; background: color-mix(in srgb, var(--ground) 88%, var(--ink)); font-size: 0.8125em; font-variant-numeric: tabular-nums; }'
+const below =
+  '.skip, .credit { margin: 0; padding: 0 var(--pad) 0.75em; color: var(--soft); font-size: 0.8125em; text-align: center; }'
+const skipped = `
+  .skip button { min-height: 28px; padding: 0 0.25em; border: 0; background: none; color: inherit; font: inherit; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer; }
+  .skip button:disabled { text-decoration: none; cursor: default; }
+`
+const credited = '.credit { padding-bottom: 0.6em; font-size: 0.75em; }'
+const confirmed =
+  '.confirm { margin: 0 var(--pad) var(--space); padding: 0.75em 1em; border-radius: var(--corner); background: var(--tint); font-weight: 500; text-align: center; }'
+
+/**
+ * CSS of what stands around the blocks, as far as a campaign has it: other ways out than the cross, the
+ * badge, the word on confirming.
+ */
+const closingStyles = ({
+  closing: { control, afterSeconds, skip },
+  showsCredit,
+  asksToConfirm,
+  game,
+}: Campaign): string =>
+  [
+    control === 'text' && words,
+    afterSeconds > 0 && wait,
+    (skip || showsCredit) && below,
+    skip && skipped,
+    showsCredit && credited,
+    (asksToConfirm || game) && confirmed,
+  ]
+    .filter(Boolean)
+    .join('')
+
+/**
+ * CSS of the tab that opens a campaign: three at one side fit into any window, on phones one of each side
+ * beside the other.
+ */
+const teaserStyles = `
+  .teaser { position: fixed; inset: 50% auto auto; margin: 0; padding: 0; border: 0; background: none; overflow: visible; translate: 0 calc(-50% - var(--up, 0px)); }
+  .teaser.aside { visibility: hidden; }
+  .teaser.left { left: 0; }
+  .teaser.right { right: 0; }
+  .pill { display: flex; flex-direction: column-reverse; background: var(--accent); box-shadow: 0 4px 20px rgb(0 0 0/0.25); color: var(--on-accent); }
+  .teaser.left .pill { border-radius: 0 var(--corner) var(--corner) 0; }
+  .teaser.right .pill { border-radius: var(--corner) 0 0 var(--corner); }
+  .pill button { min-width: 44px; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
+  .pill .open { max-height: calc(33vh - 64px); overflow-wrap: anywhere; padding: 1.1em 0.7em; font-weight: 650; rotate: 180deg; writing-mode: vertical-rl; transition: padding 0.15s; }
+  .pill .open:hover { padding-inline: 1.3em; }
+  .pill .dismiss { min-height: 32px; padding: 0; font-size: 1.2em; line-height: 1; }
+  @media (width < 640px) { .teaser { inset-block: auto 16px; translate: 0 calc(0px - var(--up, 0px)); } .teaser.left { left: 16px; } .teaser.right { right: 16px; } .teaser.left .pill, .teaser.right .pill { flex-direction: row; border-radius: 1.6em; } .pill .open { max-width: calc(50vw - 64px); max-height: none; min-height: 44px; padding: 0.5em 0 0.5em 1.1em; font-size: 0.875em; line-height: 1.25; rotate: none; writing-mode: horizontal-tb; } .pill .dismiss { align-self: center; min-height: 44px; } }
+`
+
+/** Where and how it stands. */
+const surfaceOf = (campaign: Campaign) => {
+  const { size, locations, isExclusive, isModal, isInFlow, fit, styles } = kinds[campaign.type]
+  const blockStyles = new Set([
+    ...blocksOf(campaign).map(blockStylesOf),
+    ...Object.values(campaign.fields).flatMap(({ kind }) => fieldKinds[kind]?.styles ?? []),
+  ])
+  const {
+    orientation,
+    media,
+    isCompact,
+    styles: ofFormat = '',
+  }: Pick<Format, 'orientation' | 'media' | 'isCompact' | 'styles'> = formatOf(campaign) ?? {
+    orientation: 'vertical',
+    media: 'inside',
+  }
+  return {
+    location: campaign.location ?? locations[0],
+    isExclusive,
+    isModal,
+    isInFlow,
+    fit,
+    styles:
+      minified([
+        lookStyles(campaign.look, size),
+        closingStyles(campaign),
+        ...blockStyles,
+        mediaStyles[media],
+        styles,
+        ofFormat,
+        isInFlow ? CLIPPED : '',
+        campaign.teaser ? teaserStyles : '',
+      ]) + ownStyles(campaign.own),
+    orientation,
+    media,
+    isCompact: isCompact === true,
+  }
+}
+
+const drawn = (
+  screens: Screens,
+  campaign: Campaign,
+): { form: RenderedScreen } & Record<Exclude<ScreenName, 'form'>, RenderedScreen | null> => {
+  const { form } = screens
+  const format = formatOf(campaign)
+  const { media, desktop = [], phone, columns = null } = format ?? {}
+  const draw = (all: Blocks, hasCode = Boolean(campaign.coupon?.code)): RenderedScreen => {
+    const order = ['media', ...stack(phone ?? desktop).flat()]
+    // In the order in which they are read.
+    const there = all
+      .filter(({ kind }) => hasCode || !blockKinds[kind]?.needsCoupon)
+      .toSorted((one, other) => order.indexOf(one.area) - order.indexOf(other.area))
+    const present = new Set<string>(there.map(({ area }) => area))
+    if (media === 'behind') present.delete('media')
+    const edges = format ? edgesOf(format) : []
+    return {
+      blocks: there,
+      wide: arrange(desktop, present, columns, edges),
+      phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges),
+    }
+  }
+  // A picture that is part of the surface stays when the form has been sent.
+  const pictures = media === 'inside' ? [] : form.filter(({ area }) => area === 'media')
+  const beside = (name: Exclude<ScreenName, 'form'>) => {
+    const blocks = screens[name]
+    const isPrize = name === 'winning' && campaign.game?.prizes.some(({ code }) => code)
+    return blocks.length
+      ? draw(
+          [...(blocks.some(({ area }) => area === 'media') ? [] : pictures), ...blocks],
+          isPrize || undefined,
+        )
+      : null
+  }
+  return {
+    play: beside('play'),
+    form: draw(form),
+    winning: beside('winning'),
+    losing: beside('losing'),
+    thankYou: beside('thankYou'),
+  }
+}
+
+/** So long from when it is shown, or until a moment. */
+const timerOf = ({ timer }: Campaign): { lastsMs: number } | { endMs: number } | null => {
+  if (!timer) return null
+  return timer.kind === 'span'
+    ? { lastsMs: (timer.minutes * 60 + timer.seconds) * SECOND_MS }
+    : { endMs: momentMs(timer.at, timer.timeZone) }
+}
+
+const minified = (styles: readonly string[]) =>
+  styles
+    .join('')
+    .replace(/\s*([\s{};])\s*/g, '$1')
+    .replaceAll(';}', '}')
+    .trim()
+
+/**
+ * A campaign's first screen as its elements, drawn by the server: a text, or an element's name, its
+ * attributes and what is in it. Data and not markup, so that pages whose policy allows no markup from scripts
+ * can build it.
+ */
+export type Prerendered =
+  | string
+  | [name: string, attributes: Record<string, string>, ...inside: Prerendered[]]

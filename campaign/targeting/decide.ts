@@ -1,0 +1,43 @@
+import type { PartialFrequency } from '../behaviour.ts'
+import type { Campaign } from '../campaign-shape.ts'
+import type { Allows } from '../filters/filter.ts'
+import { allowing } from '../filters/in-page.ts'
+import { againByRule } from './again-in-page.ts'
+import type { CampaignMemory, Visitor } from './visitor.ts'
+
+/** 'unknown': something that decides is only known elsewhere. */
+export type Verdict = 'yes' | 'no' | 'unknown'
+
+/** What a campaign is targeted by. */
+export type TargetedCampaign = Pick<Campaign, 'filters'> & { id: string; frequency: PartialFrequency }
+
+/**
+ * Whether a visitor may be shown a campaign: every filter must allow it. A filter of a newer release than
+ * this page is unknown to it.
+ */
+export const decide = (
+  { id, filters: wanted, frequency }: TargetedCampaign,
+  visitor: Visitor,
+  seenThisSession: ReadonlySet<string>,
+): Verdict => {
+  let verdict: Verdict = 'yes'
+  for (const one of wanted) {
+    const allowed = (allowing as Record<string, Allows<never> | undefined>)[one.kind]?.(one as never, visitor)
+    if (allowed === false) return 'no'
+    if (allowed === undefined) verdict = 'unknown'
+  }
+  // Last: what a page remembers is read from its storage.
+  return mayShowAgain(frequency, visitor.memory.get(id), visitor, seenThisSession.has(id)) ? verdict : 'no'
+}
+
+/** Whether somebody may be shown a campaign once more, by what this browser remembers of it. */
+export const mayShowAgain = (
+  frequency: PartialFrequency,
+  memory: CampaignMemory | undefined,
+  visitor: Pick<Visitor, 'nowMs' | 'utcOffsetMinutes'>,
+  wasSeenThisSession: boolean,
+): boolean =>
+  !memory ||
+  (!(frequency.stopsAfterConversion && memory.isConverted) &&
+    !(frequency.stopsAfterClose && memory.isClosed) &&
+    (!memory.views || !!againByRule[frequency.rule]?.(wasSeenThisSession, memory, visitor, frequency)))

@@ -1,2 +1,0 @@
-/** CSS pixels. */
-export type Size = { width: number; height: number }

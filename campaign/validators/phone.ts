@@ -1,0 +1,37 @@
+import type { Validator } from './validator.ts'
+
+/** Digits, plus, brackets, dashes and single spaces. */
+const ALLOWED = /^[\d+()-]+(?: [\d+()-]+)*$/
+const MAX_LENGTH = 15
+const MIN_DIGITS = 7
+
+const countDigits = (text: string) => text.replace(/\D/g, '').length
+
+/** What somebody typed, without signs that no telephone number has. */
+export const stripPhone = (text: string): string => text.replace(/[^\d+() -]/g, '').replace(/ {2,}/g, ' ')
+
+export const phoneValidator: Validator = {
+  problem: (text) =>
+    !ALLOWED.test(text) || text.length > MAX_LENGTH || countDigits(text) < MIN_DIGITS ? 'phone' : null,
+  whenEmpty: 'phone',
+}
+
+export const internationalPhoneValidator: Validator = {
+  problem: (text) => (text === '' ? null : undefined),
+  needs: 'phoneLibrary',
+}
+
+/** The specification's own table; telephone libraries disagree with it and do not decide here. */
+const LANDLINE = /^(?:02|03|04|08|09)\d{7}$/
+const MOBILE = /^(?:05[0-58]|07[2-4679])\d{7}$/
+/** Digits and single dashes. */
+const TYPED = /^\d+(?:-\d+)*$/
+
+const isIsraeli = (text: string) => {
+  const digits = text.replaceAll('-', '')
+  return TYPED.test(text) && (LANDLINE.test(digits) || MOBILE.test(digits))
+}
+
+export const israeliPhoneValidator: Validator = {
+  problem: (text) => (isIsraeli(text) ? null : 'phoneIsraeli'),
+}

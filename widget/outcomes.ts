@@ -1,0 +1,30 @@
+import type { ProblemKey } from '#campaign/validators/validator.ts'
+import type { GamifiedPrize } from '#contract/display/prize.ts'
+
+/** By field id; a list for several choices. */
+export type FormValues = Record<string, string | string[]>
+
+/** `problems`: by field id. `unreachable`: our host did not answer; the lead waits and is sent again by itself. */
+export type SubmitOutcome =
+  | {
+      ok: true
+      needsConfirmation: boolean
+      /** With its code, of what was played for. */
+      prize?: GamifiedPrize | null
+    }
+  | { ok: false; reason: 'not_valid'; problems: Record<string, string> }
+  | { ok: false; /** `unreachable`, or why our host gives no prize. */ reason: string; problems?: never }
+
+/** `segment`: which of the wheel's twelve stops at the pointer. */
+export type PlayOutcome =
+  | { ok: true; segment: number; prize: GamifiedPrize }
+  | { ok: false; reason: 'already_played' | 'too_many_requests' | 'unreachable' }
+  | {
+      ok: false
+      reason: 'drawn_before'
+      /** When it may be played again; null: never. */
+      againMs: number | null
+    }
+
+/** `isEmpty`: nothing was filled in at all; then the problem is with the field that should be filled in first. */
+export type CheckedForm = { values: FormValues; problems: Record<string, ProblemKey>; isEmpty: boolean }

@@ -1,5 +1,0 @@
-/** As JSON, also on pages where old libraries taught lists to write themselves otherwise (`Array.prototype.toJSON`). */
-export const toJson = (value: unknown): string =>
-  JSON.stringify(value, function (this: Record<string, unknown>, key: string) {
-    return this[key]
-  })
