@@ -1,6 +1,7 @@
 /** `npm run check`: the house rules. Prints a line for each place that breaks one. */
 import { noCycles, noKnots, noTypeCycles } from './check/cycles.ts'
 import { importDirections, ownStores } from './check/directions.ts'
+import { docsNameFiles } from './check/docs.ts'
 import { lineWidth, unformattedFiles } from './check/formatting.ts'
 import { readHouse, type House, type Rule } from './check/house.ts'
 import { portableLock } from './check/lock.ts'
@@ -28,6 +29,7 @@ export const RULES: Record<string, Rule> = {
   fewIdsATitle,
   noDust,
   uniqueExports,
+  docsNameFiles,
 }
 
 /** How large the product may become; the numbers only go down. */
