@@ -63,12 +63,12 @@ export const sessionCookieName = (services: Services): string => {
   return name
 }
 
-/** The cart that the browser gets with this answer, when it is another one than it came with. */
-const assignedCart = defineRequestValue<string | undefined>(() => undefined)
+/** The cart id that this response assigns, when it is another one than the request's cookie names. */
+const assignedCartId = defineRequestValue<string | undefined>(() => undefined)
 
-/** The cart id the visitor's cookie names, or null; whether there is such a cart is for the database to say. */
+/** The cart id of the visitor's cookie, or null. The cart itself may no longer exist. */
 export const cartIdOf = (c: Context, services: Services): string | null =>
-  assignedCart.get(c, services) ?? cartIdIn(c.req.header('cookie'), services)
+  assignedCartId.get(c, services) ?? cartIdIn(c.req.header('cookie'), services)
 
 /** The same from the header of a request, before there is a context. */
 export const cartIdIn = (cookies: string | undefined, services: Services): string | null => {
@@ -88,7 +88,7 @@ export const knowsCart = (cookies: string, cart: { hash: string }): boolean => {
 
 /** Binds the visitor to their cart for another 48 hours. */
 export const setSessionCookie = (c: Context, services: Services, cartId: string): void => {
-  assignedCart.set(c, cartId)
+  assignedCartId.set(c, cartId)
   setResponseCookie(c, sessionCookieName(services), cartId, {
     maxAgeSeconds: LIFETIME_SECONDS,
     isHttpOnly: true,
@@ -124,8 +124,8 @@ const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith
 
 /** Removes the cart's cookies from this browser; the cart itself stays. */
 export const removeCartCookies = (c: Context, services: Services): void => {
-  const wasGiven = assignedCart.get(c, services) !== undefined
-  assignedCart.clear(c)
+  const wasAssigned = assignedCartId.get(c, services) !== undefined
+  assignedCartId.clear(c)
   for (const name of [sessionCookieName(services), ITEMS_COOKIE, HASH_COOKIE])
-    if (wasGiven || getCookie(c, name) !== undefined) removeCookie(c, name, isSecure(services))
+    if (wasAssigned || getCookie(c, name) !== undefined) removeCookie(c, name, isSecure(services))
 }
