@@ -128,7 +128,7 @@ type Column =
   | 'product_id'
 type Direction = 'asc' | 'desc'
 
-/** All columns of one order go the same way, so that a position in it is one comparison; the product itself comes last. */
+/** All columns of one order go the same way, so that a position is one comparison; the product itself comes last. */
 const sortColumns: Record<ListingOrder, [Column, Direction][]> = {
   menu_order: [
     ['position', 'asc'],

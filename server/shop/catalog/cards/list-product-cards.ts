@@ -13,8 +13,8 @@ const MAX_CACHED_POSITIONS = 5_000
 type Known = { offset: number; position: SortPosition }
 
 /**
- * Where deep pages of a long listing begin, so that the next request starts there instead of counting from the listing's
- * end. Valid for one version of the catalogue.
+ * Where deep pages of a long listing begin, so that the next request starts there instead of counting from the
+ * listing's end. Valid for one version of the catalogue.
  */
 const createPositionCache = () => {
   let knownVersion = -1
