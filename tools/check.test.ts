@@ -270,6 +270,27 @@ describe('the house rules', () => {
         'exports state, and so does',
       ],
       [
+        'standardTerms',
+        'a word that is no standard term',
+        { 'forms/read-told.ts': 'export const readAnswer = 1' },
+        "forms/read-told.ts: 'told' in read-told",
+      ],
+      [
+        'noModuleState',
+        'a variable of a module',
+        { 'forms/check.ts': 'let last = 1\nexport const check = () => last' },
+        'forms/check.ts: last is state of the module',
+      ],
+      [
+        'noTypeCycles',
+        'two files that import each other’s types',
+        {
+          'forms/a.ts': "import type b from './b.ts'\nexport default {} as { b: typeof b }",
+          'forms/b.ts': "import type a from './a.ts'\nexport default {} as { a: typeof a }",
+        },
+        'forms/a.ts → forms/b.ts → forms/a.ts: a cycle of type imports',
+      ],
+      [
         'servedLines',
         'a line of the ledger that no page of the shop proves',
         { 'e2e/shop/made-up.e2e.ts': "it('counts [S-FORM-12]', () => {})" },

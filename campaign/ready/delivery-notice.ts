@@ -1,11 +1,11 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { ADDRESS_BEFORE, leading, placeBefore } from './usual-parts.ts'
+import { ADDRESS_BEFORE, leading, selectorBefore } from './usual-parts.ts'
 
 export default {
   purpose: 'news',
   title: 'Informacja o dostawie',
   sentence: 'W treści strony mówi wprost, kiedy przyjedzie podłoga i że kierowca zadzwoni.',
-  before: [{ text: 'Wpisz swój czas dostawy.' }, placeBefore('#dostawa'), ADDRESS_BEFORE],
+  before: [{ text: 'Wpisz swój czas dostawy.' }, selectorBefore('#dostawa'), ADDRESS_BEFORE],
   campaign: (home) => ({
     name: 'Informacja o dostawie',
     type: 'content',

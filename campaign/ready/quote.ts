@@ -1,11 +1,11 @@
 import type { ReadyCampaign } from './ready-campaign.ts'
-import { answerConsent, CONSENT_BEFORE, email, placeBefore, sending, thanks } from './usual-parts.ts'
+import { answerConsent, CONSENT_BEFORE, email, selectorBefore, sending, thanks } from './usual-parts.ts'
 
 export default {
   purpose: 'advice',
   title: 'Wycena',
   sentence: 'Formularz w treści strony zbiera to, co potrzebne do wyceny.',
-  before: [placeBefore('#wycena'), CONSENT_BEFORE],
+  before: [selectorBefore('#wycena'), CONSENT_BEFORE],
   campaign: () => ({
     name: 'Wycena',
     type: 'embedded',

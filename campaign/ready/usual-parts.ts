@@ -55,7 +55,7 @@ export const COUPON_BEFORE: Preparation = {
 /** Every prize that is a discount gives its code. */
 export const discountsHaveCodes = ({ game }: Pick<Campaign, 'game'>): boolean =>
   game?.prizes.every(({ code, label }) => code !== null || !/rabat/i.test(label)) ?? false
-export const placeBefore = (example: string): Preparation => ({
+export const selectorBefore = (example: string): Preparation => ({
   text: `Podaj selektor miejsca, w którym ma stanąć, na przykład ${example}.`,
   isDone: ({ container }) => container !== null && container !== example,
 })

@@ -1,7 +1,16 @@
+import { globSync } from 'node:fs'
 import type { MutantResult } from '@stryker-mutator/api/core'
 import { describe, expect, it } from 'vitest'
+import { AREAS } from './areas.ts'
 import { summarize } from './report.ts'
 import { isInSample } from './sample.ts'
+
+it.each(Object.values(AREAS).flatMap(({ sources, tests }) => [...sources, ...tests]))(
+  'the files that an area names exist: %s',
+  (pattern) => {
+    expect(globSync(pattern)).not.toEqual([])
+  },
+)
 
 describe('a sample of mutants', () => {
   const changes = Array.from({ length: 4_000 }, (_, column) => ({

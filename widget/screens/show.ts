@@ -5,7 +5,7 @@ import { makeLayer } from './make-layer.ts'
 import { createShadows } from './open-shadow.ts'
 import { openLayer } from './open-layer.ts'
 import { playMotion } from './play-motion.ts'
-import { whenTouched } from './when-touched.ts'
+import { wakeOnInteraction } from './wake-on-interaction.ts'
 import type { Prerendered } from '#campaign/published/template.ts'
 
 const HALF = 0.5
@@ -127,7 +127,9 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
   if (prerendered && !isPreview) {
     // Most visitors read and close: it comes to life for whoever touches more of it than the cross.
     for (const one of prerendered) buildPrerendered(box, one, origin)
-    stops.push(whenTouched(box, wake, () => close(closing.control === 'x' ? 'x_click' : 'cancel_click')))
+    stops.push(
+      wakeOnInteraction(box, wake, () => close(closing.control === 'x' ? 'x_click' : 'cancel_click')),
+    )
   } else draw(parts)
   stops.push(...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? []))
   const open = () => {

@@ -7,7 +7,7 @@ import { clearFailures } from '../throttle/sign-in-throttle.ts'
 import { attemptTurns } from '../throttle/attempt-turns.ts'
 import { continueSignIn } from './continue-sign-in.ts'
 import type { RecoveryData } from './request-recovery.ts'
-import { requireGoodPassword, setPassword } from './set-password.ts'
+import { requireValidPassword, setPassword } from './set-password.ts'
 import type { SignInContext, SignInStep } from './sign-in-context.ts'
 import { setEmailVerified } from './verify-email.ts'
 
@@ -38,7 +38,7 @@ export const recoverPassword = async (
   const { services, passwords } = identity
   const recovery = await findRecovery(identity, at.site.id, recoveryToken)
   if (!recovery) throw problems.badRecoveryToken()
-  requireGoodPassword(at.site, recovery.email, password)
+  requireValidPassword(at.site, recovery.email, password)
 
   const passwordHash = await attemptTurns(identity)(`${at.site.id} ${at.peer.network}`, () =>
     passwords.hash(password),

@@ -11,7 +11,7 @@ import { clearFailures } from '../throttle/sign-in-throttle.ts'
 import { attemptTurns } from '../throttle/attempt-turns.ts'
 import { queueMemberEvent } from '../members/queue-member-event.ts'
 import { continueSignIn } from './continue-sign-in.ts'
-import { requireGoodPassword } from './set-password.ts'
+import { requireValidPassword } from './set-password.ts'
 import type { SignInContext, SignInStep, StateData } from './sign-in-context.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
@@ -121,7 +121,7 @@ export const registerMember = async (
     ip: peer.ip,
     failures: await countTaken(services.db.read, quotaKey, services.now()),
   })
-  requireGoodPassword(site, email, password)
+  requireValidPassword(site, email, password)
   const waitSeconds = await services.db.transaction(
     (tx) => takeFromQuota(tx, quotaKey, site.settings.registrationsPerIpPerHour, services.now()),
     { isDurable: false },

@@ -34,7 +34,7 @@ export const changeMemberPassword = async (
   const { services, passwords } = identity
   const known = await findIdentity(services.db.read, memberId)
   if (!known) throw problems.notSignedIn()
-  requireGoodPassword(at.site, known.email, newPassword)
+  requireValidPassword(at.site, known.email, newPassword)
   const passwordHash = await attemptTurns(identity)(`${at.site.id} ${at.peer.network}`, () =>
     passwords.hash(newPassword),
   )
@@ -52,7 +52,7 @@ export const changeMemberPassword = async (
 }
 
 /** Refuses a new password that does not keep the site's rules. */
-export const requireGoodPassword = ({ settings }: Site, email: string, password: string): void => {
+export const requireValidPassword = ({ settings }: Site, email: string, password: string): void => {
   const problem = passwordProblem(password, { email, minLength: settings.minPasswordLength })
   if (problem) throw problems.weakPassword(problem)
 }

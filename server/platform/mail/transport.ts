@@ -27,13 +27,13 @@ export type OutgoingMail = {
 export type RefusedRecipient = { address: string; response: string; isFinal: boolean }
 
 /**
- * Takes one mail away and tells who was left out, or throws; `RefusedForGood` when another try would be
+ * Takes one mail away and tells who was left out, or throws; `RefusedPermanently` when another try would be
  * refused as well.
  */
 export type MailTransport = { send: (mail: OutgoingMail) => Promise<RefusedRecipient[]>; close: () => void }
 
 /** The receiving server knows no such address. */
-export class RefusedForGood extends GiveUp {}
+export class RefusedPermanently extends GiveUp {}
 
 const CONNECT_LIMIT_MS = 30_000
 /** Of silence; a slow server that keeps answering is waited for. */
@@ -88,7 +88,9 @@ export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMI
           message,
         } = error as { command?: string; responseCode?: number; message: string }
         // Only what is said of this very recipient is final; a refused sign-in is the operator's to mend.
-        throw command === 'RCPT TO' && responseCode >= PERMANENT_FROM ? new RefusedForGood(message) : error
+        throw command === 'RCPT TO' && responseCode >= PERMANENT_FROM
+          ? new RefusedPermanently(message)
+          : error
       }
     },
     close: () => void smtp.ifOpened()?.then((opened) => opened.close()),

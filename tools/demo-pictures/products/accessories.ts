@@ -41,7 +41,7 @@ export const renderProfiles = (tones: [light: string, middle: string, dark: stri
 }
 
 /** One profile in place, between two floors. */
-export const renderProfileInPlace = (
+export const renderMountedProfile = (
   [light, middle, dark]: [string, string, string],
   left: Floor,
   right: Floor,

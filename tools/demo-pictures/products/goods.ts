@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas'
 import {
   renderClips,
   renderCorners,
-  renderProfileInPlace,
+  renderMountedProfile,
   renderProfiles,
   renderSample,
   renderSamples,
@@ -118,13 +118,13 @@ export const goods: Record<string, () => Canvas> = {
   'cwiercwalek-debowy': skirting('quarter', 0.026, 0.024, 'oak', 'parkiet-debowy', whiteWall),
   'profil-przejsciowy': () => renderProfiles([silver, gold, champagne, black]),
   'profil-przejsciowy-srebrny': () =>
-    renderProfileInPlace(silver, floorNamed('panel-dab-solina'), floorNamed('winyl-beton-lodzki')),
+    renderMountedProfile(silver, floorNamed('panel-dab-solina'), floorNamed('winyl-beton-lodzki')),
   'profil-przejsciowy-zloty': () =>
-    renderProfileInPlace(gold, floorNamed('deska-bialowieska'), floorNamed('winyl-wapien-pinczowski')),
+    renderMountedProfile(gold, floorNamed('deska-bialowieska'), floorNamed('winyl-wapien-pinczowski')),
   'profil-przejsciowy-szampan': () =>
-    renderProfileInPlace(champagne, floorNamed('panel-dab-mazurski'), floorNamed('winyl-wapien-pinczowski')),
+    renderMountedProfile(champagne, floorNamed('panel-dab-mazurski'), floorNamed('winyl-wapien-pinczowski')),
   'profil-przejsciowy-czarny': () =>
-    renderProfileInPlace(black, floorNamed('deska-knieja'), floorNamed('panel-beton-gdynski')),
+    renderMountedProfile(black, floorNamed('deska-knieja'), floorNamed('panel-beton-gdynski')),
   'profil-zakonczeniowy': () => renderProfiles([silver]),
   'klipsy-montazowe': renderClips,
   'narozniki-do-listew': renderCorners,

@@ -4,7 +4,7 @@ import { report } from '../../page/scripts.ts'
 import type { RenderPart } from '../../parts.ts'
 import type { BlockProps } from '../../view/stage.ts'
 import { findProducts, hasProducts, type FindProducts, type ProductRequests } from './find-products.ts'
-import { Good } from './good.tsx'
+import { RecommendedItem } from './recommended-item.tsx'
 import { words } from './words.ts'
 
 type Props = BlockProps<'products'>
@@ -53,7 +53,7 @@ function Products({ find, ...props }: Props & { find: FindProducts }) {
     <div className="goods" aria-busy={!products}>
       <ul>
         {awaited.map((product, index) => (
-          <Good
+          <RecommendedItem
             key={product?.product_id ?? index}
             product={product}
             block={block}

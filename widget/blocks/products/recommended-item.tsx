@@ -25,7 +25,7 @@ const writePrice = (amount: string, code: string, language: string): string => {
 type Props = BlockProps<'products'> & { product: RecommendedProduct | undefined; label: string }
 
 /** One of the goods: a picture, what it is called and costs, how many are left, and a button. */
-export const Good = ({ product, block, stage, label }: Props) => {
+export const RecommendedItem = ({ product, block, stage, label }: Props) => {
   const { showing, say } = stage
   const { template, isPreview, host } = showing
   const { language } = template

@@ -8,7 +8,7 @@ const SIGNS = ['pointerover', 'focusin', 'input', 'click', 'submit']
  * pressed or sent meanwhile is done once it is awake. `crossed`: the cross was pressed, which wakes nothing.
  * Gives back how to stop.
  */
-export const whenTouched = (
+export const wakeOnInteraction = (
   box: HTMLElement,
   wake: (awake: () => void) => void,
   crossed: () => void,
