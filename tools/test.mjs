@@ -32,7 +32,7 @@ const STAGES = [
   { name: 'house', args: ['tools/check.ts'] },
   { name: 'unit', isVitest: true, workers: isDeep ? 2 : UNIT_WORKERS },
   { name: 'browser', isVitest: true, workers: isDeep ? 1 : 2 },
-  ...(isDeep ? [{ name: 'mutate', args: ['tools/mutate.ts', '--sample', '10'] }] : []),
+  ...(isDeep ? [{ name: 'mutate', args: ['tools/mutate.ts', '--sample', '12'] }] : []),
 ]
 
 const vitestArgs = (project, workers) => [
