@@ -20,6 +20,21 @@ const everyProject = {
   oxc: { jsx: { runtime: 'automatic' as const } },
 }
 
+/** Tests that compare milliseconds or scroll positions frame by frame: one file at a time, after the others. */
+const TIMED = [
+  'e2e/vectors.e2e.ts',
+  'e2e/shop/behaviours/{fields,notices,overlay}.e2e.ts',
+  'e2e/shop/bot-check/bot-check.e2e.ts',
+]
+
+const browserTests = {
+  testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
+  hookTimeout: 2 * MINUTE_MS,
+  retry: { count: isDeep ? 0 : 1, condition: PAINTED_NO_FRAME },
+  // The default of one second is too short on a busy machine.
+  expect: { poll: { timeout: 15_000, interval: 20 } },
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -40,18 +55,18 @@ export default defineConfig({
       {
         ...everyProject,
         test: {
+          ...browserTests,
           name: 'browser',
           include: ['e2e/**/*.e2e.{ts,tsx}'],
-          exclude: isDeep ? [] : ['e2e/shop/accessibility/lighthouse.e2e.ts'],
+          exclude: [...TIMED, ...(isDeep ? [] : ['e2e/shop/accessibility/lighthouse.e2e.ts'])],
           // Two at a time save a quarter of the time on two cores. The deep run measures times, and one at a
           // time is more exact.
           fileParallelism: !isDeep,
-          testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
-          hookTimeout: 2 * MINUTE_MS,
-          retry: { count: isDeep ? 0 : 1, condition: PAINTED_NO_FRAME },
-          // The default of one second is too short on a busy machine.
-          expect: { poll: { timeout: 15_000, interval: 20 } },
         },
+      },
+      {
+        ...everyProject,
+        test: { ...browserTests, name: 'browser-timed', include: TIMED, fileParallelism: false },
       },
     ],
   },

@@ -31,15 +31,15 @@ const STAGES = [
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { name: 'house', args: ['tools/check.ts'] },
   { name: 'unit', isVitest: true, workers: isDeep ? 2 : UNIT_WORKERS },
-  { name: 'browser', isVitest: true, workers: isDeep ? 1 : 2 },
+  { name: 'browser', isVitest: true, projects: 'browser*', workers: isDeep ? 1 : 2 },
   ...(isDeep ? [{ name: 'mutate', args: ['tools/mutate.ts', '--sample', '12'] }] : []),
 ]
 
-const vitestArgs = (project, workers) => [
+const vitestArgs = (projects, workers) => [
   bin('vitest/vitest.mjs'),
   'run',
   '--project',
-  project,
+  projects,
   `--maxWorkers=${workers}`,
   '--reporter=default',
   '--reporter=./tools/test/passed-reporter.ts',
@@ -57,12 +57,12 @@ const readOutcome = (file) => {
 
 const outcomeOf = (name, { passed = [], failed = [], skipped = [] }) => ({ name, passed, failed, skipped })
 
-const runOne = async ({ name, args, isVitest, workers }, node, env) => {
+const runOne = async ({ name, args, isVitest, projects = name, workers }, node, env) => {
   const outcomeFile = join(results, `${name}.json`)
-  const isGood = await runStage(node, [...(isVitest ? vitestArgs(name, workers) : args), ...filters], {
+  const isGood = await runStage(node, [...(isVitest ? vitestArgs(projects, workers) : args), ...filters], {
     cwd: root,
     env: { ...env, KLEPKA_OUTCOME: outcomeFile },
-    limitMs: (isDeep ? 120 : 30) * MINUTE_MS,
+    limitMs: (isDeep ? 120 : 45) * MINUTE_MS,
   })
   const outcome = outcomeOf(name, isVitest ? readOutcome(outcomeFile) : {})
   if (!isGood && outcome.failed.length === 0) outcome.failed.push('did not end well')
