@@ -1,7 +1,7 @@
-/** A script that a page runs twice changes nothing: what was registered first stays. */
+/** Registers parts; when a page runs a script twice, the parts registered first stay. */
 export const registerParts = (parts: NonNullable<Window['klepkaParts']>): void => {
   window.klepkaParts = { ...parts, ...window.klepkaParts }
 }
 
-/** What goes wrong with us is told to the console and to nobody else. */
+/** Logs an error of the widget to the console; the page around it never sees it. */
 export const report = (error: unknown): void => console.info('Klepka:', error)
