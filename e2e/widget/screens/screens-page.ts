@@ -9,6 +9,7 @@ import { type CampaignTemplate, templateOf } from '#campaign/published/template.
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
 import { BUNDLE_OF, bundleWidget } from '../../../tools/build/build-widget.ts'
+import { bundleOnce } from '../../../tools/browser/bundle-for-page.ts'
 import { openChromium } from '../../../tools/browser/open-chromium.ts'
 import type { PlayOutcome } from '../../../widget/outcomes.ts'
 
@@ -70,12 +71,11 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
 
   beforeAll(async () => {
     const bundles = new Set([...ALWAYS, ...later].map((part) => BUNDLE_OF[part]))
-    const built = [...bundles].map(async (bundle) =>
-      scriptTexts.set(
-        bundle,
-        await bundleWidget(ROOT, bundle, bundle === 'view' && engine === 'react' ? { alias: [] } : {}),
-      ),
-    )
+    const built = [...bundles].map(async (bundle) => {
+      const isReact = bundle === 'view' && engine === 'react'
+      const build = () => bundleWidget(ROOT, bundle, isReact ? { alias: [] } : {})
+      scriptTexts.set(bundle, await bundleOnce(`widget ${bundle} ${isReact ? 'react' : ''}`, build))
+    })
     ;[browser] = await Promise.all([openChromium(), ...built])
   })
   afterAll(() => browser?.close())
