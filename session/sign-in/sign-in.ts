@@ -38,8 +38,7 @@ export type SignInCalls = {
   /** Sends a new code, which retires the one before. */
   resendVerification: (state?: LoginState) => Promise<LoginState>
   /**
-   * Begins to ask for a factor: sends the code, makes the challenge; the state's `secondFactor.asked` says
-   * what came of it.
+   * Begins the challenge of a factor, e.g. sends the code; `secondFactor.asked` of the state is its outcome.
    */
   askFactor: (factorType: FactorType, secondFactor?: SecondFactorPrompt) => Promise<LoginState>
   /** Proves a factor. Rejects when the service refuses it. */
@@ -58,18 +57,18 @@ export type SignInCalls = {
  */
 export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: CaptchaKind): SignInCalls => {
   let current: LoginState = { loginState: 'INITIAL' }
-  const keep = (state: LoginState) => (current = state)
+  const setState = (state: LoginState) => (current = state)
 
   const post = (path: string, body: unknown) =>
     send<SignInAnswer>({ method: 'POST', path, body: toWire(body) })
-  const advance = async (path: string, body: unknown) => keep(readSignInAnswer(await post(path, body)))
+  const advance = async (path: string, body: unknown) => setState(readSignInAnswer(await post(path, body)))
   const attempt = (
     path: string,
     body: unknown,
     refused: (problem: CallFailure, kind: CaptchaKind) => LoginState,
   ) =>
     advance(path, body).catch((error: unknown) => {
-      if (error instanceof CallFailure) return keep(refused(error, captchaKind))
+      if (error instanceof CallFailure) return setState(refused(error, captchaKind))
       throw error
     })
   const prove = (
@@ -78,11 +77,11 @@ export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: Captch
     proof?: FactorProof,
     rememberThisDevice?: boolean,
   ): Promise<LoginState> => {
-    const asked = secondFactor ?? (current.loginState === 'FAILURE' ? current.secondFactor : undefined)
-    if (!asked) return Promise.resolve(UNKNOWN_STATE)
+    const prompt = secondFactor ?? (current.loginState === 'FAILURE' ? current.secondFactor : undefined)
+    if (!prompt) return Promise.resolve(UNKNOWN_STATE)
     return advance(
       identityPaths.verifyFactor[0].replace(':factorType', factorType),
-      factorBody(asked.stateToken, factorType, proof, rememberThisDevice),
+      factorBody(prompt.stateToken, factorType, proof, rememberThisDevice),
     )
   }
 

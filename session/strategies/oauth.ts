@@ -38,11 +38,11 @@ export type OAuthOptions = {
   host: IdentityHost
   storage?: TokenStorage
   outside?: SessionEnvironment
-  /** What the site shows when the service asks for a captcha, where the service does not say. */
+  /** What the site shows when the service requires a captcha, where the service names none. */
   captchaKind?: CaptchaKind
   /** Who may answer a sign-in (RFC 9207); nobody else is believed. */
   issuer?: string
-  /** Sent with token requests only, e.g. `client-binding` when pages are drawn on a server. */
+  /** Sent with token requests only, e.g. `client-binding` when pages are rendered on a server. */
   tokenHeaders?: Record<string, string>
   /** Ties the tokens to a key of this browser (`proveWith`); where tokens outlive the page, the key has to as well. */
   prove?: Prove
@@ -60,7 +60,7 @@ export type OAuthSession = Strategy &
     getActiveToken: () => string
     /** A member is logged in; makes no call. */
     loggedIn: () => boolean
-    /** These tokens where they still work, else renewed, else a new visitor's. Keeps nothing. */
+    /** These tokens where they still work, else renewed, else a new visitor's. Stores nothing. */
     generateVisitorTokens: (tokens?: Partial<SessionTokens>) => Promise<SessionTokens>
     renewToken: (refreshToken: RefreshToken) => Promise<SessionTokens>
     generateOAuthData: (redirectUri: string, originalUri?: string) => Promise<OAuthData>
@@ -92,14 +92,20 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
   const { now } = outside
   const proof = async (method: string, url: string, accessToken?: string): Promise<Record<string, string>> =>
     prove ? { DPoP: await prove(method, url, accessToken) } : {}
-  const ask = async (fields: Record<string, string | undefined>) =>
+  const callTokenEndpoint = async (fields: Record<string, string | undefined>) =>
     requestTokens(outside, host, fields, {
       ...(await proof('POST', tokenUrl(host))),
       ...options.tokenHeaders,
     })
-  const kept = createTokenRefresher({ storage, now, ask: (fields) => ask({ clientId, ...fields }) })
+  const refresher = createTokenRefresher({
+    storage,
+    now,
+    requestTokens: (fields) => callTokenEndpoint({ clientId, ...fields }),
+  })
 
-  const getAuthHeaders = async () => ({ headers: { Authorization: (await kept.fresh()).accessToken.value } })
+  const getAuthHeaders = async () => ({
+    headers: { Authorization: (await refresher.fresh()).accessToken.value },
+  })
   const provenHeaders = async (method: string, url: string) => {
     const { headers } = await getAuthHeaders()
     return { ...headers, ...(await proof(method, url, headers.Authorization)) }
@@ -114,7 +120,7 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
 
   const getMemberTokens: OAuthSession['getMemberTokens'] = async (code, state, data) =>
     asMember(
-      await ask({
+      await callTokenEndpoint({
         clientId,
         grantType: 'authorization_code',
         redirectUri: data.redirectUri || undefined,
@@ -153,9 +159,11 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
     generateVisitorTokens: async ({ accessToken, refreshToken } = {}) => {
       if (accessToken && refreshToken?.value && isUsable(accessToken, now()))
         return { accessToken, refreshToken }
-      return refreshToken?.value ? kept.renew(refreshToken).catch(kept.visitInstead) : kept.visit()
+      return refreshToken?.value
+        ? refresher.renew(refreshToken).catch(refresher.visitInstead)
+        : refresher.visit()
     },
-    renewToken: kept.renew,
+    renewToken: refresher.renew,
 
     generateOAuthData,
     getAuthUrl: async (data, how) => ({

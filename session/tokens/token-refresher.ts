@@ -3,15 +3,15 @@ import { TokenFailure } from './request-tokens.ts'
 import { isUsable, tokensOf, type RefreshToken, type SessionTokens } from './token-record.ts'
 import type { TokenStorage } from './token-storage.ts'
 
-type KeepTokensNeeds = {
+type TokenRefresherOptions = {
   storage: TokenStorage
   now: () => number
-  ask: (fields: Record<string, string>) => Promise<TokenAnswer>
+  requestTokens: (fields: Record<string, string>) => Promise<TokenAnswer>
 }
 
 export type TokenRefresher = {
   /**
-   * Tokens that work now: the kept ones, renewed or a new visitor's where needed. Calls of one moment share
+   * Tokens that work now: the stored ones, renewed or a new visitor's where needed. Calls of one moment share
    * one request.
    */
   fresh: () => Promise<SessionTokens>
@@ -31,16 +31,20 @@ const isRefused = (error: unknown) =>
   error instanceof TokenFailure && (error.status === 400 || error.status === 401)
 
 /**
- * Keeps a storage's tokens usable. A member is made a visitor only when the service refuses their token,
- * never because the network is down.
+ * Renews a storage's tokens while they are used. A member is made a visitor only when the service refuses
+ * their token, never because the network is down.
  */
-export const createTokenRefresher = ({ storage, now, ask }: KeepTokensNeeds): TokenRefresher => {
+export const createTokenRefresher = ({
+  storage,
+  now,
+  requestTokens,
+}: TokenRefresherOptions): TokenRefresher => {
   let underWay: Promise<SessionTokens> | undefined
   const exclusively = storage.exclusively ?? ((work) => work())
 
-  const visit = async () => tokensOf(await ask({ grantType: 'anonymous' }), 'visitor', now())
+  const visit = async () => tokensOf(await requestTokens({ grantType: 'anonymous' }), 'visitor', now())
   const renew = async ({ value, role }: RefreshToken) =>
-    tokensOf(await ask({ refreshToken: value, grantType: 'refresh_token' }), role, now(), value)
+    tokensOf(await requestTokens({ refreshToken: value, grantType: 'refresh_token' }), role, now(), value)
 
   const visitInstead = async (error: unknown) => {
     if (!isRefused(error)) throw error
@@ -64,8 +68,8 @@ export const createTokenRefresher = ({ storage, now, ask }: KeepTokensNeeds): To
   }
 
   const fresh = () => {
-    const kept = storage.getTokens()
-    if (isUsable(kept.accessToken, now())) return Promise.resolve(kept)
+    const stored = storage.getTokens()
+    if (isUsable(stored.accessToken, now())) return Promise.resolve(stored)
     underWay ??= exclusively(obtain).finally(() => (underWay = undefined))
     return underWay
   }

@@ -187,7 +187,7 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
             host: {
               viewed: note('viewed'),
               closing: note('closing'),
-              gone: note('gone'),
+              closed: note('closed'),
               pressed: note('pressed'),
               redirect: note('redirect'),
               launch: note('launch'),
@@ -202,8 +202,8 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
                 const [prize] = (JSON.parse(json) as { game: { prizes: never[] } }).game.prizes
                 return drawn.shift() ?? ({ ok: true, segment: 0, prize } as never)
               },
-              judgeDomain: async (name) => {
-                note('judgeDomain')(name)
+              checkDomain: async (name) => {
+                note('checkDomain')(name)
                 return verdict
               },
               phoneLibrary: () => {

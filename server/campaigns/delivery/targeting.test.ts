@@ -32,7 +32,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
   const filtered = (...filters: object[]): Partial<CampaignFile> => ({ filters: filters as never })
   const often = (frequency: object): Partial<CampaignFile> => ({ frequency: frequency as never })
   const shown = async (told: object = {}, address = '10.0.0.1') => {
-    const { body } = await test.ask(
+    const { body } = await test.request(
       'POST',
       CAMPAIGN_SITE,
       { url: CAMPAIGN_PAGE, utc_offset: 60, browser_language: 'pl-PL', ...told },
@@ -47,7 +47,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
   it('what somebody did with another campaign, a conversion, a cookie, the page’s own code and the owner’s decide [W-TRIG-04]', async () => {
     const engagement = (kind: string) =>
       filtered({ kind: 'engagement', campaigns: [OTHER], engagement: kind })
-    await test.bring([
+    await test.publish([
       engagement('seen_poptin'),
       engagement('not_seen'),
       engagement('closed'),
@@ -84,7 +84,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
 
   it('how often, how many visits, new or returning, device, country, language, day and hour decide [W-TRIG-09]', async () => {
     test.clock.nowMs = NOON_MS
-    await test.bring([
+    await test.publish([
       often({ rule: 'once' }),
       often({ rule: 'once_a_day' }),
       often({ rule: 'times', times: 3, days: 2 }),

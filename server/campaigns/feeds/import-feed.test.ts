@@ -8,7 +8,7 @@ const AT_ONCE = 10_000
 
 it('variants of products that are not there fill no memory', async () => {
   const test = await openCampaignShop(engines[0]!)
-  await test.bring([{}])
+  await test.publish([{}])
   await test.services.db.transaction((tx) =>
     setFeedRow(tx, {
       site_id: CAMPAIGN_SITE,

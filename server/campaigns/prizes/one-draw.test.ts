@@ -73,10 +73,10 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   })
 
   const from = () => ({ 'x-forwarded-for': `10.${(++numbers >> 8) & 255}.${numbers & 255}.7` })
-  const bring = (...games: (Partial<CampaignFile> & { variantOf?: number })[]) =>
-    test.bring(games.map((game) => ({ ...playedFirstFile, ...game })))
+  const publish = (...games: (Partial<CampaignFile> & { variantOf?: number })[]) =>
+    test.publish(games.map((game) => ({ ...playedFirstFile, ...game })))
   const play = (visitor: string, key: string, more: object = {}, headers: Record<string, string> = {}) =>
-    test.ask(
+    test.request(
       'POST',
       `play/${visitor}`,
       {
@@ -90,7 +90,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
       { ...from(), ...headers },
     )
   const take = (visitor: string, token: string, email: string, more: Record<string, string> = {}) =>
-    test.ask(
+    test.request(
       'POST',
       `conversion/${visitor}`,
       new URLSearchParams({
@@ -113,7 +113,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     'whoever lost draws again in the next %s, not sooner, and hears when that is [M-16] [W-GAME-06]',
     async (drawPeriod) => {
       const nextMs = NEXT_MS[drawPeriod](monday)
-      await bring(gameOf(loss, { drawPeriod }))
+      await publish(gameOf(loss, { drawPeriod }))
       expect((await play('widz', 'pierwszy')).body).toMatchObject({
         success: true,
         prize: { prize_id: 'nic' },
@@ -139,7 +139,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   )
 
   it('once in a whole campaign is once, also in its variants; where nothing is said it is once a day [M-16]', async () => {
-    await bring(
+    await publish(
       gameOf(loss, { drawPeriod: 'campaign' }),
       { ...gameOf(loss, { drawPeriod: 'campaign' }), variantOf: 1 },
       gameOf(loss),
@@ -154,7 +154,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   })
 
   it('where winning twice is allowed, a winner wins again in the next period, and a mailbox takes one prize in each [M-16]', async () => {
-    await bring(gameOf(win(), { isWonOnce: false }))
+    await publish(gameOf(win(), { isWonOnce: false }))
     for (const day of [1, 2]) {
       const { viewer_id, play_token } = (await play('widz', `dzien-${day}`)).body
       expect((await take(viewer_id, play_token, 'ala@example.pl')).body).toMatchObject({
@@ -176,7 +176,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   })
 
   it('two processes asked by one visitor, or for one mailbox, at the same moment make one draw [M-16]', async () => {
-    await bring(gameOf(loss))
+    await publish(gameOf(loss))
     const second = { ...test.services, db: await connect(test.services.settings.database) }
     const shops = [test.services, second]
     const kept = (await findCampaign(test.services, campaignIdOf(1)))!
@@ -219,7 +219,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   }, 30_000)
 
   it('new names from one network draw only as often as its owner lets a network, a day; others go on [M-16]', async () => {
-    await bring(gameOf(loss, { drawsPerNetwork: 3 }))
+    await publish(gameOf(loss, { drawsPerNetwork: 3 }))
     const network = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${last}` })
     for (const person of [1, 2, 3])
       expect((await play(`domownik-${person}`, 'pierwszy', {}, network(person))).status).toBe(200)
@@ -238,7 +238,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   })
 
   it('a win that waits is told again to whoever lost the page; one that went back stays the draw of its period [M-16]', async () => {
-    await bring(gameOf(win({ code: { kind: 'pool' } })))
+    await publish(gameOf(win({ code: { kind: 'pool' } })))
     await addCodes(test.services, campaignIdOf(1), 'rabat', 'PIERWSZY\nDRUGI')
     const first = (await play('widz', 'pierwszy')).body
     expect((await play(first.viewer_id, 'po-odswiezeniu')).body).toEqual(first)
@@ -261,7 +261,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   })
 
   it('a win that nobody has looked after yet goes back when its visitor asks again; one of any number is told again all day [M-16]', async () => {
-    await bring(gameOf(win({ stock: 1 })), gameOf(win()))
+    await publish(gameOf(win({ stock: 1 })), gameOf(win()))
     const stock = async () =>
       Number(
         (await test.services.db.read.selectFrom('prize_stocks').select('taken').executeTakeFirst())?.taken,
@@ -281,7 +281,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   })
 
   it('asked for the address first, nothing is drawn without one, each mailbox draws once, and no other mailbox takes the prize [M-16]', async () => {
-    await bring({
+    await publish({
       ...playedBesideFile,
       ...gameOf(win({ code: { kind: 'pool' } }), { asksAddressFirst: true, isWonOnce: false }),
     })
@@ -321,7 +321,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   })
 
   it('a page that draws itself brings one result a visitor, a mailbox and a period, and hears so before it draws [M-16]', async () => {
-    await bring(
+    await publish(
       gameOf(
         [
           { id: 'gratis', label: 'Próbka', chance: 50 },

@@ -20,7 +20,7 @@ import { returnPrizes } from './prize-stock.ts'
 import { addCodes } from './save-codes.ts'
 
 type Prizes = NonNullable<CampaignFile['game']>['prizes']
-type Answer = Awaited<ReturnType<CampaignShop['ask']>>
+type Answer = Awaited<ReturnType<CampaignShop['request']>>
 
 const lose: Prizes[number] = { id: 'nic', label: 'Nic', chance: 0, isLosing: true }
 const win = (more: Partial<Prizes[number]> = {}): Prizes => [
@@ -59,15 +59,15 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   const from = () => ({ 'x-forwarded-for': `10.${(++numbers >> 8) & 255}.${numbers & 255}.7` })
-  const bring = (...games: (Partial<CampaignFile> & { variantOf?: number })[]) =>
-    test.bring(games.map((game) => ({ ...playedFirstFile, ...game })))
+  const publish = (...games: (Partial<CampaignFile> & { variantOf?: number })[]) =>
+    test.publish(games.map((game) => ({ ...playedFirstFile, ...game })))
   const play = (
     visitor: string,
     key = 'klucz-gry-1',
     more: object = {},
     headers: Record<string, string> = {},
   ) =>
-    test.ask(
+    test.request(
       'POST',
       `play/${visitor}`,
       {
@@ -81,7 +81,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       { ...from(), ...headers },
     )
   const take = (visitor: string, token: string, email: string, more: Record<string, string> = {}) =>
-    test.ask(
+    test.request(
       'POST',
       `conversion/${visitor}`,
       new URLSearchParams({
@@ -109,7 +109,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     )
 
   it('a prize is drawn without its code, signed for one visitor; asked again the same; the form then brings the code', async () => {
-    await bring(gameOf(win(), { showsOdds: true }))
+    await publish(gameOf(win(), { showsOdds: true }))
     const { status, body } = await play('widz-1')
     expect([status, body]).toEqual([
       200,
@@ -161,7 +161,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('the game says nothing of chances that its owner keeps to himself, and a loss is told as one', async () => {
-    await bring(
+    await publish(
       gameOf([
         { ...win()[0]!, chance: 0.0001 },
         { ...lose, chance: 99.9999 },
@@ -177,7 +177,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('[W-GAME-02] edited, replayed, borrowed and forged results are refused, and nothing is kept of them', async () => {
-    await bring(gameOf(win(), { isWonOnce: false }), gameOf(win(), { isWonOnce: false }))
+    await publish(gameOf(win(), { isWonOnce: false }), gameOf(win(), { isWonOnce: false }))
     const mine = (await play('widz-1')).body
     const [id, seal] = mine.play_token.split('.')
     const refused: [string, () => Promise<Answer>, string][] = [
@@ -247,7 +247,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('the same form sent many times at once takes the prize once, and each hears the same', async () => {
-    await bring(gameOf(win({ stock: 1 })))
+    await publish(gameOf(win({ stock: 1 })))
     const { viewer_id, play_token } = (await play('widz-1')).body
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => take(viewer_id, play_token, 'raz@example.pl')),
@@ -261,7 +261,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('[W-GAME-06] two hundred players at once on three prizes and on three codes: three of each are won, and nobody wins twice by visitor or by address', async () => {
-    await bring(gameOf(win({ stock: 3 })), gameOf(win({ code: { kind: 'pool' } })))
+    await publish(gameOf(win({ stock: 3 })), gameOf(win({ code: { kind: 'pool' } })))
     await bringCodes(['AAA', 'BBB', 'CCC'], 2)
     for (const campaign of [1, 2]) {
       const answers = await Promise.all(
@@ -290,7 +290,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     }
 
     // Many plays of one visitor at once are one draw; and an address that has won gets no second prize.
-    await bring(gameOf(win({ stock: 50 })))
+    await publish(gameOf(win({ stock: 50 })))
     const greedy = await Promise.all(
       Array.from({ length: 20 }, (_, index) => play('chciwy', `klucz-${index}-gry`)),
     )
@@ -316,7 +316,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   }, 60_000)
 
   it('two processes on one database give no more than there is, and one visitor who plays at both wins once', async () => {
-    await bring(gameOf(win({ stock: 3, code: { kind: 'pool' } })))
+    await publish(gameOf(win({ stock: 3, code: { kind: 'pool' } })))
     await bringCodes(['AAA', 'BBB', 'CCC', 'DDD'])
     const second = { ...test.services, db: await connect(test.services.settings.database) }
     const kept = (await findCampaign(test.services, campaignIdOf(1)))!
@@ -340,7 +340,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
 
   it('[W-GAME-02] what the server draws comes as often as its chance says', async () => {
     const chances = [10, 30, 60]
-    await bring(
+    await publish(
       gameOf(
         chances.map((chance, index) => ({
           id: `n${index}`,
@@ -390,7 +390,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('a prize that nobody takes within an hour goes back with its code; its winner may still come, if there is one left', async () => {
-    await bring(gameOf(win({ code: { kind: 'pool' }, stock: 5 })))
+    await publish(gameOf(win({ code: { kind: 'pool' }, stock: 5 })))
     await bringCodes(['JEDYNY'])
     const first = (await play('widz-1')).body
     expect(first.prize.is_winner).toBe(true)
@@ -425,7 +425,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('whoever took a prize late has won it, and does not win again', async () => {
-    await bring(gameOf(win()))
+    await publish(gameOf(win()))
     const first = (await play('widz-1')).body
     test.clock.nowMs += RESERVE_PRIZE_MS
     await returnPrizes(test.services)
@@ -438,7 +438,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
 
   it('a game and its variants are one: who has won in one of them wins in no other', async () => {
     const games = [gameOf(win()), { ...gameOf(win()), variantOf: 1 }]
-    await bring(...games)
+    await publish(...games)
     const first = (await play('widz-1')).body
     await take(first.viewer_id, first.play_token, 'ala@example.pl')
     expect((await play('widz-1', 'klucz-gry-2', { poptin_id: campaignIdOf(2) })).body).toEqual({
@@ -465,7 +465,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('one network holds no whole stock and leaves nothing: others still win, and it plays on when it has taken or lost what waits', async () => {
-    await bring(gameOf(win({ stock: MAX_RESERVED + 5 }), { drawsPerNetwork: 1_000 }))
+    await publish(gameOf(win({ stock: MAX_RESERVED + 5 }), { drawsPerNetwork: 1_000 }))
     const network = { 'x-forwarded-for': '192.0.4.9' }
     const asked = await Promise.all(
       Array.from({ length: MAX_RESERVED + 10 }, (_, index) =>
@@ -492,7 +492,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       kod: { kind: 'hidden' as const, value: '{{prize_label}}: {{prize_code}}' },
       skad: { kind: 'hidden' as const, value: 'gazeta' },
     }
-    await test.bring([{ ...playedFirstFile, ...gameOf(win()), fields }], {
+    await test.publish([{ ...playedFirstFile, ...gameOf(win()), fields }], {
       leadsTo: 'wlasciciel@blog.example',
       leadsWebhook: 'https://programy.example/hook',
     })
@@ -522,7 +522,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('the owner hears by mail, once for each filling, that a prize is running out', async () => {
-    await test.bring([{ ...playedFirstFile, ...gameOf(win({ code: { kind: 'pool' } })) }], {
+    await test.publish([{ ...playedFirstFile, ...gameOf(win({ code: { kind: 'pool' } })) }], {
       leadsTo: 'wlasciciel@blog.example',
     })
     await bringCodes(['A1', 'A2', 'A3'])
@@ -551,7 +551,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
 
   it('an address that has won is told so before anything is drawn, whoever plays; another one may play [E-08]', async () => {
     for (const drawsInPage of [false, true]) {
-      await bring(
+      await publish(
         gameOf(drawsInPage ? [{ id: 'rabat', label: 'Rabat', chance: 100 }, lose] : win({ stock: 5 }), {
           drawsInPage,
         }),
@@ -582,7 +582,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       { id: 'gratis', label: 'Próbka', chance: 50 },
       { ...lose, chance: 50 },
     ]
-    await bring(gameOf(prizes, { drawsInPage: true }))
+    await publish(gameOf(prizes, { drawsInPage: true }))
     expect((await take('widz-1', '', 'ala@example.pl', { prize_id: 'gratis' })).body).toMatchObject({
       success: true,
       prize: { prize_id: 'gratis', is_winner: true, code: '' },
@@ -609,7 +609,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('bots, foreign pages, unknown games, other sites and calls without a key draw nothing', async () => {
-    await bring(gameOf(win()), { ...playedBesideFile })
+    await publish(gameOf(win()), { ...playedBesideFile })
     expect(
       (
         await play(
@@ -628,7 +628,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('a mailbox wins once, whatever tag stands in its address [M-16] [M-14]', async () => {
-    await bring(gameOf(win()))
+    await publish(gameOf(win()))
     const [one, other] = [(await play('widz-m1')).body, (await play('widz-m2')).body]
     expect((await take(one.viewer_id, one.play_token, 'ala@example.pl')).body).toMatchObject({
       success: true,
@@ -640,7 +640,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('one network plays only so often in ten minutes; others play on [M-14]', async () => {
-    await bring(gameOf(win(), { isWonOnce: false, drawsPerNetwork: 1_000 }))
+    await publish(gameOf(win(), { isWonOnce: false, drawsPerNetwork: 1_000 }))
     const network = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${last}` })
     const asked = await Promise.all(
       Array.from({ length: PLAYS.points + 5 }, (_, index) =>

@@ -19,7 +19,8 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  const ask = async (query = ''): Promise<MessagesAnswer> => (await owner.ask('GET', `messages${query}`)).body
+  const request = async (query = ''): Promise<MessagesAnswer> =>
+    (await owner.request('GET', `messages${query}`)).body
   const keep = (draft: Parameters<typeof saveTestMessage>[1]) => saveTestMessage(test.services.db, draft)
   const mail = (id: string, part: string, change: { status?: 'sent' | 'given_up'; last_error?: string }) =>
     test.services.db.transaction(async (tx) => {
@@ -47,7 +48,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
       )
     const seen: string[] = []
     for (let before: string | null = ''; before !== null;) {
-      const page: MessagesAnswer = await ask(`?before=${before}`)
+      const page: MessagesAnswer = await request(`?before=${before}`)
       expect(page.messages.length).toBeLessThanOrEqual(30)
       expect(page.counts).toEqual({ inbox: 70, spam: 0, unread: 70 })
       seen.push(...page.messages.map(({ id }) => id))
@@ -63,11 +64,11 @@ describe.each(engines)('the inbox on %s', (engine) => {
     })
     await keep({ folder: 'passing' })
     await keep({ is_read: 1 })
-    expect(await ask()).toMatchObject({
+    expect(await request()).toMatchObject({
       messages: [{ reasons: [] }],
       counts: { inbox: 1, spam: 1, unread: 0 },
     })
-    expect((await ask('?folder=spam')).messages).toMatchObject([{ id, reasons: ['Zawiera „kasyno”'] }])
+    expect((await request('?folder=spam')).messages).toMatchObject([{ id, reasons: ['Zawiera „kasyno”'] }])
   })
 
   it('shows the opening words, the files and the mail that needs its owner most', async () => {
@@ -77,7 +78,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     const other = await keep({ received_ms: TEST_NOW_MS - 1 })
     await mail(other.id, 'mail', {})
     await keep({ received_ms: TEST_NOW_MS - 2 })
-    expect((await ask()).messages).toMatchObject([
+    expect((await request()).messages).toMatchObject([
       {
         id,
         opening: 'Proszę o wycenę',
@@ -100,17 +101,17 @@ describe.each(engines)('the inbox on %s', (engine) => {
     for (const search of ['zolc', 'ŻÓŁĆ dab', 'jesion łucja', 'napisz jesion'])
       expect([
         search,
-        (await ask(`?search=${encodeURIComponent(search)}`)).messages.map((message) => message.id),
+        (await request(`?search=${encodeURIComponent(search)}`)).messages.map((message) => message.id),
       ]).toEqual([search, [id]])
-    expect((await ask('?search=brzoza')).messages).toEqual([])
-    expect((await ask(`?search=${encodeURIComponent('%_')}`)).messages).toEqual([])
+    expect((await request('?search=brzoza')).messages).toEqual([])
+    expect((await request(`?search=${encodeURIComponent('%_')}`)).messages).toEqual([])
   })
 
   it('goes through what is found page by page', async () => {
     for (let at = 0; at < 80; at++)
       await keep({ received_ms: TEST_NOW_MS + at, ...(at % 2 ? { sender_name: 'Ćma' } : {}) })
-    const first = await ask('?search=cma')
-    const second = await ask(`?search=cma&before=${first.nextBefore}`)
+    const first = await request('?search=cma')
+    const second = await request(`?search=cma&before=${first.nextBefore}`)
     expect([first.messages.length, second.messages.length, second.nextBefore]).toEqual([30, 10, null])
     expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(40)
   })
@@ -118,7 +119,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
   it('shows one form alone', async () => {
     const { id } = await keep({ form_id: 2, form_title: 'Wycena' })
     await keep({})
-    const answer = await ask('?form=2')
+    const answer = await request('?form=2')
     expect(answer.messages.map((message) => message.id)).toEqual([id])
     expect(answer.forms).toEqual([
       { id: 1, title: 'Napisz do nas', count: 1 },
@@ -132,18 +133,20 @@ describe.each(engines)('the inbox on %s', (engine) => {
       await keep({ received_ms: 2 }),
       await keep({ received_ms: 3 }),
     ]
-    expect((await owner.ask('GET', `messages/${middle.id}`)).body).toMatchObject({
+    expect((await owner.request('GET', `messages/${middle.id}`)).body).toMatchObject({
       message: { isRead: false },
       newerId: newer.id,
       olderId: older.id,
       replyTo: 'jan@example.pl',
     })
-    expect((await owner.ask('PATCH', `messages/${middle.id}`, { isRead: true })).body).toMatchObject({
+    expect((await owner.request('PATCH', `messages/${middle.id}`, { isRead: true })).body).toMatchObject({
       message: { isRead: true },
       counts: { unread: 2 },
     })
-    expect((await owner.ask('PATCH', `messages/${middle.id}`, { isRead: false })).body.counts.unread).toBe(3)
-    expect((await owner.ask('PATCH', 'messages/nie-ma', { isRead: false })).status).toBe(404)
+    expect(
+      (await owner.request('PATCH', `messages/${middle.id}`, { isRead: false })).body.counts.unread,
+    ).toBe(3)
+    expect((await owner.request('PATCH', 'messages/nie-ma', { isRead: false })).status).toBe(404)
   })
 
   it('shows the consent that was given, in the words it was given in, and an address only if mail can go there', async () => {
@@ -154,7 +157,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
         { name: 'ile', value: ['a', '', 'b'] },
       ]),
     })
-    const { message, replyTo } = (await owner.ask('GET', `messages/${id}`)).body
+    const { message, replyTo } = (await owner.request('GET', `messages/${id}`)).body
     expect(message.fields).toEqual([
       { name: 'zgoda', label: '', values: ['1'], consent: { text: 'Zgadzam się', isGiven: true } },
       { name: 'ile', label: '', values: ['a', 'b'], consent: null },
@@ -166,10 +169,10 @@ describe.each(engines)('the inbox on %s', (engine) => {
     const [one, other] = [await keep({ files: [{}] }), await keep({ files: [{}] })]
     await mail(one.id, 'mail', {})
     await mail(other.id, 'mail', {})
-    expect((await owner.ask('DELETE', `messages/${one.id}`)).body).toEqual({
+    expect((await owner.request('DELETE', `messages/${one.id}`)).body).toEqual({
       counts: { inbox: 1, spam: 0, unread: 1 },
     })
-    expect((await owner.ask('DELETE', `messages/${one.id}`)).status).toBe(404)
+    expect((await owner.request('DELETE', `messages/${one.id}`)).status).toBe(404)
     const left = async (table: 'message_files' | 'outbox') =>
       (await test.services.db.read.selectFrom(table).selectAll().execute()) as {
         message_id: string

@@ -36,7 +36,7 @@ describe.each(engines)('a file of a message on %s', (engine) => {
   it.each(['image/svg+xml', 'text/html', 'application/pdf', 'application/javascript', ''])(
     'is no %s to the browser',
     async (media_type) => {
-      const { status, headers } = await owner.ask('GET', await keep({ media_type }))
+      const { status, headers } = await owner.request('GET', await keep({ media_type }))
       expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
     },
   )
@@ -52,9 +52,11 @@ describe.each(engines)('a file of a message on %s', (engine) => {
   it('is not found under another message, nor in one that only passes through', async () => {
     const path = await keep({})
     const other = await saveTestMessage(test.services.db)
-    expect((await owner.ask('GET', `messages/${other.id}/files/${path.split('/').at(-1)}`)).status).toBe(404)
-    expect((await owner.ask('GET', path.replace(/[^/]+$/, 'nie-ma'))).status).toBe(404)
-    expect((await owner.ask('GET', await keep({}, { folder: 'passing' }))).status).toBe(404)
+    expect((await owner.request('GET', `messages/${other.id}/files/${path.split('/').at(-1)}`)).status).toBe(
+      404,
+    )
+    expect((await owner.request('GET', path.replace(/[^/]+$/, 'nie-ma'))).status).toBe(404)
+    expect((await owner.request('GET', await keep({}, { folder: 'passing' }))).status).toBe(404)
   })
 })
 

@@ -12,7 +12,9 @@ import { readPlainRequest } from './check-auth-request.ts'
 import { addCode } from './complete-authorization.ts'
 import { type AuthorizationAnswer, answerAddress, answerFields } from './answer-address.ts'
 
-/** Sends the answer where the request said: as a redirect, or as a message to the page around the frame. */
+/**
+ * Sends the answer where the request wanted it: as a redirect, or as a message to the page around the frame.
+ */
 const sendAnswer = (
   c: Context,
   { services }: IdentityService,
@@ -38,7 +40,9 @@ const sendAnswer = (
 
 const loginRequired = { error: 'login_required', error_description: 'Nobody is signed in' } as const
 
-/** Without asking anybody: a code for the session token that came along, which is used up with the redirect session. */
+/**
+ * Without any page: a code for the session token that came along, which is used up with the redirect session.
+ */
 const authorizeSilently = (
   { services }: IdentityService,
   siteId: string,
@@ -89,24 +93,24 @@ const answerRedirectSession = async (c: Context, identity: IdentityService, redi
       request,
       await authorizeSilently(identity, found.siteId, found.hash, request),
     )
-  return askToSignIn(c, redirectToken)
+  return redirectToSignIn(c, redirectToken)
 }
 
 const answerPlain = async (c: Context, identity: IdentityService) => {
   const { services } = identity
   const read = readPlainRequest(new URL(c.req.url).searchParams, await identity.directory())
   if (!read.ok)
-    return read.place ? sendAnswer(c, identity, read.place, read.answer) : showBadLink(c, identity)
+    return read.replyTo ? sendAnswer(c, identity, read.replyTo, read.answer) : showBadLink(c, identity)
   await limitRequests(identity, peerOf(c, services), (await identity.directory()).site(read.client.siteId)!)
   const data: RedirectData = { intent: 'auth', request: read.request }
   const redirectToken = await services.db.transaction(
     (tx) => makeSecret(tx, services, 'redirect', { siteId: read.client.siteId, identityId: null, data }),
     { isDurable: false },
   )
-  return askToSignIn(c, redirectToken)
+  return redirectToSignIn(c, redirectToken)
 }
 
-const askToSignIn = (c: Context, redirectToken: string) => {
+const redirectToSignIn = (c: Context, redirectToken: string) => {
   preventCaching(c)
   return c.redirect(`${paths.signIn}?zlecenie=${redirectToken}`, 302)
 }

@@ -7,8 +7,8 @@ import type { Client, Site } from '../sites/site.ts'
 import type { Peer } from '../http/peer.ts'
 
 /**
- * Where a factor is asked: the member, their row of it, and the transaction of this step. `client`: none on
- * our own pages.
+ * Where a factor is verified: the member, their row of it, and the transaction of this step. `client`: none
+ * on our own pages.
  */
 export type FactorContext = {
   tx: Sql
@@ -20,7 +20,10 @@ export type FactorContext = {
   row: FactorRow | undefined
 }
 
-/** Waiting: nothing wrong was sent, but the yes has not come yet; it holds what the client needs to ask again. */
+/**
+ * Waiting: nothing wrong was sent, but the yes has not come yet; it contains what the client needs to try
+ * again.
+ */
 export type FactorVerdict = boolean | { waiting: ChallengeData }
 
 /** One way to prove who one is. */
@@ -28,23 +31,26 @@ export type Factor = {
   type: FactorType
   /** The name of its object in the body of a factor's verify, e.g. `totpData`. */
   dataField: DataField
-  /** Something of the member's own is kept of it (a secret, a key, a number) in a row of `identity_factors`. */
+  /**
+   * Something of the member's own is stored for it (a secret, a key, a number) in a row of
+   * `identity_factors`.
+   */
   hasRow: boolean
-  /** It is a first factor: nobody is asked for it as their second. */
+  /** It is a first factor: nobody needs it as their second. */
   isFirst?: boolean
   /**
-   * Begins to ask: sends a code, makes a challenge. `shown` goes to the client, `kept` (never a secret in the clear)
-   * into the state token's row, to be compared with.
+   * Begins the challenge, e.g. sends a code. `shown` goes to the client, `stored` (never a secret in the
+   * clear) into the state token's row, to be compared with.
    */
-  challenge: (moment: FactorContext) => Promise<{ shown: ChallengeData; kept: object }>
-  /** Nothing is typed, and its challenge counts once: after a wrong answer it is asked anew. */
-  asksAnew?: boolean
+  challenge: (moment: FactorContext) => Promise<{ shown: ChallengeData; stored: object }>
+  /** Nothing is typed, and its challenge counts once: after a wrong answer it begins anew. */
+  restartsChallenge?: boolean
   /** The data object from what was typed on our own page; left out: a code. Undefined: nothing was typed. */
   ofForm?: (typed: (name: string) => string) => object | undefined
   /** Slow work on what was sent, done before the transaction opens; `verify` gets its outcome in place of the data. */
   prepare?: (identity: IdentityService, member: IdentityRow, data: unknown) => Promise<unknown>
   /** Whether what was sent proves it. A code that counts once is used up here, in the moment's transaction. */
-  verify: (moment: FactorContext, kept: object, data: unknown) => Promise<FactorVerdict>
+  verify: (moment: FactorContext, stored: object, data: unknown) => Promise<FactorVerdict>
 }
 
 export const DATA_FIELDS = [

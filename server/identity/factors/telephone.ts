@@ -35,19 +35,19 @@ export const telephoneFactor = (type: 'SMS' | 'CALL', dataField: 'smsData' | 'ca
     const data = row && (await openFactor<TelephoneData>(tx, services, row))
     if (!sender || !data) throw problems.badFactor()
     await requireMailQuota(tx, services, site, member.id)
-    const { code, kept } = makeOneTimeCode(services, site.settings.verificationCodeTtlSeconds * 1000)
+    const { code, stored } = makeOneTimeCode(services, site.settings.verificationCodeTtlSeconds * 1000)
     await sender.send(tx, {
       channel: type,
       to: data.phone,
       text: factorMail.message[type](code, site.name),
-      endsMs: kept.expiresMs,
+      endsMs: stored.expiresMs,
       member,
       site,
     })
-    return { shown: { hint: phoneHint(data.phone) }, kept }
+    return { shown: { hint: phoneHint(data.phone) }, stored }
   },
-  verify: async ({ identity: { services } }, kept, data) =>
-    isOneTimeCode(services, kept, (data as { code: string }).code),
+  verify: async ({ identity: { services } }, stored, data) =>
+    isOneTimeCode(services, stored, (data as { code: string }).code),
 })
 
 export type TelephoneType = 'SMS' | 'CALL'
@@ -64,7 +64,7 @@ export type PendingTelephone = {
   /** The number, mostly hidden. */
   hint: string
   triesLeft: number
-  /** Until a new code may be asked for. */
+  /** Until a new code may be requested. */
   waitSeconds: number
 }
 
@@ -152,7 +152,7 @@ export const resendTelephone = async (
     if (!row || !isWaiting(row) || !old?.code || !member) return { ok: false, reason: 'unknown_factor' }
     if (resendPauseMs(old.code.sentMs, services.now()) > 0) return { ok: false, reason: 'too_soon' }
     const { code, data } = makeWaiting(services, owner, old.phone)
-    // Somebody else asked in the same moment.
+    // Another request came in the same moment.
     if (!(await replaceSealed(tx, row, { sealed: sealFactor(services, row, data) })))
       return { ok: false, reason: 'too_soon' }
     await sendCode(tx, services, owner, { member, type: row.type, phone: old.phone, code })
@@ -167,12 +167,12 @@ const makeWaiting = (
   { site: { settings } }: SignedInMember,
   phone: string,
 ): { code: string; data: Waiting } => {
-  const { code, kept } = makeOneTimeCode(services, settings.verificationCodeTtlSeconds * 1000)
+  const { code, stored } = makeOneTimeCode(services, settings.verificationCodeTtlSeconds * 1000)
   return {
     code,
     data: {
       phone,
-      code: { ...kept, triesLeft: settings.verificationCodeMaxAttempts, sentMs: services.now() },
+      code: { ...stored, triesLeft: settings.verificationCodeMaxAttempts, sentMs: services.now() },
     },
   }
 }

@@ -37,7 +37,7 @@ export const beginEmailChange = async (
   const token = await services.db.transaction(async (tx) => {
     await requireMailQuota(tx, services, site, identityId)
     await removeSecretsOf(tx, identityId, 'verification')
-    const { code, kept } = makeOneTimeCode(services, seconds * 1000)
+    const { code, stored } = makeOneTimeCode(services, seconds * 1000)
     const mail = identityVerificationMail({
       siteName: site.name,
       code,
@@ -51,12 +51,12 @@ export const beginEmailChange = async (
         about: aboutMember(identityId),
         to: newEmail,
         siteId: site.id,
-        endsMs: kept.expiresMs,
+        endsMs: stored.expiresMs,
         ...mail,
       },
       services.now(),
     )
-    const data: EmailChange = { newEmail, emailCode: kept }
+    const data: EmailChange = { newEmail, emailCode: stored }
     return makeSecret(tx, services, 'verification', {
       siteId: site.id,
       identityId,
@@ -86,7 +86,7 @@ export const findEmailChange = async (
 
 export type EmailChanged = 'changed' | 'wrong_code' | 'expired' | 'taken'
 
-/** The digits prove the new address: from now on it is the member's. Who reads at the old one is told. */
+/** The digits prove the new address: from now on it is the member's. The old one gets a notice. */
 export const confirmEmailChange = async (
   identity: IdentityService,
   owner: SignedInMember,

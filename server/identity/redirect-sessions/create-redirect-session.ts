@@ -74,10 +74,10 @@ const fill = (template: string | null, values: Record<string, string | undefined
 
 type Input = v.InferOutput<typeof call.request>
 
-/** Longer addresses are not taken by everybody who keeps them. */
+/** Not everybody who stores addresses takes longer ones. */
 const MAX_URL_LENGTH = 2_048
 
-/** An address on our side that begins what the one intent of the body says. */
+/** An address on our side that begins the one intent of the body. */
 export const startRedirectSession = async (
   input: Input,
   { c, identity, peer }: CallContext,
@@ -86,12 +86,12 @@ export const startRedirectSession = async (
   const caller = await readCaller(c, identity)
   requireOrigin(c, identity, caller.client)
   await limitRequests(identity, peer, caller.site)
-  const asked = INTENTS.filter((intent) => input[intent] !== undefined)
-  if (asked.length !== 1) throw problems.badRequest('Exactly one intent is required')
+  const intents = INTENTS.filter((intent) => input[intent] !== undefined)
+  if (intents.length !== 1) throw problems.badRequest('Exactly one intent is required')
   checkCallbacks(input, caller, services.settings.publicUrl)
 
   const { publicUrl } = services.settings
-  const keep = (data: RedirectData, lifetimeMs?: number) =>
+  const saveRedirect = (data: RedirectData, lifetimeMs?: number) =>
     services.db.transaction(
       (tx) =>
         makeSecret(tx, services, 'redirect', {
@@ -103,7 +103,7 @@ export const startRedirectSession = async (
       { isDurable: false },
     )
   const stepAt = async (path: string, data: RedirectData, lifetimeMs?: number) =>
-    new URL(`${path}?redirectSession=${await keep(data, lifetimeMs)}`, publicUrl)
+    new URL(`${path}?redirectSession=${await saveRedirect(data, lifetimeMs)}`, publicUrl)
 
   if (input.auth) {
     const request = await beginAuth(identity, caller, input.auth, c.req.header('origin') ?? input.origin)

@@ -30,7 +30,7 @@ const UINT32 = 2 ** 32
 const FAIR_BELOW = UINT32 - (UINT32 % RANGE)
 const SALT_BYTES = 16
 
-/** What is kept of a code that was sent: six digits can be tried out, so the hash needs SECRET too. */
+/** What is stored of a code that was sent: six digits can be tried out, so the hash needs SECRET too. */
 export type StoredCode = { salt: string; codeHash: string; expiresMs: number }
 
 const generateDigits = (randomBytes: Services['randomBytes']): string => {
@@ -45,22 +45,22 @@ const hashCode = ({ settings }: Services, salt: string, code: string) =>
     .update(`${salt}:${code}`)
     .digest('hex')
 
-/** Six random digits to be sent, and what to keep of them. */
+/** Six random digits to be sent, and what to store of them. */
 export const makeOneTimeCode = (
   services: Services,
   lifetimeMs: number,
-): { code: string; kept: StoredCode } => {
+): { code: string; stored: StoredCode } => {
   const code = generateDigits(services.randomBytes)
   const salt = Buffer.from(services.randomBytes(SALT_BYTES)).toString('hex')
   return {
     code,
-    kept: { salt, codeHash: hashCode(services, salt, code), expiresMs: services.now() + lifetimeMs },
+    stored: { salt, codeHash: hashCode(services, salt, code), expiresMs: services.now() + lifetimeMs },
   }
 }
 
 /** Whether this is the code, in time. Spaces count for nothing: people copy "123 456". */
-export const isOneTimeCode = (services: Services, kept: object, typed: string): boolean => {
-  const { salt, codeHash, expiresMs } = kept as Partial<StoredCode>
+export const isOneTimeCode = (services: Services, stored: object, typed: string): boolean => {
+  const { salt, codeHash, expiresMs } = stored as Partial<StoredCode>
   if (salt === undefined || codeHash === undefined || expiresMs === undefined || services.now() >= expiresMs)
     return false
   return timingSafeEqual(

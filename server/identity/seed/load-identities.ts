@@ -22,10 +22,10 @@ import { makeFactorRow, openFactor, sealFactor } from '../factors/factor-row.ts'
 import type { TotpData } from '../factors/kinds/totp.ts'
 
 /**
- * Makes this the member's active one-time password; a factor with this very secret keeps the step that was
- * used last.
+ * Makes this the member's active one-time password; a factor with this very secret remembers the step that
+ * was used last.
  */
-const keepTotp = async (tx: Sql, services: Services, identityId: string, secret: string): Promise<void> => {
+const saveTotp = async (tx: Sql, services: Services, identityId: string, secret: string): Promise<void> => {
   const known = (await listFactors(tx, identityId)).find(({ type }) => type === 'TOTP')
   if (known?.status === 'ACTIVE' && (await openFactor<TotpData>(tx, services, known))?.secret === secret)
     return
@@ -37,7 +37,7 @@ const keepTotp = async (tx: Sql, services: Services, identityId: string, secret:
 type Given = Seed['identities'][number]
 
 /**
- * By place in the file: the hash to be kept, made outside the transaction because it takes long; undefined:
+ * By index in the file: the hash to be saved, made outside the transaction because it takes long; undefined:
  * as it is.
  */
 type Prepared = (string | undefined)[]
@@ -75,11 +75,11 @@ export const loadIdentities = async (loading: SeedContext, passwords: Prepared):
     if (known && known.site_id !== siteId) fault(`${path}.id`, 'ta osoba należy do innej witryny')
     else if (byEmail && given.id !== undefined && byEmail.id !== given.id)
       fault(`${path}.email`, 'ten adres ma już kto inny')
-    else await keep(loading, given, siteId, known, passwords[index])
+    else await saveIdentity(loading, given, siteId, known, passwords[index])
   }
 }
 
-const keep = async (
+const saveIdentity = async (
   { tx, identity: { services } }: SeedContext,
   given: Given,
   siteId: string,
@@ -112,10 +112,10 @@ const keep = async (
       signed_in_ms: null,
     })
   }
-  if (given.totpSecretBase32 !== undefined) await keepTotp(tx, services, id, given.totpSecretBase32)
+  if (given.totpSecretBase32 !== undefined) await saveTotp(tx, services, id, given.totpSecretBase32)
 }
 
-/** Why somebody is pending, when the file does not say. */
+/** Why somebody is pending, when the file does not name a reason. */
 const reasonsOf = ({ status, pendingReasons }: Given, isVerified: boolean): PendingReason[] =>
   status !== 'PENDING'
     ? []

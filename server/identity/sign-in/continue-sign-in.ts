@@ -53,9 +53,9 @@ export type Continuing = SignInContext & {
   member: IdentityRow
   /** What they have proven themselves with so far: at least a first factor. */
   passed: FactorType[]
-  /** The token of a device that is not to be asked for the second factor. */
+  /** The token of a device that needs no second factor. */
   rememberedDevice?: string | undefined
-  /** This sign-in looks as if it was not theirs: a second factor is asked for in any case. */
+  /** This sign-in looks as if it was not theirs: a second factor is required in any case. */
   isHighRisk?: boolean
 }
 
@@ -100,7 +100,7 @@ const awaitOwner: Gate = async ({ member }) =>
 const awaitOthers: Gate = async ({ member }) =>
   member.status === 'PENDING' ? { state: 'STATUS_CHECK' } : undefined
 
-const askSecondFactor: Gate = async (moment) => {
+const requireSecondFactor: Gate = async (moment) => {
   const {
     tx,
     identity: { services },
@@ -164,7 +164,7 @@ export const GATES: readonly Gate[] = [
   verifyEmail,
   awaitOwner,
   awaitOthers,
-  askSecondFactor,
+  requireSecondFactor,
   succeed,
 ]
 

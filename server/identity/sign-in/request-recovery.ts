@@ -21,16 +21,16 @@ import { problems } from '../http/identity-problem.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
-type Asked = { email: string; redirect?: { url: string; clientId?: string | undefined } | undefined }
+type RecoveryInput = { email: string; redirect?: { url: string; clientId?: string | undefined } | undefined }
 
 /**
- * Notes that somebody asked for a new password. Whose address it is is looked up only afterwards, at no
+ * Records that somebody requested a new password. Whose address it is is looked up only afterwards, at no
  * certain time: the answer is the same, in the same time, whether there is an account or not.
  */
 export const requestRecovery = async (
   identity: IdentityService,
   at: SignInContext,
-  { email, redirect }: Asked,
+  { email, redirect }: RecoveryInput,
 ): Promise<void> => {
   const { services } = identity
   const { site, client, peer } = at
@@ -72,7 +72,7 @@ export type RecoveryReturn = { clientId: string | null; url: string }
 /** What a recovery link carries (kind `recovery`). */
 export type RecoveryData = { returnTo: RecoveryReturn | null; isActivation: boolean }
 
-/** That somebody asked for one (kind `recoveryAsk`). */
+/** That somebody requested one (kind `recoveryAsk`). */
 export type RecoveryRequest = {
   email: string
   clientId: string | null
@@ -86,7 +86,7 @@ const MINUTE_SECONDS = 60
 /** An account that somebody else made is looked at when its owner finds the time. */
 const ACTIVATION_SECONDS = 24 * 3_600
 
-/** Sends what was asked for a moment from now; how long the moment is tells nobody anything. */
+/** Sends what was requested a moment from now; how long the moment is reveals nothing. */
 export const sendRecoveriesLater = (identity: IdentityService): void => {
   const chance = Buffer.from(identity.services.randomBytes(2)).readUInt16BE() / 2 ** 16
   const timer = setTimeout(
@@ -99,16 +99,20 @@ export const sendRecoveriesLater = (identity: IdentityService): void => {
   timer.unref()
 }
 
-/** Writes to those who asked and have an account; also for what a stopped process left behind. */
+/** Writes to those who requested it and have an account; also for what a stopped process left behind. */
 export const sendRequestedRecoveries = async (identity: IdentityService): Promise<void> => {
   const { services } = identity
   const directory = await identity.directory()
-  for (const ask of await listOpenSecrets<RecoveryRequest>(services.db.read, 'recoveryAsk', services.now())) {
-    const site = directory.site(ask.siteId)
+  for (const request of await listOpenSecrets<RecoveryRequest>(
+    services.db.read,
+    'recoveryAsk',
+    services.now(),
+  )) {
+    const site = directory.site(request.siteId)
     await services.db.transaction(async (tx) => {
       // Another process was quicker.
-      if (!(await consumeSecret(tx, ask.hash, services.now())) || !site) return
-      await sendOne(tx, identity, site, ask)
+      if (!(await consumeSecret(tx, request.hash, services.now())) || !site) return
+      await sendOne(tx, identity, site, request)
     })
   }
   services.mailWaiting()

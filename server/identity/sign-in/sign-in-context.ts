@@ -18,23 +18,28 @@ export type StateData = {
   /** Factors that were proven so far. */
   passed: FactorType[]
   /**
-   * Only for `verify-email`: what is kept of the six digits. Without it there is nothing to verify, and only
-   * we know.
+   * Only for `verify-email`: what is stored of the six digits. Without it there is nothing to verify, and
+   * only we know.
    */
   emailCode?: StoredCode
   /** Only of a `verify-email` that stands for nobody: under which its mails would be counted. */
   standIn?: string
-  /** Only for `second-factor`, once one is being asked: which, and what its `challenge` keeps. */
+  /**
+   * Only for `second-factor`, once a challenge has begun: of which factor, and what its `challenge` stores.
+   */
   asked?: {
     type: FactorType
     factorId: string | null
     kept: object
-    /** Where a code was sent, so that the page can say so again. */
+    /** Where a code was sent, so that the page can show it again. */
     hint?: string
   }
-  /** Only for `second-factor`: it is asked for because of how this sign-in looks, not because the member wants it. */
+  /**
+   * Only for `second-factor`: it is required because of how this sign-in looks, not because the member wants
+   * it.
+   */
   isHighRisk?: boolean
-  /** The device asked to be remembered. */
+  /** The device is to be remembered. */
   rememberDevice?: boolean
 }
 
@@ -66,7 +71,7 @@ export const readAllowedCaller = async ({
 }
 
 /** The site and client a call signs in at: those of its access token. */
-export const readSignInContext = async (asked: CallContext): Promise<SignInContext> => {
-  const { site, client } = await readAllowedCaller(asked)
-  return { site, client: client ?? null, peer: asked.peer }
+export const readSignInContext = async (call: CallContext): Promise<SignInContext> => {
+  const { site, client } = await readAllowedCaller(call)
+  return { site, client: client ?? null, peer: call.peer }
 }

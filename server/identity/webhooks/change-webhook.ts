@@ -114,15 +114,17 @@ export const removeWebhook = (
     return true
   })
 
-/** All of them are kept as none, so that a webhook which hears everything hears what comes later, too. */
+/**
+ * All of them are stored as none, so that a webhook for every event also receives kinds that are added later.
+ */
 const rowOf = ({ url, events, isOn }: WebhookToSave) => ({
   url,
   event_types_json: JSON.stringify(events.length === MEMBER_EVENTS.length ? [] : events.map(eventTypeOf)),
   is_on: isOn ? 1 : 0,
 })
 
-/** What is told stands in the log without the address' query, which may hold a secret. */
-const placeOf = (url: string) => {
+/** The audit log names an address without its query, which may contain a secret. */
+const withoutQuery = (url: string) => {
   const { origin, pathname } = new URL(url)
   return origin + pathname
 }
@@ -150,7 +152,7 @@ export const registerWebhook = (
       siteId: site.id,
       clientId: found.app.id,
       peer,
-      details: { url: placeOf(given.url), isOn: given.isOn, by: 'owner' },
+      details: { url: withoutQuery(given.url), isOn: given.isOn, by: 'owner' },
     })
     return id
   })
@@ -178,7 +180,7 @@ export const updateWebhook = (
       siteId: site.id,
       clientId: known.app_id,
       peer,
-      details: { url: placeOf(given.url), isOn: given.isOn, by: 'owner' },
+      details: { url: withoutQuery(given.url), isOn: given.isOn, by: 'owner' },
     })
     return true
   })

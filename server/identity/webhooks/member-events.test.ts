@@ -157,7 +157,7 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
     const { id } = (await identityOf(email))!
     const by = { identityType: 'WIX_USER', wixUserId: expect.any(String) }
     for (const to of ['BLOCKED', 'ACTIVE']) {
-      const told = await toldWhile(() => owner.ask('POST', `members/${id}/status`, { to }))
+      const told = await toldWhile(() => owner.request('POST', `members/${id}/status`, { to }))
       expect(told).toEqual([
         {
           type: 'wix.members.v1.member_updated',

@@ -33,7 +33,7 @@ const generateCode = (randomBytes: Services['randomBytes']): string => {
 
 const grouped = (code: string) => code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))!.join('-')
 
-/** Ten new codes as they are shown, once, and what is kept of them. */
+/** Ten new codes as they are shown, once, and what is stored of them. */
 export const generateRecoveryCodes = ({
   randomBytes,
 }: Services): { codes: string[]; data: RecoveryCodesData } => {
@@ -58,14 +58,14 @@ const consumeRecoveryCode = async (
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   let read: FactorRow | undefined = row
   for (let tries = 0; read?.status === 'ACTIVE' && tries < MAX_TRIES; tries++) {
-    const kept: RecoveryCodesData | undefined = await openFactor<RecoveryCodesData>(tx, services, read)
-    if (!kept) return false
-    const { salt, hashes } = kept
+    const stored: RecoveryCodesData | undefined = await openFactor<RecoveryCodesData>(tx, services, read)
+    if (!stored) return false
+    const { salt, hashes } = stored
     const used = hashCode(salt, code)
     if (!hashes.includes(used)) return false
     const left = hashes.filter((hash) => hash !== used)
     const sealed = sealFactor(services, read, { salt, hashes: left } satisfies RecoveryCodesData)
-    // The last one: there is nothing to be asked for any more.
+    // The last one: there are none left to require.
     if (
       await replaceSealed(tx, read, {
         sealed,
@@ -84,7 +84,7 @@ export default {
   type: 'RECOVERY_CODE',
   dataField: 'recoveryCodeData',
   hasRow: true,
-  challenge: async () => ({ shown: {}, kept: {} }),
-  verify: async ({ tx, identity, row }, _kept, data) =>
+  challenge: async () => ({ shown: {}, stored: {} }),
+  verify: async ({ tx, identity, row }, _stored, data) =>
     row !== undefined && consumeRecoveryCode(tx, identity.services, row, (data as { code: string }).code),
 } satisfies Factor

@@ -26,7 +26,7 @@ export const totpOf = (secretBase32: string, names: { issuer?: string; label?: s
 
 /**
  * Takes a code of the member's authenticator: right, within a step of now, and of a later step than the last one that
- * counted. That step is kept in the same update, so that of two equal codes at once only one counts.
+ * counted. That step is saved in the same update, so that of two equal codes at once only one counts.
  */
 export const consumeTotpCode = async (
   tx: Sql,
@@ -35,9 +35,9 @@ export const consumeTotpCode = async (
   typed: string,
   changes: Partial<Pick<FactorRow, 'status'>> = {},
 ): Promise<boolean> => {
-  const kept = await openFactor<TotpData>(tx, services, row)
-  if (!kept) return false
-  const { secret, lastStep } = kept
+  const stored = await openFactor<TotpData>(tx, services, row)
+  if (!stored) return false
+  const { secret, lastStep } = stored
   const token = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
   const now = services.now()
@@ -57,7 +57,7 @@ export default {
   type: 'TOTP',
   dataField: 'totpData',
   hasRow: true,
-  challenge: async () => ({ shown: {}, kept: {} }),
-  verify: async ({ tx, identity, row }, _kept, data) =>
+  challenge: async () => ({ shown: {}, stored: {} }),
+  verify: async ({ tx, identity, row }, _stored, data) =>
     row !== undefined && consumeTotpCode(tx, identity.services, row, (data as { code: string }).code),
 } satisfies Factor

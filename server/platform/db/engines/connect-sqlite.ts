@@ -8,7 +8,7 @@ import { withSqlTexts } from './sql-texts.ts'
 import type { Sql, Tables } from '../tables.ts'
 
 /**
- * Makes many callers share one `sync`: each is answered by a sync that began after it asked, so what it wrote
+ * Makes many callers share one `sync`: each is answered by a sync that began after its call, so what it wrote
  * before is surely covered. While one runs, all who come wait for the next.
  */
 export const groupSync = (sync: () => Promise<void>): (() => Promise<void>) => {
@@ -27,15 +27,15 @@ export const groupSync = (sync: () => Promise<void>): (() => Promise<void>) => {
   }
 }
 
-/** How long a start waits for another process to let go of the file. */
+/** How long a start waits for another process to release the file. */
 const BUSY_LIMIT_MS = 30_000
 /**
- * How long a transaction waits, from when it was asked for, while another process (an import, one that was
+ * How long a transaction waits, from when it was requested, while another process (an import, one that was
  * frozen) writes.
  */
 const WRITE_WAIT_MS = 10_000
 const BUSY_PAUSE_MS = 10
-/** WAL pages kept before SQLite folds them back: 16 MB of 4 KB pages keeps checkpoints rare in a storm. */
+/** WAL pages stored before SQLite folds them back: 16 MB of 4 KB pages keeps checkpoints rare in a storm. */
 const CHECKPOINT_PAGES = 4_000
 const CACHE_KIB = 16_384
 /**
@@ -51,8 +51,8 @@ const open = async (file: string) => {
     const opened = (sqlite = new Sqlite(file))
     // No waiting inside the engine: it would stop every other request of this process. We wait outside, below.
     opened.pragma('busy_timeout = 0')
-    // The first look into the file. Whoever was the last one to close it holds it for a moment.
-    await whenFree(() => opened.pragma(`cache_size = -${CACHE_KIB}`))
+    // The first look into the file. Whoever was the last one to close it locks it for a moment.
+    await retryWhileBusy(() => opened.pragma(`cache_size = -${CACHE_KIB}`))
     opened.pragma('foreign_keys = OFF')
     return opened
   } catch (error) {
@@ -63,7 +63,10 @@ const open = async (file: string) => {
 
 const isBusy = (error: unknown) => String((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY')
 
-/** Full or failing disk, a file system that became read-only, another process that does not let go, no memory. */
+/**
+ * Full or failing disk, a file system that became read-only, another process that does not release its lock,
+ * no memory.
+ */
 const UNAVAILABLE = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOMEM|PROTOCOL|LOCKED)/
 
 const refused = (error: unknown): unknown =>
@@ -71,8 +74,8 @@ const refused = (error: unknown): unknown =>
     ? new DatabaseUnavailable('refused', error)
     : error
 
-/** Runs a step that another process may hold up, again and again, without stopping this process. */
-const whenFree = async (step: () => void, untilMs: number = performance.now() + BUSY_LIMIT_MS) => {
+/** Runs a step that another process may block, again and again, without blocking this process. */
+const retryWhileBusy = async (step: () => void, untilMs: number = performance.now() + BUSY_LIMIT_MS) => {
   for (;;) {
     try {
       return step()
@@ -90,7 +93,7 @@ const whenFree = async (step: () => void, untilMs: number = performance.now() + 
  */
 export const connectSqlite = async (file: string): Promise<Database> => {
   const writer = await open(file)
-  await whenFree(() => writer.pragma('journal_mode = WAL'))
+  await retryWhileBusy(() => writer.pragma('journal_mode = WAL'))
   writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   const log = await openLog(writer, file)
   const reader = await open(file)
@@ -109,7 +112,7 @@ export const connectSqlite = async (file: string): Promise<Database> => {
     })
   let lastTransaction: Promise<unknown> = Promise.resolve()
 
-  const checkpoint = checkpointWhenIdle(() => {
+  const checkpoint = scheduleCheckpoints(() => {
     // Between two transactions of this connection, and never waiting for a reader: what it still needs stays
     // for the next time.
     if (writer.inTransaction) return false
@@ -122,15 +125,15 @@ export const connectSqlite = async (file: string): Promise<Database> => {
     try {
       if (writer.inTransaction) writer.exec('rollback')
     } catch {
-      // A disk that fails fails here too; the first fault is the one to tell, and the next `begin` meets this
-      // one again.
+      // A disk that fails fails here too; the first fault is the one to report, and the next `begin` meets
+      // this one again.
     }
   }
   const run = async <T>(work: (tx: Sql) => Promise<T>, untilMs: number): Promise<T> => {
     try {
-      await whenFree(() => writer.exec('begin immediate'), untilMs)
+      await retryWhileBusy(() => writer.exec('begin immediate'), untilMs)
       const result = await work(write)
-      await whenFree(() => writer.exec('commit'))
+      await retryWhileBusy(() => writer.exec('commit'))
       checkpoint.wanted()
       return result
     } catch (error) {
@@ -153,7 +156,7 @@ export const connectSqlite = async (file: string): Promise<Database> => {
     await log.close()
     await read.destroy()
     await write.destroy()
-    // Kysely closes only what it has used; the other would hold the file until somebody collects it.
+    // Kysely closes only what it has used; the other would lock the file until somebody collects it.
     reader.close()
     writer.close()
   }
@@ -165,7 +168,7 @@ export const connectSqlite = async (file: string): Promise<Database> => {
  * Runs `checkpoint` once after the last of a row of commits; what cannot be done now (false, or a fault) is
  * tried again.
  */
-const checkpointWhenIdle = (checkpoint: () => boolean) => {
+const scheduleCheckpoints = (checkpoint: () => boolean) => {
   let firstMs: number | undefined
   let lastMs = 0
   const look = () => {
@@ -175,7 +178,7 @@ const checkpointWhenIdle = (checkpoint: () => boolean) => {
     try {
       if (checkpoint()) firstMs = undefined
     } catch {
-      // The next commit meets the same fault, and tells whoever waits for it.
+      // The next commit meets the same fault, and reports it to whoever waits.
     }
   }
   const timer = setInterval(look, IDLE_CHECKPOINT_MS)
@@ -196,7 +199,7 @@ const checkpointWhenIdle = (checkpoint: () => boolean) => {
  */
 const openLog = async (writer: Sqlite.Database, file: string): Promise<FileHandle> => {
   writer.pragma('synchronous = FULL')
-  await whenFree(() => writer.pragma('user_version = 1'))
+  await retryWhileBusy(() => writer.pragma('user_version = 1'))
   writer.pragma('synchronous = NORMAL')
   return openFile(`${file}-wal`, 'r+')
 }
