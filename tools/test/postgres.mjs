@@ -43,7 +43,7 @@ const unprivilegedUser = () => {
  * `isDurable`: commits wait for the disk. Without it they survive killed processes, not a machine that loses power.
  */
 export const startPostgres = async ({
-  parent = tmpdir().length > LONGEST_FOLDER ? '/tmp' : tmpdir(),
+  parent = tmpdir(),
   isDurable = true,
 } = {}) => {
   if (!findPrograms()) await installSystemPackage('postgresql')
@@ -54,7 +54,7 @@ export const startPostgres = async ({
     )
 
   const user = unprivilegedUser()
-  const folder = mkdtempSync(join(parent, 'klepka-pg-'))
+  const folder = mkdtempSync(join(parent.length > LONGEST_FOLDER ? '/tmp' : parent, 'klepka-pg-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
 
   const guardFile = join(dirname(fileURLToPath(import.meta.url)), 'postgres-guard.mjs')
