@@ -17,7 +17,7 @@ const PAINTED_NO_FRAME = /waiting for element to be visible, enabled and stable\
 const everyProject = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  oxc: { jsx: { runtime: 'automatic' as const } },
+  oxc: { jsx: { runtime: 'automatic' as const, development: isDeep } },
 }
 
 /** Tests that compare milliseconds or scroll positions frame by frame: one file at a time, after the others. */
@@ -49,6 +49,7 @@ export default defineConfig({
           hookTimeout: MINUTE_MS,
           // Modules stay loaded between the files of a worker: none has state outside of what a test opens.
           isolate: isDeep,
+          setupFiles: isDeep ? [] : ['server/testing/production-react.ts'],
           globalSetup: ['server/testing/make-database-templates.ts'],
         },
       },

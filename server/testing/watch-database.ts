@@ -36,10 +36,23 @@ export const watchDatabase = async (db: Database): Promise<() => Promise<Record<
   const everything = sql`select ${sql.join(counts)}, (select sum(quantity) from stock) as pieces, (select sum(regular_price_grosze) from products) as prices`
   const count =
     db.engine === 'sqlite'
-      ? async () => (await sql<Counts>`${everything}`.execute(db.read)).rows[0] ?? {}
+      ? countAfterCommits(db, everything)
       : await countAfterWrites(db, names, everything)
   return async () =>
     Object.fromEntries(Object.entries(await count()).map(([name, amount]) => [name, Number(amount)]))
+}
+
+/** SQLite counts only when another connection, such as the one that writes, has committed since. */
+const countAfterCommits = (db: Database, everything: RawBuilder<unknown>) => {
+  let known = -1
+  let last: Counts = {}
+  return async () => {
+    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db.read)
+    const version = rows[0]?.data_version ?? known
+    if (version !== known) last = (await sql<Counts>`${everything}`.execute(db.read)).rows[0] ?? {}
+    known = version
+    return last
+  }
 }
 
 /**
