@@ -13,7 +13,7 @@ const OUTCOME_UNKNOWN =
  */
 type Reason = 'lost' | 'unknown' | 'refused'
 
-/** The database cannot do what was asked at the moment: a 503 with Retry-After, never a 500. */
+/** The database cannot do the work at the moment: a 503 with Retry-After, never a 500. */
 export class DatabaseUnavailable extends Refusal {
   readonly reason: Reason
 

@@ -1,5 +1,5 @@
 /**
- * Parts of a mail, drawn as plain text and as simple HTML that old mail programs show as well. Values are
+ * Parts of a mail, rendered as plain text and as simple HTML that old mail programs show as well. Values are
  * escaped here.
  */
 export type MailPart =
@@ -52,7 +52,7 @@ const drawHtml = (part: MailPart): string => {
   }
 }
 
-/** Reads from right to left. */
+/** Languages written from right to left. */
 const RIGHT_TO_LEFT = new Set(['he'])
 
 export const renderMail = (
