@@ -11,8 +11,8 @@ const RECOVERY = '/_api/iam/recovery/v1'
 const VERIFICATION = '/_api/iam/verification/v1'
 const NOBODY = '01a20320-a200-7000-aa8c-3e60dab062c8'
 
-type Told = Awaited<ReturnType<SignInShop['ask']>>
-type Case = { code: string; status: number; when: string; ask: (test: SignInShop) => Promise<Told> }
+type Answer = Awaited<ReturnType<SignInShop['ask']>>
+type Case = { code: string; status: number; reason: string; call: (test: SignInShop) => Promise<Answer> }
 
 const withCaptcha = async (test: SignInShop, captchaTokens: object[]) => {
   await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'solved' } })
@@ -46,58 +46,58 @@ const withFactor = async (test: SignInShop) => {
   )
   return (await test.logIn(email)).body.stateToken as string
 }
-/** Chance gives out in the middle: a bug, as far as the caller is concerned. */
-const broken = async (test: SignInShop, ask: () => Promise<Told>) => {
+/** Randomness fails during the call: a server error for the caller. */
+const broken = async (test: SignInShop, call: () => Promise<Answer>) => {
   const { randomBytes } = test.services
   test.services.randomBytes = () => {
     throw new Error('no chance left')
   }
   try {
-    return await ask()
+    return await call()
   } finally {
     test.services.randomBytes = randomBytes
     expect(test.logged.splice(0).join('\n')).toMatch(/^[0-9a-f-]{36} POST \/.*no chance left/)
   }
 }
 
-/** Everything the service refuses a call for. */
+/** Every reason for which the service refuses a call. */
 const calls: Case[] = [
-  { code: '-19971', status: 400, when: 'a captcha is missing', ask: (test) => withCaptcha(test, [{}]) },
+  { code: '-19971', status: 400, reason: 'a captcha is missing', call: (test) => withCaptcha(test, [{}]) },
   {
     code: '-19970',
     status: 400,
-    when: 'a captcha is wrong',
-    ask: (test) => withCaptcha(test, [{ Recaptcha: 'wrong' }]),
+    reason: 'a captcha is wrong',
+    call: (test) => withCaptcha(test, [{ Recaptcha: 'wrong' }]),
   },
   {
     code: '-19995',
     status: 409,
-    when: 'an address has an account',
-    ask: async (test) => test.register(await test.member()),
+    reason: 'an address has an account',
+    call: async (test) => test.register(await test.member()),
   },
   {
     code: '-19976',
     status: 401,
-    when: 'a password is wrong',
-    ask: async (test) => test.logIn(await test.member(), 'niedobre haslo'),
+    reason: 'a password is wrong',
+    call: async (test) => test.logIn(await test.member(), 'niedobre haslo'),
   },
   {
     code: '-19973',
     status: 403,
-    when: 'a password must be set anew',
-    ask: (test) => asMember(test, { must_reset_password: 1 }),
+    reason: 'a password must be changed',
+    call: (test) => asMember(test, { must_reset_password: 1 }),
   },
   {
     code: 'IDENTITY_BLOCKED',
     status: 403,
-    when: 'a member is blocked',
-    ask: (test) => asMember(test, { status: 'BLOCKED' }),
+    reason: 'a member is blocked',
+    call: (test) => asMember(test, { status: 'BLOCKED' }),
   },
   {
     code: 'THROTTLED_FEATURE',
     status: 429,
-    when: 'somebody tries too often',
-    ask: async (test) => {
+    reason: 'there are too many attempts',
+    call: async (test) => {
       await test.setSite({ registrationsPerIpPerHour: 1 })
       await test.register(test.newEmail(), {}, { ip: '198.51.100.7' })
       const refused = await test.register(test.newEmail(), {}, { ip: '198.51.100.7' })
@@ -110,33 +110,33 @@ const calls: Case[] = [
   {
     code: 'WEAK_PASSWORD',
     status: 400,
-    when: 'a new password does not keep the rules',
-    ask: (test) => test.register(test.newEmail(), { password: 'haslo123' }),
+    reason: 'a new password breaks the rules',
+    call: (test) => test.register(test.newEmail(), { password: 'haslo123' }),
   },
   {
     code: 'VERIFICATION_FAILED',
     status: 400,
-    when: 'the code of a mail is wrong',
-    ask: (test) => test.verify('sg_nothing', '123456'),
+    reason: 'the code of a mail is wrong',
+    call: (test) => test.verify('sg_nothing', '123456'),
   },
   {
     code: 'INVALID_STATE_TOKEN',
     status: 400,
-    when: 'a state token is unknown, used or too old',
-    ask: (test) => test.resend('sg_nothing'),
+    reason: 'a state token is unknown, used or too old',
+    call: (test) => test.resend('sg_nothing'),
   },
   {
     code: 'INVALID_RECOVERY_TOKEN',
     status: 400,
-    when: 'a recovery link is unknown, used or too old',
-    ask: (test) =>
+    reason: 'a recovery link is unknown, used or too old',
+    call: (test) =>
       test.ask(`${RECOVERY}/recover`, { recoveryToken: 'rc_nothing', password: 'zielona podłoga 9' }),
   },
   {
     code: 'UNSUPPORTED_FACTOR',
     status: 400,
-    when: 'a factor is not one of theirs',
-    ask: async (test) =>
+    reason: 'the member does not have the factor',
+    call: async (test) =>
       test.ask('v2/SMS/verify', {
         factorType: 'SMS',
         stateToken: await withFactor(test),
@@ -146,32 +146,32 @@ const calls: Case[] = [
   {
     code: 'UNAUTHENTICATED',
     status: 401,
-    when: 'nobody is signed in',
-    ask: (test) => test.ask('v2/change-password', { newPassword: 'zielona podłoga 9' }),
+    reason: 'nobody is signed in',
+    call: (test) => test.ask('v2/change-password', { newPassword: 'zielona podłoga 9' }),
   },
   {
     code: 'PERMISSION_DENIED',
     status: 403,
-    when: 'the caller may not do this',
-    ask: (test) => test.ask('v2/sign-on', { loginId: { email: 'ola@example.pl' } }),
+    reason: 'the caller lacks the permission',
+    call: (test) => test.ask('v2/sign-on', { loginId: { email: 'ola@example.pl' } }),
   },
   {
     code: 'NOT_FOUND',
     status: 404,
-    when: 'there is no such thing',
-    ask: (test) => asKey(test, `${VERIFICATION}/start`, { identityId: NOBODY, target: 'EMAIL' }),
+    reason: 'there is no such member',
+    call: (test) => asKey(test, `${VERIFICATION}/start`, { identityId: NOBODY, target: 'EMAIL' }),
   },
   {
     code: 'NOT_FOUND',
     status: 404,
-    when: 'there is no such call',
-    ask: (test) => test.ask('v2/no-such-call', {}),
+    reason: 'there is no such call',
+    call: (test) => test.ask('v2/no-such-call', {}),
   },
   {
     code: 'FEATURE_NOT_AVAILABLE',
     status: 400,
-    when: 'the site does not offer this',
-    ask: (test) =>
+    reason: 'the site does not offer this',
+    call: (test) =>
       test.ask('/_api/redirects-api/v1/redirect-session', {
         eventsCheckout: { reservationId: NOBODY, eventSlug: 'a' },
       }),
@@ -179,8 +179,8 @@ const calls: Case[] = [
   {
     code: 'INVALID_REDIRECT',
     status: 400,
-    when: 'an address is not registered',
-    ask: (test) =>
+    reason: 'an address is not registered',
+    call: (test) =>
       test.ask(`${RECOVERY}/send-email`, {
         email: 'ola@example.pl',
         redirect: { url: 'https://evil.example/', clientId: test.client.id },
@@ -189,49 +189,49 @@ const calls: Case[] = [
   {
     code: 'INVALID_ARGUMENT',
     status: 400,
-    when: 'a body is no JSON object',
-    ask: (test) => test.ask('v2/validate-email', '[]'),
+    reason: 'a body is no JSON object',
+    call: (test) => test.ask('v2/validate-email', '[]'),
   },
   {
     code: 'PAYLOAD_TOO_LARGE',
     status: 413,
-    when: 'a body is too large',
-    ask: (test) => test.ask('v2/validate-email', { email: 'x'.repeat(70_000) }),
+    reason: 'a body is too large',
+    call: (test) => test.ask('v2/validate-email', { email: 'x'.repeat(70_000) }),
   },
   {
     code: 'INTERNAL',
     status: 500,
-    when: 'something breaks on our side',
-    ask: async (test) =>
+    reason: 'the server has an error',
+    call: async (test) =>
       broken(test, async () => test.ask('/_api/redirects-api/v1/redirect-session', { login: {} })),
   },
 ]
 
-/** Everything the service refuses tokens for (RFC 6749, 5.2; RFC 9449, 5). */
+/** Every reason for which the service refuses tokens (RFC 6749, 5.2; RFC 9449, 5). */
 const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
   {
     code: 'invalid_request',
     status: 400,
-    when: 'a parameter is missing',
-    ask: (test) => test.call(TOKEN, {}),
+    reason: 'a parameter is missing',
+    call: (test) => test.call(TOKEN, {}),
   },
   {
     code: 'invalid_client',
     status: 401,
-    when: 'the client is unknown',
-    ask: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: NOBODY }),
+    reason: 'the client is unknown',
+    call: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: NOBODY }),
   },
   {
     code: 'invalid_grant',
     status: 400,
-    when: 'a code or token is worth nothing',
-    ask: (test) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken: 'rt_nothing' }),
+    reason: 'a code or token is invalid',
+    call: (test) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken: 'rt_nothing' }),
   },
   {
     code: 'unauthorized_client',
     status: 400,
-    when: 'the key may not manage members',
-    ask: async (test) =>
+    reason: 'the key may not manage members',
+    call: async (test) =>
       test.call(
         TOKEN,
         { grantType: 'authorized_client', memberId: NOBODY },
@@ -241,20 +241,20 @@ const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
   {
     code: 'unsupported_grant_type',
     status: 400,
-    when: 'there is no such grant',
-    ask: (test) => test.call(TOKEN, { grantType: 'password' }),
+    reason: 'there is no such grant',
+    call: (test) => test.call(TOKEN, { grantType: 'password' }),
   },
   {
     code: 'invalid_dpop_proof',
     status: 400,
-    when: 'a proof is not for this request',
-    ask: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id }, { dpop: 'x' }),
+    reason: 'a proof is not for this request',
+    call: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id }, { dpop: 'x' }),
   },
   {
     code: 'temporarily_unavailable',
     status: 429,
-    when: 'an address asks too often',
-    ask: async (test) => {
+    reason: 'an address makes too many requests',
+    call: async (test) => {
       const { client } = await test.addSite({ tokenRequestsPerIpPerMinute: 1 })
       await test.call(TOKEN, { grantType: 'anonymous', clientId: client.id })
       return test.call(TOKEN, { grantType: 'anonymous', clientId: client.id })
@@ -263,8 +263,9 @@ const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
   {
     code: 'server_error',
     status: 500,
-    when: 'something breaks on our side',
-    ask: (test) => broken(test, () => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id })),
+    reason: 'the server has an error',
+    call: (test) =>
+      broken(test, () => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id })),
   },
 ]
 
@@ -275,8 +276,8 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
     await test.setClient({ captcha: null })
   })
 
-  it.each(calls)('$code, status $status: $when [S-ID-16]', async ({ code, status, ask }) => {
-    const refused = await ask(test)
+  it.each(calls)('$code, status $status: $reason [S-ID-16]', async ({ code, status, call }) => {
+    const refused = await call(test)
     const { applicationError } = refused.body.details
     expect([refused.status, applicationError.code]).toEqual([status, code])
     expect([
@@ -288,17 +289,20 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
     expect(refused.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it.each(grants)('$code, status $status: $when (RFC 6749, 5.2) [S-ID-04]', async ({ code, status, ask }) => {
-    const refused = await ask(test)
-    expect([refused.status, refused.body]).toEqual([
-      status,
-      { error: code, error_description: expect.any(String) },
-    ])
-    expect(refused.headers.get('cache-control')).toBe('no-store')
-    expect(refused.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  })
+  it.each(grants)(
+    '$code, status $status: $reason (RFC 6749, 5.2) [S-ID-04]',
+    async ({ code, status, call }) => {
+      const refused = await call(test)
+      expect([refused.status, refused.body]).toEqual([
+        status,
+        { error: code, error_description: expect.any(String) },
+      ])
+      expect(refused.headers.get('cache-control')).toBe('no-store')
+      expect(refused.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
 
-  it('pages of other origins are refused too, and read why [M-50]', async () => {
+  it('refuses pages of other origins, too, which can read the reason [M-50]', async () => {
     const { access_token: authorization } = await test.visit()
     const origin = `${CLIENT_ORIGIN}.evil.example`
     const refused = await test.call(
@@ -313,7 +317,7 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
   })
 })
 
-it('every refusal there is stands in the catalogue', () => {
+it('covers every refusal in the code', () => {
   const { application: _, violations: __, ...named } = problems
   const codes = Object.values(named).map((make) => {
     const { body } = (make as (argument: never) => IdentityProblem)('x' as never)
