@@ -7,8 +7,8 @@ import type { Client, Site } from '../sites/site.ts'
 import type { Peer } from '../http/peer.ts'
 
 /**
- * Where a factor is asked: the member, their row of it, and the transaction of this step. `client`: none on
- * our own pages.
+ * Where a factor is verified: the member, their row of it, and the transaction of this step. `client`: none
+ * on our own pages.
  */
 export type FactorContext = {
   tx: Sql
@@ -20,30 +20,33 @@ export type FactorContext = {
   row: FactorRow | undefined
 }
 
-/** Waiting: nothing wrong was sent, but the yes has not come yet; it holds what the client needs to ask again. */
+/**
+ * Waiting: nothing wrong was sent, but the confirmation has not arrived; contains what the client needs to
+ * poll.
+ */
 export type FactorVerdict = boolean | { waiting: ChallengeData }
 
-/** One way to prove who one is. */
+/** One way to prove an identity. */
 export type Factor = {
   type: FactorType
   /** The name of its object in the body of a factor's verify, e.g. `totpData`. */
   dataField: DataField
-  /** Something of the member's own is kept of it (a secret, a key, a number) in a row of `identity_factors`. */
+  /** The member's own data of it (a secret, a key, a number) is stored in a row of `identity_factors`. */
   hasRow: boolean
-  /** It is a first factor: nobody is asked for it as their second. */
+  /** A first factor: never required as the second one. */
   isFirst?: boolean
   /**
-   * Begins to ask: sends a code, makes a challenge. `shown` goes to the client, `kept` (never a secret in the clear)
-   * into the state token's row, to be compared with.
+   * Starts a challenge, e.g. sends a code. `shown` is sent to the client; `kept` (never a plain-text secret)
+   * is stored in the state token's row for comparison.
    */
   challenge: (moment: FactorContext) => Promise<{ shown: ChallengeData; kept: object }>
-  /** Nothing is typed, and its challenge counts once: after a wrong answer it is asked anew. */
+  /** Nothing is typed, and its challenge works once: after a wrong answer it gets a new one. */
   asksAnew?: boolean
-  /** The data object from what was typed on our own page; left out: a code. Undefined: nothing was typed. */
+  /** The data object from the fields of our own page; left out: a code. Undefined: nothing was typed. */
   ofForm?: (typed: (name: string) => string) => object | undefined
-  /** Slow work on what was sent, done before the transaction opens; `verify` gets its outcome in place of the data. */
+  /** Slow work on the data before the transaction opens; `verify` gets the result instead of the data. */
   prepare?: (identity: IdentityService, member: IdentityRow, data: unknown) => Promise<unknown>
-  /** Whether what was sent proves it. A code that counts once is used up here, in the moment's transaction. */
+  /** Whether the data proves it. A one-time code is used up here, in the same transaction. */
   verify: (moment: FactorContext, kept: object, data: unknown) => Promise<FactorVerdict>
 }
 

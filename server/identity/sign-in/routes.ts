@@ -25,7 +25,7 @@ import { DATA_FIELDS } from '../factors/factor.ts'
 import { findFactorKind } from '../factors/available-factors.ts'
 import { verifySecondFactor } from './verify-factor.ts'
 
-/** A factor's verify over the wire. */
+/** Verification of a factor over the wire. */
 export const factorRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
 
@@ -49,7 +49,7 @@ export const factorRoutes = (identity: IdentityService): Hono => {
         })),
       )
     const at = await readSignInContext(asked)
-    // Calls carry no cookies, so that no device could be remembered by them.
+    // Calls have no cookies, so they cannot remember a device.
     return (
       await verifySecondFactor(identity, at, {
         factorType,
@@ -62,11 +62,11 @@ export const factorRoutes = (identity: IdentityService): Hono => {
   return app
 }
 
-/** A forgotten password over the wire. */
+/** Password recovery over the wire. */
 const recoveryRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   const { services } = identity
-  // What a process that was stopped had noted. A failure shows again, and is logged, at the next one who asks.
+  // Requests left by a stopped process. A failure shows again, and is logged, at the next request.
   void sendRequestedRecoveries(identity).catch(() => {})
 
   answerCall(
@@ -182,7 +182,7 @@ export const signInCallRoutes = (identity: IdentityService): Hono => {
   return app
 }
 
-/** Clients of login read `applicationError` unasked (contract A0.4). */
+/** Clients of login read `applicationError` without checking (contract A0.4). */
 const withoutViolations = (error: Error): Error =>
   error instanceof IdentityProblem && 'details' in error.body && 'validationError' in error.body.details
     ? problems.badRequest(error.body.message)

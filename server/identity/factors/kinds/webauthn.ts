@@ -17,7 +17,7 @@ type Kept = { challengeHash: string }
 const hashOf = (challengeId: string) =>
   createHash('sha256').update(`asked challenge:${challengeId}`).digest('hex')
 
-/** A passkey or a security key (WebAuthn L3), any of the member's. */
+/** One of the member's passkeys or security keys (WebAuthn L3). */
 export default {
   type: 'WEBAUTHN',
   dataField: 'webauthnData',
@@ -43,14 +43,14 @@ export default {
     }
   },
   asksAnew: true,
-  // Empty: the form was sent before the browser was asked, or without scripts.
+  // Empty: the form was sent before the browser's prompt, or without scripts.
   ofForm: (typed) =>
     typed('credential')
       ? { challengeId: typed('challenge').slice(0, 1_000), credential: typed('credential').slice(0, 20_000) }
       : undefined,
   verify: async ({ tx, identity: { services }, member, site, client, peer }, kept, data) => {
     const { challengeId, credential } = data as { challengeId: string; credential: string }
-    // Only the challenge of this very sign-in, and each one once.
+    // Only the challenge of this sign-in, and each one once.
     if (
       hashOf(challengeId) !== (kept as Partial<Kept>).challengeHash ||
       !(await consumePasskeyChallenge(tx, services, challengeId, site.id, member.id, 'second'))
