@@ -21,8 +21,8 @@ export const checkCaptcha = async (needs: Services, typed: string, challenge: st
 export const CAPTCHA_PATH = `${REST_ROOT}${NAMESPACE}/captcha`
 
 /**
- * A picture for a `captchac` tag. Its style is in the path before the digits, not in a query: existing clients
- * find the challenge only when the URL ends in digits and `.png`.
+ * A picture for a `captchac` tag. Its style is in the path before the digits, not in a query: existing
+ * clients find the challenge only when the URL ends in digits and `.png`.
  */
 export const makeCaptcha = (services: Services, tag: FormTag): { url: string; challenge: string } => {
   const challenge = makeCaptchaChallenge(services)
@@ -54,8 +54,8 @@ const FAIR = 256 - (256 % ALPHABET.length)
 
 /**
  * Encrypts the text of a picture as digits that only this shop can read. One cipher block contains all the
- * data, so nothing is stored for pictures that nobody answers. Digits, because clients read the challenge from
- * the digits of the picture's URL.
+ * data, so nothing is stored for pictures that nobody answers. Digits, because clients read the challenge
+ * from the digits of the picture's URL.
  */
 export const makeCaptchaChallenge = ({ settings, now, randomBytes }: Services): string => {
   const block = Buffer.alloc(BLOCK_BYTES)
