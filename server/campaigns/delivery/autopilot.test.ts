@@ -45,7 +45,7 @@ describe.each(engines)('autopilot and A/B tests, on %s', (engine) => {
       }[]
     }
 
-  it('autopilot prefers the trigger with most conversions, and a visitor stays with their variant of a parent [W-TRIG-10]', async () => {
+  it('autopilot prefers the best trigger; a visitor stays with their variant [W-TRIG-10]', async () => {
     await test.bring([{ triggers: TRIGGERS, isAutopilot: true }])
     const even = [0.33, 0.33, 0.33]
     expect((await configured()).weights).toEqual(even)

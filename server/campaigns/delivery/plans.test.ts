@@ -52,7 +52,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     expect((await display('v1')).body.display).toBe(true)
   })
 
-  it('shows nothing above the plan’s limit: `not_allowed`, both messages, the note to the owner [W-CALL-06, W-CALL-15]', async () => {
+  it('shows nothing above the limit, only messages and a note to the owner [W-CALL-06, W-CALL-15]', async () => {
     const before = await configuration()
     expect(before.isRestricted).toBe(false)
     await display('v3')
@@ -99,7 +99,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     expect(await logs()).toEqual([{ status: 'click' }])
   })
 
-  it('shows the note again two days after „remind later”, and not again this month after „don’t remind” [W-CALL-15]', async () => {
+  it('shows the note again two days later or next month, as the owner chose [W-CALL-15]', async () => {
     const id = await noteId()
     await log('remind', id)
     await test.settle()

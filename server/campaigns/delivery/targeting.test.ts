@@ -44,7 +44,7 @@ describe.each(engines)('targeting of campaigns, on %s', (engine) => {
   const memory = (views: number, lastViewMs = 0, isClosed = 0, isConverted = 0) =>
     [views, lastViewMs, isClosed, isConverted].join()
 
-  it('other campaigns, conversions, cookies, the page’s markup and the owner’s code decide [W-TRIG-04]', async () => {
+  it('other campaigns, conversions, cookies, markup and the owner’s code decide [W-TRIG-04]', async () => {
     const engagement = (kind: string) =>
       filtered({ kind: 'engagement', campaigns: [OTHER], engagement: kind })
     await test.bring([
@@ -82,7 +82,7 @@ describe.each(engines)('targeting of campaigns, on %s', (engine) => {
     expect(inPage({ kind: 'javascript', code: 'return true' }, '')).toBe('unknown')
   })
 
-  it('frequency, visits, new or returning, device, country, language, day and hour decide [W-TRIG-09]', async () => {
+  it('frequency, visits, new or returning, device, country, language, time decide [W-TRIG-09]', async () => {
     test.clock.nowMs = NOON_MS
     await test.bring([
       withFrequency({ rule: 'once' }),

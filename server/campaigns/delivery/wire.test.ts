@@ -52,7 +52,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
       headers,
     )
 
-  it('the display answer has every field of the wire, the visitor’s country and a shortened address [W-CALL-01]', async () => {
+  it('the display answer has every wire field, the country and a shortened address [W-CALL-01]', async () => {
     await test.bring([{}], { isFreemium: true })
     const { status, body } = await display({}, { 'x-forwarded-for': GERMAN })
     expect(status).toBe(200)
@@ -187,7 +187,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     delete test.services.settings.countryHeader
   })
 
-  it('the markup of a campaign is plain, complete and harmless, in the answer and at its address', async () => {
+  it('the markup of a campaign is plain, complete and safe, in the answer and at its URL', async () => {
     const bad = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
     await test.bring([
       {
@@ -239,7 +239,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     expect(page.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('a preview link shows an inactive campaign on any page for an hour, and stores nothing [E-05]', async () => {
+  it('a preview link shows an inactive campaign for an hour, and stores nothing [E-05]', async () => {
     await test.bring([{ filters: [{ kind: 'device', device: 'mobile' }] }, { isOn: false }], {
       visitorsAMonth: 5,
     })

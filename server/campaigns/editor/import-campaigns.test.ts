@@ -242,7 +242,7 @@ describe.each(engines)('import of campaigns on %s', (engine) => {
     expect((await get('/api/display/configuration/0000000000000')).status).toBe(404)
   })
 
-  it('serves a loader with only the data that decides, safely escaped; an unknown site’s loader only logs a message [E-13]', async () => {
+  it('serves a loader with minimal, escaped data; for an unknown site it only logs [E-13]', async () => {
     const address = (id: string) => `/widget/loader.js?id=${id}`
     /** The arguments that the script is called with. */
     const argumentsOf = (script: string) =>
@@ -309,7 +309,7 @@ describe.each(engines)('import of campaigns on %s', (engine) => {
     for (const path of ['/widget/loader.js', address('')]) expect((await get(path)).status).toBe(404)
   })
 
-  it('caches a template for ever under a name that changes only with its content; earlier ones stay for a day or more [E-09]', async () => {
+  it('caches a template for ever under a content name; earlier ones stay a day or more [E-09]', async () => {
     const templateName = async () => {
       later()
       const { campaigns } = (await (await get(`/api/display/configuration/${SITE.id}`)).json()) as {

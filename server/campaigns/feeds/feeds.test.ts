@@ -56,7 +56,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
     ])
   }
 
-  it('reads sales, stock and variants of a WooCommerce export and reports products that cannot be recommended', async () => {
+  it('reads a WooCommerce export and reports products that cannot be recommended', async () => {
     const report = await upload(
       wooCsv([
         {

@@ -153,7 +153,7 @@ describe.each(engines)('fetched feeds, on %s', (engine) => {
     expect((await renew('http://127.0.0.1:1/feed.xml')).problem).toMatch(/ECONNREFUSED/)
   })
 
-  it('renews a feed when it is due, in one process, and leaves the earlier products when that fails', async () => {
+  it('renews a due feed in one process, and leaves the earlier products on failure', async () => {
     answer = (_, response) => response.end(rssFeed([{ id: 'pierwszy' }]))
     const nowMs = (test.clock.nowMs += 1_000)
     await setAddress(`${origin}/feed.xml`, 6, nowMs + HOUR_MS)

@@ -94,7 +94,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
     expect(await numbersOf('exit')).toEqual([[1, 1]])
   })
 
-  it('counts closes; stores visits and activities only of leads and store customers, with equal answers for all [W-CALL-05] [M-12]', async () => {
+  it('counts closes; stores visits only of leads and customers [W-CALL-05] [M-12]', async () => {
     expect(
       await test.ask('POST', `closed/${FIRST}`, {
         client_id: CAMPAIGN_SITE,
@@ -236,7 +236,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
     expect(later.body.viewer_id).toBe(first.body.viewer_id)
   })
 
-  it('returns the landing page’s address with the conversion id, only for forms of that page [W-CALL-12]', async () => {
+  it('returns the landing page’s URL with the conversion id, only for its forms [W-CALL-12]', async () => {
     await test.bring([{ type: 'embedded', format: 'format_1', container: '#formularz' }], {
       landing: { domain: 'zapisy.blog.example', path: '/dziekujemy/?z=kampanii' },
     })
@@ -251,7 +251,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
       expect((await from(url)).landing_url).toBe('')
   })
 
-  it('names extra fields as the wire does, and fills placeholders of hidden ones in the page only [W-FORM-10]', async () => {
+  it('names extra fields as on the wire; fills hidden placeholders in the page [W-FORM-10]', async () => {
     const fields = {
       email: { kind: 'email', label: 'E-mail' },
       first_name: { kind: 'name', label: 'Imię', placeholder: 'Jak masz na imię?' },

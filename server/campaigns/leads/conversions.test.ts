@@ -129,7 +129,7 @@ describe.each(engines)('events and conversions of a campaign, on %s', (engine) =
     expect((await counts()).find(([cause]) => cause === 'stop')).toEqual(['stop', 'desktop', 1, 0, 0])
   })
 
-  it('answers but does not count views of one network above the limit; other networks still count [M-11]', async () => {
+  it('does not count views of one network above the limit; counts other networks [M-11]', async () => {
     test.services.settings.trustedProxies = 1
     const from = (network: string, number: number) =>
       report(
@@ -159,7 +159,7 @@ describe.each(engines)('events and conversions of a campaign, on %s', (engine) =
     test.services.settings.trustedProxies = 0
   }, 30_000)
 
-  it('deletes ids of views after two days or the configured time, and visitors after two months, in steps [M-11]', async () => {
+  it('deletes view ids after two days or the set time, visitors after two months [M-11]', async () => {
     const { db } = test.services
     const counts = async () => {
       const events = await db.read.selectFrom('campaign_events').select('id').execute()
@@ -204,7 +204,7 @@ describe.each(engines)('events and conversions of a campaign, on %s', (engine) =
     expect(await cleanedAfterAnHour({})).toEqual([0, 0])
   })
 
-  it('saves a form as a lead with the consent as shown and a lower-case address; the same key gives the same lead', async () => {
+  it('saves a form as a lead with the shown consent; the same key gives the same lead', async () => {
     const sent = {
       email1: ' Ala.Kowalska@Example.PL ',
       consent: '1',

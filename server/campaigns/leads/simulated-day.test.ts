@@ -72,7 +72,7 @@ describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s
   }
 
   it(
-    `${VISITORS} visitors: counts match the browsers’ actions, with retries, duplicates and an orderly restart`,
+    `${VISITORS} visitors: counts match the browsers’ actions, with retries, duplicates and a restart`,
     async () => {
       const { url, start, open } = await openDay()
       let server = await start()

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 it(
-  `${KILLS} times killed while ${PLAYERS} play for ${CODES} codes: repeated calls get the same answer, and every code is won once`,
+  `${KILLS} times killed while ${PLAYERS} play for ${CODES} codes: same answers, every code won once`,
   async () => {
     const open = () => connect({ sqliteFile: join(folder, 'klepka.sqlite') })
     const before = await open()

@@ -153,7 +153,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
     expect((await play('widz', 'trzeci-raz', { poptin_id: campaignIdOf(3) })).status).toBe(409)
   })
 
-  it('lets a winner win again in the next period if allowed, and a mailbox claim one prize in each [M-16]', async () => {
+  it('lets a winner win again in the next period if allowed, one prize per period [M-16]', async () => {
     await importGames(gameOf(win(), { isWonOnce: false }))
     for (const day of [1, 2]) {
       const { viewer_id, play_token } = (await play('widz', `dzien-${day}`)).body
@@ -175,7 +175,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
     expect(await test.leads()).toHaveLength(2)
   })
 
-  it('makes one draw when two processes get one visitor or one mailbox at the same moment [M-16]', async () => {
+  it('makes one draw when two processes get one visitor or mailbox at the same moment [M-16]', async () => {
     await importGames(gameOf(loss))
     const second = { ...test.services, db: await connect(test.services.settings.database) }
     const shops = [test.services, second]
@@ -237,7 +237,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
     expect((await play('domownik-4', 'pierwszy', {}, network(4))).status).toBe(200)
   })
 
-  it('returns a waiting win again to its visitor; a returned one stays the draw of its period [M-16]', async () => {
+  it('returns a waiting win to its visitor; a returned one stays the period’s draw [M-16]', async () => {
     await importGames(gameOf(win({ code: { kind: 'pool' } })))
     await addCodes(test.services, campaignIdOf(1), 'rabat', 'PIERWSZY\nDRUGI')
     const first = (await play('widz', 'pierwszy')).body
@@ -260,7 +260,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
     expect((await draws()).map(({ status }) => status).toSorted()).toEqual(['held', 'returned', 'won'])
   })
 
-  it('returns an expired win to the stock when its visitor plays again; an unlimited win is repeated all day [M-16]', async () => {
+  it('returns an expired win to the stock at the next play; repeats unlimited wins [M-16]', async () => {
     await importGames(gameOf(win({ stock: 1 })), gameOf(win()))
     const stock = async () =>
       Number(
@@ -280,7 +280,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
     ).toMatchObject({ success: true, prize: { code: 'KOLO10' } })
   })
 
-  it('needs the address before the draw if configured: one draw per mailbox, and only it claims the prize [M-16]', async () => {
+  it('needs the address before the draw if configured: one draw per mailbox [M-16]', async () => {
     await importGames({
       ...playedBesideFile,
       ...gameOf(win({ code: { kind: 'pool' } }), { asksAddressFirst: true, isWonOnce: false }),
@@ -320,7 +320,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
     expect(await keys()).toEqual([null])
   })
 
-  it('accepts one result of a page that draws itself per visitor, mailbox and period, and announces refusals [M-16]', async () => {
+  it('accepts one result per visitor, mailbox and period from a page that draws itself [M-16]', async () => {
     await importGames(
       gameOf(
         [

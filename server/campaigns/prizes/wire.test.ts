@@ -22,7 +22,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
   const poptins = async (): Promise<Record<string, unknown>[]> =>
     (await test.ask('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: 'v1' })).body.poptins
 
-  it('[W-GAME-07] has label, chances, losing flag and redirect of each prize, and after play its code', async () => {
+  it('[W-GAME-07] has label, chances, losing flag and redirect of prizes, then the code', async () => {
     const prizes = [
       {
         id: 'rabat',
@@ -78,7 +78,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
     expect(taken.prize).toEqual({ ...win, code: 'KOLO10' })
   })
 
-  it('has no post-play screen beside the form, no coupon without codes, and no chances that the owner hides', async () => {
+  it('has no post-play screen beside the form, no coupon without codes, no hidden chances', async () => {
     await test.bring([
       {
         ...playedBesideFile,

@@ -135,7 +135,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('send one mail hours after a cart was left, with products, sums, a link and a one-click refusal', async () => {
+  test('send one mail hours after a cart was left, with products, sums and a refusal link', async () => {
     const smtp = await openSmtpServer()
     const transport = smtpTransport(smtp.url)
     const email = newPerson()
@@ -294,7 +294,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect((await shared.visitor().get(linkOf(second.text, 'koszyk/przywroc'))).status).toBe(404)
   })
 
-  test('stop after a one-click refusal, also for earlier consents elsewhere; a new confirmed consent starts them again', async () => {
+  test('stop after a one-click refusal until a new confirmed consent', async () => {
     const { email, mail } = await reminded()
     const path = linkOf(mail.text, 'przypomnienia/wypisz')
     expect(await shared.visitor().open(path)).toContain('Koniec przypomnień?')
@@ -321,7 +321,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await sendReminders(shared.services)).toBe(1)
   })
 
-  test('stay off after an unsubscription, and after a refusal despite another account’s consent', async () => {
+  test('stay off after an unsubscription or refusal, despite another account’s consent', async () => {
     const unsubscribed = newPerson()
     await lead(unsubscribed, { unsubscribed_ms: shared.clock.nowMs })
     later(1)

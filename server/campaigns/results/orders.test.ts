@@ -60,7 +60,7 @@ describe.each(engines)('orders as the goal, on %s', (engine) => {
   const goals = async () =>
     (await shared.services.db.read.selectFrom('trial_goals').selectAll().execute()).length
 
-  test('count once for visitors with a campaign before, and for nobody else; a page’s own report does not count', async () => {
+  test('count once for visitors with an earlier campaign; a page’s own report does not count', async () => {
     await enter('gosc-1')
     expect(await (await enter('gosc-1', 'reached')).json()).toEqual({ success: false })
     expect(await goals()).toBe(0)

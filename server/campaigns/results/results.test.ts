@@ -75,7 +75,7 @@ describe.each(engines)('results on %s', (engine) => {
     ])
   })
 
-  test('compares variants by what was counted during the comparison, without views opened by name', async () => {
+  test('compares variants by counts during the comparison, without views opened by name', async () => {
     for (const visitor of ['c', 'd', 'c']) await see(VARIANT, visitor)
     await see(VARIANT, 'e', { trigger: 'api' })
     await test_.convert({ poptin_id: VARIANT, email1: 'ola@example.pl', trigger: 'scroll' })
@@ -120,7 +120,7 @@ describe.each(engines)('results on %s', (engine) => {
     test_.services.settings.trustedProxies = 0
   })
 
-  test('names the better variant with enough visitors, and reports an uneven division of visitors', async () => {
+  test('names the better variant with enough visitors, and reports an uneven division', async () => {
     const { db } = test_.services
     const set = (campaignId: string, counted: { views: number; conversions: number; visitors: number }) =>
       db.transaction((tx) =>
@@ -153,7 +153,7 @@ describe.each(engines)('results on %s', (engine) => {
     expect(await test_.services.db.read.selectFrom('pair_visitors').selectAll().execute()).toEqual([])
   })
 
-  test('compares the holdout with other visitors: each once, and only after there was a campaign for them', async () => {
+  test('compares the holdout with other visitors, each once, from their first campaign', async () => {
     await test_.bring([{}], GOAL)
     const everybody = Array.from({ length: 40 }, (_, index) => `gosc-${index}`)
     const heldOut = everybody.filter((visitor) => isInHoldout(visitor, CAMPAIGN_SITE, GOAL.holdoutPercent))
@@ -169,7 +169,7 @@ describe.each(engines)('results on %s', (engine) => {
     expect(holdout?.verdict).toBe('unknown')
   })
 
-  test('counts a goal also when it is reported before the campaign, but not for unknown visitors', async () => {
+  test('counts a goal also when reported before the campaign, only for known visitors', async () => {
     await test_.bring([{}], GOAL)
     const reached = async () => {
       const { holdout } = await results(GOAL)
@@ -183,7 +183,7 @@ describe.each(engines)('results on %s', (engine) => {
     expect(await reached()).toBe(before + 1)
   })
 
-  test('starts a new comparison with another goal; counts nothing without one, and no order that a page reports', async () => {
+  test('starts a new comparison with another goal; counts nothing without a goal', async () => {
     const order: Pick<CampaignSiteSettings, 'holdoutPercent' | 'goal'> = {
       holdoutPercent: 20,
       goal: { kind: 'order' },

@@ -32,7 +32,7 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  it('returns the member, the site of a shop, price rules, mail domains and a campaign’s markup [W-CALL-08]', async () => {
+  it('returns member, shop site, price rules, mail domains and campaign markup [W-CALL-08]', async () => {
     await test.bring([{ coupon: { code: 'LATO10' } }, { coupon: { code: 'NIEZNANY' } }], {
       store: { platform: 'wix' },
       wixSigning: { appId: APP, secret: SECRET },
@@ -95,7 +95,7 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
     expect(await template.text()).toContain('Zapisz mnie')
   })
 
-  it('gives pages of a Wix site the API address and client, and accepts only valid hosts and client ids [E-06]', async () => {
+  it('gives Wix pages the API address and client; accepts only valid hosts and ids [E-06]', async () => {
     const storeOf = async () =>
       (
         (await (await test.app.request(`/api/display/configuration/${CAMPAIGN_SITE}`)).json()) as {
@@ -143,7 +143,7 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
     expect([partsFor('wix'), partsFor('shopify'), partsFor(null)]).toEqual([['store'], ['store'], []])
   })
 
-  it('knows coupons and categories of our own shop, and returns its members only to its own pages', async () => {
+  it('knows coupons and categories of our shop; returns its members only to its pages', async () => {
     await test.bring([{ coupon: { code: 'Wiosna5' } }, { coupon: { code: 'OBCY' } }], {
       store: { platform: 'klepka' },
     })
