@@ -27,7 +27,7 @@ describe.each(engines)('API keys (%s)', (engine) => {
       .where('id', '=', hashApiKey(key))
       .executeTakeFirstOrThrow()
 
-  it('are recognised by their first characters, stored as a hash only, and record their last use (OWASP)', async () => {
+  it('are recognised by first characters, stored as hash only, and record last use (OWASP)', async () => {
     const key = await make()
     expect(key).toMatch(/^IST\.[\w-]{43}$/)
     expect(await rowOf(key)).toMatchObject({ opening: key.slice(0, 8), used_ms: null })
@@ -50,7 +50,7 @@ describe.each(engines)('API keys (%s)', (engine) => {
     expect((await rowOf(key)).used_ms).toBe(test.services.now())
   })
 
-  it('give only their own permissions, only at their own site, alone or with a visitor’s token (OWASP, CWE-639)', async () => {
+  it('give only their permissions, at their site, alone or with a visitor (OWASP, CWE-639)', async () => {
     const key = await make()
     const { site: other, client } = await test.addSite()
     expect([
@@ -70,7 +70,7 @@ describe.each(engines)('API keys (%s)', (engine) => {
     expect(await use(`${stranger},${key}`)).toBe(403)
   })
 
-  it('are replaced without a gap: the new one works beside the old one until that is ended (OWASP)', async () => {
+  it('are replaced without a gap: both work until the old one is ended (OWASP)', async () => {
     const [old, next] = [await make(), await make('Kasa, nowy')]
     expect([await use(old), await use(next)]).toEqual([200, 200])
     expect(await endKey(test.identity, (await test.addSite()).site, hashApiKey(old), PEER)).toBe(false)

@@ -45,7 +45,7 @@ describe.each(engines)('a clock that jumps (%s)', (engine) => {
     startMs = test.clock.nowMs
   })
 
-  it('causes no server error, lets nobody in without verification, and everybody in after it is correct again', async () => {
+  it('causes no server error, requires verification, and works again when corrected', async () => {
     const flow = oauthFlow(test)
     await fc.assert(
       fc.asyncProperty(

@@ -148,7 +148,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       expect(renewed.refreshToken.role).toBe('visitor')
     })
 
-    it('registers, verifies the address by mailed code, stays a member for weeks, and logs out [S-ID-09] [S-ID-14]', async () => {
+    it('registers, verifies the address, stays a member, and logs out [S-ID-09] [S-ID-14]', async () => {
       await test.setSite({ requireEmailVerification: true })
       const client = open()
       const email = newEmail()
@@ -233,7 +233,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       expect(await client.login(who)).toMatchObject({ errorCode: 'missingCaptchaToken' })
     })
 
-    it('mails a password recovery to a known address; the answer for an unknown one is the same [S-ID-08]', async () => {
+    it('mails a recovery to a known address; the unknown one gets the same answer [S-ID-08]', async () => {
       const client = open()
       const email = newEmail()
       await client.register({ email, password: PASSWORD })
@@ -304,7 +304,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     })
   })
 
-  it('our session uses each successor of its refresh token; an old one used later ends the session (RFC 9700, 4.14)', async () => {
+  it('our session uses each successor; an old token used later ends it (RFC 9700, 4.14)', async () => {
     const session = ours()
     await session.getAuthHeaders()
     const stolen = session.getTokens().refreshToken
@@ -348,7 +348,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     }
   })
 
-  it('our application strategy installs, refreshes with successors, and is elevated [S-ID-15] [S-ID-27]', async () => {
+  it('our application strategy installs, refreshes, and is elevated [S-ID-15] [S-ID-27]', async () => {
     const host = { readUrl: url, writeUrl: url }
     const outside = { ...realOutside, now: test.services.now }
     const installing = appStrategy({ appId, appSecret: 'secret', host, outside })
@@ -401,7 +401,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     ).rejects.toThrow('Invalid access token. The token is not issued for the app')
   })
 
-  it('our session logs in a member known by other means with an API key, as the library does [S-ID-02] [S-ID-08]', async () => {
+  it('our session logs in a member with an API key, as the library does [S-ID-02] [S-ID-08]', async () => {
     const session = ours()
     const external = externalLogin(session, {
       host: { readUrl: url, writeUrl: url },
@@ -497,7 +497,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     setModuleContext(undefined)
   })
 
-  it('our API key strategy reads the sign-on policy only with that permission [S-ID-15] [S-ID-16]', async () => {
+  it('our API key strategy reads the sign-on policy only with permission [S-ID-15] [S-ID-16]', async () => {
     const readPolicy = async (apiKey: string) =>
       createSender({
         outside: realOutside,

@@ -42,7 +42,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     new URL(url, 'http://x').searchParams.get('redirectSession') ??
     ''
 
-  it('issues a code in the fragment for a session token, with state and issuer (RFC 9207) [S-ID-12]', async () => {
+  it('issues a code in the fragment, with state and issuer (RFC 9207) [S-ID-12]', async () => {
     const member = await flow.addMember()
     const { location, proof } = await flow.codeFor(member)
     expect(location.startsWith(`${REDIRECT_URI}#`)).toBe(true)
@@ -105,7 +105,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     ])
   })
 
-  it('uses the address of a redirect session once, reports its second use, and forgets it after ten minutes', async () => {
+  it('uses a redirect session’s address once, and forgets it after ten minutes', async () => {
     const member = await flow.addMember()
     const { body } = await flow.redirectSession(
       flow.authBody(newProof(), { sessionToken: await flow.sessionToken(member) }, 'none'),
@@ -124,7 +124,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     })
   })
 
-  it('redirects to our sign-in page, which completes the request once (RFC 6749, 4.1.2) [S-ID-12]', async () => {
+  it('redirects to our sign-in page, which completes once (RFC 6749, 4.1.2) [S-ID-12]', async () => {
     const identity = identityService(test.services)
     const proof = newProof()
     const { body } = await flow.redirectSession(flow.authBody(proof))
@@ -221,7 +221,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     })
   })
 
-  it('gives an address to a library that only requests the endpoint; that address redirects nowhere', async () => {
+  it('gives an address to a library that only requests it; that address redirects nowhere', async () => {
     const { body } = await flow.redirectSession(flow.authBody(newProof(), { redirectUri: 'unused://' }))
     expect(body.redirectSession.urlDetails.endpoint).toBe(
       `${test.services.settings.publicUrl}/oauth2/authorize`,
@@ -250,7 +250,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       )),
     })
 
-    it('posts a message only to the requesting page; its code is exchanged without redirect address (RFC 9700, 4.17; CSP3) [S-ID-12]', async () => {
+    it('posts a message only to the requesting page (RFC 9700, 4.17; CSP3) [S-ID-12]', async () => {
       const { proof, body } = await asked({ sessionToken: await flow.sessionToken(await flow.addMember()) })
       const page = await flow.visit(body.redirectSession.fullUrl)
       const [data, origin] = message(page.body)!

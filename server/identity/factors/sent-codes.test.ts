@@ -64,7 +64,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     ['CALL', () => addPhone('CALL'), () => '+48 *** *** 123'],
   ]
   it.each(SENT)(
-    '%s: six digits are sent, only a hint of the recipient is shown, and they sign in once [S-ID-11] [S-ID-25]',
+    '%s: six digits are sent, only a hint of the recipient is shown, they sign in once [S-ID-11] [S-ID-25]',
     async (factorType, add, hint) => {
       await add()
       const { answer, send, stateToken } = await choose(factorType)

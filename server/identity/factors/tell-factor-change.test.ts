@@ -50,7 +50,7 @@ describe.each(engines)('factors of an unverified address (%s)', (engine) => {
   const notices = async (email: string) =>
     (await mailTo(test, email)).filter(({ text }) => text.replace(/\s+/g, ' ').includes(NOTICE))
 
-  it('are removed by a recovery, with a notice, so that a person who registered another’s address cannot lock out its owner', async () => {
+  it('are removed by a recovery, with a notice, so that others cannot lock out the owner', async () => {
     const email = test.newEmail()
     await test.register(email)
     await add(email, 'TOTP', 'WEBAUTHN', 'RECOVERY_CODE')

@@ -264,7 +264,7 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     ).toBeUndefined()
   })
 
-  it('are disabled when their counter decreases, and the member is notified (WebAuthn L3, 6.1.1) [S-ID-25]', async () => {
+  it('are disabled when their counter decreases, with a notice (WebAuthn L3, 6.1.1) [S-ID-25]', async () => {
     await register(member, device, { counter: 5 })
     await expect(reply(await startSignIn(), { counter: 6 })).resolves.toMatchObject({
       answer: { state: 'SUCCESS' },

@@ -43,7 +43,7 @@ describe.each(engines)('another e-mail address (%s)', (engine) => {
     expect(await change('nowy3@example.pl')).toBe('changed')
   })
 
-  it('is given to one of two members who confirm it at the same moment, and is taken for the other', async () => {
+  it('is given to one of two members who confirm it at once, and is taken for the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `razem${round}@example.pl`
       const begun = []

@@ -173,7 +173,7 @@ describe.each(engines)('the owner’s sign-in on %s', (engine) => {
     expect((await from('192.0.2.1', PASSWORD)).status).toBe(200)
   })
 
-  it('limits concurrent password checks of console and members together, one per network [M-04]', async () => {
+  it('limits concurrent password checks of console and members, one per network [M-04]', async () => {
     test.services.settings.trustedProxies = 1
     const owner = await openOwner(test)
     await setSignIn(owner)

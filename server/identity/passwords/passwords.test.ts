@@ -50,7 +50,7 @@ describe('hashes of passwords', () => {
     expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3)
   })
 
-  it('need the pepper; earlier ones are valid until they are made again (OWASP Password Storage)', async () => {
+  it('need the pepper; earlier ones are valid until remade (OWASP Password Storage)', async () => {
     const [plain, peppered, other] = [open(), open(PEPPER), open(`${PEPPER}, inny`)]
     const made = await peppered.hash(PASSWORD)
     expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{6}\$/)

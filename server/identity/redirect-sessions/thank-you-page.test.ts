@@ -47,7 +47,7 @@ describe.each(engines)('a checkout begun on a client’s page (%s)', (engine) =>
     return { id: id as number, redirect: redirect as string }
   }
 
-  it("ends at the client's thank-you page, once, with the order and the buyer's sign-in state [S-ID-12]", async () => {
+  it("ends at the client's thank-you page, once, with order and sign-in state [S-ID-12]", async () => {
     const visitor = test.visitor()
     const begun = await go(visitor, await begin(THANKS, { utm_source: 'aplikacja' }))
     expect([begun.status, begun.headers.get('location'), begun.headers.get('cache-control')]).toEqual([
@@ -85,7 +85,7 @@ describe.each(engines)('a checkout begun on a client’s page (%s)', (engine) =>
     expect((await go(visitor, redirect)).status).toBe(200)
   })
 
-  it('does not redirect to an address no longer registered, nor other visitors (RFC 9700, 4.11)', async () => {
+  it('does not redirect to an address no longer registered, nor others (RFC 9700, 4.11)', async () => {
     const visitor = test.visitor()
     await go(visitor, await begin(THANKS))
     const { redirect } = await order(visitor)

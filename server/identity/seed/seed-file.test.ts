@@ -160,7 +160,7 @@ describe.each(engines)('data of a seed file (%s)', (engine) => {
     })
   })
 
-  it('creates webhooks of an installation once, however often it is loaded, and none for a missing installation', async () => {
+  it('creates webhooks of an installation once, and none for a missing installation', async () => {
     const webhook = {
       appId: APP,
       instanceId: INSTANCE,

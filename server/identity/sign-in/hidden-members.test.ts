@@ -34,7 +34,7 @@ describe.each(engines)('a site that hides its members (%s)', (engine) => {
     return { status, body, retryAfter: headers.get('retry-after') }
   }
 
-  it('gives a known address and a new one the same answers when signing in after registering (CWE-204)', async () => {
+  it('gives a known and a new address the same answers after registering (CWE-204)', async () => {
     const { known, fresh, stateToken } = await registerBoth()
     const statuses = []
     for (let times = 0; times < FREE_FAILURES + 2; times += 1) {

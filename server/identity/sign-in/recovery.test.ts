@@ -94,7 +94,7 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
   }
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  it('a site that verifies addresses mails six digits, which activate the account [S-ID-08] [S-ID-25]', async () => {
+  it('a site that verifies addresses mails six digits for activation [S-ID-08] [S-ID-25]', async () => {
     const { email, stateToken } = await unverified()
     expect((await test.load(email)).reasons_json).toBe('["PENDING_EMAIL_VERIFICATION_REQUIRED"]')
     const { status, body } = await test.verify(stateToken, await codeTo(test, email))
@@ -175,7 +175,7 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
     ])
   })
 
-  it('a recovery request gets {} for any address; only a member gets a link to our page, with one parameter [S-ID-08]', async () => {
+  it('a recovery request gets {} for any address; only a member gets a link [S-ID-08]', async () => {
     const email = await test.member()
     for (const one of [email, 'nikt@example.pl']) {
       const { status, body } = await requestRecovery(one, {
@@ -216,7 +216,7 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
     )
   })
 
-  it('a recovery sets the password, ends all sessions, notifies the member, and works once [S-ID-08] (OWASP Forgot Password)', async () => {
+  it('a recovery sets the password and ends all sessions [S-ID-08] (OWASP Forgot Password)', async () => {
     const email = await test.member()
     const sessions = [await signedIn(email), await signedIn(email)]
     await test.change(email, { must_reset_password: 1 })
@@ -342,7 +342,7 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
     ).toBe('SUCCESS')
   })
 
-  it('a password change keeps this session, ends the others and notifies the member [S-ID-08] [S-ID-23] (ASVS v5)', async () => {
+  it('a password change ends other sessions, with a notice [S-ID-08] [S-ID-23] (ASVS v5)', async () => {
     const email = await test.member()
     const [own, other] = [await signedIn(email), await signedIn(email)]
     const change = (newPassword: unknown, accessToken: string | undefined = own.accessToken) =>
@@ -359,7 +359,7 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
     expect((await test.ask('v2/change-password', { newPassword: NEW_PASSWORD })).status).toBe(401)
   })
 
-  it('an application with the permission signs a member on, and creates a new one [S-ID-08] [S-ID-23]', async () => {
+  it('an application with the permission signs on members, also new ones [S-ID-08] [S-ID-23]', async () => {
     const email = test.newEmail()
     const visitor = (await test.visit()).access_token
     const signOn = async (key: string, more = {}) =>

@@ -22,7 +22,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     await test.setClient({ captcha: null })
   })
 
-  it("a new member gets a session token and an identity in the wire's format, with addresses and lists [S-ID-08] [S-ID-20] [S-ID-23]", async () => {
+  it('a new member gets a session token and an identity [S-ID-08] [S-ID-20] [S-ID-23]', async () => {
     const address = {
       city: 'Kraków',
       hint: 'brama',
@@ -155,7 +155,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     },
   )
 
-  it('two hundred characters are accepted, one more is not; the site sets the minimum (NIST SP 800-63B)', async () => {
+  it('two hundred characters are accepted; the site sets the minimum (NIST SP 800-63B)', async () => {
     const long = Array.from({ length: 200 }, (_, index) => String.fromCharCode(97 + ((index * 7) % 26))).join(
       '',
     )
@@ -180,7 +180,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect((await test.logIn(email, 'zażółć gęślą jaźń'.normalize('NFC'))).status).toBe(200)
   })
 
-  it('login never returns a validation error: unknown, wrong and malformed get the same answer [S-ID-10]', async () => {
+  it('login gives the same answer for unknown, wrong and malformed data [S-ID-10]', async () => {
     const email = await test.member()
     const expected = {
       message: expect.any(String),
@@ -221,7 +221,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     ).toBe('-19976')
   })
 
-  it('after five wrong attempts the wait doubles, also for the right password (NIST SP 800-63B 5.2.2)', async () => {
+  it('after five wrong attempts the wait doubles for every password (NIST SP 800-63B 5.2.2)', async () => {
     const email = await test.member()
     for (let tries = 0; tries < 6; tries += 1) expect((await test.logIn(email, 'niedobre')).status).toBe(401)
     const refused = await test.logIn(email)
@@ -255,7 +255,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })
 
-  it('attempts from other networks do not lock out a member where they signed in before (OWASP Authentication)', async () => {
+  it('attempts from other networks do not lock out a member (OWASP Authentication)', async () => {
     const email = await test.member()
     await test.setSite({ freeSignInFailures: 1, signInFailuresPerIp: 3 })
     expect((await test.logIn(email, test.password, { ip: '192.0.2.1' })).status).toBe(200)
@@ -332,7 +332,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect(codes).toEqual(['-19976', '-19976', '-19971'])
   })
 
-  it('a member who must set a new password gets that error, and a blocked one is refused [S-ID-10]', async () => {
+  it('a member who must set a new password gets that error; a blocked one is refused [S-ID-10]', async () => {
     const email = await test.member()
     await test.change(email, { must_reset_password: 1 })
     expect((await test.logIn(email)).body.details.applicationError.code).toBe('-19973')
@@ -353,7 +353,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect([member?.status, member?.reasons_json]).toEqual(['PENDING', '["PENDING_ADMIN_APPROVAL_REQUIRED"]'])
   })
 
-  it('a site that hides its members answers a known address like a new one, and mails its owner (CWE-204)', async () => {
+  it('a site that hides members answers all addresses alike and mails the owner (CWE-204)', async () => {
     const known = await test.member()
     await test.setSite({ hidesKnownEmails: true })
     const fresh = test.newEmail()

@@ -59,7 +59,7 @@ describe.each(engines)('verification of a factor over the wire (%s)', (engine) =
   const codeOf = (answer: { body: { details?: { applicationError?: { code: string } } } }) =>
     answer.body.details?.applicationError?.code
 
-  it('requires the factor after the login, and answers its code with a session token [S-ID-08] [S-ID-11]', async () => {
+  it('requires the factor after login, then returns a session token [S-ID-08] [S-ID-11]', async () => {
     const loggedIn = await logIn()
     expect(loggedIn).toMatchObject({
       state: 'REQUIRE_MFA',
@@ -91,7 +91,7 @@ describe.each(engines)('verification of a factor over the wire (%s)', (engine) =
     expect(answer.body.state).toBe('SUCCESS')
   })
 
-  it('selects a factor without data: the answer has its challenge, and the state token stays valid [S-ID-11]', async () => {
+  it('selects a factor without data: returns its challenge; the state token stays [S-ID-11]', async () => {
     const stateToken = await start()
     const chosen = await post('TOTP', { factorType: 'TOTP', stateToken })
     expect(chosen.body).toEqual({

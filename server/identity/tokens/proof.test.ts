@@ -89,7 +89,7 @@ describe.each(engines)('tokens bound to a key: DPoP, RFC 9449 (%s)', (engine) =>
     expect((await ask(proof)).body.error).toBe('invalid_dpop_proof')
   })
 
-  it('an API key signs in a member for a visitor with a bound token: one proof is enough for the request', async () => {
+  it('an API key signs in a member for a bound visitor token: one proof is enough', async () => {
     const prove = await newProver()
     const { access_token: token } = (
       await test.call(

@@ -101,7 +101,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     deliverWebhooks(identity, { allowedHosts: ['receiver.example'], resolve: async () => ['127.0.0.1'] })
   const deliveries = () => test.services.db.read.selectFrom('webhook_deliveries').selectAll().execute()
 
-  it('are readable by the library with event, identity and entity, and refused with another key [S-ID-19]', async () => {
+  it('are readable by the library with all fields, and refused with another key [S-ID-19]', async () => {
     const row = await queueEvent('updated')
     expect(await run()).toBe(1)
     const publicKey = await exportSPKI((await identity.keys.current('RS256')).publicKey)

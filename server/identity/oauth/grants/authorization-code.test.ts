@@ -34,7 +34,7 @@ describe.each(engines)('the authorization code grant (%s)', (engine) => {
     })
   })
 
-  it('opens a new session and does not raise the visitor’s session or tokens (OWASP Session Management)', async () => {
+  it('opens a new session, does not elevate the visitor’s (OWASP Session Management)', async () => {
     const visitor = await test.visit()
     const sessionOf = (token: string) => String(decodeJwt(token)['sid'])
     const member = await flow.addMember()
@@ -66,7 +66,7 @@ describe.each(engines)('the authorization code grant (%s)', (engine) => {
     expect(sessionOf((await flow.signIn(member)).access_token)).not.toBe(sessionOf(tokens.access_token))
   })
 
-  it('returns an ID token for this client with the nonce for the scope openid; it is no access token (OpenID Connect Core)', async () => {
+  it('returns an ID token with the nonce for the scope openid (OpenID Connect Core)', async () => {
     const member = await flow.addMember()
     const proof = newProof()
     const { body } = await flow.redirectSession(
