@@ -30,7 +30,7 @@ const refusedWith = async (status: number, statusText: string, body: unknown) =>
 const messageOf = ({ message }: CallFailure) => (JSON.parse(message) as { message: string }).message
 
 describe('a refused call', () => {
-  it('is INVALID_ARGUMENT with names and descriptions for field violations, sorted by field [S-ID-16]', async () => {
+  it('is INVALID_ARGUMENT with sorted names and descriptions of violations [S-ID-16]', async () => {
     const failure = await refusedWith(400, 'Bad Request', {
       message: 'no',
       details: {
@@ -117,7 +117,7 @@ describe('a refused call', () => {
 })
 
 describe('the address of a call', () => {
-  it("is the read base for reads and the write base for writes, with authorization and the caller's headers", async () => {
+  it("is the read base for reads, the write base for writes, with the caller's headers", async () => {
     const { sender, requests } = open({ '/x': {} })
     await sender.send({ method: 'GET', path: '/x', query: toQuery({ a: 1 }) })
     await sender.send({ method: 'PATCH', path: '/x', body: { a: 1 } })

@@ -25,7 +25,7 @@ const open = (options: Partial<OAuthOptions> = {}, answers: Record<string, Reque
 }
 
 describe('the redirect to the login page and back', () => {
-  it('requests a code with S256 and offline access, and does not send the verifier [S-ID-05] [S-ID-12]', async () => {
+  it('requests a code with S256 and offline access, without the verifier [S-ID-05] [S-ID-12]', async () => {
     const { session, of } = open()
     const data = await session.generateOAuthData(CALLBACK, '/koszyk')
     expect(data).toMatchObject({

@@ -152,7 +152,7 @@ describe('registering and logging in', () => {
     expect('errorCode' in state ? state.errorCode : undefined).toBe(errorCode)
   })
 
-  it("a registration with an invalid address is invalidEmail, with the service's description [S-ID-10]", async () => {
+  it('an invalid address at registration is invalidEmail, with its description [S-ID-10]', async () => {
     const { session } = open({
       [REGISTER]: {
         status: 400,
@@ -274,7 +274,7 @@ describe('the second factor', () => {
   }
   const verify = (type: string) => `${AUTHENTICATION}/${type}/verify`
 
-  it('is reported beside Unknown _state, because the list of states is closed; then requested and verified [S-ID-11]', async () => {
+  it('is reported beside Unknown _state (a closed list), then requested and verified [S-ID-11]', async () => {
     const challenge = {
       state: 'MFA_CHALLENGE',
       stateToken: 't2',

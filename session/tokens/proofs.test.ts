@@ -11,7 +11,7 @@ const read = (proof: string) =>
   jwtVerify(proof, EmbeddedJWK, { algorithms: ['ES256'], typ: 'dpop+jwt', currentDate: new Date(NOW_MS) })
 
 describe('proofs of a key (RFC 9449)', () => {
-  it("are unique, for one method and address without its query, and for the request's access token", async () => {
+  it('are unique, for one method, one address without its query and one access token', async () => {
     const prove = await proveWith(await makeProofKeys(), outside)
     const [first, second] = [
       await prove('GET', 'https://id.example/a/b?c=d#e', 'the token'),

@@ -72,7 +72,7 @@ describe('automatic renewal', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('renews an expired token with its refresh token; the role stays, and the successor is used', async () => {
+  it('renews an expired token with its refresh token; role stays, successor is used', async () => {
     const { session, requests } = open(() => tokenAnswer('1'), memoryStorage(member(NOW_SECONDS - 1)))
     expect(await authorization(session)).toBe('access-1')
     expect(session.getTokens().refreshToken).toEqual({ value: 'refresh-1', role: 'member' })

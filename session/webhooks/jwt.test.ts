@@ -65,7 +65,7 @@ describe('a signed token', () => {
     )
   })
 
-  it('is accepted only with two kinds of signature, whatever keys a service publishes (RFC 8725)', async () => {
+  it('is accepted only with two kinds of signature, whatever a service publishes (RFC 8725)', async () => {
     const secret = new TextEncoder().encode('a secret that is long enough for it')
     const token = await new SignJWT({ data: 'x' })
       .setProtectedHeader({ alg: 'HS256' })

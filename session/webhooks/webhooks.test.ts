@@ -129,7 +129,7 @@ describe('webhooks', () => {
     expect(called).toBe(0)
   })
 
-  it('an event without a handler is refused when there are handlers for others; a failing handler rejects', async () => {
+  it('an event with no handler is refused if others have one; a failing handler rejects', async () => {
     const webhooks = open()
     const token = await event('other', {})
     expect((await webhooks.process(token)).eventType).toBe('other')
