@@ -91,7 +91,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     ])
   })
 
-  it('finds words anywhere in a message, in any case and without accents, also behind many others', async () => {
+  it('finds words anywhere in a message, in any case and without accents, on any page', async () => {
     const { id } = await save({
       received_ms: 1,
       sender_name: 'Łucja Żółć',

@@ -125,7 +125,7 @@ const textOfMail = (source: string) =>
   )
 
 it(
-  `${KILLS} times killed while messages arrive, the shop saves and mails all it answered, and repeats only interrupted mails [S-FORM-16]`,
+  `${KILLS} times killed while messages arrive: all answered ones are saved and mailed [S-FORM-16]`,
   async () => {
     const form = await prepare()
     const env = {

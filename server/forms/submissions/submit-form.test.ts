@@ -159,7 +159,7 @@ describe.each(engines)('a submission on %s', (engine) => {
     })
   })
 
-  it('stores files in the database under random ids; their original names are only shown [S-FORM-17]', async () => {
+  it('stores files in the database under random ids; their names are only shown [S-FORM-17]', async () => {
     const form = await addForm(test, {
       form: '[text* your-name] [file plan filetypes:pdf]',
       mail: { attachments: '[plan]' },

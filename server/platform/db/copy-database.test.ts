@@ -66,7 +66,7 @@ const plainCopy = () => {
 }
 
 describe('the SQLite file', () => {
-  it('contains every answered order soon after writes stop, so that a plain copy is complete [M-10]', async () => {
+  it('contains every answered order soon after writes stop: a plain copy is complete [M-10]', async () => {
     const ids = await sell(ORDERS)
     await expect.poll(plainCopy, { timeout: IDLE_LIMIT_MS, interval: 50 }).toEqual(ids)
     // And again, after the log was restarted.
@@ -83,7 +83,7 @@ describe('the SQLite file', () => {
 })
 
 describe('a copy of the database', () => {
-  it('contains everything answered before, including what only the log has, while orders continue [M-10]', async () => {
+  it('contains everything answered before, also from the log, while orders continue [M-10]', async () => {
     const before = await sell(ORDERS)
     const target = join(folder, 'copy.sqlite')
     const selling = sell(ORDERS)

@@ -49,7 +49,7 @@ describe.skipIf(!mayMount)('an SQLite file on a full disk', () => {
     expect(statfsSync(disk).bavail).toBe(0)
   }
 
-  it('answers 503 with Retry-After, loses nothing that was answered, and sells again once there is space [M-20]', async () => {
+  it('answers 503 with Retry-After, loses nothing answered, sells again with free space [M-20]', async () => {
     const test = await openTestShop('sqlite')
     const db = await connect({ sqliteFile: join(disk, 'klepka.sqlite') })
     await migrate(db, 0)

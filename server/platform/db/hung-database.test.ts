@@ -35,7 +35,7 @@ describe('a process frozen during a checkout', () => {
   })
   afterAll(() => test?.close())
 
-  it('does not block checkouts of other processes, and completes its own after it resumes [M-02]', async () => {
+  it('does not block checkouts of others, and completes its own when resumed [M-02]', async () => {
     const { db, settings } = test.services
     const productId = await addProduct(db, { stock: 100 })
     const child = spawn(process.execPath, ['server/testing/processes/checkout-process.ts'], {
@@ -92,7 +92,7 @@ describe('a PostgreSQL server that stops answering', () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  it('answers 503 within seconds and later at once, serves cached pages, and recovers with the database [M-02]', async () => {
+  it('answers 503 within seconds and then at once, serves cached pages, recovers [M-02]', async () => {
     const request = (path: string, init: RequestInit = {}) =>
       timed(fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) }))
     const added = await fetch(`${server.url}/?wc-ajax=add_to_cart`, {
@@ -154,7 +154,7 @@ describe('an SQLite file that another process locks', () => {
   })
   afterAll(() => test?.close())
 
-  it('answers all writers with 503 within seconds, not one after the other, and serves reads [M-02]', async () => {
+  it('answers all writers with 503 within seconds, at the same time, and serves reads [M-02]', async () => {
     const { db, settings } = test.services
     const productId = await addProduct(db, { stock: 100 })
     const cartIds = await saveTestCarts(db, 3, [productId])

@@ -151,7 +151,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await only()).toMatchObject({ status: 'sent', lastError: null })
   })
 
-  it('gives up after three days of temporary refusals, stores the reply, and lets the owner retry', async () => {
+  it('gives up after three days of temporary refusals and lets the owner retry', async () => {
     smtp.behave({ kind: 'refuse', at: 'data', code: 451, text: 'Mailbox busy, try later' })
     await queue()
     const transport = connected()

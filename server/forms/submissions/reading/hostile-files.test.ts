@@ -130,7 +130,7 @@ describe('files are checked by content as well as by name [S-FORM-17]', () => {
     expect(await resultOf('a.svg', content, 'svg')).toBe(REFUSED),
   )
 
-  it('an image followed by a script stays an image, because it is only served as an image to be saved', async () => {
+  it('an image followed by a script stays an image, because it is only served to be saved', async () => {
     expect(
       await resultOf(
         'a.gif',
