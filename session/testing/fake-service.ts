@@ -19,8 +19,8 @@ type Answer =
 export type RequestHandler = (request: ReceivedRequest) => Answer | Promise<Answer>
 
 /**
- * An environment with fixed answers: received requests are in `requests`, the clock stands still until the
- * test moves it, and random bytes are the same each time.
+ * An environment with fixed answers: received requests are in `requests`, the clock does not advance until
+ * the test moves it, and random bytes are the same each time.
  */
 export const fakeService = (answering: Record<string, RequestHandler | Answer>) => {
   const clock = { nowMs: NOW_MS }

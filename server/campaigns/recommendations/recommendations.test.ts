@@ -197,7 +197,7 @@ describe.each(engines)('recommended products, on %s', (engine) => {
         desc: 'Ciepły & cichy',
       },
     ])
-    // Sold out in the meantime: within seconds it is only recommended by hand.
+    // Sold out in the meantime: within seconds it is only shown where the owner chose it.
     await test.services.db.transaction(
       async (tx) =>
         void (await tx

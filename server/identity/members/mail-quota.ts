@@ -29,7 +29,7 @@ export const requireMailQuota = async (
 
 /**
  * Counts a mail caused by an anonymous caller; false: the limit is reached. Separate from the member's own,
- * or strangers could use up the mails that a member needs to sign in.
+ * or other people could use up the mails that a member needs to sign in.
  */
 export const consumeStrangerMailQuota = async (
   tx: Sql,

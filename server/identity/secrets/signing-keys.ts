@@ -50,7 +50,7 @@ const READ_AGAIN_MS = MINUTE_MS
 
 /**
  * ES256: access tokens and ID tokens; renewed automatically. RS256: webhooks, whose receivers know no other
- * and were mostly given it by hand: it signs until the owner replaces it (`renew-signing-key.ts`).
+ * and were mostly configured manually: it signs until the owner replaces it (`renew-signing-key.ts`).
  */
 export type Algorithm = 'ES256' | 'RS256'
 

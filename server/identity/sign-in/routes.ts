@@ -113,13 +113,13 @@ const recoveryRoutes = (identity: IdentityService): Hono => {
 }
 
 /**
- * Signing in over the wire. Pages of our own call the same use cases without it, with
- * `{ site, client: null, peer }`; each refuses by throwing an `IdentityProblem`, whose body tells why:
- * - `registerMember`, `logInMember`, `verifyEmail`, `resendEmailCode`, `recoverPassword` give
- * `{ answer, memberId }`; with `answer.state` SUCCESS the session token is exchanged by `consumeSessionToken` in
- * the transaction that opens the session
- * - `requestRecovery` (always succeeds), `findRecovery` (whose link it is; burns nothing)
- * - `changeMemberPassword`, with `provePassword` before it where the password must be asked again
+ * The HTTP routes for signing in. The shop's own pages call the same use cases directly, with
+ * `{ site, client: null, peer }`; each refuses by throwing an `IdentityProblem`, whose body has the reason:
+ * - `registerMember`, `logInMember`, `verifyEmail`, `resendEmailCode`, `recoverPassword` return
+ * `{ answer, memberId }`; with `answer.state` SUCCESS the session token is exchanged by `consumeSessionToken`
+ * in the transaction that opens the session
+ * - `requestRecovery` (always succeeds), `findRecovery` (the member of a link; does not use it up)
+ * - `changeMemberPassword`, after `provePassword` where the member must enter the password again
  */
 export const signInCallRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()

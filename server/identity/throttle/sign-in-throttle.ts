@@ -28,13 +28,13 @@ const FORGOTTEN_MS = 24 * HOUR_MS
 const KNOWN_MS = 90 * 24 * HOUR_MS
 /** NIST SP 800-63B allows a hundred failures on an account: five from one network, times this. */
 const EVERYWHERE = 20
-/** After so many failures, times this, a right password from an unknown network looks like a lucky guess. */
+/** After so many failures, times this, a right password from an unknown network may be a guess. */
 const SUSPICIOUS = 4
 
 export type SignInAttempt = {
   site: Site
   email: string
-  /** Whence, as `clientNetwork` says. */ network: string
+  /** The network of the request, from `clientNetwork`. */ network: string
 }
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')

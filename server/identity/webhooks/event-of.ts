@@ -17,7 +17,7 @@ export type Actor =
   | { identityType: 'WIX_USER'; wixUserId: string }
   | { identityType: 'APP'; appId: string }
 
-/** One event for any number of listeners. A test event says so in `originatedFrom`. */
+/** One event for any number of listeners. `originatedFrom` marks a test event. */
 export const eventOf = (
   services: Services,
   event: MemberEvent,

@@ -28,7 +28,7 @@ export const devMailRoutes = (services: Services): Hono =>
     .get('/dev/poczta/:id/html', async (c) => {
       const mail = await findMail(services.db.read, c.req.param('id'))
       if (!mail) return c.text('Nie ma takiej wiadomości.', 404)
-      // A mail contains text of strangers: it may be shown but must not run anything.
+      // A mail contains untrusted text: it may be shown but must not run scripts.
       c.header(
         'Content-Security-Policy',
         "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",

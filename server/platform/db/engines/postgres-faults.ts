@@ -1,7 +1,7 @@
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 const messageOf = (error: unknown): string => String((error as { message?: unknown } | null)?.message ?? '')
 
-/** Serialization failure, deadlock, and the restart code of an engine that speaks this wire: nothing was committed. */
+/** Serialization failure, deadlock, and the restart code of a compatible engine: nothing was committed. */
 const CONFLICT = new Set(['40001', '40P01', 'CR000'])
 /** Faults of the socket or of the name lookup. ENOENT: the server's unix socket does not exist. */
 const SOCKET = new Set([
